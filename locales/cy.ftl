@@ -4143,8 +4143,8 @@ data-field-seats = Faint o opsiynau sy’n cael eu dewis ar y mwyaf.
 data-field-can-change = A all pobl newid eu pleidlais nes iddi gau.
 data-field-vote-closes-at = Pryd y daw’r pleidleisio i ben.
 data-field-called-off = Pam y cafodd ei chanslo. Gwag os na chafodd.
-data-field-result = Y canlyniad. Gwag nes i’r blwch gael ei agor.
-data-field-box-opened-at = Pryd yr agorwyd y blwch.
+data-field-result = Y canlyniad. Gwag nes i’r pleidleisiau gael eu cyfrif.
+data-field-box-opened-at = Pryd y cyfrifwyd y pleidleisiau.
 data-field-voters = Faint o bobl a bleidleisiodd.
 data-field-unreadable = Faint o’u papurau pleidleisio na ellir eu darllen. Nid ydynt yn penderfynu dim.
 data-field-ballots = Faint o bapurau pleidleisio y gellir eu darllen.
@@ -4490,3 +4490,63 @@ log-renew-code = Disodli cod a gollwyd
 log-try-vote = Dechrau prawf o bleidlais
 log-erase-trial = Dileu prawf o bleidlais
 log-refuse-code = Gofyn am ddisodli cod rhywun a oedd wedi pleidleisio
+
+## Pleidleisiau agored: mae enwau a dewisiadau yn gyhoeddus
+
+openly-title = Ni fydd eich pleidlais yn gyfrinachol.
+openly-after = Gall pawb ddarllen eich enw a’ch dewis, ar y wefan hon ac mewn ffeil i’w lawrlwytho, ar ôl i’r bleidlais gau a chael ei chyfrif.
+openly-at-once = Gall pawb ddarllen eich enw a’ch dewis, ar y wefan hon ac mewn ffeil i’w lawrlwytho, cyn gynted ag y byddwch yn pleidleisio.
+openly-name = Yr enw y mae pawb yn ei ddarllen:
+openly-name-wrong = Nid eich enw chi? Peidiwch â phleidleisio yma.
+openly-start-again = Dechrau eto gyda’ch enw eich hun
+openly-check-public = Rydym yn dangos eich enw gyda’r hyn rydych yn ei ddewis. Dim ond i gyfrif eich pleidlais unwaith ac i anfon e-bost atoch am y bleidlais hon y defnyddiwn eich manylion eraill, ac nid ydym yn dangos eich cyfeiriad e-bost i’r cyhoedd.
+openly-short = Nid yw’r bleidlais hon yn gyfrinachol: bydd eich enw a’r hyn rydych yn ei ddewis yn gyhoeddus.
+openly-how-after = Nid yw’r bleidlais hon yn gyfrinachol. Ar ôl iddi gael ei chyfrif, gall pawb ddarllen pwy ddewisodd beth, gyda’u henwau.
+openly-how-at-once = Nid yw’r bleidlais hon yn gyfrinachol. Gall pawb ddarllen pwy ddewisodd beth, gyda’u henwau, tra gall pobl bleidleisio o hyd.
+openly-how-over = Nid oedd y bleidlais hon yn gyfrinachol: gall pawb ddarllen pwy ddewisodd beth, gyda’u henwau.
+openly-how-names = Nid yw hyn ar gyfer etholiadau cyhoeddus: nid oes neb yn gwirio bod pobl yn rhoi eu henw eu hunain.
+openly-counting = Mae’r pleidleisio wedi cau. Cyhoeddir y canlyniad yma o fewn ychydig funudau.
+openly-so-far = Y cyfrif hyd yma
+openly-so-far-what = Gall pobl bleidleisio o hyd, felly gall hyn newid. Cyhoeddir y canlyniad ar ôl i’r pleidleisio gau.
+openly-see = Gweld pwy ddewisodd beth
+openly-recount = Gall unrhyw un gyfrif eto: lawrlwythwch y papurau pleidleisio a’r bleidlais hon fel JSON, a rhedwch y sgript.
+openly-list-title = Pwy ddewisodd beth
+openly-list-how = Mae’r enwau fel y rhoddodd pobl nhw wrth bleidleisio. Nid oes neb wedi eu gwirio.
+openly-list-name = Enw
+openly-list-chose = Dewis
+openly-erased = Enw wedi’i dynnu
+openly-nobody = Nid oes neb wedi pleidleisio.
+openly-page = Tudalen { $page } o { $pages }
+openly-file = Lawrlwytho enwau a dewisiadau (CSV)
+openly-file-parts = Mae hyd at { $count } o enwau ym mhob ffeil.
+openly-file-next = Lawrlwytho’r ail ffeil
+openly-chose = Yr hyn a ddewisoch
+openly-receipt-shown = Gall pawb ddarllen eich enw a’r hyn a ddewisoch, unwaith y bydd eich pleidlais yn cyfrif.
+openly-receipt-after = Gall pawb ddarllen eich enw a’r hyn a ddewisoch, ar ôl i’r bleidlais gau a chael ei chyfrif.
+openly-erase = Caiff eich enw ei dynnu oddi ar y rhestr gyhoeddus o bwy ddewisodd beth. Mae eich pleidlais yn aros ar y rhestr, heb eich enw. Efallai fod eraill wedi copïo’r rhestr cyn hynny.
+openly-privacy = Nid yw rhai pleidleisiau yn gyfrinachol. Mae’r ffurflen, yr e-bost a’r papur pleidleisio yn dweud hynny cyn i chi bleidleisio. Yn y rhain, mae eich enw a’r hyn rydych yn ei ddewis yn gyhoeddus, a gall eraill eu copïo. Os byddwch yn dileu eich manylion, rydym yn tynnu eich enw ac yn cadw eich pleidlais.
+openly-no-key = Dywedir hynny wrth bawb sy’n pleidleisio cyn iddynt ddewis. Nid oes angen allwedd: mae’r rhaglen yn cyfrif y pleidleisiau ar ôl i’r pleidleisio gau.
+openly-counts-itself = Mae’r rhaglen yn cyfrif y pleidleisiau ac yn cyhoeddi’r canlyniad ei hun, o fewn ychydig funudau ar ôl i’r pleidleisio gau. O hynny ymlaen ni ellir tynnu unrhyw bleidlais.
+openly-held = { $count ->
+    [one] Mae { $count } bleidlais yn cael ei dal i’w gwirio. Ni chaiff ei chyfrif na’i dangos oni bai eich bod yn ei rhyddhau cyn i’r pleidleisio gau.
+    [two] Mae { $count } bleidlais yn cael eu dal i’w gwirio. Ni chânt eu cyfrif na’u dangos oni bai eich bod yn eu rhyddhau cyn i’r pleidleisio gau.
+    [many] Mae { $count } phleidlais yn cael eu dal i’w gwirio. Ni chânt eu cyfrif na’u dangos oni bai eich bod yn eu rhyddhau cyn i’r pleidleisio gau.
+   *[other] Mae { $count } pleidlais yn cael eu dal i’w gwirio. Ni chânt eu cyfrif na’u dangos oni bai eich bod yn eu rhyddhau cyn i’r pleidleisio gau.
+}
+vote-form-secrecy = Pwy all weld sut y pleidleisiodd rhywun
+vote-secrecy-secret = Neb: mae’r bleidlais yn gyfrinachol
+vote-secrecy-open = Pawb: cyhoeddir enwau gyda’r hyn a ddewisasant
+vote-form-secrecy-hint = Dewiswch gyfrinachol os gallai unrhyw un gael ei roi dan bwysau, ac ar gyfer pob pleidlais am bobl. Dewiswch gyhoeddi enwau dim ond os yw eich rheolau’n gofyn am hynny, fel ar gyfer bwrdd neu gyngor. Gall eraill gopïo’r enwau, ac nid oes dim yn eu tynnu’n ôl.
+vote-form-at-once = Dangos yr enwau a’r cyfrif hyd yma tra gall pobl bleidleisio o hyd
+vote-form-at-once-hint = Dim ond os cyhoeddir enwau. Mae pobl sy’n pleidleisio’n hwyr wedyn yn gweld yr hyn a ddewisodd eraill. Fel arall dangosir popeth ar ôl i’r pleidleisio gau.
+vote-secrecy-missing = Dewiswch pwy all weld sut y pleidleisiodd rhywun
+vote-at-once-secret = Ni all neb gyfrif pleidlais gyfrinachol cyn iddi gau, dim hyd yn oed y rhaglen hon. Tynnwch y tic oddi ar “Dangos yr enwau a’r cyfrif hyd yma”, neu cyhoeddwch enwau
+vote-needs-names = Dim ond os gall unrhyw un â chyfeiriad e-bost bleidleisio y gallwn gyhoeddi enwau: nid oes enwau ar restr o bobl a all bleidleisio. Dewiswch bleidlais gyfrinachol, neu gadewch i unrhyw un bleidleisio
+data-vote-voters = Pwy ddewisodd beth mewn un bleidlais y mae ei phapurau’n agored, hyd at 20,000 o bobl ar y tro. Heb ei ganfod (404) os yw’r bleidlais yn gyfrinachol, neu nes y dangosir hyn.
+data-shape-voters = Taenlen pwy ddewisodd beth mewn un bleidlais
+data-field-ballots-kept = “secret”, neu “open” os gall pawb ddarllen pwy ddewisodd beth.
+data-field-shown-while-open = A ddangosir hynny, a’r cyfrif hyd yma, tra gall pobl bleidleisio o hyd.
+data-field-voter-name = Yr enw a roddodd y person. Gwag ar ôl iddo gael ei dynnu.
+data-field-voter-chosen = Rhifau’r opsiynau a ddewisasant, gyda bylchau rhyngddynt.
+data-field-voter-options = Enwau’r opsiynau hyn, gyda “; ” rhyngddynt.
+vote-drawn-open = Dim ond os yw’r bleidlais yn gyfrinachol y gallwn dynnu trefn yr opsiynau ar hap: caiff ei thynnu o allwedd y blwch. Tynnwch y tic hwn, neu dewiswch bleidlais gyfrinachol

@@ -25,6 +25,7 @@ pub mod progress;
 pub mod publication;
 pub mod roll;
 pub mod search;
+pub(crate) mod secrecy;
 pub(crate) mod state;
 pub mod threshold;
 pub mod timeline;

@@ -19,6 +19,7 @@ mod mailbox;
 mod motives;
 mod networks;
 mod office;
+mod open_votes;
 mod opinions;
 mod paper;
 mod pledge_areas;

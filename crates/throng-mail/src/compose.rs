@@ -58,7 +58,7 @@ use voter::VoterMail;
 use throng_rendering::i18n::TextArgs;
 use throng_rendering::themes::{Letter, ThemeError};
 use throng_rendering::views::{
-    AlreadySignedLetter, ConfirmLetter, StillCheckedLetter, VersionSigned, WithdrawnLetter,
+    AlreadySignedLetter, ConfirmLetter, StillCheckedLetter, VersionSigned, WithdrawnLetter, secrecy_word,
 };
 use throng_web::http::respond::Failure;
 use throng_web::sites::{Site, Sites};
@@ -353,7 +353,17 @@ impl Letterhead {
             SignerKind::Confirm => {
                 let code = self.tokens.code(claim);
                 let valid_until_ms = self.valid_until(mail).0;
-                let view = ConfirmLetter { site, name, petition_title, link, code, valid_until_ms, screened };
+                let secrecy = secrecy_word(mail.petition);
+                let view = ConfirmLetter {
+                    site,
+                    name,
+                    petition_title,
+                    link,
+                    code,
+                    valid_until_ms,
+                    screened,
+                    secrecy,
+                };
                 self.site.themes.render_letter(&view)
             }
             SignerKind::AlreadySigned => {

@@ -14,7 +14,7 @@ use throng_domain::limits::{
 };
 use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
-use throng_domain::vote::{VoteTerms, VoteTermsError};
+use throng_domain::vote::{Secrecy, VoteTerms, VoteTermsError};
 use throng_domain::vote_preset::VotePreset;
 
 use super::form::{FormState, Problems};
@@ -135,6 +135,7 @@ fn preset_values(site: &Site, preset: Option<VotePreset>) -> VoteValues {
             .word()
             .to_owned(),
         can_change: preset.is_some_and(|preset| preset.can_change),
+        secrecy: Secrecy::Secret.word().to_owned(),
         closes_on: day_and_time(site, clock::now().plus_ms(days * DAY_MS)).0,
         closes_at: CLOSES_AT.to_owned(),
         form_key: form_key_text(throng_domain::signature::FormKey(clock::random_bytes())),
@@ -147,7 +148,7 @@ fn stored(site: &Site, campaign: &Campaign) -> VoteValues {
     let Some(vote) = campaign.vote() else {
         return VoteValues::default();
     };
-    let VoteTerms { ballot, electorate, areas, decided_by, can_change, drawn, until } = &vote.terms;
+    let VoteTerms { ballot, electorate, areas, decided_by, can_change, secrecy, drawn, until } = &vote.terms;
     let (closes_on, closes_at) = day_and_time(site, *until);
     let line = |option: &BallotOption| match option.about.is_empty() {
         true => option.name.clone(),
@@ -173,6 +174,14 @@ fn stored(site: &Site, campaign: &Campaign) -> VoteValues {
             .join("\n"),
         majority: decided_by.majority.word().to_owned(),
         can_change: *can_change,
+        secrecy: if secrecy.is_open() {
+            Secrecy::Open
+        } else {
+            Secrecy::Secret
+        }
+        .word()
+        .to_owned(),
+        at_once: *secrecy == Secrecy::OpenAtOnce,
         drawn: *drawn,
         closes_on,
         closes_at,
@@ -201,6 +210,8 @@ fn values_of(form: &Form) -> VoteValues {
         areas: written_lines(form.get("areas")),
         majority: typed("majority"),
         can_change: form.is_ticked("can_change"),
+        secrecy: typed("secrecy"),
+        at_once: form.is_ticked("at_once"),
         drawn: form.is_ticked("drawn"),
         closes_on: typed("closes_on"),
         closes_at: typed("closes_at"),
@@ -224,7 +235,9 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
     let majority = problems.known(Majority::from_word(&values.majority), "majority", "vote-majority-missing");
     let until = problems.known(end_of(site, values), "closes_on", "vote-closes-wrong");
     let areas = vote_areas::read(site, electorate, &values.areas, &mut problems);
-    let (Some(ballot), Some(electorate), Some(majority), Some(until)) = (ballot, electorate, majority, until)
+    let secrecy = secrecy(values, &mut problems);
+    let (Some(ballot), Some(electorate), Some(majority), Some(secrecy), Some(until)) =
+        (ballot, electorate, majority, secrecy, until)
     else {
         return Err(problems);
     };
@@ -242,12 +255,15 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
         areas,
         decided_by,
         can_change: values.can_change,
+        secrecy,
         drawn: values.drawn,
         until,
     };
     let problem = match terms.check(clock::now()) {
         Ok(()) => None,
         Err(VoteTermsError::NeedsRoll) => Some(FieldProblem::new("electorate", "vote-needs-roll")),
+        Err(VoteTermsError::NeedsBox) => Some(FieldProblem::new("drawn", "vote-drawn-open")),
+        Err(VoteTermsError::NeedsNames) => Some(FieldProblem::new("secrecy", "vote-needs-names")),
         Err(VoteTermsError::Seats) => Some(FieldProblem::new("seats", "vote-seats-wrong")),
         Err(VoteTermsError::Past) => Some(FieldProblem::new("closes_on", "vote-closes-past")),
         Err(VoteTermsError::TooLate) => {
@@ -268,6 +284,19 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
     match problems.is_empty() {
         true => Ok((text, terms)),
         false => Err(problems),
+    }
+}
+
+/// Who learns what somebody chose.
+fn secrecy(values: &VoteValues, problems: &mut Problems) -> Option<Secrecy> {
+    let kinds = [Secrecy::Secret, Secrecy::Open];
+    let chosen = kinds.into_iter().find(|kind| kind.word() == values.secrecy);
+    match (problems.known(chosen, "secrecy", "vote-secrecy-missing")?, values.at_once) {
+        (Secrecy::Open, true) => Some(Secrecy::OpenAtOnce),
+        (kind, at_once) => {
+            problems.must(!at_once, "at_once", "vote-at-once-secret");
+            Some(kind)
+        }
     }
 }
 

@@ -22,8 +22,11 @@ impl Desk {
         if !self.signed.staff.may(Duty::Administer) {
             return Ok(None);
         }
-        self.votes_todo("todo-vote-box", &[CampaignState::Closed], |vote| vote.end.is_none())
-            .await
+        self.votes_todo("todo-vote-box", &[CampaignState::Closed], |vote| {
+            // An open vote is counted without anybody.
+            vote.end.is_none() && !vote.is_open()
+        })
+        .await
     }
 
     /// The drafts of votes that petitions have called, and that nobody has saved yet; only of the newest.

@@ -121,6 +121,7 @@ fn stage(campaign: &Campaign) -> Option<VoteStage> {
         (None, _) if vote.is_trial() => VoteStage::Trial,
         (None, CampaignState::Open) => VoteStage::Open,
         (None, CampaignState::Closed) => VoteStage::Closed,
+        (None, _) if vote.is_open() => VoteStage::Ready,
         (None, _) => match &vote.key {
             None => VoteStage::NeedsKey,
             Some(shared) if shared.proved_at.is_none() => VoteStage::NeedsProof,

@@ -195,6 +195,10 @@ limits! {
         "Comments on a petition's own page, the newest. A first visit has to fit in one round trip.";
     COMMENT_SHORT_CHARS_MAX = 240, "characters",
         "Characters of each of them there; the rest is on the page of all comments.";
+    VOTERS_PAGE = 100, "people",
+        "People on one page of who chose what in an open vote.";
+    VOTERS_SHEET = 20_000, "people",
+        "People in one part of that list as a spreadsheet, about 1 MiB; a larger vote has several parts.";
     DIGEST_COMMENTS_MAX = 5, "comments",
         "Comments in one daily email, the newest, each as short as on the petition's own page. A link leads to the others.";
     COMMENTS_WAITING_MAX = 500, "comments",

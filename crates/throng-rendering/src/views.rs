@@ -39,6 +39,7 @@ mod message;
 mod moderation;
 mod networks;
 mod office;
+mod openly;
 mod own;
 mod paper;
 mod pause;
@@ -95,6 +96,8 @@ mod preview_mail;
 #[cfg(test)]
 mod preview_office;
 #[cfg(test)]
+mod preview_openly;
+#[cfg(test)]
 mod preview_paused;
 #[cfg(test)]
 mod preview_pledge;
@@ -124,6 +127,8 @@ mod samples_mail;
 mod samples_moderation;
 #[cfg(test)]
 mod samples_office;
+#[cfg(test)]
+mod samples_openly;
 #[cfg(test)]
 mod samples_paper;
 #[cfg(test)]
@@ -194,6 +199,7 @@ pub use office::{
     RoleChoice, SessionRow, SetupStep, SetupValues, SetupView, SignInView, SignedOutView, StaffListView,
     TodoLine,
 };
+pub use openly::{OpenlyView, VoterLine, VotersView, secrecy_word};
 pub use own::{
     FlyersView, OwnCallOffView, OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView,
     OwnWithdrawView, PointView, PosterView, RejectedView, SupportView,
@@ -296,6 +302,7 @@ shown_by! {
     ConfirmView => "confirm.html",
     ChangeWordsView => "confirm_change.html",
     BallotView => "ballot.html",
+    VotersView => "vote_voters.html",
     BallotCheckView => "ballot_check.html",
     VoterEntranceView => "voter.html",
     VoterSentView => "voter_sent.html",

@@ -32,7 +32,8 @@ pub use mails::{MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithS
 pub(crate) use mails::{digest_of, signer_of_areas};
 pub use rows::ReadRows;
 pub(crate) use rows::{of_another_kind, place_of};
-pub use votes::{InBox, ReadVotes};
+pub use votes::{InBox, OpenVoter, ReadVotes};
+pub(crate) use votes::{is_called_off, waits_to_be_counted};
 pub use whole::write_all;
 
 /// A campaign's number, by origin, and when it last changed.

@@ -28,6 +28,7 @@ mod mark;
 mod migrate;
 mod numbers;
 mod objects;
+mod open_votes;
 mod pair;
 mod queue;
 mod read;

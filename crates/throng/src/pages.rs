@@ -20,6 +20,7 @@ mod receipt;
 mod short;
 mod standing;
 mod versions;
+mod voters;
 
 use axum::Router;
 use axum::extract::Path;
@@ -74,6 +75,8 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/petitions/{number}", get(json::petition_or_json))
         .route("/petitions/{number}/count.json", get(json::count))
         .route("/petitions/{number}/ballots.csv", get(ballots::sheet))
+        .route("/petitions/{number}/voters", get(voters::voters))
+        .route("/petitions/{number}/voters.csv", get(voters::sheet))
         .route("/petitions/{number}/comments", get(comments::comments))
         .route("/petitions/{number}/comments.json", get(comments::json))
         .route("/petitions/{number}/places", get(petition_places::places))

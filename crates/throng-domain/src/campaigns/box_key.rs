@@ -1,10 +1,10 @@
-//! The key of a vote's box: its public half, how its secret half was shared out, and a choice that was sealed to it.
+//! The key of a vote's box: its public half, and how its secret half was shared out.
 //!
 //! Owns what a sharing can be. **Never** holds anything of the secret half.
 
 use serde::{Deserialize, Serialize};
 
-use crate::campaigns::ballot::{SealedChoice, bytes_of, text_of};
+use crate::campaigns::ballot::{bytes_of, text_of};
 use crate::spine::limits::KEY_HOLDERS_MAX;
 use crate::spine::time::Timestamp;
 
@@ -27,16 +27,6 @@ impl From<BoxKey> for String {
     fn from(key: BoxKey) -> String {
         text_of(&key.0)
     }
-}
-
-/// A sealed choice on its way into a box, with the key that it was sealed to. Whoever sealed it has read the vote before, or was
-/// told which one it is: the rule compares, and puts nothing into a box that its key could not open.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cast {
-    /// The key of the box; each vote has its own.
-    pub key: BoxKey,
-    /// The choice.
-    pub sealed: SealedChoice,
 }
 
 /// The key of a box, and how its secret half was shared out.

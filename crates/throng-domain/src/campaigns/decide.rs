@@ -8,6 +8,7 @@ pub(crate) mod comment;
 pub(crate) mod digest;
 pub(crate) mod life;
 pub(crate) mod lost_code;
+pub(crate) mod open_vote;
 pub(crate) mod opinion;
 pub(crate) mod pledge;
 pub(crate) mod pledge_areas;

@@ -16,12 +16,13 @@ use crate::sites::area::AreaCode;
 use crate::spine::limits::{BALLOTS_SHOWN_MIN, VOTE_AREAS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX};
 use crate::spine::time::{DAY_MS, Timestamp};
 
-pub use crate::campaigns::box_key::{BoxKey, Cast, KeyShared};
+pub use crate::campaigns::box_key::{BoxKey, KeyShared};
+pub use crate::campaigns::secrecy::{Cast, OpenBallot, Secrecy};
 pub use crate::campaigns::vote_rows::{BallotsPart, CalledVote};
 
 /// What is voted on, and how: fixed when the vote opens.
 ///
-/// Seven fields: those of the form.
+/// Eight fields: those of the form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VoteTerms {
     /// What voters choose from.
@@ -37,6 +38,9 @@ pub struct VoteTerms {
     /// Whether voters can change their vote until it closes. The newest counts.
     #[serde(default)]
     pub can_change: bool,
+    /// Who learns what somebody chose.
+    #[serde(default, skip_serializing_if = "is_secret")]
+    pub secrecy: Secrecy,
     /// Whether the options are shown in an order that is drawn for this vote, the same for everybody; otherwise as they were
     /// written. Where the choice is yes or no they always are.
     #[serde(default, skip_serializing_if = "is_off")]
@@ -53,11 +57,19 @@ fn is_everybody(electorate: &Electorate) -> bool {
     *electorate == Electorate::Everybody
 }
 
+fn is_secret(secrecy: &Secrecy) -> bool {
+    *secrecy == Secrecy::Secret
+}
+
 /// Why terms are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VoteTermsError {
     /// What is decided by a share of the roll, or the quorum, needs a roll.
     NeedsRoll,
+    /// The order of the options is drawn from the key of a box, and there is none.
+    NeedsBox,
+    /// Choices are shown with names, but people on a roll have none.
+    NeedsNames,
     /// The ballot cannot be used.
     Ballot,
     /// The quorum is not from 0 to [`VOTE_QUORUM_MAX`].
@@ -85,6 +97,12 @@ impl VoteTerms {
         }
         if (quorum_percent > 0 || majority == Majority::HalfOfRoll) && !self.electorate.has_roll() {
             return Err(VoteTermsError::NeedsRoll);
+        }
+        if self.secrecy.is_open() && self.electorate.has_roll() {
+            return Err(VoteTermsError::NeedsNames);
+        }
+        if self.secrecy.is_open() && self.drawn {
+            return Err(VoteTermsError::NeedsBox);
         }
         let is_of_areas = self.electorate == Electorate::Areas;
         let codes: BTreeSet<&AreaCode> = self.areas.iter().map(|area| &area.code).collect();
@@ -133,8 +151,8 @@ pub struct Opened {
     /// How many votes the ballots are that could be read; `None` where each is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub votes: Option<i64>,
-    /// How many votes each option has; `None` if fewer than [`BALLOTS_SHOWN_MIN`] ballots could be read, or that few of one
-    /// number of votes: that would tell who chose what.
+    /// How many votes each option has; `None` in a secret vote if fewer than [`BALLOTS_SHOWN_MIN`] ballots could be read, or
+    /// that few of one number of votes: that would tell who chose what.
     pub sums: Option<Vec<i64>>,
     /// What follows.
     pub decision: Decision,
@@ -143,8 +161,8 @@ pub struct Opened {
 impl Opened {
     /// What is published of a count in a vote of `voters`.
     #[must_use]
-    pub fn of(counted: Counted, voters: i64, at: Timestamp) -> Opened {
-        let is_shown = Opened::shows(&counted);
+    pub fn of(counted: Counted, secrecy: Secrecy, voters: i64, at: Timestamp) -> Opened {
+        let is_shown = Opened::shows(&counted, secrecy);
         Opened::with(counted, voters, at, is_shown)
     }
 
@@ -163,8 +181,8 @@ impl Opened {
 
     /// Whether more than the decision is published of what was counted.
     #[must_use]
-    pub fn shows(counted: &Counted) -> bool {
-        counted.fewest >= BALLOTS_SHOWN_MIN
+    pub fn shows(counted: &Counted, secrecy: Secrecy) -> bool {
+        secrecy.is_open() || counted.fewest >= BALLOTS_SHOWN_MIN
     }
 
     /// How many votes the ballots are that could be read.
@@ -258,8 +276,8 @@ pub struct Vote {
     /// From what the order of the options was drawn when it opened, if it is drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<OptionSeed>,
-    /// When its holders began to open the box. From then on nobody can vote, withdraw, or be taken out: what is counted is
-    /// what was in the box.
+    /// When its holders began to open the box, or when it closed, if it is an open vote. From then on nobody can vote,
+    /// withdraw, or be taken out: what is counted is what was in the box.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fixed_at: Option<Timestamp>,
     /// How it ended.
@@ -337,10 +355,37 @@ impl Vote {
         }
     }
 
-    /// Whether this choice was sealed to the box of this vote.
+    /// Whether this choice was sealed to the box of this vote, or, in an open vote, is one on its ballot.
     #[must_use]
     pub fn takes(&self, cast: &Cast) -> bool {
-        self.box_key() == Some(cast.key)
+        match cast {
+            Cast::Sealed { key, .. } => !self.is_open() && self.box_key() == Some(*key),
+            Cast::Open(choice) => {
+                self.is_open() && self.terms.ballot.choice(choice.numbers()).as_ref() == Ok(choice)
+            }
+        }
+    }
+
+    /// Whether everybody learns what somebody chose, sooner or later.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.terms.secrecy.is_open()
+    }
+
+    /// Whether everybody can see now who chose what.
+    #[must_use]
+    pub fn shows_choices(&self) -> bool {
+        match (self.terms.secrecy, &self.end) {
+            (Secrecy::Secret, _) | (_, Some(VoteEnd::CalledOff { .. })) => false,
+            (Secrecy::Open, None) => false,
+            (Secrecy::Open, Some(VoteEnd::Opened(_))) | (Secrecy::OpenAtOnce, _) => true,
+        }
+    }
+
+    /// Whether it can be opened as far as its box is concerned: its key was proved, or it needs none.
+    #[must_use]
+    pub fn has_its_key(&self) -> bool {
+        self.is_open() || self.key.as_ref().is_some_and(|shared| shared.proved_at.is_some())
     }
 
     /// The key that choices are sealed to.
@@ -351,112 +396,4 @@ impl Vote {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::campaigns::ballot::{BallotOption, Choosing};
-
-    #[test]
-    fn terms_have_bounds() {
-        let now = Timestamp(1_800_000_000_000);
-        let names = ["A", "B", "C"].map(|name| BallotOption { name: name.to_owned(), about: String::new() });
-        let terms = |choosing, seats, quorum, days| VoteTerms {
-            ballot: Ballot {
-                choosing,
-                options: if choosing == Choosing::YesNo {
-                    Vec::new()
-                } else {
-                    names.to_vec()
-                },
-            },
-            electorate: Electorate::Everybody,
-            areas: Vec::new(),
-            decided_by: DecidedBy::new(quorum, Majority::Most, seats),
-            can_change: false,
-            drawn: false,
-            until: now.plus_ms(days * DAY_MS),
-        };
-        for (terms, expected) in [
-            (terms(Choosing::YesNo, 1, 0, 1), Ok(())),
-            (terms(Choosing::YesNo, 2, 0, 1), Err(VoteTermsError::Seats)),
-            (terms(Choosing::One, 1, VOTE_QUORUM_MAX, VOTE_DAYS_MAX), Ok(())),
-            (terms(Choosing::One, 0, 0, 1), Err(VoteTermsError::Seats)),
-            (terms(Choosing::One, 2, 0, 1), Err(VoteTermsError::Seats)),
-            (terms(Choosing::UpTo(2), 2, 0, 1), Ok(())),
-            (terms(Choosing::UpTo(2), 3, 0, 1), Err(VoteTermsError::Seats)),
-            (terms(Choosing::UpTo(3), 2, 0, 1), Err(VoteTermsError::Ballot)),
-            (terms(Choosing::YesNo, 1, -1, 1), Err(VoteTermsError::Quorum)),
-            (terms(Choosing::YesNo, 1, VOTE_QUORUM_MAX + 1, 1), Err(VoteTermsError::Quorum)),
-            (terms(Choosing::YesNo, 1, 0, 0), Err(VoteTermsError::Past)),
-            (terms(Choosing::YesNo, 1, 0, VOTE_DAYS_MAX + 1), Err(VoteTermsError::TooLate)),
-        ] {
-            assert_eq!(terms.check(now), expected, "{terms:?}");
-        }
-        let share = |electorate, quorum_percent, majority| VoteTerms {
-            electorate,
-            decided_by: DecidedBy { quorum_percent, ..DecidedBy::new(0, majority, 1) },
-            ..terms(Choosing::YesNo, 1, 0, 1)
-        };
-        for (terms, expected) in [
-            (share(Electorate::Codes, 100, Majority::HalfOfRoll), Ok(())),
-            (share(Electorate::Codes, 101, Majority::Most), Err(VoteTermsError::Quorum)),
-            (share(Electorate::Everybody, 1, Majority::Most), Err(VoteTermsError::NeedsRoll)),
-            (share(Electorate::Everybody, 0, Majority::HalfOfRoll), Err(VoteTermsError::NeedsRoll)),
-        ] {
-            assert_eq!(terms.check(now), expected, "{terms:?}");
-        }
-    }
-
-    #[test]
-    fn areas_are_named_where_their_people_vote_and_nowhere_else() {
-        let now = Timestamp(1_800_000_000_000);
-        let area = |number: usize| VoteArea {
-            code: AreaCode::parse(&format!("E{number}")).expect("a code"),
-            name: format!("Town {number}"),
-        };
-        let terms = |electorate, areas: Vec<VoteArea>| VoteTerms {
-            ballot: Ballot { choosing: Choosing::YesNo, options: Vec::new() },
-            electorate,
-            areas,
-            decided_by: DecidedBy::new(0, Majority::Most, 1),
-            can_change: false,
-            drawn: false,
-            until: now.plus_ms(DAY_MS),
-        };
-        let wrong = Err(VoteTermsError::Areas);
-        for (electorate, areas, expected) in [
-            (Electorate::Areas, vec![area(1)], Ok(())),
-            (Electorate::Areas, (0..VOTE_AREAS_MAX).map(area).collect(), Ok(())),
-            (Electorate::Areas, (0..=VOTE_AREAS_MAX).map(area).collect(), wrong),
-            (Electorate::Areas, vec![], wrong),
-            (Electorate::Areas, vec![area(1), area(1)], wrong),
-            (Electorate::Everybody, vec![area(1)], wrong),
-            (Electorate::Codes, vec![area(1)], wrong),
-        ] {
-            let terms = terms(electorate, areas);
-            assert_eq!(terms.check(now), expected, "{terms:?}");
-        }
-        let of_two = terms(Electorate::Areas, vec![area(1), area(2)]);
-        let takes = |code: Option<&str>| {
-            let code = code.map(|code| AreaCode::parse(code).expect("a code"));
-            of_two.takes_area(code.as_ref())
-        };
-        assert_eq!([Some("E1"), Some("E2"), Some("E3"), None].map(takes), [true, true, false, false]);
-        assert!(terms(Electorate::Everybody, vec![]).takes_area(None));
-    }
-
-    #[test]
-    fn few_ballots_tell_only_what_was_decided() {
-        for (ballots, shown) in [(BALLOTS_SHOWN_MIN - 1, false), (BALLOTS_SHOWN_MIN, true)] {
-            let counted =
-                |sums, decision| Counted { ballots, votes: ballots, fewest: ballots, sums, decision };
-            let carried = counted(vec![ballots, 0, 0], Decision::Carried);
-            let opened = Opened::of(carried, ballots + 2, Timestamp(1));
-            assert_eq!(opened.sums.is_some(), shown, "{ballots}");
-            let chosen = |options: &[u8]| Decision::Chosen { options: options.to_vec(), tied: vec![] };
-            let counted = counted(vec![1, 2, 3], chosen(&[2, 0]));
-            let expected = if shown { chosen(&[2, 0]) } else { chosen(&[0, 2]) };
-            assert_eq!(Opened::of(counted, ballots, Timestamp(1)).decision, expected, "{ballots}");
-            assert_eq!((opened.unreadable, opened.ballots()), (2, ballots));
-        }
-    }
-}
+mod tests;

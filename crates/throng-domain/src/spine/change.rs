@@ -83,7 +83,7 @@ pub enum Change {
 
 impl Change {
     /// What must be refreshed because of this change: at most two dependencies, and none for a row that belongs to
-    /// one signer, since no shared page shows it.
+    /// one signer, since no shared page shows it but their name in an open vote.
     #[must_use]
     pub fn dependencies(&self) -> [Option<Dependency>; 2] {
         match self {
@@ -97,6 +97,10 @@ impl Change {
                 [Some(Dependency::Count(*id)), Some(Dependency::Counts(id.site))]
             }
             Change::PutRecord(key, _) | Change::RemoveRecord(key) => [key.shown_on(), None],
+            // The name of whoever voted in an open vote is on a page.
+            Change::UpdateSignature(signature) if signature.erased_at.is_some() => {
+                [Some(Dependency::Count(signature.campaign)), None]
+            }
             Change::InsertSignature(..)
             | Change::InsertVoter(_)
             | Change::PutRoll(..)
@@ -123,6 +127,8 @@ impl RecordKey {
         let number = u32::try_from(self.list.owner).ok()?;
         let campaign = Dependency::Campaign(CampaignId { site: self.list.site, number });
         match self.list.kind {
+            // A page shows it with the number, and changes as often.
+            RecordKind::OpenBallot => Some(Dependency::Count(CampaignId { site: self.list.site, number })),
             RecordKind::Version
             | RecordKind::Correction
             | RecordKind::Publication

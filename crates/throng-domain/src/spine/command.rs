@@ -20,6 +20,7 @@ pub use crate::campaigns::decide::campaign::{CloseCampaign, ImportPetition, PutA
 pub use crate::campaigns::decide::comment::{EditComment, RemoveComment, WriteComment};
 pub use crate::campaigns::decide::digest::{AdvanceDigest, BeginDigest, DigestAsker, WantDigest};
 pub use crate::campaigns::decide::lost_code::RenewCode;
+pub use crate::campaigns::decide::open_vote::{CountVote, EraseOpenBallots};
 pub use crate::campaigns::decide::opinion::GiveOpinion;
 pub use crate::campaigns::decide::pledge::{CancelPledge, SettlePledge};
 pub use crate::campaigns::decide::progress::{StopProgress, TellProgress};
@@ -203,6 +204,10 @@ commands! {
     PublishResult,
     /// Erase some of the sealed choices of a vote that has ended.
     EraseBallots,
+    /// Count an open vote that has closed, and publish its result.
+    CountVote,
+    /// Erase some of what was chosen in an open vote that was called off.
+    EraseOpenBallots,
     /// Mail the link to a campaign to its creator again.
     ResendLink,
     /// Publish an answer, a debate or an update.

@@ -13,7 +13,7 @@ use crate::campaigns::progress::Progress;
 use crate::campaigns::publication::{Mailing, Proposal, Published, Trial};
 use crate::campaigns::topic::TopicBook;
 use crate::campaigns::version::Version;
-use crate::campaigns::vote::{BallotsPart, CalledVote};
+use crate::campaigns::vote::{BallotsPart, CalledVote, OpenBallot};
 use crate::mail::refused::{RefusedAddress, StaffMail};
 use crate::office::audit::AuditEntry;
 use crate::office::moderation::Case;
@@ -123,6 +123,7 @@ records! {
     CommentCount(CommentCount),
     BallotsPart(BallotsPart),
     CalledVote(CalledVote),
+    OpenBallot(OpenBallot),
     Commenter(Commenter),
     Motive(Motive),
     Progress(Progress),

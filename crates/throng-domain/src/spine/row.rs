@@ -111,6 +111,8 @@ kinds! {
     BallotsPart = 50,
     /// The vote that follows from a petition: owner is the petition's number, item is 1.
     CalledVote = 51,
+    /// What people chose in an open vote: owner is its number, item is the voter's signature.
+    OpenBallot = 52,
     /// How many comments a mailbox has written on a campaign: owner is its number, item is made of the keyed hash of the
     /// mailbox.
     Commenter = 44,

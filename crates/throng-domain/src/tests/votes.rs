@@ -8,7 +8,7 @@ use crate::campaigns::option_order::OptionSeed;
 use crate::campaigns::publication::{Publication, Published};
 use crate::campaigns::roll::Electorate;
 use crate::campaigns::vote::{
-    BallotsPart, BoxKey, CalledVote, Cast, Opened, Vote, VoteEnd, VoteStep, VoteTerms,
+    BallotsPart, BoxKey, CalledVote, Cast, Opened, Secrecy, Vote, VoteEnd, VoteStep, VoteTerms,
 };
 use crate::office::audit::Action;
 use crate::office::staff::{Role, StaffId};
@@ -30,18 +30,23 @@ pub(super) fn terms() -> VoteTerms {
         areas: Vec::new(),
         decided_by: DecidedBy::new(0, Majority::Most, 1),
         can_change: false,
+        secrecy: Secrecy::Secret,
         drawn: false,
         until: BEGIN.plus_ms(7 * DAY_MS),
     }
 }
 
 /// Opening it, by somebody who saw these terms.
-fn open_as(terms: VoteTerms) -> VoteDeed {
+pub(super) fn open_as(terms: VoteTerms) -> VoteDeed {
     VoteDeed::Open { seen: Box::new(VoteSeen { text: campaign(NEW).head.text, terms, roll: None }) }
 }
 
 pub(super) fn sealed(mark: u8) -> Box<Cast> {
-    Box::new(Cast { key: KEY, sealed: SealedChoice::new([mark; SEALED_BYTES]) })
+    sealed_to(KEY, mark)
+}
+
+fn sealed_to(key: BoxKey, mark: u8) -> Box<Cast> {
+    Box::new(Cast::Sealed { key, sealed: SealedChoice::new([mark; SEALED_BYTES]) })
 }
 
 /// A site that has votes, with an owner and moderators, and what one story did with a vote.
@@ -61,7 +66,7 @@ impl Story {
     }
 
     /// A vote that is open, with these terms.
-    fn open(terms: VoteTerms) -> Story {
+    pub(super) fn open(terms: VoteTerms) -> Story {
         let mut story = Story::new();
         story.make(terms);
         for step in [
@@ -93,7 +98,7 @@ impl Story {
         self.commit(minute, RunVote { campaign: NEW, by: OWNER, step })
     }
 
-    fn sign(&mut self, minute: i64, name: &str) -> SignatureId {
+    pub(super) fn sign(&mut self, minute: i64, name: &str) -> SignatureId {
         match self.commit(minute, self.desk.sign(name, false)) {
             Outcome::Received { attempt, .. } => attempt,
             other => panic!("{other:?}"),
@@ -283,7 +288,7 @@ fn a_choice_belongs_to_a_vote() {
 #[test]
 fn what_was_sealed_to_another_key_goes_into_no_box() {
     let mut story = Story::open(VoteTerms { can_change: true, ..terms() });
-    let other = || Some(Box::new(Cast { key: BoxKey([1; 32]), ..*sealed(1) }));
+    let other = || Some(sealed_to(BoxKey([1; 32]), 1));
     let (ada, of) = (story.sign(1, "ada"), |id| AttemptOf { site: SITE, id });
     assert_eq!(story.cast(2, ada, other()), refused(Refusal::VoteKeyReplaced));
     assert_eq!((story.desk.set.total(NEW), story.ballots_put()), (0, 0));

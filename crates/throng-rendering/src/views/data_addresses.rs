@@ -120,6 +120,10 @@ pub const ADDRESSES: &[DataAddress] = &[
         ..one("/votes/{number}/comments.json", JSON, "data-vote-comments", &["comment"])
     },
     one("/votes/{number}/ballots.csv", CSV, "data-vote-ballots", &["ballots"]),
+    DataAddress {
+        parameters: &[PAGE],
+        ..one("/votes/{number}/voters.csv", CSV, "data-vote-voters", &["voters"])
+    },
     of("/topics.json", JSON, "data-topics", &["topic"]),
     of("/areas.json", JSON, "data-areas", &["area"]),
     of("/constituencies.json", JSON, "data-constituencies", &["area"]),

@@ -14,6 +14,7 @@ pub const SHAPES: &[Shape] = &[
     Shape { name: "vote-terms", title_key: "data-shape-vote-terms", fields: VOTE_TERMS, extends: None },
     Shape { name: "vote-result", title_key: "data-shape-vote-result", fields: VOTE_RESULT, extends: None },
     Shape { name: "ballots", title_key: "data-shape-ballots", fields: BALLOTS, extends: None },
+    Shape { name: "voters", title_key: "data-shape-voters", fields: VOTERS, extends: None },
     Shape { name: "meta", title_key: "data-shape-meta", fields: META, extends: None },
     Shape { name: "count", title_key: "data-shape-count", fields: COUNT, extends: None },
     Shape { name: "comment", title_key: "data-shape-comment", fields: COMMENT, extends: None },
@@ -108,6 +109,8 @@ const VOTE_TERMS: &[Field] = &[
     field(Text, "majority", "data-field-majority"),
     field(Number, "seats", "data-field-seats"),
     field(Truth, "can_change", "data-field-can-change"),
+    field(Text, "ballots", "data-field-ballots-kept"),
+    field(Truth, "shown_while_open", "data-field-shown-while-open"),
     field(Moment, "closes_at", "data-field-vote-closes-at"),
     field(Text, "called_off", "data-field-called-off").or_null(),
     field(Shaped("vote-result"), "result", "data-field-result").or_null(),
@@ -129,6 +132,12 @@ const BALLOTS: &[Field] = &[
     field(Number, "ballots", "data-field-ballots-alike"),
     field(Text, "chosen", "data-field-ballots-chosen"),
     field(Number, "votes_each", "data-field-votes-each"),
+];
+
+const VOTERS: &[Field] = &[
+    field(Text, "name", "data-field-voter-name"),
+    field(Text, "chosen", "data-field-voter-chosen"),
+    field(Text, "options", "data-field-voter-options"),
 ];
 
 const META: &[Field] = &[

@@ -8,6 +8,8 @@ use serde::Serialize;
 use super::SiteView;
 
 /// "Confirm your signature": a link and a code.
+///
+/// Eight fields: what is confirmed, and how.
 #[derive(Debug, Clone, Serialize)]
 pub struct ConfirmLetter {
     pub site: SiteView,
@@ -22,6 +24,8 @@ pub struct ConfirmLetter {
     pub valid_until_ms: i64,
     /// Whether signatures are checked before they are added.
     pub screened: bool,
+    /// Of a vote `secret`, `open` or `open-at-once`; else empty.
+    pub secrecy: &'static str,
 }
 
 /// "You have already signed": nothing changed, and this is where the receipt is.

@@ -73,6 +73,7 @@ pub(super) fn all_pages(themes: &Themes) -> Pages {
     preview_follow::pages(themes, &mut pages);
     preview_pledge::pages(themes, &mut pages);
     super::preview_vote::pages(themes, &mut pages);
+    super::preview_openly::pages(themes, &mut pages);
     super::preview_paused::pages(themes, &mut pages);
     preview_reports::pages(themes, &mut pages);
     preview_comments::pages(themes, &mut pages);

@@ -176,6 +176,7 @@ pub(super) fn sign_form(problems: &[(&str, &str)]) -> SignFormView {
         site: site(),
         petition: petition_ref(),
         pledge: None,
+        secrecy: "",
         sign_path: "/petitions/17/signatures".to_owned(),
         values: if problems.is_empty() {
             SignValues { country: "GB".to_owned(), ..SignValues::default() }
@@ -201,6 +202,7 @@ pub(super) fn check() -> CheckView {
         site: site(),
         petition: petition_ref(),
         pledge: None,
+        secrecy: "",
         sign_path: "/petitions/17/signatures".to_owned(),
         values: values(),
         country_name: "Norway".to_owned(),
@@ -286,6 +288,7 @@ pub(super) fn receipt() -> ReceiptView {
         already: false,
         changed: false,
         ended_key: None,
+        openly: None,
         receipt: "4KQT-92MX-7RWA".to_owned(),
         version: samples_versions::signed(true),
         confirmed_at_ms: NOW_MS,
@@ -343,7 +346,15 @@ pub(super) fn own_data() -> OwnDataView {
 
 pub(super) fn erase() -> EraseView {
     let (token, petition) = (TOKEN.to_owned(), petition_ref());
-    EraseView { site: site(), token, petition, name: NAME.to_owned(), counted: true, screened: false }
+    EraseView {
+        site: site(),
+        token,
+        petition,
+        name: NAME.to_owned(),
+        counted: true,
+        named: false,
+        screened: false,
+    }
 }
 
 pub(super) fn withdrawn() -> WithdrawnView {

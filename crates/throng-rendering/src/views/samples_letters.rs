@@ -12,6 +12,7 @@ pub(super) fn confirm_letter() -> ConfirmLetter {
         code: "042 917".to_owned(),
         valid_until_ms: NOW_MS + 604_800_000,
         screened: false,
+        secrecy: "",
     }
 }
 

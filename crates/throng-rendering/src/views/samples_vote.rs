@@ -9,7 +9,7 @@ use super::samples_office::frame;
 use crate::themes::{Letter, Themes};
 use crate::views::*;
 
-const QUESTION: &str = "Should we build a bridge & keep the <ferry>?";
+pub(super) const QUESTION: &str = "Should we build a bridge & keep the <ferry>?";
 const DAY_MS: i64 = 86_400_000;
 
 /// The site, with the words and addresses of votes.
@@ -27,7 +27,7 @@ fn yes_no() -> Vec<BallotOptionView> {
     (1..).zip(keys).map(option).collect()
 }
 
-fn candidates() -> Vec<BallotOptionView> {
+pub(super) fn candidates() -> Vec<BallotOptionView> {
     vec![
         named(1, "A bridge for <people on foot>", "Opens in 2029."),
         named(2, "A ferry that runs at night", ""),
@@ -64,6 +64,9 @@ pub(super) fn view(choosing: &'static str) -> VoteView {
         },
         seats: if choosing == "up-to" { 2 } else { 1 },
         can_change: choosing == "up-to",
+        secrecy: "secret",
+        shows_choices: false,
+        so_far: None,
         holders: 3,
         needed: 2,
         closes_ms: NOW_MS + 5 * DAY_MS,
@@ -74,7 +77,7 @@ pub(super) fn view(choosing: &'static str) -> VoteView {
 }
 
 /// The result of that vote: of yes or no carried, of several a tie for the last place.
-fn result(choosing: &str, shown: bool) -> VoteResultView {
+pub(super) fn result(choosing: &str, shown: bool) -> VoteResultView {
     let options = if choosing == "yes-no" {
         yes_no()
     } else {
@@ -186,6 +189,7 @@ pub(super) fn ballot(choosing: &'static str, ticked: &[i64], problems: &[(&str, 
         ticked: ticked.to_vec(),
         changes: choosing == "one",
         screened: choosing == "up-to",
+        name: NAME.to_owned(),
         problems: problems
             .iter()
             .map(|(field, key)| FieldProblem::new(field, key))
@@ -306,6 +310,8 @@ pub(super) fn ballot_check() -> BallotCheckView {
         token: TOKEN.to_owned(),
         petition: petition_ref(),
         chosen: candidates()[..2].to_vec(),
+        secrecy: "secret",
+        name: NAME.to_owned(),
         changes: false,
         filler: "0f1e".to_owned(),
     }
@@ -385,6 +391,7 @@ pub(super) fn form(problems: Vec<FieldProblem>) -> VoteFormView {
             electorate: "codes".to_owned(),
             majority: "most".to_owned(),
             can_change: true,
+            secrecy: "secret".to_owned(),
             closes_on: "2026-12-01".to_owned(),
             closes_at: "20:00".to_owned(),
             form_key: "00".to_owned(),

@@ -38,6 +38,8 @@ pub struct SignFormView {
     pub petition: PetitionRef,
     /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
     pub pledge: Option<PledgeView>,
+    /// Of a vote `secret`, `open` or `open-at-once`; else empty.
+    pub secrecy: &'static str,
     /// The beginning of the form's addresses: `/petitions/17/signatures`.
     pub sign_path: String,
     pub values: SignValues,
@@ -61,6 +63,8 @@ pub struct CheckView {
     pub petition: PetitionRef,
     /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
     pub pledge: Option<PledgeView>,
+    /// As in [`SignFormView`].
+    pub secrecy: &'static str,
     /// The beginning of the form's addresses: `/petitions/17/signatures`.
     pub sign_path: String,
     pub values: SignValues,

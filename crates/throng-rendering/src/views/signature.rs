@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::{CommentForm, OwnComment, ResponseView};
+use super::{CommentForm, OpenlyView, OwnComment, ResponseView};
 use super::{Country, FieldProblem, PetitionRef, PledgeView, SignValues, SiteView, Threshold, VersionRef};
 
 /// `GET /s/{token}` before the signature is confirmed: what will be signed, and one button.
@@ -66,6 +66,8 @@ pub struct ReceiptView {
     pub changed: bool,
     /// The key of what has become of a vote that has ended.
     pub ended_key: Option<&'static str>,
+    /// What everybody reads of this voter, if the vote is open.
+    pub openly: Option<OpenlyView>,
     /// The receipt number, grouped as a person reads it.
     pub receipt: String,
     /// The version of the text that was signed.
@@ -152,6 +154,8 @@ pub struct EraseView {
     pub name: String,
     /// Whether the signature counts, or has counted.
     pub counted: bool,
+    /// Whether it is in an open vote, where everybody can read the name.
+    pub named: bool,
     /// Whether signatures are checked before they are added.
     pub screened: bool,
 }

@@ -4,9 +4,9 @@
 //! program, by their keys.
 
 use serde::Serialize;
-use throng_domain::ballot::{Ballot, Choosing};
+use throng_domain::ballot::{Ballot, Choice, Choosing};
 use throng_domain::campaign::Campaign;
-use throng_domain::counting::{Decision, Majority};
+use throng_domain::counting::{Alike, Decision, Majority};
 use throng_domain::time::Timestamp;
 use throng_domain::vote::{Opened, Vote, VoteEnd};
 
@@ -27,7 +27,7 @@ pub struct BallotOptionView {
 
 /// A vote on a page about it.
 ///
-/// Seventeen fields: the ballot, who may vote, what decides, the key, and what came of it.
+/// Twenty fields: the ballot, who may vote, what decides, who sees it, the key, and what came of it.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteView {
     /// `yes-no`, `one` or `up-to`.
@@ -52,7 +52,13 @@ pub struct VoteView {
     pub seats: i64,
     /// Whether voters can change their vote until it closes.
     pub can_change: bool,
-    /// How many people hold a part of the key; 0 before it was made.
+    /// `secret`, `open` or `open-at-once`.
+    pub secrecy: &'static str,
+    /// Whether everybody can see now who chose what.
+    pub shows_choices: bool,
+    /// The count so far, where that is shown while people can still vote.
+    pub so_far: Option<Vec<ResultRow>>,
+    /// How many people hold a part of the key; 0 before it was made, and where there is no box.
     pub holders: i64,
     /// How many of them open the box.
     pub needed: i64,
@@ -224,6 +230,9 @@ impl VoteView {
             majority_key: majority_key(terms.ballot.choosing, terms.decided_by.majority),
             seats: terms.decided_by.seats.into(),
             can_change: terms.can_change,
+            secrecy: terms.secrecy.word(),
+            shows_choices: vote.shows_choices(),
+            so_far: None,
             holders: key.as_ref().map_or(0, |shared| shared.holders.into()),
             needed: key.as_ref().map_or(0, |shared| shared.needed.into()),
             // A pause of voting moves the end on.
@@ -244,6 +253,36 @@ impl VoteView {
             seed: vote.seed.map(String::from),
             areas,
         })
+    }
+}
+
+impl VoteView {
+    /// The same with the count so far of these ballots.
+    #[must_use]
+    pub fn so_far(self, ballots: &[Alike]) -> VoteView {
+        let all = ballots.iter().map(Alike::votes).sum();
+        let row = |option: &BallotOptionView| {
+            let is_on = |alike: &&Alike| {
+                let mut numbers = alike.choice.numbers().iter();
+                numbers.any(|number| i64::from(*number) + 1 == option.number)
+            };
+            let votes = ballots.iter().filter(is_on).map(Alike::votes).sum();
+            ResultRow { option: option.clone(), votes, percent: percent(votes, all), chosen: false }
+        };
+        let rows = self.options.iter().map(row).collect();
+        VoteView { so_far: Some(rows), ..self }
+    }
+
+    /// What is chosen, by its numbers from 0.
+    #[must_use]
+    pub fn options_of(&self, choice: &Choice) -> Vec<BallotOptionView> {
+        let option = |number: &u8| {
+            let mut options = self.options.iter();
+            options
+                .find(|option| option.number == i64::from(*number) + 1)
+                .cloned()
+        };
+        choice.numbers().iter().filter_map(option).collect()
     }
 }
 
@@ -291,6 +330,8 @@ impl VoteResultView {
 }
 
 /// `GET /s/{token}/ballot`: the ballot of a voter.
+///
+/// Nine fields: the ballot, what is ticked, and in which name.
 #[derive(Debug, Clone, Serialize)]
 pub struct BallotView {
     pub site: SiteView,
@@ -303,10 +344,14 @@ pub struct BallotView {
     pub changes: bool,
     /// Whether votes are checked before they are added.
     pub screened: bool,
+    /// The name that everybody reads, if the vote is open; empty for somebody on a roll.
+    pub name: String,
     pub problems: Vec<FieldProblem>,
 }
 
 /// `POST /s/{token}/ballot` before the vote is cast: what they chose, to be read once more.
+///
+/// Eight fields: what is cast, and in which name.
 #[derive(Debug, Clone, Serialize)]
 pub struct BallotCheckView {
     pub site: SiteView,
@@ -314,6 +359,10 @@ pub struct BallotCheckView {
     pub petition: PetitionRef,
     /// What is ticked.
     pub chosen: Vec<BallotOptionView>,
+    /// `secret`, `open` or `open-at-once`.
+    pub secrecy: &'static str,
+    /// The name that everybody reads, if the vote is open.
+    pub name: String,
     pub changes: bool,
     /// Letters without meaning, of any number: otherwise the length of the page would tell what was chosen to whoever sees the
     /// encrypted connection, or a proxy's log.

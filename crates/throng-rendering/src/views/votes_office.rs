@@ -62,6 +62,10 @@ pub struct VoteValues {
     /// The word of a majority.
     pub majority: String,
     pub can_change: bool,
+    /// `secret` or `open`.
+    pub secrecy: String,
+    /// Whether an open vote shows who chose what while people can still vote.
+    pub at_once: bool,
     /// Whether the options are shown in a drawn order.
     pub drawn: bool,
     /// The day on which it closes, as `YYYY-MM-DD`.

@@ -2,14 +2,17 @@
 
 use std::ops::Range;
 
+use throng_domain::counting::Alike;
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::roll::RollEntry;
+use throng_domain::row::Row;
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
+use throng_domain::vote::OpenBallot;
 
 use super::ModelStore;
 use crate::error::Fault;
-use crate::reader::{InBox, ReadVotes};
+use crate::reader::{InBox, OpenVoter, ReadVotes, is_called_off, waits_to_be_counted};
 
 impl ReadVotes for ModelStore {
     fn ballots(
@@ -63,5 +66,50 @@ impl ReadVotes for ModelStore {
 
     fn ballots_to_erase(&mut self) -> Result<Vec<CampaignId>, Fault> {
         Ok(self.rows().to_erase_ballots())
+    }
+
+    fn open_ballots(&mut self, vote: CampaignId) -> Result<Vec<Alike>, Fault> {
+        let mut ballots: Vec<Alike> = Vec::new();
+        let rows = self.rows();
+        let mut chosen: Vec<_> = rows.open_ballots(vote).map(|(_, choice)| choice).collect();
+        chosen.sort();
+        for choice in chosen {
+            match ballots.last_mut().filter(|last| last.choice == *choice) {
+                Some(last) => last.count += 1,
+                None => ballots.push(Alike { choice: choice.clone(), weight: 1, count: 1 }),
+            }
+        }
+        Ok(ballots)
+    }
+
+    fn open_voters(&mut self, vote: CampaignId, offset: u32, limit: u32) -> Result<Vec<OpenVoter>, Fault> {
+        let rows = self.rows();
+        let shown = rows.open_ballots(vote).skip(offset as usize).take(limit as usize);
+        let named = shown.map(|(id, choice)| {
+            let name = rows.signers.get(&id).map(|signer| signer.name.clone());
+            OpenVoter { name, choice: choice.clone() }
+        });
+        Ok(named.collect())
+    }
+
+    fn votes_to_count(&mut self) -> Result<Vec<CampaignId>, Fault> {
+        let rows = self.rows();
+        let waits = rows
+            .campaigns
+            .values()
+            .filter(|campaign| waits_to_be_counted(campaign));
+        Ok(waits.map(|campaign| campaign.head.id).collect())
+    }
+
+    fn open_ballots_to_erase(&mut self, limit: u32) -> Result<Vec<(CampaignId, Vec<SignatureId>)>, Fault> {
+        let rows = self.rows();
+        let called_off = rows.campaigns.values().filter(|campaign| is_called_off(campaign));
+        let kept = called_off.map(|campaign| {
+            let id = campaign.head.id;
+            let list = rows.list(OpenBallot::rows(id));
+            let voters = list.take(limit as usize).map(|(item, _)| SignatureId(item));
+            (id, voters.collect::<Vec<_>>())
+        });
+        Ok(kept.filter(|(_, voters)| !voters.is_empty()).collect())
     }
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use throng_domain::area::AreaCode;
+use throng_domain::ballot::Choice;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::kept_rows;
 use throng_domain::creator::Creator;
@@ -17,6 +18,7 @@ use throng_domain::report::{Report, Reporter};
 use throng_domain::row::{RecordKey, Row};
 use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::time::Timestamp;
+use throng_domain::vote::OpenBallot;
 
 use super::rows::Rows;
 use crate::reader::{Due, InBox, NewSigner, place_in_queue};
@@ -93,6 +95,18 @@ impl Rows {
             .take(limit as usize)
             .map(|(id, (_, choice))| InBox { voter: *id, choice: choice.clone(), weight: weight(id) })
             .collect()
+    }
+
+    /// What those chose whose vote counts in an open vote, by the id of their signature.
+    pub(super) fn open_ballots(&self, vote: CampaignId) -> impl Iterator<Item = (SignatureId, &Choice)> {
+        let rows = self
+            .list(OpenBallot::rows(vote))
+            .map(|(item, OpenBallot(choice))| (SignatureId(item), choice));
+        rows.filter(|(id, _)| {
+            self.signatures
+                .get(id)
+                .is_some_and(|signature| signature.state == SignatureState::Confirmed)
+        })
     }
 
     pub(super) fn rolls_to_erase(&self, now: Timestamp) -> Vec<CampaignId> {

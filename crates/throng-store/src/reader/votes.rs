@@ -1,12 +1,16 @@
-//! What votes need beside what all campaigns need: what is in a box, and who is on a roll.
+//! What votes need beside what all campaigns need: what is in a box or was chosen in the open, and who is on a roll.
 
 use std::ops::Range;
 
-use throng_domain::ballot::SealedChoice;
+use throng_domain::ballot::{Choice, SealedChoice};
+use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::counting::Alike;
 use throng_domain::ids::{CampaignId, SignatureId};
+use throng_domain::person::PersonName;
 use throng_domain::roll::RollEntry;
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
+use throng_domain::vote::{Vote, VoteEnd};
 
 use crate::error::Fault;
 
@@ -19,6 +23,15 @@ pub struct InBox {
     pub choice: Box<SealedChoice>,
     /// How many votes they have.
     pub weight: u32,
+}
+
+/// Somebody whose vote counts in an open vote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenVoter {
+    /// Their name; `None` once it was erased.
+    pub name: Option<PersonName>,
+    /// What they chose.
+    pub choice: Choice,
 }
 
 /// Answers questions about votes.
@@ -75,4 +88,44 @@ pub trait ReadVotes {
     /// # Errors
     /// The store cannot be read.
     fn ballots_to_erase(&mut self) -> Result<Vec<CampaignId>, Fault>;
+
+    /// What those chose whose vote counts in an open vote: equal ones together, in the order of what was chosen. All rows
+    /// of the vote are read: some 2 µs each.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    fn open_ballots(&mut self, vote: CampaignId) -> Result<Vec<Alike>, Fault>;
+
+    /// Those whose vote counts in an open vote, in the order in which they asked for their ballot: at most `limit`, after the
+    /// first `offset`.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    fn open_voters(&mut self, vote: CampaignId, offset: u32, limit: u32) -> Result<Vec<OpenVoter>, Fault>;
+
+    /// The open votes of all sites that have closed and are not counted yet.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    fn votes_to_count(&mut self) -> Result<Vec<CampaignId>, Fault>;
+
+    /// The open votes of all sites that were called off and of which it is still kept who chose what: each with voters, at most
+    /// `limit`.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    fn open_ballots_to_erase(&mut self, limit: u32) -> Result<Vec<(CampaignId, Vec<SignatureId>)>, Fault>;
+}
+
+/// Whether this is an open vote that has closed and was not counted yet.
+pub(crate) fn waits_to_be_counted(campaign: &Campaign) -> bool {
+    let is_closed = campaign.head.state == CampaignState::Closed;
+    let waits = |vote: &&Vote| vote.is_open() && vote.fixed_at.is_some() && vote.end.is_none();
+    is_closed && campaign.vote().filter(waits).is_some()
+}
+
+/// Whether this is an open vote that was called off.
+pub(crate) fn is_called_off(campaign: &Campaign) -> bool {
+    let is_off = |vote: &&Vote| vote.is_open() && matches!(vote.end, Some(VoteEnd::CalledOff { .. }));
+    campaign.vote().filter(is_off).is_some()
 }

@@ -37,6 +37,7 @@ fn checks() -> Vec<(&'static str, String)> {
     checks.extend(checks_of_followers());
     checks.extend(checks_of_comments());
     checks.extend(votes::checks());
+    checks.extend(votes::checks_of_open());
     checks
 }
 

@@ -2,16 +2,17 @@
 
 use std::ops::Range;
 
+use throng_domain::counting::Alike;
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::roll::RollEntry;
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
 
 use crate::error::Fault;
-use crate::reader::{InBox, ReadVotes};
+use crate::reader::{InBox, OpenVoter, ReadVotes};
 use crate::sqlite::fault::fault;
 use crate::sqlite::read::SqliteReader;
-use crate::sqlite::{ballots, rolls};
+use crate::sqlite::{ballots, open_votes, rolls};
 
 impl ReadVotes for SqliteReader {
     fn ballots(
@@ -53,5 +54,21 @@ impl ReadVotes for SqliteReader {
 
     fn ballots_to_erase(&mut self) -> Result<Vec<CampaignId>, Fault> {
         ballots::to_erase(&self.connection).map_err(fault("looking for sealed choices to erase"))
+    }
+
+    fn open_ballots(&mut self, vote: CampaignId) -> Result<Vec<Alike>, Fault> {
+        open_votes::alike(&self.connection, vote).map_err(fault("reading what was chosen"))
+    }
+
+    fn open_voters(&mut self, vote: CampaignId, offset: u32, limit: u32) -> Result<Vec<OpenVoter>, Fault> {
+        open_votes::voters(&self.connection, vote, offset, limit).map_err(fault("reading who chose what"))
+    }
+
+    fn votes_to_count(&mut self) -> Result<Vec<CampaignId>, Fault> {
+        open_votes::to_count(&self.connection).map_err(fault("looking for votes to count"))
+    }
+
+    fn open_ballots_to_erase(&mut self, limit: u32) -> Result<Vec<(CampaignId, Vec<SignatureId>)>, Fault> {
+        open_votes::to_erase(&self.connection, limit).map_err(fault("looking for choices to erase"))
     }
 }

@@ -46,6 +46,8 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
         lines.push(format!("due in {days}: {:?}", reader.due_to_close(at).unwrap()));
         lines.push(format!("to settle in {days}: {:?}", reader.due_to_settle(at).unwrap()));
         lines.push(format!("to erase: {:?}", reader.ballots_to_erase().unwrap()));
+        lines.push(format!("said: {:?}", reader.open_ballots_to_erase(1).unwrap()));
+        lines.push(format!("to count: {:?}", reader.votes_to_count().unwrap()));
         for days in [0, 30] {
             let at = now.plus_ms(days * DAY_MS);
             lines.push(format!("rolls: {:?}", reader.rolls_to_erase(at).unwrap()));
@@ -152,6 +154,7 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
             lines.push(format!("{:?}", reader.campaign(campaign.head.id).unwrap()));
             finds(reader, campaign.head.id, lines);
             lines.push(format!("{} before it", reader.ahead_in_queue(campaign).unwrap()));
+            lines.push(format!("said {:?}", said(reader, campaign.head.id)));
             let none = CampaignId { site: campaign.head.id.site, number: campaign.head.id.number + 1_000 };
             lines.push(format!("{:?}", reader.campaign(none).unwrap()));
             for id in [campaign.head.id, none] {
@@ -354,6 +357,18 @@ fn about_ballot(
             lines.push(format!("{campaign:?} {after}+{limit} {ballots:?}"));
         }
     }
+}
+
+/// Who chose what in an open vote, and how many alike.
+fn said(reader: &mut dyn StoreReader, id: CampaignId) -> Vec<String> {
+    let alike = reader.open_ballots(id).unwrap().into_iter();
+    let counts = alike.map(|alike| format!("{:?}: {}", alike.choice.numbers(), alike.count));
+    let mut said: Vec<String> = counts.collect();
+    for (offset, limit) in [(0, 1_000), (0, 1), (1, 1), (9, 1), (0, 0)] {
+        let voters = reader.open_voters(id, offset, limit).unwrap().into_iter();
+        said.extend(voters.map(|voter| format!("{:?} {:?}", voter.name, voter.choice.numbers())));
+    }
+    said
 }
 
 fn about_voter(

@@ -136,6 +136,10 @@ const DEEDS: &str = "
     103  | cast v10 11                | confirmed
     103  | cast w 99                      | confirmed
     103  | cast y 98                      | confirmed
+    104  | open-vote-made Canal 9         | written 1/13
+    104  | open-open-vote 1/13 Canal 9    | done
+    104  | sign 1/13 lea Lea P1 form70    | received z
+    105  | say z 1                        | confirmed
     1441 | close 1/10                     | done
     1442 | fix 1/10                       | done
     1443 | result 1/10 11 0:6 1:4         | done

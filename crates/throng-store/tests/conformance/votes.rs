@@ -156,6 +156,95 @@ pub(crate) fn are_of_a_roll<B: BackEnd>() {
     sound(reader.as_mut());
 }
 
+/// Who chose what, as everybody reads it.
+fn names(reader: &mut dyn StoreReader, offset: u32, limit: u32) -> Vec<String> {
+    let voters = reader.open_voters(VOTE, offset, limit).expect("they are read");
+    let said = voters.iter().map(|voter| {
+        let name = voter.name.as_ref().map_or("-", |name| name.as_str());
+        format!("{name} {:?}", voter.choice.numbers())
+    });
+    said.collect()
+}
+
+/// What people say in an open vote stands beside them, is counted without those who are held or left, and is erased if the vote
+/// is called off.
+pub(crate) fn are_open<B: BackEnd>() {
+    let owner = staff(SiteId(1), StaffId(2), "owner", Some("hash"));
+    let mut story = Story::<B>::with_campaigns().staffed_by(&[member(SiteId(1), StaffId(1)), owner]);
+    story.run(
+        "0     | open-vote-made Bridge 1         | written 1/9
+         0     | key 1/9                         | not-possible-now
+         1     | open-open-vote 1/9 Bridge 1     | done
+         2     | open-vote-made Ramp 1           | written 1/10
+         2     | open-open-vote 1/10 Ramp 1      | done
+         4     | sign 1/9 ada Ada P1 form1       | received a
+         4     | sign 1/9 bob Bob P1 form2       | received b
+         4     | sign 1/9 cat Cat P1 form3       | received c
+         4     | sign 1/9 dan Dan P1 form4       | received d
+         4     | sign 1/10 eve Eve P1 form5      | received e
+         5     | link a 0                        | ballot-missing
+         5     | cast a 1                        | vote-key-replaced
+         5     | say a 1                         | confirmed
+         5     | say b 0                         | confirmed
+         5     | say c 1                         | confirmed
+         5     | say d 0                         | confirmed
+         5     | say e 0                         | confirmed
+         6     | say-again a 0                   | done
+         7     | withdraw b                      | withdrawn
+         8     | correct 1/9 c                   | corrected 1
+         9     | correct 1/9 d                   | corrected 2
+         10    | undo-correction 1/9 2 2 d       | corrected 2
+         11    | erase a                         | done
+         12    | call-vote-off 1/10              | done",
+    );
+    let mut reader = story.back_end.reader();
+    assert_eq!(names(reader.as_mut(), 0, 9), ["- [0]", "Dan [0]"]);
+    assert_eq!(names(reader.as_mut(), 1, 1), ["Dan [0]"]);
+    let counts: Vec<i64> = reader
+        .open_ballots(VOTE)
+        .expect("they are read")
+        .iter()
+        .map(|alike| alike.count)
+        .collect();
+    assert_eq!((counts, reader.votes_to_count()), (vec![2], Ok(Vec::new())));
+    let called_off = CampaignId { number: 10, ..VOTE };
+    let left = reader.open_ballots_to_erase(9).expect("they are read");
+    assert_eq!(
+        left.iter()
+            .map(|(id, voters)| (*id, voters.len()))
+            .collect::<Vec<_>>(),
+        [(called_off, 1)]
+    );
+    sound(reader.as_mut());
+    drop(reader);
+    end_openly(story);
+}
+
+/// The same vote, closed and counted; and another that was called off.
+fn end_openly<B: BackEnd>(mut story: Story<B>) {
+    story.run(
+        "13    | erase-said 1/9 a                | not-possible-now
+         13    | erase-said 1/10 e               | done
+         1441  | close 1/9                       | done
+         1442  | undo-correction 1/9 1 1 c       | vote-ended",
+    );
+    let mut reader = story.back_end.reader();
+    assert_eq!(reader.votes_to_count(), Ok(vec![VOTE]));
+    assert_eq!(reader.open_ballots_to_erase(9), Ok(Vec::new()));
+    sound(reader.as_mut());
+    drop(reader);
+    story.run(
+        "1443  | count 1/9 0:3                   | not-possible-now
+         1443  | count 1/9 0:2                   | done
+         1444  | count 1/9 0:2                   | unchanged",
+    );
+    let mut reader = story.back_end.reader();
+    assert_eq!(reader.votes_to_count(), Ok(Vec::new()));
+    assert_eq!(reader.rows(BallotsPart::rows(VOTE), 0, 9).map(|rows| rows.len()), Ok(1));
+    assert_eq!(names(reader.as_mut(), 0, 9), ["- [0]", "Dan [0]"], "who chose what stays");
+    sound(reader.as_mut());
+}
+
 /// The trial of a vote is in no list, and nothing of it is left once it is erased.
 pub(crate) fn are_tried<B: BackEnd>() {
     const TRIAL: CampaignId = CampaignId { number: 10, ..VOTE };

@@ -12,6 +12,8 @@ const QUERIES: &[(&str, &[&str])] = &[
     ("/archived/petitions.json", &["state", "q", "topic", "sort", "page", "count", "changed_since"]),
     ("*/comments", &["before"]),
     ("*/comments.json", &["before"]),
+    ("*/voters", &["page"]),
+    ("*/voters.csv", &["page"]),
     ("/petitions.csv", &["state", "q", "topic", "bom"]),
     ("*/series.csv", &["by", "from", "to"]),
     ("/petitions.atom", &["state", "q", "topic"]),
@@ -68,6 +70,8 @@ mod tests {
             ("/petitions/7/comments", "x=1&before=12", Some("before=12")),
             ("/petitions/7/comments.json", "before=12", Some("before=12")),
             ("/petitions/7/comments.atom", "before=12", None),
+            ("/votes/7/voters", "x=1&page=2", Some("page=2")),
+            ("/votes/7/voters.csv", "page=2", Some("page=2")),
             ("/", "q=1", None),
         ] {
             assert_eq!(canonical(path, query).as_deref(), expected, "{path}?{query}");

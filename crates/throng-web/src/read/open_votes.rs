@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use throng_domain::ballot::Ballot;
-use throng_domain::campaign::CampaignState;
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::dependency::Dependency;
 use throng_domain::ids::CampaignId;
 use throng_domain::vote::BoxKey;
@@ -24,8 +24,28 @@ use throng_process::limits::resources::{self, Gauge};
 pub struct OpenVote {
     pub id: CampaignId,
     pub ballot: Ballot,
-    /// What choices are sealed to.
-    pub key: BoxKey,
+    pub into: CastInto,
+}
+
+/// Where a choice goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CastInto {
+    /// Into a box: it is sealed to this key.
+    Box(BoxKey),
+    /// It is stored as it is, for everybody to read.
+    Open,
+}
+
+impl OpenVote {
+    /// What casting needs of a campaign; `None` if it is no vote, or its box has no key.
+    pub fn of(campaign: &Campaign) -> Option<OpenVote> {
+        let vote = campaign.vote()?;
+        let into = match vote.is_open() {
+            true => CastInto::Open,
+            false => CastInto::Box(vote.box_key()?),
+        };
+        Some(OpenVote { id: campaign.head.id, ballot: vote.terms.ballot.clone(), into })
+    }
 }
 
 /// A vote, and its generation from before it was read.
@@ -64,14 +84,10 @@ impl OpenVotes {
         let Some(counted) = self.readers.ask(move |reader| reader.campaign(id)).await? else {
             return Ok(None);
         };
-        let campaign = counted.campaign;
-        let (CampaignState::Open, Some(vote)) = (campaign.head.state, campaign.vote()) else {
+        let campaign = Some(counted.campaign).filter(|campaign| campaign.head.state == CampaignState::Open);
+        let Some(read) = campaign.as_ref().and_then(OpenVote::of).map(Arc::new) else {
             return Ok(None);
         };
-        let Some(key) = vote.box_key() else {
-            return Ok(None);
-        };
-        let read = Arc::new(OpenVote { id, ballot: vote.terms.ballot.clone(), key });
         self.hold(stamps, &read);
         Ok(Some(read))
     }

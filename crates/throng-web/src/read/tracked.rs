@@ -29,7 +29,9 @@ use throng_domain::version::{Version, Versions};
 use throng_domain::vote::{BallotsPart, CalledVote};
 use throng_pagecache::Recorder;
 use throng_store::error::Fault;
-use throng_store::reader::{Attempt, CampaignList, CountedCampaign, ListQuery, Order, ReadRows, StoreReader};
+use throng_store::reader::{
+    Attempt, CampaignList, CountedCampaign, ListQuery, OpenVoter, Order, ReadRows, StoreReader,
+};
 
 /// Parts of the ballots of a vote that are read at once.
 const BALLOT_PARTS_AT_ONCE: u32 = 50;
@@ -288,6 +290,18 @@ impl<'a> Tracked<'a> {
             after = *last;
             ballots.extend(parts.into_iter().flat_map(|(_, part)| part.0));
         }
+    }
+
+    /// What those chose whose vote counts in an open vote, equal ones together, in the order of what was chosen.
+    pub fn open_ballots(&mut self, id: CampaignId) -> Result<Vec<Alike>, Fault> {
+        self.note(Dependency::Count(id));
+        self.reader.open_ballots(id)
+    }
+
+    /// Those whose vote counts in an open vote: at most `limit`, after the first `offset`.
+    pub fn open_voters(&mut self, id: CampaignId, offset: u32, limit: u32) -> Result<Vec<OpenVoter>, Fault> {
+        self.note(Dependency::Count(id));
+        self.reader.open_voters(id, offset, limit)
     }
 
     /// All versions of a petition's text. The caller selects which of them are public.

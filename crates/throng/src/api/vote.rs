@@ -4,18 +4,22 @@
 //! order of the ballot; where the choice is yes or no these are 1, 2 and, for whoever abstains, 3.
 
 use serde::Serialize;
-use throng_domain::ballot::{BallotOption, Choosing};
+use throng_domain::ballot::{Ballot, BallotOption, Choosing};
 use throng_domain::campaign::Campaign;
 use throng_domain::counting::{Alike, Decision};
 use throng_domain::roll::VoteArea;
-use throng_domain::vote::{Opened, Vote, VoteEnd};
+use throng_domain::vote::{Opened, Secrecy, Vote, VoteEnd};
+use throng_store::reader::OpenVoter;
 
-use super::moment;
+use super::{BYTE_ORDER_MARK, harmless, moment};
 use throng_rendering::views::{choosing_word, decision_word};
+
+/// What the options are called where the choice is yes or no.
+const YES_NO: [&str; 3] = ["yes", "no", "abstain"];
 
 /// The attributes that only votes have.
 ///
-/// Eighteen fields: where it comes from, the ballot, who may vote, by what it is decided, and what came of it.
+/// Twenty fields: where it comes from, the ballot, who may vote, by what it is decided, and what came of it.
 #[derive(Debug, Serialize)]
 pub(crate) struct VoteAttributes<'a> {
     /// The number of the petition that it follows from; `null` if it follows from none.
@@ -44,6 +48,10 @@ pub(crate) struct VoteAttributes<'a> {
     /// How many options are chosen at most.
     seats: u8,
     can_change: bool,
+    /// `secret`, or `open` if everybody can read who chose what.
+    ballots: &'static str,
+    /// Whether that, and the count so far, is shown while people can still vote.
+    shown_while_open: bool,
     /// The first instant at which nobody can vote any more.
     closes_at: String,
     /// Why it was called off; `null` if it was not.
@@ -89,7 +97,7 @@ pub(super) fn attributes(campaign: &Campaign) -> Option<VoteAttributes<'_>> {
         Choosing::YesNo | Choosing::One => None,
     };
     let options = match ballot.choosing {
-        Choosing::YesNo => numbered(["yes", "no", "abstain"].into_iter()),
+        Choosing::YesNo => numbered(YES_NO.into_iter()),
         Choosing::One | Choosing::UpTo(_) => numbered(
             ballot
                 .options
@@ -112,6 +120,8 @@ pub(super) fn attributes(campaign: &Campaign) -> Option<VoteAttributes<'_>> {
         majority: terms.decided_by.majority.word(),
         seats: terms.decided_by.seats,
         can_change: terms.can_change,
+        ballots: if terms.secrecy.is_open() { "open" } else { "secret" },
+        shown_while_open: terms.secrecy == Secrecy::OpenAtOnce,
         closes_at: moment(campaign.head.dates.closes_at.unwrap_or(terms.until)),
         called_off: match end {
             Some(VoteEnd::CalledOff { why, .. }) => Some(why),
@@ -166,4 +176,39 @@ pub(crate) fn ballots_csv(ballots: &[Alike]) -> String {
     std::iter::once("ballots,chosen,votes_each\r\n".to_owned())
         .chain(rows)
         .collect()
+}
+
+/// Who chose what in an open vote, as CSV after the mark that tells spreadsheets its encoding: the name, empty once it was
+/// erased; the numbers of what was chosen, from 1; and its names.
+pub(crate) fn voters_csv(voters: &[OpenVoter], ballot: &Ballot) -> Vec<u8> {
+    let mut out = csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(BYTE_ORDER_MARK.to_vec());
+    let written = "memory takes every write, and all rows are of one length";
+    out.write_record(["name", "chosen", "options"]).expect(written);
+    for voter in voters {
+        let name = voter.name.as_ref().map_or("", |name| name.as_str());
+        let numbers = voter.choice.numbers();
+        let chosen: Vec<String> = numbers.iter().map(|number| (number + 1).to_string()).collect();
+        let options: Vec<&str> = numbers
+            .iter()
+            .map(|number| option_name(ballot, *number))
+            .collect();
+        let (name, options) = (harmless(name), options.join("; "));
+        out.write_record([&*name, chosen.join(" ").as_str(), &*harmless(&options)])
+            .expect(written);
+    }
+    out.into_inner().expect("memory takes every write")
+}
+
+/// The name of an option by its number from 0, as in the JSON.
+fn option_name(ballot: &Ballot, number: u8) -> &str {
+    let number = usize::from(number);
+    match ballot.choosing {
+        Choosing::YesNo => YES_NO.get(number).copied().unwrap_or_default(),
+        Choosing::One | Choosing::UpTo(_) => ballot
+            .options
+            .get(number)
+            .map_or("", |option| option.name.as_str()),
+    }
 }

@@ -15,7 +15,9 @@ use super::{Deps, badge, oembed};
 use crate::pages::{self, next_threshold, number_of};
 use throng_process::clock;
 use throng_rendering::i18n::{TextArg, TextArgs};
-use throng_rendering::views::{CampaignState as ShownState, EmbedCodeView, EmbedForm, EmbedView, PledgeView};
+use throng_rendering::views::{
+    CampaignState as ShownState, EmbedCodeView, EmbedForm, EmbedView, PledgeView, secrecy_word,
+};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
@@ -186,6 +188,7 @@ pub(super) async fn embed(
         country: site.rules.home_country.as_str().to_owned(),
         countries: site.countries(),
         eligibility: site.eligibility_key().map(str::to_owned),
+        secrecy: secrecy_word(&petition),
     };
     let view = EmbedView {
         site: site.view.clone(),

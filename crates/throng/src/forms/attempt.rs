@@ -3,6 +3,7 @@
 
 use throng_domain::area::AreaCode;
 use throng_domain::area_targets::{AreaTargets, InArea};
+use throng_domain::ballot::Choice;
 use throng_domain::campaign::Campaign;
 use throng_domain::comment::Comment;
 use throng_domain::commenter::Commenter;
@@ -18,6 +19,7 @@ use throng_domain::tally::TallyKey;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::uniqueness::AddressKey;
 use throng_domain::version::Versions;
+use throng_domain::vote::OpenBallot;
 use throng_store::error::Fault;
 use throng_store::reader::{Attempt, Count, CountedCampaign, ReadRows, StoreReader};
 
@@ -25,7 +27,9 @@ use super::Deps;
 use super::sign::as_counted;
 use crate::pages::version_ref;
 use throng_process::clock;
-use throng_rendering::views::{AreaStanding, PetitionRef, PlaceTarget, SignValues, VersionRef};
+use throng_rendering::views::{
+    AreaStanding, OpenlyView, PetitionRef, PlaceTarget, SignValues, VersionRef, VoteView,
+};
 use throng_web::http::respond::Failure;
 use throng_web::read::versions_of;
 use throng_web::sites::Site;
@@ -52,6 +56,8 @@ pub(super) struct FoundAttempt {
     pub(super) motive: Option<String>,
     /// Whether the mailbox gets the daily mail with comments.
     pub(super) daily: bool,
+    /// What they chose in an open vote.
+    pub(super) said: Option<Choice>,
 }
 
 /// The values that were typed into the form.
@@ -153,10 +159,12 @@ impl FoundAttempt {
                     }
                     Attempt::Repeat(..) => false,
                 };
+                let said = said(reader, &attempt, counted.as_ref())?;
                 let here = own_area(reader, counted.as_ref(), &attempt)?;
                 Ok(counted.map(|counted| FoundAttempt {
                     here,
                     daily,
+                    said,
                     motive: motive.map(|motive| motive.words.as_str().to_owned()),
                     comments,
                     comments_written,
@@ -314,6 +322,17 @@ impl FoundAttempt {
         }
     }
 
+    /// What everybody reads of this voter, if the vote is open and they have voted.
+    pub(super) fn openly(&self, site: &Site) -> Option<OpenlyView> {
+        let (chosen, vote) = (self.said.as_ref()?, self.petition.vote()?);
+        let view = VoteView::of(&self.petition, site.clock(clock::now()))?;
+        Some(OpenlyView {
+            chosen: view.options_of(chosen),
+            shown: vote.shows_choices(),
+            list_path: format!("{}/voters", site.base(self.petition.head.id.number)),
+        })
+    }
+
     /// The name that counts.
     pub(super) fn name(&self) -> String {
         self.signer()
@@ -336,6 +355,22 @@ impl FoundAttempt {
             .filter(|_| site.paused.is_none())
             .map(|end| end.plus_ms(self.petition.grace_ms(&site.rules)));
         end.map_or(by_age, |end| end.min(by_age))
+    }
+}
+
+/// What the owner of the mailbox chose, where everybody is to read it.
+fn said(
+    reader: &mut dyn StoreReader,
+    attempt: &Attempt,
+    counted: Option<&CountedCampaign>,
+) -> Result<Option<Choice>, Fault> {
+    let vote = counted.and_then(|counted| counted.campaign.vote());
+    match (attempt, vote.is_some_and(|vote| vote.is_open())) {
+        (Attempt::Signature(signature, _), true) => {
+            let row = reader.row(OpenBallot::of(signature.campaign, signature.id))?;
+            Ok(row.map(|OpenBallot(choice)| choice))
+        }
+        (Attempt::Signature(..) | Attempt::Repeat(..), _) => Ok(None),
     }
 }
 

@@ -1,8 +1,9 @@
 //! The ballot of a vote, behind the mailed link: choosing, reading once more what was chosen, casting it, and changing it
 //! where the vote allows that.
 //!
-//! Owns how ticks become a choice, and that the choice is sealed before it leaves this file. It must never write a choice
-//! anywhere but into the page that the voter sees next, nor say afterwards what somebody chose.
+//! Owns how ticks become a choice, and that the choice is sealed before it leaves this file, unless the vote is open. It must
+//! never write a choice of a secret vote anywhere but into the page that the voter sees next, nor say afterwards what somebody
+//! chose.
 
 use std::sync::Arc;
 
@@ -27,7 +28,7 @@ use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
-use throng_web::read::OpenVote;
+use throng_web::read::{CastInto, OpenVote};
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
 use throng_web::tokens::Claim;
@@ -88,10 +89,9 @@ pub(super) async fn choose(
     };
     match casts {
         true => {
-            let (id, ballot) = (found.petition.head.id, vote.terms.ballot.clone());
-            let key = vote.box_key().ok_or_else(super::unknown)?;
+            let vote = OpenVote::of(&found.petition).ok_or_else(super::unknown)?;
             let voted = found.signature()?.state != SignatureState::Pending;
-            let cast = Casting { vote: &OpenVote { id, ballot, key }, token: &token, claim, voted };
+            let cast = Casting { vote: &vote, token: &token, claim, voted };
             cast.cast(&deps, &site, &choice).await
         }
         false => check(&site, token, &found, &choice),
@@ -182,6 +182,7 @@ pub(super) fn page(
         ticked: ticks.iter().map(|number| i64::from(*number) + 1).collect(),
         changes: found.signature()?.state != SignatureState::Pending,
         screened: found.screened(site),
+        name: found.name(),
         problems,
     };
     private_page(site, shown, &view)
@@ -204,6 +205,8 @@ fn check(site: &Site, token: String, found: &FoundAttempt, choice: &Choice) -> R
             .into_iter()
             .filter(|option| is_chosen(option.number))
             .collect(),
+        secrecy: vote.secrecy,
+        name: found.name(),
         changes: found.signature()?.state != SignatureState::Pending,
         filler: filler(),
     };
@@ -228,10 +231,12 @@ struct Casting<'a> {
 
 impl Casting<'_> {
     async fn cast(self, deps: &Deps, site: &Site, choice: &Choice) -> Result<Response, Failure> {
-        let OpenVote { id: vote, key, .. } = *self.vote;
+        let OpenVote { id: vote, into, .. } = *self.vote;
         let (token, id) = (self.token, self.claim.id);
-        let sealed = deps.sealer.seal(key, vote, id, choice);
-        let cast = Box::new(Cast { key, sealed });
+        let cast = Box::new(match into {
+            CastInto::Box(key) => Cast::Sealed { key, sealed: deps.sealer.seal(key, vote, id, choice) },
+            CastInto::Open => Cast::Open(choice.clone()),
+        });
         let receipt = site.localised(&format!("/s/{token}"));
         if !self.voted {
             let proof = Proof::Link { revision: self.claim.revision };

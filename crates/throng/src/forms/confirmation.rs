@@ -335,6 +335,7 @@ fn receipt(
         already: !asked.already.is_empty(),
         changed: !asked.changed.is_empty(),
         ended_key: ended_key(found),
+        openly: found.openly(site),
         receipt: site.tokens.receipt(signature.id),
         version: found.version(site),
         confirmed_at_ms: confirmed_at.0,

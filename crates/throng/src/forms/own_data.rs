@@ -14,7 +14,8 @@ use super::attempt::FoundAttempt;
 use super::confirmation::linked;
 use super::follow::following;
 use super::{Deps, comment};
-use throng_rendering::views::{DataLine, EraseView, MessageKind, OwnDataView};
+use throng_rendering::i18n::TextArgs;
+use throng_rendering::views::{BallotOptionView, DataLine, EraseView, MessageKind, OpenlyView, OwnDataView};
 use throng_web::http::headers::saved_as;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
@@ -48,6 +49,9 @@ struct OwnData<'a> {
     text_version_url: Option<String>,
     /// The petition's number of signatures when this one was confirmed, with it.
     position: Option<i64>,
+    /// The numbers of what they chose in an open vote, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chosen: Option<Vec<u8>>,
     /// What was typed in the form, until it is sent as a comment.
     reason_for_signing: Option<&'a str>,
     /// The signer's comments on the petition.
@@ -111,6 +115,9 @@ pub(super) async fn show(
             .as_deref()
             .map(|words| line("own-data-reason", words)),
     );
+    if let Some(openly) = found.openly(&site) {
+        lines.push(line("openly-chose", &chosen_words(&site, &openly)?));
+    }
     let view = OwnDataView {
         site: site.view.clone(),
         petition: site.petition_ref(found.petition.head.id.number, &found.petition.head.text.action),
@@ -127,6 +134,16 @@ pub(super) async fn show(
         token,
     };
     private_page(&site, Shown::AsAsked, &view)
+}
+
+/// The names of what somebody chose.
+fn chosen_words(site: &Site, openly: &OpenlyView) -> Result<String, Failure> {
+    let name = |option: &BallotOptionView| match option.key {
+        Some(key) => site.themes.text(&site.view.language, key, &TextArgs::new()),
+        None => Ok(option.name.clone()),
+    };
+    let names: Result<Vec<String>, _> = openly.chosen.iter().map(name).collect();
+    Ok(names?.join("; "))
 }
 
 fn own_data<'a>(
@@ -160,6 +177,10 @@ fn own_data<'a>(
             .and_then(|version| version.path)
             .map(|path| format!("{}{}", site.view.url, site.localised(&path))),
         position: signature.position,
+        chosen: found
+            .said
+            .as_ref()
+            .map(|choice| choice.numbers().iter().map(|number| number + 1).collect()),
         reason_for_signing: found.motive.as_deref(),
         comments: found
             .comments
@@ -229,6 +250,7 @@ pub(super) async fn ask(
         petition: site.petition_ref(found.petition.head.id.number, &found.petition.head.text.action),
         name: found.name(),
         counted: stays_counted(found.signature()?),
+        named: found.petition.vote().is_some_and(|vote| vote.is_open()),
         screened: found.screened(&site),
         token,
     };

@@ -24,7 +24,9 @@ use throng_config::Act;
 use throng_edge::client::Asking;
 use throng_process::clock;
 use throng_rendering::i18n::TextArgs;
-use throng_rendering::views::{CheckView, FieldProblem, PetitionRef, PledgeView, SignFormView, SignValues};
+use throng_rendering::views::{
+    CheckView, FieldProblem, PetitionRef, PledgeView, SignFormView, SignValues, secrecy_word,
+};
 use throng_web::fairness::Verdict;
 use throng_web::http::form::{Form, form_key_of, form_key_text};
 use throng_web::http::headers;
@@ -84,6 +86,8 @@ pub(super) struct Booth {
     pub(super) as_supporter: bool,
     /// Whether the form asks why somebody signs.
     pub(super) asks_reason: bool,
+    /// Who learns what somebody chooses; empty if it is no vote.
+    pub(super) secrecy: &'static str,
     /// In a vote for people of some areas, its terms.
     pub(super) of_areas: Option<VoteTerms>,
 }
@@ -98,6 +102,7 @@ impl Booth {
             path: public_path(site, number),
             as_supporter: site.opens() == Some(petition.head.id),
             asks_reason: petition.asks_reason(&site.rules),
+            secrecy: secrecy_word(petition),
             of_areas: petition
                 .vote()
                 .map(|vote| vote.terms.clone())
@@ -188,6 +193,7 @@ pub(super) fn check_at(site: &Site, booth: Booth, form: &Form) -> Result<Respons
         site: site.view.clone(),
         petition: booth.petition,
         pledge: booth.pledge,
+        secrecy: booth.secrecy,
         sign_path: booth.path,
         values: as_counted(&sign.signer, sign.country, &values),
         country_name: site.country_name(sign.country),
@@ -388,6 +394,7 @@ pub(super) fn form_view(
         site: site.view.clone(),
         petition: booth.petition,
         pledge: booth.pledge,
+        secrecy: booth.secrecy,
         sign_path: booth.path,
         values,
         problems,

@@ -115,6 +115,7 @@ fn booth(site: &Site, token: &str, counted: &CountedCampaign) -> Booth {
         path: format!("{path}/signatures"),
         as_supporter: true,
         asks_reason: petition.asks_reason(&site.rules),
+        secrecy: "",
         of_areas: None,
     }
 }

@@ -7,6 +7,7 @@ use jiff::tz::TimeZone;
 use throng_domain::annals::Annals;
 use throng_domain::area_targets::AreaTargets;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState, Rejection};
+use throng_domain::counting::Alike;
 use throng_domain::ids::CampaignId;
 use throng_domain::site::SiteRules;
 use throng_domain::tally::Tally;
@@ -18,7 +19,7 @@ use throng_store::reader::CountedCampaign;
 use super::list::{card, shown_state, standing_key};
 use super::{
     Deps, comments, number_of, petition_annals as annals, petition_places, petition_story as story, public,
-    short,
+    short, voters,
 };
 use throng_process::clock;
 use throng_process::limits::RELATED_FRESH_S;
@@ -26,7 +27,7 @@ use throng_rendering::drawings::{Frame, Growth, Span};
 use throng_rendering::views::{
     CampaignState as ShownState, DebateView, FromElsewhere, MessageKind, OpinionsView, PetitionCard,
     PetitionRef, PetitionTopic, PetitionView, PledgeView, ReachedThreshold, RejectionView, ResponseView,
-    ShareLink, SharingView, Threshold, VoteView,
+    ShareLink, SharingView, Threshold,
 };
 use throng_web::finding::{AlsoSigned, Searcher, Topic, Wish, also_signed, related};
 use throng_web::http::headers;
@@ -120,6 +121,8 @@ fn not_shown(site: &Site, petition: &Campaign) -> Result<Response, Failure> {
 }
 
 /// What is read from the store for a petition's page.
+///
+/// Eight fields: what the page shows, each read once.
 #[derive(Debug)]
 struct Read {
     counted: CountedCampaign,
@@ -134,6 +137,8 @@ struct Read {
     also: Option<Vec<CountedCampaign>>,
     /// What to read next; `None` while that is not known.
     related: Option<Vec<CountedCampaign>>,
+    /// What was chosen so far in an open vote that shows it.
+    so_far: Option<Vec<Alike>>,
 }
 
 impl Read {
@@ -153,15 +158,25 @@ impl Read {
             Some(also) => also_signed(also, tracked, place)?,
             None => Some(Vec::new()),
         };
-        let comments = comments::Newest::default();
+        let (comments, so_far) = (comments::Newest::default(), voters::so_far(tracked, &counted.campaign)?);
         let targets = tracked.area_targets(&counted.campaign)?;
         if !matches!(counted.campaign.head.state, CampaignState::Open | CampaignState::Closed) {
             let (tallies, growth) = (Vec::new(), None);
-            return Ok(Some(Read { counted, tallies, targets, growth, annals, comments, also, related }));
+            return Ok(Some(Read {
+                counted,
+                tallies,
+                targets,
+                growth,
+                annals,
+                comments,
+                also,
+                related,
+                so_far,
+            }));
         }
         let tallies = tracked.tallies_by_place(&counted.campaign)?;
         let growth = growth_of(tracked, &counted, now, zone)?;
-        Ok(Some(Read { counted, tallies, targets, growth, annals, comments, also, related }))
+        Ok(Some(Read { counted, tallies, targets, growth, annals, comments, also, related, so_far }))
     }
 
     /// The same with the newest comments, on a site that has any.
@@ -265,7 +280,7 @@ fn view(
         site: site.view.clone(),
         id: i64::from(number),
         pledge: pledge_view(site, &read, now),
-        vote: VoteView::of(petition, site.clock(now)),
+        vote: voters::view(site, petition, read.so_far.as_deref()),
         counterpart: counterpart.map(|other| ref_of(site, other)),
         mail_link: mail_link(&title, &address),
         share_links: share_links(petition, &title, &address),

@@ -1,5 +1,5 @@
 //! What becomes due by time alone, looked for once a minute: petitions past their date are closed, pledges are settled
-//! once nobody can confirm any more, sealed choices of votes that have ended and rolls that are not needed any more are erased, and requests that no second person
+//! once nobody can confirm any more, open votes that have closed are counted, sealed choices of votes that have ended and rolls that are not needed any more are erased, and requests that no second person
 //! settled lapse; petitions with enough signatures call a vote. Neither depends on when this runs: signing ends at the date itself, and nobody can
 //! approve a request that is past its deadline.
 
@@ -8,9 +8,11 @@ use std::time::Duration;
 
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::command::{
-    CallVote, CloseCampaign, Command, EraseBallots, EraseRoll, LapseRequest, SettlePledge,
+    CallVote, CloseCampaign, Command, CountVote, EraseBallots, EraseOpenBallots, EraseRoll, LapseRequest,
+    SettlePledge,
 };
 use throng_domain::ids::{CampaignId, SiteId};
+use throng_domain::limits::BALLOTS_ERASED_STEP_MAX;
 use throng_domain::request::ApprovalRequest;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
@@ -58,6 +60,16 @@ fn look(
         commands.extend(calling(reader, &site, from.entry(site.id).or_default())?);
     }
     give(intake, commands);
+    // Who is counted was fixed when they closed: what is read here is what stands in the commit.
+    for campaign in reader.votes_to_count()? {
+        let ballots = reader.open_ballots(campaign)?;
+        give(intake, vec![CountVote { campaign, ballots }.into()]);
+    }
+    erase(intake, reader, now)
+}
+
+/// Erases what is not needed any more of votes that have ended.
+fn erase(intake: &Intake, reader: &mut dyn StoreReader, now: Timestamp) -> Result<(), Fault> {
     // Part by part, each in a commit of its own, so that nobody waits long behind one.
     for _ in 0..ERASING_STEPS_MAX {
         let ended = reader.ballots_to_erase()?;
@@ -65,6 +77,15 @@ fn look(
             break;
         }
         give(intake, ended.into_iter().map(|id| EraseBallots(id).into()).collect());
+    }
+    for _ in 0..ERASING_STEPS_MAX {
+        let limit = u32::try_from(BALLOTS_ERASED_STEP_MAX).expect("the limit is small");
+        let called_off = reader.open_ballots_to_erase(limit)?;
+        if called_off.is_empty() {
+            break;
+        }
+        let erase = |(campaign, voters)| EraseOpenBallots { campaign, voters }.into();
+        give(intake, called_off.into_iter().map(erase).collect());
     }
     for _ in 0..ERASING_STEPS_MAX {
         let over = reader.rolls_to_erase(now)?;
@@ -83,7 +104,7 @@ fn give(intake: &Intake, commands: Vec<Command>) {
         .map_while(|command| intake.submit_command(Class::Internal, command).ok());
     for waiting in submitted.collect::<Vec<_>>() {
         if let Err(trouble) = waiting.outcome_blocking() {
-            tracing::warn!(%trouble, "a campaign could not be closed or settled, or a request could not lapse; trying again in a minute");
+            tracing::warn!(%trouble, "a campaign could not be closed, settled or counted, or a request could not lapse; trying again in a minute");
         }
     }
 }

@@ -17,7 +17,7 @@ use throng_domain::limits::VOTE_QUORUM_MAX;
 use throng_domain::option_order::OptionSeed;
 use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
-use throng_domain::vote::{Opened, VoteTerms};
+use throng_domain::vote::{Opened, Secrecy, VoteTerms};
 use throng_testkit::random::Random;
 
 const SEED: u64 = 2013;
@@ -111,6 +111,7 @@ impl Election {
             areas: Vec::new(),
             decided_by: by,
             can_change: false,
+            secrecy: Secrecy::Secret,
             drawn: false,
             until,
         };
@@ -337,7 +338,7 @@ fn bridge() -> (Election, Value) {
     let by = DecidedBy::new(10, Majority::Half, 1);
     let election = Election { ballot, electorate: Electorate::Everybody, by, alike };
     let counted = election.count().expect("they can be counted");
-    let opened = Opened::of(counted.clone(), 11, NOW);
+    let opened = Opened::of(counted.clone(), Secrecy::Secret, 11, NOW);
     let mut result = published(&counted);
     result["voters"] = json!(opened.voters);
     result["unreadable"] = json!(opened.unreadable);

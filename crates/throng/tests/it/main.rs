@@ -105,6 +105,7 @@ mod versions;
 mod votes;
 mod votes_box;
 mod votes_office;
+mod votes_openly;
 mod votes_places;
 mod whole;
 mod wire;

@@ -13,10 +13,15 @@ use crate::town::{THRONG, Town, petition};
 
 /// How addresses of data end.
 const ENDINGS: [&str; 8] = [".json", ".jsonl", ".csv", ".atom", ".ics", ".svg", ".png", ".xml"];
-/// Addresses that end so and are not described there: one person's own data, an icon of the site, and the ballots of a
-/// vote, which petitions have not: `pledges_and_votes_answer_as_they_are_described` looks at `/votes/{number}/ballots.csv`.
-const OTHERS: [&str; 3] =
-    ["/s/{token}/data.json", "/apple-touch-icon.png", "/petitions/{number}/ballots.csv"];
+/// Addresses that end so and are not described there: one person's own data, an icon of the site, and the ballots
+/// and voters of a vote, which petitions have not: `pledges_and_votes_answer_as_they_are_described` looks at
+/// `/votes/{number}/ballots.csv`.
+const OTHERS: [&str; 4] = [
+    "/s/{token}/data.json",
+    "/apple-touch-icon.png",
+    "/petitions/{number}/ballots.csv",
+    "/petitions/{number}/voters.csv",
+];
 /// Addresses whose route says less than they do: the ending is part of a variable there, or there is none.
 const BEYOND_ROUTES: [&str; 5] = [
     "/badge/{number}.svg",
@@ -187,7 +192,11 @@ fn pledges_and_votes_answer_as_they_are_described() {
                 let address = path.replace("{number}", number);
                 let answer = visitor.get(&address);
                 // Nobody can comment on some of them, and not every vote has a result that can be counted again.
-                if answer.status == 404 && (path.contains("/comments.") || path.ends_with("/ballots.csv")) {
+                if answer.status == 404
+                    && (path.contains("/comments.")
+                        || path.ends_with("/ballots.csv")
+                        || path.ends_with("/voters.csv"))
+                {
                     continue;
                 }
                 answer.expect_status(200);
@@ -216,7 +225,7 @@ fn pledges_and_votes_answer_as_they_are_described() {
         .filter(|path| path.starts_with("/pledges") || path.starts_with("/votes"))
         .collect();
     assert_eq!(seen, expected, "each was answered at least once");
-    assert_eq!(expected.len(), 9, "{expected:?}");
+    assert_eq!(expected.len(), 10, "{expected:?}");
     let result = &document["components"]["schemas"]["vote-terms"]["properties"]["result"];
     assert_eq!(result["anyOf"][0]["$ref"], "#/components/schemas/vote-result");
     // Where there are none, nobody is led to them.

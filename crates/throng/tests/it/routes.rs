@@ -137,6 +137,8 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     both("/petitions/{number}/signatures/new"),
     get("/petitions/{number}/signatures/sent"),
     get("/petitions/{number}/ballots.csv"),
+    get("/petitions/{number}/voters"),
+    get("/petitions/{number}/voters.csv"),
     get("/petitions/{number}/comments"),
     get("/petitions/{number}/comments.atom"),
     get("/petitions/{number}/comments.json"),

@@ -209,6 +209,10 @@ fn close(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> Result<Stored,
             // The date was promised, so it counts, not the moment at which this command ran.
             campaign.head.dates.closed_at = Some(end);
             campaign.head.dates.updated_at = now;
+            if let Some(vote) = campaign.vote_mut().filter(|vote| vote.is_open()) {
+                // There is no box to be opened later: who has voted now is counted.
+                vote.fixed_at = Some(now);
+            }
             set.put_campaign(campaign);
             Ok(Stored::Done)
         }

@@ -6,25 +6,23 @@
 
 use crate::campaigns::ballot::{Ballot, Choosing};
 use crate::campaigns::campaign::{Campaign, CampaignDates, CampaignKind, CampaignState, CampaignText};
-use crate::campaigns::counting::{Alike, count};
+use crate::campaigns::counting::Alike;
 use crate::campaigns::decide::life::{add_to_history, add_version, check_staff, checked_note};
 use crate::campaigns::decide::vote_steps::{
-    check_unopened, check_written, known, log, mail_roll, mail_trial, put, tell,
+    check_unopened, check_written, known, log, mail_roll, mail_trial, publish_counted, put, tell,
 };
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::option_order::OptionSeed;
 use crate::campaigns::publication::Published;
 use crate::campaigns::roll::Roll;
-use crate::campaigns::vote::{
-    BallotsPart, BoxKey, CalledVote, KeyShared, Opened, Vote, VoteEnd, VoteStep, VoteTerms,
-};
+use crate::campaigns::vote::{BoxKey, CalledVote, KeyShared, Vote, VoteEnd, VoteStep, VoteTerms};
 use crate::office::audit::Action;
 use crate::office::staff::{Duty, StaffId};
 use crate::signing::signature::FormKey;
 use crate::spine::answer::{Kept, Stored};
 use crate::spine::change::Change;
 use crate::spine::ids::{CampaignId, SiteId};
-use crate::spine::limits::{ALIKE_PART_MAX, BALLOTS_ERASED_STEP_MAX};
+use crate::spine::limits::BALLOTS_ERASED_STEP_MAX;
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
 use crate::spine::row::Row;
@@ -233,6 +231,10 @@ fn write(
         // One roll is of mailboxes, the other of codes.
         vote.roll = None;
     }
+    if terms.secrecy.is_open() {
+        // There is no box.
+        vote.key = None;
+    }
     campaign.head.text = text.clone();
     vote.terms = terms.clone();
     put(set, campaign, vote, now);
@@ -248,7 +250,7 @@ fn make_key(
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
     check_unopened(&campaign)?;
-    if !KeyShared::can_be(shared.holders, shared.needed) {
+    if vote.is_open() || !KeyShared::can_be(shared.holders, shared.needed) {
         return Err(Refusal::NotPossibleNow);
     }
     let id = campaign.head.id;
@@ -295,7 +297,7 @@ fn open(
         return Err(Refusal::TextChanged);
     }
     check_written(set, id.site, text, terms, now)?;
-    if vote.key.as_ref().and_then(|shared| shared.proved_at).is_none() {
+    if !vote.has_its_key() {
         return Err(Refusal::VoteKeyUnproved);
     }
     check_no_trial(&vote)?;
@@ -402,7 +404,8 @@ fn fix(
     let id = campaign.head.id;
     match (&vote.end, campaign.head.state) {
         (Some(_), _) => return Err(Refusal::VoteEnded),
-        (None, CampaignState::Closed) => {}
+        // An open vote has no box: it is counted without anybody's help.
+        (None, CampaignState::Closed) if !vote.is_open() => {}
         (None, CampaignState::Open) if vote.is_trial() => {
             // Nobody waits for the end of a trial.
             campaign.head.state = CampaignState::Closed;
@@ -436,7 +439,7 @@ impl Rule for PublishResult {
 fn publish(set: &mut WorkingSet, result: &PublishResult, now: Timestamp) -> Result<Stored, Refusal> {
     let id = result.campaign;
     check_staff(set, id.site, result.by, Duty::Administer)?;
-    let (campaign, mut vote) = known(set, id)?;
+    let (campaign, vote) = known(set, id)?;
     match &vote.end {
         // Two people opened it at once, with the same result.
         Some(VoteEnd::Opened(_)) => return Ok(Stored::Unchanged),
@@ -450,26 +453,11 @@ fn publish(set: &mut WorkingSet, result: &PublishResult, now: Timestamp) -> Resu
     let is_this_box = vote.box_key() == Some(result.key) && vote.fixed_at.is_some();
     // What was in the box is what counts; the number cannot have moved since it was fixed. Whoever has voted and whose sealed
     // choice is gone, which only somebody who writes to the database can bring about, counts as one that cannot be read.
-    let voters = set.total(id);
-    if !is_this_box || result.voters > voters {
+    if !is_this_box || result.voters > set.total(id) {
         return Err(Refusal::NotPossibleNow);
     }
-    let terms = &vote.terms;
-    let counted =
-        count(&terms.ballot, &terms.decided_by, &result.ballots).map_err(|_| Refusal::NotPossibleNow)?;
-    if counted.ballots > voters {
-        return Err(Refusal::NotPossibleNow);
-    }
-    let is_shown = vote.is_trial() || Opened::shows(&counted);
-    if is_shown {
-        for (part, rows) in (1..).zip(result.ballots.chunks(ALIKE_PART_MAX)) {
-            set.put_row(BallotsPart::rows(id).item(part), BallotsPart(rows.to_vec()));
-        }
-    }
-    vote.end = Some(VoteEnd::Opened(Opened::with(counted, voters, now, is_shown).into()));
-    put(set, campaign, vote, now);
+    publish_counted(set, (campaign, vote), &result.ballots, now)?;
     log(set, id, result.by, Action::PublishVote, now);
-    tell(set, id, VoteStep::Result, Actor::Rule, now);
     Ok(Stored::Done)
 }
 

@@ -1,17 +1,18 @@
 //! What all steps of a vote do: finding it, storing it, the line in the office's log, and telling people of it.
 
 use crate::campaigns::campaign::{Campaign, CampaignState, CampaignText};
+use crate::campaigns::counting::{Alike, count};
 use crate::campaigns::decide::life::add_to_history;
 use crate::campaigns::decide::publish::{before, put_mailing};
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::publication::{Mailing, Publication, Published};
-use crate::campaigns::vote::{Vote, VoteStep, VoteTerms};
+use crate::campaigns::vote::{BallotsPart, Opened, Vote, VoteEnd, VoteStep, VoteTerms};
 use crate::office::audit::Action;
 use crate::office::audit_subject::Subject;
 use crate::office::decide::audit::{self, Deed};
 use crate::office::staff::StaffId;
 use crate::spine::ids::{CampaignId, SignatureId, SiteId};
-use crate::spine::limits::VOTE_REMINDED_BEFORE_MS;
+use crate::spine::limits::{ALIKE_PART_MAX, VOTE_REMINDED_BEFORE_MS};
 use crate::spine::outcome::Refusal;
 use crate::spine::row::Row;
 use crate::spine::time::Timestamp;
@@ -66,6 +67,30 @@ pub(crate) fn put(set: &mut WorkingSet, mut campaign: Campaign, vote: Vote, now:
 pub(crate) fn log(set: &mut WorkingSet, id: CampaignId, by: StaffId, action: Action, now: Timestamp) {
     let deed = Deed { subject: Subject::Campaign(id.number), ..Deed::of(action) };
     audit::append(set, id.site, Some(by), deed, now);
+}
+
+/// Counts these ballots, which are all of a vote whose voters do not change any more, and publishes the result.
+pub(crate) fn publish_counted(
+    set: &mut WorkingSet,
+    (campaign, mut vote): (Campaign, Vote),
+    ballots: &[Alike],
+    now: Timestamp,
+) -> Result<(), Refusal> {
+    let (id, voters, terms) = (campaign.head.id, set.total(campaign.head.id), &vote.terms);
+    let counted = count(&terms.ballot, &terms.decided_by, ballots).map_err(|_| Refusal::NotPossibleNow)?;
+    if counted.ballots > voters {
+        return Err(Refusal::NotPossibleNow);
+    }
+    let is_shown = vote.is_trial() || Opened::shows(&counted, terms.secrecy);
+    if is_shown {
+        for (part, rows) in (1..).zip(ballots.chunks(ALIKE_PART_MAX)) {
+            set.put_row(BallotsPart::rows(id).item(part), BallotsPart(rows.to_vec()));
+        }
+    }
+    vote.end = Some(VoteEnd::Opened(Opened::with(counted, voters, now, is_shown).into()));
+    put(set, campaign, vote, now);
+    tell(set, id, VoteStep::Result, Actor::Rule, now);
+    Ok(())
 }
 
 /// Stores how a vote ended as a publication that is mailed at once to everybody who voted.

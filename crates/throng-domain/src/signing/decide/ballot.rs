@@ -1,9 +1,9 @@
 //! Changing one's vote until it closes, where the vote allows that: the newest choice counts.
 
+use crate::campaigns::decide::open_vote;
 use crate::campaigns::vote::Cast;
 use crate::signing::signature::SignatureState;
 use crate::spine::answer::Stored;
-use crate::spine::change::Change;
 use crate::spine::ids::AttemptOf;
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
@@ -18,7 +18,7 @@ pub struct ChangeBallot {
     pub of: AttemptOf,
     /// The revision in the mailed link, whose MAC was checked before the command was submitted.
     pub revision: u8,
-    /// What they choose now, sealed to the key of the vote's box.
+    /// What they choose now: sealed to the key of the vote's box, unless the vote is open.
     pub choice: Box<Cast>,
 }
 
@@ -47,7 +47,7 @@ fn change(set: &mut WorkingSet, change: &ChangeBallot, now: Timestamp) -> Result
         SignatureState::Withdrawn => return Err(Refusal::SignatureWithdrawn),
         SignatureState::Invalidated => return Err(Refusal::SignatureInvalidated),
     }
-    let (id, campaign_id) = (signature.id, signature.campaign);
+    let campaign_id = signature.campaign;
     let site = set.site(campaign_id.site).ok_or(Refusal::CampaignUnknown)?;
     let campaign = set.campaign(campaign_id).ok_or(Refusal::CampaignUnknown)?;
     let vote = campaign.vote().ok_or(Refusal::NotPossibleNow)?;
@@ -63,6 +63,7 @@ fn change(set: &mut WorkingSet, change: &ChangeBallot, now: Timestamp) -> Result
     if campaign.is_fixed() || !campaign.can_be_signed(site.clock(now)) {
         return Err(Refusal::ConfirmTooLate);
     }
-    set.note_change(Change::PutBallot(campaign_id, id, Box::new(change.choice.sealed.clone())));
+    let signature = signature.clone();
+    open_vote::store(set, &signature, &change.choice);
     Ok(Stored::Done)
 }

@@ -3,6 +3,7 @@
 
 use crate::campaigns::decide::comment;
 use crate::campaigns::decide::life::check_supporters;
+use crate::campaigns::decide::open_vote;
 use crate::campaigns::decide::threshold::check_number;
 use crate::campaigns::motive::Said;
 use crate::campaigns::vote::Cast;
@@ -16,7 +17,6 @@ use crate::signing::held::HeldBy;
 use crate::signing::signature::{AddressSlot, MailBudget, Repeat, Signature, SignatureState, Signer, TYPED};
 use crate::sites::area::AreaCode;
 use crate::spine::answer::Confirmed;
-use crate::spine::change::Change;
 use crate::spine::ids::{SignatureId, SiteId, WaitingPage};
 use crate::spine::limits::CODE_TRIES_MAX;
 use crate::spine::needs::Needs;
@@ -198,8 +198,7 @@ fn count(
     signature.position = position(set, &signature, by).filter(|_| !is_creator);
     signature.reason = None;
     if let Some(cast) = &confirm.choice {
-        let sealed = Box::new(cast.sealed.clone());
-        set.note_change(Change::PutBallot(signature.campaign, signature.id, sealed));
+        open_vote::store(set, &signature, cast);
     }
     if let Some(by) = by {
         let (id, revision) = (signature.id, signature.revision);
@@ -253,7 +252,7 @@ fn may_count(
     match (campaign.vote(), &confirm.choice) {
         (Some(_), None) => return Err(Refusal::BallotMissing),
         (None, Some(_)) => return Err(Refusal::NotPossibleNow),
-        // Sealed to another box, in which nobody could read it.
+        // Sealed to another box, in which nobody could read it; or in plain, and the vote is secret.
         (Some(vote), Some(cast)) if !vote.takes(cast) => {
             return Err(Refusal::VoteKeyReplaced);
         }

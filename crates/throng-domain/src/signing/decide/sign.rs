@@ -309,7 +309,11 @@ fn repeat(
     };
     let attempt = repeat.id;
     set.insert_repeat(repeat);
-    if !found.is_left() && found.erased_at.take().is_some() {
+    // In an open vote everybody would read the name: what somebody else typed must not take its place.
+    let is_named = set
+        .campaign(sign.campaign)
+        .is_some_and(|campaign| campaign.vote().is_some_and(|vote| vote.is_open()));
+    if !found.is_left() && !is_named && found.erased_at.take().is_some() {
         // The data was erased, so there is no address to mail: what was typed now takes its place.
         set.update_signature(found.clone());
         set.update_signer(found.id, sign.signer.clone());

@@ -1,14 +1,15 @@
 //! Taking a signature out of the number: by its signer, for good, or by a correction, which can be undone.
 
+use crate::campaigns::campaign::Campaign;
 use crate::campaigns::decide::comment;
 use crate::campaigns::decide::life::check_supporters;
+use crate::campaigns::decide::open_vote;
 use crate::campaigns::decide::threshold::check_number;
 use crate::mail::mailing::MailKind;
 use crate::people::decide::following;
 use crate::signing::signature::{Signature, SignatureState};
 use crate::signing::signature_reason::SignatureReason;
 use crate::spine::answer::{Stored, Withdrawn};
-use crate::spine::change::Change;
 use crate::spine::ids::{AttemptOf, CampaignId};
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
@@ -57,6 +58,7 @@ fn withdraw(set: &mut WorkingSet, withdraw: &Withdraw, now: Timestamp) -> Result
     if signature.state == SignatureState::Confirmed {
         // Whoever is not counted can go at any time.
         check_changeable(set, signature.campaign)?;
+        check_not_over(set, signature.campaign, now)?;
     }
     if stands(set, &signature) {
         return Err(Refusal::BallotFixed);
@@ -72,7 +74,7 @@ fn withdraw(set: &mut WorkingSet, withdraw: &Withdraw, now: Timestamp) -> Result
         return leave(set, signature, now);
     }
     let ended = end(set, signature, SignatureState::Withdrawn, now);
-    take_ballot(set, &ended);
+    open_vote::take_out(set, &ended);
     set.queue_mail(MailKind::Withdrawn, &ended, now);
     Ok(Withdrawn { first: true })
 }
@@ -86,6 +88,19 @@ pub(crate) fn check_changeable(set: &WorkingSet, id: CampaignId) -> Result<(), R
     }
 }
 
+/// Refuses in an open vote from its last second on, whenever it is closed: it is counted by what stood then.
+fn check_not_over(set: &WorkingSet, id: CampaignId, now: Timestamp) -> Result<(), Refusal> {
+    let clock = set.site(id.site).map_or(now, |site| site.clock(now));
+    let is_over = |campaign: &&Campaign| {
+        let is_open_vote = campaign.vote().is_some_and(|vote| vote.is_open());
+        is_open_vote && campaign.head.dates.closes_at.is_some_and(|end| end <= clock)
+    };
+    match set.campaign(id).filter(is_over) {
+        Some(_) => Err(Refusal::VoteEnded),
+        None => Ok(()),
+    }
+}
+
 /// Whether it is a vote that stands once it is cast: whoever took theirs back could vote again, and so change it.
 fn stands(set: &WorkingSet, signature: &Signature) -> bool {
     let vote = set
@@ -95,20 +110,10 @@ fn stands(set: &WorkingSet, signature: &Signature) -> bool {
     vote.is_some_and(|vote| !vote.terms.can_change) && is_cast
 }
 
-/// Takes what a voter chose out of the box.
-fn take_ballot(set: &mut WorkingSet, signature: &Signature) {
-    if set
-        .campaign(signature.campaign)
-        .is_some_and(|campaign| campaign.vote().is_some())
-    {
-        set.note_change(Change::RemoveBallot(signature.id));
-    }
-}
-
 fn leave(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Result<Withdrawn, Refusal> {
     signature.leave();
     set.update_signature(signature.clone());
-    take_ballot(set, &signature);
+    open_vote::take_out(set, &signature);
     set.queue_mail(MailKind::Withdrawn, &signature, now);
     Ok(Withdrawn { first: true })
 }

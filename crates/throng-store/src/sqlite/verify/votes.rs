@@ -1,5 +1,6 @@
 //! Votes, in `verify`: the result of each opened box is counted again from the ballots that were published, and whoever has
-//! a vote has one sealed choice until the box is opened. It cannot look into a sealed choice, as nobody can.
+//! a vote has one sealed choice until the box is opened. It cannot look into a sealed choice, as nobody can. The result of an
+//! open vote is counted again from who chose what, too.
 
 use rusqlite::{Connection, Row, params};
 use throng_domain::campaign::Campaign;
@@ -15,7 +16,10 @@ use throng_domain::vote::{BallotsPart, Opened, Vote};
 use crate::reader::{Discrepancy, Verified};
 use crate::sqlite::numbers::{CONFIRMED, TOTAL};
 use crate::sqlite::rows::kinds_about;
-use crate::sqlite::{listed, records, rows};
+use crate::sqlite::{listed, open_votes, records, rows};
+
+/// That a vote is secret, of the row of a campaign.
+const SECRET: &str = "json_extract(p.document, '$.kind.vote.terms.secrecy') IS NULL";
 
 /// See [`super::checks`].
 pub(super) fn checks() -> Vec<(&'static str, String)> {
@@ -35,7 +39,7 @@ pub(super) fn checks() -> Vec<(&'static str, String)> {
             format!(
                 "SELECT s.id FROM campaign p JOIN signature s ON s.site = p.site AND s.number = p.number \
                  WHERE p.kind IN ({votes}) AND json_extract(p.document, '$.kind.vote.end') IS NULL \
-                 AND s.state = {CONFIRMED} AND NOT EXISTS (SELECT 1 FROM ballot b WHERE b.id = s.id)"
+                 AND {SECRET} AND s.state = {CONFIRMED} AND NOT EXISTS (SELECT 1 FROM ballot b WHERE b.id = s.id)"
             ),
         ),
         (
@@ -81,7 +85,33 @@ pub(super) fn checks() -> Vec<(&'static str, String)> {
             format!(
                 "SELECT b.id FROM ballot b WHERE NOT EXISTS (SELECT 1 FROM signature s, campaign p WHERE s.id = b.id \
                  AND s.site = b.site AND s.number = b.number AND s.state <> {withdrawn} \
-                 AND p.site = s.site AND p.number = s.number AND p.kind IN ({votes}))"
+                 AND p.site = s.site AND p.number = s.number AND p.kind IN ({votes}) AND {SECRET})"
+            ),
+        ),
+    ]
+}
+
+/// See [`super::checks`]; those of open votes.
+pub(super) fn checks_of_open() -> Vec<(&'static str, String)> {
+    let (votes, open) = (listed::votes(), RecordKind::OpenBallot.number());
+    let withdrawn = SignatureState::Withdrawn.number();
+    vec![
+        (
+            // Of a vote that was called off it is erased part by part.
+            "somebody's vote counts in an open vote, and what they chose is missing: that of the signature after",
+            format!(
+                "SELECT s.id FROM campaign p JOIN signature s ON s.site = p.site AND s.number = p.number \
+                 WHERE p.kind IN ({votes}) AND json_extract(p.document, '$.kind.vote.end.called_off') IS NULL \
+                 AND NOT ({SECRET}) AND s.state = {CONFIRMED} AND NOT EXISTS (SELECT 1 FROM record r \
+                 WHERE r.site = s.site AND r.kind = {open} AND r.owner = s.number AND r.item = s.id)"
+            ),
+        ),
+        (
+            "what somebody chose is kept who is no voter of an open vote, or withdrew: the signature after",
+            format!(
+                "SELECT r.item FROM record r WHERE r.kind = {open} AND NOT EXISTS (SELECT 1 FROM signature s, campaign p \
+                 WHERE s.id = r.item AND s.site = r.site AND s.number = r.owner AND s.state <> {withdrawn} \
+                 AND p.site = s.site AND p.number = s.number AND p.kind IN ({votes}) AND NOT ({SECRET}))"
             ),
         ),
     ]
@@ -105,6 +135,16 @@ pub(super) fn compare(connection: &Connection, found: &mut Verified) -> rusqlite
         found
             .discrepancies
             .extend(wrong(&campaign, voters, &ballots).into_iter().map(said));
+        let is_counted = campaign
+            .vote()
+            .filter(|vote| vote.is_open() && vote.opened().is_some());
+        if is_counted.is_some() && open_votes::alike(connection, id)? != ballots {
+            let what = format!(
+                "site {}, vote {}: the published ballots are not what those chose who voted",
+                id.site.0, id.number
+            );
+            found.discrepancies.push(Discrepancy { what });
+        }
     }
     Ok(())
 }
@@ -155,10 +195,10 @@ fn wrong(campaign: &Campaign, voters: i64, ballots: &[Alike]) -> Vec<String> {
 }
 
 fn wrong_result(vote: &Vote, opened: &Opened, ballots: &[Alike]) -> Vec<String> {
-    // A trial hides nothing.
-    let are_few = opened.ballots() < BALLOTS_SHOWN_MIN && !vote.is_trial();
+    // A trial hides nothing, nor does an open vote.
+    let are_few = opened.ballots() < BALLOTS_SHOWN_MIN && !vote.is_trial() && !vote.is_open();
     // Few may have had as many votes as one another.
-    let may_be_few = are_few || opened.votes.is_some();
+    let may_be_few = are_few || (opened.votes.is_some() && !vote.is_open());
     if may_be_few && ballots.is_empty() && opened.sums.is_none() {
         // Nothing is left to be counted again.
         return Vec::new();

@@ -4,9 +4,9 @@
 use throng_domain::ballot::{Ballot, BallotOption, Choosing, SEALED_BYTES, SealedChoice};
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
-    AdvanceRoll, CallVote, ChangeBallot, Command, Confirm, EraseBallots, EraseRoll, MailVoterLink, MakeVote,
-    Proof, PublishResult, PutRoll, RenewCode, RunVote, TakeBallot, TrialStep, TryVote, UseRoll, VoteDeed,
-    VoteSeen,
+    AdvanceRoll, CallVote, ChangeBallot, Command, Confirm, CountVote, EraseBallots, EraseOpenBallots,
+    EraseRoll, MailVoterLink, MakeVote, Proof, PublishResult, PutRoll, RenewCode, RunVote, TakeBallot,
+    TrialStep, TryVote, UseRoll, VoteDeed, VoteSeen,
 };
 use throng_domain::counting::{Alike, DecidedBy, Majority};
 use throng_domain::ids::SiteId;
@@ -17,7 +17,7 @@ use throng_domain::staff::StaffId;
 use throng_domain::time::{DAY_MS, MINUTE_MS};
 use throng_domain::translation::Translations;
 use throng_domain::uniqueness::AddressKey;
-use throng_domain::vote::{BoxKey, Cast, VoteTerms};
+use throng_domain::vote::{BoxKey, Cast, Secrecy, VoteTerms};
 
 use crate::story::{BEGIN, Names, campaign_id};
 
@@ -28,7 +28,7 @@ pub(super) fn of_votes(names: &Names, words: &[&str]) -> Option<Command> {
     let run = |id: &str, step| Command::from(RunVote { campaign: campaign_id(id), by: OWNER, step });
     let choice = |mark: &str| {
         let sealed = SealedChoice::new([mark.parse().unwrap(); SEALED_BYTES]);
-        Box::new(Cast { key: KEY, sealed })
+        Box::new(Cast::Sealed { key: KEY, sealed })
     };
     Some(match words {
         ["vote", title, days] => Command::from(made(title, days)),
@@ -40,6 +40,34 @@ pub(super) fn of_votes(names: &Names, words: &[&str]) -> Option<Command> {
         }
         ["call-vote-off", id] => run(id, VoteDeed::CallOff("A name was wrong.".to_owned())),
         ["fix", id] => run(id, VoteDeed::Fix),
+        ["open-vote-made", title, days] => {
+            let mut made = made(title, days);
+            made.terms.secrecy = Secrecy::OpenAtOnce;
+            made.terms.drawn = false;
+            Command::from(made)
+        }
+        ["open-open-vote", id, title, days] => {
+            let (text, mut terms) = written(title, days);
+            terms.secrecy = Secrecy::OpenAtOnce;
+            terms.drawn = false;
+            run(id, VoteDeed::Open { seen: Box::new(VoteSeen { text, terms, roll: None }) })
+        }
+        ["say", a, option] => {
+            let of = names.attempt(a);
+            let (proof, choice) = (Proof::Link { revision: 0 }, Some(said(option)));
+            Command::from(Confirm { site: of.site, id: of.id, proof, words: None, choice, said: None })
+        }
+        ["say-again", a, option] => {
+            Command::from(ChangeBallot { of: names.attempt(a), revision: 0, choice: said(option) })
+        }
+        ["count", id, rows @ ..] => Command::from(CountVote {
+            campaign: campaign_id(id),
+            ballots: rows.iter().map(|row| alike(row)).collect(),
+        }),
+        ["erase-said", id, voters @ ..] => Command::from(EraseOpenBallots {
+            campaign: campaign_id(id),
+            voters: voters.iter().map(|voter| names.attempt(voter).id).collect(),
+        }),
         ["cast", a, mark] => {
             let of = names.attempt(a);
             let (proof, choice) = (Proof::Link { revision: 0 }, Some(choice(mark)));
@@ -132,6 +160,11 @@ fn of_rolls(words: &[&str]) -> Option<Command> {
     })
 }
 
+/// What somebody chose in an open vote, from 0.
+fn said(option: &str) -> Box<Cast> {
+    Box::new(Cast::Open(ballot().choice(&[option.parse().unwrap()]).unwrap()))
+}
+
 fn number<N: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> N {
     text.parse().unwrap()
 }
@@ -196,6 +229,7 @@ fn written(title: &str, days: &str) -> (CampaignText, VoteTerms) {
             areas: Vec::new(),
             decided_by,
             can_change: true,
+            secrecy: Secrecy::Secret,
             drawn: true,
             until,
         },

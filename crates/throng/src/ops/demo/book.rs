@@ -94,7 +94,7 @@ pub(super) struct PledgeEntry {
     pub(super) comments: Vec<CommentEntry>,
 }
 
-/// A vote, with what has come of it: fourteen fields, those of the file.
+/// A vote, with what has come of it: fifteen fields, those of the file.
 #[derive(Debug, Deserialize)]
 pub(super) struct VoteEntry {
     /// How long ago it opened.
@@ -122,7 +122,10 @@ pub(super) struct VoteEntry {
     /// How many people are on the roll, each with a code; 0 if anybody can vote.
     #[serde(default)]
     pub(super) roll: usize,
-    /// Whether the box was opened.
+    /// Whether everybody can read who chose what: there is no box then.
+    #[serde(default)]
+    pub(super) open: bool,
+    /// Whether the box was opened, or the votes were counted where there is none.
     #[serde(default)]
     pub(super) counted: bool,
     /// Why the office called it off; empty if it did not.

@@ -22,7 +22,7 @@ use throng_domain::staff::SecretHash;
 use throng_domain::tally::TallyKey;
 use throng_domain::time::{DAY_MS, HOUR_MS, Timestamp};
 use throng_domain::uniqueness::UniquenessKey;
-use throng_domain::vote::{BallotsPart, BoxKey, VoteEnd};
+use throng_domain::vote::{BallotsPart, BoxKey, OpenBallot, VoteEnd};
 use throng_store::dump::{DumpRow, row_of};
 use throng_store::model::ModelStore;
 use throng_store::reader::InBox;
@@ -460,6 +460,7 @@ fn votes_are_open_wait_for_their_box_are_counted_lack_a_quorum_and_are_called_of
                 );
                 match &opened.decision {
                     Decision::NoQuorum => "no quorum",
+                    Decision::Carried if vote.is_open() => "carried in public",
                     Decision::Chosen { options, tied } => {
                         assert_eq!((options.len(), tied.len()), (2, 0), "it is clear");
                         "chosen"
@@ -470,14 +471,22 @@ fn votes_are_open_wait_for_their_box_are_counted_lack_a_quorum_and_are_called_of
             other => panic!("{}: {other:?}", entry.action),
         };
         found.insert(state);
+        let said = |record: &&Record| OpenBallot::in_record(record).is_some();
+        if vote.is_open() {
+            let said = rows.records.iter().filter(said).count();
+            assert_eq!(said, usize::try_from(entry.voters).expect("few"), "who chose what stays");
+        }
         let expected = if vote.end.is_none() { entry.voters } else { 0 };
         assert_eq!(in_box, i64::from(expected), "{}: sealed until it ends, then erased", entry.action);
     }
-    assert_eq!(found, BTreeSet::from(["open", "waits", "chosen", "no quorum", "called off"]));
+    assert_eq!(
+        found,
+        BTreeSet::from(["open", "waits", "chosen", "no quorum", "called off", "carried in public"])
+    );
     let published: usize = rows
         .records
         .iter()
         .filter(|record| BallotsPart::in_record(record).is_some())
         .count();
-    assert_eq!(published, 2);
+    assert_eq!(published, 3);
 }

@@ -1,4 +1,4 @@
-//! Votes of the demo: one open, one open to people with a code only, one whose box can be opened, one counted, one in which too few voted, one called off.
+//! Votes of the demo: one open, one open to people with a code only, one whose box can be opened, one counted, one in which too few voted, one called off, and one in which everybody can read who chose what.
 //!
 //! Made by commands with past times, as everything of the office (`office.rs`). Choices are sealed to one key for all boxes,
 //! whose parts the demo keeps in a file and prints, so that whoever tries it can open a box. **Only here**: a site never keeps
@@ -10,15 +10,15 @@ use anyhow::Context;
 use throng_domain::ballot::{Ballot, BallotOption, Choice, Choosing};
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
-    AdvanceMailing, CloseCampaign, Command, Confirm, EraseBallots, MakeVote, Proof, PublishResult, PutRoll,
-    RunVote, TakeBallot, UseRoll, VoteDeed, VoteSeen,
+    AdvanceMailing, CloseCampaign, Command, Confirm, CountVote, EraseBallots, MakeVote, Proof, PublishResult,
+    PutRoll, RunVote, TakeBallot, UseRoll, VoteDeed, VoteSeen,
 };
 use throng_domain::counting::{Alike, DecidedBy, Majority};
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::roll::{Electorate, Roll, RollEntry};
 use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
 use throng_domain::translation::Translations;
-use throng_domain::vote::{BoxKey, Cast, VoteTerms};
+use throng_domain::vote::{BoxKey, Cast, Secrecy, VoteTerms};
 use throng_web::ballot_box;
 use throng_web::vote_code::VoteCode;
 
@@ -150,7 +150,12 @@ impl Desk<'_> {
         for nth in 0..i64::from(entry.voters) {
             let at = opens.plus_ms(last.since(opens) * (nth + 1) / i64::from(entry.voters + 2));
             let choice = self.choice(entry, &ballot)?;
-            let seal = |id| Some(Box::new(Cast { key, sealed: ballot_box::seal(key, vote, id, &choice) }));
+            let seal = |id| {
+                Some(Box::new(match entry.open {
+                    true => Cast::Open(choice.clone()),
+                    false => Cast::Sealed { key, sealed: ballot_box::seal(key, vote, id, &choice) },
+                }))
+            };
             match codes.get(usize::try_from(nth)?).filter(|_| entry.roll > 0) {
                 Some(code) => voters.push(self.vote_with(vote, code, at, &seal)?),
                 None => {
@@ -168,6 +173,11 @@ impl Desk<'_> {
         }
         if until <= now {
             self.one(CloseCampaign(vote), until)?;
+        }
+        if entry.counted && entry.open {
+            let at = until.plus_ms(MINUTE_MS);
+            self.one(CountVote { campaign: vote, ballots: alike(ballots) }, at)?;
+            return self.tell_of_end(vote, voters, at);
         }
         if entry.counted {
             let at = until.plus_ms(OPENED_AFTER_MS);
@@ -206,9 +216,15 @@ impl Desk<'_> {
         };
         let seen = Box::new(VoteSeen { text: seen_text, terms: seen_terms, roll });
         let (holders, needed) = HOLDERS;
-        let steps =
-            [VoteDeed::MakeKey { key, holders, needed }, VoteDeed::ProveKey(key), VoteDeed::Open { seen }];
-        for (step, before) in steps.into_iter().zip([2, 1, 0]) {
+        let mut steps = vec![
+            VoteDeed::Open { seen },
+            VoteDeed::ProveKey(key),
+            VoteDeed::MakeKey { key, holders, needed },
+        ];
+        if entry.open {
+            steps.truncate(1);
+        }
+        for (step, before) in steps.into_iter().zip([0, 1, 2]).rev() {
             self.one(RunVote { campaign: vote, by: OWNER, step }, opens.plus_ms(-before * STEP_MS))?;
         }
         Ok(vote)
@@ -264,12 +280,22 @@ impl Desk<'_> {
 
     /// Everybody who voted has been told how it ended, and what they chose is erased.
     fn end_vote(&mut self, vote: CampaignId, voters: Vec<SignatureId>, at: Timestamp) -> anyhow::Result<()> {
+        self.tell_of_end(vote, voters, at)?;
+        self.one(EraseBallots(vote), at.plus_ms(MINUTE_MS))?;
+        Ok(())
+    }
+
+    fn tell_of_end(
+        &mut self,
+        vote: CampaignId,
+        voters: Vec<SignatureId>,
+        at: Timestamp,
+    ) -> anyhow::Result<()> {
         let from = SignatureId(0);
         let mailing = AdvanceMailing { campaign: vote, publication: 1, from, signers: voters, last: true };
         let (_, mails) = self.give(&[mailing.into()], at)?;
         let sent: Vec<Command> = mails.iter().map(sent).collect();
         self.give(&sent, at.plus_ms(MINUTE_MS))?;
-        self.one(EraseBallots(vote), at.plus_ms(MINUTE_MS))?;
         Ok(())
     }
 }
@@ -291,12 +317,18 @@ fn terms(entry: &VoteEntry, until: Timestamp) -> anyhow::Result<VoteTerms> {
         0 => Electorate::Everybody,
         _ => Electorate::Codes,
     };
+    let secrecy = if entry.open {
+        Secrecy::Open
+    } else {
+        Secrecy::Secret
+    };
     Ok(VoteTerms {
         ballot,
         electorate,
         areas: Vec::new(),
         decided_by,
         can_change: entry.can_change,
+        secrecy,
         drawn: false,
         until,
     })

@@ -1,0 +1,112 @@
+//! Open votes: what is cast is stored as it is, counted by the program once the vote has closed, and erased if the vote was
+//! called off.
+//!
+//! Closing fixes who is counted ([`crate::campaigns::decide::campaign`]). What they chose is then read part by part, outside of
+//! any commit, and comes in here to be counted in one: whoever stops the program before leaves the vote closed, and it is counted
+//! after the start. **Never** counts a vote that has a box.
+
+use crate::campaigns::campaign::CampaignState;
+use crate::campaigns::counting::Alike;
+use crate::campaigns::decide::vote_steps::{known, publish_counted};
+use crate::campaigns::publication::Published;
+use crate::campaigns::vote::{Cast, OpenBallot, VoteEnd};
+use crate::signing::signature::Signature;
+use crate::spine::answer::Stored;
+use crate::spine::change::Change;
+use crate::spine::ids::{CampaignId, SignatureId};
+use crate::spine::limits::BALLOTS_ERASED_STEP_MAX;
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::row::Row;
+use crate::spine::rule::Rule;
+use crate::spine::time::Timestamp;
+use crate::spine::working_set::WorkingSet;
+
+/// Count an open vote that has closed, and publish its result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountVote {
+    /// The vote.
+    pub campaign: CampaignId,
+    /// What those chose whose vote counts, read after it closed: equal ones together, in the order of what was chosen.
+    pub ballots: Vec<Alike>,
+}
+
+/// Erase what some people chose in an open vote that was called off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EraseOpenBallots {
+    /// The vote.
+    pub campaign: CampaignId,
+    /// The voters, at most [`BALLOTS_ERASED_STEP_MAX`].
+    pub voters: Vec<SignatureId>,
+}
+
+impl Rule for CountVote {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.life(self.campaign);
+        needs.newest(Published::rows(self.campaign));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        let (campaign, vote) = known(set, self.campaign)?;
+        match &vote.end {
+            Some(VoteEnd::Opened(_)) => return Ok(Stored::Unchanged),
+            Some(VoteEnd::CalledOff { .. }) => return Err(Refusal::VoteEnded),
+            None => {}
+        }
+        // While it is taken down its result stays unpublished, as that of any vote.
+        if !vote.is_open() || vote.fixed_at.is_none() || campaign.head.state != CampaignState::Closed {
+            return Err(Refusal::NotPossibleNow);
+        }
+        publish_counted(set, (campaign, vote), &self.ballots, now)?;
+        Ok(Stored::Done)
+    }
+}
+
+impl Rule for EraseOpenBallots {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.campaigns.insert(self.campaign);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
+        let (_, vote) = known(set, self.campaign)?;
+        if !matches!(vote.end, Some(VoteEnd::CalledOff { .. })) {
+            return Err(Refusal::NotPossibleNow);
+        }
+        for voter in self.voters.iter().take(BALLOTS_ERASED_STEP_MAX) {
+            remove(set, self.campaign, *voter);
+        }
+        Ok(Stored::Done)
+    }
+}
+
+/// Stores what somebody cast, beside their signature. The rule has asked the vote whether it takes it.
+pub(crate) fn store(set: &mut WorkingSet, signature: &Signature, cast: &Cast) {
+    let (vote, voter) = (signature.campaign, signature.id);
+    match cast {
+        Cast::Sealed { sealed, .. } => {
+            set.note_change(Change::PutBallot(vote, voter, Box::new(sealed.clone())));
+        }
+        Cast::Open(choice) => set.put_row(OpenBallot::of(vote, voter), OpenBallot(choice.clone())),
+    }
+}
+
+/// Takes out what somebody had cast, if it was a vote.
+pub(crate) fn take_out(set: &mut WorkingSet, signature: &Signature) {
+    let vote = set
+        .campaign(signature.campaign)
+        .and_then(|campaign| campaign.vote());
+    match vote.map(|vote| vote.is_open()) {
+        Some(true) => remove(set, signature.campaign, signature.id),
+        Some(false) => set.note_change(Change::RemoveBallot(signature.id)),
+        None => {}
+    }
+}
+
+/// The row is removed whether or not it was loaded: no rule reads it.
+fn remove(set: &mut WorkingSet, vote: CampaignId, voter: SignatureId) {
+    set.note_change(Change::RemoveRecord(OpenBallot::of(vote, voter).into()));
+}

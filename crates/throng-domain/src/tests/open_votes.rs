@@ -1,0 +1,278 @@
+//! Open votes: cast in plain, changed, left, held and taken out as in secret ones, fixed when they close, and counted once by the
+//! program itself.
+
+use super::life::NEW;
+use super::office::correction_of;
+use super::votes::{DAY, KEY, OWNER, Story, open_as, refused, sealed, terms};
+use super::*;
+use crate::campaigns::ballot::{BallotOption, Choice, Choosing};
+use crate::campaigns::counting::{Alike, DecidedBy, Decision, Majority};
+use crate::campaigns::publication::Publication;
+use crate::campaigns::roll::Electorate;
+use crate::campaigns::vote::{
+    BallotsPart, Cast, OpenBallot, Secrecy, Vote, VoteEnd, VoteStep, VoteTerms, VoteTermsError,
+};
+use crate::people::person::PersonName;
+use crate::signing::held::HeldBy;
+use crate::spine::command::{
+    ChangeBallot, Correct, CountVote, EraseOpenBallots, EraseSigner, PublishResult, Release, RunVote,
+    VoteDeed, Withdraw,
+};
+use crate::spine::dependency::Dependency;
+use crate::spine::row::{RecordKey, Row};
+
+fn open_terms() -> VoteTerms {
+    VoteTerms { secrecy: Secrecy::Open, can_change: true, ..terms() }
+}
+
+/// An open vote that people can vote in: nobody has made a key.
+fn open(terms: VoteTerms) -> Story {
+    let mut story = Story::new();
+    story.make(terms.clone());
+    assert_eq!(story.run(0, open_as(terms)), Outcome::Done);
+    story
+}
+
+fn choice(number: u8) -> Choice {
+    terms().ballot.choice(&[number]).unwrap()
+}
+
+fn plain(number: u8) -> Box<Cast> {
+    Box::new(Cast::Open(choice(number)))
+}
+
+/// Somebody who signs and votes in the first hour.
+fn voter(story: &mut Story, name: &str, number: u8) -> SignatureId {
+    let id = story.sign(1, name);
+    assert!(
+        matches!(story.cast(2, id, Some(plain(number))), Outcome::Confirmed { first: true, .. }),
+        "{name}"
+    );
+    id
+}
+
+fn stored(story: &Story, id: SignatureId) -> Option<u8> {
+    let row = story.desk.set.row(OpenBallot::of(NEW, id));
+    row.map(|OpenBallot(choice)| choice.numbers()[0])
+}
+
+fn removes(story: &Story, id: SignatureId) -> bool {
+    let key = RecordKey::from(OpenBallot::of(NEW, id));
+    story.changes.contains(&Change::RemoveRecord(key))
+}
+
+fn count(story: &mut Story, minute: i64, ballots: &[(u8, i64)]) -> Outcome {
+    let alike = |(number, count): &(u8, i64)| Alike { choice: choice(*number), weight: 1, count: *count };
+    let ballots = ballots.iter().map(alike).collect();
+    story.commit(minute, CountVote { campaign: NEW, ballots })
+}
+
+fn of(id: SignatureId) -> AttemptOf {
+    AttemptOf { site: SITE, id }
+}
+
+#[test]
+fn it_opens_without_a_key_and_has_none() {
+    let mut story = Story::new();
+    story.make(terms());
+    story.run(0, VoteDeed::MakeKey { key: KEY, holders: 3, needed: 2 });
+    let text = Box::new(campaign(NEW).head.text);
+    let write = VoteDeed::Write { text, terms: Box::new(open_terms()) };
+    for (step, expected) in [
+        // The key of the box that it would have had is forgotten.
+        (write, Outcome::Done),
+        (VoteDeed::MakeKey { key: KEY, holders: 3, needed: 2 }, refused(Refusal::NotPossibleNow)),
+        (VoteDeed::ProveKey(KEY), refused(Refusal::VoteKeyReplaced)),
+        (open_as(terms()), refused(Refusal::TextChanged)),
+        (open_as(open_terms()), Outcome::Done),
+    ] {
+        assert_eq!(story.run(0, step.clone()), expected, "{step:?}");
+    }
+    assert!(story.vote().key.is_none());
+}
+
+#[test]
+fn nothing_is_stored_in_plain_of_a_secret_vote_nor_sealed_of_an_open_one() {
+    for (terms, wrong, right) in [(terms(), plain(0), None), (open_terms(), sealed(1), Some(plain(1)))] {
+        let mut story = match right {
+            None => Story::open(terms),
+            Some(_) => open(terms),
+        };
+        let ada = story.sign(1, "ada");
+        assert_eq!(story.cast(2, ada, Some(wrong.clone())), refused(Refusal::VoteKeyReplaced));
+        let cast = story.cast(2, ada, Some(right.unwrap_or_else(|| sealed(1))));
+        assert!(matches!(cast, Outcome::Confirmed { first: true, .. }));
+        let change = ChangeBallot { of: of(ada), revision: 0, choice: wrong };
+        assert!(matches!(story.commit(3, change), Outcome::Refused(_)));
+    }
+    // What is no choice on its ballot is none in plain either.
+    let mut story = open(VoteTerms { ballot: terms().ballot, ..open_terms() });
+    let ada = story.sign(1, "ada");
+    let mut other = terms().ballot;
+    other
+        .options
+        .push(BallotOption { name: "Tunnel".to_owned(), about: String::new() });
+    other.choosing = Choosing::UpTo(2);
+    for odd in [other.choice(&[2]).unwrap(), other.choice(&[0, 1]).unwrap()] {
+        let cast = Some(Box::new(Cast::Open(odd)));
+        assert_eq!(story.cast(2, ada, cast), refused(Refusal::VoteKeyReplaced));
+    }
+    assert_eq!(story.desk.set.total(NEW), 0);
+}
+
+#[test]
+fn a_choice_stands_with_its_voter_until_they_leave() {
+    let mut story = open(open_terms());
+    let (ada, bob) = (voter(&mut story, "ada", 0), voter(&mut story, "bob", 1));
+    assert_eq!((stored(&story, ada), stored(&story, bob)), (Some(0), Some(1)));
+    let change = ChangeBallot { of: of(ada), revision: 0, choice: plain(1) };
+    assert_eq!(story.commit(3, change), Outcome::Done);
+    assert_eq!(stored(&story, ada), Some(1));
+    assert_eq!(story.commit(4, Withdraw::of(of(bob))), Outcome::Withdrawn { first: true });
+    assert!(removes(&story, bob) && !removes(&story, ada));
+    assert_eq!(story.desk.set.total(NEW), 1);
+    // Where votes stand, nobody leaves.
+    let mut story = open(VoteTerms { can_change: false, ..open_terms() });
+    let ada = voter(&mut story, "ada", 0);
+    assert_eq!(story.commit(4, Withdraw::of(of(ada))), refused(Refusal::BallotFixed));
+}
+
+#[test]
+fn it_is_fixed_by_its_last_second_and_counted_once() {
+    let mut story = open(open_terms());
+    let ids: Vec<_> = ["ada", "bob", "cat"]
+        .map(|name| voter(&mut story, name, 0))
+        .into();
+    let late = story.sign(1, "late");
+    assert_eq!(count(&mut story, 3, &[(0, 3)]), refused(Refusal::NotPossibleNow), "it is open");
+    // Nobody leaves after the last second, whether or not it has been closed.
+    assert_eq!(story.commit(7 * DAY, Withdraw::of(of(ids[0]))), refused(Refusal::VoteEnded));
+    assert_eq!(story.commit(7 * DAY, CloseCampaign(NEW)), Outcome::Done);
+    assert_eq!(story.vote().fixed_at, Some(story.desk.now));
+    assert_eq!(story.cast(7 * DAY, late, Some(plain(1))), refused(Refusal::ConfirmTooLate));
+    assert_eq!(story.commit(7 * DAY, Withdraw::of(of(ids[1]))), refused(Refusal::VoteEnded));
+    // Nobody opens a box that there is not.
+    assert_eq!(story.run(7 * DAY, VoteDeed::Fix), refused(Refusal::NotPossibleNow));
+    let ballots = vec![Alike { choice: choice(0), weight: 1, count: 3 }];
+    let result = PublishResult { campaign: NEW, by: OWNER, key: KEY, voters: 3, ballots };
+    assert_eq!(story.commit(7 * DAY, result), refused(Refusal::NotPossibleNow));
+    assert_eq!(count(&mut story, 7 * DAY, &[(0, 4)]), refused(Refusal::NotPossibleNow), "more than voted");
+    assert_eq!(count(&mut story, 7 * DAY, &[(0, 3)]), Outcome::Done);
+    assert_eq!(count(&mut story, 7 * DAY, &[(0, 3)]), Outcome::Unchanged);
+    let opened = story.vote().opened().unwrap();
+    // However few voted: everybody sees who chose what.
+    assert_eq!((opened.voters, opened.sums.clone()), (3, Some(vec![3, 0])));
+    assert_eq!(opened.decision, Decision::Chosen { options: vec![0], tied: vec![] });
+    assert_eq!(story.told(), [Publication::Vote(VoteStep::Result)]);
+    assert_eq!(story.desk.set.rows(BallotsPart::rows(NEW)).count(), 1);
+    assert_eq!(story.run(7 * DAY, VoteDeed::CallOff("No".to_owned())), refused(Refusal::NotPossibleNow));
+    let erase = EraseOpenBallots { campaign: NEW, voters: ids };
+    assert_eq!(story.commit(7 * DAY, erase), refused(Refusal::NotPossibleNow), "they stay");
+}
+
+#[test]
+fn a_vote_in_which_nobody_voted_or_too_few_is_counted_too() {
+    let mut story = open(open_terms());
+    story.commit(7 * DAY, CloseCampaign(NEW));
+    assert_eq!(count(&mut story, 7 * DAY, &[]), Outcome::Done);
+    assert_eq!(story.vote().opened().unwrap().decision, Decision::NoQuorum);
+    let mut story = open(VoteTerms { decided_by: DecidedBy::new(2, Majority::Most, 1), ..open_terms() });
+    voter(&mut story, "ada", 1);
+    story.commit(7 * DAY, CloseCampaign(NEW));
+    assert_eq!(count(&mut story, 7 * DAY, &[(1, 1)]), Outcome::Done);
+    assert_eq!(story.vote().opened().unwrap().decision, Decision::NoQuorum);
+}
+
+#[test]
+fn who_is_held_or_taken_out_when_it_closes_is_not_counted() {
+    let mut story = open(open_terms());
+    let ada = voter(&mut story, "ada", 0);
+    let eve = Sign { crowded: true, ..story.desk.sign("eve", false) };
+    let Outcome::Received { attempt: eve, .. } = story.commit(1, eve) else {
+        panic!("it is received");
+    };
+    story.cast(2, eve, Some(plain(1)));
+    let bob = voter(&mut story, "bob", 1);
+    let correct = Correct { signatures: vec![bob], ..correction_of(&story.desk, 1, None, &[]) };
+    assert_eq!(story.commit(3, correct), Outcome::Corrected { correction: 1 });
+    assert_eq!(story.desk.set.total(NEW), 1);
+    // Their choices stay beside them: they may be let in, or put back, until it closes.
+    assert_eq!((stored(&story, eve), stored(&story, bob)), (Some(1), Some(1)));
+    story.commit(7 * DAY, CloseCampaign(NEW));
+    let release = Release { campaign: NEW, by: StaffId(1), held_by: HeldBy::Network, signatures: vec![eve] };
+    assert_eq!(story.commit(7 * DAY, release), refused(Refusal::VoteEnded));
+    assert_eq!(count(&mut story, 7 * DAY, &[(0, 1), (1, 1)]), refused(Refusal::NotPossibleNow));
+    assert_eq!(count(&mut story, 7 * DAY, &[(0, 1)]), Outcome::Done);
+    assert_eq!(stored(&story, ada), Some(0));
+}
+
+#[test]
+fn an_erased_voter_stays_counted_and_nobody_else_gives_them_a_name() {
+    let mut story = open(open_terms());
+    let ada = voter(&mut story, "ada", 0);
+    story.changes.clear();
+    assert_eq!(story.commit(3, EraseSigner(of(ada))), Outcome::Done);
+    assert_eq!((stored(&story, ada), story.desk.set.total(NEW)), (Some(0), 1));
+    // The page that names them is made anew.
+    let touched = |story: &Story| {
+        story
+            .changes
+            .iter()
+            .flat_map(Change::dependencies)
+            .flatten()
+            .collect::<Vec<_>>()
+    };
+    assert!(touched(&story).contains(&Dependency::Count(NEW)));
+    // Whoever has their address types a name that everybody would read.
+    let mut again = story.desk.sign("ada", false);
+    again.signer.name = PersonName::parse("Somebody Else").unwrap();
+    again.form_key = FormKey([9; 16]);
+    assert!(matches!(story.commit(4, again), Outcome::Received { .. }));
+    assert!(story.desk.set.signer(ada).is_none());
+    assert!(story.desk.set.signature(SITE, ada).unwrap().erased_at.is_some());
+}
+
+#[test]
+fn what_was_cast_is_erased_of_a_vote_that_was_called_off() {
+    let mut story = open(VoteTerms { secrecy: Secrecy::OpenAtOnce, ..open_terms() });
+    let ada = voter(&mut story, "ada", 0);
+    assert!(story.vote().shows_choices());
+    let erase = EraseOpenBallots { campaign: NEW, voters: vec![ada] };
+    assert_eq!(story.commit(3, erase.clone()), refused(Refusal::NotPossibleNow));
+    let off = RunVote { campaign: NEW, by: OWNER, step: VoteDeed::CallOff("A name was wrong.".to_owned()) };
+    assert_eq!(story.commit(4, off), Outcome::Done);
+    assert!(!story.vote().shows_choices());
+    assert_eq!(count(&mut story, 5, &[(0, 1)]), refused(Refusal::VoteEnded));
+    assert_eq!(story.commit(5, erase), Outcome::Done);
+    assert!(removes(&story, ada));
+}
+
+#[test]
+fn who_chose_what_is_shown_after_the_count_or_at_once() {
+    for (secrecy, open_now, counted) in
+        [(Secrecy::Secret, false, false), (Secrecy::Open, false, true), (Secrecy::OpenAtOnce, true, true)]
+    {
+        let mut vote = Vote::new(VoteTerms { secrecy, ..terms() });
+        assert_eq!(vote.shows_choices(), open_now, "{secrecy:?}");
+        let mut story = open(open_terms());
+        story.commit(7 * DAY, CloseCampaign(NEW));
+        count(&mut story, 7 * DAY, &[]);
+        vote.end = story.vote().end.clone();
+        assert!(matches!(vote.end, Some(VoteEnd::Opened(_))));
+        assert_eq!(vote.shows_choices(), counted, "{secrecy:?}");
+    }
+}
+
+#[test]
+fn choices_are_shown_with_names_and_people_on_a_roll_have_none() {
+    for (electorate, secrecy, expected) in [
+        (Electorate::Everybody, Secrecy::Open, Ok(())),
+        (Electorate::Everybody, Secrecy::OpenAtOnce, Ok(())),
+        (Electorate::Codes, Secrecy::Secret, Ok(())),
+        (Electorate::Codes, Secrecy::Open, Err(VoteTermsError::NeedsNames)),
+        (Electorate::Addresses, Secrecy::OpenAtOnce, Err(VoteTermsError::NeedsNames)),
+    ] {
+        let terms = VoteTerms { electorate, secrecy, ..terms() };
+        assert_eq!(terms.check(BEGIN), expected, "{electorate:?} {secrecy:?}");
+    }
+}

@@ -1,0 +1,82 @@
+//! The pages of open votes, rendered with sample data: the part of `preview`'s table that belongs to them.
+
+use throng_domain::campaign::CampaignKind;
+
+use super::noted;
+use super::preview::{LETTER_WORDS_MAX, Pages, pages, site_in, themes};
+use super::samples_openly as openly;
+use super::samples_vote as vote;
+use crate::themes::Themes;
+use crate::views::{FieldProblem, SiteView, VoteFormView, VoteStage, VoteValues};
+
+pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
+    let wrong = vec![
+        FieldProblem::new("secrecy", "vote-needs-names"),
+        FieldProblem::new("at_once", "vote-at-once-secret"),
+    ];
+    let form = vote::form(wrong);
+    let values = VoteValues { secrecy: "open".to_owned(), at_once: true, ..form.values.clone() };
+    pages!(themes, pages,
+        "vote-openly-open" => openly::page("open", false),
+        "vote-openly-so-far" => openly::page("open", true),
+        "vote-openly-counting" => openly::page("counting", false),
+        "vote-openly-counted" => openly::page("tied", false),
+        "vote-openly-sign" => openly::sign("open"),
+        "vote-openly-check" => openly::check("open-at-once"),
+        "vote-openly-ballot" => openly::ballot(false),
+        "vote-openly-ballot-at-once" => openly::ballot(true),
+        "vote-openly-ballot-check" => openly::ballot_check(),
+        "vote-openly-receipt" => openly::receipt(false),
+        "vote-openly-receipt-shown" => openly::receipt(true),
+        "vote-openly-erase" => openly::erase(),
+        "vote-openly-voters" => openly::voters(1),
+        "vote-openly-voters-2" => openly::voters(2),
+        "vote-openly-voters-none" => openly::voters(0),
+        "desk-vote-openly-form" => VoteFormView { values, ..form },
+        "desk-vote-openly-ready" => openly::desk(VoteStage::Ready),
+        "desk-vote-openly-open" => openly::desk(VoteStage::Open),
+        "desk-vote-openly-closed" => openly::desk(VoteStage::Closed),
+        "desk-vote-openly-opened" => openly::desk(VoteStage::Opened),
+    );
+}
+
+#[test]
+fn whoever_votes_in_public_reads_so_before_they_choose() {
+    let themes = themes();
+    for language in ["en", "cy", "ar-XB"] {
+        let site = || SiteView { kind: CampaignKind::Vote, ..site_in(&themes, language) };
+        for (secrecy, at_once) in [("open", false), ("open-at-once", true)] {
+            let text = |key| {
+                let args = crate::i18n::TextArgs::new();
+                themes.text(&site().language, key, &args).expect("a sentence")
+            };
+            let (title, when) =
+                (text("openly-title"), text(if at_once { "openly-at-once" } else { "openly-after" }));
+            let mut pages = vec![
+                themes.render(&crate::views::SignFormView { site: site(), ..openly::sign(secrecy) }),
+                themes.render(&crate::views::CheckView { site: site(), ..openly::check(secrecy) }),
+                themes.render(&crate::views::BallotView { site: site(), ..openly::ballot(at_once) }),
+                themes.render(&crate::views::BallotCheckView {
+                    site: site(),
+                    secrecy,
+                    ..openly::ballot_check()
+                }),
+            ];
+            let letter = crate::views::ConfirmLetter { site: site(), ..openly::letter(secrecy) };
+            let letter = themes.render_letter(&letter).expect("a letter").text;
+            assert!(letter.split_whitespace().count() <= LETTER_WORDS_MAX, "{language}: {letter}");
+            pages.push(Ok(letter));
+            for page in pages {
+                let page = page.expect("a page");
+                assert!(page.contains(&title) && page.contains(&when), "{language} {secrecy}: {page}");
+            }
+        }
+        // In a secret vote there is no such word.
+        let title = themes
+            .text(&site().language, "openly-title", &crate::i18n::TextArgs::new())
+            .expect("a sentence");
+        let secret =
+            themes.render(&crate::views::BallotView { site: site(), ..vote::ballot("yes-no", &[], &[]) });
+        assert!(!secret.expect("a page").contains(&title), "{language}");
+    }
+}

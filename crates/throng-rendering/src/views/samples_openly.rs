@@ -1,0 +1,107 @@
+//! Sample views of open votes, in which everybody reads who chose what.
+//!
+//! Owns invented data only. Called by `preview`.
+
+use super::samples::{NAME, TOKEN, petition_ref};
+use super::samples_letters::confirm_letter;
+use super::samples_vote::{self as vote, QUESTION, candidates, of_votes, result, view};
+use crate::views::*;
+
+/// An open vote that people can vote in; `at_once` if it shows the count so far.
+fn openly(at_once: bool) -> VoteView {
+    let row = |(option, votes): (BallotOptionView, i64)| ResultRow {
+        option,
+        votes,
+        percent: votes * 100 / 420,
+        chosen: false,
+    };
+    let rows = candidates().into_iter().zip([210, 105, 105]).map(row);
+    VoteView {
+        secrecy: if at_once { "open-at-once" } else { "open" },
+        shows_choices: at_once,
+        so_far: at_once.then(|| rows.collect()),
+        holders: 0,
+        needed: 0,
+        ..view("up-to")
+    }
+}
+
+/// The page of an open vote: `open`, `counting` or `tied`.
+pub(super) fn page(stage: &'static str, at_once: bool) -> PetitionView {
+    let page = vote::page(stage);
+    let so_far = openly(at_once).so_far.filter(|_| stage == "open");
+    let shown = page.vote.map(|vote| VoteView {
+        open: vote.open,
+        result: vote.result,
+        shows_choices: at_once || stage == "tied",
+        so_far,
+        ..openly(at_once)
+    });
+    PetitionView { vote: shown, ..page }
+}
+
+pub(super) fn sign(secrecy: &'static str) -> SignFormView {
+    SignFormView { secrecy, ..vote::sign() }
+}
+
+pub(super) fn check(secrecy: &'static str) -> CheckView {
+    CheckView { secrecy, ..vote::check() }
+}
+
+pub(super) fn ballot(at_once: bool) -> BallotView {
+    BallotView { vote: openly(at_once), ..vote::ballot("up-to", &[1], &[]) }
+}
+
+pub(super) fn ballot_check() -> BallotCheckView {
+    BallotCheckView { secrecy: "open", ..vote::ballot_check() }
+}
+
+pub(super) fn receipt(shown: bool) -> ReceiptView {
+    let openly =
+        OpenlyView { chosen: candidates()[..2].to_vec(), shown, list_path: "/votes/17/voters".to_owned() };
+    ReceiptView { openly: Some(openly), ..vote::voted(!shown) }
+}
+
+pub(super) fn erase() -> EraseView {
+    let token = TOKEN.to_owned();
+    let (site, petition) = (of_votes(), petition_ref());
+    EraseView { site, token, petition, name: NAME.to_owned(), counted: true, named: true, screened: false }
+}
+
+/// Who chose what: the `page` of three.
+pub(super) fn voters(page: i64) -> VotersView {
+    let line = |(name, chosen): (Option<&str>, &[usize])| VoterLine {
+        name: name.map(str::to_owned),
+        chosen: chosen.iter().map(|at| candidates()[*at].clone()).collect(),
+    };
+    let so_far = (page == 1).then(|| openly(true).so_far.unwrap_or_default());
+    let lines: [(Option<&str>, &[usize]); 3] =
+        [(Some(NAME), &[0, 1]), (None, &[2]), (Some("\u{5d0}\u{5d1}\u{5d2} (1)"), &[1])];
+    VotersView {
+        site: of_votes(),
+        number: 17,
+        petition_path: "/votes/17/bridge".to_owned(),
+        title: QUESTION.to_owned(),
+        total: if page == 0 { 0 } else { 50_000 },
+        goes_on: so_far.is_some(),
+        page: page.max(1),
+        pages: if page == 0 { 1 } else { 3 },
+        voters: match page {
+            0 => Vec::new(),
+            _ => lines.map(line).to_vec(),
+        },
+        so_far,
+        file_max: 20_000,
+    }
+}
+
+pub(super) fn desk(stage: VoteStage) -> VoteDeskView {
+    let counted = (stage == VoteStage::Opened).then(|| result("up-to", true));
+    let held = if stage == VoteStage::Open { 2 } else { 0 };
+    VoteDeskView { vote: VoteView { result: counted, ..openly(false) }, held, ..vote::desk(stage, &[]) }
+}
+
+/// The mail with the link to the ballot.
+pub(super) fn letter(secrecy: &'static str) -> ConfirmLetter {
+    ConfirmLetter { site: of_votes(), secrecy, ..confirm_letter() }
+}

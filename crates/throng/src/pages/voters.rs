@@ -1,0 +1,145 @@
+//! Who chose what in an open vote: a page of its own in parts, the same as a sheet, and the count so far.
+//!
+//! Owns which part an address asks for. Nothing is read here before the vote shows it to everybody (`Vote::shows_choices`).
+
+use axum::extract::{Path, Query};
+use axum::response::Response;
+use serde::Deserialize;
+use throng_domain::campaign::Campaign;
+use throng_domain::counting::Alike;
+use throng_domain::ids::CampaignId;
+use throng_store::error::Fault;
+use throng_store::reader::{CountedCampaign, OpenVoter};
+
+use super::{as_file, number_of, public};
+use crate::api::voters_csv;
+use throng_process::clock;
+use throng_process::limits::{VOTERS_PAGE, VOTERS_SHEET};
+use throng_rendering::views::{VoteView, VoterLine, VotersView};
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::Failure;
+use throng_web::read::{Reading, Tracked};
+use throng_web::sites::Site;
+
+/// The query of the addresses of voters.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct VotersQuery {
+    /// Which part, from 1.
+    page: String,
+}
+
+/// A part of the list.
+struct Part {
+    counted: CountedCampaign,
+    voters: Vec<OpenVoter>,
+    so_far: Option<Vec<Alike>>,
+    page: u32,
+    pages: u32,
+}
+
+/// Reads a part of so many.
+///
+/// # Errors
+/// [`Failure::NotFound`] if it is no open vote, if nobody may see yet who chose what, or if there is no such part.
+async fn part(
+    reading: &Reading,
+    site: &Site,
+    (number, asked): (&str, &VotersQuery),
+    limit: u32,
+) -> Result<Part, Failure> {
+    let id = site.petition(number_of(number)?);
+    let counted = reading.ask(move |tracked| tracked.petition(id)).await?;
+    let counted = public(site, counted)?;
+    let shows = counted.campaign.vote().is_some_and(|vote| vote.shows_choices());
+    let page: u32 = match asked.page.as_str() {
+        "" => 1,
+        page => page.parse().map_err(|_| Failure::NotFound)?,
+    };
+    let people = u32::try_from(counted.count.total()).unwrap_or(u32::MAX);
+    let pages = people.div_ceil(limit).max(1);
+    if !shows || !(1..=pages).contains(&page) {
+        return Err(Failure::NotFound);
+    }
+    let petition = counted.campaign.clone();
+    let (voters, so_far) = reading
+        .ask(move |tracked| {
+            let voters = tracked.open_voters(id, (page - 1) * limit, limit)?;
+            Ok((voters, so_far(tracked, &petition)?))
+        })
+        .await?;
+    Ok(Part { counted, voters, so_far, page, pages })
+}
+
+/// What was chosen so far, where that is shown before the vote is counted.
+///
+/// # Errors
+/// When the store fails.
+pub(super) fn so_far(tracked: &mut Tracked<'_>, campaign: &Campaign) -> Result<Option<Vec<Alike>>, Fault> {
+    let id: CampaignId = campaign.head.id;
+    let vote = campaign
+        .vote()
+        .filter(|vote| vote.shows_choices() && vote.end.is_none());
+    vote.map(|_| tracked.open_ballots(id)).transpose()
+}
+
+/// A vote, with the count so far where it was read; `None` for another kind of campaign.
+pub(super) fn view(site: &Site, campaign: &Campaign, so_far: Option<&[Alike]>) -> Option<VoteView> {
+    let vote = VoteView::of(campaign, site.clock(clock::now()))?;
+    Some(match so_far {
+        Some(ballots) => vote.so_far(ballots),
+        None => vote,
+    })
+}
+
+/// `GET /votes/{number}/voters`.
+pub(super) async fn voters(
+    reading: Reading,
+    OfSite(site): OfSite,
+    Path(number): Path<String>,
+    Query(asked): Query<VotersQuery>,
+) -> Result<Response, Failure> {
+    let Part { counted, voters, so_far, page, pages } =
+        part(&reading, &site, (&number, &asked), VOTERS_PAGE.rows()).await?;
+    let campaign = &counted.campaign;
+    let vote = view(&site, campaign, so_far.as_deref()).ok_or(Failure::NotFound)?;
+    let line = |voter: &OpenVoter| VoterLine {
+        name: voter.name.as_ref().map(|name| name.as_str().to_owned()),
+        chosen: vote.options_of(&voter.choice),
+    };
+    let view = VotersView {
+        site: site.view.clone(),
+        number: i64::from(campaign.head.id.number),
+        petition_path: site.path_of(campaign),
+        title: campaign.head.text.action.clone(),
+        total: counted.count.total(),
+        goes_on: vote.open,
+        page: i64::from(page),
+        pages: i64::from(pages),
+        voters: voters.iter().map(line).collect(),
+        so_far: vote.so_far,
+        file_max: i64::from(VOTERS_SHEET.rows()),
+    };
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
+}
+
+/// `GET /votes/{number}/voters.csv`.
+pub(super) async fn sheet(
+    reading: Reading,
+    OfSite(site): OfSite,
+    Path(number): Path<String>,
+    Query(asked): Query<VotersQuery>,
+) -> Result<Response, Failure> {
+    let Part { counted, voters, page, .. } =
+        part(&reading, &site, (&number, &asked), VOTERS_SHEET.rows()).await?;
+    let campaign = &counted.campaign;
+    let ballot = &campaign.vote().ok_or(Failure::NotFound)?.terms.ballot;
+    let sheet = headers::public("text/csv; charset=utf-8", voters_csv(&voters, ballot));
+    let number = campaign.head.id.number;
+    let what = match page {
+        1 => format!("voters {number}"),
+        page => format!("voters {number} {page}"),
+    };
+    Ok(as_file(&site, &reading, &what, sheet))
+}

@@ -1,0 +1,251 @@
+//! Open votes: whoever votes reads beforehand that their name and choice become public, the program counts by itself, and
+//! everybody reads who chose what: not before, unless the vote says so, and not of whoever is erased.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use throng_testkit::browser::Browser;
+use throng_testkit::deadline::Deadline;
+use throng_testkit::http::Response;
+
+use crate::start::says;
+use crate::town::{Town, typed};
+use crate::votes::{PATIENCE, counted_again, public, send, with_ballot, with_draft};
+
+const WARNING: &str = "Your vote will not be secret.";
+const NOT_BEFORE: &str = "once the vote has closed and is counted";
+const AT_ONCE: &str = "as soon as you vote";
+/// What people choose from: a spreadsheet would compute the first.
+const OPTIONS: &str = "=1+1 or a bridge\nA ferry\nA tunnel";
+/// The fields of such a vote.
+const FIELDS: [(&str, &str); 4] =
+    [("secrecy", "open"), ("choosing", "up-to"), ("up_to", "2"), ("options", OPTIONS)];
+
+fn lacks(response: &Response, words: &str) {
+    assert!(!response.page().text_contains(words), "{words}: {}", response.page().text());
+}
+
+/// An open vote in which people can vote; nobody has made a key.
+#[track_caller]
+fn opened(fields: &[(&str, &str)]) -> (Town, Browser, String) {
+    let fields: Vec<(&str, &str)> = FIELDS.iter().chain(fields).copied().collect();
+    let (town, mut olga, path) = with_draft(&[], &fields);
+    let draft = olga.get(&path);
+    says(&draft, "It needs no key");
+    lacks(&draft, "Make the key");
+    says(&olga.press("Open the vote now", &[]), "The vote is open.");
+    (town, olga, path)
+}
+
+/// Votes through the pages, and reads on each what becomes public, and from when.
+#[track_caller]
+fn votes(town: &Town, path: &str, (name, numbers): (&str, &[u8]), when: &str) -> Browser {
+    let mut ballot = with_ballot(town, path, name);
+    let named = format!("{name} Reed");
+    let letter = town.tray().only(&format!("{name}@voters.example"));
+    assert!(letter.text.contains(WARNING) && letter.text.contains(when), "{}", letter.text);
+    for words in [WARNING, when, &named, "Not your name?"] {
+        says(ballot.current(), words);
+    }
+    lacks(ballot.current(), "sealed");
+    let check = send(&mut ballot, numbers, false);
+    for words in [WARNING, when, &named, "Your vote is not cast yet."] {
+        says(&check, words);
+    }
+    let receipt = ballot.press("Cast my vote", &[]);
+    says(&receipt, "What you chose");
+    lacks(&receipt, "We do not show what you chose");
+    ballot
+}
+
+/// The result of a vote in its JSON.
+fn result(town: &Town, path: &str) -> Value {
+    let json = town.fresh(&format!("{}.json", public(path))).json();
+    json["data"]["attributes"]["vote"]["result"].clone()
+}
+
+/// The same town, with the vote closing now.
+fn closing(town: &Town) -> Town {
+    town.moved_with(&[], |rows| {
+        let cast = rows.iter().filter_map(|row| row["confirmed_at"].as_i64()).max();
+        for row in rows.iter_mut().filter(|row| row.pointer("/kind/vote").is_some()) {
+            row["head"]["dates"]["closes_at"] = json!(cast.expect("somebody voted") + 1);
+        }
+    })
+}
+
+fn rows_said(town: &Town) -> usize {
+    let rows = town.rows_of("record").into_iter();
+    rows.filter(|row| row["record"]["open_ballot"].is_array()).count()
+}
+
+#[test]
+fn the_office_is_told_what_cannot_be() {
+    let (town, mut olga, path) = with_draft(&[], &FIELDS);
+    for (fields, words) in [
+        (
+            &[("secrecy", "secret"), ("at_once", "yes")][..],
+            "Nobody can count a secret vote before it has closed",
+        ),
+        (&[("electorate", "codes")], "a list of people who can vote has no names"),
+        (&[("secrecy", "")], "Choose who can see how somebody voted"),
+    ] {
+        olga.get(&format!("{path}/text")).expect_status(200);
+        let again = olga.press("Save", fields);
+        again.expect_status(422);
+        says(&again, words);
+    }
+    // There is no box: nobody makes a key, or opens one.
+    olga.post(&format!("{path}/key"), &[("holders", "3"), ("needed", "2")])
+        .expect_status(409);
+    // A draft that becomes secret again needs a key.
+    olga.get(&format!("{path}/text"));
+    says(&olga.press("Save", &[("secrecy", "secret")]), "Make the key");
+    town.verify();
+}
+
+#[test]
+fn everybody_reads_who_chose_what_once_it_is_counted_and_not_before() {
+    let (town, mut olga, path) = opened(&[]);
+    says(&town.fresh(&public(&path)), "your name and what you choose will be public");
+    let mut visitor = town.visitor();
+    visitor.get(&format!("{}/signatures/new", public(&path)));
+    says(visitor.current(), NOT_BEFORE);
+    let check = visitor.press("Continue", &typed("Zed Reed", "zed@voters.example"));
+    for words in [WARNING, NOT_BEFORE, "Zed Reed", "do not show your email address to the public."] {
+        says(&check, words);
+    }
+    let ada = votes(&town, &path, ("ada", &[1, 3]), NOT_BEFORE);
+    says(ada.current(), "Everyone can read your name and what you chose, once the vote has closed");
+    votes(&town, &path, ("ben", &[2]), NOT_BEFORE);
+    let mut cat = votes(&town, &path, ("cat", &[2]), NOT_BEFORE);
+    // She changes her mind, and the newest counts; he takes his back.
+    says(&cat.click_link("Change your vote"), "If you cast your vote again");
+    send(&mut cat, &[1], false);
+    says(&cat.press("Cast my vote", &[]), "or a bridge");
+    let mut dan = votes(&town, &path, ("dan", &[2]), NOT_BEFORE);
+    dan.click_link("Take my vote back");
+    dan.press("Take my vote back", &[]).expect_status(200);
+    assert_eq!(rows_said(&town), 3, "what was taken back is gone");
+    // Nobody reads anything yet.
+    let json = town.fresh(&format!("{}.json", public(&path))).json();
+    let vote = &json["data"]["attributes"]["vote"];
+    assert_eq!((&vote["ballots"], &vote["shown_while_open"]), (&json!("open"), &json!(false)));
+    for file in ["voters", "voters.csv", "ballots.csv"] {
+        town.fresh(&format!("{}/{file}", public(&path)))
+            .expect_status(404);
+    }
+    lacks(&town.fresh(&public(&path)), "ada Reed");
+    says(&olga.get(&path), "counts the votes and publishes the result by itself");
+
+    // A kill at any moment leaves it uncounted, or counted as a whole.
+    let mut town = closing(&town);
+    let mut counted = false;
+    for delay_ms in [0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 2_048] {
+        std::thread::sleep(Duration::from_millis(delay_ms));
+        town.program.kill_9();
+        town.verify();
+        let parts = town.rows_of("record").into_iter();
+        let parts = parts
+            .filter(|row| row["record"]["ballots_part"].is_array())
+            .count();
+        let ended = town
+            .rows_of("campaign")
+            .iter()
+            .any(|row| !row.pointer("/kind/vote/end").is_none_or(Value::is_null));
+        assert_eq!(parts > 0, ended, "nothing or all");
+        assert_eq!(rows_said(&town), 3);
+        assert!(ended || !counted, "what was counted stays so");
+        counted = ended;
+        town.program.restart();
+    }
+    let whole = Deadline::after(PATIENCE).wait_for(|| Some(result(&town, &path)).filter(Value::is_object));
+    let whole = whole.expect("it is counted within a minute or two");
+    assert_eq!((&whole["voters"], &whole["sums"]), (&json!(3), &json!([2, 1, 1])), "{whole}");
+    counted_again(&town, &path);
+    shown(&mut town, &path);
+    town.verify();
+}
+
+/// What everybody reads once it is counted, also of somebody who is erased then.
+#[track_caller]
+fn shown(town: &mut Town, path: &str) {
+    let page = town.fresh(&public(path));
+    for words in ["Result", "3 people voted", "67%", "See who chose what"] {
+        says(&page, words);
+    }
+    let list = town.fresh(&format!("{}/voters", public(path)));
+    for words in ["ada Reed", "ben Reed", "cat Reed", "A ferry", "A tunnel", "Nobody has checked them"] {
+        says(&list, words);
+    }
+    lacks(&list, "dan Reed");
+    lacks(&list, "@voters.example");
+    town.fresh(&format!("{}/voters?page=2", public(path)))
+        .expect_status(404);
+    let sheet = town.fresh(&format!("{}/voters.csv", public(path)));
+    let lines: Vec<String> = sheet
+        .text()
+        .trim_start_matches('\u{feff}')
+        .lines()
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(lines[0], "name,chosen,options");
+    assert!(lines[1].starts_with("ada Reed,1 3,"), "{lines:?}");
+    assert!(
+        !lines[1].contains(",=") && !lines[1].contains(",\"="),
+        "a spreadsheet would compute it: {lines:?}"
+    );
+    assert_eq!(lines.len(), 4);
+    // By her mailed link she erases who she is: her choice stays, without her name.
+    let mut ada = town.visitor();
+    let mut letters = town.tray().letters().into_iter();
+    let letter =
+        letters.find(|letter| letter.to == "ada@voters.example" && letter.subject.starts_with("Open your"));
+    let link = letter.expect("her ballot").link();
+    says(&ada.get(&link), "What you chose");
+    let own = ada.get(&format!("{link}/data.json")).json();
+    assert_eq!(own["chosen"], json!([1, 3]));
+    says(&ada.get(&format!("{link}/erase")), "Your name is removed from the public list");
+    ada.press("Erase my details", &[]).expect_status(200);
+    let list = Deadline::after(PATIENCE).wait_for(|| {
+        let list = town.fresh(&format!("{}/voters", public(path)));
+        (!list.page().text_contains("ada Reed")).then_some(list)
+    });
+    says(&list.expect("the page is made anew"), "Name removed");
+    assert_eq!(result(town, path)["sums"], json!([2, 1, 1]));
+}
+
+#[test]
+fn names_and_the_count_so_far_are_shown_at_once_where_the_vote_says_so_and_gone_when_it_is_called_off() {
+    let (town, mut olga, path) = opened(&[("at_once", "yes")]);
+    says(&town.fresh(&format!("{}/voters", public(&path))), "Nobody has voted.");
+    let ada = votes(&town, &path, ("ada", &[1]), AT_ONCE);
+    says(ada.current(), "See who chose what");
+    votes(&town, &path, ("ben", &[1, 2]), AT_ONCE);
+    let page = town.fresh(&public(&path));
+    for words in ["Count so far", "People can still vote, so this can change", "100%", "50%"] {
+        says(&page, words);
+    }
+    lacks(&page, "Anyone can count again");
+    let list = town.fresh(&format!("{}/voters", public(&path)));
+    for words in ["ada Reed", "ben Reed", "Count so far"] {
+        says(&list, words);
+    }
+    let json = town.fresh(&format!("{}.json", public(&path))).json();
+    let vote = &json["data"]["attributes"]["vote"];
+    assert_eq!((&vote["shown_while_open"], &vote["result"]), (&json!(true), &Value::Null));
+    town.fresh(&format!("{}/ballots.csv", public(&path)))
+        .expect_status(404);
+    assert_eq!(rows_said(&town), 2);
+    olga.get(&path);
+    olga.press("Call the vote off", &[("why", "A name was wrong.")])
+        .expect_status(200);
+    town.fresh(&format!("{}/voters", public(&path)))
+        .expect_status(404);
+    town.fresh(&format!("{}/voters.csv", public(&path)))
+        .expect_status(404);
+    lacks(&town.fresh(&public(&path)), "Count so far");
+    let erased = Deadline::after(PATIENCE).wait_for(|| (rows_said(&town) == 0).then_some(()));
+    erased.expect("what was chosen is erased");
+    town.verify();
+}
