@@ -28,8 +28,8 @@ use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::survey::Survey;
 
-pub(crate) use mails::digest_of;
 pub use mails::{MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject};
+pub(crate) use mails::{digest_of, place_news};
 pub use rows::ReadRows;
 pub(crate) use rows::{of_another_kind, place_of};
 pub use votes::{InBox, ReadVotes};

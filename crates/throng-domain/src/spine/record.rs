@@ -22,6 +22,7 @@ use crate::office::request::ApprovalRequest;
 use crate::office::staff::{Session, Staff};
 use crate::people::creator::Creator;
 use crate::people::follower::Follower;
+use crate::people::place_follower::{PlaceFollower, PlaceRun};
 use crate::signing::correction::{Correction, CorrectionPart};
 use crate::signing::networks::Networks;
 use crate::signing::paper::PaperBatch;
@@ -127,4 +128,6 @@ records! {
     Progress(Progress),
     Digest(Digest),
     DigestReader(DigestReader),
+    PlaceFollower(PlaceFollower),
+    PlaceRun(PlaceRun),
 }

@@ -265,6 +265,7 @@ impl TrialMail<'_> {
             | MailAbout::Report(..)
             | MailAbout::Staff(_)
             | MailAbout::Follower(..)
+            | MailAbout::Place(..)
             | MailAbout::Voter(..) => None,
         }
     }

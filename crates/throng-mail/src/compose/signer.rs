@@ -45,6 +45,7 @@ impl SignerMail<'_> {
             | MailAbout::Report(..)
             | MailAbout::Staff(_)
             | MailAbout::Follower(..)
+            | MailAbout::Place(..)
             | MailAbout::Voter(..) => None,
         }
     }
@@ -88,6 +89,8 @@ impl SignerKind {
             | MailKind::Invitation
             | MailKind::ConfirmFollowing
             | MailKind::FollowerNews
+            | MailKind::ConfirmPlace
+            | MailKind::PlaceNews
             | MailKind::VoterLink
             | MailKind::VoterNews => None,
         }

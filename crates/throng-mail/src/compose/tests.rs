@@ -90,6 +90,7 @@ pub(super) fn signature(mail: &mut MailWithSubject) -> &mut Signature {
         | MailAbout::Report(..)
         | MailAbout::Staff(_)
         | MailAbout::Follower(..)
+        | MailAbout::Place(..)
         | MailAbout::Voter(..)) => {
             panic!("{other:?}")
         }
@@ -104,6 +105,7 @@ fn signer(mail: &mut MailWithSubject) -> &mut Option<Signer> {
         | MailAbout::Report(..)
         | MailAbout::Staff(_)
         | MailAbout::Follower(..)
+        | MailAbout::Place(..)
         | MailAbout::Voter(..)) => {
             panic!("{other:?}")
         }

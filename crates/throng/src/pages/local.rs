@@ -7,6 +7,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::area::Area;
+use throng_domain::limits::PLACE_NEW_DAYS;
 use throng_domain::person::{FieldError, Postcode};
 use throng_store::reader::CountedCampaign;
 
@@ -177,6 +178,7 @@ fn view(site: &Site, area: &Area, path: String, rows: &[(CountedCampaign, i64)])
         representative: area.representative.clone(),
         region: area.region_name.clone(),
         petitions: rows.iter().map(local).collect(),
+        new_days: PLACE_NEW_DAYS,
         has_areas: !site.areas.is_empty(),
     }
 }

@@ -66,6 +66,7 @@ mod panics;
 mod paper;
 mod passkeys;
 mod petitions;
+mod places;
 mod pledges;
 mod private;
 mod private_pledges;
