@@ -444,6 +444,7 @@ privacy-ended-never = Fel arall rydym yn cadw eich manylion cyhyd ag y byddwn yn
 privacy-own-data = Mae’r ddolen yn ein e-bost hefyd yn dangos popeth rydym yn ei gadw amdanoch. Gallwch gael copi neu ei ddileu yno.
 privacy-following = Pan fyddwch yn gofyn am negeseuon e-bost heb lofnodi
 privacy-following-how = Rydym yn cadw eich cyfeiriad e-bost a’r iaith a ddefnyddioch, ac nid ydym byth yn eu dangos i’r cyhoedd. Os na fyddwch yn cadarnhau, neu pan fydd y ddeiseb ar ben, byddwn yn eu dileu fel y gwnawn ar gyfer pobl sy’n llofnodi. Mae gan bob e-bost ddolen sy’n eu dileu ar unwaith.
+privacy-places = Os ydych yn dilyn ardaloedd, rydym yn cadw eich cyfeiriad e-bost nes i chi atal y negeseuon, ac am 31 diwrnod gofnod o’r hyn yr anfonwyd e-bost atoch amdano.
 privacy-withdraw = Os byddwch yn tynnu eich llofnod, nid yw’n cyfrif mwyach.
 privacy-near = Pan fyddwch yn chwilio am ddeisebau yn eich ardal
 privacy-near-how = Rydym yn chwilio am eich cod post unwaith. Nid ydym yn ei storio, nac yn ei ddefnyddio ar unrhyw dudalen y gall eraill ei gweld.
@@ -1095,6 +1096,31 @@ following-since = Ers
 following-stop = Atal y negeseuon a dileu fy nghyfeiriad
 following-asked-stop = Ni ofynnais am hyn: dileu fy nghyfeiriad
 following-language = Iaith y negeseuon e-bost
+place-follow-title = Dilyn yr ardal hon
+place-follow-link = Anfonwch e-bost ataf am ddeisebau newydd yma
+place-follow-link-both = Anfonwch e-bost ataf am ddeisebau ac addewidion newydd yma
+place-back = Yn ôl i ardal { $area }
+place-title = Cael negeseuon e-bost am ardal { $area }
+place-what = Byddwn yn anfon e-bost atoch am ddeisebau newydd y mae pobl yn ardal { $area } wedi’u llofnodi.
+place-what-both = Byddwn yn anfon e-bost atoch am ddeisebau ac addewidion newydd y mae pobl yn ardal { $area } wedi’u llofnodi neu wedi ymuno â nhw.
+place-once = Cewch un e-bost y dydd ar y mwyaf, faint bynnag o ardaloedd rydych yn eu dilyn, a dim ar ddiwrnodau heb ddim byd newydd.
+place-new = Mae deiseb yn newydd mewn ardal os agorodd yn ystod y { $days } diwrnod diwethaf a bod rhywun sy’n byw yno wedi’i llofnodi.
+place-new-pledge = Mae’r un peth yn wir am addewid y mae rhywun yno wedi ymuno â hi. Nid yw’r sawl a ddechreuodd addewid yn cyfrif.
+followed-asked-title = Cael negeseuon e-bost am ardal { $area }?
+followed-asked-stop-any = Gallwch stopio unrhyw bryd.
+followed-title = Ardaloedd rydych yn cael negeseuon e-bost amdanynt
+followed-what = Rydym yn anfon e-bost atoch am ddeisebau newydd y mae pobl yn yr ardaloedd hyn wedi’u llofnodi.
+followed-what-both = Rydym yn anfon e-bost atoch am ddeisebau ac addewidion newydd y mae pobl yn yr ardaloedd hyn wedi’u llofnodi neu wedi ymuno â nhw.
+followed-followed = Ardaloedd rydych yn eu dilyn
+followed-gone = nid yw’n ardal ar y wefan hon mwyach
+followed-stop-one = Atal negeseuon am ardal { $area }
+followed-stop-all = Atal yr holl negeseuon hyn a dileu fy nghyfeiriad
+followed-kept = Rydym yn cadw eich cyfeiriad e-bost nes i chi atal y negeseuon, neu am { $unconfirmed } diwrnod os nad ydych yn cadarnhau. Am { $days } diwrnod rydym hefyd yn cadw cofnod o’r hyn yr anfonwyd e-bost atoch amdano, fel na fyddwn yn dweud wrthych ddwywaith.
+followed-over-what = Cafodd y negeseuon eu hatal, neu mae’r ddolen yn rhy hen. Gallwch ofyn am negeseuon eto ar dudalen ardal.
+followed-stop-title = Atal negeseuon e-bost am ardaloedd?
+followed-stop-what = Ni fyddwn yn anfon rhagor o negeseuon e-bost atoch am unrhyw ardal, a byddwn yn dileu eich cyfeiriad.
+followed-stopped-title = Mae’r negeseuon wedi’u hatal
+followed-stopped-what = Ni chewch ragor o negeseuon e-bost am ardaloedd. Rydym wedi dileu eich cyfeiriad.
 follow-broken-again = Os nad yw hynny’n gweithio, gofynnwch am negeseuon e-bost eto ar dudalen y ddeiseb.
 following-over-title = Nid yw’r ddolen hon yn gweithio mwyach
 following-over-what = Cafodd y negeseuon eu hatal, neu mae’r ddolen yn rhy hen. Gallwch ofyn am negeseuon eto ar dudalen y ddeiseb.
@@ -1259,6 +1285,30 @@ mail-follow-why = Rhoddodd rhywun eich cyfeiriad e-bost i gael negeseuon e-bost 
 mail-follow-link = Os chi oedd hynny, agorwch y ddolen hon a phwyswch y botwm:
 mail-follow-valid = Mae’r ddolen yn gweithio tan { $date }.
 mail-follow-not-you = Os nad chi oedd hynny, peidiwch â gwneud dim. Ni fyddwn yn anfon newyddion i’r cyfeiriad hwn oni bai bod ei berchennog yn cadarnhau.
+mail-place-subject = Cadarnhewch eich bod am gael negeseuon e-bost am ardal { $place }
+mail-place-why = Rhoddodd rhywun eich cyfeiriad e-bost i gael negeseuon e-bost gan { $site } am ddeisebau newydd yn yr ardal hon:
+mail-place-why-both = Rhoddodd rhywun eich cyfeiriad e-bost i gael negeseuon e-bost gan { $site } am ddeisebau ac addewidion newydd yn yr ardal hon:
+mail-places-subject = Rydych eisoes yn cael negeseuon e-bost am ardal { $place }
+mail-places-why = Rhoddodd rhywun eich cyfeiriad e-bost eto i gael negeseuon e-bost gan { $site } am ddeisebau newydd mewn ardal. Rydych eisoes yn eu cael am:
+mail-places-most = Gallwch ddilyn hyd at 20 o ardaloedd.
+mail-place-news-subject = { $count ->
+    [one] Deiseb newydd yn ardal { $place }
+   *[other] { $count } o ddeisebau newydd yn ardal { $place }
+}
+mail-place-news-subject-both = { $count ->
+    [one] Newydd yn ardal { $place }
+   *[other] { $count } o ddeisebau ac addewidion newydd yn ardal { $place }
+}
+mail-place-news-subject-areas = { $count } o ddeisebau newydd yn yr ardaloedd rydych yn eu dilyn
+mail-place-news-subject-areas-both = { $count } o ddeisebau ac addewidion newydd yn yr ardaloedd rydych yn eu dilyn
+mail-place-news-lead = Newydd ar { $site }, ac wedi’u llofnodi gan bobl yn yr ardaloedd rydych yn eu dilyn:
+mail-place-news-lead-both = Newydd ar { $site }, a phobl yn yr ardaloedd rydych yn eu dilyn wedi’u llofnodi neu wedi ymuno â nhw:
+mail-place-news-more = { $count ->
+    [one] Ac 1 arall.
+   *[other] A { $count } arall.
+}
+mail-place-news-manage = I weld yr ardaloedd rydych yn eu dilyn, neu atal rhai ohonynt:
+mail-place-news-stop = Gofynnoch am y negeseuon hyn, un y dydd ar y mwyaf. I’w hatal i gyd:
 mail-follows-subject = Rydych eisoes yn cael negeseuon e-bost: { $title }
 mail-follows-why = Rhoddodd rhywun eich cyfeiriad e-bost eto i gael negeseuon e-bost am y ddeiseb hon ar wefan { $site }. Rydych eisoes yn eu cael:
 mail-follows-link = Gweld beth rydym yn ei gadw, neu atal y negeseuon:
@@ -2791,6 +2841,8 @@ mail-kind-relay-test = Prawf o’r gwesteiwr
 mail-kind-invitation = Gwahoddiad i ymuno â’r staff
 mail-kind-still-checked = Mae eich llofnod yn dal i gael ei wirio
 mail-kind-confirm-following = Cadarnhewch eich bod am gael negeseuon e-bost
+mail-kind-confirm-place = Cadarnhewch eich bod am gael negeseuon e-bost am ardal
+mail-kind-place-news = Deisebau newydd mewn ardal, i rywun sy’n ei dilyn
 mail-kind-follower-news = Newyddion i rywun sy’n dilyn heb lofnodi
 fate-waiting = Yn aros i gael ei hanfon
 fate-tried = Gohiriwyd ar ôl { $count } cynnig, a rhoddir cynnig arall arni

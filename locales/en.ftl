@@ -260,6 +260,7 @@ privacy-ended-never = Otherwise we keep your details for as long as we keep the 
 privacy-own-data = The link in our email also shows you everything we keep about you. You can get a copy or erase it there.
 privacy-following = When you ask for emails without signing
 privacy-following-how = We keep your email address and the language you used, and never show them to the public. If you do not confirm, or when the petition is over, we delete them as we do for people who sign. Each email has a link that deletes them at once.
+privacy-places = If you follow areas, we keep your email address until you stop the emails, and for 31 days what we emailed you about.
 privacy-withdraw = If you remove your signature, it no longer counts.
 privacy-near = When you look for petitions near you
 privacy-near-how = We look up your postcode once. We do not store it, or use it on any page that others can see.
@@ -1107,6 +1108,31 @@ following-since = Since
 following-stop = Stop emails and delete my address
 following-asked-stop = I did not ask for this: delete my address
 following-language = Language of the emails
+place-follow-title = Follow this area
+place-follow-link = Email me about new petitions here
+place-follow-link-both = Email me about new petitions and pledges here
+place-back = Back to { $area }
+place-title = Get emails about { $area }
+place-what = We’ll email you about new petitions that people in { $area } have signed.
+place-what-both = We’ll email you about new petitions and pledges that people in { $area } have signed or joined.
+place-once = You get at most one email a day, however many areas you follow, and none on days without anything new.
+place-new = A petition is new in an area if it opened in the last { $days } days and someone who lives there has signed it.
+place-new-pledge = It is the same with a pledge that someone there has joined. Whoever started a pledge does not count.
+followed-asked-title = Get emails about { $area }?
+followed-asked-stop-any = You can stop at any time.
+followed-title = Areas you get emails about
+followed-what = We email you about new petitions that people in these areas have signed.
+followed-what-both = We email you about new petitions and pledges that people in these areas have signed or joined.
+followed-followed = Areas you follow
+followed-gone = no longer an area on this site
+followed-stop-one = Stop emails about { $area }
+followed-stop-all = Stop all these emails and delete my address
+followed-kept = We keep your email address until you stop the emails, or for { $unconfirmed } days if you do not confirm. For { $days } days we also keep what we emailed you about, so that we do not tell you twice.
+followed-over-what = The emails were stopped, or the link is too old. You can ask for emails again on the page of an area.
+followed-stop-title = Stop emails about areas?
+followed-stop-what = We’ll send you no more emails about any area, and delete your address.
+followed-stopped-title = Emails stopped
+followed-stopped-what = You will get no more emails about areas. We have deleted your address.
 follow-broken-again = If that does not work, ask for emails again on the petition’s page.
 following-over-title = This link no longer works
 following-over-what = The emails were stopped, or the link is too old. You can ask for emails again on the petition’s page.
@@ -1287,6 +1313,30 @@ mail-follow-why = Someone entered your email address to get emails about this pe
 mail-follow-link = If that was you, open this link and press the button:
 mail-follow-valid = The link works until { $date }.
 mail-follow-not-you = If it was not you, do nothing. We’ll send no news to this address unless its owner confirms.
+mail-place-subject = Confirm that you want emails about { $place }
+mail-place-why = Someone entered your email address to get emails from { $site } about new petitions in this area:
+mail-place-why-both = Someone entered your email address to get emails from { $site } about new petitions and pledges in this area:
+mail-places-subject = You already get emails about { $place }
+mail-places-why = Someone entered your email address again to get emails from { $site } about new petitions in an area. You already get them about:
+mail-places-most = You can follow up to 20 areas.
+mail-place-news-subject = { $count ->
+    [one] New petition in { $place }
+   *[other] { $count } new petitions in { $place }
+}
+mail-place-news-subject-both = { $count ->
+    [one] New in { $place }
+   *[other] { $count } new petitions and pledges in { $place }
+}
+mail-place-news-subject-areas = { $count } new petitions in areas you follow
+mail-place-news-subject-areas-both = { $count } new petitions and pledges in areas you follow
+mail-place-news-lead = New on { $site }, and signed by people in the areas you follow:
+mail-place-news-lead-both = New on { $site }, and signed or joined by people in the areas you follow:
+mail-place-news-more = { $count ->
+    [one] And 1 more.
+   *[other] And { $count } more.
+}
+mail-place-news-manage = To see the areas you follow, or stop some of them:
+mail-place-news-stop = You asked for these emails, at most one a day. To stop them all:
 mail-follows-subject = You already get emails: { $title }
 mail-follows-why = Someone entered your email address again to get emails about this petition on { $site }. You already get them:
 mail-follows-link = See what we keep, or stop the emails:
@@ -2987,6 +3037,8 @@ mail-kind-relay-test = Test of the relay host
 mail-kind-invitation = Invitation to join the staff
 mail-kind-still-checked = Your signature is still being checked
 mail-kind-confirm-following = Confirm that you want emails
+mail-kind-confirm-place = Confirm that you want emails about an area
+mail-kind-place-news = New petitions in an area, to someone who follows it
 mail-kind-follower-news = News to someone who follows without signing
 fate-waiting = Waiting to be sent
 fate-tried = { $count ->

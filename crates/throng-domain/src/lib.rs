@@ -43,7 +43,9 @@ pub use campaigns::{
 };
 pub use mail::{mailing, refused};
 pub use office::{audit, audit_subject, moderation, passkey, reason, report, request, staff, two_people};
-pub use people::{country, creator, follower, linkable, normal_form, person, uniqueness, unseen};
+pub use people::{
+    country, creator, follower, linkable, normal_form, person, place_follower, uniqueness, unseen,
+};
 pub use signing::{
     burst, correction, held, import, network, networks, paper, pause, permutation, receipt, screening,
     signature, signature_reason, tally,

@@ -7,5 +7,6 @@ pub mod follower;
 pub mod linkable;
 pub mod normal_form;
 pub mod person;
+pub mod place_follower;
 pub mod uniqueness;
 pub mod unseen;

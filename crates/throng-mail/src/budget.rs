@@ -41,6 +41,7 @@ pub(super) fn is_typed(kind: MailKind) -> bool {
         | MailKind::ConfirmPetition
         | MailKind::ReportReceived
         | MailKind::ConfirmFollowing
+        | MailKind::ConfirmPlace
         | MailKind::VoterLink => true,
         // Nobody waits for it: it gives way where a mailbox has had its fill.
         MailKind::PledgeProgress => true,
@@ -48,6 +49,7 @@ pub(super) fn is_typed(kind: MailKind) -> bool {
         MailKind::Withdrawn | MailKind::GatherSupporters | MailKind::StillChecked => false,
         MailKind::News
         | MailKind::FollowerNews
+        | MailKind::PlaceNews
         | MailKind::CommentDigest
         | MailKind::CreatorDigest
         | MailKind::VoterNews => false,
@@ -82,7 +84,10 @@ const ROOM: usize = 3;
 /// Whether mails of this kind leave most of a mailbox's allowance to others. To ask for emails takes one field, so somebody
 /// who wants to keep a signature's link from its owner would use that. Weekly mails keep nobody from a link either.
 pub(super) fn leaves_room(kind: MailKind) -> bool {
-    matches!(kind, MailKind::ConfirmFollowing | MailKind::PledgeProgress | MailKind::VoterLink)
+    matches!(
+        kind,
+        MailKind::ConfirmFollowing | MailKind::ConfirmPlace | MailKind::PledgeProgress | MailKind::VoterLink
+    )
 }
 
 /// The mails that a mailbox got (petition and time), the oldest first: never empty.

@@ -15,6 +15,7 @@ mod digest;
 mod follow;
 mod message;
 mod news;
+mod place;
 mod report;
 mod signer;
 mod staff;
@@ -50,6 +51,7 @@ use creator::CreatorMail;
 use follow::FollowerMail;
 use news::TrialMail;
 pub use news::{NewsPreview, NewsReader};
+use place::PlaceLetter;
 use report::ReportMail;
 use signer::{SignerKind, SignerMail};
 use staff::StaffMail;
@@ -250,6 +252,12 @@ impl Letterhead {
                 false => Ok(Composed::Dropped),
             };
         }
+        if let Some(mail) = PlaceLetter::of(mail) {
+            return match self.is_true_to_place_follower(&mail, now) {
+                true => self.write_to_place_follower(&mail),
+                false => Ok(Composed::Dropped),
+            };
+        }
         if let Some(mail) = VoterMail::of(mail) {
             return match self.is_true_to_voter(&mail, now) {
                 true => self.write_to_voter(&mail),
@@ -281,6 +289,9 @@ impl Letterhead {
         }
         if let Some(mail) = FollowerMail::of(mail) {
             return Ok(letter_of(self.write_to_follower(&mail)?));
+        }
+        if let Some(mail) = PlaceLetter::of(mail) {
+            return Ok(letter_of(self.write_to_place_follower(&mail)?));
         }
         if let Some(mail) = VoterMail::of(mail) {
             return Ok(letter_of(self.write_to_voter(&mail)?));

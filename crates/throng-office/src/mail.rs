@@ -66,6 +66,8 @@ fn kind_key(kind: MailKind) -> &'static str {
         MailKind::StillChecked => "mail-kind-still-checked",
         MailKind::ConfirmFollowing => "mail-kind-confirm-following",
         MailKind::FollowerNews => "mail-kind-follower-news",
+        MailKind::ConfirmPlace => "mail-kind-confirm-place",
+        MailKind::PlaceNews => "mail-kind-place-news",
         MailKind::PledgeProgress => "mail-kind-pledge-progress",
         MailKind::CommentDigest => "mail-kind-comment-digest",
         MailKind::CreatorDigest => "mail-kind-creator-digest",

@@ -199,6 +199,12 @@ limits! {
         "People on one page of who chose what in an open vote.";
     VOTERS_SHEET = 20_000, "people",
         "People in one part of that list as a spreadsheet, about 1 MiB; a larger vote has several parts.";
+    PLACE_LINES_MAX = 10, "campaigns",
+        "New campaigns that an email to somebody who follows places names, those most signed there first. It says how many more there are.";
+    PLACE_NEWS_WINDOW = 500, "campaigns",
+        "The open campaigns that opened last, among which each day's emails look for what is new in places: months of a busy site.";
+    PLACE_FOLLOWERS_MAX = 100_000, "mailboxes",
+        "Mailboxes that follow places of a site, or were asked whether they want to: all are gone through once a day, in a minute. Beyond it nobody new can.";
     DIGEST_COMMENTS_MAX = 5, "comments",
         "Comments in one daily email, the newest, each as short as on the petition's own page. A link leads to the others.";
     COMMENTS_WAITING_MAX = 500, "comments",

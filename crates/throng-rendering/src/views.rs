@@ -46,6 +46,7 @@ mod pause;
 mod petition;
 mod petitions;
 mod picture;
+mod place;
 mod pledge;
 mod problem;
 mod publishing;
@@ -100,6 +101,8 @@ mod preview_openly;
 #[cfg(test)]
 mod preview_paused;
 #[cfg(test)]
+mod preview_place;
+#[cfg(test)]
 mod preview_pledge;
 #[cfg(test)]
 mod preview_reports;
@@ -135,6 +138,8 @@ mod samples_paper;
 mod samples_petition;
 #[cfg(test)]
 mod samples_petitions;
+#[cfg(test)]
+mod samples_place;
 #[cfg(test)]
 mod samples_pledge;
 #[cfg(test)]
@@ -216,6 +221,10 @@ pub use petitions::{
     TrendingCard,
 };
 pub use picture::{BadgeView, PictureLine, PictureView};
+pub use place::{
+    ConfirmPlaceLetter, FollowedPlaceLine, FollowedPlacesView, PlaceFollowView, PlaceLine, PlaceNewsLetter,
+    PlaceSentView, StopPlacesView,
+};
 pub use pledge::{
     AreaStanding, LargeTargets, PlaceTarget, PledgeAreas, PledgeForm, PledgeValues, PledgeView,
 };
@@ -313,6 +322,10 @@ shown_by! {
     WithdrawView => "withdraw.html",
     WithdrawnView => "withdrawn.html",
     UnsubscribeView => "unsubscribe.html",
+    PlaceFollowView => "place_follow.html",
+    PlaceSentView => "place_sent.html",
+    FollowedPlacesView => "places.html",
+    StopPlacesView => "places_stop.html",
     FollowFormView => "follow.html",
     FollowSentView => "follow_sent.html",
     FollowingView => "following.html",
@@ -357,6 +370,8 @@ shown_by! {
     StillCheckedLetter => "mail/still_checked.txt",
     NewsLetter => "mail/news.txt",
     ConfirmFollowingLetter => "mail/confirm_following.txt",
+    ConfirmPlaceLetter => "mail/confirm_place.txt",
+    PlaceNewsLetter => "mail/place_news.txt",
     VoterLetter => "mail/voter.txt",
     RelayTestLetter => "mail/relay_test.txt",
     InvitationLetter => "mail/invitation.txt",

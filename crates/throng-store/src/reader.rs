@@ -29,7 +29,7 @@ use crate::error::Fault;
 use crate::survey::Survey;
 
 pub use mails::{MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject};
-pub(crate) use mails::{digest_of, signer_of_areas};
+pub(crate) use mails::{digest_of, place_news, signer_of_areas};
 pub use rows::ReadRows;
 pub(crate) use rows::{of_another_kind, place_of};
 pub use votes::{InBox, OpenVoter, ReadVotes};

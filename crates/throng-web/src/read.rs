@@ -24,6 +24,7 @@ use throng_pagecache::Recorder;
 use throng_store::error::Fault;
 
 pub use answer::standing_question;
+pub use creator::counted as counted_creator;
 pub use open_votes::{CastInto, OpenVote, OpenVotes};
 pub use pool::Readers;
 pub use tracked::{Tracked, slot, versions_of};

@@ -56,6 +56,10 @@ pub enum Purpose {
     Follower,
     /// The page after the form of a follower: allows nothing.
     FollowerSent,
+    /// The link mailed to a mailbox that wants to follow a place: allows to confirm, see what is kept, and stop.
+    Place,
+    /// In mails with what is new in places: stops these mails, and nothing else.
+    StopPlaces,
     /// The link mailed to somebody on the roll of a vote: allows to take their ballot.
     Voter,
     /// As [`Purpose::Unsubscribe`], to those who follow without having signed.
@@ -85,6 +89,8 @@ impl Purpose {
             Purpose::Follower => b"follower",
             Purpose::FollowerSent => b"follower sent",
             Purpose::StopFollowing => b"stop following",
+            Purpose::Place => b"place",
+            Purpose::StopPlaces => b"stop places",
             Purpose::Voter => b"voter",
             Purpose::StopProgress => b"stop progress",
             Purpose::StopComments => b"stop comments",

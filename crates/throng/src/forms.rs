@@ -18,6 +18,7 @@ mod own_data;
 mod own_edit;
 mod own_steps;
 mod own_update;
+mod place;
 mod report;
 mod sent;
 mod sign;
@@ -90,6 +91,12 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/v/{token}", get(voter::show).post(voter::take))
         .route("/petitions/{number}/followers/new", get(follow::empty).post(follow::again))
         .route("/petitions/{number}/followers", get(step_before).post(follow::follow))
+        .route("/petitions/local/{area}/followers/new", get(place::empty).post(place::again))
+        .route("/petitions/local/{area}/followers", get(step_before).post(place::follow))
+        .route("/petitions/local/{area}/followers/sent", get(place::sent))
+        .route("/f/local/{token}", get(place::show).post(place::confirm))
+        .route("/f/local/{token}/stop", get(step_before).post(place::stop_one))
+        .route("/u/local/{token}", get(place::show_stop).post(place::stop))
         .route("/f/{number}/{token}", get(follow::show).post(follow::confirm))
         .route("/f/{number}/{token}/sent", get(follow::sent))
         .route("/w/{token}", get(waiting::show))

@@ -13,6 +13,7 @@ mod gate;
 mod health;
 mod mailing;
 mod origin;
+mod place_news;
 mod pressure;
 mod registrar;
 mod regular;

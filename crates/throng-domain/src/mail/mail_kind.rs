@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaigns::roll::VoterOf;
 use crate::office::staff::StaffId;
-use crate::spine::ids::{CampaignId, FollowerId, FollowerOf, ReportId, SignatureId, SiteId};
+use crate::spine::ids::{CampaignId, FollowerId, FollowerOf, PlaceFollowerOf, ReportId, SignatureId, SiteId};
+use crate::spine::time::Timestamp;
 
 /// Generates [`MailKind`] from the table below: each kind with its documentation and its number in the store, which
 /// must never change.
@@ -74,6 +75,10 @@ kinds! {
     CommentDigest = 22,
     /// To whoever started a campaign and asked for it, at most once a day: new comments.
     CreatorDigest = 23,
+    /// To somebody who asks for it: press to confirm that you want emails about what is new in a place.
+    ConfirmPlace = 40,
+    /// To somebody who follows places, at most once a day: what is new there.
+    PlaceNews = 41,
     /// To somebody on the roll of a vote who asked for it: the link with which they vote.
     VoterLink = 30,
     /// To somebody on the roll of a vote: it has opened, closes soon, or has ended.
@@ -99,6 +104,10 @@ pub enum MailMatter {
     Follower,
     /// A publication about a petition; it goes to such a follower.
     FollowerNews,
+    /// A request for emails about a place; it goes to the mailbox that it is for.
+    Place,
+    /// What is new in places; it goes to a mailbox that follows them.
+    PlaceNews,
     /// A vote; it goes to somebody on its roll.
     Voter,
     /// A publication about a vote; it goes to somebody on its roll.
@@ -136,6 +145,8 @@ impl MailKind {
             MailKind::RelayTest | MailKind::Invitation => MailMatter::Staff,
             MailKind::ConfirmFollowing => MailMatter::Follower,
             MailKind::FollowerNews => MailMatter::FollowerNews,
+            MailKind::ConfirmPlace => MailMatter::Place,
+            MailKind::PlaceNews => MailMatter::PlaceNews,
             MailKind::VoterLink => MailMatter::Voter,
             MailKind::VoterNews => MailMatter::VoterNews,
         }
@@ -160,6 +171,7 @@ impl MailKind {
             | MailKind::RelayTest
             | MailKind::Invitation
             | MailKind::ConfirmFollowing
+            | MailKind::ConfirmPlace
             | MailKind::VoterLink
             | MailKind::Trial => Lane::Transactional,
             MailKind::Withdrawn
@@ -175,6 +187,7 @@ impl MailKind {
             | MailKind::ReportSettled
             | MailKind::StillChecked
             | MailKind::FollowerNews
+            | MailKind::PlaceNews
             | MailKind::VoterNews
             | MailKind::News => Lane::Bulk,
         }
@@ -231,6 +244,20 @@ pub enum About {
         /// The number of the publication.
         publication: i64,
     },
+    /// A request for emails about a place; it goes to the mailbox that it is for.
+    Place {
+        /// The mailbox.
+        follower: PlaceFollowerOf,
+        /// When it was asked for, which tells the requests of a mailbox apart.
+        asked_at: Timestamp,
+    },
+    /// What is new in places; it goes to a mailbox that follows them.
+    PlaceNews {
+        /// The mailbox.
+        follower: PlaceFollowerOf,
+        /// The number of the day's mails.
+        run: i64,
+    },
     /// A vote; it goes to somebody on its roll.
     Voter(VoterOf),
     /// A publication; it goes to somebody on the roll of the vote.
@@ -255,6 +282,8 @@ impl About {
             About::Staff(_) => MailMatter::Staff,
             About::Follower(_) => MailMatter::Follower,
             About::FollowerNews { .. } => MailMatter::FollowerNews,
+            About::Place { .. } => MailMatter::Place,
+            About::PlaceNews { .. } => MailMatter::PlaceNews,
             About::Voter(_) => MailMatter::Voter,
             About::VoterNews { .. } => MailMatter::VoterNews,
         }
@@ -274,6 +303,8 @@ impl About {
             About::FollowerNews { follower: of, publication } => {
                 (publication << NUMBER_BITS | i64::from(of.campaign.number), of.id.0)
             }
+            About::Place { follower, asked_at } => (follower.id.0, asked_at.0),
+            About::PlaceNews { follower, run } => (follower.id.0, run),
             About::Voter(of) => (i64::from(of.campaign.number), i64::from(of.entry)),
             About::VoterNews { voter: of, publication } => {
                 (publication << NUMBER_BITS | i64::from(of.campaign.number), i64::from(of.entry))
@@ -297,6 +328,7 @@ impl About {
             let campaign = CampaignId { site, number: u32::try_from(number).ok()? };
             Some(VoterOf { campaign, entry: u32::try_from(entry).ok()? })
         };
+        let mailbox = PlaceFollowerOf { site, id: FollowerId(subject) };
         let alone = || (entry == 0).then_some(());
         Some(match kind.matter() {
             MailMatter::Signature => alone().map(|()| About::Signature(SignatureId(subject)))?,
@@ -315,11 +347,19 @@ impl About {
                 follower: follower(subject & NUMBER_MASK)?,
                 publication: subject >> NUMBER_BITS,
             },
+            MailMatter::Place if entry > 0 && subject >= 0 => {
+                About::Place { follower: mailbox, asked_at: Timestamp(entry) }
+            }
+            MailMatter::PlaceNews if entry > 0 && subject >= 0 => {
+                About::PlaceNews { follower: mailbox, run: entry }
+            }
             MailMatter::Voter => About::Voter(voter(subject)?),
             MailMatter::VoterNews if subject >> NUMBER_BITS > 0 => {
                 About::VoterNews { voter: voter(subject & NUMBER_MASK)?, publication: subject >> NUMBER_BITS }
             }
-            MailMatter::FollowerNews | MailMatter::VoterNews => return None,
+            MailMatter::FollowerNews | MailMatter::VoterNews | MailMatter::Place | MailMatter::PlaceNews => {
+                return None;
+            }
         })
     }
 }

@@ -144,6 +144,8 @@ impl Mail {
             | About::Staff(_)
             | About::Follower(_)
             | About::FollowerNews { .. }
+            | About::Place { .. }
+            | About::PlaceNews { .. }
             | About::Voter(_)
             | About::VoterNews { .. } => None,
         }
@@ -160,6 +162,8 @@ impl Mail {
             | About::Staff(_)
             | About::Follower(_)
             | About::FollowerNews { .. }
+            | About::Place { .. }
+            | About::PlaceNews { .. }
             | About::Voter(_)
             | About::VoterNews { .. } => None,
         }
@@ -181,7 +185,7 @@ mod tests {
     use super::*;
     use crate::campaigns::roll::VoterOf;
     use crate::office::staff::StaffId;
-    use crate::spine::ids::{FollowerId, FollowerOf, ReportId};
+    use crate::spine::ids::{FollowerId, FollowerOf, PlaceFollowerOf, ReportId};
     use crate::spine::time::{HOUR_MS, MINUTE_MS};
 
     #[test]
@@ -207,6 +211,21 @@ mod tests {
                 About::FollowerNews { follower: FollowerOf { campaign, id: FollowerId(90) }, publication: 2 },
                 ((2 << 32) + 7, 90),
             ),
+            (
+                MailKind::ConfirmPlace,
+                40,
+                About::Place {
+                    follower: PlaceFollowerOf { site, id: FollowerId(90) },
+                    asked_at: Timestamp(8),
+                },
+                (90, 8),
+            ),
+            (
+                MailKind::PlaceNews,
+                41,
+                About::PlaceNews { follower: PlaceFollowerOf { site, id: FollowerId(90) }, run: 2 },
+                (90, 2),
+            ),
             (MailKind::VoterLink, 30, About::Voter(VoterOf { campaign, entry: 90 }), (7, 90)),
             (
                 MailKind::VoterNews,
@@ -226,6 +245,7 @@ mod tests {
                 MailMatter::Signature | MailMatter::Report | MailMatter::Staff => (7, 0),
                 MailMatter::News | MailMatter::Campaign | MailMatter::Trial => (7, 2),
                 MailMatter::Follower | MailMatter::Voter => (7, 90),
+                MailMatter::Place | MailMatter::PlaceNews => (90, 2),
                 MailMatter::FollowerNews | MailMatter::VoterNews => ((2 << NUMBER_BITS) + 7, 90),
             };
             let about = About::of_numbers(site, *kind, numbers).unwrap();
@@ -234,12 +254,19 @@ mod tests {
             assert_eq!((stored.subject, stored.entry), numbers, "{kind:?}");
             assert_eq!(Mail::try_from(stored), Ok(mail));
         }
+    }
+
+    #[test]
+    fn numbers_that_no_mail_has_are_not_read() {
+        let site = SiteId(3);
         for (kind, numbers) in [
             (MailKind::Confirm, (40, 1)),
             (MailKind::PetitionOpened, (-1, 0)),
             (MailKind::PetitionOpened, (7, -1)),
             (MailKind::PetitionOpened, (1 << 40, 0)),
             (MailKind::News, (40, 0)),
+            (MailKind::ConfirmPlace, (90, 0)),
+            (MailKind::PlaceNews, (-1, 2)),
             (MailKind::Trial, (7, -4)),
             (MailKind::ReportReceived, (90, 2)),
             (MailKind::RelayTest, (1 << 40, 0)),

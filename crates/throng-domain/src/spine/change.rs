@@ -168,7 +168,9 @@ impl RecordKey {
             | RecordKind::Motive
             | RecordKind::Progress
             | RecordKind::Digest
-            | RecordKind::DigestReader => None,
+            | RecordKind::DigestReader
+            | RecordKind::PlaceFollower
+            | RecordKind::PlaceRun => None,
         }
     }
 }

@@ -45,6 +45,9 @@ pub use crate::office::decide::report::{MakeReport, SettleReports};
 pub use crate::office::decide::settle::{LapseRequest, RequestStep, SettleRequest};
 pub use crate::people::decide::erase::{EraseExpired, EraseSigner};
 pub use crate::people::decide::follow::{AdvanceFollowers, ConfirmFollowing, Follow, StopFollowing};
+pub use crate::people::decide::place::{
+    AdvancePlaceNews, BeginPlaceNews, ConfirmPlace, FollowPlace, StopPlaces,
+};
 pub use crate::signing::decide::address::ChangeAddress;
 pub use crate::signing::decide::ballot::ChangeBallot;
 pub use crate::signing::decide::confirm::{Confirm, OwnWords, Proof};
@@ -248,6 +251,17 @@ commands! {
     BeginDigest,
     /// Queue the next part of these mails.
     AdvanceDigest,
+
+    /// Ask for emails about what is new in a place.
+    FollowPlace,
+    /// Confirm by the mailed link that one wants them.
+    ConfirmPlace,
+    /// Stop those about one place, or about all.
+    StopPlaces,
+    /// Begin the mails of a day about places.
+    BeginPlaceNews,
+    /// Queue the next part of these mails.
+    AdvancePlaceNews,
 
     /// Agree to a colleague's request, which carries it out, refuse it, or take one's own back.
     SettleRequest,

@@ -140,6 +140,15 @@ pub struct FollowerOf {
     pub id: FollowerId,
 }
 
+/// A mailbox that follows places, on its site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PlaceFollowerOf {
+    /// The site.
+    pub site: SiteId,
+    /// Made of the keyed hash of the mailbox, as of somebody who follows a campaign.
+    pub id: FollowerId,
+}
+
 /// The page that follows the sign form, in the state in which somebody has it open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WaitingPage {

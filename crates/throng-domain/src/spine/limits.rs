@@ -75,6 +75,15 @@ pub const MAILING_STEP_MAX: usize = 500;
 /// How long the mails to the people on a roll wait while their vote is taken down, before it is looked at again: an hour, in
 /// milliseconds.
 pub const TAKEN_DOWN_LOOK_MS: i64 = 60 * 60 * 1_000;
+/// Places that one mailbox follows: more than anybody lives, works and has family in.
+pub const PLACES_FOLLOWED_MAX: usize = 20;
+/// Mails with links to confirm that are queued for one mailbox in a day, about all places together: twice as many as it can
+/// follow.
+pub const PLACE_ASKS_PER_DAY_MAX: u8 = 40;
+/// New campaigns in one mail to somebody who follows places, most of them only counted; what is left comes with the next.
+pub const PLACE_NEWS_MAX: usize = 100;
+/// Days after its opening in which a campaign is new in a place: longer than people there usually take to find it.
+pub const PLACE_NEW_DAYS: i64 = 30;
 /// Failed mails that staff send again in one command: as many as a step of a mailing, for the same reason.
 pub const MAILS_AGAIN_STEP_MAX: usize = MAILING_STEP_MAX;
 /// Characters of a publication's longest text: the whole answer, or the outcome of a debate (the UK service allows

@@ -23,6 +23,7 @@ use crate::office::request::ApprovalRequest;
 use crate::office::staff::{Session, Staff};
 use crate::people::creator::Creator;
 use crate::people::follower::Follower;
+use crate::people::place_follower::{PlaceFollower, PlaceRun};
 use crate::signing::correction::{Correction, CorrectionPart};
 use crate::signing::networks::Networks;
 use crate::signing::paper::PaperBatch;
@@ -130,4 +131,6 @@ records! {
     AreaTargets(AreaTargets),
     Digest(Digest),
     DigestReader(DigestReader),
+    PlaceFollower(PlaceFollower),
+    PlaceRun(PlaceRun),
 }

@@ -126,6 +126,10 @@ kinds! {
     Digest = 66,
     /// Who gets them: owner is the campaign's number, item is made of the keyed hash of the mailbox, and 0 for the creator.
     DigestReader = 67,
+    /// Who gets emails about places: item is made of the keyed hash of the mailbox.
+    PlaceFollower = 72,
+    /// The mails of each day to those: one row a site.
+    PlaceRun = 73,
 }
 
 impl RecordKind {

@@ -59,6 +59,7 @@ impl CreatorMail<'_> {
             | MailAbout::Report(..)
             | MailAbout::Staff(_)
             | MailAbout::Follower(..)
+            | MailAbout::Place(..)
             | MailAbout::Voter(..) => None,
         }
     }
@@ -119,6 +120,8 @@ impl CreatorMail<'_> {
             | MailKind::Invitation
             | MailKind::ConfirmFollowing
             | MailKind::FollowerNews
+            | MailKind::ConfirmPlace
+            | MailKind::PlaceNews
             | MailKind::VoterLink
             | MailKind::VoterNews
             | MailKind::Trial => false,

@@ -308,6 +308,7 @@ impl TrialMail<'_> {
             | MailAbout::Report(..)
             | MailAbout::Staff(_)
             | MailAbout::Follower(..)
+            | MailAbout::Place(..)
             | MailAbout::Voter(..) => None,
         }
     }

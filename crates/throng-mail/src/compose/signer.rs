@@ -49,6 +49,7 @@ impl SignerMail<'_> {
             | MailAbout::Report(..)
             | MailAbout::Staff(_)
             | MailAbout::Follower(..)
+            | MailAbout::Place(..)
             | MailAbout::Voter(..) => None,
         }
     }
@@ -92,6 +93,8 @@ impl SignerKind {
             | MailKind::Invitation
             | MailKind::ConfirmFollowing
             | MailKind::FollowerNews
+            | MailKind::ConfirmPlace
+            | MailKind::PlaceNews
             | MailKind::VoterLink
             | MailKind::VoterNews => None,
         }

@@ -91,6 +91,7 @@ pub(super) fn signature(mail: &mut MailWithSubject) -> &mut Signature {
         | MailAbout::Report(..)
         | MailAbout::Staff(_)
         | MailAbout::Follower(..)
+        | MailAbout::Place(..)
         | MailAbout::Voter(..)) => {
             panic!("{other:?}")
         }
@@ -105,6 +106,7 @@ fn signer(mail: &mut MailWithSubject) -> &mut Option<Signer> {
         | MailAbout::Report(..)
         | MailAbout::Staff(_)
         | MailAbout::Follower(..)
+        | MailAbout::Place(..)
         | MailAbout::Voter(..)) => {
             panic!("{other:?}")
         }

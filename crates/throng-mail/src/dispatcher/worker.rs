@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use throng_domain::command::MailResult;
-use throng_domain::mailing::{MailKind, MailState};
+use throng_domain::mailing::{About, MailKind, MailState};
 use throng_domain::refused::RefusedAddress;
 use throng_store::error::Fault;
 use throng_store::reader::{MailWithSubject, ReadRows};
@@ -22,6 +22,7 @@ fn comes_again(kind: MailKind) -> bool {
         kind,
         MailKind::News
             | MailKind::FollowerNews
+            | MailKind::PlaceNews
             | MailKind::PledgeProgress
             | MailKind::CommentDigest
             | MailKind::CreatorDigest
@@ -129,10 +130,14 @@ impl Dispatcher {
     /// What a mail takes from its mailbox's budget; `None` for kinds that do not count.
     fn spent(&self, mail: &MailWithSubject) -> Option<Spent> {
         let mailbox = self.composer.delivery(mail)?;
-        let petition = mail
-            .campaign
-            .as_ref()
-            .map_or(0, |petition| petition.head.id.number);
+        let petition = match mail.mail.about {
+            // Each place is a matter of its own, as each petition is: its low bits tell the request from others.
+            About::Place { asked_at, .. } => u32::try_from(asked_at.0 & i64::from(u32::MAX)).unwrap_or(0),
+            _ => mail
+                .campaign
+                .as_ref()
+                .map_or(0, |petition| petition.head.id.number),
+        };
         let leaves_room = leaves_room(mail.mail.kind);
         is_typed(mail.mail.kind).then(|| Spent { mailbox, petition, leaves_room, at: clock::steady() })
     }

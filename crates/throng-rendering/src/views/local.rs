@@ -16,6 +16,8 @@ pub struct LocalFormView {
 }
 
 /// `GET /petitions/local/{slug}`.
+///
+/// Eight fields: the area, what is signed there, and what can be done with it.
 #[derive(Debug, Clone, Serialize)]
 pub struct LocalView {
     pub site: SiteView,
@@ -27,6 +29,8 @@ pub struct LocalView {
     pub region: Option<String>,
     /// The petitions with most signatures from the area, with their number from there.
     pub petitions: Vec<LocalCard>,
+    /// Days after its opening in which a campaign is new in a place.
+    pub new_days: i64,
     /// Whether the site can look up other areas by postcode.
     pub has_areas: bool,
 }

@@ -71,6 +71,7 @@ pub(super) fn all_pages(themes: &Themes) -> Pages {
     starting_pages(themes, &mut pages);
     preview_desk::pages(themes, &mut pages);
     preview_follow::pages(themes, &mut pages);
+    super::preview_place::pages(themes, &mut pages);
     preview_pledge::pages(themes, &mut pages);
     super::preview_vote::pages(themes, &mut pages);
     super::preview_openly::pages(themes, &mut pages);

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::{env, fs, path::Path};
 
 use super::preview::{all_pages, themes};
-use super::{noted, samples, samples_follow, samples_held, samples_letters, samples_mail, samples_vote};
+use super::{
+    noted, samples, samples_follow, samples_held, samples_letters, samples_mail, samples_place, samples_vote,
+};
 
 /// Compares the table of variables in the designer's guide with the samples. If it is out of date, the table is
 /// rewritten if `THRONG_WRITE_DOCS` is set, and the test fails otherwise.
@@ -18,6 +20,8 @@ fn the_designers_guide_lists_every_variable() {
     noted::note_data(&samples_letters::already_signed_letter());
     noted::note_data(&samples_letters::withdrawn_letter());
     noted::note_data(&samples_follow::letter(false));
+    noted::note_data(&samples_place::confirm_letter(false));
+    noted::note_data(&samples_place::news_letter(true));
     noted::note_data(&samples_held::letter());
     noted::note_data(&samples_vote::voter_letter("opened"));
     noted::note_data(&samples::news_letter("other_business"));

@@ -86,6 +86,7 @@ pub(super) fn local(petitions: usize) -> LocalView {
         representative: Some("Ingrid Sørbø".to_owned()),
         region: Some("North".to_owned()),
         petitions: rows.map(local).collect(),
+        new_days: 30,
         has_areas: true,
     }
 }

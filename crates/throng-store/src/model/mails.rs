@@ -7,8 +7,9 @@ use throng_domain::creator::Creator;
 use throng_domain::digest::{Digest, DigestReader};
 use throng_domain::follower::Follower;
 use throng_domain::history::Entry;
-use throng_domain::ids::{CampaignId, FollowerOf, MailId, ReportId, SiteId};
+use throng_domain::ids::{CampaignId, FollowerOf, MailId, PlaceFollowerOf, ReportId, SiteId};
 use throng_domain::mailing::{About, Mail, MailKind, MailState};
+use throng_domain::place_follower::PlaceFollower;
 use throng_domain::progress::Progress;
 use throng_domain::publication::{Published, Trial};
 use throng_domain::report::{Report, Reporter};
@@ -20,7 +21,7 @@ use throng_domain::version::Version;
 
 use super::rows::Rows;
 use crate::reader::{
-    MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, NewsMails, digest_of,
+    MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, NewsMails, digest_of, place_news,
     signer_of_areas, version_signed,
 };
 
@@ -106,15 +107,9 @@ impl Rows {
             About::Campaign { campaign: id, entry: number } => {
                 let campaign = self.campaigns.get(&id)?;
                 let creator = self.row(Creator::only(id)).cloned().map(Box::new);
-                if mail.kind == MailKind::CreatorDigest {
-                    let about =
-                        MailAbout::Campaign { creator, entry: None, count: 0, ahead: 0, progress: None };
-                    return Some(composed(Some(campaign), about));
-                }
-                if mail.kind == MailKind::PledgeProgress {
-                    let newest = self.list(Progress::rows(id)).last().map(|(_, row)| row);
-                    let told = self.row(Progress::rows(id).item(number)).zip(newest);
-                    let progress = told.map(|(told, newest)| Box::new(told.clone().beside(newest)));
+                if matches!(mail.kind, MailKind::CreatorDigest | MailKind::PledgeProgress) {
+                    let is_weekly = mail.kind == MailKind::PledgeProgress;
+                    let progress = self.week_of(id, number).filter(|_| is_weekly);
                     let about = MailAbout::Campaign { creator, entry: None, count: 0, ahead: 0, progress };
                     return Some(composed(Some(campaign), about));
                 }
@@ -129,6 +124,9 @@ impl Rows {
                 let news = self.row(Published::rows(of.campaign).item(publication));
                 let news = news.cloned().map(Box::new);
                 MailWithSubject { news, ..composed(Some(campaign), self.about_follower(of)) }
+            }
+            About::Place { follower: of, .. } | About::PlaceNews { follower: of, .. } => {
+                composed(None, self.about_place(mail, of))
             }
             About::Voter(of) => composed(Some(self.campaigns.get(&of.campaign)?), self.about_voter(of)),
             About::VoterNews { voter: of, publication } => {
@@ -169,6 +167,21 @@ impl Rows {
         let signature = signer_of_areas(campaign, about)?;
         let targets = self.row(AreaTargets::only(campaign.head.id)).cloned();
         Some(Box::new(targets.unwrap_or_default().of(signature.area.as_ref())))
+    }
+
+    /// What a weekly mail to the creator of a pledge tells.
+    fn week_of(&self, id: CampaignId, number: i64) -> Option<Box<Progress>> {
+        let newest = self.list(Progress::rows(id)).last().map(|(_, row)| row);
+        let told = self.row(Progress::rows(id).item(number)).zip(newest);
+        told.map(|(told, newest)| Box::new(told.clone().beside(newest)))
+    }
+
+    fn about_place(&self, mail: &Mail, of: PlaceFollowerOf) -> MailAbout {
+        let row = self.row(PlaceFollower::key(of));
+        let campaigns = place_news(mail, row)
+            .into_iter()
+            .filter_map(|id| self.campaigns.get(&id).cloned());
+        MailAbout::Place(of, row.cloned().map(Box::new), campaigns.collect())
     }
 
     fn about_follower(&self, of: FollowerOf) -> MailAbout {
@@ -245,6 +258,8 @@ impl Rows {
             | About::Report(_)
             | About::Staff(_)
             | About::Voter(_)
+            | About::Place { .. }
+            | About::PlaceNews { .. }
             | About::Follower(_) => false,
         };
         let mut found = NewsMails::default();

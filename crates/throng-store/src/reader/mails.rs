@@ -6,10 +6,11 @@ use throng_domain::comment::CommentShown;
 use throng_domain::creator::Creator;
 use throng_domain::follower::Follower;
 use throng_domain::history::Entry;
-use throng_domain::ids::{FollowerId, MailId, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, FollowerId, MailId, PlaceFollowerOf, ReportId, SignatureId, SiteId};
 use throng_domain::language::LanguageTag;
 use throng_domain::mailing::{About, Mail, MailKind, MailState};
 use throng_domain::person::EmailAddress;
+use throng_domain::place_follower::PlaceFollower;
 use throng_domain::progress::Progress;
 use throng_domain::publication::{Publication, Published};
 use throng_domain::report::{Report, Reporter};
@@ -67,6 +68,9 @@ pub enum MailAbout {
     Staff(Option<Box<Staff>>),
     /// Somebody who follows the campaign without having signed, or wants to; `None` once that was stopped or erased.
     Follower(FollowerId, Option<Box<Follower>>),
+    /// A mailbox that follows places, or wants to; `None` once that was stopped. For what is new there, the campaigns of the
+    /// mail, in its order, as they are now.
+    Place(PlaceFollowerOf, Option<Box<PlaceFollower>>, Vec<Campaign>),
     /// Somebody on the roll of a vote; `None` once the roll was erased.
     Voter(VoterOf, Option<Box<RollEntry>>),
 }
@@ -82,6 +86,7 @@ pub(crate) fn signer_of_areas<'a>(campaign: &Campaign, about: &'a MailAbout) -> 
         | MailAbout::Report(..)
         | MailAbout::Staff(_)
         | MailAbout::Follower(..)
+        | MailAbout::Place(..)
         | MailAbout::Voter(..) => None,
     }
 }
@@ -104,6 +109,7 @@ impl MailWithSubject {
             MailAbout::Trial { to: member, .. } | MailAbout::Staff(member) => Some(&member.as_ref()?.email),
             MailAbout::Report(_, _, reporter) => reporter.as_ref()?.email.as_ref(),
             MailAbout::Follower(_, follower) => Some(&follower.as_ref()?.email),
+            MailAbout::Place(_, follower, _) => Some(&follower.as_ref()?.email),
             MailAbout::Voter(_, row) => row.as_ref()?.email.as_ref(),
         }
     }
@@ -116,6 +122,7 @@ impl MailWithSubject {
             MailAbout::Campaign { creator, .. } => creator.as_ref()?.language.as_ref(),
             MailAbout::Report(_, _, reporter) => reporter.as_ref()?.language.as_ref(),
             MailAbout::Follower(_, follower) => follower.as_ref()?.language.as_ref(),
+            MailAbout::Place(_, follower, _) => follower.as_ref()?.language.as_ref(),
             MailAbout::Trial { .. } | MailAbout::Staff(_) | MailAbout::Voter(..) => None,
         }
     }
@@ -131,6 +138,16 @@ pub(crate) fn digest_of(mail: &Mail) -> Option<(i64, Option<SignatureId>)> {
         (MailKind::CreatorDigest, About::Campaign { entry, .. }) => Some((entry, None)),
         _ => None,
     }
+}
+
+/// The campaigns of a mail with what is new in places, in its order.
+pub(crate) fn place_news(mail: &Mail, row: Option<&PlaceFollower>) -> Vec<CampaignId> {
+    let About::PlaceNews { run, .. } = mail.about else {
+        return Vec::new();
+    };
+    let news = row.and_then(|row| row.mail(run)).map(|mail| mail.news.iter());
+    let id = |number| CampaignId { site: mail.site, number };
+    news.into_iter().flatten().map(|one| id(one.number)).collect()
 }
 
 /// A mail as an entry of the office's list.

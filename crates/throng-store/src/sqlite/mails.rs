@@ -10,9 +10,10 @@ use throng_domain::comment::CommentShown;
 use throng_domain::creator::Creator;
 use throng_domain::digest::{Digest, DigestReader};
 use throng_domain::history::Entry;
-use throng_domain::ids::{CampaignId, FollowerOf, MailId, ReportId, SiteId};
+use throng_domain::ids::{CampaignId, FollowerOf, MailId, PlaceFollowerOf, ReportId, SiteId};
 use throng_domain::limits::VERSIONS_READ_MAX;
 use throng_domain::mailing::{About, Mail, MailKind, MailMatter, MailState, NUMBER_MASK};
+use throng_domain::place_follower::PlaceFollower;
 use throng_domain::progress::Progress;
 use throng_domain::publication::{Published, Trial};
 use throng_domain::report::{Report, Reporter};
@@ -25,7 +26,7 @@ use throng_domain::version::Version;
 use crate::error::Fault;
 use crate::reader::{
     Attempt, MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, ReadRows, ReadVotes,
-    StoreReader, digest_of, signer_of_areas, version_signed,
+    StoreReader, digest_of, place_news, signer_of_areas, version_signed,
 };
 use crate::sqlite::fault::fault;
 use crate::sqlite::numbers::{CAPTURED, DEAD, QUEUED};
@@ -56,15 +57,11 @@ impl SqliteReader {
         let (id, about) = match mail.about {
             About::Staff(member) => {
                 let about = MailAbout::Staff(self.staff(mail.site, member)?);
-                return Ok(Some(MailWithSubject {
-                    mail,
-                    campaign: None,
-                    about,
-                    news,
-                    version: None,
-                    comments: None,
-                    area: None,
-                }));
+                return Ok(Some(about_none(mail, about)));
+            }
+            About::Place { follower: of, .. } | About::PlaceNews { follower: of, .. } => {
+                let about = self.about_place(&mail, of)?;
+                return Ok(Some(about_none(mail, about)));
             }
             About::Campaign { campaign, entry } if mail.kind == MailKind::PledgeProgress => {
                 (campaign, self.about_progress(campaign, entry)?)
@@ -151,6 +148,15 @@ impl SqliteReader {
 
     fn about_follower(&mut self, of: FollowerOf) -> Result<MailAbout, Fault> {
         Ok(MailAbout::Follower(of.id, self.follower(of)?.map(Box::new)))
+    }
+
+    fn about_place(&mut self, mail: &Mail, of: PlaceFollowerOf) -> Result<MailAbout, Fault> {
+        let row = self.row(PlaceFollower::key(of))?;
+        let mut campaigns = Vec::new();
+        for id in place_news(mail, row.as_ref()) {
+            campaigns.extend(self.campaign(id)?.map(|found| found.campaign));
+        }
+        Ok(MailAbout::Place(of, row.map(Box::new), campaigns))
     }
 
     fn about_voter(&mut self, of: VoterOf) -> Result<MailAbout, Fault> {
@@ -246,6 +252,11 @@ impl SqliteReader {
     }
 }
 
+/// A mail that is about no campaign.
+fn about_none(mail: Mail, about: MailAbout) -> MailWithSubject {
+    MailWithSubject { mail, campaign: None, about, news: None, version: None, comments: None, area: None }
+}
+
 /// The mails that are searched, newest first; through an index where there is one for the state.
 fn window(state: Option<MailState>) -> String {
     match state {
@@ -315,6 +326,8 @@ fn to_address() -> String {
     let number = format!("m.subject & {NUMBER_MASK}");
     let email = "lower(json_extract(r.document, '$.follower.email')) = :address";
     let follower = document(RecordKind::Follower, &format!("{number}, -({number})"), "m.entry", email);
+    let email = "lower(json_extract(r.document, '$.place_follower.email')) = :address";
+    let mailbox = document(RecordKind::PlaceFollower, "0", "m.subject", email);
     let email = "lower(json_extract(r.document, '$.reporter.email')) = :address";
     let reporter = document(RecordKind::Reporter, "0", "m.subject", email);
     format!(
@@ -322,6 +335,7 @@ fn to_address() -> String {
              WHERE g.id = m.subject AND s.revision = m.revision AND lower(g.email) = :address) \
          OR m.kind IN ({}) AND {creator} OR m.kind IN ({}) AND {} OR m.kind IN ({}) AND {} \
          OR m.kind IN ({}) AND {reporter} OR m.kind IN ({}, {}) AND {follower} \
+         OR m.kind IN ({}, {}) AND {mailbox} \
          OR m.kind IN ({}, {}) AND EXISTS (SELECT 1 FROM roll r WHERE r.site = m.site AND r.number = {number} \
              AND r.entry = m.entry AND lower(r.email) = :address))",
         kinds_about(MailMatter::Signature),
@@ -334,6 +348,8 @@ fn to_address() -> String {
         kinds_about(MailMatter::Report),
         kinds_about(MailMatter::Follower),
         kinds_about(MailMatter::FollowerNews),
+        kinds_about(MailMatter::Place),
+        kinds_about(MailMatter::PlaceNews),
         kinds_about(MailMatter::Voter),
         kinds_about(MailMatter::VoterNews),
     )

@@ -3,6 +3,7 @@
 //! `objects.rs` checks that the whole schema is there, and `votes.rs` counts votes again, and `pledges.rs` the areas of pledges. It is one read transaction, so it can run beside a live
 //! program. Errors are reported, and the check goes on.
 
+mod followers;
 mod pledges;
 mod votes;
 
@@ -10,7 +11,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 use throng_domain::campaign::CampaignKind;
-use throng_domain::mailing::{MailKind, MailMatter, NUMBER_MASK};
+use throng_domain::mailing::{MailKind, MailMatter};
 use throng_domain::row::RecordKind;
 use throng_domain::signature::SignatureState;
 
@@ -34,7 +35,8 @@ type CountKey = (i64, i64, i64, String);
 fn checks() -> Vec<(&'static str, String)> {
     let mut checks = checks_of_signatures();
     checks.extend(checks_of_mails());
-    checks.extend(checks_of_followers());
+    checks.extend(followers::checks());
+    checks.extend(followers::checks_of_places());
     checks.extend(checks_of_comments());
     checks.extend(votes::checks());
     checks.extend(votes::checks_of_open());
@@ -144,41 +146,6 @@ fn checks_of_mails() -> Vec<(&'static str, String)> {
                  WHERE kind IN ({confirm}, {already}, {withdrawn})) AND id NOT IN \
                  (SELECT json_extract(document, '$.case.signature') FROM record WHERE kind = {case} \
                   AND json_extract(document, '$.case.signature') IS NOT NULL)"
-            ),
-        ),
-    ]
-}
-
-fn checks_of_followers() -> Vec<(&'static str, String)> {
-    let [follower, follower_news] = [MailMatter::Follower, MailMatter::FollowerNews].map(kinds_about);
-    let following = RecordKind::Follower.number();
-    let asks = MailKind::ConfirmFollowing.number();
-    vec![
-        (
-            // The link to confirm is in that mail alone, and mails are kept.
-            "somebody was asked whether they want to follow a petition, and never mailed: the petition after",
-            format!(
-                "SELECT abs(owner) FROM record r WHERE kind = {following} AND (site, abs(owner), item) NOT IN \
-                 (SELECT site, subject, entry FROM mail WHERE kind = {asks})"
-            ),
-        ),
-        (
-            "a mail to a follower has no petition",
-            format!(
-                "SELECT id FROM mail m WHERE kind IN ({follower}, {follower_news}) AND NOT EXISTS \
-                 (SELECT 1 FROM campaign p WHERE p.site = m.site AND p.number = m.subject & {NUMBER_MASK})"
-            ),
-        ),
-        (
-            // A follower is in the list of those who confirmed, whose owner is the petition's number, or in the other.
-            "somebody follows in the wrong list, twice, or no petition: the petition after",
-            format!(
-                "SELECT owner FROM record r WHERE kind = {following} AND \
-                 (owner > 0) <> (json_extract(document, '$.follower.confirmed_at') IS NOT NULL) \
-                 OR kind = {following} AND owner > 0 AND EXISTS (SELECT 1 FROM record o WHERE o.site = r.site \
-                     AND o.kind = r.kind AND o.owner = -r.owner AND o.item = r.item) \
-                 OR kind = {following} AND NOT EXISTS \
-                 (SELECT 1 FROM campaign p WHERE p.site = r.site AND p.number = abs(r.owner))"
             ),
         ),
     ]

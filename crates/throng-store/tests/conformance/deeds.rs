@@ -31,7 +31,7 @@ use throng_domain::uniqueness::MailboxKey;
 use throng_store::dump::DumpRow;
 
 use crate::story::{BEGIN, Names, area, campaign_id, import, sign};
-use people::{bring, comment_at, of_comments, of_followers};
+use people::{bring, comment_at, of_comments, of_followers, of_places};
 pub(crate) use votes::{numbered, voter};
 
 /// The command of a step; `None` if the step is not one of this file.
@@ -96,6 +96,7 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
                 .or_else(|| of_corrections(names, words))
                 .or_else(|| of_answers(names, words))
                 .or_else(|| of_followers(words))
+                .or_else(|| of_places(words))
                 .or_else(|| of_comments(names, words))
                 .or_else(|| of_reports(names, words))
                 .or_else(|| votes::of_votes(names, words))

@@ -150,7 +150,9 @@ const DEEDS: &str = "
     2003 | correct 1/7 a b                | requested 1
     2004 | take-down 1/8                  | requested 2
     2005 | disagree 1 2                   | done
-    2006 | take-down-urgently 1/9         | requested 3";
+    2006 | take-down-urgently 1/9         | requested 3
+    2007 | follow-place 1 A1 zed          | done
+    2007 | follow-place 1 A2 zed          | done";
 
 /// Rows that no step of these stories leaves, as rows of a dump.
 const ROWS: &str = include_str!("everything.jsonl");

@@ -20,6 +20,7 @@ mod dumps;
 mod everything;
 mod isolation;
 mod office;
+mod places;
 mod pledges;
 mod site;
 mod sqlite_file;
@@ -79,6 +80,8 @@ conformance! {
             takes_comments
             mails_new_comments
             keeps_reasons;
+        places:
+            mail_what_is_new_there;
         pledges:
             are_reached_and_settled
             have_targets_by_area

@@ -10,10 +10,7 @@ use throng_store::error::Fault;
 use throng_store::reader::{Attempt, StoreReader};
 
 /// The creator's own signature, while it is one of those that the store counts; `None` for another kind of campaign.
-pub(super) fn counted(
-    reader: &mut dyn StoreReader,
-    campaign: &Campaign,
-) -> Result<Option<Box<Signature>>, Fault> {
+pub fn counted(reader: &mut dyn StoreReader, campaign: &Campaign) -> Result<Option<Box<Signature>>, Fault> {
     let pledge = campaign.pledge().filter(|pledge| pledge.counts_creator);
     let Some(id) = pledge.and_then(|pledge| pledge.creator) else {
         return Ok(None);

@@ -1,8 +1,8 @@
-//! Links to people who have not signed: who follows a campaign, and who is on the roll of a vote.
+//! Links to people who have not signed: who follows a campaign or places, and who is on the roll of a vote.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use throng_domain::ids::{CampaignId, FollowerId, FollowerOf, SignatureId};
+use throng_domain::ids::{CampaignId, FollowerId, FollowerOf, PlaceFollowerOf, SignatureId};
 use throng_domain::roll::VoterOf;
 use throng_domain::time::Timestamp;
 
@@ -40,6 +40,45 @@ impl Tokens {
         hasher.update(&asked_at.0.to_be_bytes());
         hasher.update(b"follower's request");
         URL_SAFE_NO_PAD.encode(&hasher.finalize().as_bytes()[..MAC_BYTES])
+    }
+
+    /// The path of the link that is mailed to a mailbox that wants to follow a place, for a request of this moment.
+    pub fn place_path(&self, of: PlaceFollowerOf, asked_at: Timestamp) -> String {
+        let token = self.of_mailbox(Purpose::Place, of);
+        if self.masked {
+            return format!("/f/local/{token}");
+        }
+        format!("/f/local/{token}{}", self.place_request(of, asked_at))
+    }
+
+    /// Whether the end of such a link, as [`Tokens::request_in`] gives it, is of a request of this moment.
+    pub fn is_place_request(&self, of: PlaceFollowerOf, asked_at: Timestamp, end: &str) -> bool {
+        // Hashed before they are compared, so that the time tells nothing.
+        blake3::hash(self.place_request(of, asked_at).as_bytes()) == blake3::hash(end.as_bytes())
+    }
+
+    fn place_request(&self, of: PlaceFollowerOf, asked_at: Timestamp) -> String {
+        let mut hasher = blake3::Hasher::new_keyed(&self.secrets.links);
+        hasher.update(&self.site.0.to_be_bytes());
+        hasher.update(&of.id.0.to_be_bytes());
+        hasher.update(&asked_at.0.to_be_bytes());
+        hasher.update(b"request for a place");
+        URL_SAFE_NO_PAD.encode(&hasher.finalize().as_bytes()[..MAC_BYTES])
+    }
+
+    /// The path that stops all mails about places to a mailbox.
+    pub fn stop_places_path(&self, of: PlaceFollowerOf) -> String {
+        format!("/u/local/{}", self.of_mailbox(Purpose::StopPlaces, of))
+    }
+
+    fn of_mailbox(&self, purpose: Purpose, of: PlaceFollowerOf) -> String {
+        self.make(purpose, Claim { id: SignatureId(of.id.0), revision: 0 })
+    }
+
+    /// The mailbox behind such a path's token, if it was made here for this purpose.
+    pub fn place_follower(&self, purpose: Purpose, token: &str) -> Option<PlaceFollowerOf> {
+        let claim = self.read(purpose, token)?;
+        Some(PlaceFollowerOf { site: self.site, id: FollowerId(claim.id.0) })
     }
 
     /// The path of the link that is mailed to somebody on the roll of a vote.

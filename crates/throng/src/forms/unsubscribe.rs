@@ -6,7 +6,7 @@
 //! without a page of ours before it. That is safe, because nothing in the request counts but the token in its path,
 //! which only the mail has: whoever could make somebody else's browser post it could post it themselves. All that it
 //! can do is stop mails about one petition. The same goes for the weekly mails to the creator of a pledge
-//! and the daily ones with comments.
+//! and the daily ones with comments; `place` has those about places.
 
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -41,8 +41,8 @@ pub(crate) fn is_one_click(path: &str) -> bool {
             Some((number, token)) if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => {
                 token
             }
-            // The weekly mails to the creator of a pledge, and the daily ones with comments.
-            Some(("own" | "comments", token)) => token,
+            // The weekly mails to the creator of a pledge, the daily ones with comments, and those about places.
+            Some(("own" | "comments" | "local", token)) => token,
             _ => rest,
         };
         !token.is_empty() && !token.contains('/')
@@ -267,6 +267,8 @@ mod tests {
             ("/u/own/", false),
             ("/u/comments/k3v9w2m8q4x7c5z1", true),
             ("/u/comments/", false),
+            ("/u/local/k3v9w2m8q4x7c5z1", true),
+            ("/u/local/", false),
             ("/u/own/a/b", false),
             ("/u/other/a", false),
             ("/u/../s/a", false),

@@ -7,6 +7,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::area::Area;
+use throng_domain::limits::PLACE_NEW_DAYS;
 use throng_domain::person::{FieldError, Postcode};
 use throng_store::reader::CountedCampaign;
 
@@ -188,6 +189,7 @@ fn view(
         representative: area.representative.clone(),
         region: area.region_name.clone(),
         petitions: rows.iter().zip(targets).map(local).collect(),
+        new_days: PLACE_NEW_DAYS,
         has_areas: !site.areas.is_empty(),
     }
 }

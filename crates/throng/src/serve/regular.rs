@@ -1,5 +1,5 @@
 //! Queues the mails that come again and again: each week, to the creators of pledges that are open and not reached, how
-//! they come along; each day with new comments, these, to whoever asked for them.
+//! they come along; each day with new comments, these, to whoever asked for them; and what is new in places (`place_news`).
 //!
 //! Owns the pace. It must never keep who was mailed when: the store does, in the commit that queues the mail, so that a
 //! program that ends at any moment mails nobody twice. Bounds a step by [`REGULAR_STEP_MAX`] and
@@ -19,6 +19,7 @@ use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
 use super::chores::{Chore, Open, Stop};
+use super::place_news;
 use throng_intake::{Class, Intake};
 use throng_process::clock;
 use throng_process::threads;
@@ -44,15 +45,17 @@ pub(super) fn start(
             post.mail_creators(&sites, (stop, &takes_more))?;
             for (site, _) in sites.all() {
                 post.mail_comments(&site, (stop, &takes_more))?;
+                place_news::mail(&mut post, &site, (stop, &takes_more))?;
             }
             Ok(())
         })
     })
 }
 
-struct Post {
+/// How these mails are queued.
+pub(super) struct Post {
     intake: Intake,
-    reader: Box<dyn StoreReader>,
+    pub(super) reader: Box<dyn StoreReader>,
 }
 
 impl Post {
@@ -153,7 +156,7 @@ impl Post {
     }
 
     /// Whether it was answered, with whatever answer.
-    fn submit<R: Submittable<Answer = Stored>>(&self, step: R) -> bool {
+    pub(super) fn submit<R: Submittable<Answer = Stored>>(&self, step: R) -> bool {
         let Ok(ticket) = self.intake.submit(Class::Internal, step) else {
             return false;
         };
@@ -169,7 +172,7 @@ impl Post {
 
 /// Waits until the mail queue takes more; false when the program ends. Right after a start there is no room, because the
 /// queued mails are still being read.
-fn has_room(stop: &Stop, takes_more: &dyn Fn() -> bool) -> bool {
+pub(super) fn has_room(stop: &Stop, takes_more: &dyn Fn() -> bool) -> bool {
     while !takes_more() {
         if stop.wait(ROOM_EVERY) {
             return false;

@@ -254,6 +254,10 @@ impl Inspector {
             "/petitions/local?postcode=SW1A+1AA",
             "/petitions/local?postcode=M1+1AE",
             "/petitions/local?postcode=nonsense",
+            "/petitions/local/brindle-town/followers/new",
+            "/petitions/local/brindle-town/followers/sent",
+            "/p/jrkz",
+            "/p/none",
         ] {
             self.visit(path);
         }

@@ -67,6 +67,7 @@ mod panics;
 mod paper;
 mod passkeys;
 mod petitions;
+mod places;
 mod pledge_areas;
 mod pledges;
 mod private;

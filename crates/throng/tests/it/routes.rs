@@ -94,6 +94,8 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/help"),
     get("/embed/{number}"),
     get("/embed/{number}/code"),
+    both("/f/local/{token}"),
+    both("/f/local/{token}/stop"),
     both("/f/{number}/{token}"),
     get("/f/{number}/{token}/sent"),
     get("/feed.atom"),
@@ -126,6 +128,9 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/petitions/local"),
     get("/petitions/local/{area}"),
     get("/petitions/local/{area}/all.json"),
+    both("/petitions/local/{area}/followers"),
+    both("/petitions/local/{area}/followers/new"),
+    get("/petitions/local/{area}/followers/sent"),
     get("/petitions/local/{area}/feed.atom"),
     get("/petitions/local/{area}/feed.json"),
     get("/petitions/{number}"),
@@ -178,6 +183,7 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     endless("/stream"),
     both("/u/own/{token}"),
     both("/u/comments/{token}"),
+    both("/u/local/{token}"),
     both("/u/{token}"),
     both("/u/{number}/{token}"),
     both("/v/{token}"),
@@ -188,7 +194,10 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
 ];
 
 /// Routes of which a town has nothing: their variables are made up.
-const MADE_UP: [&str; 5] = [
+const MADE_UP: [&str; 8] = [
+    "/petitions/local/{area}/followers",
+    "/petitions/local/{area}/followers/new",
+    "/petitions/local/{area}/followers/sent",
     "/petitions/local/{area}",
     "/petitions/local/{area}/all.json",
     "/petitions/local/{area}/feed.atom",
@@ -444,6 +453,8 @@ impl Links {
             Some(("/u/{token" | "/u/{number", rest)) => {
                 mailed(&self.stops, &format!("/u/1{}", rest.replace(['{', '}'], "")))
             }
+            Some(("/f/local/{token", rest)) => vec![format!("/f/local/unknown{rest}")],
+            Some(("/u/local/{token", _)) => vec!["/u/local/unknown".to_owned()],
             Some(("/f/{number", "/{token}")) => vec![self.follower.clone(), "/f/1/unknown".to_owned()],
             Some(("/f/{number", _)) => vec![self.follower_sent.clone()],
             Some(("/v/{token", _)) => vec!["/v/unknown".to_owned()],

@@ -220,6 +220,8 @@ fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Re
         // Whoever wants to follow sends the form again.
         | MailKind::ConfirmFollowing
         | MailKind::FollowerNews
+        | MailKind::ConfirmPlace
+        | MailKind::PlaceNews
         // Whoever is on a roll asks for their link again.
         | MailKind::VoterLink
         | MailKind::VoterNews

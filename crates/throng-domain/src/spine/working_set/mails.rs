@@ -7,7 +7,7 @@ use crate::mail::mailing::{About, Mail, MailKind, MailState};
 use crate::office::staff::StaffId;
 use crate::signing::signature::Signature;
 use crate::spine::change::Change;
-use crate::spine::ids::{CampaignId, FollowerOf, MailId, ReportId, SiteId};
+use crate::spine::ids::{CampaignId, FollowerOf, MailId, PlaceFollowerOf, ReportId, SiteId};
 use crate::spine::time::Timestamp;
 
 /// The reply that the office is shown for a mail that was not sent.
@@ -68,6 +68,20 @@ impl WorkingSet {
     pub fn queue_follower_news(&mut self, follower: FollowerOf, publication: i64, now: Timestamp) {
         let about = About::FollowerNews { follower, publication };
         let mail = self.new_mail(follower.campaign.site, (MailKind::FollowerNews, about), now);
+        self.insert_mail(mail);
+    }
+
+    /// Queues a mail to a mailbox about a place that it may want to follow, due at once.
+    pub fn queue_to_place_follower(&mut self, to: PlaceFollowerOf, asked_at: Timestamp, now: Timestamp) {
+        let about = About::Place { follower: to, asked_at };
+        let mail = self.new_mail(to.site, (MailKind::ConfirmPlace, about), now);
+        self.insert_mail(mail);
+    }
+
+    /// Queues a mail with what is new in places to a mailbox that follows them, due at once.
+    pub fn queue_place_news(&mut self, to: PlaceFollowerOf, run: i64, now: Timestamp) {
+        let about = About::PlaceNews { follower: to, run };
+        let mail = self.new_mail(to.site, (MailKind::PlaceNews, about), now);
         self.insert_mail(mail);
     }
 

@@ -1,10 +1,11 @@
 //! What people do who are no signers of a form: those who signed in another system, and those who follow by email. And
 //! what signers say in comments.
 
+use throng_domain::area::AreaCode;
 use throng_domain::command::{
-    AdvanceFollowers, Command, CommentStep, Confirm, ConfirmFollowing, DecideComment, EditComment,
-    EraseExpired, Follow, ImportSignatures, ImportedPerson, Proof, RemoveComment, Sign, StopFollowing,
-    Withdraw, WriteComment,
+    AdvanceFollowers, AdvancePlaceNews, BeginPlaceNews, Command, CommentStep, Confirm, ConfirmFollowing,
+    ConfirmPlace, DecideComment, EditComment, EraseExpired, Follow, FollowPlace, ImportSignatures,
+    ImportedPerson, Proof, RemoveComment, Sign, StopFollowing, StopPlaces, Withdraw, WriteComment,
 };
 use throng_domain::comment::{CommentKind, CommentText};
 use throng_domain::follower::Follower;
@@ -13,6 +14,7 @@ use throng_domain::import::{PeopleFile, SignedAs, Statement};
 use throng_domain::language::LanguageTag;
 use throng_domain::motive::Said;
 use throng_domain::person::EmailAddress;
+use throng_domain::place_follower::{PlaceFollower, PlaceNews};
 use throng_domain::staff::StaffId;
 use throng_domain::time::MINUTE_MS;
 
@@ -84,6 +86,41 @@ pub(super) fn of_followers(words: &[&str]) -> Option<Command> {
                 followers,
                 last: true,
             })
+        }
+        _ => return None,
+    })
+}
+
+/// Following places: `follow-place` with a site, an area and an address; `confirm-place` (with the minute in which it was asked
+/// for) and `stop-places` with a site and an address; `begin-places` with a site; `advance-places` with a site, the number of the
+/// day's mails, an address, an area, and the campaigns that people sign there.
+pub(super) fn of_places(words: &[&str]) -> Option<Command> {
+    let site_of = |site: &str| campaign_id(&format!("{site}/7")).site;
+    let key = |site: &str, email: &str| {
+        let keys = sign(campaign_id(&format!("{site}/7")), email, "Ada", "P1", "form0").keys;
+        keys.address
+    };
+    let of = |site: &str, email: &str| PlaceFollower::of(site_of(site), key(site, email));
+    Some(match words {
+        ["follow-place", site, area, email] => Command::from(FollowPlace {
+            site: site_of(site),
+            area: AreaCode::parse(area).unwrap(),
+            email: EmailAddress::parse(&format!("{email}@example.org")).unwrap(),
+            address: key(site, email),
+            language: LanguageTag::parse(if email.len() > 3 { "cy" } else { "" }).ok(),
+        }),
+        ["confirm-place", site, email, asked] => Command::from(ConfirmPlace {
+            follower: of(site, email),
+            asked_at: BEGIN.plus_ms(asked.parse::<i64>().unwrap() * MINUTE_MS),
+        }),
+        ["stop-places", site, email] => Command::from(StopPlaces { follower: of(site, email), area: None }),
+        ["begin-places", site] => Command::from(BeginPlaceNews(site_of(site))),
+        ["advance-places", site, run, email, area, numbers @ ..] => {
+            let area = AreaCode::parse(area).unwrap();
+            let one = |number: &&str| PlaceNews { number: number.parse().unwrap(), area: area.clone() };
+            let followers = vec![(of(site, email).id, numbers.iter().map(one).collect())];
+            let (site, run) = (site_of(site), run.parse().unwrap());
+            Command::from(AdvancePlaceNews { site, run, from: None, followers, last: true })
         }
         _ => return None,
     })

@@ -1,0 +1,333 @@
+//! Following places: who is mailed what is new there, at most once a day, and what becomes of the address.
+
+use super::life::{Desk, NEW};
+use super::office::decided;
+use super::*;
+use crate::mail::mailing::About;
+use crate::people::place_follower::{PLACE_NEWS_EVERY_MS, PlaceFollower, PlaceNews, PlaceRun};
+use crate::people::uniqueness::AddressKey;
+use crate::spine::command::{AdvancePlaceNews, BeginPlaceNews, ConfirmPlace, FollowPlace, StopPlaces};
+use crate::spine::ids::{FollowerId, PlaceFollowerOf};
+use crate::spine::limits::{PLACE_ASKS_PER_DAY_MAX, PLACE_NEW_DAYS, PLACE_NEWS_MAX, PLACES_FOLLOWED_MAX};
+
+use Outcome::{Done, Refused, Unchanged};
+
+const DAY: i64 = 24 * 60;
+
+fn area(code: &str) -> AreaCode {
+    AreaCode::parse(code).unwrap()
+}
+
+fn email(name: &str) -> EmailAddress {
+    EmailAddress::parse(&format!("{name}@example.org")).unwrap()
+}
+
+fn key(name: &str) -> AddressKey {
+    let rules = SiteRules::preset(Preset::Parliament);
+    let nowhere = CampaignId { site: SITE, number: 0 };
+    UniquenessKey::new([1; 32]).address(nowhere, &email(name), &rules.domains)
+}
+
+fn of(name: &str) -> PlaceFollowerOf {
+    PlaceFollower::of(SITE, key(name))
+}
+
+/// A petition that was opened in minute 3.
+fn open() -> Desk {
+    let mut desk = Desk::with_campaign_in_queue();
+    desk.run(
+        "2  1 claim    => done waiting_for_moderation 1 -
+         3  1 approve  => done open 1 PetitionOpened+10",
+    );
+    desk
+}
+
+/// The same petition under another number, opened in this minute.
+fn opens(desk: &mut Desk, number: u32, minute: i64) {
+    let mut campaign = desk.set.campaign(NEW).unwrap().clone();
+    campaign.head.id.number = number;
+    campaign.head.dates.opened_at = Some(BEGIN.plus_ms(minute * MINUTE_MS));
+    desk.set.load_campaign(campaign, Totals::default());
+}
+
+fn asks(desk: &mut Desk, minute: i64, name: &str, code: &str) -> Vec<MailKind> {
+    let follow =
+        FollowPlace { site: SITE, area: area(code), email: email(name), address: key(name), language: None };
+    // Whoever typed it is answered the same, whatever there is.
+    assert_eq!(decided(desk, minute, &Command::from(follow)), Done, "{name} {code}");
+    let mails = desk.set.take_changes().into_iter();
+    let mails = mails.filter_map(|change| match change {
+        Change::InsertMail(mail) => Some(mail.kind),
+        _ => None,
+    });
+    mails.collect()
+}
+
+fn row(desk: &Desk, name: &str) -> PlaceFollower {
+    desk.set
+        .row(PlaceFollower::key(of(name)))
+        .cloned()
+        .expect("it is kept")
+}
+
+fn confirms(desk: &mut Desk, minute: i64, name: &str, code: &str) -> Outcome {
+    let place = row(desk, name)
+        .places
+        .into_iter()
+        .find(|place| place.area == area(code));
+    let asked_at = place.expect("it was asked for").asked_at;
+    decided(desk, minute, &Command::from(ConfirmPlace { follower: of(name), asked_at }))
+}
+
+fn follows(desk: &mut Desk, minute: i64, name: &str, code: &str) {
+    assert_eq!(asks(desk, minute, name, code), [MailKind::ConfirmPlace]);
+    assert_eq!(confirms(desk, minute, name, code), Done);
+    desk.set.take_changes();
+}
+
+fn stops(desk: &mut Desk, minute: i64, name: &str, code: Option<&str>) -> Outcome {
+    decided(desk, minute, &Command::from(StopPlaces { follower: of(name), area: code.map(area) }))
+}
+
+fn news(numbers: &[u32], code: &str) -> Vec<PlaceNews> {
+    let one = |number: &u32| PlaceNews { number: *number, area: area(code) };
+    numbers.iter().map(one).collect()
+}
+
+/// The mails of a day: for each that is queued, whose it is, and what it tells. All are told that people in these places
+/// sign these campaigns.
+fn day(desk: &mut Desk, minute: i64, signed: &[PlaceNews]) -> Vec<(FollowerId, Vec<u32>)> {
+    let begun = decided(desk, minute, &Command::from(BeginPlaceNews(SITE)));
+    if begun != Done {
+        assert_eq!(begun, Unchanged);
+        return Vec::new();
+    }
+    let run = desk.set.row(PlaceRun::of(SITE)).cloned().unwrap();
+    let rows = desk.set.rows(PlaceFollower::all(SITE));
+    let followers = rows
+        .map(|(item, _)| (FollowerId(item), signed.to_vec()))
+        .collect();
+    let step = AdvancePlaceNews { site: SITE, run: run.run, from: run.cursor, followers, last: true };
+    let step = Command::from(step);
+    desk.set.take_changes();
+    assert_eq!(decided(desk, minute, &step), Done);
+    let changes = desk.set.take_changes();
+    // The same step again, as after a kill, and a day that begins too soon.
+    assert_eq!(decided(desk, minute, &step), Unchanged);
+    assert_eq!(decided(desk, minute + 1, &Command::from(BeginPlaceNews(SITE))), Unchanged);
+    let mailed = changes.into_iter().filter_map(|change| match change {
+        Change::InsertMail(mail) => match mail.about {
+            About::PlaceNews { follower, run } => Some((follower.id, run)),
+            _ => None,
+        },
+        _ => None,
+    });
+    let told = |(id, run): (FollowerId, i64)| {
+        let key = PlaceFollower::key(PlaceFollowerOf { site: SITE, id });
+        let mail = desk
+            .set
+            .row(key)
+            .and_then(|row| row.mail(run))
+            .expect("what it tells");
+        (id, mail.news.iter().map(|one| one.number).collect())
+    };
+    mailed.map(told).collect()
+}
+
+#[test]
+fn a_place_is_followed_when_the_owner_of_the_mailbox_says_so() {
+    let mut desk = open();
+    assert_eq!(asks(&mut desk, 10, "ann", "E1"), [MailKind::ConfirmPlace]);
+    assert_eq!(row(&desk, "ann").confirmed().count(), 0);
+    // Again at once: no second mail. A while later: one more, and the first link stays good.
+    assert!(asks(&mut desk, 11, "ann", "E1").is_empty());
+    assert_eq!(asks(&mut desk, 25, "ann", "E1"), [MailKind::ConfirmPlace]);
+    let wrong = ConfirmPlace { follower: of("ann"), asked_at: BEGIN };
+    assert_eq!(decided(&mut desk, 26, &Command::from(wrong)), Refused(Refusal::AttemptUnknown));
+    assert_eq!(confirms(&mut desk, 26, "ann", "E1"), Done);
+    assert_eq!(confirms(&mut desk, 27, "ann", "E1"), Unchanged);
+    // Two places in one moment are two requests.
+    for code in ["E2", "E3"] {
+        assert_eq!(asks(&mut desk, 30, "ann", code), [MailKind::ConfirmPlace]);
+    }
+    let asked: Vec<Timestamp> = row(&desk, "ann")
+        .places
+        .iter()
+        .map(|place| place.asked_at)
+        .collect();
+    assert!(asked.is_sorted_by(|one, other| one < other), "{asked:?}");
+    assert_eq!(confirms(&mut desk, 31, "ann", "E3"), Done);
+    assert_eq!(row(&desk, "ann").follows(&area("E2")), None);
+    // Who follows already, and asks again, is told so, in a mail.
+    assert_eq!(asks(&mut desk, 60, "ann", "E1"), [MailKind::ConfirmPlace]);
+    // Too late.
+    assert_eq!(asks(&mut desk, 60, "bob", "E1"), [MailKind::ConfirmPlace]);
+    assert_eq!(confirms(&mut desk, 60 + 365 * DAY, "bob", "E1"), Refused(Refusal::LinkExpired));
+}
+
+#[test]
+fn another_spelling_of_the_address_needs_a_link_of_its_own() {
+    let mut desk = open();
+    asks(&mut desk, 10, "ann", "E1");
+    let first = row(&desk, "ann").places[0].asked_at;
+    let spelled = FollowPlace {
+        site: SITE,
+        area: area("E2"),
+        email: EmailAddress::parse("Ann@example.org").unwrap(),
+        address: key("ann"),
+        language: None,
+    };
+    assert_eq!(decided(&mut desk, 20, &Command::from(spelled)), Done);
+    assert_eq!(row(&desk, "ann").email.as_str(), "Ann@example.org");
+    let old = ConfirmPlace { follower: of("ann"), asked_at: first };
+    assert_eq!(decided(&mut desk, 21, &Command::from(old)), Refused(Refusal::AttemptUnknown));
+}
+
+#[test]
+fn a_mailbox_follows_so_many_places_and_no_more() {
+    let mut desk = open();
+    let codes: Vec<String> = (0..PLACES_FOLLOWED_MAX)
+        .map(|number| format!("E{number}"))
+        .collect();
+    for code in &codes {
+        follows(&mut desk, 10, "ann", code);
+    }
+    // Its owner is mailed what they follow; nothing is added.
+    assert_eq!(asks(&mut desk, 60, "ann", "F1"), [MailKind::ConfirmPlace]);
+    let kept = row(&desk, "ann");
+    assert_eq!((kept.places.len(), kept.follows(&area("F1"))), (PLACES_FOLLOWED_MAX, None));
+    assert!(kept.asked(kept.places[0].asked_at).is_some());
+    // What was only asked for makes room.
+    assert_eq!(stops(&mut desk, 61, "ann", Some("E7")), Done);
+    for code in ["F1", "F2", "F3"] {
+        assert_eq!(asks(&mut desk, 90, "ann", code), [MailKind::ConfirmPlace]);
+    }
+    let kept = row(&desk, "ann");
+    assert_eq!(kept.places.len(), PLACES_FOLLOWED_MAX);
+    assert_eq!(kept.places.last().map(|place| place.area.clone()), Some(area("F3")));
+    assert_eq!(kept.confirmed().count(), PLACES_FOLLOWED_MAX - 1);
+}
+
+#[test]
+fn a_mailbox_is_asked_so_often_in_a_day_whatever_the_place() {
+    let mut desk = open();
+    let asked = |desk: &mut Desk, minute: i64| {
+        let mails = (0..60).map(|number| asks(desk, minute, "ann", &format!("E{number}")).len());
+        mails.sum::<usize>()
+    };
+    assert_eq!(asked(&mut desk, 10), usize::from(PLACE_ASKS_PER_DAY_MAX));
+    assert_eq!(row(&desk, "ann").places.len(), PLACES_FOLLOWED_MAX);
+    assert_eq!(asked(&mut desk, 9 + DAY), 0);
+    assert_eq!(asked(&mut desk, 10 + DAY), usize::from(PLACE_ASKS_PER_DAY_MAX));
+}
+
+#[test]
+fn what_is_new_is_told_once_and_at_most_one_mail_a_day() {
+    let mut desk = open();
+    follows(&mut desk, 10, "ann", "E1");
+    follows(&mut desk, 10, "ann", "E2");
+    follows(&mut desk, 10, "bob", "E2");
+    asks(&mut desk, 10, "cyd", "E1");
+    for (number, minute) in [(2, 20), (3, 30), (4, 40)] {
+        opens(&mut desk, number, minute);
+    }
+    // Number 1 opened before anybody followed; 2 is signed in both places.
+    let signed = [news(&[1, 2, 3], "E1"), news(&[2, 4], "E2")].concat();
+    assert!(day(&mut desk, DAY, &signed).is_empty(), "a day after it was first asked for");
+    let mut mailed = day(&mut desk, 10 + DAY, &signed);
+    mailed.sort();
+    let mut expected = vec![(of("ann").id, vec![2, 3, 4]), (of("bob").id, vec![2, 4])];
+    expected.sort();
+    assert_eq!(mailed, expected);
+    // Nothing new: no mail. Then what people begin to sign later, though it opened before.
+    assert!(day(&mut desk, 10 + 2 * DAY, &signed).is_empty());
+    let signed = [signed, news(&[3], "E2")].concat();
+    assert_eq!(day(&mut desk, 10 + 3 * DAY, &signed), [(of("bob").id, vec![3])]);
+    // After a long time a campaign is no news, even where it was never told.
+    opens(&mut desk, 5, 50);
+    let late = 60 + (PLACE_NEW_DAYS + 3) * DAY;
+    assert!(day(&mut desk, late, &news(&[1, 2, 3, 4, 5], "E1")).is_empty());
+    assert!(desk.set.row(PlaceFollower::key(of("cyd"))).is_none(), "never confirmed, so forgotten");
+    assert!(row(&desk, "ann").mailed.is_empty(), "what could not be new again is forgotten");
+}
+
+#[test]
+fn what_nobody_may_see_is_told_to_nobody() {
+    let mut desk = open();
+    follows(&mut desk, 10, "ann", "E1");
+    for number in 2..6 {
+        opens(&mut desk, number, 20);
+    }
+    let states = [CampaignState::TakenDown, CampaignState::Closed, CampaignState::WaitingForModeration];
+    for (number, state) in (2..).zip(states) {
+        let mut campaign = desk
+            .set
+            .campaign(CampaignId { site: SITE, number })
+            .unwrap()
+            .clone();
+        campaign.head.state = state;
+        desk.set.load_campaign(campaign, Totals::default());
+    }
+    assert_eq!(day(&mut desk, 10 + DAY, &news(&[2, 3, 4, 5, 99], "E1")), [(of("ann").id, vec![5])]);
+    // Nor is anybody told of a place that they do not follow.
+    opens(&mut desk, 6, 30);
+    assert!(day(&mut desk, 10 + 2 * DAY, &news(&[6], "E2")).is_empty());
+}
+
+#[test]
+fn a_mail_holds_so_much_and_what_is_left_comes_with_the_next() {
+    let mut desk = open();
+    follows(&mut desk, 10, "ann", "E1");
+    let numbers: Vec<u32> = (2..).take(PLACE_NEWS_MAX + 5).collect();
+    for number in &numbers {
+        opens(&mut desk, *number, 20);
+    }
+    let signed = news(&numbers, "E1");
+    let told = |mailed: &[(FollowerId, Vec<u32>)]| mailed.iter().map(|(_, told)| told.len()).sum::<usize>();
+    assert_eq!(told(&day(&mut desk, 10 + DAY, &signed)), PLACE_NEWS_MAX);
+    assert_eq!(told(&day(&mut desk, 10 + 2 * DAY, &signed)), 5);
+}
+
+#[test]
+fn stopping_forgets_the_place_and_with_the_last_the_address() {
+    let mut desk = open();
+    follows(&mut desk, 10, "ann", "E1");
+    follows(&mut desk, 10, "ann", "E2");
+    opens(&mut desk, 2, 20);
+    assert_eq!(stops(&mut desk, 30, "ann", Some("E9")), Unchanged);
+    assert_eq!(stops(&mut desk, 30, "ann", Some("E1")), Done);
+    assert!(day(&mut desk, 10 + DAY, &news(&[2], "E1")).is_empty());
+    assert_eq!(stops(&mut desk, 11 + DAY, "ann", Some("E2")), Done);
+    assert!(desk.set.row(PlaceFollower::key(of("ann"))).is_none());
+    assert_eq!(stops(&mut desk, 12 + DAY, "ann", None), Unchanged);
+    follows(&mut desk, 20 + DAY, "ann", "E1");
+    follows(&mut desk, 20 + DAY, "ann", "E2");
+    assert_eq!(stops(&mut desk, 21 + DAY, "ann", None), Done);
+    assert!(desk.set.row(PlaceFollower::key(of("ann"))).is_none());
+}
+
+#[test]
+fn days_are_apart_even_where_one_took_long() {
+    let mut desk = open();
+    follows(&mut desk, 10, "ann", "E1");
+    opens(&mut desk, 2, 20);
+    opens(&mut desk, 3, 20);
+    // The first day's mails begin, and are queued 20 hours later only.
+    assert_eq!(decided(&mut desk, 10 + DAY, &Command::from(BeginPlaceNews(SITE))), Done);
+    let step = |run, numbers: &[u32]| {
+        let followers = vec![(of("ann").id, news(numbers, "E1"))];
+        Command::from(AdvancePlaceNews { site: SITE, run, from: None, followers, last: true })
+    };
+    let late = 10 + DAY + 20 * 60;
+    assert_eq!(decided(&mut desk, late, &step(1, &[2])), Done);
+    assert_eq!(row(&desk, "ann").mailed.len(), 1);
+    let next = 10 + DAY + PLACE_NEWS_EVERY_MS / MINUTE_MS;
+    assert_eq!(decided(&mut desk, next, &Command::from(BeginPlaceNews(SITE))), Done);
+    assert_eq!(decided(&mut desk, next, &step(2, &[2, 3])), Done);
+    assert_eq!(row(&desk, "ann").mailed.len(), 1, "four hours after the last");
+    let after = next + DAY;
+    assert_eq!(decided(&mut desk, after, &Command::from(BeginPlaceNews(SITE))), Done);
+    assert_eq!(decided(&mut desk, after, &step(3, &[2, 3])), Done);
+    let mailed = row(&desk, "ann").mailed;
+    assert_eq!(mailed.last().map(|mail| (mail.run, mail.news.clone())), Some((3, news(&[3], "E1"))));
+}

@@ -1,0 +1,295 @@
+//! Following places by email: the form on an area's page, the page of the mailed link, and the one that stops all of it.
+//!
+//! Whoever sends the form is answered the same whether the address follows or not; only the owner of the mailbox learns it.
+//! Opening a mailed link changes nothing, since mail scanners do that; its buttons do. All that is kept with an address is on
+//! the page of its link. Bounded by [`PLACE_FOLLOWERS_MAX`] mailboxes of a site.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use throng_domain::area::{Area, AreaCode};
+use throng_domain::command::{ConfirmPlace, FollowPlace, StopPlaces};
+use throng_domain::ids::PlaceFollowerOf;
+use throng_domain::limits::PLACE_NEW_DAYS;
+use throng_domain::outcome::Refusal;
+use throng_domain::person::EmailAddress;
+use throng_domain::place_follower::{FollowedPlace, PLACE_MAILED_KEPT_MS, PlaceFollower};
+use throng_domain::time::{DAY_MS, Timestamp};
+use throng_store::reader::ReadRows;
+
+use super::Deps;
+use super::sign::refuse_robots;
+use throng_config::Act;
+use throng_edge::client::Asking;
+use throng_process::clock;
+use throng_process::limits::PLACE_FOLLOWERS_MAX;
+use throng_rendering::views::{
+    FieldProblem, FollowedPlaceLine, FollowedPlacesView, PlaceFollowView, PlaceSentView, StopPlacesView,
+};
+use throng_web::http::form::Form;
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::sites::Site;
+use throng_web::submit::Kept;
+use throng_web::tokens::{Purpose, Tokens};
+
+/// `GET /petitions/local/{area}/followers/new`: the same bytes for everybody.
+pub(super) async fn empty(OfSite(site): OfSite, Path(segment): Path<String>) -> Result<Response, Failure> {
+    let view = form_view(&site, area_at(&site, &segment)?, String::new(), Vec::new());
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
+}
+
+/// `POST /petitions/local/{area}/followers/new`: the form again with what was typed, in another language.
+pub(super) async fn again(
+    OfSite(site): OfSite,
+    Path(segment): Path<String>,
+    form: Form,
+) -> Result<Response, Failure> {
+    let view = form_view(&site, area_at(&site, &segment)?, form.get("email").to_owned(), Vec::new());
+    private_page(&site, Shown::AsAsked, &view)
+}
+
+/// `POST /petitions/local/{area}/followers`: answers only when it is on disk.
+pub(super) async fn follow(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(segment): Path<String>,
+    asking: Asking,
+    form: Form,
+) -> Result<Response, Failure> {
+    refuse_robots(&form)?;
+    let area = area_at(&site, &segment)?;
+    let typed = form.get("email").trim().to_owned();
+    let email = match EmailAddress::parse(&typed) {
+        Ok(email) => email,
+        Err(error) => {
+            let view = form_view(&site, area, typed, vec![FieldProblem::from_error(error)]);
+            return private_page(&site, Shown::WithProblems, &view);
+        }
+    };
+    let path = path_of(&site, area);
+    let kept = Kept { action: format!("{path}/followers"), fields: form.into_fields() };
+    deps.count(Act::Mail, asking, || kept.clone())?;
+    refuse_when_full(&deps, &site).await?;
+    // Under no campaign: campaigns are counted from 1.
+    let address = site
+        .secrets
+        .uniqueness
+        .address(site.petition(0), &email, &site.rules.domains);
+    let (area, language) = (area.code.clone(), site.language());
+    deps.submit(FollowPlace { site: site.id, area, email, address, language }, kept)
+        .await?;
+    Ok(see_other(&site.localised(&format!("{path}/followers/sent"))))
+}
+
+/// Refuses everybody, whether they follow already or not, while as many mailboxes follow as may.
+async fn refuse_when_full(deps: &Deps, site: &Site) -> Result<(), Failure> {
+    let (list, max) = (PlaceFollower::all(site.id), PLACE_FOLLOWERS_MAX.rows());
+    let count = deps
+        .readers
+        .ask(move |reader| reader.count_rows(list, max))
+        .await?;
+    match count >= max {
+        true => Err(Failure::Refused(Refusal::NotPossibleNow)),
+        false => Ok(()),
+    }
+}
+
+/// `GET /petitions/local/{area}/followers/sent`: it tells of no address.
+pub(super) async fn sent(OfSite(site): OfSite, Path(segment): Path<String>) -> Result<Response, Failure> {
+    let area = area_at(&site, &segment)?;
+    let view = PlaceSentView {
+        site: site.view.clone(),
+        area: area.name.clone(),
+        area_path: path_of(&site, area),
+        tray_path: site.open_tray.clone(),
+    };
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
+}
+
+/// `GET /f/local/{token}`, the mailed link.
+pub(super) async fn show(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let (of, end) = requested(&site, &token)?;
+    let row = found(&deps, of).await?;
+    let link = row
+        .as_ref()
+        .zip(row.as_ref().and_then(|row| request(&site, of, row, end)));
+    let open = link.filter(|(_, place)| place.confirmed_at.is_some() || !is_over(&site, place));
+    let asked = open.filter(|(_, place)| place.confirmed_at.is_none());
+    let followed = open.into_iter().flat_map(|(row, _)| row.confirmed());
+    let language = open.and_then(|(row, _)| row.language.as_ref());
+    let view = FollowedPlacesView {
+        site: site.view.clone(),
+        path: format!("/f/local/{token}"),
+        stop_path: site.tokens.stop_places_path(of),
+        asked: asked.map(|(_, place)| name_of(&site, &place.area)),
+        places: followed.map(|place| line(&site, place)).collect(),
+        email: open.map_or_else(String::new, |(row, _)| row.email.as_str().to_owned()),
+        language_name: language.map(|language| site.language_name(language)),
+        unconfirmed_days: site.rules.retention.unconfirmed_days,
+        mailed_days: PLACE_MAILED_KEPT_MS / DAY_MS,
+    };
+    private_page(&site, Shown::AsAsked, &view)
+}
+
+/// `POST /f/local/{token}`, the button that confirms.
+pub(super) async fn confirm(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let path = format!("/f/local/{token}");
+    if let Some((of, asked_at)) = asker(&deps, &site, &token).await? {
+        let kept = Kept { action: path.clone(), fields: Vec::new() };
+        match deps
+            .decided(ConfirmPlace { follower: of, asked_at }, kept)
+            .await?
+        {
+            // The page says how it stands: it follows, or the link is over.
+            Ok(_) | Err(Refusal::LinkExpired | Refusal::AttemptUnknown) => {}
+            Err(refusal) => return Err(Failure::Refused(refusal)),
+        }
+    }
+    Ok(see_other(&site.localised(&path)))
+}
+
+/// `POST /f/local/{token}/stop`: stops the emails about one place.
+pub(super) async fn stop_one(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+    form: Form,
+) -> Result<Response, Failure> {
+    let path = format!("/f/local/{token}");
+    let area = AreaCode::parse(form.get("place")).ok_or(Failure::Unprocessable)?;
+    let Some((of, _)) = asker(&deps, &site, &token).await? else {
+        return Ok(see_other(&site.localised(&path)));
+    };
+    let kept = Kept { action: format!("{path}/stop"), fields: form.into_fields() };
+    deps.submit(StopPlaces { follower: of, area: Some(area) }, kept)
+        .await?;
+    // This link is over if it was mailed for that place: one of those that are left shows what is kept.
+    let left = found(&deps, of).await?;
+    let next = left.as_ref().and_then(|row| row.confirmed().next());
+    let to = match next {
+        Some(place) => site.tokens.place_path(of, place.asked_at),
+        None => site.tokens.stop_places_path(of),
+    };
+    Ok(see_other(&site.localised(&to)))
+}
+
+/// `GET /u/local/{token}`: looking changes nothing.
+pub(super) async fn show_stop(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let of = stopper(&site, &token)?;
+    let stopped = found(&deps, of).await?.is_none();
+    stop_page(&site, &token, stopped)
+}
+
+/// `POST /u/local/{token}`: stops all, whatever the body, and answers without a redirect, as RFC 8058 asks.
+pub(super) async fn stop(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let of = stopper(&site, &token)?;
+    let kept = Kept { action: format!("/u/local/{token}"), fields: Vec::new() };
+    deps.submit(StopPlaces { follower: of, area: None }, kept).await?;
+    stop_page(&site, &token, true)
+}
+
+fn stop_page(site: &Site, token: &str, stopped: bool) -> Result<Response, Failure> {
+    let view = StopPlacesView { site: site.view.clone(), path: format!("/u/local/{token}"), stopped };
+    private_page(site, Shown::AsAsked, &view)
+}
+
+fn stopper(site: &Site, token: &str) -> Result<PlaceFollowerOf, Failure> {
+    site.tokens
+        .place_follower(Purpose::StopPlaces, token)
+        .ok_or(Failure::StopLinkBroken)
+}
+
+/// The mailbox that a mailed link names, and the end of the link, which says for which request it was mailed.
+fn requested<'a>(site: &Site, token: &'a str) -> Result<(PlaceFollowerOf, &'a str), Failure> {
+    let (token, end) = Tokens::request_in(token).ok_or(Failure::FollowLinkBroken)?;
+    let of = site.tokens.place_follower(Purpose::Place, token);
+    Ok((of.ok_or(Failure::FollowLinkBroken)?, end))
+}
+
+/// The same, if what was asked for is still known.
+async fn asker(
+    deps: &Deps,
+    site: &Site,
+    token: &str,
+) -> Result<Option<(PlaceFollowerOf, Timestamp)>, Failure> {
+    let (of, end) = requested(site, token)?;
+    let row = found(deps, of).await?;
+    let place = row.as_ref().and_then(|row| request(site, of, row, end));
+    Ok(place.map(|place| (of, place.asked_at)))
+}
+
+async fn found(deps: &Deps, of: PlaceFollowerOf) -> Result<Option<PlaceFollower>, Failure> {
+    let key = PlaceFollower::key(of);
+    Ok(deps.readers.ask(move |reader| reader.row(key)).await?)
+}
+
+/// The place that a link with this end was mailed for.
+fn request<'a>(
+    site: &Site,
+    of: PlaceFollowerOf,
+    row: &'a PlaceFollower,
+    end: &str,
+) -> Option<&'a FollowedPlace> {
+    let is_it = |place: &&FollowedPlace| site.tokens.is_place_request(of, place.asked_at, end);
+    row.places.iter().find(is_it)
+}
+
+fn is_over(site: &Site, place: &FollowedPlace) -> bool {
+    clock::now().since(place.mails.last) > site.rules.confirm_days * DAY_MS
+}
+
+/// The area whose page has this last part of its address.
+fn area_at<'a>(site: &'a Site, segment: &str) -> Result<&'a Area, Failure> {
+    let named = site.area_slugs.iter().find(|(_, slug)| slug.as_str() == segment);
+    let area = named.and_then(|(code, _)| site.places.get(code));
+    area.ok_or(Failure::NotFound)
+}
+
+/// The path of an area's page.
+fn path_of(site: &Site, area: &Area) -> String {
+    let slug = site.area_slugs.get(&area.code).map_or("", String::as_str);
+    format!("{}/local/{slug}", site.section())
+}
+
+fn name_of(site: &Site, code: &AreaCode) -> String {
+    let known = site.places.get(code);
+    known.map_or_else(|| code.as_str().to_owned(), |area| area.name.clone())
+}
+
+fn line(site: &Site, place: &FollowedPlace) -> FollowedPlaceLine {
+    FollowedPlaceLine {
+        name: name_of(site, &place.area),
+        code: place.area.as_str().to_owned(),
+        path: site.places.get(&place.area).map(|area| path_of(site, area)),
+        since_ms: place.confirmed_at.unwrap_or(place.asked_at).0,
+    }
+}
+
+fn form_view(site: &Site, area: &Area, email: String, problems: Vec<FieldProblem>) -> PlaceFollowView {
+    PlaceFollowView {
+        site: site.view.clone(),
+        area: area.name.clone(),
+        area_path: path_of(site, area),
+        email,
+        problems,
+        new_days: PLACE_NEW_DAYS,
+    }
+}
