@@ -14,6 +14,7 @@ mod moderation;
 mod petition;
 mod petition_annals;
 mod petition_places;
+mod petition_sharing;
 mod petition_story;
 mod poster;
 mod receipt;

@@ -47,7 +47,7 @@ pub(super) fn letter(themes: &Themes, name: &str) -> Letter {
             let kind = kind.expect("a kind of publication");
             let letter = match kind {
                 _ if kind.starts_with("vote-") => samples_vote::letter(kind),
-                _ if kind.starts_with("area") => samples::news_of_area(kind),
+                _ if kind.starts_with("area") => samples_letters::news_of_area(kind),
                 _ => samples::news_letter(kind),
             };
             themes.render_letter(&letter)

@@ -494,9 +494,3 @@ pub(super) fn news_letter(kind: &'static str) -> NewsLetter {
         area: None,
     }
 }
-
-/// The same of a pledge whose areas have the target for themselves, to somebody in one of them.
-pub(super) fn news_of_area(kind: &'static str) -> NewsLetter {
-    let area = NewsOfArea { name: "Skerry & Holm".to_owned(), joined: 16, target: 20, areas: 3 };
-    NewsLetter { area: Some(area), ..news_letter(kind) }
-}

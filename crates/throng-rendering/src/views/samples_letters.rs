@@ -1,6 +1,6 @@
 //! Sample mails to signers. Owns invented data only. Called by `preview`.
 
-use super::samples::{NAME, NOW_MS, TITLE, TOKEN, site};
+use super::samples::{NAME, NOW_MS, TITLE, TOKEN, news_letter, site};
 use crate::views::*;
 
 pub(super) fn confirm_letter() -> ConfirmLetter {
@@ -40,4 +40,10 @@ pub(super) fn withdrawn_letter() -> WithdrawnLetter {
         petition_link: "https://petitions.norhaven.example/petitions/17".to_owned(),
         for_good: false,
     }
+}
+
+/// The same of a pledge whose areas have the target for themselves, to somebody in one of them.
+pub(super) fn news_of_area(kind: &'static str) -> NewsLetter {
+    let area = NewsOfArea { name: "Skerry & Holm".to_owned(), joined: 16, target: 20, areas: 3 };
+    NewsLetter { area: Some(area), ..news_letter(kind) }
 }

@@ -101,6 +101,16 @@ fn own_area(
     Ok(Some((code, joined, area)))
 }
 
+/// Whether whoever made it gets the daily mail with comments.
+fn gets_daily(reader: &mut dyn StoreReader, attempt: &Attempt) -> Result<bool, Fault> {
+    let Attempt::Signature(signature, _) = attempt else {
+        return Ok(false);
+    };
+    let row = reader.row(DigestReader::of(signature.campaign, signature.keys.address))?;
+    Ok(row
+        .is_some_and(|row| row.address == signature.keys.address && row.to == DigestTo::Signer(signature.id)))
+}
+
 impl FoundAttempt {
     /// Reads the attempt.
     ///
@@ -149,16 +159,7 @@ impl FoundAttempt {
                     Attempt::Signature(signature, _) => reader.row(Motive::of(site_id, signature.id))?,
                     Attempt::Repeat(..) => None,
                 };
-                let daily = match &attempt {
-                    Attempt::Signature(signature, _) => {
-                        let key = DigestReader::of(signature.campaign, signature.keys.address);
-                        let row = reader.row(key)?;
-                        row.is_some_and(|row| {
-                            row.address == signature.keys.address && row.to == DigestTo::Signer(signature.id)
-                        })
-                    }
-                    Attempt::Repeat(..) => false,
-                };
+                let daily = gets_daily(reader, &attempt)?;
                 let said = said(reader, &attempt, counted.as_ref())?;
                 let here = own_area(reader, counted.as_ref(), &attempt)?;
                 Ok(counted.map(|counted| FoundAttempt {

@@ -17,6 +17,7 @@ use throng_store::error::Fault;
 use throng_store::reader::CountedCampaign;
 
 use super::list::{card, shown_state, standing_key};
+use super::petition_sharing::{mail_link, share_links};
 use super::{
     Deps, comments, number_of, petition_annals as annals, petition_places, petition_story as story, public,
     short, voters,
@@ -27,7 +28,7 @@ use throng_rendering::drawings::{Frame, Growth, Span};
 use throng_rendering::views::{
     CampaignState as ShownState, DebateView, FromElsewhere, MessageKind, OpinionsView, PetitionCard,
     PetitionRef, PetitionTopic, PetitionView, PledgeView, ReachedThreshold, RejectionView, ResponseView,
-    ShareLink, SharingView, Threshold,
+    SharingView, Threshold,
 };
 use throng_web::finding::{AlsoSigned, Searcher, Topic, Wish, also_signed, related};
 use throng_web::http::headers;
@@ -361,26 +362,6 @@ fn has_calendar(petition: &Campaign, site: &Site) -> bool {
     (accepted && dates.last_moment().is_some()) || debate.and_then(|day| site.noon(day)).is_some()
 }
 
-/// Links to where people pass things on. Each is followed only by whoever presses it: nothing is loaded from there.
-fn share_links(petition: &Campaign, title: &str, address: &str) -> Vec<ShareLink> {
-    if petition.is_private() {
-        // It is passed on to people, not to everybody.
-        return Vec::new();
-    }
-    let both = format!("{title} {address}");
-    let link = |name, target: &str, fields: &[(&str, &str)]| {
-        let query = serde_urlencoded::to_string(fields).expect("pairs of texts can be encoded");
-        // A space as "%20": what stands behind a "#" is no form, and its "+" stays a plus.
-        ShareLink { name, url: format!("https://{target}{}", query.replace('+', "%20")) }
-    };
-    vec![
-        link("WhatsApp", "wa.me/?", &[("text", &both)]),
-        link("Facebook", "www.facebook.com/sharer/sharer.php?", &[("u", address)]),
-        link("X", "x.com/intent/post?", &[("text", title), ("url", address)]),
-        link("Mastodon", "share.joinmastodon.org/#", &[("text", &both)]),
-    ]
-}
-
 /// What it is about, in the words of the site. A retired topic is offered nowhere, but petitions keep it.
 fn topics(site: &Site, petition: &Campaign) -> Vec<PetitionTopic> {
     let topic = |code: &String| PetitionTopic {
@@ -390,14 +371,6 @@ fn topics(site: &Site, petition: &Campaign) -> Vec<PetitionTopic> {
         path: format!("{}{}", site.section(), Wish { topic: Some(code.clone()), ..Wish::all() }.query_of(1)),
     };
     petition.head.topics.iter().map(topic).collect()
-}
-
-/// A `mailto:` link with a text about the petition and without an address, which the visitor adds.
-fn mail_link(title: &str, address: &str) -> String {
-    let query = [("subject", title.to_owned()), ("body", format!("{title}\n{address}"))];
-    let encoded = serde_urlencoded::to_string(query).expect("pairs of texts can be encoded");
-    // Forms write a space as "+", which a mail program shows as it stands.
-    format!("mailto:?{}", encoded.replace('+', "%20"))
 }
 
 /// The lowest threshold that the petition has not reached, and what happens there; nobody has to respond to a pledge or a

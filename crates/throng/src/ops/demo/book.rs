@@ -1,8 +1,7 @@
-//! The files of the folder `demo`, which the program carries inside itself, as plain structures: the
-//! country, where and when people sign, what they are called, and the petitions.
+//! The files of the folder `demo`, which the program carries inside itself, as plain structures: the country, where and
+//! when people sign, what they are called, and the petitions.
 //!
-//! Never reads a disk and holds no rule; what the fields mean is said in `demo/README.md`. The tests
-//! below hold the files to their bounds. Read by the rest of `demo`, once per program.
+//! Never reads a disk and holds no rule; `demo/README.md` says what the fields mean. Read by the rest of `demo`, once.
 
 use std::sync::OnceLock;
 
