@@ -4188,6 +4188,7 @@ data-field-vote-petition = Rhif y ddeiseb y mae’n dilyn ohoni. Gwag os nad yw�
 data-field-electorate = Pwy all bleidleisio: pawb (everybody), pobl sy’n byw mewn rhai lleoedd (areas), neu bobl ar restr yn unig, sy’n cael dolen drwy e-bost (addresses) neu god ar lythyr (codes).
 data-field-vote-areas = Y lleoedd y gall eu pobl bleidleisio, pob un gyda’i god a’i enw; gwag os nad yw hynny’n bwysig.
 data-field-people-on-roll = Faint o bobl sydd ar y rhestr honno. Gwag os gall pawb bleidleisio.
+data-field-codes-replaced = Faint o godau a gafodd eu disodli tra gallai pobl bleidleisio, oherwydd i lythyr fynd ar goll.
 data-field-votes-on-roll = Faint o bleidleisiau sydd ganddynt gyda’i gilydd. 0 os gall pawb bleidleisio, a nes iddi agor.
 data-field-quorum = Faint o bleidleisiau sydd eu hangen er mwyn iddi benderfynu rhywbeth. 0 os gwna unrhyw nifer y tro.
 data-field-majority = Beth sydd ei angen ar opsiwn: most, half, two-thirds, three-quarters, neu half-of-roll, sef mwy na hanner yr holl bleidleisiau ar y rhestr.
@@ -4381,6 +4382,10 @@ vote-who-codes = { $count ->
 vote-who-codes-over = { $count ->
     [one] Dim ond yr un person ar y rhestr a allai bleidleisio, â chod o lythyr.
    *[other] Dim ond y { $count } o bobl ar y rhestr a allai bleidleisio. Roedd gan bob un god o lythyr.
+}
+vote-who-replaced = { $count ->
+    [one] Cafodd un cod ei ddisodli tra gallai pobl bleidleisio, oherwydd i lythyr fynd ar goll.
+   *[other] Cafodd { $count } o godau eu disodli tra gallai pobl bleidleisio, oherwydd i lythyrau fynd ar goll.
 }
 vote-who-weighted = Mae gan rai fwy nag un bleidlais. Mae ganddynt { $votes } o bleidleisiau i gyd.
 vote-result-turnout-roll = Pleidleisiodd { $count } o’r { $people } o bobl ar y rhestr ({ $percent }%).

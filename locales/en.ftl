@@ -4571,6 +4571,7 @@ data-field-electorate = Who can vote: everybody, people who live in some places 
 data-field-vote-areas = The places whose people can vote, each with its code and its name; empty if that does not matter.
 data-field-people-on-roll = How many people are on that list. Empty if everybody can vote.
 data-field-votes-on-roll = How many votes they have together. 0 if everybody can vote, and until it opens.
+data-field-codes-replaced = How many codes were replaced while people could vote, because a letter was lost.
 data-field-quorum = How many votes are needed for it to decide anything. 0 if any number will do.
 data-field-majority = What an option needs: most, half, two-thirds, three-quarters, or half-of-roll, which is more than half of all votes on the list.
 data-field-seats = How many options are chosen at most.
@@ -4647,6 +4648,10 @@ vote-who-codes = { $count ->
 vote-who-codes-over = { $count ->
     [one] Only the one person on the list could vote, with a code from a letter.
    *[other] Only the { $count } people on the list could vote. Each had a code from a letter.
+}
+vote-who-replaced = { $count ->
+    [one] One code was replaced while people could vote, because a letter was lost.
+   *[other] { $count } codes were replaced while people could vote, because letters were lost.
 }
 vote-who-weighted = Some have more than one vote. They have { $votes } votes in total.
 vote-result-turnout-roll = { $count } of { $people } people on the list voted ({ $percent }%).

@@ -116,7 +116,7 @@ async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
         number: i64::from(campaign.head.id.number),
         title: campaign.head.text.action.clone(),
         electorate: electorate.word(),
-        roll: roll.map(|roll| RollRef { people: roll.people.into(), votes: roll.votes }),
+        roll: roll.map(|roll| RollRef { people: roll.people.into(), votes: roll.votes, replaced: 0 }),
         people_max: count(ROLL_MAX),
         mib_max: SCAN_BYTES_MAX.mib(),
         problems,

@@ -270,6 +270,9 @@ pub struct Vote {
     /// How many codes were made anew since it opened, or asked for in vain by somebody who had voted.
     #[serde(default, skip_serializing_if = "is_unnumbered")]
     pub codes_anew: u32,
+    /// How many of them were made anew: everybody reads it beside the result, since whoever makes codes could vote with them.
+    #[serde(default, skip_serializing_if = "is_unnumbered")]
+    pub codes_replaced: u32,
     /// The key of the box, once it was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<KeyShared>,
@@ -302,6 +305,7 @@ impl Vote {
             roll: None,
             rows_taken: 0,
             codes_anew: 0,
+            codes_replaced: 0,
             key: None,
             seed: None,
             fixed_at: None,

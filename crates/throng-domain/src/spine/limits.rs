@@ -144,7 +144,7 @@ pub const TRIAL_VOTERS_MAX: usize = 5;
 /// Letters get lost; whoever makes many codes could vote for those who do not.
 pub const CODES_ANEW_PERCENT: u32 = 5;
 /// See [`CODES_ANEW_PERCENT`].
-pub const CODES_ANEW_MIN: u32 = 50;
+pub const CODES_ANEW_MIN: u32 = 5;
 /// How long after the end of a vote its roll is kept, for questions about who could vote.
 pub const ROLL_KEPT_MS: i64 = 14 * DAY_MS;
 /// How long before the end those who have not voted are reminded.

@@ -243,10 +243,12 @@ fn the_vote_of_who_says_that_their_code_is_lost_stands() {
     story.cast(2, ballot, Some(sealed(1)));
     assert_eq!(story.renew(3, 1, 101), Outcome::Unchanged);
     assert_eq!((story.taken(3, 1), story.vote().codes_anew), ((ballot, true), 1), "and it is counted");
+    assert_eq!(story.vote().codes_replaced, 0, "but no code was replaced");
     // Who takes their vote back has none.
     let withdraw = Withdraw::of(AttemptOf { site: SITE, id: ballot });
     assert_eq!(story.commit(4, withdraw), Outcome::Withdrawn { first: true });
     assert_eq!(story.renew(5, 1, 101), Outcome::Done);
+    assert_eq!((story.vote().codes_anew, story.vote().codes_replaced), (2, 1));
     assert!(!story.taken(6, 101).1);
 }
 
@@ -256,8 +258,8 @@ fn few_codes_are_made_anew_and_only_while_people_can_vote() {
     for number in 1..=CODES_ANEW_MIN {
         assert_eq!(story.renew(1, number, 100 + number), Outcome::Done, "{number}");
     }
-    assert_eq!(story.renew(1, 51, 251), refused(Refusal::CodesAnewTooMany));
-    assert_eq!(story.renew(7 * DAY, 51, 251), refused(Refusal::CampaignNotOpen));
+    assert_eq!(story.renew(1, 6, 206), refused(Refusal::CodesAnewTooMany));
+    assert_eq!(story.renew(7 * DAY, 6, 206), refused(Refusal::CampaignNotOpen));
     let mut mailed = Story::open_with_roll(with(Electorate::Addresses), 12);
     assert_eq!(mailed.renew(1, 1, 101), refused(Refusal::NotPossibleNow), "they have links");
 }

@@ -105,6 +105,7 @@ const VOTE_TERMS: &[Field] = &[
     field(List, "areas", "data-field-vote-areas"),
     field(Number, "people_on_roll", "data-field-people-on-roll").or_null(),
     field(Number, "votes_on_roll", "data-field-votes-on-roll"),
+    field(Number, "codes_replaced", "data-field-codes-replaced"),
     field(Number, "quorum", "data-field-quorum"),
     field(Text, "majority", "data-field-majority"),
     field(Number, "seats", "data-field-seats"),

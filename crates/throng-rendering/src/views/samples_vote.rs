@@ -36,7 +36,7 @@ pub(super) fn candidates() -> Vec<BallotOptionView> {
 }
 
 /// The roll of a vote.
-const ROLL: RollRef = RollRef { people: 700, votes: 700 };
+const ROLL: RollRef = RollRef { people: 700, votes: 700, replaced: 2 };
 
 fn places() -> Vec<String> {
     ["Brindle & <Quay>", "Marsh"].map(str::to_owned).to_vec()

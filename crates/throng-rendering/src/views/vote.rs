@@ -79,6 +79,8 @@ pub struct RollRef {
     pub people: i64,
     /// How many votes they have together.
     pub votes: i64,
+    /// How many codes were replaced while people could vote.
+    pub replaced: i64,
 }
 
 /// That a vote was called off.
@@ -217,9 +219,10 @@ impl VoteView {
         let Vote { terms, key, end, .. } = vote;
         let options = options(&terms.ballot);
         let electorate = terms.electorate.word();
+        let replaced = vote.codes_replaced.into();
         let roll = vote
             .roll
-            .map(|roll| RollRef { people: roll.people.into(), votes: roll.votes });
+            .map(|roll| RollRef { people: roll.people.into(), votes: roll.votes, replaced });
         let areas: Vec<String> = terms.areas.iter().map(|area| area.name.clone()).collect();
         Some(VoteView {
             electorate,

@@ -25,6 +25,8 @@ pub struct OpenVote {
     pub id: CampaignId,
     pub ballot: Ballot,
     pub into: CastInto,
+    /// Whether only people on a roll vote in it.
+    pub has_roll: bool,
 }
 
 /// Where a choice goes.
@@ -44,7 +46,12 @@ impl OpenVote {
             true => CastInto::Open,
             false => CastInto::Box(vote.box_key()?),
         };
-        Some(OpenVote { id: campaign.head.id, ballot: vote.terms.ballot.clone(), into })
+        Some(OpenVote {
+            id: campaign.head.id,
+            ballot: vote.terms.ballot.clone(),
+            into,
+            has_roll: vote.terms.electorate.has_roll(),
+        })
     }
 }
 

@@ -41,6 +41,8 @@ pub(crate) struct VoteAttributes<'a> {
     people_on_roll: Option<u32>,
     /// How many votes they have together; 0 where there is none, or before the vote opened.
     votes_on_roll: i64,
+    /// How many codes were replaced while people could vote, because a letter was lost.
+    codes_replaced: u32,
     /// Votes without which nothing is decided; 0 if any number will do.
     quorum: i64,
     /// `most`, `half`, `two-thirds`, `three-quarters` or `half-of-roll`.
@@ -116,6 +118,7 @@ pub(super) fn attributes(campaign: &Campaign) -> Option<VoteAttributes<'_>> {
         areas: &terms.areas,
         people_on_roll: roll.map(|roll| roll.people),
         votes_on_roll: terms.decided_by.on_roll,
+        codes_replaced: vote.codes_replaced,
         quorum: terms.decided_by.quorum,
         majority: terms.decided_by.majority.word(),
         seats: terms.decided_by.seats,

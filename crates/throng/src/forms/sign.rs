@@ -238,14 +238,18 @@ pub(super) async fn sign(
     asking: Asking,
     form: Form,
 ) -> Result<Response, Failure> {
+    let id = site.petition(number_of(&number)?);
     if site.view.kind == CampaignKind::Vote {
-        let petition = signable(&deps, &site, &number, ("", &form)).await?;
-        if voter::electorate_of(&petition).is_some() {
-            return voter::come(&deps, &site, &petition, asking, form).await;
+        // Of a vote for everybody, or for some areas, nothing else is read: the rule says the rest.
+        let known = deps.open_votes.vote(id).await?;
+        if known.is_none_or(|vote| vote.has_roll) {
+            let petition = signable(&deps, &site, &number, ("", &form)).await?;
+            if voter::electorate_of(&petition).is_some() {
+                return voter::come(&deps, &site, &petition, asking, form).await;
+            }
         }
     }
     refuse_robots(&form)?;
-    let id = site.petition(number_of(&number)?);
     let values = values_of(&form);
     match sign_of(&site, id, &values, Sent { form_key: given_key(&form), from: asking.address() }) {
         // Whether that matters the pledge says.

@@ -69,9 +69,11 @@ fn renew(set: &mut WorkingSet, renew: RenewCode, now: Timestamp) -> Result<Store
     if vote.codes_anew >= Roll::codes_anew_max(&roll) {
         return Err(Refusal::CodesAnewTooMany);
     }
+    let voted = has_voted(set, renew.old);
     vote.codes_anew += 1;
+    vote.codes_replaced += u32::from(!voted);
     put(set, campaign, vote, now);
-    if has_voted(set, renew.old) {
+    if voted {
         log(set, id, renew.by, Action::RefuseCode, now);
         return Ok(Stored::Unchanged);
     }
