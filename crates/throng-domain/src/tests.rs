@@ -20,6 +20,7 @@ mod networks;
 mod office;
 mod opinions;
 mod paper;
+mod paper_ballots;
 mod pledge_terms;
 mod pledges;
 mod progress;

@@ -7,6 +7,7 @@ pub(crate) mod digest;
 pub(crate) mod life;
 pub(crate) mod lost_code;
 pub(crate) mod opinion;
+pub(crate) mod paper_ballots;
 pub(crate) mod pledge;
 pub(crate) mod progress;
 pub(crate) mod propose;

@@ -9,7 +9,7 @@ use super::samples_office::frame;
 use crate::themes::{Letter, Themes};
 use crate::views::*;
 
-const QUESTION: &str = "Should we build a bridge & keep the <ferry>?";
+pub(super) const QUESTION: &str = "Should we build a bridge & keep the <ferry>?";
 const DAY_MS: i64 = 86_400_000;
 
 /// The site, with the words and addresses of votes.
@@ -36,7 +36,7 @@ fn candidates() -> Vec<BallotOptionView> {
 }
 
 /// The roll of a vote.
-const ROLL: RollRef = RollRef { people: 700, votes: 700 };
+pub(super) const ROLL: RollRef = RollRef { people: 700, votes: 700 };
 
 fn places() -> Vec<String> {
     ["Brindle & <Quay>", "Marsh"].map(str::to_owned).to_vec()
@@ -104,6 +104,8 @@ fn result(choosing: &str, shown: bool) -> VoteResultView {
         ballots: 418,
         votes: 418,
         unreadable: 2,
+        on_paper: if several { 60 } else { 0 },
+        spoilt: if several { 2 } else { 0 },
         rows: if shown {
             options.iter().zip(votes).map(row).collect()
         } else {
@@ -426,6 +428,8 @@ pub(super) fn desk(stage: VoteStage, problems: &[(&str, &str)]) -> VoteDeskView 
         may: true,
         voters: 420,
         held: if stage == VoteStage::Closed { 3 } else { 0 },
+        paper: matches!(stage, VoteStage::Open | VoteStage::Closed),
+        paper_waits: i64::from(stage == VoteStage::Closed),
         trial: (stage == VoteStage::Trial).then(|| TrialView {
             of: 16,
             voters: [("ada@norhaven.example", true), ("bo+<b>@norhaven.example", false)]

@@ -136,6 +136,9 @@ const DEEDS: &str = "
     103  | cast v10 11                | confirmed
     103  | cast w 99                      | confirmed
     103  | cast y 98                      | confirmed
+    104  | ballots 1/12 enter 0 1 0 3     | paper 1
+    105  | ballots 1/12 approve 1 0 1 0 3 | done
+    106  | ballots 1/12 enter 0 0 1 1     | paper 2
     1441 | close 1/10                     | done
     1442 | fix 1/10                       | done
     1443 | result 1/10 11 0:6 1:4         | done

@@ -103,6 +103,7 @@ mod versions;
 mod votes;
 mod votes_box;
 mod votes_office;
+mod votes_paper;
 mod votes_places;
 mod whole;
 mod wire;

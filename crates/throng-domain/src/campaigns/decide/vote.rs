@@ -6,8 +6,9 @@
 
 use crate::campaigns::ballot::{Ballot, Choosing};
 use crate::campaigns::campaign::{Campaign, CampaignDates, CampaignKind, CampaignState, CampaignText};
-use crate::campaigns::counting::{Alike, count};
+use crate::campaigns::counting::Alike;
 use crate::campaigns::decide::life::{add_to_history, add_version, check_staff, checked_note};
+use crate::campaigns::decide::paper_ballots::{OnPaper, check_none_waits, forget_paper, take_in_paper};
 use crate::campaigns::decide::vote_steps::{
     check_unopened, check_written, known, log, mail_roll, mail_trial, put, tell,
 };
@@ -20,6 +21,7 @@ use crate::campaigns::vote::{
 };
 use crate::office::audit::Action;
 use crate::office::staff::{Duty, StaffId};
+use crate::signing::paper::PaperBatch;
 use crate::signing::signature::FormKey;
 use crate::spine::answer::{Kept, Stored};
 use crate::spine::change::Change;
@@ -185,6 +187,7 @@ impl Rule for RunVote {
         if matches!(self.step, VoteDeed::CallOff(_) | VoteDeed::Open { .. }) {
             needs.newest(Published::rows(self.campaign));
         }
+        needs.whole_list(PaperBatch::rows(self.campaign));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -385,6 +388,7 @@ fn call_off(
         campaign.head.state = CampaignState::Closed;
     }
     campaign.head.dates.closed_at = campaign.head.dates.closed_at.or(Some(now));
+    forget_paper(set, id, by, &why, now);
     vote.end = Some(VoteEnd::CalledOff { at: now, why });
     put(set, campaign, vote, now);
     log(set, id, by, Action::CallVoteOff, now);
@@ -413,6 +417,7 @@ fn fix(
         // The program was stopped while it opened the box: it is opened again.
         return Ok(Stored::Unchanged);
     }
+    check_none_waits(set, id)?;
     vote.fixed_at = Some(now);
     put(set, campaign, vote, now);
     log(set, id, by, Action::FixVote, now);
@@ -425,6 +430,7 @@ impl Rule for PublishResult {
     fn needs(&self, needs: &mut Needs) {
         needs.office(self.campaign, self.by);
         needs.newest(Published::rows(self.campaign));
+        needs.whole_list(PaperBatch::rows(self.campaign));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -449,23 +455,21 @@ fn publish(set: &mut WorkingSet, result: &PublishResult, now: Timestamp) -> Resu
     let is_this_box = vote.box_key() == Some(result.key) && vote.fixed_at.is_some();
     // What was in the box is what counts; the number cannot have moved since it was fixed. Whoever has voted and whose sealed
     // choice is gone, which only somebody who writes to the database can bring about, counts as one that cannot be read.
-    let voters = set.total(id);
-    if !is_this_box || result.voters > voters {
+    let (in_box, paper) = (set.total(id), OnPaper::of(set, id));
+    if !is_this_box || result.voters > in_box {
         return Err(Refusal::NotPossibleNow);
     }
-    let terms = &vote.terms;
-    let counted =
-        count(&terms.ballot, &terms.decided_by, &result.ballots).map_err(|_| Refusal::NotPossibleNow)?;
-    if counted.ballots > voters {
-        return Err(Refusal::NotPossibleNow);
-    }
+    let (counted, ballots) = paper.count_with(&vote.terms, &result.ballots, in_box)?;
     let is_shown = vote.is_trial() || Opened::shows(&counted);
     if is_shown {
-        for (part, rows) in (1..).zip(result.ballots.chunks(ALIKE_PART_MAX)) {
+        for (part, rows) in (1..).zip(ballots.chunks(ALIKE_PART_MAX)) {
             set.put_row(BallotsPart::rows(id).item(part), BallotsPart(rows.to_vec()));
         }
     }
-    vote.end = Some(VoteEnd::Opened(Opened::with(counted, voters, now, is_shown).into()));
+    take_in_paper(set, id, now);
+    let opened = Opened::with(counted, in_box + paper.ballots, now, is_shown);
+    let opened = Opened { on_paper: paper.ballots, spoilt: paper.spoilt, ..opened };
+    vote.end = Some(VoteEnd::Opened(opened.into()));
     put(set, campaign, vote, now);
     log(set, id, result.by, Action::PublishVote, now);
     tell(set, id, VoteStep::Result, Actor::Rule, now);
