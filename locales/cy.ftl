@@ -3219,6 +3219,7 @@ gap-by-area = Mae gan bob ardal ei tharged ei hun
 gap-by-area-hint = Dim ond lle bydd digon o bobl yn eu hardal eu hunain yn ymuno y mae’n rhaid i bobl ei wneud. Dim ond pobl â chod post mewn ardal rydym yn ei hadnabod sy’n gallu ymuno. Nid ydym yn anfon e-byst wythnosol am addewid o’r fath.
 gap-private-check = Dim ond pobl sydd â’r ddolen gyfrinachol sy’n gallu darllen yr addewid, a gweld eich enw tra bo ar agor.
 pledge-private = Mae’r addewid hwn yn breifat. Dim ond pobl sydd â’r ddolen hon sy’n gallu ei weld.
+pledge-private-pass-on_vote = Treial yw hwn. Dim ond pobl yr anfonwyd dolen atynt all ei weld. Peidiwch â rhannu’r ddolen.
 pledge-private-pass-on = Gall pawb y rhowch y ddolen hon iddynt weld yr addewid, ymuno ag ef, a rhannu’r ddolen.
 own-private = Mae’r addewid hwn yn breifat: dim ond pobl sydd â’i ddolen gyfrinachol sy’n gallu ei weld. Pan fydd ar agor, fe gewch y ddolen ar y dudalen hon.
 start-check-public_pledge = Gall unrhyw un ddarllen yr addewid, a gweld eich enw tra bo ar agor.
@@ -4344,6 +4345,7 @@ vote-form-areas = Y lleoedd y gall eu pobl bleidleisio
 vote-form-areas-hint = Un ar bob llinell, yn ôl ei enw neu ei god. Dim ond os yw pobl sy’n byw mewn rhai lleoedd yn pleidleisio.
 vote-areas-unknown = Nid yw’r wefan hon yn adnabod lleoedd yn ôl cod post. Dewiswch pwy all bleidleisio mewn ffordd arall
 vote-area-unknown = Nid oes lle yma o’r enw “{ $text }”, neu mae sawl un. Rhowch ei god yn lle hynny
+vote-areas-unused = Rydych wedi rhoi lleoedd. Dewiswch y gall pobl sy’n byw yno bleidleisio, neu tynnwch y lleoedd allan
 vote-areas-missing = Rhowch o leiaf un lle
 vote-areas-many = Rhowch ddim mwy na { $most } o leoedd
 vote-postcode-missing = Dim ond pobl sy’n byw mewn rhai lleoedd all bleidleisio. Rhowch eich cod post
@@ -4472,6 +4474,93 @@ lost-code-made-title = Y cod newydd
 lost-code-once = Dim ond nawr y gwelwch chi’r cod hwn.
 lost-code-once-what = Ysgrifennwch ef neu argraffwch y dudalen hon, a’i roi i’r person y mae ar ei gyfer yn unig: gall pwy bynnag sydd ag ef bleidleisio drosto. Nid yw’r hen god yn gweithio mwyach.
 lost-code-next = Yn ôl at y bleidlais
+ballots-title = Papurau pleidleisio
+ballots-what = Rydych chi’n cyfrif y papurau ac yn rhoi’r rhifau i mewn. Mae perchennog arall yn eu cyfrif eto. Os yw’r ddau gyfrif yr un fath, ychwanegir y papurau pan agorir y blwch. Tan hynny nid yw neb yn gweld y rhifau yma, ac nid oes dim amdanynt yn gyhoeddus.
+ballots-what-roll = Ni all neb bleidleisio ddwywaith: mae pwy bynnag sy’n pleidleisio ar bapur yn rhoi ei lythyr i mewn neu ar eich rhestr, ac ni all bleidleisio ar-lein ar ôl cymeradwyo swp sy’n ei gynnwys. Dim ond pobl ag un bleidlais all bleidleisio ar bapur.
+ballots-what-open = Nid oes rhestr o bobl sy’n gallu pleidleisio, felly ni all neb wirio nad yw pobl sy’n pleidleisio ar bapur yn pleidleisio ar-lein hefyd. Mae’r canlyniad yn dweud hynny.
+ballots-few = Rhowch ddeg papur neu fwy i mewn ar y tro os gallwch. Os nad oes ond ychydig, gall pwy bynnag sy’n eu cyfrif weld pwy ddewisodd beth.
+ballots-batch = Swp { $number }: { $count ->
+    [one] { $count } papur pleidleisio
+    [two] { $count } bapur pleidleisio
+    [few] { $count } phapur pleidleisio
+    [many] { $count } phapur pleidleisio
+   *[other] { $count } papur pleidleisio
+}
+ballots-approved = Cymeradwywyd
+ballots-check = Gwirio’r swp hwn
+ballots-take-back = Tynnu’r swp hwn
+ballots-take-back-what = Ni chaiff y swp ei gyfrif. Ni allwch ddadwneud hyn, ond gallwch ei roi i mewn eto.
+ballots-take-back-codes = Gall ei bobl bleidleisio eto, ar-lein neu ar bapur.
+ballots-again = Cyfrif eto
+ballots-again-what = Cyfrifwch y papurau eich hun, heb edrych ar y cyfrif cyntaf, a rhowch i mewn yr hyn a gyfrifoch.
+ballots-again-letters = Gwiriwch fod un llythyr, neu un person wedi’i farcio ar y rhestr, ar gyfer pob papur.
+ballots-approve = Cymeradwyo’r swp hwn
+ballots-send-back-what = Anfonwch ef yn ôl os yw eich cyfrif yn wahanol neu os oes rhywbeth ar goll. Ni chaiff ei gyfrif, a gall eich cydweithiwr ei roi i mewn eto.
+ballots-lines-options = Rhifau’r opsiynau:
+ballots-lines = Y papurau, rhai cyfartal gyda’i gilydd
+ballots-lines-hint = Un llinell ar gyfer pob papur gwahanol: faint, colon, a rhifau’r opsiynau arno. Er enghraifft, “12: 1 3” ar gyfer deuddeg o bobl a ddewisodd opsiynau 1 a 3.
+ballots-line-odd = Nid faint, colon, a rhifau opsiynau y gall un person eu dewis yw llinell { $line }. Er enghraifft, “12: 1 3”
+ballots-lines-many = Rhowch { $max } o linellau ar y mwyaf. Gallwch roi’r gweddill mewn swp arall
+ballots-number-odd = Rhowch rif mewn ffigurau, hyd at { $max }
+ballots-none-typed = Rhowch faint o bapurau sydd
+ballots-spoilt = Gwag neu wedi’u difetha
+ballots-spoilt-hint = Papurau na allwch weld beth a ddewiswyd arnynt. Maent yn cyfrif fel pobl a bleidleisiodd, ac nid ydynt yn penderfynu dim.
+ballots-voters-codes = Y codau o’u llythyrau
+ballots-voters-addresses = Cyfeiriadau e-bost y bobl
+ballots-voters-hint = Un ar bob llinell, un ar gyfer pob papur, hyd at { $max }.
+ballots-voters-missing = Rhowch pwy bleidleisiodd: un llinell ar gyfer pob papur
+ballots-voters-many = Rhowch { $max } o bobl ar y mwyaf. Gallwch roi’r gweddill mewn swp arall
+ballots-voters-odd = Mae’r llinellau hyn wedi’u camdeipio: { $lines }
+ballots-voters-other = Nifer y bobl yw { $people } a nifer y papurau yw { $ballots }. Rhowch un person ar gyfer pob papur
+ballots-voter-unknown = Nid yw’r llinellau hyn ar y rhestr, neu disodlwyd eu codau: { $lines }
+ballots-voter-voted = Mae’r bobl yn y llinellau hyn wedi pleidleisio ar-lein yn barod, felly ni all eu papurau gyfrif: { $lines }
+ballots-voter-twice = Mae’r llinellau hyn mewn swp arall, neu ddwywaith yn hwn: { $lines }
+ballots-voter-weight = Mae gan y bobl yn y llinellau hyn fwy nag un bleidlais, felly ni allant bleidleisio ar bapur: { $lines }
+ballots-place = Lle y pleidleisiwyd
+ballots-place-hint = Er enghraifft, “Yn y cyfarfod yn neuadd y dref”.
+ballots-place-missing = Rhowch lle y pleidleisiwyd
+ballots-on = Y diwrnod y pleidleisiwyd
+ballots-day-future = Mae’r dyddiad hwn yn y dyfodol. Rhowch y dyddiad y pleidleisiwyd
+ballots-kept = Lle cedwir y papurau
+ballots-kept-hint = Fel y gall cydweithiwr eu cyfrif eto. Gallwch adael hyn yn wag os ychwanegwch sganiau.
+ballots-evidence-missing = Rhowch lle cedwir y papurau, neu ychwanegwch sgan neu lun o’r daflen gyfrif
+ballots-scans = Sgan neu lun o’r daflen gyfrif
+ballots-scans-hint = PDF, JPEG neu PNG, { $max } ffeil ar y mwyaf o { $mib } MB yr un. Dim ond perchnogion all eu gweld. Peidiwch â sganio llythyrau: gall pwy bynnag sydd â chod bleidleisio.
+done-ballots-entered = Cadwyd y swp. Rhaid i berchennog arall ei wirio.
+done-ballots-approved = Cymeradwywyd y swp. Caiff ei ychwanegu pan agorir y blwch.
+done-ballots-sent-back = Anfonwyd y swp yn ôl. Ni chaiff ei gyfrif.
+done-ballots-taken-back = Tynnwyd y swp. Ni chaiff ei gyfrif.
+todo-ballots = { $count ->
+    [one] Mae swp o bapurau pleidleisio’n aros i gael ei wirio
+    [two] Mae { $count } swp o bapurau pleidleisio’n aros i gael eu gwirio
+    [few] Mae { $count } swp o bapurau pleidleisio’n aros i gael eu gwirio
+    [many] Mae { $count } swp o bapurau pleidleisio’n aros i gael eu gwirio
+   *[other] Mae { $count } swp o bapurau pleidleisio’n aros i gael eu gwirio
+}
+log-enter-ballots = Rhoi papurau pleidleisio i mewn
+log-refuse-ballots = Rhoi i mewn bapurau pobl a oedd wedi pleidleisio’n barod
+log-approve-ballots = Cymeradwyo papurau pleidleisio
+log-send-ballots-back = Anfon papurau pleidleisio yn ôl
+log-take-ballots-back = Tynnu papurau pleidleisio
+refusal-voted-on-paper = Rydych wedi pleidleisio ar bapur, felly ni allwch bleidleisio yma. Os yw hynny’n anghywir, gofynnwch i drefnydd y bleidlais.
+refusal-no-paper-ballots = Nid yw’r bleidlais hon yn derbyn papurau pleidleisio.
+refusal-paper-mismatch = Nid dyma’r rhifau a roddwyd i mewn yn gyntaf, felly ni chymeradwywyd dim. Cyfrifwch eto. Os yw eich cyfrif yn gywir, anfonwch y swp yn ôl
+refusal-paper-batches-too-many = Mae gan y bleidlais hon gymaint o sypiau o bapurau ag y gall eu cael. Rhowch fwy o bapurau mewn un swp.
+refusal-paper-waits = Mae rhai papurau pleidleisio heb eu gwirio eto. Rhaid i berchennog arall eu cymeradwyo neu eu hanfon yn ôl cyn y gellir agor y blwch.
+vote-result-paper = { $count ->
+    [one] Pleidleisiodd { $count } ohonynt ar bapur.
+   *[other] Pleidleisiodd { $count } ohonynt ar bapur.
+}
+vote-result-spoilt = { $count ->
+    [one] Roedd { $count } papur pleidleisio’n wag neu wedi’i ddifetha.
+    [two] Roedd { $count } bapur pleidleisio’n wag neu wedi’u difetha.
+    [few] Roedd { $count } phapur pleidleisio’n wag neu wedi’u difetha.
+    [many] Roedd { $count } phapur pleidleisio’n wag neu wedi’u difetha.
+   *[other] Roedd { $count } papur pleidleisio’n wag neu wedi’u difetha.
+}
+vote-result-paper-unchecked = Ni all neb wirio na wnaeth pobl a bleidleisiodd ar bapur bleidleisio yma hefyd.
+data-field-on-paper = Faint o’r pleidleiswyr a bleidleisiodd ar bapur.
+data-field-spoilt = Faint o’r papurau pleidleisio sy’n wag neu wedi’u difetha. Maent ymhlith y rhai na ellir eu darllen.
 trial-title = Rhoi cynnig arni’n gyntaf
 trial-lead = Cyn i chi agor y bleidlais, gall hyd at bump o bobl roi cynnig arni, fel y bydd pleidleiswyr yn ei gweld.
 trial-link = Rhoi cynnig ar y bleidlais
@@ -4560,6 +4649,7 @@ openly-check-public = Rydym yn dangos eich enw gyda’r hyn rydych yn ei ddewis.
 openly-short = Nid yw’r bleidlais hon yn gyfrinachol: bydd eich enw a’r hyn rydych yn ei ddewis yn gyhoeddus.
 openly-how-after = Nid yw’r bleidlais hon yn gyfrinachol. Ar ôl iddi gael ei chyfrif, gall pawb ddarllen pwy ddewisodd beth, gyda’u henwau.
 openly-how-at-once = Nid yw’r bleidlais hon yn gyfrinachol. Gall pawb ddarllen pwy ddewisodd beth, gyda’u henwau, tra gall pobl bleidleisio o hyd.
+openly-how-called-off = Nid oedd y bleidlais hon yn gyfrinachol. Cafodd ei chanslo: mae’r hyn a ddewisodd pobl wedi’i ddileu, ac nid oes neb yn ei weld mwyach.
 openly-how-over = Nid oedd y bleidlais hon yn gyfrinachol: gall pawb ddarllen pwy ddewisodd beth, gyda’u henwau.
 openly-how-names = Nid yw hyn ar gyfer etholiadau cyhoeddus: nid oes neb yn gwirio bod pobl yn rhoi eu henw eu hunain.
 openly-counting = Mae’r pleidleisio wedi cau. Cyhoeddir y canlyniad yma o fewn ychydig funudau.

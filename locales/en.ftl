@@ -3451,6 +3451,7 @@ gap-by-area = Each area has its own target
 gap-by-area-hint = People only have to do it where enough people in their own area join. Only people whose postcode is in an area we know can join. We do not send weekly emails about such a pledge.
 gap-private-check = Only people who have the secret link can read the pledge, and see your name while it is open.
 pledge-private = This pledge is private. Only people who have this link can see it.
+pledge-private-pass-on_vote = This is a trial. Only people who were sent a link can see it. Do not pass the link on.
 pledge-private-pass-on = Everyone you give this link to can see the pledge, join it, and pass the link on.
 own-private = This pledge is private: only people who have its secret link can see it. Once it is open, you find the link on this page.
 start-check-public_pledge = Anyone can read the pledge, and see your name while it is open.
@@ -4612,6 +4613,7 @@ vote-form-areas = Places whose people can vote
 vote-form-areas-hint = One on each line, by its name or its code. Only if people who live in some places vote.
 vote-areas-unknown = This site does not know places by postcode. Choose who can vote in another way
 vote-area-unknown = No place here is called “{ $text }”, or several are. Enter its code instead
+vote-areas-unused = You entered places. Choose that people who live there can vote, or take the places out
 vote-areas-missing = Enter at least one place
 vote-areas-many = Enter no more than { $most } places
 vote-postcode-missing = Only people who live in some places can vote. Enter your postcode
@@ -4738,6 +4740,84 @@ lost-code-made-title = The new code
 lost-code-once = You see this code only now.
 lost-code-once-what = Write it down or print this page, and give it only to the person it is for: whoever has it can vote for them. Their old code no longer works.
 lost-code-next = Back to the vote
+ballots-title = Paper ballots
+ballots-what = You count the papers and enter the numbers. Another owner counts them again. If both counts are the same, the ballots are added when the box is opened. Until then nobody sees the numbers here, and nothing about them is public.
+ballots-what-roll = Nobody can vote twice: anyone who votes on paper hands in their letter or is on your list, and cannot vote online once a batch with them is approved. Only people with one vote can vote on paper.
+ballots-what-open = There is no list of people who can vote, so nobody can check that people who vote on paper do not also vote online. The result says so.
+ballots-few = Enter ten ballots or more at a time if you can. If there are only a few, whoever counts them can work out who chose what.
+ballots-batch = Batch { $number }: { $count ->
+    [one] { $count } ballot
+   *[other] { $count } ballots
+}
+ballots-approved = Approved
+ballots-check = Check this batch
+ballots-take-back = Take this batch out
+ballots-take-back-what = The batch is not counted. You cannot undo this, but you can enter it again.
+ballots-take-back-codes = Its people can vote again, online or on paper.
+ballots-again = Count again
+ballots-again-what = Count the papers yourself, without looking at the first count, and enter what you counted.
+ballots-again-letters = Check that there is one letter, or one person ticked on the list, for each ballot.
+ballots-approve = Approve this batch
+ballots-send-back-what = Send it back if your count is different or something is missing. It is not counted, and your colleague can enter it again.
+ballots-lines-options = The numbers of the options:
+ballots-lines = The ballots, equal ones together
+ballots-lines-hint = One line for each different ballot: how many, a colon, and the numbers of the options on it. For example, “12: 1 3” for twelve people who chose options 1 and 3.
+ballots-line-odd = Line { $line } is not how many, a colon, and the numbers of options that one person can choose. For example, “12: 1 3”
+ballots-lines-many = Enter no more than { $max } lines. You can put the rest into another batch
+ballots-number-odd = Enter a number in figures, up to { $max }
+ballots-none-typed = Enter how many ballots there are
+ballots-spoilt = Blank or spoilt
+ballots-spoilt-hint = Ballots on which you cannot see what was chosen. They count as people who voted, and decide nothing.
+ballots-voters-codes = The codes from their letters
+ballots-voters-addresses = The email addresses of the people
+ballots-voters-hint = One on each line, one for each ballot, up to { $max }.
+ballots-voters-missing = Enter who voted: one line for each ballot
+ballots-voters-many = Enter no more than { $max } people. You can put the rest into another batch
+ballots-voters-odd = These lines are mistyped: { $lines }
+ballots-voters-other = There are { $people } people and { $ballots } ballots. Enter one person for each ballot
+ballots-voter-unknown = These lines are not on the list, or their codes were replaced: { $lines }
+ballots-voter-voted = The people in these lines have already voted online, so their paper ballots cannot count: { $lines }
+ballots-voter-twice = These lines are in another batch, or twice in this one: { $lines }
+ballots-voter-weight = The people in these lines have more than one vote, so they cannot vote on paper: { $lines }
+ballots-place = Where they were cast
+ballots-place-hint = For example, “At the meeting in the town hall”.
+ballots-place-missing = Enter where they were cast
+ballots-on = Date they were cast
+ballots-day-future = This date is in the future. Enter the date they were cast
+ballots-kept = Where the papers are kept
+ballots-kept-hint = So a colleague can count them again. You can leave this empty if you add scans.
+ballots-evidence-missing = Enter where the papers are kept, or add a scan or photo of the tally sheet
+ballots-scans = Scan or photo of the tally sheet
+ballots-scans-hint = PDF, JPEG or PNG, up to { $max } files of { $mib } MB each. Only owners can see them. Do not scan letters: whoever has a code can vote.
+done-ballots-entered = Batch saved. Another owner must check it.
+done-ballots-approved = Batch approved. It is added when the box is opened.
+done-ballots-sent-back = Batch sent back. It is not counted.
+done-ballots-taken-back = Batch taken out. It is not counted.
+todo-ballots = { $count ->
+    [one] A batch of paper ballots is waiting to be checked
+   *[other] { $count } batches of paper ballots are waiting to be checked
+}
+log-enter-ballots = Entered paper ballots
+log-refuse-ballots = Entered paper ballots of people who had already voted
+log-approve-ballots = Approved paper ballots
+log-send-ballots-back = Sent back paper ballots
+log-take-ballots-back = Took paper ballots out
+refusal-voted-on-paper = You have voted on paper, so you cannot vote here. If that is wrong, ask the organiser of the vote.
+refusal-no-paper-ballots = This vote takes no paper ballots.
+refusal-paper-mismatch = These are not the numbers that were entered first, so nothing is approved. Count again. If your count is right, send the batch back
+refusal-paper-batches-too-many = This vote has as many batches of paper ballots as it can have. Put more ballots into one batch.
+refusal-paper-waits = Some paper ballots have not been checked yet. Another owner must approve them or send them back before the box can be opened.
+vote-result-paper = { $count ->
+    [one] { $count } of them voted on paper.
+   *[other] { $count } of them voted on paper.
+}
+vote-result-spoilt = { $count ->
+    [one] { $count } paper ballot was blank or spoilt.
+   *[other] { $count } paper ballots were blank or spoilt.
+}
+vote-result-paper-unchecked = Nobody can check that people who voted on paper did not also vote here.
+data-field-on-paper = How many of the voters voted on paper.
+data-field-spoilt = How many of the paper ballots are blank or spoilt. They are among those that cannot be read.
 trial-title = Try it first
 trial-lead = Before you open the vote, up to five people can try it, as voters will see it.
 trial-link = Try the vote
@@ -4826,6 +4906,7 @@ openly-check-public = We show your name with what you choose. We use your other 
 openly-short = This vote is not secret: your name and what you choose will be public.
 openly-how-after = This vote is not secret. Once it is counted, everyone can read who chose what, with their names.
 openly-how-at-once = This vote is not secret. Everyone can read who chose what, with their names, while people can still vote.
+openly-how-called-off = This vote was not secret. It was called off: what people chose is erased, and nobody sees it any more.
 openly-how-over = This vote was not secret: everyone can read who chose what, with their names.
 openly-how-names = This is not for public elections: nobody checks that people give their own name.
 openly-counting = Voting has closed. The result is published here within a few minutes.

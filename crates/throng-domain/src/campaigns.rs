@@ -19,6 +19,7 @@ pub(crate) mod kind;
 pub mod motive;
 pub mod opinion;
 pub mod option_order;
+pub mod paper_ballots;
 pub mod petition;
 pub mod pledge;
 pub mod progress;

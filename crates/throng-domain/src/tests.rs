@@ -22,6 +22,7 @@ mod office;
 mod open_votes;
 mod opinions;
 mod paper;
+mod paper_ballots;
 mod places;
 mod pledge_areas;
 mod pledge_terms;

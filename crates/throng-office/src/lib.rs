@@ -8,6 +8,7 @@
 mod account;
 mod amend;
 mod areas;
+mod ballot_counts;
 mod bounces;
 mod codes;
 mod comments;
@@ -63,6 +64,7 @@ mod trial;
 mod updates;
 mod vote_areas;
 mod vote_form;
+mod vote_paper;
 mod vote_todo;
 mod votes;
 mod words;
@@ -185,6 +187,11 @@ static PAGES: &[Row] = door! {
     POST "/admin/votes/{number}/trial/erase" Administer trial::erase;
     GET "/admin/votes/{number}/lost-code" Administer lost_code::show;
     POST "/admin/votes/{number}/lost-code" Administer lost_code::renew;
+    GET "/admin/votes/{number}/paper" Administer vote_paper::show;
+    POST "/admin/votes/{number}/paper" Administer vote_paper::enter, with files;
+    GET "/admin/votes/{number}/paper/check" Administer vote_paper::look;
+    POST "/admin/votes/{number}/paper/check" Administer vote_paper::check;
+    GET "/admin/votes/{number}/paper/scan" Administer vote_paper::scan;
     POST "/admin/votes/{number}/key" Administer votes::make_key;
     POST "/admin/votes/{number}/prove" Administer votes::prove;
     POST "/admin/votes/{number}/open" Administer votes::open;

@@ -132,13 +132,20 @@ pub(super) async fn check(desk: Desk) -> Result<Response, Failure> {
 }
 
 /// `GET /admin/petitions/{number}/paper/scan?batch=&scan=`.
-pub(super) async fn scan(Desk { deps, door, .. }: Desk) -> Result<Response, Failure> {
+pub(super) async fn scan(desk: Desk) -> Result<Response, Failure> {
+    scan_of(&desk, false).await
+}
+
+/// A scan of a batch in the path: of ballots, which tell how people voted, or of signatures.
+pub(super) async fn scan_of(Desk { deps, door, .. }: &Desk, of_ballots: bool) -> Result<Response, Failure> {
     let id = door.petition()?;
     let number: i64 = door.query("batch").parse().map_err(|_| Failure::NotFound)?;
     let nth: usize = door.query("scan").parse().map_err(|_| Failure::NotFound)?;
     let key = PaperBatch::rows(id).item(number);
     let found = deps.ask(move |reader| reader.row(key)).await?;
-    let batch = found.ok_or(Failure::NotFound)?;
+    let batch = found
+        .filter(|batch| batch.ballots.is_some() == of_ballots)
+        .ok_or(Failure::NotFound)?;
     let scan = nth.checked_sub(1).and_then(|nth| batch.scans.get(nth).cloned());
     let scan = scan.ok_or(Failure::NotFound)?;
     let (scans, wanted) = (deps.scans.clone(), scan.clone());
@@ -157,7 +164,11 @@ impl Deps {
         self.ask(move |reader| reader.areas(site)).await
     }
 
-    async fn kept(&self, id: CampaignId, files: Vec<(ScanKind, Vec<u8>)>) -> Result<Vec<Scan>, Failure> {
+    pub(super) async fn kept(
+        &self,
+        id: CampaignId,
+        files: Vec<(ScanKind, Vec<u8>)>,
+    ) -> Result<Vec<Scan>, Failure> {
         let scans = self.scans.clone();
         on_disk(move || scans.keep(id.number, &files)).await
     }
@@ -181,23 +192,32 @@ impl Desk {
             .deps
             .ask(move |reader| reader.paper_waiting(site, limit))
             .await?;
-        let mut others = waiting.iter().filter(|(_, batch)| batch.by != self.signed.id);
-        let first = others.next().filter(|_| self.signed.staff.may(Duty::Moderate));
-        let Some((key, _)) = first else {
+        // Ballots are for administrators.
+        let duty = |batch: &PaperBatch| match batch.ballots {
+            Some(_) => Duty::Administer,
+            None => Duty::Moderate,
+        };
+        let may = |batch: &PaperBatch| batch.by != self.signed.id && self.signed.staff.may(duty(batch));
+        let mut others = waiting.iter().filter(|(_, batch)| may(batch));
+        let Some((key, batch)) = others.next() else {
             return Ok(None);
         };
+        let others = others.filter(|(_, other)| other.ballots.is_some() == batch.ballots.is_some());
         let number = u32::try_from(key.list.owner).unwrap_or_default();
-        let path = format!("{}/paper", case_path(CampaignId { site, number }));
+        let (key, place) = match batch.ballots {
+            Some(_) => ("todo-ballots", super::votes::path_of(number)),
+            None => ("todo-paper", case_path(CampaignId { site, number })),
+        };
         let count = i64::try_from(1 + others.count()).expect("the limit is small");
-        Ok(Some(TodoLine { key: "todo-paper".to_owned(), count, path }))
+        Ok(Some(TodoLine { key: key.to_owned(), count, path: format!("{place}/paper") }))
     }
 }
 
 /// Whether a petition accepts signatures on paper, or has some.
 pub(super) fn takes_paper(whole: &CaseFile) -> bool {
     let open = matches!(whole.petition().head.state, CampaignState::Open | CampaignState::Closed);
-    // A paper that only says who signed is no ballot.
-    (open && whole.petition().vote().is_none()) || whole.counted.count.paper > 0
+    // Ballots on paper have a page of their own.
+    whole.petition().vote().is_none() && (open || whole.counted.count.paper > 0)
 }
 
 /// Runs work with files on a thread of its own, so that the threads that answer requests do not wait for the disk.
@@ -270,7 +290,7 @@ fn problems(
 }
 
 /// The files, each with the kind that its content shows, and what is wrong with them.
-fn sorted(files: Vec<File>) -> (Vec<(ScanKind, Vec<u8>)>, Option<FieldProblem>) {
+pub(super) fn sorted(files: Vec<File>) -> (Vec<(ScanKind, Vec<u8>)>, Option<FieldProblem>) {
     if files.len() > PAPER_SCANS_MAX {
         let max = i64::try_from(PAPER_SCANS_MAX).expect("the limit is small");
         return (Vec::new(), Some(most("scans", "paper-scans-many", max)));
@@ -323,7 +343,7 @@ async fn page(desk: &Desk, values: PaperValues, state: FormState) -> Result<Resp
         .collect();
     let areas = desk.deps.areas(desk.door.site.id).await?;
     let can = desk.signed.staff.may(Duty::Moderate);
-    let about = About { id, names: &names, areas: &areas, own: desk.signed.id, can };
+    let about = About { place: case_path(id), names: &names, areas: &areas, own: desk.signed.id, can };
     let rows = desk
         .deps
         .batches(id)
@@ -356,22 +376,24 @@ async fn page(desk: &Desk, values: PaperValues, state: FormState) -> Result<Resp
 }
 
 /// What the rows of one petition's batches are made from.
-struct About<'a> {
-    id: CampaignId,
-    names: &'a HashMap<StaffId, Staff>,
-    areas: &'a [Area],
-    own: StaffId,
-    can: bool,
+pub(super) struct About<'a> {
+    /// The page that the batches belong to.
+    pub(super) place: String,
+    pub(super) names: &'a HashMap<StaffId, Staff>,
+    pub(super) areas: &'a [Area],
+    /// Who looks at them, and whether they may decide.
+    pub(super) own: StaffId,
+    pub(super) can: bool,
 }
 
 impl About<'_> {
-    fn row(&self, number: i64, batch: &PaperBatch) -> PaperRow {
+    pub(super) fn row(&self, number: i64, batch: &PaperBatch) -> PaperRow {
         let area = batch.area.as_ref().map(|code| {
             let known = self.areas.iter().find(|area| area.code == *code);
             known.map_or_else(|| code.as_str().to_owned(), |area| area.name.clone())
         });
         let scan = |(nth, scan): (usize, &Scan)| ScanRow {
-            path: format!("{}/paper/scan?batch={number}&scan={}", case_path(self.id), nth + 1),
+            path: format!("{}/paper/scan?batch={number}&scan={}", self.place, nth + 1),
             kind_key: match scan.kind {
                 ScanKind::Pdf => "scan-pdf",
                 ScanKind::Jpeg => "scan-jpeg",

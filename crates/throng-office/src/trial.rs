@@ -94,6 +94,7 @@ async fn taken_in(
         weight: 1,
         email: Some(email),
         member: None,
+        paper: None,
     };
     let rows: Vec<RollEntry> = (1..).zip(emails).map(row).collect();
     let people = u32::try_from(rows.len()).expect("they are few");

@@ -27,6 +27,10 @@ pub(super) fn read(
     problems: &mut Problems,
 ) -> Vec<VoteArea> {
     if electorate != Some(Electorate::Areas) {
+        // Nobody types places to have them forgotten.
+        if !typed.trim().is_empty() {
+            problems.note(Some(FieldProblem::new("electorate", "vote-areas-unused")));
+        }
         return Vec::new();
     }
     if !knows(site) {

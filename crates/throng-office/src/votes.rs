@@ -9,20 +9,22 @@ use std::ops::Range;
 use axum::response::Response;
 use throng_domain::ballot::Ballot;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
-use throng_domain::command::{CloseCampaign, PublishResult, RunVote, VoteDeed, VoteSeen};
+use throng_domain::command::{CloseCampaign, PublishResult, RunVote, VoteDeed, VoteSeen, takes_paper};
 use throng_domain::counting::Alike;
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::limits::{KEY_HOLDERS_MAX, NOTE_CHARS_MAX};
 use throng_domain::outcome::Refusal;
+use throng_domain::paper::{PaperBatch, PaperState};
+use throng_domain::row::Row;
 use throng_domain::signature::SignatureState;
 use throng_domain::staff::Duty;
 use throng_domain::vote::{KeyShared, VoteEnd};
 use throng_domain::vote_preset::VotePreset;
-use throng_store::reader::{CountedCampaign, ListQuery, Order, SignatureFilter};
+use throng_store::reader::{CountedCampaign, ListQuery, Order, ReadRows, SignatureFilter};
 
 use super::form::{FormState, mark_of};
 use super::{Deps, Desk, trial};
-use throng_process::limits::{BALLOTS_READ_MAX, VOTES_PAGE};
+use throng_process::limits::{BALLOTS_READ_MAX, PAPER_SHOWN_MAX, VOTES_PAGE};
 use throng_process::{clock, threads};
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{
@@ -166,9 +168,15 @@ async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
         .zip(VoteView::of(&campaign, now))
         .ok_or(Failure::NotFound)?;
     let trial = trial::view(desk, &campaign).await?;
+    let paper = paper_of(desk, id).await?;
+    let takes = campaign
+        .vote()
+        .is_some_and(|vote| takes_paper(&campaign, vote).is_ok());
     desk.form(PLACE, state, |frame, problems| VoteDeskView {
         frame,
         trial,
+        paper: takes || !paper.is_empty(),
+        paper_waits: waiting_in(&paper),
         tried: campaign.vote().and_then(|vote| vote.trial).map(i64::from),
         number: i64::from(id.number),
         seen: mark(&campaign),
@@ -316,6 +324,9 @@ pub(super) async fn open_box(desk: Desk) -> Result<Response, Failure> {
         Ok(secret) => secret,
         Err(problems) => return page(&desk, problems.into()).await,
     };
+    if waiting_in(&paper_of(&desk, campaign).await?) > 0 {
+        return page(&desk, FormState::wrong("paper", Refusal::PaperWaits.key())).await;
+    }
     let Some(alone) = desk.deps.boxes.try_take() else {
         return Ok(desk.to(&format!("/votes/{}?done=vote-counting", campaign.number)));
     };
@@ -347,6 +358,22 @@ pub(super) async fn open_box(desk: Desk) -> Result<Response, Failure> {
         .await
         .map_err(Failure::Broken)??;
     Ok(desk.to(&format!("/votes/{}?done=vote-counted", campaign.number)))
+}
+
+/// The batches of paper ballots of a vote.
+async fn paper_of(desk: &Desk, id: CampaignId) -> Result<Vec<(i64, PaperBatch)>, Failure> {
+    let list = PaperBatch::rows(id);
+    desk.deps
+        .ask(move |reader| reader.rows(list, 0, PAPER_SHOWN_MAX.rows()))
+        .await
+}
+
+/// How many of them wait for their check. The rule asks once more whether any does; here what was typed is kept.
+fn waiting_in(batches: &[(i64, PaperBatch)]) -> i64 {
+    let waits = batches
+        .iter()
+        .filter(|(_, batch)| batch.state == PaperState::Waiting);
+    i64::try_from(waits.count()).expect("they are few")
 }
 
 /// Takes everything out of the box, part by part, so that pages and commits go on meanwhile.

@@ -67,6 +67,7 @@ mod threshold;
 mod topics;
 mod versions;
 mod vote;
+mod vote_paper;
 mod voter;
 mod votes_office;
 mod waiting;
@@ -156,6 +157,8 @@ mod samples_start;
 mod samples_versions;
 #[cfg(test)]
 mod samples_vote;
+#[cfg(test)]
+mod samples_vote_paper;
 #[cfg(test)]
 mod samples_words;
 
@@ -276,6 +279,7 @@ pub use vote::{
     BallotCheckView, BallotOptionView, BallotView, CalledOffView, ResultRow, RollRef, VoteResultView,
     VoteView, choosing_word, decision_word,
 };
+pub use vote_paper::{BallotCounts, PaperBallotsCheckView, PaperBallotsValues, PaperBallotsView};
 pub use voter::{VoterEntranceView, VoterLetter, VoterLinkView, VoterSentView};
 pub use votes_office::{
     KeyPartsView, LostCodeView, RollLookView, RollView, TrialFormView, TrialView, TrialVoter, VoteDeleteView,
@@ -435,6 +439,8 @@ shown_by! {
     VoteDeskView => "admin/vote.html",
     KeyPartsView => "admin/vote_key.html",
     LostCodeView => "admin/vote_code.html",
+    PaperBallotsView => "admin/vote_paper.html",
+    PaperBallotsCheckView => "admin/vote_paper_check.html",
     TrialFormView => "admin/vote_trial.html",
     RollView => "admin/vote_roll.html",
     RollLookView => "admin/vote_roll_look.html",

@@ -212,7 +212,7 @@ impl RollFile {
             let email = person.email.clone().filter(|_| letters.is_none());
             let member = self.member(person).filter(|_| letters.is_some());
             let member = member.map(|member| key.member(vote, member));
-            rows.push(RollEntry { number, voter, weight: person.weight, email, member });
+            rows.push(RollEntry { number, voter, weight: person.weight, email, member, paper: None });
         }
         MadeRoll { rows, letters: letters.map(Letters::end) }
     }

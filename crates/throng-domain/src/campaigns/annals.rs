@@ -108,7 +108,9 @@ impl PaperLine {
     /// The entry for a batch; `None` for one that never counted.
     #[must_use]
     pub fn of(number: i64, batch: &PaperBatch) -> Option<PaperLine> {
-        let counted = matches!(batch.state, PaperState::Approved | PaperState::TakenBack);
+        // What was on paper of a vote is in its result.
+        let counted =
+            batch.ballots.is_none() && matches!(batch.state, PaperState::Approved | PaperState::TakenBack);
         let checked = batch.checked.as_ref().filter(|_| counted)?;
         Some(PaperLine { number, at: checked.at, signatures: batch.number })
     }

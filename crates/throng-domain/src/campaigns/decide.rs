@@ -10,6 +10,7 @@ pub(crate) mod life;
 pub(crate) mod lost_code;
 pub(crate) mod open_vote;
 pub(crate) mod opinion;
+pub(crate) mod paper_ballots;
 pub(crate) mod pledge;
 pub(crate) mod pledge_areas;
 pub(crate) mod pledge_steps;

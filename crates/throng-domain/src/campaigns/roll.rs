@@ -97,6 +97,9 @@ pub struct RollEntry {
     /// made anew.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub member: Option<AddressKey>,
+    /// The number of the batch of paper ballots with which they voted, once that was approved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paper: Option<i64>,
 }
 
 /// The roll that a vote uses.

@@ -156,6 +156,16 @@ pub struct Opened {
     pub sums: Option<Vec<i64>>,
     /// What follows.
     pub decision: Decision,
+    /// How many of those who voted did so on paper.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub on_paper: i64,
+    /// How many of these ballots are blank or spoilt; they are among the unreadable ones.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub spoilt: i64,
+}
+
+fn is_none(ballots: &i64) -> bool {
+    *ballots == 0
 }
 
 impl Opened {
@@ -176,7 +186,7 @@ impl Opened {
             options.sort_unstable();
         }
         let votes = (votes != ballots).then_some(votes);
-        Opened { at, voters, unreadable: voters - ballots, votes, sums, decision }
+        Opened { at, voters, unreadable: voters - ballots, votes, sums, decision, on_paper: 0, spoilt: 0 }
     }
 
     /// Whether more than the decision is published of what was counted.

@@ -181,6 +181,16 @@ actions! {
     SendPaperBack = "send-paper-back",
     /// Took a batch of paper signatures out of the number.
     TakePaperBack = "take-paper-back",
+    /// Entered ballots on paper.
+    EnterBallots = "enter-ballots",
+    /// Entered or approved ballots on paper in vain, of people some of whom had voted: being told so tells who has.
+    RefuseBallots = "refuse-ballots",
+    /// Approved a batch of paper ballots.
+    ApproveBallots = "approve-ballots",
+    /// Sent a batch of paper ballots back.
+    SendBallotsBack = "send-ballots-back",
+    /// Took a batch of paper ballots out again.
+    TakeBallotsBack = "take-ballots-back",
     /// Wrote a vote.
     MakeVote = "make-vote",
     /// Changed a vote before it opened.

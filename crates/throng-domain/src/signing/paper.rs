@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::campaigns::paper_ballots::PaperBallots;
 use crate::office::staff::StaffId;
 use crate::signing::signature::FormKey;
 use crate::sites::area::AreaCode;
@@ -112,16 +113,16 @@ pub struct Checked {
     pub words: String,
 }
 
-/// A batch of signatures on paper.
+/// A batch of signatures on paper, or of ballots.
 ///
-/// Thirteen fields: what was entered, and what became of it.
+/// Fourteen fields: what was entered, and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PaperBatch {
     /// When it was entered.
     pub at: Timestamp,
     /// The member of staff who does it.
     pub by: StaffId,
-    /// How many signatures.
+    /// How many signatures, or ballots.
     pub number: i64,
     /// Where they were collected, in words.
     pub place: String,
@@ -144,6 +145,9 @@ pub struct PaperBatch {
     pub taken_back: Option<Checked>,
     /// The key of the form with which it was entered: the same form sent again makes no second batch.
     pub form_key: FormKey,
+    /// What was marked, where they are ballots of a vote.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ballots: Option<Box<PaperBallots>>,
 }
 
 impl Row for PaperBatch {

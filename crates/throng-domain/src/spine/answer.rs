@@ -1,6 +1,7 @@
 //! The results that rules return: one type for each kind of result, with conversions to and from
 //! [`Outcome`].
 
+use crate::campaigns::paper_ballots::WrongVoter;
 use crate::office::staff::StaffId;
 use crate::spine::ids::{CampaignId, ReportId, SignatureId};
 use crate::spine::outcome::Outcome;
@@ -121,6 +122,20 @@ pub enum PaperDone {
     Stored(Stored),
 }
 
+/// What a step with ballots on paper came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BallotsOnPaper {
+    /// A new batch was stored.
+    Kept {
+        /// Number of the new batch.
+        batch: i64,
+    },
+    /// Nothing was done: these people cannot have voted on paper.
+    WrongVoters(Vec<WrongVoter>),
+    /// Any other step.
+    Stored(Stored),
+}
+
 /// What a step of staff management came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StaffDone {
@@ -201,6 +216,10 @@ ways! {
     PaperDone: [PaperDone::Kept { batch }] = [Outcome::PaperKept { batch }],
         [PaperDone::Stored(Stored::Done)] = [Outcome::Done],
         [PaperDone::Stored(Stored::Unchanged)] = [Outcome::Unchanged];
+    BallotsOnPaper: [BallotsOnPaper::Kept { batch }] = [Outcome::PaperKept { batch }],
+        [BallotsOnPaper::WrongVoters(wrong)] = [Outcome::WrongVoters(wrong)],
+        [BallotsOnPaper::Stored(Stored::Done)] = [Outcome::Done],
+        [BallotsOnPaper::Stored(Stored::Unchanged)] = [Outcome::Unchanged];
     StaffDone: [StaffDone::Added(member)] = [Outcome::StaffAdded(member)],
         [StaffDone::Stored(Stored::Done)] = [Outcome::Done],
         [StaffDone::Stored(Stored::Unchanged)] = [Outcome::Unchanged];

@@ -57,6 +57,8 @@ pub enum Change {
     PutRoll(CampaignId, Vec<RollEntry>),
     /// Replace the hash by which the row with this number of a vote's roll is found.
     ReplaceVoter(CampaignId, u32, AddressKey),
+    /// Replace the batch of paper ballots with which the person in the row with this number of a vote's roll voted.
+    PutOnPaper(CampaignId, u32, Option<i64>),
     /// Remove at most so many rows of a vote's rolls, but none of these numbers.
     EraseRoll(CampaignId, Range<u32>, usize),
     /// Insert a mail.
@@ -105,6 +107,7 @@ impl Change {
             | Change::InsertVoter(_)
             | Change::PutRoll(..)
             | Change::ReplaceVoter(..)
+            | Change::PutOnPaper(..)
             | Change::EraseRoll(..)
             | Change::UpdateSignature(_)
             | Change::UpdateSigner(..)

@@ -22,6 +22,7 @@ pub use crate::campaigns::decide::digest::{AdvanceDigest, BeginDigest, DigestAsk
 pub use crate::campaigns::decide::lost_code::RenewCode;
 pub use crate::campaigns::decide::open_vote::{CountVote, EraseOpenBallots};
 pub use crate::campaigns::decide::opinion::GiveOpinion;
+pub use crate::campaigns::decide::paper_ballots::{BallotsEntry, BallotsStep, RunPaperBallots, takes_paper};
 pub use crate::campaigns::decide::pledge::{CancelPledge, SettlePledge};
 pub use crate::campaigns::decide::progress::{StopProgress, TellProgress};
 pub use crate::campaigns::decide::propose::{ProposalStep, ProposeUpdate, SettleProposal};
@@ -231,6 +232,8 @@ commands! {
     AdvanceRoll,
     /// Enter a batch of paper signatures, or have a second person approve it.
     EnterPaper,
+    /// Enter a batch of paper ballots of a vote, have a second person approve it, or take it out again.
+    RunPaperBallots,
     /// Report to the moderators that something is wrong with a campaign.
     MakeReport,
     /// Settle reports from the public.

@@ -229,6 +229,13 @@ pub const PAPER_SIGNATURES_MAX: i64 = 1_000_000;
 pub const PAPER_WORDS_CHARS_MAX: usize = 300;
 /// Scanned files of one batch.
 pub const PAPER_SCANS_MAX: usize = 5;
+/// Different ballots in one batch on paper: as many as a ballot has options.
+pub const PAPER_ROWS_MAX: usize = OPTIONS_MAX;
+/// People on a roll who vote with one batch of paper ballots: each is looked up twice, when it is entered and when it is
+/// approved.
+pub const PAPER_VOTERS_MAX: usize = 1_000;
+/// Batches of paper ballots of one vote: all of them are read when one is entered, and when the box is opened.
+pub const PAPER_BALLOT_BATCHES_MAX: usize = 100;
 /// People who signed in another system whom one command brings in: few enough that a batch stays short.
 pub const SIGNATURES_IMPORTED_STEP_MAX: usize = 500;
 /// Files of such people that one petition keeps, each with its statement: its page shows all of them.

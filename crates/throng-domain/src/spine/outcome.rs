@@ -2,6 +2,7 @@
 //! files, and an HTTP status (which `throng-web/src/http/respond.rs` gives it). Trouble with the disk is not
 //! here, it is a fault of the store; and bugs are assertions.
 
+use crate::campaigns::paper_ballots::WrongVoter;
 use crate::office::staff::StaffId;
 use crate::spine::ids::{CampaignId, ReportId, SignatureId};
 
@@ -79,6 +80,8 @@ pub enum Outcome {
         /// Number of the batch.
         batch: i64,
     },
+    /// Paper ballots were neither stored nor approved: these people cannot have voted with them.
+    WrongVoters(Vec<WrongVoter>),
     /// A second person was asked. Either nothing has changed yet, or it was done at once and awaits approval.
     Requested {
         /// The number of the request.
@@ -305,6 +308,16 @@ refusals! {
     NotOnRoll = Conflict, "refusal-not-on-roll";
     /// Each area has the target of the pledge for itself, and nobody knows in which area this postcode lies.
     PlaceUnknown = Wrong, "refusal-place-unknown";
+    /// They have voted on paper.
+    VotedOnPaper = Over, "refusal-voted-on-paper";
+    /// A vote of this kind takes no ballots on paper.
+    NoPaperBallots = Conflict, "refusal-no-paper-ballots";
+    /// What was typed the second time is not what was entered.
+    PaperMismatch = Wrong, "refusal-paper-mismatch";
+    /// The vote has as many batches of paper ballots as it can have.
+    PaperBatchesTooMany = Conflict, "refusal-paper-batches-too-many";
+    /// A batch of paper ballots waits to be checked, and the box cannot be opened before.
+    PaperWaits = Conflict, "refusal-paper-waits";
     /// The box is being opened, or the vote has ended: who is counted does not change any more.
     VoteEnded = Conflict, "refusal-vote-ended";
 }

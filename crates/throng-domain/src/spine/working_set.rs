@@ -263,6 +263,14 @@ impl WorkingSet {
         }
     }
 
+    /// Says with which batch of paper ballots somebody on a roll voted, or that they did not.
+    pub fn put_on_paper(&mut self, campaign: CampaignId, voter: AddressKey, batch: Option<i64>) {
+        if let Some(row) = self.voters.get_mut(&(campaign, voter)) {
+            row.paper = batch;
+            self.changes.push(Change::PutOnPaper(campaign, row.number, batch));
+        }
+    }
+
     /// Records a change that no later command of the batch has to see.
     pub fn note_change(&mut self, change: Change) {
         self.changes.push(change);

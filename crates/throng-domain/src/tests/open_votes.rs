@@ -198,8 +198,10 @@ fn who_is_held_or_taken_out_when_it_closes_is_not_counted() {
     assert_eq!(story.desk.set.total(NEW), 1);
     // Their choices stay beside them: they may be let in, or put back, until it closes.
     assert_eq!((stored(&story, eve), stored(&story, bob)), (Some(1), Some(1)));
-    story.commit(7 * DAY, CloseCampaign(NEW));
     let release = Release { campaign: NEW, by: StaffId(1), held_by: HeldBy::Network, signatures: vec![eve] };
+    // The count may be known: after the last second nobody changes it, whether or not it has been closed.
+    assert_eq!(story.commit(7 * DAY, release.clone()), refused(Refusal::VoteEnded));
+    story.commit(7 * DAY, CloseCampaign(NEW));
     assert_eq!(story.commit(7 * DAY, release), refused(Refusal::VoteEnded));
     assert_eq!(count(&mut story, 7 * DAY, &[(0, 1), (1, 1)]), refused(Refusal::NotPossibleNow));
     assert_eq!(count(&mut story, 7 * DAY, &[(0, 1)]), Outcome::Done);

@@ -19,7 +19,7 @@ use crate::spine::limits::{CODES_ANEW_MIN, ROLL_KEPT_MS, ROLL_STEP_MAX};
 use crate::spine::row::Row;
 
 /// The hash of somebody on the roll.
-fn voter(number: u32) -> AddressKey {
+pub(super) fn voter(number: u32) -> AddressKey {
     let mut key = [0; 16];
     key[..4].copy_from_slice(&number.to_be_bytes());
     key[15] = 1;
@@ -27,7 +27,7 @@ fn voter(number: u32) -> AddressKey {
 }
 
 /// The hash of their member number.
-fn member(number: u32) -> AddressKey {
+pub(super) fn member(number: u32) -> AddressKey {
     let mut key = voter(number);
     key.0[15] = 2;
     key
@@ -40,11 +40,12 @@ fn rows(first: u32, people: u32, mailed: bool) -> Vec<RollEntry> {
         weight: 1,
         member: (!mailed).then(|| member(number)),
         email: mailed.then(|| EmailAddress::parse(&format!("voter{number}@example.org")).unwrap()),
+        paper: None,
     };
     (first..first + people).map(row).collect()
 }
 
-fn with(electorate: Electorate) -> VoteTerms {
+pub(super) fn with(electorate: Electorate) -> VoteTerms {
     VoteTerms { electorate, ..terms() }
 }
 
@@ -70,7 +71,7 @@ impl Story {
     }
 
     /// A vote that is open, with a roll of so many people.
-    fn open_with_roll(terms: VoteTerms, people: u32) -> Story {
+    pub(super) fn open_with_roll(terms: VoteTerms, people: u32) -> Story {
         let mut story = Story::new();
         let mailed = terms.electorate == Electorate::Addresses;
         story.make(terms);
@@ -88,20 +89,20 @@ impl Story {
         Box::new(VoteSeen { text: campaign(NEW).head.text, terms: vote.terms.clone(), roll: vote.roll })
     }
 
-    fn take(&mut self, minute: i64, number: u32) -> Outcome {
+    pub(super) fn takes(&mut self, minute: i64, number: u32) -> Outcome {
         self.commit(minute, TakeBallot { campaign: NEW, voter: voter(number) })
     }
 
     #[track_caller]
-    fn taken(&mut self, minute: i64, number: u32) -> (SignatureId, bool) {
-        match self.take(minute, number) {
+    pub(super) fn taken(&mut self, minute: i64, number: u32) -> (SignatureId, bool) {
+        match self.takes(minute, number) {
             Outcome::BallotTaken { signature, revision: 0, voted } => (signature, voted),
             other => panic!("{other:?}"),
         }
     }
 
     /// What was queued to people on the roll, and to whom.
-    fn letters(&mut self) -> Vec<(MailKind, u32, i64)> {
+    pub(super) fn letters(&mut self) -> Vec<(MailKind, u32, i64)> {
         let to = |change: &Change| match change {
             Change::InsertMail(mail) => match mail.about {
                 About::Voter(of) => Some((mail.kind, of.entry, 0)),
@@ -191,7 +192,7 @@ fn a_share_of_the_roll_becomes_the_quorum_and_another_electorate_drops_the_roll(
 #[test]
 fn somebody_on_the_roll_votes_once_however_often_they_come() {
     let mut story = Story::open_with_roll(with(Electorate::Codes), 12);
-    assert_eq!(story.take(1, 13), refused(Refusal::NotOnRoll));
+    assert_eq!(story.takes(1, 13), refused(Refusal::NotOnRoll));
     let (first, voted) = story.taken(1, 1);
     assert_eq!((story.taken(2, 1), voted), ((first, false), false), "the same ballot again");
     assert!(matches!(story.cast(3, first, Some(sealed(1))), Outcome::Confirmed { first: true, .. }));
@@ -205,7 +206,7 @@ fn somebody_on_the_roll_votes_once_however_often_they_come() {
     // A ballot that was taken is cast until the end, and none is taken afterwards.
     let (late, _) = story.taken(6, 2);
     assert_eq!(story.cast(7 * DAY, late, Some(sealed(1))), refused(Refusal::ConfirmTooLate));
-    assert_eq!(story.take(7 * DAY, 3), refused(Refusal::CampaignNotOpen));
+    assert_eq!(story.takes(7 * DAY, 3), refused(Refusal::CampaignNotOpen));
     assert_eq!(story.taken(7 * DAY, 1), (first, true), "the way to the receipt stays");
 }
 
@@ -228,7 +229,7 @@ fn a_lost_code_is_made_anew_and_the_old_one_opens_nothing() {
     assert_eq!(story.renew(1, 1, 101), Outcome::Done);
     assert_eq!(story.renew(1, 1, 102), refused(Refusal::TextChanged), "a colleague was faster");
     // Neither the code nor the ballot that was taken with it counts any more.
-    assert_eq!(story.take(2, 1), refused(Refusal::NotOnRoll));
+    assert_eq!(story.takes(2, 1), refused(Refusal::NotOnRoll));
     assert_eq!(story.cast(2, taken, Some(sealed(1))), refused(Refusal::NotOnRoll));
     let (ballot, voted) = story.taken(2, 101);
     assert!(ballot != taken && !voted);
@@ -270,7 +271,7 @@ fn nobody_takes_a_ballot_while_signing_is_paused() {
     let (taken, _) = story.taken(1, 1);
     let pause = |step| PauseSigning { site: SITE, by: OWNER, step };
     story.commit(2, pause(PauseStep::Begin { note: "Repairs".to_owned() }));
-    assert_eq!(story.take(3, 2), refused(Refusal::SigningPaused));
+    assert_eq!(story.takes(3, 2), refused(Refusal::SigningPaused));
     assert_eq!(story.cast(3, taken, Some(sealed(1))), refused(Refusal::SigningPaused));
 }
 

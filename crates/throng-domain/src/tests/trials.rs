@@ -76,6 +76,7 @@ impl Story {
             weight: 1,
             email: Some(EmailAddress::parse(&format!("voter{number}@example.org")).unwrap()),
             member: None,
+            paper: None,
         };
         let rows: Vec<RollEntry> = [1, 2].map(row).to_vec();
         assert_eq!(

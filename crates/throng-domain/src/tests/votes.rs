@@ -111,7 +111,7 @@ impl Story {
     }
 
     /// So many people who vote in the first hour.
-    fn voters(&mut self, count: usize) -> Vec<SignatureId> {
+    pub(super) fn voters(&mut self, count: usize) -> Vec<SignatureId> {
         let voter = |number| {
             let id = self.sign(1, &format!("voter{number}"));
             assert!(matches!(self.cast(2, id, Some(sealed(1))), Outcome::Confirmed { first: true, .. }));
@@ -346,6 +346,8 @@ fn what_was_in_the_box_when_it_was_opened_is_counted() {
         votes: None,
         sums: Some(vec![7, 3]),
         decision: Decision::Chosen { options: vec![0], tied: vec![] },
+        on_paper: 0,
+        spoilt: 0,
     };
     assert_eq!(story.vote().end, Some(VoteEnd::Opened(expected.into())));
     assert_eq!(story.told(), [Publication::Vote(VoteStep::Result)]);

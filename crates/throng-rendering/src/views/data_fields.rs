@@ -121,6 +121,8 @@ const VOTE_RESULT: &[Field] = &[
     field(Moment, "opened_at", "data-field-box-opened-at"),
     field(Number, "voters", "data-field-voters"),
     field(Number, "unreadable", "data-field-unreadable"),
+    field(Number, "on_paper", "data-field-on-paper"),
+    field(Number, "spoilt", "data-field-spoilt"),
     field(Number, "ballots", "data-field-ballots"),
     field(Number, "votes", "data-field-votes"),
     field(List, "sums", "data-field-sums").or_null(),

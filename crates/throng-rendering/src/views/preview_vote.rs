@@ -6,6 +6,7 @@ use super::noted;
 use super::preview::{LETTER_WORDS_MAX, Pages, pages, site_in, themes};
 use super::samples::shown_on;
 use super::samples_vote as vote;
+use super::samples_vote_paper as paper;
 use crate::i18n::TextArg;
 use crate::themes::Themes;
 use crate::views::{FieldProblem, VoteStage};
@@ -71,9 +72,6 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "desk-vote-trial-stands" => vote::desk(VoteStage::Ready, &[("trial", "refusal-trial-stands")]),
         "desk-vote-trial-form" => vote::trial_form(Vec::new()),
         "desk-vote-trial-form-wrong" => vote::trial_form(vec![FieldProblem::with("emails", "trial-email-wrong", [("line", 2.into())])]),
-        "desk-vote-lost-code" => vote::lost_code(None, &[]),
-        "desk-vote-lost-code-voted" => vote::lost_code(None, &[("member", "lost-code-voted")]),
-        "desk-vote-lost-code-made" => vote::lost_code(Some("ABCD-EFGH-JKMN-PQRS"), &[]),
         "desk-vote-needs-key" => vote::desk(VoteStage::NeedsKey, &[]),
         "desk-vote-needs-proof" => vote::desk(VoteStage::NeedsProof, &[("part-1", "vote-part-other"), ("part-2", "vote-part-missing")]),
         "desk-vote-ready" => vote::desk(VoteStage::Ready, &[]),
@@ -84,6 +82,31 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "desk-vote-closed" => vote::desk(VoteStage::Closed, &[]),
         "desk-vote-opened" => vote::desk(VoteStage::Opened, &[]),
         "desk-vote-called-off" => vote::desk(VoteStage::CalledOff, &[]),
+    );
+    of_letters(themes, pages);
+}
+
+/// Codes that were lost, and ballots on paper.
+fn of_letters(themes: &Themes, pages: &mut Pages) {
+    let text = |text: &str| TextArg::Text(text.to_owned());
+    let paper_problems = vec![
+        FieldProblem::with("count-2", "ballots-number-odd", [("max", 1_000_000.into())]),
+        FieldProblem::with("voters", "ballots-voter-voted", [("lines", text("2, 7"))]),
+        FieldProblem::with("voters", "ballots-voter-weight", [("lines", text("9"))]),
+        FieldProblem::new("place", "ballots-place-missing"),
+        FieldProblem::new("scans", "paper-scan-odd"),
+    ];
+    pages!(themes, pages,
+        "desk-vote-lost-code" => vote::lost_code(None, &[]),
+        "desk-vote-lost-code-voted" => vote::lost_code(None, &[("member", "lost-code-voted")]),
+        "desk-vote-lost-code-made" => vote::lost_code(Some("ABCD-EFGH-JKMN-PQRS"), &[]),
+        "desk-vote-paper" => paper::ballots("yes-no", true, Vec::new()),
+        "desk-vote-paper-wrong" => paper::ballots("yes-no", true, paper_problems),
+        "desk-vote-paper-several" => paper::ballots("up-to", true, vec![FieldProblem::with("lines", "ballots-line-odd", [("line", 2.into())])]),
+        "desk-vote-paper-over" => paper::ballots("up-to", false, Vec::new()),
+        "desk-vote-paper-check" => paper::check("yes-no", "paper-waiting", &[]),
+        "desk-vote-paper-mismatch" => paper::check("up-to", "paper-waiting", &[("approve", "refusal-paper-mismatch")]),
+        "desk-vote-paper-take-back" => paper::check("yes-no", "ballots-approved", &[("words", "paper-words-missing")]),
     );
 }
 

@@ -4,7 +4,7 @@ use super::samples::{NAME, NOW_MS, TITLE};
 use super::samples_office::{frame, problems};
 use crate::views::*;
 
-fn row(number: i64, state_key: &'static str) -> PaperRow {
+pub(super) fn row(number: i64, state_key: &'static str) -> PaperRow {
     let check =
         |words: &str| CheckedView { name: "Max Mod".to_owned(), at_ms: NOW_MS, words: words.to_owned() };
     let scan = |nth: i64, kind_key: &'static str| ScanRow {

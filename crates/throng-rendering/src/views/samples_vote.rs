@@ -36,7 +36,7 @@ pub(super) fn candidates() -> Vec<BallotOptionView> {
 }
 
 /// The roll of a vote.
-const ROLL: RollRef = RollRef { people: 700, votes: 700, replaced: 2 };
+pub(super) const ROLL: RollRef = RollRef { people: 700, votes: 700, replaced: 2 };
 
 fn places() -> Vec<String> {
     ["Brindle & <Quay>", "Marsh"].map(str::to_owned).to_vec()
@@ -107,6 +107,8 @@ pub(super) fn result(choosing: &str, shown: bool) -> VoteResultView {
         ballots: 418,
         votes: 418,
         unreadable: 2,
+        on_paper: if several { 60 } else { 0 },
+        spoilt: if several { 2 } else { 0 },
         rows: if shown {
             options.iter().zip(votes).map(row).collect()
         } else {
@@ -433,6 +435,8 @@ pub(super) fn desk(stage: VoteStage, problems: &[(&str, &str)]) -> VoteDeskView 
         may: true,
         voters: 420,
         held: if stage == VoteStage::Closed { 3 } else { 0 },
+        paper: matches!(stage, VoteStage::Open | VoteStage::Closed),
+        paper_waits: i64::from(stage == VoteStage::Closed),
         trial: (stage == VoteStage::Trial).then(|| TrialView {
             of: 16,
             voters: [("ada@norhaven.example", true), ("bo+<b>@norhaven.example", false)]

@@ -106,7 +106,7 @@ pub struct ResultRow {
 
 /// The result of a vote.
 ///
-/// Thirteen fields: the turnout, the sums and the decision.
+/// Fifteen fields: the turnout, the sums and the decision.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteResultView {
     /// When the box was opened, ms since 1970.
@@ -127,6 +127,10 @@ pub struct VoteResultView {
     pub votes: i64,
     /// How many could not.
     pub unreadable: i64,
+    /// How many voted on paper.
+    pub on_paper: i64,
+    /// How many of these ballots are blank or spoilt: all of them could not be read.
+    pub spoilt: i64,
     /// Each option with its votes, in the order of their numbers; empty if so few voted that it would tell who chose what.
     pub rows: Vec<ResultRow>,
     /// The key of what was decided; `None` where options were chosen.
@@ -324,6 +328,8 @@ impl VoteResultView {
             ballots: opened.ballots(),
             votes: opened.votes(),
             unreadable: opened.unreadable,
+            on_paper: opened.on_paper,
+            spoilt: opened.spoilt,
             rows: options.iter().zip(sums).map(row).collect(),
             decision_key: decision_key(opened),
             chosen: chosen.iter().filter_map(at).collect(),

@@ -175,7 +175,7 @@ pub struct TrialFormView {
 
 /// `GET /admin/votes/{number}`.
 ///
-/// Twenty fields: the vote, where it stands, and the forms for what can be done next.
+/// Twenty-two fields: the vote, where it stands, and the forms for what can be done next.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteDeskView {
     #[serde(flatten)]
@@ -200,6 +200,10 @@ pub struct VoteDeskView {
     pub held: i64,
     /// If it is a trial.
     pub trial: Option<TrialView>,
+    /// Whether it takes paper ballots, or has some.
+    pub paper: bool,
+    /// How many batches of paper ballots wait to be checked.
+    pub paper_waits: i64,
     /// The number of the trial of it that was not erased, if there is one.
     pub tried: Option<i64>,
     /// The parts of the key as they were typed.

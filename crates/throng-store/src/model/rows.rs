@@ -113,11 +113,8 @@ impl Rows {
                 erased.iter().for_each(|id| drop(self.ballots.remove(id)));
             }
             Change::PutRoll(campaign, rows) => return self.put_roll(campaign, rows),
-            Change::ReplaceVoter(campaign, number, voter) => {
-                let mut rows = self.rolls.iter_mut();
-                let row = rows.find(|(of, row)| *of == campaign && row.number == number);
-                row.expect("only a loaded row is changed").1.voter = voter;
-            }
+            Change::ReplaceVoter(campaign, number, voter) => self.loaded(campaign, number).voter = voter,
+            Change::PutOnPaper(campaign, number, batch) => self.loaded(campaign, number).paper = batch,
             Change::EraseRoll(campaign, kept, most) => self.erase_roll(campaign, &kept, most),
             Change::InsertMail(mail) => {
                 let old = self.mails.insert(mail.id, *mail);
@@ -142,6 +139,13 @@ impl Rows {
             self.rolls.push((campaign, row));
         }
         Ok(())
+    }
+
+    /// The row of a roll with this number, which was loaded before.
+    fn loaded(&mut self, campaign: CampaignId, number: u32) -> &mut RollEntry {
+        let mut rows = self.rolls.iter_mut();
+        let row = rows.find(|(of, row)| *of == campaign && row.number == number);
+        &mut row.expect("only a loaded row is changed").1
     }
 
     fn erase_roll(&mut self, campaign: CampaignId, kept: &Range<u32>, most: usize) {

@@ -159,6 +159,9 @@ fn put(statements: &mut Statements<'_>, batch: &mut Batch<'_>, change: &Change) 
         Change::ReplaceVoter(campaign, number, voter) => {
             rolls::replace_voter(statements, *campaign, *number, *voter)?
         }
+        Change::PutOnPaper(campaign, number, batch) => {
+            rolls::put_on_paper(statements, *campaign, *number, *batch)?
+        }
         Change::EraseRoll(campaign, kept, most) => rolls::erase(statements, *campaign, kept, *most)?,
         Change::InsertMail(mail) => rows::insert_mail(statements, mail)?,
         Change::UpdateMail(mail) => {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::{Connection, Row, params};
 use throng_domain::ballot::Choice;
-use throng_domain::campaign::{Campaign, CampaignKind};
+use throng_domain::campaign::Campaign;
 use throng_domain::counting::Alike;
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::person::PersonName;
@@ -14,7 +14,7 @@ use throng_domain::vote::OpenBallot;
 use crate::reader::{OpenVoter, is_called_off, waits_to_be_counted};
 use crate::sqlite::fault::needed;
 use crate::sqlite::numbers::CONFIRMED;
-use crate::sqlite::{records, rows};
+use crate::sqlite::{listed, records, rows};
 
 type SqlResult<T> = rusqlite::Result<T>;
 
@@ -71,9 +71,9 @@ pub(super) fn voters(
 
 /// The open votes for which this holds; there are few votes, and of secret ones no document is read.
 fn open_votes(connection: &Connection, holds: fn(&Campaign) -> bool) -> SqlResult<Vec<CampaignId>> {
-    let vote = CampaignKind::Vote.number();
+    let votes = listed::votes();
     let sql = format!(
-        "SELECT document FROM campaign c INDEXED BY campaign_vote WHERE kind = {vote} \
+        "SELECT document FROM campaign c INDEXED BY campaign_vote WHERE kind IN ({votes}) \
          AND json_extract(document, '$.kind.vote.terms.secrecy') IS NOT NULL ORDER BY site, number"
     );
     let mut statement = connection.prepare_cached(&sql)?;

@@ -18,7 +18,7 @@ use crate::sqlite::{listed, rows};
 type SqlResult<T> = rusqlite::Result<T>;
 
 /// The columns that [`row`] reads.
-pub(super) const ROLL_COLUMNS: &str = "id, site, number, entry, voter, weight, email, member";
+pub(super) const ROLL_COLUMNS: &str = "id, site, number, entry, voter, weight, email, member, paper";
 
 pub(super) fn row(row: &Row<'_>) -> SqlResult<(CampaignId, RollEntry)> {
     let campaign = CampaignId { site: SiteId(row.get(1)?), number: row.get(2)? };
@@ -34,17 +34,18 @@ pub(super) fn row(row: &Row<'_>) -> SqlResult<(CampaignId, RollEntry)> {
         weight: row.get(5)?,
         email,
         member: member.map(AddressKey),
+        paper: row.get(8)?,
     };
     Ok((campaign, entry))
 }
 
 pub(super) fn put(statements: &mut Statements<'_>, campaign: CampaignId, row: &RollEntry) -> SqlResult<()> {
-    let sql = "INSERT INTO roll (site, number, entry, voter, weight, email, member) \
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-    let RollEntry { number, voter, weight, email, member } = row;
+    let sql = "INSERT INTO roll (site, number, entry, voter, weight, email, member, paper) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+    let RollEntry { number, voter, weight, email, member, paper } = row;
     let email = email.as_ref().map(EmailAddress::as_str);
     let member = member.map(|member| member.0);
-    let values = params![campaign.site.0, campaign.number, number, voter.0, weight, email, member];
+    let values = params![campaign.site.0, campaign.number, number, voter.0, weight, email, member, paper];
     statements.of(sql)?.execute(values)?;
     Ok(())
 }
@@ -58,6 +59,20 @@ pub(super) fn replace_voter(
 ) -> SqlResult<()> {
     let sql = "UPDATE roll SET voter = ?4 WHERE site = ?1 AND number = ?2 AND entry = ?3";
     let values = params![campaign.site.0, campaign.number, number, voter.0];
+    let updated = statements.of(sql)?.execute(values)?;
+    assert_eq!(updated, 1, "only a loaded row is changed");
+    Ok(())
+}
+
+/// Says with which batch of paper ballots the person in the row with this number voted.
+pub(super) fn put_on_paper(
+    statements: &mut Statements<'_>,
+    campaign: CampaignId,
+    number: u32,
+    batch: Option<i64>,
+) -> SqlResult<()> {
+    let sql = "UPDATE roll SET paper = ?4 WHERE site = ?1 AND number = ?2 AND entry = ?3";
+    let values = params![campaign.site.0, campaign.number, number, batch];
     let updated = statements.of(sql)?.execute(values)?;
     assert_eq!(updated, 1, "only a loaded row is changed");
     Ok(())

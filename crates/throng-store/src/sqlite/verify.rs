@@ -354,10 +354,13 @@ fn compare_paper(connection: &Connection) -> rusqlite::Result<Vec<Discrepancy>> 
     let batch = |what: &str| format!("json_extract(document, '$.paper.{what}')");
     let (number, area, at) = (batch("number"), batch("area"), batch("checked.at"));
     let approved = format!("FROM record WHERE kind = {kind} AND {} = 'approved'", batch("state"));
+    // Those of a vote count once its box was opened.
+    let (ballots, counted) = (batch("ballots"), batch("ballots.counted_at"));
+    let approved = format!("{approved} AND ({ballots} IS NULL OR {counted} IS NOT NULL)");
     let of = |dimension: i64, key: &str| {
         format!("SELECT site, owner, {dimension}, {key} AS key, {number} {approved}")
     };
-    let hour = format!("printf('%013d', {at} / 3600000)");
+    let hour = format!("printf('%013d', ifnull({counted}, {at}) / 3600000)");
     let batches = [
         of(TOTAL, "''"),
         of(BY_AREA, &format!("ifnull({area}, '')")),

@@ -136,6 +136,9 @@ const DEEDS: &str = "
     103  | cast v10 11                | confirmed
     103  | cast w 99                      | confirmed
     103  | cast y 98                      | confirmed
+    104  | ballots 1/12 enter 0 1 0 3     | paper 1
+    105  | ballots 1/12 approve 1 0 1 0 3 | done
+    106  | ballots 1/12 enter 0 0 1 1     | paper 2
     104  | open-vote-made Canal 9         | written 1/13
     104  | open-open-vote 1/13 Canal 9    | done
     104  | sign 1/13 lea Lea P1 form70    | received z

@@ -91,6 +91,7 @@ conformance! {
             are_cast_and_counted
             are_of_a_roll
             are_open
+            are_on_paper
             are_tried;
         differential:
             random_batches_agree_with_the_model

@@ -45,6 +45,7 @@ use throng_domain::mailing::Mail;
 use throng_domain::network::Network;
 use throng_domain::normal_form::default_domain_rules;
 use throng_domain::outcome::Outcome;
+use throng_domain::paper_ballots::PaperVoterError;
 use throng_domain::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
 use throng_domain::request::ApprovalRequest;
 use throng_domain::signature::{FormKey, Signer};
@@ -367,6 +368,15 @@ impl Names {
             Outcome::CampaignConfirmed { first } => (if *first { "confirmed" } else { "already" }).into(),
             Outcome::Reported(id) => format!("reported {}", self.learn_report(*id, expected, command)),
             Outcome::PaperKept { batch } => format!("paper {batch}"),
+            Outcome::WrongVoters(wrong) => {
+                let one = |(place, error): &(usize, PaperVoterError)| match error {
+                    PaperVoterError::NotOnRoll => format!(" {place}:not-on-roll"),
+                    PaperVoterError::Voted => format!(" {place}:voted"),
+                    PaperVoterError::OnPaper => format!(" {place}:on-paper"),
+                    PaperVoterError::Weight => format!(" {place}:weight"),
+                };
+                format!("wrong-voters{}", wrong.iter().map(one).collect::<String>())
+            }
             Outcome::Requested { request } => format!("requested {request}"),
             Outcome::StaffAdded(id) => format!("added {}", id.0),
             Outcome::Refused(refusal) => refusal.key().trim_start_matches("refusal-").into(),

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::ids::{CampaignId, SignatureId, SiteId};
+use throng_domain::paper::PaperBatch;
 use throng_domain::row::Row;
 use throng_domain::staff::StaffId;
 use throng_domain::time::DAY_MS;
@@ -242,6 +243,79 @@ fn end_openly<B: BackEnd>(mut story: Story<B>) {
     assert_eq!(reader.votes_to_count(), Ok(Vec::new()));
     assert_eq!(reader.rows(BallotsPart::rows(VOTE), 0, 9).map(|rows| rows.len()), Ok(1));
     assert_eq!(names(reader.as_mut(), 0, 9), ["- [0]", "Dan [0]"], "who chose what stays");
+}
+
+/// Paper ballots use up the codes of their people, are added in the commit of the result, and what was marked is kept no longer.
+pub(crate) fn are_on_paper<B: BackEnd>() {
+    let owner = |id, name| staff(SiteId(1), StaffId(id), name, Some("hash"));
+    let mut story = Story::<B>::with_campaigns().staffed_by(&[owner(1, "owner"), owner(2, "owner")]);
+    story.run(
+        "0     | vote-of codes Bridge 1          | written 1/9
+         0     | key 1/9                         | done
+         0     | prove-key 1/9                   | done
+         0     | roll 1/9 weighted 1 30          | done
+         0     | use-roll 1/9 codes 1 1:20,2:10  | done
+         1     | ballots 1/9 enter 1 0 0 1       | not-possible-now
+         2     | open-vote-of codes 1/9 Bridge 1 1 1:20,2:10 0 | done
+         3     | take 1/9 1                      | received a
+         3     | cast a 1                        | confirmed
+         3     | take 1/9 2                      | received b
+         4     | ballots 1/9 enter 2 1 1 1 2 3 4 | wrong-voters 0:voted 2:weight
+         4     | ballots 1/9 enter 2 1 1 2 4 5 7 | paper 1
+         4     | ballots 1/9 enter 0 1 0 7       | wrong-voters 0:on-paper
+         5     | ballots 1/9 approve 1 1 2 1 2 4 5 7 | paper-mismatch
+         5     | ballots 1/9 approve 1 2 1 1 2 4 5 7 | done
+         6     | cast b 2                        | voted-on-paper
+         6     | take 1/9 4                      | voted-on-paper
+         6     | take 1/9 8                      | received c
+         6     | cast c 3                        | confirmed
+         7     | ballots 1/9 enter 1 0 0 10      | paper 2
+         8     | ballots 1/9 approve 2 1 0 0 10  | done
+         9     | ballots 1/9 take-back 2 10      | done
+         10    | take 1/9 10                     | received d
+         10    | cast d 4                        | confirmed
+         11    | ballots 1/9 enter 0 0 1 11      | paper 3",
+    );
+    let mut reader = story.back_end.reader();
+    let mut paper_of = |number| {
+        let row = reader.voter(VOTE, 1..31, voter(number)).expect("it is read");
+        row.and_then(|row| row.paper)
+    };
+    assert_eq!(
+        [1, 2, 4, 5, 7, 10, 11].map(&mut paper_of),
+        [None, Some(1), Some(1), Some(1), Some(1), None, None]
+    );
+    let count = reader
+        .campaign(VOTE)
+        .expect("it is read")
+        .expect("it is there")
+        .count;
+    assert_eq!((count.total(), count.paper), (3, 0));
+    sound(reader.as_mut());
+    drop(reader);
+    story.run(
+        "1441  | close 1/9                       | done
+         1442  | fix 1/9                         | paper-waits
+         1443  | ballots 1/9 send-back 3         | done
+         1444  | fix 1/9                         | done
+         1445  | ballots 1/9 take-back 1 2 4 5 7 | vote-ended
+         1446  | result 1/9 3 0:1 1:2            | done
+         1447  | result 1/9 3 0:1 1:2            | unchanged",
+    );
+    let mut reader = story.back_end.reader();
+    let count = reader
+        .campaign(VOTE)
+        .expect("it is read")
+        .expect("it is there")
+        .count;
+    assert_eq!((count.total(), count.paper), (7, 4));
+    let batches = reader.rows(PaperBatch::rows(VOTE), 0, 9).expect("they are read");
+    let kept = batches.iter().filter_map(|(_, batch)| batch.ballots.as_ref());
+    assert!(
+        kept.clone()
+            .all(|ballots| ballots.count.ballots() == 0 && ballots.voters.is_empty())
+    );
+    assert_eq!(kept.count(), 3);
     sound(reader.as_mut());
 }
 

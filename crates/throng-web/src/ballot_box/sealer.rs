@@ -33,7 +33,8 @@ struct Sealing {
     key: BoxKey,
     /// When a choice was last sealed to it.
     last: Option<Instant>,
-    shared: Option<(SharedContext, Instant)>,
+    /// In a place of its own, so that nothing of it is left behind where the list of votes grows.
+    shared: Option<(Box<SharedContext>, Instant)>,
 }
 
 /// What has to be forgotten in time: the context that was begun for this key, by what stands in front of its choices.
@@ -76,7 +77,7 @@ impl Sealer {
             .take_if(|(context, until)| *until <= now || context.is_full());
         let is_begun = sealing.shared.is_none() && pause < PAUSE_MAX;
         if is_begun {
-            sealing.shared = Some((SharedContext::new(key), now + CONTEXT_MAX));
+            sealing.shared = Some((Box::new(SharedContext::new(key)), now + CONTEXT_MAX));
         }
         let joined = sealing
             .shared

@@ -70,12 +70,15 @@ struct OptionAttributes<'a> {
 
 /// The result of a vote.
 ///
-/// Nine fields: the turnout, the sums and the decision.
+/// Eleven fields: the turnout, the sums and the decision.
 #[derive(Debug, Serialize)]
 struct ResultAttributes<'a> {
     opened_at: String,
     voters: i64,
     unreadable: i64,
+    /// How many voted on paper, and how many of these ballots are blank or spoilt.
+    on_paper: i64,
+    spoilt: i64,
     ballots: i64,
     /// How many votes the ballots are.
     votes: i64,
@@ -154,6 +157,8 @@ fn result(opened: &Opened) -> ResultAttributes<'_> {
         opened_at: moment(opened.at),
         voters: opened.voters,
         unreadable: opened.unreadable,
+        on_paper: opened.on_paper,
+        spoilt: opened.spoilt,
         ballots: opened.ballots(),
         votes: opened.votes(),
         sums: opened.sums.as_deref(),

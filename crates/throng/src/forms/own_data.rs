@@ -5,15 +5,16 @@ use axum::response::{IntoResponse, Response};
 use http::HeaderValue;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use serde::Serialize;
-use throng_domain::command::{AttemptOf, EraseSigner};
+use throng_domain::command::{AttemptOf, EraseSigner, StopPlaces};
 use throng_domain::person::Postcode;
+use throng_domain::place_follower::PlaceFollower;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::time::Timestamp;
 
 use super::attempt::FoundAttempt;
 use super::confirmation::linked;
 use super::follow::following;
-use super::{Deps, comment};
+use super::{Deps, comment, place};
 use throng_rendering::i18n::TextArgs;
 use throng_rendering::views::{BallotOptionView, DataLine, EraseView, MessageKind, OpenlyView, OwnDataView};
 use throng_web::http::headers::saved_as;
@@ -267,9 +268,15 @@ pub(super) async fn erase(
     OfSite(site): OfSite,
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
-    let (_, claim) = linked(&deps, &site, &token).await?;
+    let (found, claim) = linked(&deps, &site, &token).await?;
     let command = EraseSigner(AttemptOf { site: site.id, id: claim.id });
     let kept = Kept { action: format!("/s/{token}/erase"), fields: Vec::new() };
+    // First, while the address is known: whoever stops the program in between presses once more.
+    if let Some(signer) = found.signer() {
+        let follower = PlaceFollower::of(site.id, place::mailbox_key(&site, &signer.email));
+        deps.submit(StopPlaces { follower, area: None }, kept.clone())
+            .await?;
+    }
     deps.submit(command, kept).await?;
     Ok(see_other(&site.localised(&format!("/s/{token}/data"))))
 }

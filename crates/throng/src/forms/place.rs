@@ -14,6 +14,7 @@ use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
 use throng_domain::place_follower::{FollowedPlace, PLACE_MAILED_KEPT_MS, PlaceFollower};
 use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::uniqueness::AddressKey;
 use throng_store::reader::ReadRows;
 
 use super::Deps;
@@ -72,15 +73,17 @@ pub(super) async fn follow(
     let kept = Kept { action: format!("{path}/followers"), fields: form.into_fields() };
     deps.count(Act::Mail, asking, || kept.clone())?;
     refuse_when_full(&deps, &site).await?;
-    // Under no campaign: campaigns are counted from 1.
-    let address = site
-        .secrets
-        .uniqueness
-        .address(site.petition(0), &email, &site.rules.domains);
+    let address = mailbox_key(&site, &email);
     let (area, language) = (area.code.clone(), site.language());
     deps.submit(FollowPlace { site: site.id, area, email, address, language }, kept)
         .await?;
     Ok(see_other(&site.localised(&format!("{path}/followers/sent"))))
+}
+
+/// The keyed hash of a mailbox that follows areas: under no campaign, since campaigns are counted from 1.
+pub(super) fn mailbox_key(site: &Site, email: &EmailAddress) -> AddressKey {
+    let uniqueness = &site.secrets.uniqueness;
+    uniqueness.address(site.petition(0), email, &site.rules.domains)
 }
 
 /// Refuses everybody, whether they follow already or not, while as many mailboxes follow as may.

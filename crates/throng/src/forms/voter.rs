@@ -135,7 +135,7 @@ async fn with_code(
     match deps.decided(TakeBallot { campaign: id, voter }, kept).await? {
         Ok(taken) if taken.voted && !vote.terms.can_change => Ok(None),
         Ok(taken) => Ok(Some(path_of(site, taken))),
-        Err(Refusal::NotOnRoll) => Ok(None),
+        Err(Refusal::NotOnRoll | Refusal::VotedOnPaper) => Ok(None),
         Err(refusal) => Err(refused(site, refusal)),
     }
 }

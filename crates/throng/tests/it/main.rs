@@ -107,6 +107,7 @@ mod votes;
 mod votes_box;
 mod votes_office;
 mod votes_openly;
+mod votes_paper;
 mod votes_places;
 mod whole;
 mod wire;

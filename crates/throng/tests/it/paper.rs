@@ -52,7 +52,7 @@ fn says(page: &Response, words: &str) {
 /// A file of the form: its name, its type as the browser says it, and its content.
 pub(crate) type File<'a> = (&'a str, &'a str, &'a [u8]);
 
-fn body(fields: &[(&str, &str)], files: &[File<'_>]) -> Vec<u8> {
+pub(crate) fn body(fields: &[(&str, &str)], files: &[File<'_>]) -> Vec<u8> {
     let mut body = Vec::new();
     for (name, value) in fields {
         let head =

@@ -214,3 +214,18 @@ fn is_about_the_pledge_alone(town: &Town, letter: &Letter, number: u32) {
         assert!(page.contains(header), "{header}: {page}");
     }
 }
+
+#[test]
+fn who_erases_their_details_as_a_signer_follows_no_area_any_more() {
+    let Places { town, mut olga, .. } = places();
+    let (number, _) = opened(&town, &mut olga, "plant a tree in my street", &[]);
+    let receipt = joins(&town, number, ADA).url.target.clone();
+    asks(&town, PLACE, ADA.email);
+    assert_eq!(followers(&town).len(), 1);
+    let receipt = receipt.split('?').next().expect("a path");
+    let mut visitor = town.visitor();
+    visitor.get(&format!("{receipt}/erase")).expect_status(200);
+    visitor.press("Erase my details", &[]).expect_status(200);
+    assert_eq!(followers(&town), Vec::<Value>::new());
+    town.verify();
+}

@@ -64,7 +64,7 @@ pub(crate) fn codes_in(letters: &str) -> Vec<String> {
 
 /// Types a code on the page of the vote.
 #[track_caller]
-fn come(town: &Town, path: &str, code: &str) -> (Browser, Response) {
+pub(crate) fn come(town: &Town, path: &str, code: &str) -> (Browser, Response) {
     let mut visitor = town.visitor();
     visitor.get(&public(path)).expect_status(200);
     visitor.click_link("Vote").expect_status(200);
@@ -74,7 +74,7 @@ fn come(town: &Town, path: &str, code: &str) -> (Browser, Response) {
 
 /// Votes with a code; returns the receipt.
 #[track_caller]
-fn votes_with(town: &Town, path: &str, code: &str, ticks: &[u8]) -> Response {
+pub(crate) fn votes_with(town: &Town, path: &str, code: &str, ticks: &[u8]) -> Response {
     let (mut visitor, ballot) = come(town, path, code);
     says(&ballot, "Your ballot");
     says(&send(&mut visitor, ticks, false), "Your vote is not cast yet.");

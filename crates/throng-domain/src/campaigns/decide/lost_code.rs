@@ -61,15 +61,15 @@ fn renew(set: &mut WorkingSet, renew: RenewCode, now: Timestamp) -> Result<Store
     if !campaign.can_be_signed(site.clock(now)) {
         return Err(Refusal::CampaignNotOpen);
     }
-    let on_roll = set.voter(id, renew.old);
-    if on_roll.is_none_or(|row| row.member != Some(renew.member)) {
-        // A colleague has made one since the number was looked up.
-        return Err(Refusal::TextChanged);
-    }
+    let on_roll = set
+        .voter(id, renew.old)
+        .filter(|row| row.member == Some(renew.member));
+    // Otherwise a colleague has made one since the number was looked up.
+    let is_on_paper = on_roll.ok_or(Refusal::TextChanged)?.paper.is_some();
     if vote.codes_anew >= Roll::codes_anew_max(&roll) {
         return Err(Refusal::CodesAnewTooMany);
     }
-    let voted = has_voted(set, renew.old);
+    let voted = is_on_paper || has_voted(set, renew.old);
     vote.codes_anew += 1;
     vote.codes_replaced += u32::from(!voted);
     put(set, campaign, vote, now);
@@ -83,7 +83,7 @@ fn renew(set: &mut WorkingSet, renew: RenewCode, now: Timestamp) -> Result<Store
 }
 
 /// Whether a vote of theirs counts, waits to be checked, or was taken out: it can be put back.
-fn has_voted(set: &WorkingSet, voter: AddressKey) -> bool {
+pub(crate) fn has_voted(set: &WorkingSet, voter: AddressKey) -> bool {
     let voted = [SignatureState::Confirmed, SignatureState::Held, SignatureState::Invalidated];
     set.with_address(voter)
         .iter()

@@ -6,8 +6,8 @@
 //! after the start. **Never** counts a vote that has a box.
 
 use crate::campaigns::campaign::CampaignState;
-use crate::campaigns::counting::Alike;
-use crate::campaigns::decide::vote_steps::{known, publish_counted};
+use crate::campaigns::counting::{Alike, count};
+use crate::campaigns::decide::vote_steps::{AllBallots, known, publish_counted};
 use crate::campaigns::publication::Published;
 use crate::campaigns::vote::{Cast, OpenBallot, VoteEnd};
 use crate::signing::signature::Signature;
@@ -59,7 +59,14 @@ impl Rule for CountVote {
         if !vote.is_open() || vote.fixed_at.is_none() || campaign.head.state != CampaignState::Closed {
             return Err(Refusal::NotPossibleNow);
         }
-        publish_counted(set, (campaign, vote), &self.ballots, now)?;
+        let (voters, terms) = (set.total(self.campaign), &vote.terms);
+        let counted =
+            count(&terms.ballot, &terms.decided_by, &self.ballots).map_err(|_| Refusal::NotPossibleNow)?;
+        if counted.ballots > voters {
+            return Err(Refusal::NotPossibleNow);
+        }
+        let all = AllBallots { counted, ballots: &self.ballots, voters, on_paper: 0, spoilt: 0 };
+        publish_counted(set, (campaign, vote), all, now);
         Ok(Stored::Done)
     }
 }

@@ -188,8 +188,9 @@ impl Rule for TakeBallot {
 
 fn take_ballot(set: &mut WorkingSet, take: TakeBallot, now: Timestamp) -> Result<BallotTaken, Refusal> {
     let campaign = set.campaign(take.campaign).ok_or(Refusal::CampaignUnknown)?;
-    if set.voter(take.campaign, take.voter).is_none() {
-        return Err(Refusal::NotOnRoll);
+    let row = set.voter(take.campaign, take.voter).ok_or(Refusal::NotOnRoll)?;
+    if row.paper.is_some() {
+        return Err(Refusal::VotedOnPaper);
     }
     let site = set.site(take.campaign.site).ok_or(Refusal::CampaignUnknown)?;
     let is_open = campaign.can_be_signed(site.clock(now));
@@ -280,9 +281,10 @@ impl Rule for AdvanceRoll {
     fn needs(&self, needs: &mut Needs) {
         needs.campaigns.insert(self.campaign);
         needs_of_publication(needs, self.campaign, self.publication);
-        needs
-            .addresses
-            .extend(self.voters.iter().map(|(_, voter)| *voter));
+        for (_, voter) in &self.voters {
+            needs.addresses.insert(*voter);
+            needs.voters.insert((self.campaign, *voter));
+        }
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -322,7 +324,7 @@ fn advance(set: &mut WorkingSet, step: &AdvanceRoll, now: Timestamp) -> Result<S
     }
     let is_late = told_while_open && campaign.head.state != CampaignState::Open;
     for (entry, voter) in step.voters.iter().filter(|_| !is_late) {
-        if !(reminds && has_voted(set, *voter)) {
+        if !(reminds && has_voted(set, id, *voter)) {
             set.queue_voter_news(VoterOf { campaign: id, entry: *entry }, step.publication, now);
             mailing.queued += 1;
         }
@@ -333,8 +335,9 @@ fn advance(set: &mut WorkingSet, step: &AdvanceRoll, now: Timestamp) -> Result<S
     Ok(Stored::Done)
 }
 
-fn has_voted(set: &WorkingSet, voter: AddressKey) -> bool {
-    !set.holders(voter).is_empty()
+fn has_voted(set: &WorkingSet, id: CampaignId, voter: AddressKey) -> bool {
+    let is_on_paper = set.voter(id, voter).is_some_and(|row| row.paper.is_some());
+    is_on_paper || !set.holders(voter).is_empty()
 }
 
 impl Rule for EraseRoll {

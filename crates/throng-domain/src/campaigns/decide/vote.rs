@@ -8,8 +8,9 @@ use crate::campaigns::ballot::{Ballot, Choosing};
 use crate::campaigns::campaign::{Campaign, CampaignDates, CampaignKind, CampaignState, CampaignText};
 use crate::campaigns::counting::Alike;
 use crate::campaigns::decide::life::{add_to_history, add_version, check_staff, checked_note};
+use crate::campaigns::decide::paper_ballots::{OnPaper, check_none_waits, forget_paper, take_in_paper};
 use crate::campaigns::decide::vote_steps::{
-    check_unopened, check_written, known, log, mail_roll, mail_trial, publish_counted, put, tell,
+    AllBallots, check_unopened, check_written, known, log, mail_roll, mail_trial, publish_counted, put, tell,
 };
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::option_order::OptionSeed;
@@ -18,6 +19,7 @@ use crate::campaigns::roll::Roll;
 use crate::campaigns::vote::{BoxKey, CalledVote, KeyShared, Vote, VoteEnd, VoteStep, VoteTerms};
 use crate::office::audit::Action;
 use crate::office::staff::{Duty, StaffId};
+use crate::signing::paper::PaperBatch;
 use crate::signing::signature::FormKey;
 use crate::spine::answer::{Kept, Stored};
 use crate::spine::change::Change;
@@ -183,6 +185,7 @@ impl Rule for RunVote {
         if matches!(self.step, VoteDeed::CallOff(_) | VoteDeed::Open { .. }) {
             needs.newest(Published::rows(self.campaign));
         }
+        needs.whole_list(PaperBatch::rows(self.campaign));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -388,6 +391,7 @@ fn call_off(
         campaign.head.state = CampaignState::Closed;
     }
     campaign.head.dates.closed_at = campaign.head.dates.closed_at.or(Some(now));
+    forget_paper(set, id, by, &why, now);
     vote.end = Some(VoteEnd::CalledOff { at: now, why });
     put(set, campaign, vote, now);
     log(set, id, by, Action::CallVoteOff, now);
@@ -417,6 +421,7 @@ fn fix(
         // The program was stopped while it opened the box: it is opened again.
         return Ok(Stored::Unchanged);
     }
+    check_none_waits(set, id)?;
     vote.fixed_at = Some(now);
     put(set, campaign, vote, now);
     log(set, id, by, Action::FixVote, now);
@@ -429,6 +434,7 @@ impl Rule for PublishResult {
     fn needs(&self, needs: &mut Needs) {
         needs.office(self.campaign, self.by);
         needs.newest(Published::rows(self.campaign));
+        needs.whole_list(PaperBatch::rows(self.campaign));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -453,10 +459,20 @@ fn publish(set: &mut WorkingSet, result: &PublishResult, now: Timestamp) -> Resu
     let is_this_box = vote.box_key() == Some(result.key) && vote.fixed_at.is_some();
     // What was in the box is what counts; the number cannot have moved since it was fixed. Whoever has voted and whose sealed
     // choice is gone, which only somebody who writes to the database can bring about, counts as one that cannot be read.
-    if !is_this_box || result.voters > set.total(id) {
+    let (in_box, paper) = (set.total(id), OnPaper::of(set, id));
+    if !is_this_box || result.voters > in_box {
         return Err(Refusal::NotPossibleNow);
     }
-    publish_counted(set, (campaign, vote), &result.ballots, now)?;
+    let (counted, ballots) = paper.count_with(&vote.terms, &result.ballots, in_box)?;
+    take_in_paper(set, id, now);
+    let all = AllBallots {
+        counted,
+        ballots: &ballots,
+        voters: in_box + paper.ballots,
+        on_paper: paper.ballots,
+        spoilt: paper.spoilt,
+    };
+    publish_counted(set, (campaign, vote), all, now);
     log(set, id, result.by, Action::PublishVote, now);
     Ok(Stored::Done)
 }

@@ -1,7 +1,7 @@
 //! What all steps of a vote do: finding it, storing it, the line in the office's log, and telling people of it.
 
 use crate::campaigns::campaign::{Campaign, CampaignState, CampaignText};
-use crate::campaigns::counting::{Alike, count};
+use crate::campaigns::counting::{Alike, Counted};
 use crate::campaigns::decide::life::add_to_history;
 use crate::campaigns::decide::publish::{before, put_mailing};
 use crate::campaigns::history::{Actor, Happening};
@@ -69,28 +69,38 @@ pub(crate) fn log(set: &mut WorkingSet, id: CampaignId, by: StaffId, action: Act
     audit::append(set, id.site, Some(by), deed, now);
 }
 
-/// Counts these ballots, which are all of a vote whose voters do not change any more, and publishes the result.
+/// All ballots of a vote whose voters do not change any more, and what they come to.
+pub(crate) struct AllBallots<'a> {
+    pub(crate) counted: Counted,
+    /// Equal ones together, in the order of what was chosen.
+    pub(crate) ballots: &'a [Alike],
+    /// How many voted, those on paper included.
+    pub(crate) voters: i64,
+    /// How many of these voted on paper.
+    pub(crate) on_paper: i64,
+    /// How many of the ballots on paper are blank or spoilt.
+    pub(crate) spoilt: i64,
+}
+
+/// Publishes what all ballots of a vote come to.
 pub(crate) fn publish_counted(
     set: &mut WorkingSet,
     (campaign, mut vote): (Campaign, Vote),
-    ballots: &[Alike],
+    all: AllBallots<'_>,
     now: Timestamp,
-) -> Result<(), Refusal> {
-    let (id, voters, terms) = (campaign.head.id, set.total(campaign.head.id), &vote.terms);
-    let counted = count(&terms.ballot, &terms.decided_by, ballots).map_err(|_| Refusal::NotPossibleNow)?;
-    if counted.ballots > voters {
-        return Err(Refusal::NotPossibleNow);
-    }
-    let is_shown = vote.is_trial() || Opened::shows(&counted, terms.secrecy);
+) {
+    let id = campaign.head.id;
+    let AllBallots { counted, ballots, voters, on_paper, spoilt } = all;
+    let is_shown = vote.is_trial() || Opened::shows(&counted, vote.terms.secrecy);
     if is_shown {
         for (part, rows) in (1..).zip(ballots.chunks(ALIKE_PART_MAX)) {
             set.put_row(BallotsPart::rows(id).item(part), BallotsPart(rows.to_vec()));
         }
     }
-    vote.end = Some(VoteEnd::Opened(Opened::with(counted, voters, now, is_shown).into()));
+    let opened = Opened { on_paper, spoilt, ..Opened::with(counted, voters, now, is_shown) };
+    vote.end = Some(VoteEnd::Opened(opened.into()));
     put(set, campaign, vote, now);
     tell(set, id, VoteStep::Result, Actor::Rule, now);
-    Ok(())
 }
 
 /// Stores how a vote ended as a publication that is mailed at once to everybody who voted.

@@ -235,9 +235,14 @@ fn may_count(
     let has_roll = campaign
         .vote()
         .is_some_and(|vote| vote.terms.electorate.has_roll());
-    if has_roll && set.voter(signature.campaign, signature.keys.address).is_none() {
+    let on_roll = set.voter(signature.campaign, signature.keys.address);
+    if has_roll && on_roll.is_none() {
         // A ballot is only taken by a row of the roll: it was erased or brought in otherwise since.
         return Err(Refusal::NotOnRoll);
+    }
+    if on_roll.is_some_and(|row| row.paper.is_some()) {
+        // They had taken their ballot before their letter was handed in.
+        return Err(Refusal::VotedOnPaper);
     }
     let lives_in = confirm
         .words

@@ -114,7 +114,7 @@ impl GuardedRule for Correct {
 fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<Corrected, Refusal> {
     let id = correct.campaign;
     check_staff(set, id.site, correct.by, Duty::Moderate)?;
-    check_changeable(set, id)?;
+    check_changeable(set, id, now)?;
     let note = checked_note(&correct.note)?;
     let earlier = correct.correction.or_else(|| same_form(set, correct));
     let leaves = earlier.is_some() && correct.unfinished.is_none();
@@ -307,7 +307,7 @@ impl Rule for UndoCorrection {
 fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result<Corrected, Refusal> {
     let id = undo.campaign;
     check_staff(set, id.site, undo.by, Duty::Moderate)?;
-    check_changeable(set, id)?;
+    check_changeable(set, id, now)?;
     let mut line = ledger::known(set, id, undo.correction).ok_or(Refusal::NotPossibleNow)?;
     if line.paper.is_some() {
         return Err(Refusal::NotPossibleNow);

@@ -346,7 +346,7 @@ impl Rule for Release {
 fn released(set: &mut WorkingSet, release: &Release, now: Timestamp) -> Result<Stored, Refusal> {
     let id = release.campaign;
     check_staff(set, id.site, release.by, Duty::Moderate)?;
-    check_changeable(set, id)?;
+    check_changeable(set, id, now)?;
     if release.signatures.is_empty() || release.signatures.len() > CORRECTION_PART_MAX {
         return Err(Refusal::TextOutOfBounds);
     }

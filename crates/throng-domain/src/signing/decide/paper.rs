@@ -136,6 +136,25 @@ fn enter(
     entry: &PaperEntry,
     now: Timestamp,
 ) -> Result<PaperDone, Refusal> {
+    let batch = batch_of(entry, by, now)?;
+    let list = PaperBatch::rows(id);
+    if let Some((_, newest)) = set.newest_row(list)
+        && entry.form_key.is_given()
+        && newest.form_key == entry.form_key
+    {
+        return Ok(PaperDone::Stored(Stored::Unchanged));
+    }
+    let place = batch.place.clone();
+    let number = set.append_row(list, batch);
+    add_to_history(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::Waiting), now);
+    let evidence =
+        format!("{} signatures, {}, {}, {} scans", entry.number, place, entry.on, entry.scans.len());
+    log(set, id, by, (Action::EnterPaper, number, String::new(), evidence), now);
+    Ok(PaperDone::Kept { batch: number })
+}
+
+/// The batch that is entered so, which waits for its check.
+pub(crate) fn batch_of(entry: &PaperEntry, by: StaffId, now: Timestamp) -> Result<PaperBatch, Refusal> {
     let (place, kept) = (entry.place.trim(), entry.kept.trim());
     let short = |text: &str| text.chars().count() <= PAPER_WORDS_CHARS_MAX;
     let counts = (1..=PAPER_SIGNATURES_MAX).contains(&entry.number);
@@ -147,14 +166,7 @@ fn enter(
     if entry.scans.len() > PAPER_SCANS_MAX {
         return Err(Refusal::TextOutOfBounds);
     }
-    let list = PaperBatch::rows(id);
-    if let Some((_, newest)) = set.newest_row(list)
-        && entry.form_key.is_given()
-        && newest.form_key == entry.form_key
-    {
-        return Ok(PaperDone::Stored(Stored::Unchanged));
-    }
-    let batch = PaperBatch {
+    Ok(PaperBatch {
         at: now,
         by,
         number: entry.number,
@@ -168,13 +180,8 @@ fn enter(
         checked: None,
         taken_back: None,
         form_key: entry.form_key,
-    };
-    let number = set.append_row(list, batch);
-    add_to_history(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::Waiting), now);
-    let evidence =
-        format!("{} signatures, {}, {}, {} scans", entry.number, place, entry.on, entry.scans.len());
-    log(set, id, by, (Action::EnterPaper, number, String::new(), evidence), now);
-    Ok(PaperDone::Kept { batch: number })
+        ballots: None,
+    })
 }
 
 fn approve(
@@ -184,7 +191,7 @@ fn approve(
     number: i64,
     now: Timestamp,
 ) -> Result<PaperDone, Refusal> {
-    let mut batch = known(set, id, number)?;
+    let mut batch = known_batch(set, id, number)?;
     if batch.state == PaperState::Approved && batch.checked.as_ref().is_some_and(|check| check.by == by) {
         return Ok(PaperDone::Stored(Stored::Unchanged));
     }
@@ -193,7 +200,7 @@ fn approve(
     batch.state = PaperState::Approved;
     batch.checked = Some(Checked { by, at: now, words: String::new() });
     set.count_paper(id, batch.area.as_ref(), now, batch.number);
-    put(set, id, number, batch);
+    put_batch(set, id, number, batch);
     add_to_history(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::Approved), now);
     let after = set.total(id).to_string();
     log(set, id, by, (Action::ApprovePaper, number, before.to_string(), after), now);
@@ -209,11 +216,11 @@ fn send_back(
     now: Timestamp,
 ) -> Result<PaperDone, Refusal> {
     let words = checked_note(words)?;
-    let mut batch = known(set, id, number)?;
+    let mut batch = known_batch(set, id, number)?;
     check_second(&batch, by)?;
     batch.state = PaperState::SentBack;
     batch.checked = Some(Checked { by, at: now, words: words.clone() });
-    put(set, id, number, batch);
+    put_batch(set, id, number, batch);
     add_to_history(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::SentBack), now);
     log(set, id, by, (Action::SendPaperBack, number, String::new(), words), now);
     Ok(PaperDone::Stored(Stored::Done))
@@ -227,7 +234,7 @@ fn take_back(
     now: Timestamp,
 ) -> Result<PaperDone, Refusal> {
     let words = checked_note(words)?;
-    let mut batch = known(set, id, number)?;
+    let mut batch = known_batch(set, id, number)?;
     if batch.state == PaperState::TakenBack {
         return Ok(PaperDone::Stored(Stored::Unchanged));
     }
@@ -255,7 +262,7 @@ fn take_back(
     ledger::put(set, id, correction, line);
     batch.state = PaperState::TakenBack;
     batch.taken_back = Some(Checked { by, at: now, words });
-    put(set, id, number, batch);
+    put_batch(set, id, number, batch);
     add_to_history(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::TakenBack), now);
     let after = format!("{}; correction {correction}: {}", set.total(id), reason.word());
     log(set, id, by, (Action::TakePaperBack, number, before.to_string(), after), now);
@@ -264,7 +271,7 @@ fn take_back(
 }
 
 /// Checks that this member may be the second person for a batch.
-fn check_second(batch: &PaperBatch, by: StaffId) -> Result<(), Refusal> {
+pub(crate) fn check_second(batch: &PaperBatch, by: StaffId) -> Result<(), Refusal> {
     if batch.state != PaperState::Waiting {
         return Err(Refusal::DecidedAlready);
     }
@@ -274,13 +281,13 @@ fn check_second(batch: &PaperBatch, by: StaffId) -> Result<(), Refusal> {
     }
 }
 
-fn known(set: &WorkingSet, id: CampaignId, number: i64) -> Result<PaperBatch, Refusal> {
+pub(crate) fn known_batch(set: &WorkingSet, id: CampaignId, number: i64) -> Result<PaperBatch, Refusal> {
     set.row(PaperBatch::rows(id).item(number))
         .cloned()
         .ok_or(Refusal::NotPossibleNow)
 }
 
-fn put(set: &mut WorkingSet, id: CampaignId, number: i64, batch: PaperBatch) {
+pub(crate) fn put_batch(set: &mut WorkingSet, id: CampaignId, number: i64, batch: PaperBatch) {
     let key = PaperBatch::rows(id).item(number);
     set.put_row(key, batch);
 }

@@ -57,8 +57,7 @@ fn withdraw(set: &mut WorkingSet, withdraw: &Withdraw, now: Timestamp) -> Result
     };
     if signature.state == SignatureState::Confirmed {
         // Whoever is not counted can go at any time.
-        check_changeable(set, signature.campaign)?;
-        check_not_over(set, signature.campaign, now)?;
+        check_changeable(set, signature.campaign, now)?;
     }
     if stands(set, &signature) {
         return Err(Refusal::BallotFixed);
@@ -80,11 +79,11 @@ fn withdraw(set: &mut WorkingSet, withdraw: &Withdraw, now: Timestamp) -> Result
 }
 
 /// Refuses once the box of a vote is fixed: what was in it is counted.
-pub(crate) fn check_changeable(set: &WorkingSet, id: CampaignId) -> Result<(), Refusal> {
+pub(crate) fn check_changeable(set: &WorkingSet, id: CampaignId, now: Timestamp) -> Result<(), Refusal> {
     match set.campaign(id) {
         None => Err(Refusal::CampaignUnknown),
         Some(campaign) if campaign.is_fixed() => Err(Refusal::VoteEnded),
-        Some(_) => Ok(()),
+        Some(_) => check_not_over(set, id, now),
     }
 }
 

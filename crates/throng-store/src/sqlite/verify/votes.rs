@@ -8,13 +8,14 @@ use throng_domain::counting::{Alike, count};
 use throng_domain::ids::CampaignId;
 use throng_domain::limits::BALLOTS_SHOWN_MIN;
 use throng_domain::mailing::{MailMatter, NUMBER_MASK};
+use throng_domain::paper::{PaperBatch, PaperState};
 use throng_domain::record::Document;
 use throng_domain::row::{RecordKind, RecordList};
 use throng_domain::signature::SignatureState;
 use throng_domain::vote::{BallotsPart, Opened, Vote};
 
 use crate::reader::{Discrepancy, Verified};
-use crate::sqlite::numbers::{CONFIRMED, TOTAL};
+use crate::sqlite::numbers::{CONFIRMED, PAPER, TOTAL};
 use crate::sqlite::rows::kinds_about;
 use crate::sqlite::{listed, open_votes, records, rows};
 
@@ -25,7 +26,7 @@ const SECRET: &str = "json_extract(p.document, '$.kind.vote.terms.secrecy') IS N
 pub(super) fn checks() -> Vec<(&'static str, String)> {
     let (votes, part) = (listed::votes(), RecordKind::BallotsPart.number());
     let withdrawn = SignatureState::Withdrawn.number();
-    vec![
+    let mut checks = vec![
         (
             "ballots are published of something that is no vote: campaign number",
             format!(
@@ -88,7 +89,9 @@ pub(super) fn checks() -> Vec<(&'static str, String)> {
                  AND p.site = s.site AND p.number = s.number AND p.kind IN ({votes}) AND {SECRET})"
             ),
         ),
-    ]
+    ];
+    checks.extend(paper_checks());
+    checks
 }
 
 /// See [`super::checks`]; those of open votes.
@@ -117,20 +120,46 @@ pub(super) fn checks_of_open() -> Vec<(&'static str, String)> {
     ]
 }
 
+/// What has to hold of ballots on paper.
+fn paper_checks() -> [(&'static str, String); 2] {
+    let (votes, paper) = (listed::votes(), RecordKind::Paper.number());
+    [
+        (
+            "somebody votes who has voted on paper: the signature after",
+            format!(
+                "SELECT s.id FROM campaign p JOIN signature s ON s.site = p.site AND s.number = p.number \
+                 JOIN roll r ON r.site = s.site AND r.number = s.number AND r.voter = s.address_key \
+                 WHERE p.kind IN ({votes}) AND s.state = {CONFIRMED} AND r.paper IS NOT NULL"
+            ),
+        ),
+        (
+            "paper ballots were added to a vote, and what was marked on them is still kept: campaign number",
+            format!(
+                "SELECT r.owner FROM record r WHERE r.kind = {paper} \
+                 AND json_extract(r.document, '$.paper.ballots.counted_at') IS NOT NULL \
+                 AND json_array_length(r.document, '$.paper.ballots.count.marked') > 0"
+            ),
+        ),
+    ]
+}
+
 /// Counts every vote again.
 pub(super) fn compare(connection: &Connection, found: &mut Verified) -> rusqlite::Result<()> {
     let votes = listed::votes();
     let sql = format!(
         "SELECT document, (SELECT ifnull(sum(count), 0) FROM tally t WHERE t.site = p.site AND t.number = p.number \
-         AND t.dimension = {TOTAL}) FROM campaign p WHERE kind IN ({votes}) ORDER BY site, number"
+         AND t.dimension = {TOTAL}), (SELECT ifnull(sum(count), 0) FROM tally t WHERE t.site = p.site \
+         AND t.number = p.number AND t.dimension = {TOTAL} AND t.source = {PAPER}) \
+         FROM campaign p WHERE kind IN ({votes}) ORDER BY site, number"
     );
     let mut statement = connection.prepare(&sql)?;
-    let read = |row: &Row<'_>| Ok((rows::campaign(row, 0)?, row.get::<_, i64>(1)?));
+    let read = |row: &Row<'_>| Ok((rows::campaign(row, 0)?, (row.get::<_, i64>(1)?, row.get::<_, i64>(2)?)));
     for row in statement.query_map([], read)? {
         let (campaign, voters) = row?;
         let id = campaign.head.id;
         let ballots = published(connection, id)?;
         found.discrepancies.extend(wrong_roll(connection, &campaign)?);
+        found.discrepancies.extend(wrong_paper(connection, &campaign)?);
         let said = |what| Discrepancy { what: format!("site {}, vote {}: {what}", id.site.0, id.number) };
         found
             .discrepancies
@@ -179,13 +208,51 @@ fn published(connection: &Connection, id: CampaignId) -> rusqlite::Result<Vec<Al
     Ok(rows.flat_map(|part| part.0).collect())
 }
 
-/// What does not hold of a vote of so many `voters`, of which these ballots are published.
-fn wrong(campaign: &Campaign, voters: i64, ballots: &[Alike]) -> Vec<String> {
+/// What does not hold of the batches of paper ballots of a vote that has not ended: whoever is said to have voted with one is
+/// on its list, and each has as many ballots as were counted.
+fn wrong_paper(connection: &Connection, campaign: &Campaign) -> rusqlite::Result<Vec<Discrepancy>> {
+    let Some(vote) = campaign.vote().filter(|vote| vote.end.is_none()) else {
+        return Ok(Vec::new());
+    };
+    let id = campaign.head.id;
+    let list = RecordList { site: id.site, kind: RecordKind::Paper, owner: i64::from(id.number) };
+    let batches = records::records_after(connection, list, i64::MIN, u32::MAX)?;
+    let sql = "SELECT count(*) FROM roll WHERE site = ?1 AND number = ?2 AND paper = ?3";
+    let mut wrong = Vec::new();
+    for (key, record) in batches {
+        let number = key.item;
+        let batch = PaperBatch::from_record(record);
+        let Some((batch, ballots)) = batch.and_then(|batch| Some((batch.clone(), batch.ballots?))) else {
+            continue;
+        };
+        let used: i64 = connection.query_row(sql, params![id.site.0, id.number, number], |row| row.get(0))?;
+        let is_approved = batch.state == PaperState::Approved;
+        let named = i64::try_from(ballots.voters.len()).unwrap_or(i64::MAX);
+        let expected = if is_approved { named } else { 0 };
+        if used != expected {
+            wrong
+                .push(format!("{used} people on the roll voted with paper {number}, which names {expected}"));
+        }
+        let waits = batch.state == PaperState::Waiting;
+        let of_roll = vote.roll.is_none() || named == batch.number;
+        if (is_approved || waits) && (ballots.count.ballots() != batch.number || !of_roll) {
+            wrong.push(format!("paper {number} has other ballots than its number says"));
+        }
+    }
+    let said = |what| Discrepancy { what: format!("site {}, vote {}: {what}", id.site.0, id.number) };
+    Ok(wrong.into_iter().map(said).collect())
+}
+
+/// What does not hold of a vote of so many `voters`, and so many of these on paper, of which these ballots are published.
+fn wrong(campaign: &Campaign, (voters, on_paper): (i64, i64), ballots: &[Alike]) -> Vec<String> {
     match campaign.vote().map(|vote| (vote, vote.opened())) {
         Some((vote, Some(opened))) => {
             let mut wrong = wrong_result(vote, opened, ballots);
             if opened.voters != voters {
                 wrong.push(format!("{voters} voted, but the result says {}", opened.voters));
+            }
+            if opened.on_paper != on_paper {
+                wrong.push(format!("{on_paper} voted on paper, but the result says {}", opened.on_paper));
             }
             wrong
         }

@@ -4,12 +4,14 @@
 use throng_domain::ballot::{Ballot, BallotOption, Choosing, SEALED_BYTES, SealedChoice};
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
-    AdvanceRoll, CallVote, ChangeBallot, Command, Confirm, CountVote, EraseBallots, EraseOpenBallots,
-    EraseRoll, MailVoterLink, MakeVote, Proof, PublishResult, PutRoll, RenewCode, RunVote, TakeBallot,
-    TrialStep, TryVote, UseRoll, VoteDeed, VoteSeen,
+    AdvanceRoll, BallotsEntry, BallotsStep, CallVote, ChangeBallot, Command, Confirm, CountVote,
+    EraseBallots, EraseOpenBallots, EraseRoll, MailVoterLink, MakeVote, PaperEntry, Proof, PublishResult,
+    PutRoll, RenewCode, RunPaperBallots, RunVote, TakeBallot, TrialStep, TryVote, UseRoll, VoteDeed,
+    VoteSeen,
 };
 use throng_domain::counting::{Alike, DecidedBy, Majority};
-use throng_domain::ids::SiteId;
+use throng_domain::ids::{CampaignId, SiteId};
+use throng_domain::paper_ballots::PaperCount;
 use throng_domain::person::EmailAddress;
 use throng_domain::roll::{Electorate, Roll, RollEntry, Weights, votes_of};
 use throng_domain::signature::FormKey;
@@ -23,6 +25,8 @@ use crate::story::{BEGIN, Names, campaign_id};
 
 const KEY: BoxKey = BoxKey([9; 32]);
 const OWNER: StaffId = StaffId(2);
+/// Another owner.
+const SECOND: StaffId = StaffId(1);
 
 pub(super) fn of_votes(names: &Names, words: &[&str]) -> Option<Command> {
     let run = |id: &str, step| Command::from(RunVote { campaign: campaign_id(id), by: OWNER, step });
@@ -155,6 +159,8 @@ fn of_rolls(words: &[&str]) -> Option<Command> {
             old: voter(number(person)),
             new: voter(number(other)),
         }),
+        // `enter BRIDGE FERRY SPOILT` by the owner, anything else by the other; then who voted.
+        ["ballots", id, step, rest @ ..] => Command::from(on_paper(campaign_id(id), step, rest)),
         ["erase-roll", id] => Command::from(EraseRoll(campaign_id(id))),
         _ => return None,
     })
@@ -163,6 +169,44 @@ fn of_rolls(words: &[&str]) -> Option<Command> {
 /// What somebody chose in an open vote, from 0.
 fn said(option: &str) -> Box<Cast> {
     Box::new(Cast::Open(ballot().choice(&[option.parse().unwrap()]).unwrap()))
+}
+
+/// Ballots on paper. What is typed the second time is `BRIDGE FERRY SPOILT` too.
+fn on_paper(campaign: CampaignId, step: &str, rest: &[&str]) -> RunPaperBallots {
+    let voters =
+        |people: &[&str]| -> Vec<AddressKey> { people.iter().map(|one| voter(number(one))).collect() };
+    let counted = |[bridge, ferry, spoilt]: [&str; 3]| {
+        let choice = |option| ballot().choice(&[option]).unwrap();
+        PaperCount::of([(choice(0), number(bridge)), (choice(1), number(ferry))], number(spoilt))
+    };
+    let (by, step) = match (step, rest) {
+        ("enter", [bridge, ferry, spoilt, people @ ..]) => {
+            let count = counted([bridge, ferry, spoilt]);
+            let paper = PaperEntry {
+                number: count.ballots(),
+                place: "The hall".to_owned(),
+                on: "2026-11-20".to_owned(),
+                area: None,
+                kept: "Room 4".to_owned(),
+                scans: Vec::new(),
+                form_key: FormKey::default(),
+            };
+            (OWNER, BallotsStep::Enter(BallotsEntry { paper, count, voters: voters(people) }))
+        }
+        ("approve", [batch, bridge, ferry, spoilt, people @ ..]) => {
+            let (batch, again) = (number(batch), counted([bridge, ferry, spoilt]));
+            (SECOND, BallotsStep::Approve { batch, again, voters: voters(people) })
+        }
+        ("send-back", [batch]) => {
+            (SECOND, BallotsStep::SendBack { batch: number(batch), words: "Other numbers.".to_owned() })
+        }
+        ("take-back", [batch, people @ ..]) => {
+            let words = "Counted twice.".to_owned();
+            (SECOND, BallotsStep::TakeBack { batch: number(batch), words, voters: voters(people) })
+        }
+        other => panic!("{other:?}"),
+    };
+    RunPaperBallots { campaign, by, step }
 }
 
 fn number<N: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> N {
@@ -201,7 +245,7 @@ fn on_roll(kind: &str, number: u32) -> RollEntry {
         1
     };
     let member = (kind != "mailed").then(|| numbered(number));
-    RollEntry { number, voter: voter(number), weight, email, member }
+    RollEntry { number, voter: voter(number), weight, email, member, paper: None }
 }
 
 fn made(title: &str, days: &str) -> MakeVote {

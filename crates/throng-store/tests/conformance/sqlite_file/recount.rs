@@ -8,7 +8,7 @@ use throng_store::sqlite::FILE_NAME;
 use throng_testkit::table;
 
 use crate::backends::{BackEnd, sqlite};
-use crate::deeds::{member, moderator, staff};
+use crate::deeds::{member, owner, staff};
 use crate::story::Story;
 
 /// What somebody did to the file, and the beginning of what `verify` reports.
@@ -73,6 +73,11 @@ const VOTES: &str = r#"
     UPDATE record SET owner = 11 WHERE kind = 50 | site 1, vote 11: more than the decision is kept of 1 ballots
     UPDATE record SET owner = 8 WHERE kind = 50 | ballots are published of something that is no vote: campaign number (8)
     UPDATE campaign SET document = json_set(document, '$.kind.vote.end.opened.sums', json('[1, 0]')) WHERE number = 11 | site 1, vote 11: more than the decision is kept of 1 ballots
+    UPDATE roll SET paper = NULL WHERE entry = 7 | site 1, vote 12: 1 people on the roll voted with paper 1, which names 2
+    UPDATE roll SET paper = 1 WHERE entry = 5 | somebody votes who has voted on paper: the signature after (
+    UPDATE record SET document = json_set(document, '$.paper.number', 3) WHERE kind = 17 | site 1, vote 12: paper 1 has other ballots than its number says
+    UPDATE record SET document = json_set(document, '$.paper.ballots.counted_at', 5) WHERE kind = 17 | paper ballots were added to a vote, and what was marked on them is still kept: campaign number (12)
+    UPDATE campaign SET document = json_set(document, '$.kind.vote.end.opened.on_paper', 2) WHERE number = 9 | site 1, vote 9: 0 voted on paper, but the result says 2
     DELETE FROM ballot WHERE number = 10 | somebody's vote counts, and what they chose is missing: that of the signature after (
     UPDATE ballot SET number = 11 WHERE number = 10 | a sealed choice is kept of somebody who is no voter, or not of this vote, or withdrew: the signature after (
     UPDATE ballot SET id = (SELECT max(id) FROM signature WHERE number = 10) WHERE number = 10 | a sealed choice is kept of somebody who is no voter, or not of this vote, or withdrew: the signature after (
@@ -145,6 +150,8 @@ fn counts_votes_again() {
          1 | open-vote-of codes 1/12 Pier 9 1 1:20,2:10 0 | done
          2 | take 1/12 5               | received r
          3 | cast r 23                 | confirmed
+         4 | ballots 1/12 enter 1 1 0 7 8 | paper 1
+         5 | ballots 1/12 approve 1 1 1 0 7 8 | done
          1 | key 1/9                   | done
          1 | key 1/10                  | done
          1 | key 1/11                  | done
@@ -179,7 +186,7 @@ fn finds(cases: &str, second: &DumpRow, story_of_site: &str) {
     for row in table::rows(cases) {
         let [sql, expected] = row.columns();
         let mut story: Story<sqlite> =
-            Story::with_campaigns().staffed_by(&[moderator(SiteId(1)), second.clone()]);
+            Story::with_campaigns().staffed_by(&[owner(SiteId(1)), second.clone()]);
         story.run(story_of_site);
         let sound = story.back_end.reader().verify(&mut |_| {}).expect("verify runs");
         assert_eq!(sound.discrepancies, []);

@@ -238,6 +238,7 @@ impl Desk<'_> {
             weight: 1,
             email: None,
             member: Some(self.around.key.member(vote, &number.to_string())),
+            paper: None,
         };
         let rows: Vec<RollEntry> = (1..).zip(codes).map(row).collect();
         let people = u32::try_from(rows.len())?;
