@@ -137,28 +137,32 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     page(&desk, FormState::fresh()).await
 }
 
+/// How many votes are held for checking.
+async fn held_in(desk: &Desk, id: CampaignId) -> Result<i64, Failure> {
+    let filter = SignatureFilter {
+        campaign: id,
+        state: Some(SignatureState::Held),
+        text: None,
+        domain: None,
+        network: None,
+        from: None,
+        until: None,
+        only: None,
+        up_to: None,
+    };
+    let held = desk
+        .deps
+        .ask(move |reader| reader.count_signatures(&filter))
+        .await?;
+    Ok(i64::try_from(held.0).unwrap_or(i64::MAX))
+}
+
 /// The page with what was typed in its forms.
 async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
     let counted = known(desk).await?;
     let campaign = counted.campaign;
     let id = campaign.head.id;
-    let held = desk
-        .deps
-        .ask(move |reader| {
-            let filter = SignatureFilter {
-                campaign: id,
-                state: Some(SignatureState::Held),
-                text: None,
-                domain: None,
-                network: None,
-                from: None,
-                until: None,
-                only: None,
-                up_to: None,
-            };
-            reader.count_signatures(&filter)
-        })
-        .await?;
+    let held = held_in(desk, id).await?;
     let typed = |name: &str, otherwise: &str| match desk.door.form.get(name) {
         "" => otherwise.to_owned(),
         typed => typed.to_owned(),
@@ -192,7 +196,7 @@ async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
         stage_key: stage.key(),
         may: desk.signed.staff.may(Duty::Administer),
         voters: counted.count.total(),
-        held: i64::try_from(held.0).unwrap_or(i64::MAX),
+        held,
         // Everybody tests their part; any who are enough open the box.
         parts: typed_parts(
             desk,

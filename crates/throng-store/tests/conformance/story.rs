@@ -1,6 +1,5 @@
-//! Stories: steps in words, committed to a back end in batches and to the model one by one. Owns the
-//! words (`command`), the names that attempts and mails have in a story, and the comparison after
-//! every batch: same outcomes, same mails handed over, same dump.
+//! Stories: steps in words, committed to a back end in batches and to the model one by one. Owns the words (`command`), the
+//! names that attempts and mails have in a story, and the comparison after every batch: same outcomes, mails and dump.
 //!
 //! A step is one line; steps of the same minute are one batch.
 //!
@@ -27,8 +26,7 @@
 //! | `unsubscribe a`, `erase a`, `erase-expired 1/9 a b` | |
 //! | `mail 1 1 sent` | what became of the first mail queued, try 1 |
 //!
-//! `a@2` is attempt a asked for on site 2. A page is the newest that the attempt was answered with;
-//! `a#0` is its page of revision 0.
+//! `a@2` is attempt a asked for on site 2. A page is the newest that the attempt was answered with; `a#0` is that of revision 0.
 
 use std::collections::HashMap;
 
@@ -452,10 +450,9 @@ pub(crate) fn import(id: CampaignId, version: i64, carried: i64, days: i64) -> I
 }
 
 pub(crate) fn sign(campaign: CampaignId, email: &str, name: &str, postcode: &str, form: &str) -> Sign {
-    let email = if email.contains('@') {
-        email.to_owned()
-    } else {
-        format!("{email}@example.org")
+    let email = match email.contains('@') {
+        true => email.to_owned(),
+        false => format!("{email}@example.org"),
     };
     let typed = match postcode {
         "P1" => Some("SW1A 1AA"),
@@ -491,11 +488,7 @@ pub(crate) fn sign(campaign: CampaignId, email: &str, name: &str, postcode: &str
         area: AreaCode::parse(if postcode == "P1" { "A1" } else { "A2" }).filter(|_| typed.is_some()),
         wants_updates: name.len().is_multiple_of(2),
         reason: None,
-        form_key: form_key(
-            form.trim_start_matches("form")
-                .parse()
-                .expect("form and a number"),
-        ),
+        form_key: form_key(form["form".len()..].parse().expect("form and a number")),
         signer,
     }
 }
