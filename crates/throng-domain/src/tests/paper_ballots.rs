@@ -8,6 +8,7 @@ use crate::campaigns::counting::Decision;
 use crate::campaigns::paper_ballots::{PaperBallots, PaperCount, PaperVoterError};
 use crate::campaigns::publication::{Mailing, Published};
 use crate::campaigns::roll::Electorate;
+use crate::campaigns::secrecy::Secrecy;
 use crate::campaigns::vote::{BallotsPart, Vote, VoteEnd, VoteTerms};
 use crate::office::audit::{Action, AuditEntry};
 use crate::office::staff::{Role, StaffId};
@@ -203,10 +204,13 @@ fn only_a_secret_vote_that_runs_takes_paper() {
     draft.head.state = CampaignState::Draft;
     let trial = Vote { trial_of: Some(3), ..vote.clone() };
     let fixed = Vote { fixed_at: Some(BEGIN), ..vote.clone() };
+    let mut in_public = vote.clone();
+    in_public.terms.secrecy = Secrecy::Open;
     for (campaign, vote, expected) in [
         (&campaign, &vote, Ok(())),
         (&draft, &vote, Err(Refusal::NotPossibleNow)),
         (&campaign, &trial, Err(Refusal::NoPaperBallots)),
+        (&campaign, &in_public, Err(Refusal::NoPaperBallots)),
         (&campaign, &fixed, Err(Refusal::VoteEnded)),
     ] {
         assert_eq!(takes_paper(campaign, vote), expected);

@@ -80,7 +80,7 @@ fn who_hands_in_their_letter_votes_on_paper_and_nowhere_else() {
             ("electorate", "codes"),
             ("choosing", "yes-no"),
             ("options", ""),
-            ("quorum", ""),
+            ("quorum", "0"),
             ("majority", "most"),
         ],
     );
@@ -142,7 +142,7 @@ fn who_hands_in_their_letter_votes_on_paper_and_nowhere_else() {
 #[test]
 fn without_a_list_the_result_says_that_nobody_can_check_it() {
     let (town, mut olga, path, parts) =
-        with_vote(&[("choosing", "yes-no"), ("options", ""), ("quorum", ""), ("majority", "most")]);
+        with_vote(&[("choosing", "yes-no"), ("options", ""), ("quorum", "0"), ("majority", "most")]);
     join(&town, &mut olga, RITA, "owner");
     join(&town, &mut olga, MAX, "moderator");
     votes(&town, &path, "ada", &[2]);
