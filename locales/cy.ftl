@@ -4640,8 +4640,8 @@ log-refuse-code = Gofyn am ddisodli cod rhywun a oedd wedi pleidleisio
 ## Pleidleisiau agored: mae enwau a dewisiadau yn gyhoeddus
 
 openly-title = Ni fydd eich pleidlais yn gyfrinachol.
-openly-after = Gall pawb ddarllen eich enw a’ch dewis, ar y wefan hon ac mewn ffeil i’w lawrlwytho, ar ôl i’r bleidlais gau a chael ei chyfrif.
-openly-at-once = Gall pawb ddarllen eich enw a’ch dewis, ar y wefan hon ac mewn ffeil i’w lawrlwytho, cyn gynted ag y byddwch yn pleidleisio.
+openly-after = Gall pawb ddarllen eich enw a’ch dewis, ar y wefan ac mewn ffeil, ar ôl i’r bleidlais gau a chael ei chyfrif.
+openly-at-once = Gall pawb ddarllen eich enw a’ch dewis, ar y wefan ac mewn ffeil, cyn gynted ag y byddwch yn pleidleisio.
 openly-name = Yr enw y mae pawb yn ei ddarllen:
 openly-name-wrong = Nid eich enw chi? Peidiwch â phleidleisio yma.
 openly-start-again = Dechrau eto gyda’ch enw eich hun
