@@ -345,8 +345,9 @@ fn a_choice_goes_into_the_box_of_its_own_vote_whatever_the_form_says() {
     };
     // What was sealed to another box is refused, and the ballot comes again.
     let mut ada = with_ballot(&town, &path, "ada");
+    // Signing has taken its own vote into memory, and this the other.
     says(&cast(&mut ada, &number(&other)), "Your ballot");
-    assert_eq!((town.rows_of("ballot").len(), held()), (0, Some(1)));
+    assert_eq!((town.rows_of("ballot").len(), held()), (0, Some(2)));
     // A number of something else, or none, is as if nothing was said.
     for (name, vote) in [("ben", "1"), ("cleo", "999"), ("dora", "seven"), ("eve", &number(&path))] {
         let mut visitor = with_ballot(&town, &path, name);
