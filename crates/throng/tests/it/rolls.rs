@@ -261,7 +261,10 @@ fn a_lost_code_is_replaced_by_the_member_number_and_shown_once() {
     says(&send(&mut begun, &[1], true), "Only people on the list can vote");
     says(&votes_with(&town, &path, &new, &[2]), "Your vote is counted");
     says(&town.fresh(&public(&path)), "2 people have voted");
-    says(&town.fresh(&public(&path)), "One code was replaced while people could vote, because a letter was lost.");
+    says(
+        &town.fresh(&public(&path)),
+        "One code was replaced while people could vote, because a letter was lost.",
+    );
     let log = olga.get("/admin/log");
     says(&log, "Replaced a lost code");
     says(&log, "Asked to replace the code of someone who had voted");
