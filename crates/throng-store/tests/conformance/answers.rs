@@ -315,13 +315,18 @@ fn lists(reader: &mut dyn StoreReader, site: SiteId, lines: &mut Vec<String>) {
         }
         let [petition, pledge, vote] = &CampaignKind::ALL.map(|kind| [kind]);
         for kinds in [&petition[..], pledge, vote, &CampaignKind::ALL, &[]] {
+            // A window moves over a list of one kind as over one of all kinds.
+            let windows = match kinds.len() {
+                1 => &[(0, 50), (1, 1)][..],
+                _ => &[(0, 50), (0, 1), (1, 1), (1, 50), (9, 9), (0, 0)],
+            };
             for (order, private) in [
                 (Order::MostSigned, false),
                 (Order::MostSigned, true),
                 (Order::Newest, false),
                 (Order::Newest, true),
             ] {
-                for (offset, limit) in [(0, 50), (0, 1), (1, 1), (1, 50), (9, 9), (0, 0)] {
+                for &(offset, limit) in windows {
                     let list = reader
                         .campaigns(ListQuery { site, kinds, states, private, order, offset, limit })
                         .unwrap();
