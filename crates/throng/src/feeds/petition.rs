@@ -71,8 +71,13 @@ pub(super) async fn events(
     Path(number): Path<String>,
 ) -> Result<Response, Failure> {
     let petition = public_text(&reading, &site, &number).await?;
+    // After a pause the day is a later one.
+    let closes = match petition.head.state == CampaignState::Open && site.paused.is_some() {
+        true => "calendar-closes-paused",
+        false => "calendar-closes",
+    };
     let days = [
-        ("closes", "calendar-closes", calendar::last_day(&petition, &site.time_zone)),
+        ("closes", closes, calendar::last_day(&petition, &site.time_zone)),
         ("debate", "calendar-debate", calendar::debate_day(&petition)),
     ];
     let mut occasions = Vec::new();

@@ -130,6 +130,11 @@ fn while_signing_is_paused_nobody_signs_and_petitions_close_later() {
         assert!(instead.page().text_contains("Signing has been paused since"), "{}", instead.page().text());
         let frame = town.fresh(&format!("/embed/{PIER}?form=1")).page();
         assert!(frame.text_contains("Signing is paused on this site."), "{}", frame.text());
+        let dates = town.fresh(&format!("/petitions/{PIER}/events.ics")).text();
+        assert!(
+            dates.contains("SUMMARY:Signing is paused. Last day before the pause: Mend the pier"),
+            "{dates}"
+        );
         town.program.kill_9();
         town.program.restart();
     }
