@@ -7,10 +7,15 @@ use std::io;
 use std::net::IpAddr;
 
 use crate::http::{Connection, Response, Url, request_bytes};
-use crate::page::forms::{Button, Form};
+use crate::page::forms::{Button, Form, Kind};
 
 /// More redirects than this are a loop.
 const REDIRECTS_MAX: usize = 10;
+/// How a form without files is sent.
+const URLENCODED: &str = "application/x-www-form-urlencoded";
+/// What stands between the parts of a form with files.
+const FRONTIER: &str = "frontier-between-the-parts";
+const IN_PARTS: &str = "multipart/form-data; boundary=frontier-between-the-parts";
 
 /// Where a request claims to come from, as `Origin` and `Sec-Fetch-*` tell it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -210,13 +215,12 @@ impl Browser {
         let method = of_button("formmethod")
             .unwrap_or(&form.method)
             .to_ascii_uppercase();
-        assert!(
-            form.tag
-                .attribute("enctype")
-                .is_none_or(|kind| kind == "application/x-www-form-urlencoded"),
-            "no files yet"
-        );
         let entries = form.entries(button);
+        if method == "POST" && form.tag.attribute("enctype") == Some("multipart/form-data") {
+            let url = self.current().url.join(action);
+            let body = in_parts(&form, &entries);
+            return self.go_with("POST", url, body.as_bytes(), IN_PARTS);
+        }
         let encoded = urlencoded(
             entries
                 .iter()
@@ -233,11 +237,16 @@ impl Browser {
 
     #[track_caller]
     fn go(&mut self, method: &str, url: Url, body: &[u8]) -> Response {
+        self.go_with(method, url, body, URLENCODED)
+    }
+
+    #[track_caller]
+    fn go_with(&mut self, method: &str, url: Url, body: &[u8], content_type: &str) -> Response {
         let mut request = (method.to_owned(), url, body.to_vec());
         self.redirects.clear();
         loop {
             let (method, url, body) = &request;
-            let headers = self.navigation_headers(method, url);
+            let headers = self.navigation_headers(method, url, content_type);
             let response = match self.exchange(method, url, &headers, body) {
                 Ok(response) => response,
                 Err(error) => panic!("{method} {url}: {error}"),
@@ -269,11 +278,11 @@ impl Browser {
     }
 
     /// What a browser says about itself and where the visitor comes from.
-    fn navigation_headers(&self, method: &str, url: &Url) -> Vec<(String, String)> {
+    fn navigation_headers(&self, method: &str, url: &Url, content_type: &str) -> Vec<(String, String)> {
         let mut headers = vec![("Accept".to_owned(), "text/html,application/xhtml+xml,*/*;q=0.8".to_owned())];
         let mut add = |name: &str, value: &str| headers.push((name.to_owned(), value.to_owned()));
         if method == "POST" {
-            add("Content-Type", "application/x-www-form-urlencoded");
+            add("Content-Type", content_type);
         }
         let (site, origin) = match &self.provenance {
             Provenance::OwnPages if method == "POST" || self.current.is_some() => {
@@ -357,6 +366,23 @@ pub fn urlencoded<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> St
         .map(|(name, value)| format!("{}={}", encode(name), encode(value)))
         .collect();
     encoded.join("&")
+}
+
+/// A form with files, part by part (RFC 7578). The value of a field for files is what its file holds; without one no file is
+/// chosen.
+fn in_parts(form: &Form, entries: &[(String, String)]) -> String {
+    let parts = entries.iter().map(|(name, value)| {
+        let is_file = form
+            .field(name)
+            .is_some_and(|field| field.kind == Kind::Line("file".to_owned()));
+        let file = match (is_file, value.is_empty()) {
+            (false, _) => "",
+            (true, true) => "; filename=\"\"\r\nContent-Type: application/octet-stream",
+            (true, false) => "; filename=\"list.csv\"\r\nContent-Type: text/csv",
+        };
+        format!("--{FRONTIER}\r\nContent-Disposition: form-data; name=\"{name}\"{file}\r\n\r\n{value}\r\n")
+    });
+    parts.collect::<String>() + &format!("--{FRONTIER}--\r\n")
 }
 
 fn encode(text: &str) -> String {

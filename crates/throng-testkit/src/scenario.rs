@@ -19,7 +19,8 @@
 //!
 //! - Whoever acts is introduced once, as `Ada is "Ada Fenwick", "ada@fenwick.example"`.
 //! - In quotes, `{name}` and `{address}` are those of who acts, `{Ben's name}` and `{Ben's address}` somebody else's, and
-//!   any other word in braces is what was remembered under it.
+//!   any other word in braces is what was remembered under it, but for `{in 20 days}`, which is that day, and
+//!   `{new line}`.
 //! - `How WHO signs petition NUMBER:` and indented lines make a sentence out of others: words in capitals stand for what
 //!   is said in their place, in quotes as `{NUMBER}`.
 //! - Indented lines after `At the same time:` are played at once, each by somebody else.

@@ -391,6 +391,15 @@ impl Campaign {
         self.head.state == CampaignState::GatheringSupporters
     }
 
+    /// How many supporters it needs before it is checked, not counting its creator: as many as the site asks for, and never
+    /// more than the target of a pledge, which would else be reached before it opens by fewer than may open it.
+    #[must_use]
+    pub fn supporters_needed(&self, rules: &SiteRules) -> i64 {
+        let needed = rules.start.supporters_needed;
+        self.pledge()
+            .map_or(needed, |pledge| needed.min(pledge.terms.target))
+    }
+
     /// Whether a mail already sent can still be confirmed at `now`: within the site's grace after closing, and before a
     /// pledge is settled.
     #[must_use]

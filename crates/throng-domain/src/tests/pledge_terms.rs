@@ -1,7 +1,9 @@
-//! The gaps of a pledge's sentence that its creator changes after a moderator asked for changes: they leave a trace.
+//! The gaps of a pledge's sentence: those that its creator changes after a moderator asked for changes leave a trace, and the
+//! target bounds how many supporters are needed.
 
 use super::life::NEW;
 use super::pledges::{desk, terms};
+use super::*;
 use crate::campaigns::history::{Entry, Happening};
 use crate::campaigns::version::Version;
 use crate::spine::row::Row;
@@ -35,5 +37,31 @@ fn what_was_changed_is_in_the_history_and_makes_a_version() {
         let (resubmitted, changed) = what.split_last().unwrap();
         assert_eq!((resubmitted, changed), (&Happening::Resubmitted, expected.as_slice()), "{title}");
         assert_eq!(desk.set.rows(Version::rows(NEW)).count(), versions, "{title}");
+    }
+}
+
+#[test]
+fn it_never_needs_more_supporters_than_its_target() {
+    for (target, site_asks, supporters_that_are_enough) in [(1, 5, 1), (2, 5, 2), (9, 2, 2), (3, 0, 0)] {
+        let mut desk = desk(target, 30);
+        let mut site = desk.set.site(SITE).unwrap().clone();
+        site.rules.start.supporters_needed = site_asks;
+        desk.set.load_site(site);
+        desk.run("0  submit - Plant form1 => written 1/0 draft 0 ConfirmPetition");
+        for supporters in 0..=supporters_that_are_enough {
+            let (state, mail) = match (supporters, supporters == supporters_that_are_enough) {
+                (0, false) => ("gathering_supporters", "GatherSupporters"),
+                (_, false) => ("gathering_supporters", "-"),
+                (_, true) => ("waiting_for_moderation", "InModeration"),
+            };
+            let total = supporters + 1;
+            match supporters {
+                0 => desk.run(&format!("1 confirm 0 => confirmed {state} 1 {mail}")),
+                one => desk.run(&format!(
+                    "2 support s{one} => received gathering_supporters {one} Confirm
+                     3 link s{one}    => confirmed {state} {total} {mail}"
+                )),
+            }
+        }
     }
 }

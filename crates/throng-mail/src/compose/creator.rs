@@ -168,7 +168,7 @@ impl Letterhead {
                         .tokens
                         .support_path(mail.petition.kind.which(), mail.petition.head.id),
                 ),
-                needed: self.site.rules.start.supporters_needed,
+                needed: mail.petition.supporters_needed(&self.site.rules),
                 head,
             }),
             (MailKind::InModeration, _) => self.site.themes.render_letter(&InModerationLetter {

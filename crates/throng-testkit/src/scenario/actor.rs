@@ -102,6 +102,7 @@ impl Actor {
                 self.fill(text(0), &code)
             }
             Verb::FillsOneTime => self.fill(text(0), &one_time_code(text(1), shared)?),
+            Verb::Attaches => self.attach(text(0), text(1), shared),
             Verb::Chooses | Verb::Ticks => self.choose(text(0), true),
             Verb::Unticks => self.choose(text(0), false),
             Verb::ChoosesFor => self.fill(text(1), text(0)),
@@ -143,6 +144,7 @@ impl Actor {
                     .ok_or_else(|| format!("the page is {at}\n{}", self.shown()))
             }
             Verb::Header => has_header(&header_lines(self.response()?), text(0), text(1)),
+            Verb::AsksChanged => self.ask_whether_changed(shared),
             Verb::Reads => self.read(text(0), text(1)),
             Verb::NoCookies => {
                 let cookies = self.browser.cookies_received();
@@ -163,14 +165,9 @@ impl Actor {
                 shared.remember(text(0), self.response()?.url.target.clone());
                 Ok(())
             }
-            Verb::RemembersCode => {
-                let codes = self.page()?.elements_with_class("code");
-                let code = codes
-                    .first()
-                    .ok_or_else(|| format!("nothing to be copied on\n{}", self.shown()))?;
-                shared.remember(text(0), code.text.clone());
-                Ok(())
-            }
+            Verb::RemembersCode => self.remember_code(1, text(0), shared),
+            Verb::RemembersNth => self.remember_code(number(text(0))?, text(1), shared),
+            Verb::RemembersCell => self.remember_cell(text(0), number(text(1))?, text(2), shared),
             Verb::RemembersLink => {
                 shared.remember(text(1), self.link_in_letter(text(0))?);
                 Ok(())
@@ -280,6 +277,52 @@ impl Actor {
             }
         }
         self.filled.push((field.name, value.to_owned()));
+        Ok(())
+    }
+
+    fn ask_whether_changed(&mut self, shared: &Shared) -> Done {
+        let kept = self.response()?;
+        let target = kept.url.target.clone();
+        let tag = kept.header("etag").ok_or("the page cannot be kept")?.to_owned();
+        let before = std::mem::replace(&mut self.browser.headers, vec![("If-None-Match".to_owned(), tag)]);
+        self.browser.get(&target);
+        self.browser.headers = before;
+        self.arrived(shared);
+        Ok(())
+    }
+
+    /// Chooses a file that lies beside the scripts.
+    fn attach(&mut self, file: &str, label: &str, shared: &Shared) -> Done {
+        let (_, field) = self.field(label)?;
+        if field.kind != Kind::Line("file".to_owned()) {
+            return Err(format!("{label:?} is no field for a file, but {:?}", field.kind));
+        }
+        let path = std::path::Path::new(&shared.recall("folder")?).join(file);
+        let content =
+            std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        self.filled.push((field.name, content));
+        Ok(())
+    }
+
+    /// Remembers one of the texts that are shown to be copied, counted from 1.
+    fn remember_code(&self, place: usize, name: &str, shared: &Shared) -> Done {
+        let codes = self.page()?.elements_with_class("code");
+        let code = place.checked_sub(1).and_then(|place| codes.get(place));
+        let code = code.ok_or_else(|| format!("{} to be copied on\n{}", codes.len(), self.shown()))?;
+        shared.remember(name, code.text.clone());
+        Ok(())
+    }
+
+    /// Remembers a cell of a sheet: its column by the heading, and its line, the first below the heading being 1.
+    fn remember_cell(&self, heading: &str, line: usize, name: &str, shared: &Shared) -> Done {
+        let sheet = self.response()?.text();
+        let cells = |line: &str| -> Vec<String> { line.split(',').map(str::to_owned).collect() };
+        let mut lines = sheet.trim_start_matches('\u{feff}').lines().map(cells);
+        let headings = lines.next().unwrap_or_default();
+        let column = headings.iter().position(|cell| cell == heading);
+        let line = line.checked_sub(1).and_then(|line| lines.nth(line));
+        let cell = column.and_then(|column| line?.get(column).cloned());
+        shared.remember(name, cell.ok_or_else(|| format!("there is none in\n{sheet}"))?);
         Ok(())
     }
 
@@ -439,6 +482,10 @@ impl Actor {
             .map(|(_, letter)| letter.subject)
             .collect()
     }
+}
+
+fn number(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| format!("{text:?} is no number"))
 }
 
 /// A code that was not used before: that of now, or of the next half minute.

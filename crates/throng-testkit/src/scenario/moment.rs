@@ -21,6 +21,13 @@ pub(super) fn in_hours(hours: i64) -> String {
     at.expect("within a few years").to_string()
 }
 
+/// The day in this many days, as a field for a date holds it.
+pub(super) fn day_in(days: i64) -> String {
+    let day = jiff::Timestamp::from_millisecond(now_ms() + days * 86_400_000);
+    let day = day.expect("within a few years").to_string();
+    day.split('T').next().unwrap_or_default().to_owned()
+}
+
 /// The number of the half minute for which a code is valid.
 pub(super) fn half_minute() -> u64 {
     u64::try_from(now_ms() / 30_000).expect("after 1970")

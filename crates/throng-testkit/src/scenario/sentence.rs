@@ -33,6 +33,7 @@ sentence_table! {
     Fills: "WHO fills in TEXT with TEXT", "A field by its label.";
     FillsCode: "WHO fills in TEXT with the code from the mail", "The six digits of the mail that was got last.";
     FillsOneTime: "WHO fills in TEXT with the one-time code of TEXT", "What an app with the remembered key shows.";
+    Attaches: "WHO attaches TEXT to TEXT", "A file beside the scripts, to a field by its label.";
     Chooses: "WHO chooses TEXT", "A radio button by its label.";
     ChoosesFor: "WHO chooses TEXT for TEXT", "A line of a list; the list by its label.";
     Ticks: "WHO ticks TEXT", "A box by its label.";
@@ -49,6 +50,7 @@ sentence_table! {
     Answer: "WHO gets the answer NUMBER", "The status. From 400 on it has to be said, but for 422, the form again.";
     Header: "WHO gets the header TEXT with TEXT", "A header holds this.";
     Reads: "WHO reads TEXT as TEXT", "A place in the JSON (`/data/id`), and what stands there.";
+    AsksChanged: "WHO asks whether it has changed", "The same address again, as a browser that has kept the page.";
     NoCookies: "WHO has no cookies", "None was ever set.";
     Elsewhere: "WHO comes from another site", "From now on the browser says so.";
     From: "WHO comes from the address TEXT", "From now on, as a proxy on the machine tells it.";
@@ -59,6 +61,8 @@ sentence_table! {
     MailHeader: "the mail has the header TEXT with TEXT", "A header holds this.";
     RemembersPlace: "WHO remembers the page as TEXT", "Its path, to go there again.";
     RemembersCode: "WHO remembers the code as TEXT", "What the page shows to be copied: a number, a link, a key.";
+    RemembersNth: "WHO remembers code NUMBER as TEXT", "The same, of several that the page shows.";
+    RemembersCell: "WHO remembers TEXT of line NUMBER as TEXT", "Of the sheet that came: what stands below this heading.";
     RemembersLink: "WHO remembers the link to TEXT in it as TEXT", "Of the mail that was got last.";
     Count: "petition NUMBER has NUMBER signatures", "What other programs are told.";
     KeepCount: "remember the signatures of petition NUMBER as TEXT", "To compare later.";

@@ -7,6 +7,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use super::letter::Letter;
+use super::moment;
 use super::parse::Person;
 use crate::smtp_sink::{Message, SmtpSink};
 
@@ -57,6 +58,18 @@ impl Shared {
     }
 
     fn meant(&self, who: &str, word: &str) -> Result<String, String> {
+        if let Some(days) = word
+            .strip_prefix("in ")
+            .and_then(|rest| rest.strip_suffix(" days"))
+        {
+            let days = days
+                .parse()
+                .map_err(|_| format!("{days:?} is no number of days"))?;
+            return Ok(moment::day_in(days));
+        }
+        if word == "new line" {
+            return Ok("\n".to_owned());
+        }
         let (who, what) = word.split_once("'s ").unwrap_or((who, word));
         match (self.cast.get(who), what) {
             (Some(person), "name") => Ok(person.name.clone()),

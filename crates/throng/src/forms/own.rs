@@ -248,7 +248,6 @@ impl Own {
         let petition = &self.petition;
         let dates = &petition.head.dates;
         let is_open = petition.can_be_signed(site.clock(clock::now()));
-        let start = &site.rules.start;
         let since = dates.supported_at;
         OwnView {
             site: site.view.clone(),
@@ -268,7 +267,7 @@ impl Own {
             valid_until_ms: self.valid_until(site).0,
             // The creator's own signature is not that of a supporter.
             supporters: (self.count - 1).max(0),
-            supporters_needed: start.supporters_needed,
+            supporters_needed: petition.supporters_needed(&site.rules),
             count: petition.number_of(self.count),
             last_day: self.last_day,
             help_address: site.help_address(),

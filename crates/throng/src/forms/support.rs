@@ -35,6 +35,7 @@ pub(super) async fn show(
         Door::Open(counted) => *counted,
         Door::Elsewhere(response) => return Ok(response),
     };
+    let needed = petition.supporters_needed(&site.rules);
     let view = SupportView {
         site: site.view.clone(),
         token,
@@ -45,7 +46,7 @@ pub(super) async fn show(
         creator_name: petition.head.creator_name.unwrap_or_default(),
         // The creator's own signature is not that of a supporter.
         supporters: (count.total() - 1).max(0),
-        needed: site.rules.start.supporters_needed,
+        needed,
     };
     private_page(&site, Shown::AsAsked, &view)
 }

@@ -6,6 +6,7 @@ mod accessible_corrections;
 mod accessible_desk;
 mod accessible_held;
 mod accessible_mail;
+mod accessible_openly;
 mod accessible_paper;
 mod accessible_pledges;
 mod accessible_requests;

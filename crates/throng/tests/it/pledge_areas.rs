@@ -27,7 +27,7 @@ const RACERS: usize = 64;
 /// A town with three areas in which Nell's pledge is open and needs two others of an area; its number, the path of her own
 /// page, and the folder of the areas.
 #[track_caller]
-fn with_pledge(more: &[&str]) -> (Town, Browser, u32, String, TempDir) {
+pub(crate) fn with_pledge(more: &[&str]) -> (Town, Browser, u32, String, TempDir) {
     let folder = temporary_folder();
     let file = folder.path().join("areas.csv");
     let areas = "postcode,code,name\nSW1A,E1,Brindle Town\nLS1,E2,Brindle Moor\nLS2,E3,Low Mill\n";
@@ -53,7 +53,7 @@ fn filled(visitor: &mut Browser, pledge: u32, (name, email): (&str, &str), postc
 
 /// Joins through the pages with this postcode, and confirms by the mailed link; returns the receipt.
 #[track_caller]
-fn joins(town: &Town, pledge: u32, person: Person, postcode: &str) -> Response {
+pub(crate) fn joins(town: &Town, pledge: u32, person: Person, postcode: &str) -> Response {
     let mut visitor = town.visitor();
     filled(&mut visitor, pledge, (person.name, person.email), postcode).expect_status(200);
     visitor.press("Join this pledge", &[]).expect_status(200);

@@ -118,6 +118,46 @@ scripts! {
     b0081_staff_look_after_mails,
     b0082_a_decision_that_was_taken_back_loses_nothing,
     b0083_a_signer_says_why,
+    b0084_who_starts_a_pledge_does_not_count,
+    b0085_a_target_that_can_be_reached,
+    b0086_a_last_day_within_the_rule,
+    b0087_the_last_one_who_was_needed_confirms_late,
+    b0088_more_people_can_join_after_the_target,
+    b0089_each_area_has_the_target_for_itself,
+    b0090_nobody_sees_who_joined,
+    b0091_a_private_pledge,
+    b0092_a_picture_of_a_pledge_to_share,
+    b0093_whoever_started_a_pledge_hears_once_a_week,
+    b0094_everybody_hears_that_a_pledge_is_on,
+    b0095_too_few_joined_and_everybody_is_free,
+    b0096_a_message_to_everybody_who_joined,
+    b0097_did_you_do_it,
+    b0098_who_joined_comments,
+    b0099_a_place_is_followed,
+    b0100_a_pledge_on_paper,
+    b0101_a_pledge_on_another_site,
+    b0102_a_short_name_that_is_nearly_right,
+    b0103_a_pledge_is_called_off,
+    b0104_reached_and_lost_again,
+    b0105_anybody_with_a_mailbox_votes_once,
+    b0106_only_people_who_live_there_vote,
+    b0107_members_vote_with_a_code_from_a_letter,
+    b0108_people_on_a_list_are_mailed_about_their_vote,
+    b0109_a_ballot_with_several_options,
+    b0110_nothing_of_an_open_vote_can_be_changed,
+    b0111_a_secret_vote_is_opened_by_those_who_hold_its_key,
+    b0112_an_open_vote_says_so_before,
+    b0113_a_vote_is_changed_until_it_closes,
+    b0114_a_receipt_says_that_and_never_how,
+    b0115_a_number_of_votes_that_few_have_is_refused,
+    b0116_until_when_a_vote_is_taken_back,
+    b0117_a_result_in_words_and_numbers,
+    b0118_nothing_is_decided_by_too_few,
+    b0119_a_petition_calls_a_vote,
+    b0120_a_vote_on_another_site,
+    b0121_ballots_on_paper_are_counted_by_two,
+    b0122_a_trial_with_a_few_people,
+    b0123_a_page_that_has_not_changed,
 }
 
 #[test]
@@ -137,6 +177,71 @@ fn every_script_is_listed_here_and_in_its_readme() {
     for (pattern, meaning) in sentences() {
         let row = format!("| `{pattern}` | {meaning} |");
         assert!(readme.contains(&row), "README.md lacks the row\n{row}");
+    }
+}
+
+/// What stands between backquotes or commas in a cell: scripts by their number, tests as `it::FILE::TEST` or
+/// `domain::FILE::TEST`, and measurements as the path of their note.
+fn stands_somewhere(shown_by: &str) -> bool {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    if shown_by.starts_with("docs/") {
+        return root.join("../..").join(shown_by).exists();
+    }
+    let Some((place, test)) = shown_by.rsplit_once("::") else {
+        return SCRIPTS
+            .iter()
+            .any(|script| script.starts_with(&format!("{shown_by}_")));
+    };
+    let file = match place.split_once("::") {
+        Some(("it", file)) => root.join("tests/it").join(format!("{file}.rs")),
+        Some(("domain", file)) => root.join("../throng-domain/src/tests").join(format!("{file}.rs")),
+        _ => return false,
+    };
+    fs::read_to_string(file).is_ok_and(|text| text.contains(&format!("fn {test}()")))
+}
+
+/// The rows of the tables about pledges and votes: the row's name, and what shows it.
+fn rows_of_both_kinds() -> Vec<(String, Vec<String>)> {
+    let readme = fs::read_to_string(folder().join("README.md")).expect("it is there");
+    let (_, tables) = readme.split_once("## Pledges and votes\n").expect("the heading");
+    let (tables, _) = tables.split_once("\n## ").expect("another follows");
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.strip_prefix("| ")?.split(" | ").collect();
+        let [kind, row, shown_by] = cells[..] else {
+            return None;
+        };
+        let shown_by = shown_by.trim_end_matches(" |").split(", ");
+        let shown_by = shown_by.map(|one| one.trim_matches('`').to_owned());
+        Some((format!("{kind}, {row}"), shown_by.collect()))
+    };
+    tables.lines().filter_map(row).skip(2).collect()
+}
+
+#[test]
+fn every_row_about_pledges_and_votes_is_shown_by_something_that_exists() {
+    let rows = rows_of_both_kinds();
+    assert!(rows.len() >= 40, "{rows:?}");
+    for (row, shown_by) in &rows {
+        for one in shown_by {
+            assert!(one.starts_with("not here: ") || stands_somewhere(one), "{row}: there is no {one}");
+        }
+    }
+    // Each script of these says in its first line which row it shows.
+    for script in SCRIPTS {
+        let text = fs::read_to_string(folder().join(format!("{script}.scn"))).expect("it is there");
+        let first = text.lines().next().unwrap_or_default();
+        let number = script.split('_').next().unwrap_or_default();
+        let listed: Vec<&String> = rows
+            .iter()
+            .filter(|(_, shown_by)| shown_by.iter().any(|one| one == number))
+            .map(|(row, _)| row)
+            .collect();
+        let says = |row: &str| first.starts_with(&format!("# {row}: "));
+        let is_one_of_them = ["# Pledges, ", "# Votes, "]
+            .iter()
+            .any(|kind| first.starts_with(kind));
+        assert_eq!(is_one_of_them, !listed.is_empty(), "{script}");
+        assert!(listed.is_empty() || listed.iter().any(|row| says(row)), "{script}: {listed:?}");
     }
 }
 

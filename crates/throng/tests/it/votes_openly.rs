@@ -13,12 +13,12 @@ use crate::town::{Town, typed};
 use crate::votes::{PATIENCE, counted_again, public, send, with_ballot, with_draft};
 
 const WARNING: &str = "Your vote will not be secret.";
-const NOT_BEFORE: &str = "once the vote has closed and is counted";
-const AT_ONCE: &str = "as soon as you vote";
+pub(crate) const NOT_BEFORE: &str = "once the vote has closed and is counted";
+pub(crate) const AT_ONCE: &str = "as soon as you vote";
 /// What people choose from: a spreadsheet would compute the first.
 const OPTIONS: &str = "=1+1 or a bridge\nA ferry\nA tunnel";
 /// The fields of such a vote.
-const FIELDS: [(&str, &str); 4] =
+pub(crate) const FIELDS: [(&str, &str); 4] =
     [("secrecy", "open"), ("choosing", "up-to"), ("up_to", "2"), ("options", OPTIONS)];
 
 fn lacks(response: &Response, words: &str) {
@@ -39,7 +39,7 @@ fn opened(fields: &[(&str, &str)]) -> (Town, Browser, String) {
 
 /// Votes through the pages, and reads on each what becomes public, and from when.
 #[track_caller]
-fn votes(town: &Town, path: &str, (name, numbers): (&str, &[u8]), when: &str) -> Browser {
+pub(crate) fn votes(town: &Town, path: &str, (name, numbers): (&str, &[u8]), when: &str) -> Browser {
     let mut ballot = with_ballot(town, path, name);
     let named = format!("{name} Reed");
     let letter = town.tray().only(&format!("{name}@voters.example"));
@@ -59,14 +59,14 @@ fn votes(town: &Town, path: &str, (name, numbers): (&str, &[u8]), when: &str) ->
 }
 
 /// The result of a vote in its JSON.
-fn result(town: &Town, path: &str) -> Value {
+pub(crate) fn result(town: &Town, path: &str) -> Value {
     let json = town.fresh(&format!("{}.json", public(path))).json();
     json["data"]["attributes"]["vote"]["result"].clone()
 }
 
 /// The same town, with the vote closing now.
-fn closing(town: &Town) -> Town {
-    town.moved_with(&[], |rows| {
+pub(crate) fn closing(town: &Town, settings: &[&str]) -> Town {
+    town.moved_with(settings, |rows| {
         let cast = rows.iter().filter_map(|row| row["confirmed_at"].as_i64()).max();
         for row in rows.iter_mut().filter(|row| row.pointer("/kind/vote").is_some()) {
             row["head"]["dates"]["closes_at"] = json!(cast.expect("somebody voted") + 1);
@@ -139,7 +139,7 @@ fn everybody_reads_who_chose_what_once_it_is_counted_and_not_before() {
     says(&olga.get(&path), "counts the votes and publishes the result by itself");
 
     // A kill at any moment leaves it uncounted, or counted as a whole.
-    let mut town = closing(&town);
+    let mut town = closing(&town, &[]);
     let mut counted = false;
     for delay_ms in [0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 2_048] {
         std::thread::sleep(Duration::from_millis(delay_ms));

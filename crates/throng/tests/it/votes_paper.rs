@@ -15,7 +15,7 @@ use crate::town::Town;
 use crate::votes::{closed, counted_again, public, send, votes, with_draft, with_key, with_vote};
 
 /// The fields of the form: so many yes and no, so many blank, and who voted.
-fn fields(counts: [&str; 3], voters: &[&str]) -> Vec<(&'static str, String)> {
+pub(crate) fn fields(counts: [&str; 3], voters: &[&str]) -> Vec<(&'static str, String)> {
     let [yes, no, spoilt] = counts.map(str::to_owned);
     vec![
         ("count-1", yes),
@@ -45,7 +45,7 @@ fn enter(visitor: &mut Browser, path: &str, fields: &[(&str, String)], files: &[
 }
 
 #[track_caller]
-fn entered(visitor: &mut Browser, path: &str, fields: &[(&str, String)], files: &[File<'_>]) {
+pub(crate) fn entered(visitor: &mut Browser, path: &str, fields: &[(&str, String)], files: &[File<'_>]) {
     let answer = enter(visitor, path, fields, files);
     answer.expect_status(303);
     let to = answer.header("location").expect("it leads on").to_owned();

@@ -87,10 +87,12 @@ pub(crate) fn mail_creator(
     Some(set.queue_letter(Letter { kind, campaign, entry, revision, due_at }, now))
 }
 
-/// How many supporters the site requires, not counting the creator.
+/// How many supporters the campaign needs, not counting the creator.
 pub(crate) fn supporters_needed(set: &WorkingSet, id: CampaignId) -> i64 {
-    set.site(id.site)
-        .map_or(0, |site| site.rules.start.supporters_needed)
+    let (campaign, site) = (set.campaign(id), set.site(id.site));
+    campaign
+        .zip(site)
+        .map_or(0, |(campaign, site)| campaign.supporters_needed(&site.rules))
 }
 
 /// Moves a petition to the queue once it has enough supporters, and back if it loses them before anybody began to
