@@ -60,7 +60,8 @@ use voter::VoterMail;
 use throng_rendering::i18n::TextArgs;
 use throng_rendering::themes::{Letter, ThemeError};
 use throng_rendering::views::{
-    AlreadySignedLetter, ConfirmLetter, StillCheckedLetter, VersionSigned, WithdrawnLetter, secrecy_word,
+    AlreadySignedLetter, ConfirmLetter, StillCheckedLetter, VersionSigned, WillCount, WithdrawnLetter,
+    secrecy_word,
 };
 use throng_web::http::respond::Failure;
 use throng_web::sites::{Site, Sites};
@@ -374,6 +375,7 @@ impl Letterhead {
                     valid_until_ms,
                     screened,
                     secrecy,
+                    area: self.will_count(mail),
                 };
                 self.site.themes.render_letter(&view)
             }
@@ -415,6 +417,15 @@ impl Letterhead {
             SignerKind::News | SignerKind::Digest => return Ok(None),
         };
         letter.map(Some)
+    }
+
+    /// Where whoever confirms will count, if areas have the target of a pledge for themselves.
+    fn will_count(&self, mail: &SignerMail<'_>) -> Option<WillCount> {
+        let (area, pledge) = (mail.area?, mail.petition.pledge()?);
+        let code = mail.signature.area.as_ref();
+        let name = code.map_or_else(String::new, |code| self.place_name(code));
+        let (joined, target, stands) = (mail.joined_there, pledge.terms.target, area.stands());
+        Some(WillCount { name, joined, target, stands })
     }
 
     /// The version of the text that was signed, where there are several and the public may read them.

@@ -331,6 +331,7 @@ pub(super) fn mail(
         version: None,
         comments: None,
         area: None,
+        joined_there: 0,
     };
     let letter = desk.deps.composer.preview(&mail)?;
     Ok(letter.as_deref().map(mail_shown))

@@ -325,6 +325,7 @@ fn mails(deps: &Deps, reports: &Reports, settle: &SettleReports) -> Result<Vec<M
             version: None,
             comments: None,
             area: None,
+            joined_there: 0,
         };
         shown.extend(deps.composer.preview(&mail)?.as_deref().map(mail_shown));
     }

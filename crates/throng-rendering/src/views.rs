@@ -182,7 +182,7 @@ pub use held::{HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues, Re
 pub use letter_news::{NewsLetter, NewsOfArea};
 pub use letters::{
     AlreadySignedLetter, CommentDigestLetter, ConfirmLetter, DigestLine, StillCheckedLetter, VersionSigned,
-    WithdrawnLetter,
+    WillCount, WithdrawnLetter,
 };
 pub use letters_creator::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
@@ -225,8 +225,8 @@ pub use petitions::{
 };
 pub use picture::{BadgeView, PictureLine, PictureView};
 pub use place::{
-    ConfirmPlaceLetter, FollowedPlaceLine, FollowedPlacesView, PlaceFollowView, PlaceLine, PlaceNewsLetter,
-    PlaceSentView, StopPlacesView,
+    ConfirmPlaceLetter, FollowedPlaceLine, FollowedPlacesView, OwnAreasView, PlaceFollowView, PlaceLine,
+    PlaceNewsLetter, PlaceSentView, StopPlacesView,
 };
 pub use pledge::{
     AreaStanding, LargeTargets, PlaceTarget, PledgeAreas, PledgeForm, PledgeValues, PledgeView,

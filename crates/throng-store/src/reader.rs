@@ -29,7 +29,7 @@ use crate::error::Fault;
 use crate::survey::Survey;
 
 pub use mails::{MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject};
-pub(crate) use mails::{digest_of, place_news, signer_of_areas};
+pub(crate) use mails::{confirms_in, digest_of, place_news, signer_of_areas};
 pub use rows::ReadRows;
 pub(crate) use rows::{of_another_kind, place_of};
 pub use votes::{InBox, OpenVoter, ReadVotes};
@@ -366,7 +366,7 @@ pub trait StoreReader: ReadVotes + Send {
     /// Reports of a site whose reporters may be due to be erased, in order of id.
     fn reporters_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<ReportId>, Fault>;
     /// The rows of followers of a site who may be due to be erased, with a higher key than `after`, in order of key: first
-    /// those that were only asked for.
+    /// those that were only asked for; last the mailboxes with a request to follow a place.
     fn followers_due(
         &mut self,
         site: SiteId,

@@ -2,21 +2,29 @@
 //!
 //! A mailbox has one row for all places that it follows, so that it is mailed once a day however many these are. The row is
 //! found by the keyed hash of the mailbox, and shown to nobody but its owner. It keeps what was mailed for as long as that could
-//! be new again. Bounded by [`PLACES_FOLLOWED_MAX`] places, and [`PLACE_NEWS_MAX`] campaigns in each mail.
+//! be new again. Bounded by [`PLACES_FOLLOWED_MAX`] places, [`PLACE_REQUESTS_MAX`] requests and [`PLACE_NEWS_MAX`] campaigns in
+//! each mail.
+//!
+//! Anybody may ask with another spelling of the address (`ada+1@`), and may be somebody else at a provider where that is another mailbox.
+//! So each request keeps the spelling that it was made with: requests wait side by side, what one link confirms is mailed to the
+//! spelling that the link was mailed to, and nothing that others asked for or confirmed changes.
 
 use serde::{Deserialize, Serialize};
 
 use crate::campaigns::campaign::{Campaign, CampaignState};
 use crate::campaigns::kind::CampaignKind;
+use crate::mail::mailing::About;
 use crate::people::follower::Follower;
 use crate::people::person::EmailAddress;
 use crate::people::uniqueness::AddressKey;
 use crate::signing::signature::MailBudget;
 use crate::sites::area::AreaCode;
 use crate::sites::language::LanguageTag;
-use crate::spine::ids::{PlaceFollowerOf, SiteId};
-use crate::spine::limits::{PLACE_ASKS_PER_DAY_MAX, PLACE_NEW_DAYS, PLACE_NEWS_MAX, PLACES_FOLLOWED_MAX};
-use crate::spine::row::{Key, List, RecordKind, Row};
+use crate::spine::ids::{FollowerId, PlaceFollowerOf, SiteId};
+use crate::spine::limits::{
+    PLACE_ASKS_PER_DAY_MAX, PLACE_NEW_DAYS, PLACE_NEWS_MAX, PLACE_REQUESTS_MAX, PLACES_FOLLOWED_MAX,
+};
+use crate::spine::row::{Key, List, RecordKey, RecordKind, Row};
 use crate::spine::time::{DAY_MS, HOUR_MS, Timestamp};
 
 /// Time from the beginning of one day's mails to that of the next.
@@ -32,7 +40,7 @@ pub const KINDS_TOLD: &[CampaignKind] = &[CampaignKind::Petition, CampaignKind::
 /// A mailbox that follows places, or was asked whether it wants to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlaceFollower {
-    /// Where the mails go.
+    /// Where the mails go, but to places that were asked for with another spelling.
     pub email: EmailAddress,
     /// The keyed hash of the mailbox, under no campaign.
     pub address: AddressKey,
@@ -41,14 +49,24 @@ pub struct PlaceFollower {
     pub language: Option<LanguageTag>,
     /// Mails with links to confirm, about all places together.
     pub asks: MailBudget,
-    /// The places, in the order in which they were asked for; never empty.
+    /// The places, in the order in which they were asked for; never empty. One is there again for each spelling.
     pub places: Vec<FollowedPlace>,
     /// What was mailed, the newest last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mailed: Vec<PlaceMail>,
 }
 
-/// A place that a mailbox follows.
+/// A spelling of a mailbox's address that is not that of its row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spelling {
+    /// The address as it was typed.
+    pub email: EmailAddress,
+    /// The language of the form; `None` for the site's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<LanguageTag>,
+}
+
+/// A place that a mailbox follows, or was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FollowedPlace {
     /// The place.
@@ -57,6 +75,9 @@ pub struct FollowedPlace {
     pub asked_at: Timestamp,
     /// Mails with the link to confirm.
     pub mails: MailBudget,
+    /// How the address was typed; `None` as the row has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Spelling>,
     /// When the owner of the mailbox pressed the button; until then nothing else is mailed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub confirmed_at: Option<Timestamp>,
@@ -65,10 +86,13 @@ pub struct FollowedPlace {
 /// A day's mail to a mailbox.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlaceMail {
-    /// The number of the day's mails.
+    /// Its number, as [`PlaceMail::number`] makes it.
     pub run: i64,
     /// When it was queued.
     pub at: Timestamp,
+    /// Where it goes; `None` for the address of the row.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Spelling>,
     /// What is new, that which most people there signed first.
     pub news: Vec<PlaceNews>,
 }
@@ -80,6 +104,16 @@ pub struct PlaceNews {
     pub number: u32,
     /// The place: of several that the mailbox follows, the first.
     pub area: AreaCode,
+}
+
+impl PlaceMail {
+    /// The number of a mail to the spelling of this place in [`PlaceFollower::readers`], of the day with this number: the day's
+    /// own for the first.
+    #[must_use]
+    pub fn number(run: i64, reader: usize) -> i64 {
+        let reader = i64::try_from(reader).expect("a mailbox follows few places");
+        run | reader << u32::BITS
+    }
 }
 
 impl Row for PlaceFollower {
@@ -98,6 +132,13 @@ impl PlaceFollower {
     #[must_use]
     pub fn of(site: SiteId, address: AddressKey) -> PlaceFollowerOf {
         PlaceFollowerOf { site, id: Follower::id_of(address) }
+    }
+
+    /// The mailbox whose row has this key; `None` for a key of other rows.
+    #[must_use]
+    pub fn in_key(key: RecordKey) -> Option<PlaceFollowerOf> {
+        let of = PlaceFollowerOf { site: key.list.site, id: FollowerId(key.item) };
+        (key.list.kind == RecordKind::PlaceFollower).then_some(of)
     }
 
     /// The key of a mailbox's row.
@@ -124,16 +165,77 @@ impl PlaceFollower {
         self.places.iter().find(|place| place.asked_at == at)
     }
 
-    /// When this place was confirmed.
-    #[must_use]
-    pub fn follows(&self, area: &AreaCode) -> Option<Timestamp> {
-        let place = self.places.iter().find(|place| place.area == *area)?;
-        place.confirmed_at
-    }
-
     /// The places that were confirmed.
     pub fn confirmed(&self) -> impl Iterator<Item = &FollowedPlace> {
         self.places.iter().filter(|place| place.confirmed_at.is_some())
+    }
+
+    /// The places that were confirmed with this spelling of the address.
+    pub fn confirmed_by<'a>(&'a self, email: &'a EmailAddress) -> impl Iterator<Item = &'a FollowedPlace> {
+        self.confirmed()
+            .filter(move |place| self.email_of(place) == email)
+    }
+
+    /// The address that a place was asked for with.
+    #[must_use]
+    pub fn email_of<'a>(&'a self, place: &'a FollowedPlace) -> &'a EmailAddress {
+        self.spelled(place.by.as_ref()).0
+    }
+
+    /// The spellings with which places were confirmed, each once; `None` for that of the row.
+    #[must_use]
+    pub fn readers(&self) -> Vec<Option<Spelling>> {
+        let mut found: Vec<Option<Spelling>> = Vec::new();
+        for place in self.confirmed() {
+            let known = |other: &Option<Spelling>| self.spelled(other.as_ref()).0 == self.email_of(place);
+            if !found.iter().any(known) {
+                found.push(place.by.clone());
+            }
+        }
+        found
+    }
+
+    /// An address of the mailbox, and the language in which its form was filled in.
+    #[must_use]
+    pub fn spelled<'a>(&'a self, by: Option<&'a Spelling>) -> (&'a EmailAddress, Option<&'a LanguageTag>) {
+        match by {
+            Some(by) => (&by.email, by.language.as_ref()),
+            None => (&self.email, self.language.as_ref()),
+        }
+    }
+
+    /// Where a mail about this goes, and in which language; to the address of the row where what it is about is forgotten.
+    #[must_use]
+    pub fn recipient(&self, about: &About) -> (&EmailAddress, Option<&LanguageTag>) {
+        let by = match about {
+            About::Place { asked_at, .. } => self.asked(*asked_at).and_then(|place| place.by.as_ref()),
+            About::PlaceNews { run, .. } => self.mail(*run).and_then(|mail| mail.to.as_ref()),
+            _ => None,
+        };
+        self.spelled(by)
+    }
+
+    /// Forgets the address of the row once nothing is left that was asked for with it: that of the first place that is left stands
+    /// there instead.
+    pub(crate) fn forget_spelling(&mut self) {
+        let gone = self.places.iter().all(|place| place.by.is_some());
+        let Some(Spelling { email, language }) = self.places.first().and_then(|place| place.by.clone())
+        else {
+            return;
+        };
+        if !gone {
+            return;
+        }
+        let is_first = |by: &Spelling| by.email == email;
+        self.mailed.retain(|mail| mail.to.is_some());
+        let of_places = self.places.iter_mut().map(|place| &mut place.by);
+        let of_mails = self.mailed.iter_mut().map(|mail| &mut mail.to);
+        for by in of_places.chain(of_mails) {
+            if by.as_ref().is_some_and(is_first) {
+                *by = None;
+            }
+        }
+        (self.email, self.language) = (email, language);
     }
 
     /// The mail with this number.
@@ -142,22 +244,27 @@ impl PlaceFollower {
         self.mailed.iter().find(|mail| mail.run == run)
     }
 
-    /// Whether a campaign is new to this mailbox in this place at `now`: it opened since the place is followed, is still open
-    /// and public, and was in no mail.
+    /// Whether a campaign is new in this place at `now` to whoever follows it: it opened since the place is followed, is still open
+    /// and public, and was in no mail to the same address.
     #[must_use]
-    pub fn is_news(&self, campaign: &Campaign, area: &AreaCode, now: Timestamp) -> bool {
-        let since = self.follows(area);
+    pub fn is_news(&self, campaign: &Campaign, place: &FollowedPlace, now: Timestamp) -> bool {
+        let since = place.confirmed_at;
         let opened = campaign.head.dates.opened_at.filter(|_| is_told(campaign, now));
         let is_later = since.zip(opened).is_some_and(|(since, opened)| opened >= since);
         let number = campaign.head.id.number;
-        let mut told = self.mailed.iter().flat_map(|mail| &mail.news);
+        let mut told = self.mailed_to(self.email_of(place)).flat_map(|mail| &mail.news);
         is_later && !told.any(|told| told.number == number)
     }
 
-    /// Whether another mail may be queued at `now`.
+    fn mailed_to<'a>(&'a self, email: &'a EmailAddress) -> impl Iterator<Item = &'a PlaceMail> {
+        let mailed = self.mailed.iter();
+        mailed.filter(move |mail| self.spelled(mail.to.as_ref()).0 == email)
+    }
+
+    /// Whether another mail may be queued to this address at `now`.
     #[must_use]
-    pub fn may_be_mailed(&self, now: Timestamp) -> bool {
-        let last = self.mailed.last();
+    pub fn may_be_mailed(&self, email: &EmailAddress, now: Timestamp) -> bool {
+        let last = self.mailed_to(email).last();
         last.is_none_or(|last| now.since(last.at) >= PLACE_MAILS_APART_MS)
     }
 }
@@ -214,4 +321,5 @@ impl PlaceRun {
 }
 
 const _: () = assert!(PLACES_FOLLOWED_MAX > 0);
+const _: () = assert!(PLACE_REQUESTS_MAX > 0);
 const _: () = assert!(PLACE_NEWS_MAX > 0);

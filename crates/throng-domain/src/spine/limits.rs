@@ -80,6 +80,11 @@ pub const PLACES_FOLLOWED_MAX: usize = 20;
 /// Mails with links to confirm that are queued for one mailbox in a day, about all places together: twice as many as it can
 /// follow.
 pub const PLACE_ASKS_PER_DAY_MAX: u8 = 40;
+/// Requests to follow a place that wait in one mailbox until its owner confirms them; when there are more, that gives way whose
+/// link was mailed first. As many as can be mailed in two days next to each other, so that a link is good for a day at least,
+/// whatever strangers ask for.
+pub const PLACE_REQUESTS_MAX: usize = 80;
+const _: () = assert!(PLACE_REQUESTS_MAX >= 2 * PLACE_ASKS_PER_DAY_MAX as usize);
 /// New campaigns in one mail to somebody who follows places, most of them only counted; what is left comes with the next.
 pub const PLACE_NEWS_MAX: usize = 100;
 /// Days after its opening in which a campaign is new in a place: longer than people there usually take to find it.

@@ -4,11 +4,15 @@ use super::life::{Desk, NEW};
 use super::office::decided;
 use super::*;
 use crate::mail::mailing::About;
-use crate::people::place_follower::{PLACE_NEWS_EVERY_MS, PlaceFollower, PlaceNews, PlaceRun};
+use crate::people::place_follower::{FollowedPlace, PLACE_NEWS_EVERY_MS, PlaceFollower, PlaceNews, PlaceRun};
 use crate::people::uniqueness::AddressKey;
-use crate::spine::command::{AdvancePlaceNews, BeginPlaceNews, ConfirmPlace, FollowPlace, StopPlaces};
+use crate::spine::command::{
+    AdvancePlaceNews, BeginPlaceNews, ConfirmPlace, EraseExpired, FollowPlace, StopPlaces,
+};
 use crate::spine::ids::{FollowerId, PlaceFollowerOf};
-use crate::spine::limits::{PLACE_ASKS_PER_DAY_MAX, PLACE_NEW_DAYS, PLACE_NEWS_MAX, PLACES_FOLLOWED_MAX};
+use crate::spine::limits::{
+    PLACE_ASKS_PER_DAY_MAX, PLACE_NEW_DAYS, PLACE_NEWS_MAX, PLACE_REQUESTS_MAX, PLACES_FOLLOWED_MAX,
+};
 
 use Outcome::{Done, Refused, Unchanged};
 
@@ -51,8 +55,13 @@ fn opens(desk: &mut Desk, number: u32, minute: i64) {
 }
 
 fn asks(desk: &mut Desk, minute: i64, name: &str, code: &str) -> Vec<MailKind> {
-    let follow =
-        FollowPlace { site: SITE, area: area(code), email: email(name), address: key(name), language: None };
+    asks_as(desk, minute, name, name, code)
+}
+
+/// The same, with an address of the mailbox that is spelled in another way.
+fn asks_as(desk: &mut Desk, minute: i64, spelled: &str, name: &str, code: &str) -> Vec<MailKind> {
+    let email = email(spelled);
+    let follow = FollowPlace { site: SITE, area: area(code), email, address: key(name), language: None };
     // Whoever typed it is answered the same, whatever there is.
     assert_eq!(decided(desk, minute, &Command::from(follow)), Done, "{name} {code}");
     let mails = desk.set.take_changes().into_iter();
@@ -70,12 +79,26 @@ fn row(desk: &Desk, name: &str) -> PlaceFollower {
         .expect("it is kept")
 }
 
+/// When a place was asked for with this spelling.
+fn asked_at(desk: &Desk, spelled: &str, name: &str, code: &str) -> Option<Timestamp> {
+    let row = row(desk, name);
+    let is_it = |place: &&FollowedPlace| place.area == area(code) && *row.email_of(place) == email(spelled);
+    row.places.iter().find(is_it).map(|place| place.asked_at)
+}
+
+/// Since when a place is followed with the first spelling.
+fn since(desk: &Desk, name: &str, code: &str) -> Option<Timestamp> {
+    let row = row(desk, name);
+    let at = asked_at(desk, name, name, code)?;
+    row.asked(at)?.confirmed_at
+}
+
 fn confirms(desk: &mut Desk, minute: i64, name: &str, code: &str) -> Outcome {
-    let place = row(desk, name)
-        .places
-        .into_iter()
-        .find(|place| place.area == area(code));
-    let asked_at = place.expect("it was asked for").asked_at;
+    confirms_as(desk, minute, name, name, code)
+}
+
+fn confirms_as(desk: &mut Desk, minute: i64, spelled: &str, name: &str, code: &str) -> Outcome {
+    let asked_at = asked_at(desk, spelled, name, code).expect("it was asked for");
     decided(desk, minute, &Command::from(ConfirmPlace { follower: of(name), asked_at }))
 }
 
@@ -86,7 +109,8 @@ fn follows(desk: &mut Desk, minute: i64, name: &str, code: &str) {
 }
 
 fn stops(desk: &mut Desk, minute: i64, name: &str, code: Option<&str>) -> Outcome {
-    decided(desk, minute, &Command::from(StopPlaces { follower: of(name), area: code.map(area) }))
+    let only = code.map(|code| asked_at(desk, name, name, code).unwrap_or(BEGIN));
+    decided(desk, minute, &Command::from(StopPlaces { follower: of(name), only }))
 }
 
 fn news(numbers: &[u32], code: &str) -> Vec<PlaceNews> {
@@ -157,7 +181,7 @@ fn a_place_is_followed_when_the_owner_of_the_mailbox_says_so() {
         .collect();
     assert!(asked.is_sorted_by(|one, other| one < other), "{asked:?}");
     assert_eq!(confirms(&mut desk, 31, "ann", "E3"), Done);
-    assert_eq!(row(&desk, "ann").follows(&area("E2")), None);
+    assert_eq!(since(&desk, "ann", "E2"), None);
     // Who follows already, and asks again, is told so, in a mail.
     assert_eq!(asks(&mut desk, 60, "ann", "E1"), [MailKind::ConfirmPlace]);
     // Too late.
@@ -165,22 +189,69 @@ fn a_place_is_followed_when_the_owner_of_the_mailbox_says_so() {
     assert_eq!(confirms(&mut desk, 60 + 365 * DAY, "bob", "E1"), Refused(Refusal::LinkExpired));
 }
 
+/// Somebody else asks with `ann+z@`, which is the same mailbox here, and may be another's elsewhere.
 #[test]
-fn another_spelling_of_the_address_needs_a_link_of_its_own() {
+fn requests_of_several_spellings_wait_side_by_side() {
     let mut desk = open();
-    asks(&mut desk, 10, "ann", "E1");
-    let first = row(&desk, "ann").places[0].asked_at;
-    let spelled = FollowPlace {
-        site: SITE,
-        area: area("E2"),
-        email: EmailAddress::parse("Ann@example.org").unwrap(),
-        address: key("ann"),
-        language: None,
+    let mail = [MailKind::ConfirmPlace];
+    assert_eq!(asks(&mut desk, 10, "ann", "E1"), mail);
+    assert_eq!(asks_as(&mut desk, 20, "ann+z", "ann", "E1"), mail);
+    assert_eq!(asks_as(&mut desk, 20, "ann+z", "ann", "E2"), mail);
+    // The link that was mailed first is good, and confirms nothing else.
+    assert_eq!(confirms(&mut desk, 21, "ann", "E1"), Done);
+    assert_eq!(row(&desk, "ann").confirmed().count(), 1);
+    // What is confirmed stays as it is while others ask, and when they confirm what is theirs.
+    assert_eq!(asks_as(&mut desk, 22, "Ann", "ann", "E1"), mail);
+    assert_eq!(confirms_as(&mut desk, 23, "ann+z", "ann", "E2"), Done);
+    let kept = row(&desk, "ann");
+    let codes = |name: &str| {
+        let email = email(name);
+        let found = kept.confirmed_by(&email).map(|place| place.area.clone());
+        found.collect::<Vec<_>>()
     };
-    assert_eq!(decided(&mut desk, 20, &Command::from(spelled)), Done);
-    assert_eq!(row(&desk, "ann").email.as_str(), "Ann@example.org");
-    let old = ConfirmPlace { follower: of("ann"), asked_at: first };
-    assert_eq!(decided(&mut desk, 21, &Command::from(old)), Refused(Refusal::AttemptUnknown));
+    assert_eq!([codes("ann"), codes("ann+z"), codes("Ann")], [vec![area("E1")], vec![area("E2")], vec![]]);
+
+    // Each is mailed what they asked for, once.
+    opens(&mut desk, 2, 30);
+    opens(&mut desk, 3, 30);
+    let signed = [news(&[2], "E1"), news(&[3], "E2")].concat();
+    let told = day(&mut desk, 10 + DAY, &signed);
+    assert_eq!(told, [(of("ann").id, vec![2]), (of("ann").id, vec![3])]);
+    let kept = row(&desk, "ann");
+    let to = |run: i64| {
+        let about = About::PlaceNews { follower: of("ann"), run };
+        kept.recipient(&about).0.as_str().to_owned()
+    };
+    let runs: Vec<i64> = kept.mailed.iter().map(|mail| mail.run).collect();
+    assert_eq!(runs.into_iter().map(to).collect::<Vec<_>>(), ["ann@example.org", "ann+z@example.org"]);
+    assert!(day(&mut desk, 10 + 2 * DAY, &signed).is_empty());
+
+    // When one of them stops, their address is forgotten, and the other's goes on.
+    assert_eq!(stops(&mut desk, 11 + 2 * DAY, "ann", Some("E1")), Done);
+    let asked = asked_at(&desk, "Ann", "ann", "E1").expect("it waits");
+    let stop = StopPlaces { follower: of("ann"), only: Some(asked) };
+    assert_eq!(decided(&mut desk, 11 + 2 * DAY, &Command::from(stop)), Done);
+    let kept = row(&desk, "ann");
+    assert_eq!((kept.email.as_str(), kept.places.len()), ("ann+z@example.org", 2));
+    assert_eq!((&kept.places[0].by, kept.mailed.len()), (&None, 1));
+    assert!(day(&mut desk, 10 + 3 * DAY, &signed).is_empty(), "it was told before");
+}
+
+#[test]
+fn what_was_never_confirmed_is_erased_and_what_was_stays() {
+    let mut desk = open();
+    follows(&mut desk, 10, "ann", "E1");
+    asks_as(&mut desk, 10, "ann+z", "ann", "E2");
+    asks(&mut desk, 10, "bob", "E1");
+    let days = SiteRules::preset(Preset::Parliament).retention.unconfirmed_days;
+    let erase =
+        Command::from(EraseExpired { places: vec![of("ann"), of("bob"), of("cyd")], ..Default::default() });
+    assert_eq!(decided(&mut desk, 10 + days * DAY, &erase), Unchanged);
+    assert_eq!(decided(&mut desk, 11 + days * DAY, &erase), Done);
+    assert_eq!(row(&desk, "ann").places.len(), 1);
+    assert!(since(&desk, "ann", "E1").is_some());
+    assert!(desk.set.row(PlaceFollower::key(of("bob"))).is_none());
+    assert_eq!(decided(&mut desk, 12 + days * DAY, &erase), Unchanged);
 }
 
 #[test]
@@ -195,17 +266,50 @@ fn a_mailbox_follows_so_many_places_and_no_more() {
     // Its owner is mailed what they follow; nothing is added.
     assert_eq!(asks(&mut desk, 60, "ann", "F1"), [MailKind::ConfirmPlace]);
     let kept = row(&desk, "ann");
-    assert_eq!((kept.places.len(), kept.follows(&area("F1"))), (PLACES_FOLLOWED_MAX, None));
+    assert_eq!((kept.places.len(), since(&desk, "ann", "F1")), (PLACES_FOLLOWED_MAX, None));
     assert!(kept.asked(kept.places[0].asked_at).is_some());
-    // What was only asked for makes room.
+    // Of what was asked for while there was room, as much as there is room for.
     assert_eq!(stops(&mut desk, 61, "ann", Some("E7")), Done);
     for code in ["F1", "F2", "F3"] {
         assert_eq!(asks(&mut desk, 90, "ann", code), [MailKind::ConfirmPlace]);
     }
-    let kept = row(&desk, "ann");
-    assert_eq!(kept.places.len(), PLACES_FOLLOWED_MAX);
-    assert_eq!(kept.places.last().map(|place| place.area.clone()), Some(area("F3")));
-    assert_eq!(kept.confirmed().count(), PLACES_FOLLOWED_MAX - 1);
+    assert_eq!(confirms(&mut desk, 91, "ann", "F2"), Done);
+    assert_eq!(confirms(&mut desk, 92, "ann", "F3"), Refused(Refusal::NotPossibleNow));
+    assert_eq!(confirms(&mut desk, 93, "ann", "F2"), Unchanged);
+    assert_eq!(stops(&mut desk, 94, "ann", Some("E8")), Done);
+    assert_eq!(confirms(&mut desk, 95, "ann", "F3"), Done);
+    assert_eq!(row(&desk, "ann").confirmed().count(), PLACES_FOLLOWED_MAX);
+}
+
+/// The oldest request gives way, not before its link was good for a day, whatever strangers type; what is confirmed stays.
+#[test]
+fn requests_of_strangers_push_nothing_out_within_a_day() {
+    let mut desk = open();
+    follows(&mut desk, 5, "ann", "E1");
+    assert_eq!(asks(&mut desk, 10, "ann", "E2"), [MailKind::ConfirmPlace]);
+    let spelled = |number: usize| format!("ann+{number}");
+    // As many as are mailed until the day after: before its budget ends, and after.
+    for (minute, from) in [(11, 0), (9 + DAY, 40)] {
+        for number in from..from + 60 {
+            asks_as(&mut desk, minute, &spelled(number), "ann", "E3");
+        }
+    }
+    assert!(row(&desk, "ann").places.len() > usize::from(PLACE_ASKS_PER_DAY_MAX));
+    assert_eq!(confirms(&mut desk, 10 + DAY, "ann", "E2"), Done);
+    // In the days that follow there are never more than so many.
+    for day in 2..6 {
+        for number in 0..60 {
+            asks_as(&mut desk, 20 + day * DAY, &spelled(1_000 * number + 7), "ann", &format!("F{day}"));
+        }
+        let kept = row(&desk, "ann");
+        assert!(kept.places.len() <= PLACE_REQUESTS_MAX + 2, "{}", kept.places.len());
+    }
+    assert_eq!(row(&desk, "ann").places.len(), PLACE_REQUESTS_MAX + 2);
+    assert_eq!(row(&desk, "ann").confirmed_by(&email("ann")).count(), 2);
+    // Its owner can stop without another mail.
+    assert_eq!(stops(&mut desk, 30 + 5 * DAY, "ann", Some("E1")), Done);
+    assert_eq!(stops(&mut desk, 30 + 5 * DAY, "ann", None), Done);
+    assert!(desk.set.row(PlaceFollower::key(of("ann"))).is_none());
 }
 
 #[test]
@@ -216,7 +320,7 @@ fn a_mailbox_is_asked_so_often_in_a_day_whatever_the_place() {
         mails.sum::<usize>()
     };
     assert_eq!(asked(&mut desk, 10), usize::from(PLACE_ASKS_PER_DAY_MAX));
-    assert_eq!(row(&desk, "ann").places.len(), PLACES_FOLLOWED_MAX);
+    assert_eq!(row(&desk, "ann").places.len(), usize::from(PLACE_ASKS_PER_DAY_MAX));
     assert_eq!(asked(&mut desk, 9 + DAY), 0);
     assert_eq!(asked(&mut desk, 10 + DAY), usize::from(PLACE_ASKS_PER_DAY_MAX));
 }

@@ -23,6 +23,8 @@ pub(super) struct SignerMail<'a> {
     pub(super) comments: Option<&'a [CommentShown]>,
     /// What has come of the pledge in the signer's area, where each has the target for itself.
     pub(super) area: Option<&'a InArea>,
+    /// How many have joined there, when they are asked to confirm.
+    pub(super) joined_there: i64,
 }
 
 impl SignerMail<'_> {
@@ -41,6 +43,7 @@ impl SignerMail<'_> {
                     version: mail.version,
                     comments: mail.comments.as_deref(),
                     area: mail.area.as_deref(),
+                    joined_there: mail.joined_there,
                 })
             }
             MailAbout::Signature(_, None)

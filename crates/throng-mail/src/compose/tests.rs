@@ -76,6 +76,7 @@ pub(super) fn mail(kind: MailKind) -> MailWithSubject {
         version: None,
         comments: None,
         area: None,
+        joined_there: 0,
     }
 }
 

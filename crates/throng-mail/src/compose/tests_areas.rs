@@ -35,9 +35,9 @@ fn each_step_is_told_with_the_area_and_the_end_by_what_came_of_it_there() {
     let stands = || InArea { reached_at: Some(CALLED_FOR), settled_with: Some(23), ..InArea::default() };
     let missed = || InArea { settled_with: Some(14), ..InArea::default() };
     for (step, alone, area, words) in [
-        (Step::Reached, true, stands(), "the target of 20 was reached there"),
+        (Step::Reached, true, stands(), "your area, E2, have joined: the target of 20 was reached there"),
         (Step::Lost, true, missed(), "the number there is below the target again"),
-        (Step::Reached, false, stands(), "E2 reached the target of 20"),
+        (Step::Reached, false, stands(), "E2, reached the target of 20"),
         (Step::Reached, false, missed(), "14 of the 20 needed"),
         (Step::Missed, false, missed(), "14 of the 20 needed"),
         (Step::Asked, false, stands(), "Enough people in E2 joined this pledge"),
@@ -47,10 +47,35 @@ fn each_step_is_told_with_the_area_and_the_end_by_what_came_of_it_there() {
         let letter = letter(&mail);
         assert!(letter.text.contains(words), "{step:?}: {}", letter.text);
         let names_it = letter.subject.contains("E2");
-        assert_eq!(names_it, alone || words.starts_with("E2"), "{step:?}: {}", letter.subject);
+        assert_eq!(names_it, alone || words.starts_with("E2,"), "{step:?}: {}", letter.subject);
     }
     let mut nowhere = told(Step::Reached, false, InArea::default());
     signature(&mut nowhere).area = None;
     let text = letter(&nowhere).text;
     assert!(text.contains("we do not know which area you live in"), "{text}");
+}
+
+#[test]
+fn whoever_is_asked_to_confirm_is_told_where_they_will_count() {
+    let asked = |area: InArea, code: Option<AreaCode>, joined: i64| {
+        let mut mail = told(Step::Reached, true, area);
+        (mail.mail.kind, mail.news) = (MailKind::Confirm, None);
+        signature(&mut mail).state = SignatureState::Pending;
+        signature(&mut mail).area = code;
+        MailWithSubject { joined_there: joined, ..mail }
+    };
+    let reached = InArea { reached_at: Some(CALLED_FOR), ..InArea::default() };
+    for (area, code, joined, words) in [
+        (
+            InArea::default(),
+            AreaCode::parse("E2"),
+            12,
+            "You will count in E2: 12 of the 20 people needed there so far.",
+        ),
+        (reached, AreaCode::parse("E2"), 20, "You will count in E2, which has reached its target of 20."),
+        (InArea::default(), None, 0, "We do not know which area you live in."),
+    ] {
+        let text = letter(&asked(area, code, joined)).text;
+        assert!(text.contains(words), "{words}: {text}");
+    }
 }

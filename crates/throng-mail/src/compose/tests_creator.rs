@@ -85,6 +85,7 @@ pub(super) fn mail(kind: MailKind, state: CampaignState) -> MailWithSubject {
         version: None,
         comments: None,
         area: None,
+        joined_there: 0,
     }
 }
 

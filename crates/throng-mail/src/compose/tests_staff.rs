@@ -34,6 +34,7 @@ fn to_staff(kind: MailKind, password: Option<SecretHash>) -> MailWithSubject {
         version: None,
         comments: None,
         area: None,
+        joined_there: 0,
     }
 }
 

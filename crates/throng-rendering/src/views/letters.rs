@@ -26,6 +26,21 @@ pub struct ConfirmLetter {
     pub screened: bool,
     /// Of a vote `secret`, `open` or `open-at-once`; else empty.
     pub secrecy: &'static str,
+    /// Of a pledge whose areas have the target for themselves, where whoever confirms it will count.
+    pub area: Option<WillCount>,
+}
+
+/// The area in which somebody will count.
+#[derive(Debug, Clone, Serialize)]
+pub struct WillCount {
+    /// Its name; empty if nobody knows it.
+    pub name: String,
+    /// How many have joined there.
+    pub joined: i64,
+    /// How many have to.
+    pub target: i64,
+    /// Whether the target is reached there.
+    pub stands: bool,
 }
 
 /// "You have already signed": nothing changed, and this is where the receipt is.

@@ -31,7 +31,7 @@ pub struct PlaceSentView {
 
 /// `GET /f/local/{token}`.
 ///
-/// Nine fields: the address, and what is kept with it.
+/// Ten fields: the address, and what is kept with it.
 #[derive(Debug, Clone, Serialize)]
 pub struct FollowedPlacesView {
     pub site: SiteView,
@@ -39,7 +39,9 @@ pub struct FollowedPlacesView {
     /// Where the button that stops all leads.
     pub stop_path: String,
     /// The place that the link was mailed for, if it is still to be confirmed.
-    pub asked: Option<String>,
+    pub asked: Option<FollowedPlaceLine>,
+    /// Whether it cannot be confirmed, because the mailbox follows as many as it may.
+    pub full: bool,
     /// The places that are followed.
     pub places: Vec<FollowedPlaceLine>,
     /// The address as it was typed; empty when nothing is kept under this link.
@@ -61,6 +63,14 @@ pub struct FollowedPlaceLine {
     pub path: Option<String>,
     /// When it was confirmed, ms since 1970.
     pub since_ms: i64,
+}
+
+/// Areas that a signer's mailbox follows, on the page with all that is kept about them.
+#[derive(Debug, Clone, Serialize)]
+pub struct OwnAreasView {
+    pub names: Vec<String>,
+    /// Path of the page where each can be stopped, without language.
+    pub path: String,
 }
 
 /// `GET /u/local/{token}`.

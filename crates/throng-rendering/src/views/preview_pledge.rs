@@ -28,6 +28,11 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "pledge-areas-missed" => pledge::page_in_areas("missed", 0),
         "pledge-areas-places" => pledge::areas(),
         "pledge-areas-sign" => pledge::sign_in_areas(&[("postcode", "field-postcode-no-area")]),
+        "pledge-areas-check" => pledge::check_in_area(12),
+        "pledge-areas-check-on" => pledge::check_in_area(20),
+        "pledge-areas-waiting" => pledge::waiting_in_area(12),
+        "pledge-areas-confirm" => pledge::confirm_in_area(Some(12)),
+        "pledge-areas-confirm-nowhere" => pledge::confirm_in_area(None),
         "pledge-areas-receipt" => pledge::joined_in(16, ""),
         "pledge-areas-receipt-on" => pledge::joined_in(21, ""),
         "pledge-areas-receipt-kept" => pledge::joined_in(21, "reached"),
@@ -56,6 +61,24 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "pledge-stop-weekly" => pledge::stop_weekly(false),
         "pledge-stopped-weekly" => pledge::stop_weekly(true),
     );
+}
+
+#[test]
+fn whoever_is_about_to_join_is_told_in_which_area_they_will_count() {
+    let known = "You will count in <bdi>Holm &amp; Hithe</bdi>: 12 of the 20 people needed there so far.";
+    let reached = "which has reached its target of 20";
+    for (name, html) in all_pages(&themes()) {
+        let words = match name.as_str() {
+            "pledge-areas-check" | "pledge-areas-waiting" | "pledge-areas-confirm" => known,
+            "pledge-areas-check-on" => reached,
+            "pledge-areas-confirm-nowhere" => "We do not know which area you live in.",
+            _ => {
+                assert!(!html.contains("You will count in"), "{name}");
+                continue;
+            }
+        };
+        assert!(html.contains(words), "{name}: {html}");
+    }
 }
 
 #[test]

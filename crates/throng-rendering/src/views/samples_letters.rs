@@ -13,6 +13,7 @@ pub(super) fn confirm_letter() -> ConfirmLetter {
         valid_until_ms: NOW_MS + 604_800_000,
         screened: false,
         secrecy: "",
+        area: None,
     }
 }
 

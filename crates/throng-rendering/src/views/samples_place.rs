@@ -38,7 +38,8 @@ pub(super) fn places(asked: bool, over: bool) -> FollowedPlacesView {
         site: site(),
         path: format!("/f/local/{TOKEN}"),
         stop_path: format!("/u/local/{TOKEN}"),
-        asked: asked.then(|| form(&[]).area),
+        asked: asked.then(|| line(&form(&[]).area, None)),
+        full: false,
         places: if over { Vec::new() } else { kept },
         email: if over {
             String::new()
@@ -49,6 +50,11 @@ pub(super) fn places(asked: bool, over: bool) -> FollowedPlacesView {
         unconfirmed_days: 14,
         mailed_days: 31,
     }
+}
+
+pub(super) fn own() -> OwnAreasView {
+    let names = ["Low Mill", "Skerry & the Sound"].map(str::to_owned).into();
+    OwnAreasView { names, path: format!("/f/local/{TOKEN}") }
 }
 
 pub(super) fn stop(stopped: bool) -> StopPlacesView {

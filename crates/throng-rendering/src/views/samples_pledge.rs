@@ -90,6 +90,30 @@ pub(super) fn sign_in_areas(problems: &[(&str, &str)]) -> SignFormView {
     SignFormView { pledge: Some(in_areas("", 0)), ..sign(problems) }
 }
 
+/// The pledge for somebody who is about to join it where so many have; `None` for somebody who lives in no known area.
+fn about_to_join(joined: Option<i64>) -> Option<PledgeView> {
+    let standing = |joined: i64| AreaStanding {
+        name: "Holm & Hithe".to_owned(),
+        joined,
+        target: PlaceTarget { stands: joined >= 20, missing: (20 - joined).max(0), over: false },
+    };
+    Some(in_areas("", 3).here(joined.map(standing)).nearest(None))
+}
+
+/// The last look before joining in such an area, what follows, and the page of the mailed link.
+pub(super) fn check_in_area(joined: i64) -> CheckView {
+    CheckView { pledge: about_to_join(Some(joined)), ..check() }
+}
+
+pub(super) fn waiting_in_area(joined: i64) -> WaitingView {
+    let waiting = super::samples::waiting(None, &[]);
+    WaitingView { site: of_pledges(), pledge: about_to_join(Some(joined)), ..waiting }
+}
+
+pub(super) fn confirm_in_area(joined: Option<i64>) -> ConfirmView {
+    ConfirmView { pledge: about_to_join(joined), ..confirm() }
+}
+
 /// The receipt of somebody in whose area so many have joined.
 pub(super) fn joined_in(joined: i64, verdict: &'static str) -> ReceiptView {
     let pledge = in_areas(verdict, 3);

@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::{CommentForm, OpenlyView, OwnComment, ResponseView};
+use super::{CommentForm, OpenlyView, OwnAreasView, OwnComment, ResponseView};
 use super::{Country, FieldProblem, PetitionRef, PledgeView, SignValues, SiteView, Threshold, VersionRef};
 
 /// `GET /s/{token}` before the signature is confirmed: what will be signed, and one button.
@@ -123,6 +123,8 @@ pub struct OwnDataView {
     pub wants_updates: bool,
     /// Where it can be seen and stopped that the address follows apart from the signature, if it does.
     pub following_path: Option<String>,
+    /// Areas that the mailbox follows, by the spelling of its address.
+    pub areas: Vec<OwnAreasView>,
     /// The signer's opinion of the petition's answer, if they gave one.
     pub said_of_answer: Option<bool>,
     /// What the signer wrote in comments.

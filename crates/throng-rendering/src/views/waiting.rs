@@ -5,14 +5,16 @@
 
 use serde::Serialize;
 
-use super::{FieldProblem, PetitionRef, SiteView};
+use super::{FieldProblem, PetitionRef, PledgeView, SiteView};
 
-/// `GET /w/{token}`: twelve fields, since the page offers every way on at once.
+/// `GET /w/{token}`: thirteen fields, since the page offers every way on at once.
 #[derive(Debug, Clone, Serialize)]
 pub struct WaitingView {
     pub site: SiteView,
     pub token: String,
     pub petition: PetitionRef,
+    /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
+    pub pledge: Option<PledgeView>,
     /// The address that the mail was sent to.
     pub address: String,
     /// The address that the mail comes from, to look for in the spam folder.

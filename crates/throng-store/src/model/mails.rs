@@ -16,13 +16,14 @@ use throng_domain::report::{Report, Reporter};
 use throng_domain::roll::VoterOf;
 use throng_domain::row::Row;
 use throng_domain::staff::{Staff, StaffId};
+use throng_domain::tally::TallyKey;
 use throng_domain::time::Timestamp;
 use throng_domain::version::Version;
 
 use super::rows::Rows;
 use crate::reader::{
-    MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, NewsMails, digest_of, place_news,
-    signer_of_areas, version_signed,
+    MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, NewsMails, confirms_in,
+    digest_of, place_news, signer_of_areas, version_signed,
 };
 
 impl Rows {
@@ -96,6 +97,7 @@ impl Rows {
             version: None,
             comments: campaign.and_then(|campaign| self.of_digest(mail, campaign.head.id)),
             area: None,
+            joined_there: 0,
         };
         Some(match mail.about {
             About::Staff(member) => composed(None, MailAbout::Staff(self.staff(mail.site, member))),
@@ -142,8 +144,10 @@ impl Rows {
                 let version = (mail.kind == MailKind::AlreadySigned)
                     .then(|| version_signed(campaign, self.versions(campaign.head.id), signature));
                 let about = MailAbout::Signature(Box::new(signature.clone()), self.signers.get(&id).cloned());
+                let tells_area = news.is_some() || mail.kind == MailKind::Confirm;
                 MailWithSubject {
-                    area: self.in_area(campaign, &about).filter(|_| news.is_some()),
+                    area: self.in_area(campaign, &about).filter(|_| tells_area),
+                    joined_there: self.joined_there(mail, campaign, &about),
                     news: news.cloned().map(Box::new),
                     version: version.flatten(),
                     ..composed(Some(campaign), about)
@@ -167,6 +171,16 @@ impl Rows {
         let signature = signer_of_areas(campaign, about)?;
         let targets = self.row(AreaTargets::only(campaign.head.id)).cloned();
         Some(Box::new(targets.unwrap_or_default().of(signature.area.as_ref())))
+    }
+
+    /// How many have joined where the recipient of the mail with the link will count.
+    fn joined_there(&self, mail: &Mail, campaign: &Campaign, about: &MailAbout) -> i64 {
+        let Some((pledge, area)) = confirms_in(mail, campaign, about) else {
+            return 0;
+        };
+        let key = TallyKey::Area(Some(area.clone()));
+        let counts = self.sums(mail.site, &[campaign.head.id.number], |tally| tally.key == key);
+        pledge.joined_in(area, counts.into_iter().sum())
     }
 
     /// What a weekly mail to the creator of a pledge tells.
@@ -209,6 +223,7 @@ impl Rows {
             version: None,
             comments: None,
             area: None,
+            joined_there: 0,
         })
     }
 

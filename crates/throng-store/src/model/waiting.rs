@@ -11,9 +11,10 @@ use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
 use throng_domain::moderation::Case;
 use throng_domain::paper::{PaperBatch, PaperState};
+use throng_domain::place_follower::PlaceFollower;
 use throng_domain::progress::{Progress, is_due};
 use throng_domain::publication::{Mailing, Proposal};
-use throng_domain::record::Document;
+use throng_domain::record::{Document, Record};
 use throng_domain::report::{Report, Reporter};
 use throng_domain::row::{RecordKey, Row};
 use throng_domain::signature::{Signature, SignatureState};
@@ -255,13 +256,19 @@ impl Rows {
     ) -> Vec<RecordKey> {
         let rows = self.records.iter();
         let rows = rows.filter(|(key, _)| key.list.site == site && after.is_none_or(|after| **key > after));
-        let rows = rows.filter_map(|(key, record)| Some((*key, Follower::in_record(record)?)));
-        let is_due = |(key, row): &(RecordKey, &Follower)| {
+        let is_due = |(key, record): &(&RecordKey, &Record)| {
+            if let Some(row) = PlaceFollower::in_record(record) {
+                let mut places = row.places.iter();
+                return places.any(|place| place.confirmed_at.is_none() && place.mails.last < due.idle);
+            }
+            let Some(row) = Follower::in_record(record) else {
+                return false;
+            };
             let idle = row.confirmed_at.is_none() && row.mails.last < due.idle;
-            let of = Follower::of(*key).expect("it is the row of a follower");
+            let of = Follower::of(**key).expect("it is the row of a follower");
             idle || self.ended_before(of.campaign, due.ended)
         };
-        let due = rows.filter(is_due).map(|(key, _)| key);
+        let due = rows.filter(is_due).map(|(key, _)| *key);
         due.take(limit as usize).collect()
     }
 

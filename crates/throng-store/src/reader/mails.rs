@@ -1,5 +1,6 @@
 //! Mails as they are read: with everything that is needed to compose one, and as entries of the office's list.
 
+use throng_domain::area::AreaCode;
 use throng_domain::area_targets::InArea;
 use throng_domain::campaign::Campaign;
 use throng_domain::comment::CommentShown;
@@ -11,6 +12,7 @@ use throng_domain::language::LanguageTag;
 use throng_domain::mailing::{About, Mail, MailKind, MailState};
 use throng_domain::person::EmailAddress;
 use throng_domain::place_follower::PlaceFollower;
+use throng_domain::pledge::Pledge;
 use throng_domain::progress::Progress;
 use throng_domain::publication::{Publication, Published};
 use throng_domain::report::{Report, Reporter};
@@ -35,6 +37,8 @@ pub struct MailWithSubject {
     pub comments: Option<Vec<CommentShown>>,
     /// For news to somebody who joined a pledge whose areas have the target for themselves, what has come of it in theirs.
     pub area: Option<Box<InArea>>,
+    /// For the mail with which somebody confirms that they join such a pledge, how many have joined in their area.
+    pub joined_there: i64,
 }
 
 /// The recipient of a mail, and what it is about.
@@ -91,6 +95,17 @@ pub(crate) fn signer_of_areas<'a>(campaign: &Campaign, about: &'a MailAbout) -> 
     }
 }
 
+/// The pledge, and the area in which its recipient will count, of the mail with which they confirm that they join, where areas
+/// have the target for themselves.
+pub(crate) fn confirms_in<'a>(
+    mail: &Mail,
+    campaign: &'a Campaign,
+    about: &'a MailAbout,
+) -> Option<(&'a Pledge, &'a AreaCode)> {
+    let signature = signer_of_areas(campaign, about).filter(|_| mail.kind == MailKind::Confirm)?;
+    campaign.pledge().zip(signature.area.as_ref())
+}
+
 impl MailWithSubject {
     /// The recipient's address; `None` if it is not known any more because it was corrected or erased.
     #[must_use]
@@ -109,7 +124,7 @@ impl MailWithSubject {
             MailAbout::Trial { to: member, .. } | MailAbout::Staff(member) => Some(&member.as_ref()?.email),
             MailAbout::Report(_, _, reporter) => reporter.as_ref()?.email.as_ref(),
             MailAbout::Follower(_, follower) => Some(&follower.as_ref()?.email),
-            MailAbout::Place(_, follower, _) => Some(&follower.as_ref()?.email),
+            MailAbout::Place(_, follower, _) => Some(follower.as_ref()?.recipient(&self.mail.about).0),
             MailAbout::Voter(_, row) => row.as_ref()?.email.as_ref(),
         }
     }
@@ -122,7 +137,7 @@ impl MailWithSubject {
             MailAbout::Campaign { creator, .. } => creator.as_ref()?.language.as_ref(),
             MailAbout::Report(_, _, reporter) => reporter.as_ref()?.language.as_ref(),
             MailAbout::Follower(_, follower) => follower.as_ref()?.language.as_ref(),
-            MailAbout::Place(_, follower, _) => follower.as_ref()?.language.as_ref(),
+            MailAbout::Place(_, follower, _) => follower.as_ref()?.recipient(&self.mail.about).1,
             MailAbout::Trial { .. } | MailAbout::Staff(_) | MailAbout::Voter(..) => None,
         }
     }

@@ -320,8 +320,49 @@ pub(super) fn following_due() -> String {
     )
 }
 
-/// The rows of followers who may be due to be erased, in the order of the key.
+/// Mailboxes with a request to follow a place that may be due to be erased: a range of the key.
+pub(super) fn places_due() -> String {
+    let kind = RecordKind::PlaceFollower.number();
+    format!(
+        "SELECT owner, item FROM record WHERE site = ?1 AND kind = {kind} AND owner = 0 AND item > ?2 \
+         AND EXISTS (SELECT 1 FROM json_each(document, '$.place_follower.places') \
+             WHERE json_extract(value, '$.confirmed_at') IS NULL AND json_extract(value, '$.mails.last') < ?3) \
+         ORDER BY item LIMIT ?4"
+    )
+}
+
+/// The rows of those who follow campaigns or places, or were asked whether they want to, that may be due to be erased, in the
+/// order of the key.
 pub(super) fn followers_due(
+    connection: &Connection,
+    (site, due): (SiteId, Due),
+    after: Option<RecordKey>,
+    limit: u32,
+) -> SqlResult<Vec<RecordKey>> {
+    let in_places = after.filter(|key| key.list.kind == RecordKind::PlaceFollower);
+    let mut found = match in_places {
+        Some(_) => Vec::new(),
+        None => campaigns_followers_due(connection, (site, due), after, limit)?,
+    };
+    let left = limit.saturating_sub(u32::try_from(found.len()).unwrap_or(u32::MAX));
+    let item = in_places.map_or(-1, |key| key.item);
+    let mut statement = connection.prepare_cached(&places_due())?;
+    let read = key_of(site, RecordKind::PlaceFollower);
+    for key in statement.query_map(params![site.0, item, due.idle.0, left], read)? {
+        found.push(key?);
+    }
+    Ok(found)
+}
+
+/// Reads the key of a row of this kind from its owner and item.
+fn key_of(site: SiteId, kind: RecordKind) -> impl Fn(&Row<'_>) -> SqlResult<RecordKey> {
+    move |row| {
+        let list = RecordList { site, kind, owner: row.get(0)? };
+        Ok(list.item(row.get(1)?))
+    }
+}
+
+fn campaigns_followers_due(
     connection: &Connection,
     (site, due): (SiteId, Due),
     after: Option<RecordKey>,
@@ -329,18 +370,15 @@ pub(super) fn followers_due(
 ) -> SqlResult<Vec<RecordKey>> {
     let (owner, item) = after.map_or((i64::MIN, 0), |key| (key.list.owner, key.item));
     let ended = due.ended.map(|at| at.0);
-    let read = |row: &Row<'_>| {
-        let list = RecordList { site, kind: RecordKind::Follower, owner: row.get(0)? };
-        Ok(list.item(row.get(1)?))
-    };
+    let read = key_of(site, RecordKind::Follower);
     let mut found: Vec<RecordKey> = connection
         .prepare_cached(&asked_due())?
-        .query_map(params![site.0, owner, item, due.idle.0, ended, limit], read)?
+        .query_map(params![site.0, owner, item, due.idle.0, ended, limit], &read)?
         .collect::<SqlResult<_>>()?;
     let left = limit.saturating_sub(u32::try_from(found.len()).unwrap_or(u32::MAX));
     let (owner, item) = if owner > 0 { (owner, item) } else { (0, -1) };
     let mut statement = connection.prepare_cached(&following_due())?;
-    for key in statement.query_map(params![site.0, owner, item, ended, left], read)? {
+    for key in statement.query_map(params![site.0, owner, item, ended, left], &read)? {
         found.push(key?);
     }
     Ok(found)

@@ -20,13 +20,14 @@ use throng_domain::report::{Report, Reporter};
 use throng_domain::roll::VoterOf;
 use throng_domain::row::{RecordKind, Row as _};
 use throng_domain::staff::{Staff, StaffId};
+use throng_domain::tally::TallyKey;
 use throng_domain::time::Timestamp;
 use throng_domain::version::Version;
 
 use crate::error::Fault;
 use crate::reader::{
     Attempt, MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, ReadRows, ReadVotes,
-    StoreReader, digest_of, place_news, signer_of_areas, version_signed,
+    StoreReader, confirms_in, digest_of, place_news, signer_of_areas, version_signed,
 };
 use crate::sqlite::fault::fault;
 use crate::sqlite::numbers::{CAPTURED, DEAD, QUEUED};
@@ -110,8 +111,21 @@ impl SqliteReader {
             _ => None,
         };
         let comments = self.of_digest(&mail, id)?;
-        let area = self.in_area(&campaign, &about)?.filter(|_| news.is_some());
-        Ok(Some(MailWithSubject { mail, campaign: Some(campaign), about, news, version, comments, area }))
+        let tells_area = news.is_some() || mail.kind == MailKind::Confirm;
+        let area = self.in_area(&campaign, &about)?.filter(|_| tells_area);
+        let joined_there = self.joined_there(&mail, &campaign, &about)?;
+        let campaign = Some(campaign);
+        Ok(Some(MailWithSubject { mail, campaign, about, news, version, comments, area, joined_there }))
+    }
+
+    /// How many have joined where the recipient of the mail with the link will count.
+    fn joined_there(&mut self, mail: &Mail, campaign: &Campaign, about: &MailAbout) -> Result<i64, Fault> {
+        let Some((pledge, area)) = confirms_in(mail, campaign, about) else {
+            return Ok(0);
+        };
+        let key = TallyKey::Area(Some(area.clone()));
+        let counts = self.counts_of(mail.site, &[campaign.head.id.number], &key)?;
+        Ok(pledge.joined_in(area, counts.into_iter().sum()))
     }
 
     /// What has come of a pledge in the signer's area, if areas have the target for themselves.
@@ -254,7 +268,16 @@ impl SqliteReader {
 
 /// A mail that is about no campaign.
 fn about_none(mail: Mail, about: MailAbout) -> MailWithSubject {
-    MailWithSubject { mail, campaign: None, about, news: None, version: None, comments: None, area: None }
+    MailWithSubject {
+        mail,
+        campaign: None,
+        about,
+        news: None,
+        version: None,
+        comments: None,
+        area: None,
+        joined_there: 0,
+    }
 }
 
 /// The mails that are searched, newest first; through an index where there is one for the state.
@@ -326,8 +349,17 @@ fn to_address() -> String {
     let number = format!("m.subject & {NUMBER_MASK}");
     let email = "lower(json_extract(r.document, '$.follower.email')) = :address";
     let follower = document(RecordKind::Follower, &format!("{number}, -({number})"), "m.entry", email);
-    let email = "lower(json_extract(r.document, '$.place_follower.email')) = :address";
-    let mailbox = document(RecordKind::PlaceFollower, "0", "m.subject", email);
+    // A request to follow a place has the address as it was typed, and a mail with what is new there the one it went to.
+    let own = "json_extract(r.document, '$.place_follower.email')";
+    let spelled = |list: &str, number: &str, by: &str| {
+        let one = format!(
+            "SELECT json_extract(value, '$.{by}.email') FROM json_each(r.document, '$.place_follower.{list}') \
+             WHERE json_extract(value, '$.{number}') = m.entry"
+        );
+        let email = format!("lower(ifnull(({one}), {own})) = :address");
+        document(RecordKind::PlaceFollower, "0", "m.subject", &email)
+    };
+    let (asked, told) = (spelled("places", "asked_at", "by"), spelled("mailed", "run", "to"));
     let email = "lower(json_extract(r.document, '$.reporter.email')) = :address";
     let reporter = document(RecordKind::Reporter, "0", "m.subject", email);
     format!(
@@ -335,7 +367,7 @@ fn to_address() -> String {
              WHERE g.id = m.subject AND s.revision = m.revision AND lower(g.email) = :address) \
          OR m.kind IN ({}) AND {creator} OR m.kind IN ({}) AND {} OR m.kind IN ({}) AND {} \
          OR m.kind IN ({}) AND {reporter} OR m.kind IN ({}, {}) AND {follower} \
-         OR m.kind IN ({}, {}) AND {mailbox} \
+         OR m.kind IN ({}) AND {asked} OR m.kind IN ({}) AND {told} \
          OR m.kind IN ({}, {}) AND EXISTS (SELECT 1 FROM roll r WHERE r.site = m.site AND r.number = {number} \
              AND r.entry = m.entry AND lower(r.email) = :address))",
         kinds_about(MailMatter::Signature),

@@ -76,6 +76,7 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
             campaigns: vec![campaign_id(id)],
             reports: names.reports(),
             followers: Vec::new(),
+            places: Vec::new(),
         }),
         ["unsubscribe", a] => Command::from(Unsubscribe(names.attempt(a))),
         ["bring", id, signed_as, file, from, whole, people @ ..] => {

@@ -81,7 +81,8 @@ conformance! {
             mails_new_comments
             keeps_reasons;
         places:
-            mail_what_is_new_there;
+            mail_what_is_new_there
+            wait_side_by_side_however_they_are_spelled;
         pledges:
             are_reached_and_settled
             have_targets_by_area

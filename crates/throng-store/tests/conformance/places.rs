@@ -1,12 +1,12 @@
 //! Following places, in every back end.
 
 use throng_domain::area::AreaCode;
-use throng_domain::command::{AdvancePlaceNews, BeginPlaceNews, Command, StopPlaces};
+use throng_domain::command::{AdvancePlaceNews, BeginPlaceNews, Command, EraseExpired, StopPlaces};
 use throng_domain::ids::{MailId, PlaceFollowerOf, SiteId};
 use throng_domain::mailing::{About, MailKind};
 use throng_domain::place_follower::{PlaceFollower, PlaceNews, PlaceRun};
 use throng_domain::time::{DAY_MS, MINUTE_MS};
-use throng_store::reader::{MailAbout, MailFilter, ReadRows, StoreReader};
+use throng_store::reader::{Due, MailAbout, MailFilter, ReadRows, StoreReader};
 
 use crate::backends::BackEnd;
 use crate::deeds::moderator;
@@ -81,20 +81,65 @@ pub(crate) fn mail_what_is_new_there<B: BackEnd>() {
     let mail = mail.id;
     drop(reader);
 
-    story.commit_again(&[&Command::from(StopPlaces { follower: of, area: None })], tomorrow);
+    story.commit_again(&[&Command::from(StopPlaces { follower: of, only: None })], tomorrow);
     let mut reader = story.back_end.reader();
     let whole = reader.mail(mail).expect("it is read").expect("it is there");
     assert_eq!(whole.about, MailAbout::Place(of, None, Vec::new()));
     assert_eq!(reader.count_rows(PlaceFollower::all(site), 9), Ok(1));
 }
 
+/// Requests with several spellings of one address wait side by side, are mailed to each, found by each, and erased when they
+/// were not confirmed.
+pub(crate) fn wait_side_by_side_however_they_are_spelled<B: BackEnd>() {
+    let mut story = Story::<B>::with_campaigns();
+    story.run(
+        "0    | follow-place 1 A1 zed             | done
+         1    | follow-place 1 A1 zed zed+x       | done
+         2    | follow-place 1 A2 zed Zed         | done
+         3    | confirm-place 1 zed 0             | done
+         4    | confirm-place 1 zed 2             | done",
+    );
+    let site = SiteId(1);
+    let mut reader = story.back_end.reader();
+    for spelled in ["zed", "zed+x"] {
+        let found = kinds_to(reader.as_mut(), &format!("{spelled}@example.org"));
+        // Staff search without regard to capitals.
+        let expected = if spelled == "zed" { 2 } else { 1 };
+        assert_eq!(found, vec![MailKind::ConfirmPlace; expected], "{spelled}");
+    }
+    let found = reader.verify(&mut |_| {}).expect("it is recounted");
+    assert!(found.discrepancies.is_empty(), "{:?}", found.discrepancies);
+    let after = |days: i64| BEGIN.plus_ms(days * DAY_MS);
+    let due = |days: i64| Due { idle: after(days), drafts: after(days), ended: None, reports: after(days) };
+    assert_eq!(reader.followers_due(site, due(-1), None, 9), Ok(Vec::new()));
+    let keys = reader
+        .followers_due(site, due(1), None, 9)
+        .expect("they are found");
+    let places: Vec<PlaceFollowerOf> = keys.into_iter().filter_map(PlaceFollower::in_key).collect();
+    assert_eq!(places.len(), 1);
+    drop(reader);
+    let erase = Command::from(EraseExpired { places: places.clone(), ..EraseExpired::default() });
+    story.commit_again(&[&erase, &erase], after(99));
+    let mut reader = story.back_end.reader();
+    let row = reader
+        .row(PlaceFollower::key(places[0]))
+        .expect("it is read")
+        .expect("it is kept");
+    assert_eq!((row.places.len(), row.confirmed().count()), (2, 2), "{row:?}");
+    assert_eq!(reader.followers_due(site, due(99), None, 9), Ok(Vec::new()));
+}
+
 /// The kinds of mail to an address on the first site, the newest first, as staff find them.
 fn kinds_to_zed(reader: &mut dyn StoreReader) -> Vec<MailKind> {
+    kinds_to(reader, "zed@example.org")
+}
+
+fn kinds_to(reader: &mut dyn StoreReader, address: &str) -> Vec<MailKind> {
     let filter = MailFilter {
         site: SiteId(1),
         state: None,
         campaign: None,
-        address: Some("zed@example.org"),
+        address: Some(address),
         before: MailId(i64::MAX),
         window: 99,
     };

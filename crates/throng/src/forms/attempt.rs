@@ -42,7 +42,9 @@ pub(super) struct FoundAttempt {
     pub(super) count: Count,
     /// Of a pledge whose areas have the target for themselves: how many have joined where the signer lives, and what has
     /// come of it there.
-    here: Option<(AreaCode, i64, InArea)>,
+    here: Option<Here>,
+    /// The same for the area of the postcode that was typed into the form.
+    typed_here: Option<Here>,
     /// The values first typed into the form, if the owner of the mailbox has corrected them since.
     typed: Option<Repeat>,
     /// The versions of the petition's text. Empty for a signature that never counted, since only a counted one is for a
@@ -76,29 +78,55 @@ impl TypedAttempt<'_> {
     }
 }
 
-/// How many have joined a pledge where the signer lives, and what has come of it there, if areas have the target for
-/// themselves.
-fn own_area(
+/// An area, how many have joined a pledge there, and what has come of it there.
+type Here = (AreaCode, i64, InArea);
+
+/// The area with this code, of a pledge whose areas have the target for themselves.
+fn in_area(
     reader: &mut dyn StoreReader,
-    counted: Option<&CountedCampaign>,
-    attempt: &Attempt,
-) -> Result<Option<(AreaCode, i64, InArea)>, Fault> {
-    let pledge = counted.and_then(|counted| counted.campaign.pledge());
-    let pledge = pledge.filter(|pledge| pledge.terms.by_area);
-    let (Some(pledge), Attempt::Signature(signature, _)) = (pledge, attempt) else {
+    campaign: &Campaign,
+    code: Option<&AreaCode>,
+) -> Result<Option<Here>, Fault> {
+    let pledge = campaign.pledge().filter(|pledge| pledge.terms.by_area);
+    let Some((pledge, code)) = pledge.zip(code) else {
         return Ok(None);
     };
-    let (id, Some(code)) = (signature.campaign, signature.area.clone()) else {
-        return Ok(None);
-    };
-    let tallies = reader.tallies_by_place(id)?;
-    let here = tallies
-        .iter()
-        .filter(|tally| matches!(&tally.key, TallyKey::Area(Some(area)) if *area == code));
-    let joined = pledge.joined_in(&code, here.map(|tally| tally.count).sum());
-    let targets = reader.row(AreaTargets::only(id))?;
-    let area = targets.unwrap_or_default().of(Some(&code));
-    Ok(Some((code, joined, area)))
+    let id = campaign.head.id;
+    let counts = reader.counts_of(id.site, &[id.number], &TallyKey::Area(Some(code.clone())))?;
+    let joined = pledge.joined_in(code, counts.into_iter().sum());
+    let area = reader
+        .row(AreaTargets::only(id))?
+        .unwrap_or_default()
+        .of(Some(code));
+    Ok(Some((code.clone(), joined, area)))
+}
+
+/// How a pledge stands in the area with this code, for somebody who is about to join there; `None` where areas have no target
+/// for themselves, and for no area.
+pub(super) async fn standing_in(
+    deps: &Deps,
+    site: &Site,
+    id: CampaignId,
+    code: Option<AreaCode>,
+) -> Result<Option<AreaStanding>, Failure> {
+    let found = deps
+        .readers
+        .ask(move |reader| {
+            let Some(CountedCampaign { campaign, .. }) = reader.campaign(id)? else {
+                return Ok(None);
+            };
+            let here = in_area(reader, &campaign, code.as_ref())?;
+            Ok(here.map(|here| (campaign, here)))
+        })
+        .await?;
+    Ok(found.and_then(|(campaign, here)| standing_of(site, &campaign, &here)))
+}
+
+fn standing_of(site: &Site, campaign: &Campaign, (code, joined, area): &Here) -> Option<AreaStanding> {
+    let name = site.places.get(code).map_or(code.as_str(), |area| &area.name);
+    let target = PlaceTarget::of(campaign, area, *joined)?;
+    let joined = area.settled_with.unwrap_or(*joined);
+    Some(AreaStanding { name: name.to_owned(), joined, target })
 }
 
 /// Whether whoever made it gets the daily mail with comments.
@@ -161,9 +189,16 @@ impl FoundAttempt {
                 };
                 let daily = gets_daily(reader, &attempt)?;
                 let said = said(reader, &attempt, counted.as_ref())?;
-                let here = own_area(reader, counted.as_ref(), &attempt)?;
+                let (own, first) = areas_of(&attempt, typed.as_ref());
+                let [here, typed_here] = match &counted {
+                    Some(counted) => {
+                        [in_area(reader, &counted.campaign, own)?, in_area(reader, &counted.campaign, first)?]
+                    }
+                    None => [None, None],
+                };
                 Ok(counted.map(|counted| FoundAttempt {
                     here,
+                    typed_here,
                     daily,
                     said,
                     motive: motive.map(|motive| motive.words.as_str().to_owned()),
@@ -182,11 +217,13 @@ impl FoundAttempt {
 
     /// How the pledge stands where the signer lives, where each area has the target for itself.
     pub(super) fn standing(&self, site: &Site) -> Option<AreaStanding> {
-        let (code, joined, area) = self.here.as_ref()?;
-        let name = site.places.get(code).map_or(code.as_str(), |area| &area.name);
-        let target = PlaceTarget::of(&self.petition, area, *joined)?;
-        let joined = area.settled_with.unwrap_or(*joined);
-        Some(AreaStanding { name: name.to_owned(), joined, target })
+        standing_of(site, &self.petition, self.here.as_ref()?)
+    }
+
+    /// The same where the postcode lies that was typed into the form, for the page after it, which tells nothing of what the owner of
+    /// the mailbox has corrected.
+    pub(super) fn typed_standing(&self, site: &Site) -> Option<AreaStanding> {
+        standing_of(site, &self.petition, self.typed_here.as_ref()?)
     }
 
     /// Whether the signer is held to the pledge, if it stands: where each area has the target for itself, only in those that
@@ -356,6 +393,21 @@ impl FoundAttempt {
             .filter(|_| site.paused.is_none())
             .map(|end| end.plus_ms(self.petition.grace_ms(&site.rules)));
         end.map_or(by_age, |end| end.min(by_age))
+    }
+}
+
+/// The area of an attempt's signature, if it is none with an address that had signed before, and that of the postcode which was
+/// typed into the form.
+fn areas_of<'a>(
+    attempt: &'a Attempt,
+    typed: Option<&'a Repeat>,
+) -> (Option<&'a AreaCode>, Option<&'a AreaCode>) {
+    match attempt {
+        Attempt::Signature(signature, _) => {
+            let own = signature.area.as_ref();
+            (own, typed.map_or(own, |typed| typed.area.as_ref()))
+        }
+        Attempt::Repeat(repeat, _) => (None, repeat.area.as_ref()),
     }
 }
 

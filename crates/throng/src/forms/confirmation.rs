@@ -223,7 +223,7 @@ fn own_words(
     let values = SignValues { email, resident: true, ..values_of(form) };
     let by_area = found.petition.pledge().is_some_and(|pledge| pledge.terms.by_area);
     Ok(match signer_of(site, &values) {
-        Ok(Checked { area: None, .. }) if by_area => Err((values, vec![no_area()])),
+        Ok(Checked { area: None, signer, .. }) if by_area => Err((values, vec![no_area(&signer)])),
         Ok(Checked { signer: typed, country, area }) => {
             let signer = Signer { network: signer.network, ..typed };
             let keys = keys_of(site, found.petition.head.id, &signer);
@@ -245,7 +245,7 @@ fn changing(
     ChangeWordsView { site: site.view.clone(), token, petition, pledge, values, problems, countries }
 }
 
-fn pledge_of(site: &Site, found: &FoundAttempt) -> Option<PledgeView> {
+pub(super) fn pledge_of(site: &Site, found: &FoundAttempt) -> Option<PledgeView> {
     PledgeView::of(&found.petition, found.count.total(), &site.rules, site.clock(clock::now()))
 }
 
@@ -271,7 +271,7 @@ fn confirm_view(
         site: site.view.clone(),
         token,
         petition: found.petition_ref(site),
-        pledge: pledge_of(site, found),
+        pledge: pledge_of(site, found).map(|pledge| pledge.here(found.standing(site))),
         values: found.values().ok_or_else(super::unknown)?,
         country_name: site.country_name(signature.country),
         already,

@@ -7,7 +7,7 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use serde::Serialize;
 use throng_domain::command::{AttemptOf, EraseSigner, StopPlaces};
 use throng_domain::person::Postcode;
-use throng_domain::place_follower::PlaceFollower;
+use throng_domain::place_follower::{FollowedPlace, PlaceFollower};
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::time::Timestamp;
 
@@ -40,6 +40,8 @@ struct OwnData<'a> {
     wants_updates: bool,
     /// Whether the address also follows the petition, which was asked for apart from the signature.
     follows: bool,
+    /// The areas that the mailbox gets emails about, asked for apart too.
+    followed_areas: Vec<FollowedAreaData>,
     /// Whether the mailbox gets the daily mail with new comments.
     daily_comments: bool,
     /// The signer's opinion of the answer, if they gave one.
@@ -61,6 +63,14 @@ struct OwnData<'a> {
     signed_at: String,
     confirmed_at: Option<String>,
     withdrawn_at: Option<String>,
+}
+
+/// An area that the signer's mailbox follows.
+#[derive(Debug, Serialize)]
+struct FollowedAreaData {
+    code: String,
+    name: String,
+    confirmed_at: Option<String>,
 }
 
 /// A comment of the signer.
@@ -88,7 +98,9 @@ pub(super) async fn show(
         return erased(&site);
     };
     let following = following(&deps, signature).await?;
-    let data = own_data(&site, &found, (signature, signer), following.is_some());
+    let places = place::followed(&deps, &site, &signer.email).await?;
+    let follows = Follows { petition: following.is_some(), places: places.as_ref().map(|(_, row)| row) };
+    let data = own_data(&site, &found, (signature, signer), follows);
     let line =
         |label_key: &str, value: &str| DataLine { label_key: label_key.to_owned(), value: value.to_owned() };
     let mut lines = vec![line("own-data-name", data.name), line("own-data-email", data.email)];
@@ -125,6 +137,7 @@ pub(super) async fn show(
         lines,
         wants_updates: data.wants_updates,
         following_path: following.map(|(of, asked_at)| site.tokens.follower_path(of, asked_at)),
+        areas: places.map_or_else(Vec::new, |(of, row)| place::own(&site, of, &row)),
         said_of_answer: data.answer_answers,
         receipt: data.receipt,
         version: found.version(&site),
@@ -147,11 +160,20 @@ fn chosen_words(site: &Site, openly: &OpenlyView) -> Result<String, Failure> {
     Ok(names?.join("; "))
 }
 
+/// What a signer gets emails about that was asked for apart from the signature.
+#[derive(Clone, Copy)]
+struct Follows<'a> {
+    /// Whether these are emails about the petition.
+    petition: bool,
+    /// The mailbox's row, if it follows areas.
+    places: Option<&'a PlaceFollower>,
+}
+
 fn own_data<'a>(
     site: &Site,
     found: &'a FoundAttempt,
     (signature, signer): (&'a Signature, &'a Signer),
-    follows: bool,
+    follows: Follows<'_>,
 ) -> OwnData<'a> {
     let moment = |at: Timestamp| {
         let at = throng_rendering::i18n::moment(at);
@@ -169,7 +191,15 @@ fn own_data<'a>(
         country: signature.country.as_str(),
         area: signature.area.as_ref().map(|area| area.as_str()),
         wants_updates: signature.wants_updates,
-        follows,
+        follows: follows.petition,
+        followed_areas: follows.places.map_or_else(Vec::new, |row| {
+            let data = |followed: &FollowedPlace| FollowedAreaData {
+                code: followed.area.as_str().to_owned(),
+                name: place::name_of(site, &followed.area),
+                confirmed_at: followed.confirmed_at.map(moment),
+            };
+            row.confirmed().map(data).collect()
+        }),
         daily_comments: found.daily,
         answer_answers: signature.opinion.map(|opinion| opinion.answers),
         receipt: site.tokens.receipt(signature.id),
@@ -224,7 +254,9 @@ pub(super) async fn json(
     let (signature, Some(signer)) = (found.signature()?, found.signer()) else {
         return Err(Failure::NotFound);
     };
-    let follows = following(&deps, signature).await?.is_some();
+    let petition = following(&deps, signature).await?.is_some();
+    let places = place::followed(&deps, &site, &signer.email).await?;
+    let follows = Follows { petition, places: places.as_ref().map(|(_, row)| row) };
     let data = own_data(&site, &found, (signature, signer), follows);
     let body = serde_json::to_string_pretty(&data).expect("plain data with text keys");
     let headers = [
@@ -274,7 +306,7 @@ pub(super) async fn erase(
     // First, while the address is known: whoever stops the program in between presses once more.
     if let Some(signer) = found.signer() {
         let follower = PlaceFollower::of(site.id, place::mailbox_key(&site, &signer.email));
-        deps.submit(StopPlaces { follower, area: None }, kept.clone())
+        deps.submit(StopPlaces { follower, only: None }, kept.clone())
             .await?;
     }
     deps.submit(command, kept).await?;

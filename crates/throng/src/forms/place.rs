@@ -9,10 +9,10 @@ use axum::response::Response;
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::command::{ConfirmPlace, FollowPlace, StopPlaces};
 use throng_domain::ids::PlaceFollowerOf;
-use throng_domain::limits::PLACE_NEW_DAYS;
+use throng_domain::limits::{PLACE_NEW_DAYS, PLACES_FOLLOWED_MAX};
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
-use throng_domain::place_follower::{FollowedPlace, PLACE_MAILED_KEPT_MS, PlaceFollower};
+use throng_domain::place_follower::{FollowedPlace, PLACE_MAILED_KEPT_MS, PlaceFollower, Spelling};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::uniqueness::AddressKey;
 use throng_store::reader::ReadRows;
@@ -24,7 +24,8 @@ use throng_edge::client::Asking;
 use throng_process::clock;
 use throng_process::limits::PLACE_FOLLOWERS_MAX;
 use throng_rendering::views::{
-    FieldProblem, FollowedPlaceLine, FollowedPlacesView, PlaceFollowView, PlaceSentView, StopPlacesView,
+    FieldProblem, FollowedPlaceLine, FollowedPlacesView, OwnAreasView, PlaceFollowView, PlaceSentView,
+    StopPlacesView,
 };
 use throng_web::http::form::Form;
 use throng_web::http::headers;
@@ -86,6 +87,34 @@ pub(super) fn mailbox_key(site: &Site, email: &EmailAddress) -> AddressKey {
     uniqueness.address(site.petition(0), email, &site.rules.domains)
 }
 
+/// The row of a mailbox that follows areas, or was asked whether it wants to.
+pub(super) async fn followed(
+    deps: &Deps,
+    site: &Site,
+    email: &EmailAddress,
+) -> Result<Option<(PlaceFollowerOf, PlaceFollower)>, Failure> {
+    let address = mailbox_key(site, email);
+    let of = PlaceFollower::of(site.id, address);
+    let row = found(deps, of).await?.filter(|row| row.address == address);
+    Ok(row.map(|row| (of, row)))
+}
+
+/// The areas that a mailbox follows, for its owner: by the spelling of its address, with the page where they can be stopped.
+pub(super) fn own(site: &Site, of: PlaceFollowerOf, row: &PlaceFollower) -> Vec<OwnAreasView> {
+    let of_reader = |by: &Option<Spelling>| {
+        let (email, _) = row.spelled(by.as_ref());
+        let asked_at = row.confirmed_by(email).next()?.asked_at;
+        Some(OwnAreasView {
+            names: row
+                .confirmed_by(email)
+                .map(|place| name_of(site, &place.area))
+                .collect(),
+            path: site.tokens.place_path(of, asked_at),
+        })
+    };
+    row.readers().iter().filter_map(of_reader).collect()
+}
+
 /// Refuses everybody, whether they follow already or not, while as many mailboxes follow as may.
 async fn refuse_when_full(deps: &Deps, site: &Site) -> Result<(), Failure> {
     let (list, max) = (PlaceFollower::all(site.id), PLACE_FOLLOWERS_MAX.rows());
@@ -124,15 +153,20 @@ pub(super) async fn show(
         .zip(row.as_ref().and_then(|row| request(&site, of, row, end)));
     let open = link.filter(|(_, place)| place.confirmed_at.is_some() || !is_over(&site, place));
     let asked = open.filter(|(_, place)| place.confirmed_at.is_none());
-    let followed = open.into_iter().flat_map(|(row, _)| row.confirmed());
-    let language = open.and_then(|(row, _)| row.language.as_ref());
+    // What was asked for with another spelling of the address is for whoever reads the mails that go there.
+    let followed = open
+        .into_iter()
+        .flat_map(|(row, place)| row.confirmed_by(row.email_of(place)));
+    let spelled = open.map(|(row, place)| row.spelled(place.by.as_ref()));
+    let language = spelled.and_then(|(_, language)| language);
     let view = FollowedPlacesView {
         site: site.view.clone(),
         path: format!("/f/local/{token}"),
         stop_path: site.tokens.stop_places_path(of),
-        asked: asked.map(|(_, place)| name_of(&site, &place.area)),
+        asked: asked.map(|(_, place)| line(&site, place)),
+        full: asked.is_some_and(|(row, _)| row.confirmed().count() >= PLACES_FOLLOWED_MAX),
         places: followed.map(|place| line(&site, place)).collect(),
-        email: open.map_or_else(String::new, |(row, _)| row.email.as_str().to_owned()),
+        email: spelled.map_or_else(String::new, |(email, _)| email.as_str().to_owned()),
         language_name: language.map(|language| site.language_name(language)),
         unconfirmed_days: site.rules.retention.unconfirmed_days,
         mailed_days: PLACE_MAILED_KEPT_MS / DAY_MS,
@@ -153,8 +187,8 @@ pub(super) async fn confirm(
             .decided(ConfirmPlace { follower: of, asked_at }, kept)
             .await?
         {
-            // The page says how it stands: it follows, or the link is over.
-            Ok(_) | Err(Refusal::LinkExpired | Refusal::AttemptUnknown) => {}
+            // The page says how it stands: it follows, the link is over, or there can be no more.
+            Ok(_) | Err(Refusal::LinkExpired | Refusal::AttemptUnknown | Refusal::NotPossibleNow) => {}
             Err(refusal) => return Err(Failure::Refused(refusal)),
         }
     }
@@ -170,18 +204,32 @@ pub(super) async fn stop_one(
 ) -> Result<Response, Failure> {
     let path = format!("/f/local/{token}");
     let area = AreaCode::parse(form.get("place")).ok_or(Failure::Unprocessable)?;
-    let Some((of, _)) = asker(&deps, &site, &token).await? else {
+    let (of, end) = requested(&site, &token)?;
+    let row = found(&deps, of).await?;
+    let place = row
+        .as_ref()
+        .and_then(|row| Some((row, request(&site, of, row, end)?)));
+    let Some(email) = place.map(|(row, place)| row.email_of(place)) else {
         return Ok(see_other(&site.localised(&path)));
     };
-    let kept = Kept { action: format!("{path}/stop"), fields: form.into_fields() };
-    deps.submit(StopPlaces { follower: of, area: Some(area) }, kept)
-        .await?;
+    let is_meant =
+        |(row, place): (&PlaceFollower, &FollowedPlace)| place.area == area && row.email_of(place) == email;
+    let meant = row.as_ref().and_then(|row| {
+        let mut places = row.places.iter();
+        places.find(|place| is_meant((row, place)))
+    });
+    if let Some(asked_at) = meant.map(|place| place.asked_at) {
+        let kept = Kept { action: format!("{path}/stop"), fields: form.into_fields() };
+        deps.submit(StopPlaces { follower: of, only: Some(asked_at) }, kept)
+            .await?;
+    }
     // This link is over if it was mailed for that place: one of those that are left shows what is kept.
     let left = found(&deps, of).await?;
-    let next = left.as_ref().and_then(|row| row.confirmed().next());
+    let next = left.as_ref().and_then(|row| row.confirmed_by(email).next());
     let to = match next {
         Some(place) => site.tokens.place_path(of, place.asked_at),
-        None => site.tokens.stop_places_path(of),
+        // Nothing that was asked for with this spelling is left.
+        None => path,
     };
     Ok(see_other(&site.localised(&to)))
 }
@@ -205,7 +253,7 @@ pub(super) async fn stop(
 ) -> Result<Response, Failure> {
     let of = stopper(&site, &token)?;
     let kept = Kept { action: format!("/u/local/{token}"), fields: Vec::new() };
-    deps.submit(StopPlaces { follower: of, area: None }, kept).await?;
+    deps.submit(StopPlaces { follower: of, only: None }, kept).await?;
     stop_page(&site, &token, true)
 }
 
@@ -272,7 +320,7 @@ fn path_of(site: &Site, area: &Area) -> String {
     format!("{}/local/{slug}", site.section())
 }
 
-fn name_of(site: &Site, code: &AreaCode) -> String {
+pub(super) fn name_of(site: &Site, code: &AreaCode) -> String {
     let known = site.places.get(code);
     known.map_or_else(|| code.as_str().to_owned(), |area| area.name.clone())
 }

@@ -17,6 +17,7 @@ use throng_domain::vote::VoteTerms;
 use throng_store::reader::CountedCampaign;
 
 use super::Deps;
+use super::attempt::standing_in;
 use super::signer::{Sent, sign_of, values_of};
 use super::voter;
 use crate::pages::number_of;
@@ -115,15 +116,19 @@ impl Booth {
     fn checked(&self, typed: Result<Sign, Vec<FieldProblem>>) -> Result<Sign, Vec<FieldProblem>> {
         let by_area = self.pledge.as_ref().is_some_and(|pledge| pledge.areas.is_some());
         match typed {
-            Ok(sign) if by_area && sign.area.is_none() => Err(vec![no_area()]),
+            Ok(sign) if by_area && sign.area.is_none() => Err(vec![no_area(&sign.signer)]),
             typed => typed,
         }
     }
 }
 
 /// What is wrong with a postcode whose area nobody knows, where each area has the target of a pledge for itself.
-pub(super) fn no_area() -> FieldProblem {
-    FieldProblem::new("postcode", "field-postcode-no-area")
+pub(super) fn no_area(signer: &Signer) -> FieldProblem {
+    let key = match signer.postcode {
+        Some(_) => "field-postcode-no-area",
+        None => "field-postcode-no-area-none",
+    };
+    FieldProblem::new("postcode", key)
 }
 
 impl Booth {
@@ -176,11 +181,16 @@ pub(super) async fn check(
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
     let petition = signable(&deps, &site, &number, ("/check", &form)).await?;
-    check_at(&site, Booth::public(&site, &petition), &form)
+    check_at(&deps, &site, Booth::public(&site, &petition), &form).await
 }
 
 /// As [`check`], for either way of signing.
-pub(super) fn check_at(site: &Site, booth: Booth, form: &Form) -> Result<Response, Failure> {
+pub(super) async fn check_at(
+    deps: &Deps,
+    site: &Site,
+    booth: Booth,
+    form: &Form,
+) -> Result<Response, Failure> {
     let values = values_of(form);
     let sign = match booth.checked(sign_of(site, booth.id, &values, Sent::default())) {
         Ok(sign) => sign,
@@ -189,10 +199,16 @@ pub(super) fn check_at(site: &Site, booth: Booth, form: &Form) -> Result<Respons
     if let Some(problem) = booth.outside(&sign) {
         return refused(site, booth, values, vec![problem]);
     }
+    let pledge = match booth.pledge {
+        Some(pledge) if pledge.areas.is_some() => {
+            Some(pledge.here(standing_in(deps, site, booth.id, sign.area.clone()).await?))
+        }
+        pledge => pledge,
+    };
     let view = CheckView {
         site: site.view.clone(),
         petition: booth.petition,
-        pledge: booth.pledge,
+        pledge,
         secrecy: booth.secrecy,
         sign_path: booth.path,
         values: as_counted(&sign.signer, sign.country, &values),

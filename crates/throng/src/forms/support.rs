@@ -86,7 +86,7 @@ pub(super) async fn check(
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
     match door(&deps, &site, &token).await? {
-        Door::Open(counted) => check_at(&site, booth(&site, &token, &counted), &form),
+        Door::Open(counted) => check_at(&deps, &site, booth(&site, &token, &counted), &form).await,
         Door::Elsewhere(response) => Ok(response),
     }
 }

@@ -12,6 +12,7 @@ use throng_domain::signature::Signer;
 
 use super::Deps;
 use super::attempt::{FoundAttempt, TypedAttempt};
+use super::confirmation::pledge_of;
 use throng_config::Act;
 use throng_edge::client::Asking;
 use throng_rendering::views::{FieldProblem, WaitingNotice, WaitingView};
@@ -255,6 +256,7 @@ async fn page(
         site: site.view.clone(),
         token: token.to_owned(),
         petition: found.petition_ref(site),
+        pledge: pledge_of(site, &found).map(|pledge| pledge.here(found.typed_standing(site))),
         address: signer.email.as_str().to_owned(),
         sender_address: site.sender_address(),
         valid_until_ms: found.valid_until(site).0,

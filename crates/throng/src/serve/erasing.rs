@@ -9,6 +9,7 @@ use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::limits::ERASE_STEP_MAX;
 use throng_domain::paper::{PaperBatch, Scan};
+use throng_domain::place_follower::PlaceFollower;
 use throng_domain::row::Row;
 use throng_store::error::Fault;
 use throng_store::reader::{Due, ReadRows, StoreReader};
@@ -80,8 +81,9 @@ fn look(
         }
         last = found.last().copied();
         followers += found.len();
+        let places = found.iter().copied().filter_map(PlaceFollower::in_key).collect();
         let found = found.into_iter().filter_map(Follower::of).collect();
-        if !erase(intake, EraseExpired { followers: found, ..EraseExpired::default() }) {
+        if !erase(intake, EraseExpired { followers: found, places, ..EraseExpired::default() }) {
             return Ok(());
         }
     }

@@ -117,7 +117,7 @@ impl News {
             }
             for at in &self.signed[&place.area] {
                 let campaign = &self.campaigns[*at];
-                if row.is_news(campaign, &place.area, self.at) {
+                if row.is_news(campaign, place, self.at) {
                     let number = campaign.head.id.number;
                     found.push(PlaceNews { number, area: place.area.clone() });
                 }

@@ -215,6 +215,93 @@ fn is_about_the_pledge_alone(town: &Town, letter: &Letter, number: u32) {
     }
 }
 
+/// Anybody can ask with another spelling of an address: what its owner asked for, and follows, goes on as if nobody had.
+#[test]
+fn what_a_stranger_asks_for_with_another_spelling_undoes_nothing() {
+    let Places { town, .. } = places();
+    let spelled = "rowan+z@reader.example";
+    let subject = "Confirm that you want emails about Brindle Town";
+    let link = |to: &str| told(&town, to, subject).remove(0).link_to("/f/local/");
+    asks(&town, PLACE, READER);
+    let first = link(READER);
+    asks(&town, PLACE, spelled);
+    asks(&town, "/petitions/local/low-mill", spelled);
+    let other = link(spelled);
+    // Both wait. Whoever reads the one mail sees nothing of the other, also once that is confirmed.
+    let mut owner = town.visitor();
+    says(&owner.get(&first), "Get emails about Brindle Town?");
+    says(&owner.press("Yes, email me", &[]), "Areas you get emails about");
+    let mut stranger = town.visitor();
+    let page = stranger.get(&other);
+    says(&page, "Get emails about Brindle Town?");
+    for words in ["Areas you follow", READER] {
+        assert!(!page.page().text_contains(words), "{words}: {}", page.page().text());
+    }
+    // Saying that it was not them ends their request alone.
+    says(&stranger.press("I did not ask for this: delete my address", &[]), "This link no longer works");
+    says(&stranger.get(&other), "This link no longer works");
+    says(&owner.get(&first), "Areas you get emails about");
+    let rows = followers(&town);
+    let [row] = rows.as_slice() else {
+        panic!("{rows:?}")
+    };
+    let kept = &row["record"]["place_follower"];
+    assert_eq!(kept["email"], READER);
+    let asked = kept["places"].as_array().expect("places");
+    let confirmed = asked.iter().map(|place| place["confirmed_at"].is_number());
+    assert_eq!(confirmed.collect::<Vec<_>>(), [true, false], "{asked:?}");
+    town.verify();
+}
+
+/// The mails of a day wait while signing is paused, and what nobody confirmed is erased in time all the same.
+#[test]
+fn what_nobody_confirmed_is_erased_also_while_signing_is_paused() {
+    let Places { town, mut olga, settings, _folder } = places();
+    asks(&town, PLACE, READER);
+    assert_eq!(followers(&town).len(), 1);
+    olga.get("/admin/pause").expect_status(200);
+    olga.press("Pause signing now", &[]).expect_status(200);
+    let town = town.moved_with(&[&settings], |rows| {
+        for row in rows.iter_mut().filter(|row| row["row"] == "record") {
+            let places = row.pointer_mut("/record/place_follower/places");
+            for place in places.and_then(Value::as_array_mut).into_iter().flatten() {
+                let last = place["mails"]["last"].as_i64().expect("a time");
+                place["mails"]["last"] = json!(last - 99 * DAY_MS);
+            }
+        }
+    });
+    let gone = Deadline::after(PATIENCE).wait_for(|| followers(&town).is_empty().then_some(()));
+    assert!(gone.is_some(), "{:?}", followers(&town));
+    town.verify();
+}
+
+/// The page with all that is kept names the areas, and leads to where each can be stopped.
+#[test]
+fn a_signer_sees_which_areas_their_mailbox_follows() {
+    let Places { town, mut olga, .. } = places();
+    let (number, _) = opened(&town, &mut olga, "plant a tree in my street", &[]);
+    let receipt = joins(&town, number, ADA).url.target.clone();
+    let receipt = receipt.split('?').next().expect("a path").to_owned();
+    let mut visitor = town.visitor();
+    let data = |visitor: &mut Browser| visitor.get(&format!("{receipt}/data")).page().text();
+    asks(&town, PLACE, ADA.email);
+    assert!(!data(&mut visitor).contains("Areas you get emails about"), "it is not confirmed");
+    let subject = "Confirm that you want emails about Brindle Town";
+    visitor.get(&told(&town, ADA.email, subject).remove(0).link_to("/f/local/"));
+    visitor.press("Yes, email me", &[]).expect_status(200);
+    let page = data(&mut visitor);
+    assert!(page.contains("Areas you get emails about"), "{page}");
+    let file = visitor.get(&format!("{receipt}/data.json")).json();
+    assert_eq!(file["followed_areas"][0]["name"], "Brindle Town", "{file}");
+    visitor.get(&format!("{receipt}/data")).expect_status(200);
+    says(&visitor.click_link("See them, or stop them"), "Stop emails about Brindle Town");
+    visitor
+        .press("Stop emails about Brindle Town", &[])
+        .expect_status(200);
+    assert_eq!(followers(&town), Vec::<Value>::new());
+    assert!(!data(&mut visitor).contains("Areas you get emails about"));
+}
+
 #[test]
 fn who_erases_their_details_as_a_signer_follows_no_area_any_more() {
     let Places { town, mut olga, .. } = places();

@@ -55,9 +55,14 @@ fn filled(visitor: &mut Browser, pledge: u32, (name, email): (&str, &str), postc
 #[track_caller]
 pub(crate) fn joins(town: &Town, pledge: u32, person: Person, postcode: &str) -> Response {
     let mut visitor = town.visitor();
-    filled(&mut visitor, pledge, (person.name, person.email), postcode).expect_status(200);
-    visitor.press("Join this pledge", &[]).expect_status(200);
-    let confirm = visitor.get(&town.tray().only(person.email).link());
+    let look = filled(&mut visitor, pledge, (person.name, person.email), postcode);
+    // In which area they will count stands wherever they can still turn back.
+    says(&look, "You will count in ");
+    says(&visitor.press("Join this pledge", &[]), "You will count in ");
+    let letter = town.tray().only(person.email);
+    assert!(letter.text.contains("You will count in "), "{}", letter.text);
+    let confirm = visitor.get(&letter.link());
+    says(&confirm, "You will count in ");
     says(&confirm, &format!("{DEED}, but only if 2 other people in the same area will do the same by"));
     let receipt = visitor.press("Confirm that I join", &[]);
     says(&receipt, "You have joined");
@@ -87,6 +92,8 @@ fn each_area_reaches_it_for_itself_and_only_its_people_are_told() {
     refused.expect_status(422);
     says(&refused, "We do not know which area this postcode is in.");
     assert!(refused.text().contains("Eve Far"), "{}", refused.text());
+    let look = filled(&mut stranger, number, ("Eve Far", "eve@far.example"), MOOR);
+    says(&look, "You will count in Brindle Moor: 0 of the 2 people needed there so far.");
 
     says(&joins(&town, number, ADA, MOOR), "Brindle Moor: 1 of the 2 people needed so far.");
     says(&joins(&town, number, CAT, MILL), "Low Mill: 1 of the 2 people needed so far.");

@@ -8,12 +8,14 @@ use crate::campaigns::translation::Translations;
 use crate::office::report::{Report, Reporter};
 use crate::people::creator::Creator;
 use crate::people::decide::following;
+use crate::people::decide::place::forget_requests;
 use crate::people::follower::Follower;
+use crate::people::place_follower::PlaceFollower;
 use crate::signing::paper::PaperBatch;
 use crate::signing::signature::{Signature, SignatureState};
 use crate::spine::answer::Stored;
 use crate::spine::change::Change;
-use crate::spine::ids::{AttemptOf, CampaignId, FollowerOf, ReportId, SiteId};
+use crate::spine::ids::{AttemptOf, CampaignId, FollowerOf, PlaceFollowerOf, ReportId, SiteId};
 use crate::spine::limits::REPORTER_DAYS;
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
@@ -38,6 +40,8 @@ pub struct EraseExpired {
     pub reports: Vec<(SiteId, ReportId)>,
     /// Followers who did not sign; as many.
     pub followers: Vec<FollowerOf>,
+    /// Mailboxes that were asked whether they want to follow places; as many.
+    pub places: Vec<PlaceFollowerOf>,
 }
 
 impl Rule for EraseSigner {
@@ -89,6 +93,10 @@ impl Rule for EraseExpired {
             needs.campaigns.insert(of.campaign);
             Follower::keys(*of).into_iter().for_each(|key| needs.row(key));
         }
+        for of in &self.places {
+            needs.sites.insert(of.site);
+            needs.row(PlaceFollower::key(*of));
+        }
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -120,6 +128,11 @@ fn expired(set: &mut WorkingSet, expired: &EraseExpired, now: Timestamp) -> Resu
     }
     for of in &expired.followers {
         if forget_follower(set, *of, now) {
+            outcome = Ok(Stored::Done);
+        }
+    }
+    for of in &expired.places {
+        if forget_requests(set, *of, now) {
             outcome = Ok(Stored::Done);
         }
     }

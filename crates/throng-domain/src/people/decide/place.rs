@@ -1,13 +1,14 @@
 //! Following a place by email: asking, confirming by the mailed link, stopping, and the mail of each day with what is new.
 //!
-//! The answer to whoever asks is the same whether the address follows or not. Stopping forgets the place, and with the last
+//! The answer to whoever asks is the same whether the address follows or not. Requests wait side by side, each with the spelling of the
+//! address that it was made with: a link confirms its own request, and changes no other. Stopping forgets the place, and with the last
 //! one the address. The mail of a day goes over all mailboxes by a cursor, like every mailing, so that nobody is mailed twice
 //! wherever the program is stopped; what was asked for and never confirmed is forgotten on the same way.
 
 use crate::campaigns::campaign::Campaign;
 use crate::people::person::EmailAddress;
 use crate::people::place_follower::{
-    FollowedPlace, PLACE_MAILED_KEPT_MS, PlaceFollower, PlaceMail, PlaceNews, PlaceRun,
+    FollowedPlace, PLACE_MAILED_KEPT_MS, PlaceFollower, PlaceMail, PlaceNews, PlaceRun, Spelling,
 };
 use crate::people::uniqueness::AddressKey;
 use crate::signing::signature::MailBudget;
@@ -15,7 +16,9 @@ use crate::sites::area::AreaCode;
 use crate::sites::language::LanguageTag;
 use crate::spine::answer::Stored;
 use crate::spine::ids::{CampaignId, FollowerId, PlaceFollowerOf, SiteId};
-use crate::spine::limits::{MAILING_STEP_MAX, PLACE_NEWS_MAX, PLACES_FOLLOWED_MAX, REPEAT_MAIL_WAIT_MS};
+use crate::spine::limits::{
+    MAILING_STEP_MAX, PLACE_NEWS_MAX, PLACE_REQUESTS_MAX, PLACES_FOLLOWED_MAX, REPEAT_MAIL_WAIT_MS,
+};
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
 use crate::spine::rule::Rule;
@@ -47,12 +50,12 @@ pub struct ConfirmPlace {
 }
 
 /// Stop the emails about one place, or about all, and forget it; without any place the address is forgotten too.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StopPlaces {
     /// The mailbox.
     pub follower: PlaceFollowerOf,
-    /// The place; `None` for all.
-    pub area: Option<AreaCode>,
+    /// When the place was asked for that is to be stopped; `None` for all.
+    pub only: Option<Timestamp>,
 }
 
 /// Begin the mails of a day.
@@ -102,15 +105,11 @@ fn followed(set: &mut WorkingSet, follow: &FollowPlace, now: Timestamp) -> Resul
         set.put_row(key, other.clone());
         return Ok(Stored::Done);
     }
-    let mut row = asker(known, follow, now);
+    let mut row = known.unwrap_or_else(|| asker(follow, now));
     let asked_at = match row.asks_more(now) {
-        Some(asks) => asked(&mut row, &follow.area, now).inspect(|_| row.asks = asks),
+        Some(asks) => asked(&mut row, follow, now).inspect(|_| row.asks = asks),
         None => None,
     };
-    // Another spelling of an address of which nothing is confirmed, on a day on which no more can be asked for: it stays as it was.
-    if row.places.is_empty() {
-        return Ok(Stored::Done);
-    }
     set.put_row(key, row);
     if set.row(PlaceRun::of(follow.site)).is_none() {
         set.put_row(PlaceRun::of(follow.site), PlaceRun::begun(now));
@@ -121,57 +120,63 @@ fn followed(set: &mut WorkingSet, follow: &FollowPlace, now: Timestamp) -> Resul
     Ok(Stored::Done)
 }
 
-/// The row of whoever asks. While nothing is confirmed it is as it was asked for last: a link that was mailed to another
-/// spelling of the address is good no more.
-fn asker(known: Option<PlaceFollower>, follow: &FollowPlace, now: Timestamp) -> PlaceFollower {
-    let none = MailBudget { in_window: 0, ..MailBudget::first(now) };
-    let asks = known.as_ref().map_or(none, |row| row.asks);
-    let new = PlaceFollower {
+/// The row of whoever asks for the first time.
+fn asker(follow: &FollowPlace, now: Timestamp) -> PlaceFollower {
+    PlaceFollower {
         email: follow.email.clone(),
         address: follow.address,
         language: follow.language.clone(),
-        asks,
+        asks: MailBudget { in_window: 0, ..MailBudget::first(now) },
         places: Vec::new(),
         mailed: Vec::new(),
-    };
-    match known {
-        Some(row) if row.confirmed().next().is_some() || row.email == follow.email => row,
-        Some(_) | None => new,
     }
 }
 
 /// Notes that a place was asked for. Returns the request that is mailed about; `None` where that was done a moment ago.
-fn asked(row: &mut PlaceFollower, area: &AreaCode, now: Timestamp) -> Option<Timestamp> {
-    let known = row.places.iter().position(|place| place.area == *area);
-    let known = known.or_else(|| make_room(row));
+fn asked(row: &mut PlaceFollower, follow: &FollowPlace, now: Timestamp) -> Option<Timestamp> {
+    let is_theirs = |place: &FollowedPlace| *row.email_of(place) == follow.email;
+    let is_same = |place: &FollowedPlace| place.area == follow.area && is_theirs(place);
+    let known = row.places.iter().position(is_same);
+    // Whoever follows as many as there can be is told which, in the mail about the first.
+    let is_full = row.confirmed_by(&follow.email).count() >= PLACES_FOLLOWED_MAX;
+    let first = || {
+        row.places
+            .iter()
+            .position(|place| place.confirmed_at.is_some() && is_theirs(place))
+    };
+    let known = known.or_else(|| first().filter(|_| is_full));
     if let Some(place) = known.and_then(|at| row.places.get_mut(at)) {
         // Asked again: the mail is sent again, by the limits of one that is asked for again; whoever typed it learns nothing.
         place.mails = place.mails.spend(now, REPEAT_MAIL_WAIT_MS)?;
         return Some(place.asked_at);
     }
+    make_room(row);
     let newest = row.places.iter().map(|place| place.asked_at).max();
     let asked_at = newest.map_or(now, |newest| now.max(newest.plus_ms(1)));
+    let by = Spelling { email: follow.email.clone(), language: follow.language.clone() };
     row.places.push(FollowedPlace {
-        area: area.clone(),
+        area: follow.area.clone(),
         asked_at,
         mails: MailBudget::first(now),
+        by: Some(by).filter(|by| by.email != row.email),
         confirmed_at: None,
     });
     Some(asked_at)
 }
 
-/// Makes room for another place: what was only asked for makes it. Where all are confirmed there can be no more, and the
-/// owner is told what they follow, in the mail about the first, which is returned.
-fn make_room(row: &mut PlaceFollower) -> Option<usize> {
-    if row.places.len() < PLACES_FOLLOWED_MAX {
-        return None;
-    }
-    match row.places.iter().position(|place| place.confirmed_at.is_none()) {
-        Some(idle) => {
-            row.places.remove(idle);
-            None
-        }
-        None => Some(0),
+/// Makes room for another request: that gives way whose link was mailed first. What is confirmed stays.
+fn make_room(row: &mut PlaceFollower) {
+    let requests = || {
+        row.places
+            .iter()
+            .enumerate()
+            .filter(|(_, place)| place.confirmed_at.is_none())
+    };
+    let oldest = requests()
+        .min_by_key(|(_, place)| place.mails.last)
+        .map(|(at, _)| at);
+    if let Some(oldest) = oldest.filter(|_| requests().count() >= PLACE_REQUESTS_MAX) {
+        row.places.remove(oldest);
     }
 }
 
@@ -188,13 +193,14 @@ impl Rule for ConfirmPlace {
     }
 }
 
-/// Pressing a second time changes nothing.
+/// Pressing a second time changes nothing. A mailbox that follows as many places as there can be has to stop one first.
 fn confirmed(set: &mut WorkingSet, confirm: ConfirmPlace, now: Timestamp) -> Result<Stored, Refusal> {
     let key = PlaceFollower::key(confirm.follower);
     let days = set
         .site(confirm.follower.site)
         .map_or(0, |site| site.rules.confirm_days);
     let mut row = set.row(key).cloned().ok_or(Refusal::AttemptUnknown)?;
+    let is_full = row.confirmed().count() >= PLACES_FOLLOWED_MAX;
     let place = row
         .places
         .iter_mut()
@@ -205,6 +211,9 @@ fn confirmed(set: &mut WorkingSet, confirm: ConfirmPlace, now: Timestamp) -> Res
     }
     if now.since(place.mails.last) > days * DAY_MS {
         return Err(Refusal::LinkExpired);
+    }
+    if is_full {
+        return Err(Refusal::NotPossibleNow);
     }
     place.confirmed_at = Some(now);
     set.put_row(key, row);
@@ -225,7 +234,7 @@ impl Rule for StopPlaces {
             return Ok(Stored::Unchanged);
         };
         let before = row.places.len();
-        let stays = |place: &FollowedPlace| self.area.as_ref().is_some_and(|area| place.area != *area);
+        let stays = |place: &FollowedPlace| self.only.is_some_and(|only| place.asked_at != only);
         row.places.retain(stays);
         if row.places.len() == before {
             return Ok(Stored::Unchanged);
@@ -236,7 +245,8 @@ impl Rule for StopPlaces {
 }
 
 /// Stores a mailbox's row, or forgets its address when it has no place left.
-fn put_or_forget(set: &mut WorkingSet, of: PlaceFollowerOf, row: PlaceFollower) {
+fn put_or_forget(set: &mut WorkingSet, of: PlaceFollowerOf, mut row: PlaceFollower) {
+    row.forget_spelling();
     match row.places.is_empty() {
         true => set.remove_row(PlaceFollower::key(of)),
         false => set.put_row(PlaceFollower::key(of), row),
@@ -310,35 +320,65 @@ fn look_at(set: &mut WorkingSet, (of, run): (PlaceFollowerOf, i64), news: &[Plac
     let Some(before) = set.row(PlaceFollower::key(of)).cloned() else {
         return;
     };
-    let days = set
-        .site(of.site)
-        .map_or(0, |site| site.rules.retention.unconfirmed_days);
-    let mut row = before.clone();
-    row.places
-        .retain(|place| place.confirmed_at.is_some() || now.since(place.mails.last) <= days * DAY_MS);
+    let mut row = PlaceFollower { places: kept_places(set, of, &before, now), ..before.clone() };
     row.mailed
         .retain(|mail| now.since(mail.at) <= PLACE_MAILED_KEPT_MS);
-    let found = fresh(set, (of.site, &row), news, now);
-    if !found.is_empty() && row.may_be_mailed(now) {
-        row.mailed.push(PlaceMail { run, at: now, news: found });
-        set.queue_place_news(of, run, now);
+    for (at, reader) in row.readers().into_iter().enumerate() {
+        let email = row.spelled(reader.as_ref()).0;
+        let found = fresh(set, (of.site, &row, email), news, now);
+        if !found.is_empty() && row.may_be_mailed(email, now) {
+            let run = PlaceMail::number(run, at);
+            row.mailed
+                .push(PlaceMail { run, at: now, to: reader, news: found });
+            set.queue_place_news(of, run, now);
+        }
     }
     if row != before {
         put_or_forget(set, of, row);
     }
 }
 
-/// What of this is new to a mailbox, each campaign once, at most [`PLACE_NEWS_MAX`].
+/// The places of a mailbox without what was asked for and not confirmed in the days that the site keeps it.
+fn kept_places(
+    set: &WorkingSet,
+    of: PlaceFollowerOf,
+    row: &PlaceFollower,
+    now: Timestamp,
+) -> Vec<FollowedPlace> {
+    let days = set
+        .site(of.site)
+        .map_or(0, |site| site.rules.retention.unconfirmed_days);
+    let is_kept =
+        |place: &&FollowedPlace| place.confirmed_at.is_some() || now.since(place.mails.last) <= days * DAY_MS;
+    row.places.iter().filter(is_kept).cloned().collect()
+}
+
+/// Forgets what was asked for and never confirmed. Whether anything was.
+pub(crate) fn forget_requests(set: &mut WorkingSet, of: PlaceFollowerOf, now: Timestamp) -> bool {
+    let Some(row) = set.row(PlaceFollower::key(of)).cloned() else {
+        return false;
+    };
+    let places = kept_places(set, of, &row, now);
+    let is_less = places.len() < row.places.len();
+    if is_less {
+        put_or_forget(set, of, PlaceFollower { places, ..row });
+    }
+    is_less
+}
+
+/// What of this is new to an address of a mailbox, each campaign once, at most [`PLACE_NEWS_MAX`].
 fn fresh(
     set: &WorkingSet,
-    (site, row): (SiteId, &PlaceFollower),
+    (site, row, email): (SiteId, &PlaceFollower, &EmailAddress),
     news: &[PlaceNews],
     now: Timestamp,
 ) -> Vec<PlaceNews> {
     let mut found: Vec<PlaceNews> = Vec::new();
     for one in news {
         let campaign = set.campaign(CampaignId { site, number: one.number });
-        let is_new = |campaign: &Campaign| row.is_news(campaign, &one.area, now);
+        let mut places = row.confirmed_by(email);
+        let place = places.find(|place| place.area == one.area);
+        let is_new = |campaign: &Campaign| place.is_some_and(|place| row.is_news(campaign, place, now));
         let is_first = found.iter().all(|other| other.number != one.number);
         if is_first && campaign.is_some_and(is_new) {
             found.push(one.clone());

@@ -2,7 +2,7 @@
 //!
 //! Owns the statements, each of which finds what is wrong. Called by `verify`.
 
-use throng_domain::limits::PLACES_FOLLOWED_MAX;
+use throng_domain::limits::{PLACE_REQUESTS_MAX, PLACES_FOLLOWED_MAX};
 use throng_domain::mailing::{MailKind, MailMatter, NUMBER_MASK};
 use throng_domain::row::RecordKind;
 
@@ -49,6 +49,8 @@ pub(super) fn checks_of_places() -> Vec<(&'static str, String)> {
     let following = RecordKind::PlaceFollower.number();
     let asks = MailKind::ConfirmPlace.number();
     let places = "json_extract(document, '$.place_follower.places')";
+    let confirmed = "count(json_extract(value, '$.confirmed_at'))";
+    let by = "ifnull(json_extract(value, '$.by.email'), '')";
     vec![
         (
             // The link to confirm is in that mail alone, and mails are kept.
@@ -61,9 +63,11 @@ pub(super) fn checks_of_places() -> Vec<(&'static str, String)> {
         (
             "a mailbox follows no place, too many, or one twice: the mailbox after",
             format!(
-                "SELECT item FROM record r WHERE kind = {following} AND \
-                 (json_array_length({places}) NOT BETWEEN 1 AND {PLACES_FOLLOWED_MAX} OR json_array_length({places}) \
-                 <> (SELECT count(DISTINCT json_extract(value, '$.area')) FROM json_each({places})))"
+                "SELECT item FROM record r WHERE kind = {following} AND (json_array_length({places}) = 0 OR NOT \
+                 (SELECT count(*) = count(DISTINCT json_extract(value, '$.area') || ' ' || {by}) \
+                     AND count(*) = count(DISTINCT json_extract(value, '$.asked_at')) \
+                     AND {confirmed} <= {PLACES_FOLLOWED_MAX} AND count(*) - {confirmed} <= {PLACE_REQUESTS_MAX} \
+                  FROM json_each({places})))"
             ),
         ),
     ]

@@ -109,11 +109,19 @@ pub(super) fn of_places(words: &[&str]) -> Option<Command> {
             address: key(site, email),
             language: LanguageTag::parse(if email.len() > 3 { "cy" } else { "" }).ok(),
         }),
+        // The same mailbox in another spelling, which the site takes for the same.
+        ["follow-place", site, area, email, spelled] => Command::from(FollowPlace {
+            site: site_of(site),
+            area: AreaCode::parse(area).unwrap(),
+            email: EmailAddress::parse(&format!("{spelled}@example.org")).unwrap(),
+            address: key(site, email),
+            language: LanguageTag::parse("cy").ok(),
+        }),
         ["confirm-place", site, email, asked] => Command::from(ConfirmPlace {
             follower: of(site, email),
             asked_at: BEGIN.plus_ms(asked.parse::<i64>().unwrap() * MINUTE_MS),
         }),
-        ["stop-places", site, email] => Command::from(StopPlaces { follower: of(site, email), area: None }),
+        ["stop-places", site, email] => Command::from(StopPlaces { follower: of(site, email), only: None }),
         ["begin-places", site] => Command::from(BeginPlaceNews(site_of(site))),
         ["advance-places", site, run, email, area, numbers @ ..] => {
             let area = AreaCode::parse(area).unwrap();
