@@ -24,6 +24,7 @@ pub mod petition;
 pub mod pledge;
 pub mod progress;
 pub mod publication;
+pub mod replaced_code;
 pub mod roll;
 pub mod search;
 pub(crate) mod secrecy;

@@ -20,6 +20,7 @@ mod document;
 mod door;
 mod form;
 mod held;
+mod held_rolls;
 mod links;
 mod live;
 mod log;
@@ -288,8 +289,8 @@ pub struct Deps {
     uploads: Permits,
     /// The permit to open a box.
     boxes: Permits,
-    /// The list of who can vote that was looked at last.
-    roll: roll::HeldRoll,
+    /// The lists of who can vote that were checked and not used yet.
+    rolls: held_rolls::HeldRolls,
 }
 
 impl Deps {
@@ -315,7 +316,7 @@ impl Deps {
             scans,
             uploads: Permits::new(resources::UPLOADS.made()),
             boxes: Permits::new(resources::BOXES.made()),
-            roll: roll::HeldRoll::default(),
+            rolls: held_rolls::HeldRolls::default(),
         }
     }
 }

@@ -37,10 +37,20 @@ async fn open_vote(desk: &Desk) -> Result<(Campaign, Roll), Failure> {
 
 /// `GET /admin/votes/{number}/lost-code`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
-    page(&desk, None, FormState::fresh()).await
+    page(&desk, Asking::Number, FormState::fresh()).await
 }
 
-async fn page(desk: &Desk, code: Option<&VoteCode>, state: FormState) -> Result<Response, Failure> {
+/// What the page asks or shows.
+enum Asking<'a> {
+    /// Whose code was lost.
+    Number,
+    /// Whether to make a new one for whoever has this number.
+    Whether,
+    /// The new code.
+    Made(&'a VoteCode),
+}
+
+async fn page(desk: &Desk, asking: Asking<'_>, state: FormState) -> Result<Response, Failure> {
     let (campaign, roll) = open_vote(desk).await?;
     let made = campaign.vote().map_or(0, |vote| vote.codes_anew);
     desk.form(PLACE, state, |frame, problems| LostCodeView {
@@ -50,17 +60,22 @@ async fn page(desk: &Desk, code: Option<&VoteCode>, state: FormState) -> Result<
         member: desk.door.form.get(FIELD).trim().to_owned(),
         made: made.into(),
         most: roll.codes_anew_max().into(),
-        code: code.map(|code| code.text().to_string()),
+        sure: matches!(asking, Asking::Whether),
+        code: match asking {
+            Asking::Made(code) => Some(code.text().to_string()),
+            Asking::Number | Asking::Whether => None,
+        },
         problems,
     })
 }
 
-/// `POST /admin/votes/{number}/lost-code`.
+/// `POST /admin/votes/{number}/lost-code`: looks up the number, asks whether it is meant, and then makes the code. That somebody
+/// has voted is said by the last step alone, which is counted and in the log.
 pub(super) async fn renew(desk: Desk) -> Result<Response, Failure> {
     let (campaign, roll) = open_vote(&desk).await?;
     let typed = desk.door.form.get(FIELD).trim();
     if typed.is_empty() {
-        return page(&desk, None, FormState::wrong(FIELD, "lost-code-missing")).await;
+        return page(&desk, Asking::Number, FormState::wrong(FIELD, "lost-code-missing")).await;
     }
     let (id, key) = (campaign.head.id, &desk.door.site.secrets.uniqueness);
     let member = key.member(id, typed);
@@ -69,17 +84,22 @@ pub(super) async fn renew(desk: Desk) -> Result<Response, Failure> {
         .ask(move |reader| reader.member(id, roll.numbers(), member))
         .await?;
     let Some(row) = found else {
-        return page(&desk, None, FormState::wrong(FIELD, "lost-code-unknown")).await;
+        return page(&desk, Asking::Number, FormState::wrong(FIELD, "lost-code-unknown")).await;
     };
+    if !desk.door.form.is_ticked("sure") {
+        return page(&desk, Asking::Whether, FormState::fresh()).await;
+    }
     let code = VoteCode::make();
     let renew =
         RenewCode { campaign: id, by: desk.signed.id, member, old: row.voter, new: code.voter(key, id) };
     match desk.deps.decided(renew).await? {
-        Ok(Stored::Done) => page(&desk, Some(&code), FormState::fresh()).await,
-        Ok(Stored::Unchanged) => page(&desk, None, FormState::wrong(FIELD, "lost-code-voted")).await,
+        Ok(Stored::Done) => page(&desk, Asking::Made(&code), FormState::fresh()).await,
+        Ok(Stored::Unchanged) => {
+            page(&desk, Asking::Number, FormState::wrong(FIELD, "lost-code-voted")).await
+        }
         Err(Refusal::TextChanged) => {
             let problem = FieldProblem::new(FIELD, "lost-code-overtaken");
-            page(&desk, None, FormState::overtaken([problem])).await
+            page(&desk, Asking::Number, FormState::overtaken([problem])).await
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
     }

@@ -1,11 +1,7 @@
 //! The roll of a vote in the office: uploading the list of who can vote, a look at what was read, and using it.
 //!
-//! Owns what is held between the look and the use: in memory alone, one list at a time, for [`ROLL_HELD_MAX`] at most, since
-//! its names belong to the letters and nowhere else. Where people get a code, the answer to the last step is the list
-//! with the codes, once; nothing of it is kept.
-
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+//! Owns the two steps; what is held between them is `held_rolls.rs`. Where people get a code, the answer to the last step is
+//! the list with the codes, once; nothing of it is kept.
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
@@ -22,11 +18,9 @@ use super::Desk;
 use super::form::FormState;
 use super::paper::{busy, on_disk};
 use super::votes::{known, path_of};
-use throng_process::clock;
 use throng_process::limits::SCAN_BYTES_MAX;
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{FieldProblem, RollLookView, RollRef, RollView, WeightRow};
-use throng_web::http::form::{form_key_of, form_key_text};
 use throng_web::http::headers::saved_as;
 use throng_web::http::respond::Failure;
 use throng_web::http::upload::Uploaded;
@@ -35,60 +29,10 @@ use throng_web::sites::Mistake;
 
 const PLACE: &str = "/admin/votes";
 const FIELD: &str = "roll";
-/// How long a list is held between the look and the use.
-const ROLL_HELD_MAX: Duration = Duration::from_secs(30 * 60);
 /// Lines of a list that are shown.
 const LINES_SHOWN: usize = 5;
 /// Columns of a list that are shown.
 const COLUMNS_SHOWN: usize = 8;
-
-/// The list that was looked at last, until it is used.
-#[derive(Clone, Debug, Default)]
-pub(super) struct HeldRoll(Arc<Mutex<Option<Held>>>);
-
-#[derive(Debug)]
-struct Held {
-    vote: CampaignId,
-    key: [u8; 16],
-    since: Instant,
-    file: RollFile,
-}
-
-impl HeldRoll {
-    /// Holds a list instead of any other; the key is for whoever looked at it.
-    fn hold(&self, vote: CampaignId, file: RollFile) -> String {
-        let key = clock::random_bytes();
-        let held = Held { vote, key, since: clock::monotonic(), file };
-        *self.place() = Some(held);
-        self.clone().forget_later(key);
-        form_key_text(throng_domain::signature::FormKey(key))
-    }
-
-    /// Drops the list with this key when it has been held for long enough, whether or not anybody asks for it again.
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "where the program ends meanwhile, the list does too"
-    )]
-    fn forget_later(self, key: [u8; 16]) {
-        tokio::spawn(async move {
-            tokio::time::sleep(ROLL_HELD_MAX).await;
-            self.place().take_if(|held| held.key == key);
-        });
-    }
-
-    fn place(&self) -> MutexGuard<'_, Option<Held>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The list of this vote with this key, if it is still held; it is held no more.
-    fn take(&self, vote: CampaignId, key: &str) -> Option<RollFile> {
-        let is_meant = |held: &Held| {
-            let is_fresh = clock::monotonic().duration_since(held.since) < ROLL_HELD_MAX;
-            held.vote == vote && held.key == form_key_of(key).0 && is_fresh
-        };
-        self.place().take_if(|held| is_meant(held)).map(|held| held.file)
-    }
-}
 
 /// The vote in the path, if who can vote in it is on a roll that can still be changed.
 async fn draft(desk: &Desk) -> Result<(Campaign, Electorate), Failure> {
@@ -142,7 +86,7 @@ pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
         return page(&desk, FieldProblem::with(FIELD, "roll-file-large", mib).into()).await;
     };
     let domains = desk.door.site.rules.domains.clone();
-    let read = on_disk(move || Ok(RollFile::read(&bytes, electorate, &domains))).await?;
+    let (read, bytes) = on_disk(move || Ok((RollFile::read(&bytes, electorate, &domains), bytes))).await?;
     drop(place);
     let file = match read {
         Ok(file) => file,
@@ -150,6 +94,10 @@ pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
             let problems: Vec<FieldProblem> = mistakes.into_iter().map(problem_of).collect();
             return page(&desk, problems.into()).await;
         }
+    };
+    let whose = (campaign.head.id, desk.signed.id);
+    let Some(held) = desk.deps.rolls.hold(whose, electorate, bytes) else {
+        return page(&desk, FormState::too_often(FIELD, "roll-held-full")).await;
     };
     let shown = |cells: Vec<String>| cells.into_iter().take(COLUMNS_SHOWN).collect();
     let weights = file.weights().into_iter();
@@ -164,7 +112,10 @@ pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
             .collect(),
         heading: shown(file.heading()),
         first: file.first(LINES_SHOWN).into_iter().map(shown).collect(),
-        held: desk.deps.roll.hold(campaign.head.id, file),
+        unused: file.unused(),
+        like_votes: file.like_votes(),
+        members: file.has_members(),
+        held,
     };
     desk.show(&view)
 }
@@ -186,6 +137,11 @@ fn problem_of(mistake: RollMisplaced) -> FieldProblem {
             FieldProblem::with(FIELD, "roll-file-column", [text(name.to_owned()), found])
         }
         RollMistake::ColumnTwice(name) => FieldProblem::with(FIELD, "roll-file-column-twice", [text(name)]),
+        RollMistake::ColumnsAlike { name, one, other } => {
+            let text = |at, text: String| (at, TextArg::Text(text));
+            let args = [text("text", name.to_owned()), text("one", one), text("other", other)];
+            FieldProblem::with(FIELD, "roll-file-columns-alike", args)
+        }
         RollMistake::HasCodes => plain("roll-file-has-codes"),
         RollMistake::Cells => FieldProblem::with(FIELD, "roll-line-cells", [line]),
         RollMistake::Email(cell) => FieldProblem::with(FIELD, "roll-line-email", [line, text(cell)]),
@@ -212,10 +168,16 @@ fn problem_of(mistake: RollMisplaced) -> FieldProblem {
 pub(super) async fn put_to_use(desk: Desk) -> Result<Response, Failure> {
     let (campaign, electorate) = draft(&desk).await?;
     let (id, by) = (campaign.head.id, desk.signed.id);
-    let held = desk.deps.roll.take(id, desk.door.form.get("held"));
+    let held = desk.deps.rolls.take((id, by), desk.door.form.get("held"));
+    let domains = desk.door.site.rules.domains.clone();
     // Its rows fit only what they were read for.
-    let Some(file) = held.filter(|file| file.electorate() == electorate) else {
-        return page(&desk, FormState::overtaken([FieldProblem::new(FIELD, "roll-gone")])).await;
+    let Some(held) = held.filter(|held| held.electorate == electorate) else {
+        return gone(&desk).await;
+    };
+    let read = on_disk(move || Ok(RollFile::read(&held.bytes, electorate, &domains))).await?;
+    let Ok(file) = read else {
+        // What the site takes for one mailbox has changed since.
+        return gone(&desk).await;
     };
     let first = campaign
         .vote()
@@ -236,6 +198,10 @@ pub(super) async fn put_to_use(desk: Desk) -> Result<Response, Failure> {
         Some(letters) => Ok(as_letters(id, letters.to_vec())),
         None => Ok(desk.to(&format!("{}?done=roll", path_of(id.number).trim_start_matches("/admin")))),
     }
+}
+
+async fn gone(desk: &Desk) -> Result<Response, Failure> {
+    page(desk, FormState::overtaken([FieldProblem::new(FIELD, "roll-gone")])).await
 }
 
 /// The list with the codes, for nobody to keep but whoever asked for it.

@@ -84,6 +84,7 @@ pub(super) async fn code(deps: Deps, door: Door) -> Result<Response, Failure> {
 pub(super) async fn sign_out(desk: Desk) -> Result<Response, Failure> {
     let step = StaffStep::EndSession { member: desk.signed.id, session: desk.signed.session };
     desk.manage_staff(step).await?;
+    desk.deps.rolls.forget(desk.door.site.id, desk.signed.id);
     let mut response = desk.to("/sign-in?done=signed-out");
     session::take(&desk.door.site, &mut response);
     Ok(response)

@@ -281,6 +281,12 @@ limits! {
         "Votes of which it is known when a choice was sealed last: some 6 kilobytes each while people cast in them.";
     OPEN_VOTES_MAX = 32, "votes",
         "Open votes whose ballot is held in memory for those who cast: the largest takes half a megabyte.";
+    ROLLS_HELD_MAX = 16, "lists",
+        "Lists of who can vote that the office has checked and not used yet: one for each member of staff and vote. Beyond it nobody can check another until one is used, is given up by signing out, or its time is over.";
+    ROLLS_HELD_BYTES_MAX = 64 * KIB * KIB, "bytes",
+        "All of these lists together: eight of the longest, or thousands of people in each of sixteen.";
+    ROLL_HELD_S_MAX = 30 * 60, "seconds",
+        "How long such a list is in memory: time to look at it, and to ask somebody.";
     VOTES_PAGE = 50, "votes",
         "Votes on one page of the office's list; and those of which the first page of the office looks whether their box waits.";
     PASSWORDS_AT_ONCE = 2, "passwords",

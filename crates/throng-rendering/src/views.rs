@@ -160,6 +160,8 @@ mod samples_vote;
 #[cfg(test)]
 mod samples_vote_paper;
 #[cfg(test)]
+mod samples_vote_roll;
+#[cfg(test)]
 mod samples_words;
 
 pub use areas::{AreaNames, AreasLookView, AreasView};

@@ -6,7 +6,11 @@
 //! says how many votes somebody has. **Never** keeps anything on the disk: whoever reads it holds it in memory. Bounded by
 //! [`ROLL_MAX`] people and [`MISTAKES_TOLD_MAX`] mistakes that are reported.
 
-use std::collections::{HashMap, HashSet};
+mod columns;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
 
 use csv::{ReaderBuilder, StringRecord, Trim, Writer, WriterBuilder};
 use throng_domain::ids::CampaignId;
@@ -17,21 +21,16 @@ use throng_domain::roll::{Electorate, RollEntry, RollError, Weights, check_weigh
 use throng_domain::uniqueness::{AddressKey, UniquenessKey};
 use throng_process::limits::MISTAKES_TOLD_MAX;
 
+use self::columns::Columns;
 use crate::sites::{Mistake, delimiter, text_of};
 use crate::vote_code::VoteCode;
 
-/// The column of addresses.
-pub const EMAIL: &str = "email";
-/// The column of how many votes somebody has.
-pub const VOTES: &str = "votes";
-/// The column of the numbers by which a body knows its members, where there is one: none can stand there twice.
-pub const MEMBER: &str = "member";
-/// Other names of the column of addresses, as spreadsheets of members have them, without what is between their words.
-const EMAIL_TOO: [&str; 3] = ["emailaddress", "mail", "mailaddress"];
+pub use self::columns::{EMAIL, MEMBER, VOTES};
+
 /// Names of columns that a mistake tells.
-const HEADINGS_TOLD_MAX: usize = 8;
+pub(crate) const HEADINGS_TOLD_MAX: usize = 8;
 /// Characters of each of them.
-const HEADING_TOLD_CHARS_MAX: usize = 40;
+pub(crate) const HEADING_TOLD_CHARS_MAX: usize = 40;
 /// The column that is added where people get a code.
 pub const CODE: &str = "code";
 
@@ -50,6 +49,12 @@ pub enum RollMistake {
     },
     /// Two columns have this name.
     ColumnTwice(String),
+    /// Two columns, whose names these are, could both be the one that is called so.
+    ColumnsAlike {
+        name: &'static str,
+        one: String,
+        other: String,
+    },
     /// It has a column of codes already; they are made here.
     HasCodes,
     /// The line has more or fewer cells than the heading, or a quote that does not end.
@@ -98,6 +103,7 @@ pub struct RollFile {
     /// What stands between two cells.
     delimiter: u8,
     heading: StringRecord,
+    columns: Columns,
     people: Vec<Person>,
 }
 
@@ -140,8 +146,8 @@ impl RollFile {
         let first = |what| vec![RollMisplaced { line: 1, what }];
         let heading = reader.headers().map_err(|_| first(RollMistake::Cells))?.clone();
         let columns = Columns::of(&heading, electorate).map_err(first)?;
-        let file = RollFile { electorate, delimiter, heading, people: Vec::new() };
-        let mut reading = Reading { file, columns, domains, known: HashMap::new(), mistakes: Vec::new() };
+        let file = RollFile { electorate, delimiter, heading, columns, people: Vec::new() };
+        let mut reading = Reading { file, domains, known: HashMap::new(), mistakes: Vec::new() };
         for record in reader.records() {
             match record {
                 Ok(record) if record.iter().all(str::is_empty) => {}
@@ -177,6 +183,21 @@ impl RollFile {
         self.heading.iter().map(str::to_owned).collect()
     }
 
+    /// The names of the columns that decide nothing: neither who can vote, nor with how many votes.
+    pub fn unused(&self) -> Vec<String> {
+        self.columns.unused(&self.heading, self.electorate)
+    }
+
+    /// The name of a column that looks as if it said how many votes somebody has, where no column is called so.
+    pub fn like_votes(&self) -> Option<String> {
+        self.columns.like_votes(&self.heading)
+    }
+
+    /// Whether it has a column of member numbers.
+    pub fn has_members(&self) -> bool {
+        self.columns.member.is_some()
+    }
+
     /// The first lines, to be looked at.
     pub fn first(&self, lines: usize) -> Vec<Vec<String>> {
         let cells = |person: &Person| person.cells.iter().map(str::to_owned).collect();
@@ -185,10 +206,7 @@ impl RollFile {
 
     /// The number that the body knows somebody by, if the file has any.
     fn member<'a>(&self, person: &'a Person) -> Option<&'a str> {
-        let column = self
-            .heading
-            .iter()
-            .position(|name| name.trim().eq_ignore_ascii_case(MEMBER));
+        let column = self.columns.member;
         person.cells.get(column?).filter(|member| !member.is_empty())
     }
 
@@ -261,60 +279,9 @@ fn harmless(cell: &str) -> String {
     }
 }
 
-/// The positions of the columns that mean something here.
-struct Columns {
-    email: Option<usize>,
-    votes: Option<usize>,
-    member: Option<usize>,
-}
-
-impl Columns {
-    fn of(heading: &StringRecord, electorate: Electorate) -> Result<Columns, RollMistake> {
-        // "E-Mail", "e mail address".
-        let plain = |name: &str| -> String {
-            name.chars()
-                .filter(|c| c.is_alphanumeric())
-                .collect::<String>()
-                .to_lowercase()
-        };
-        let is = |name: &str, column: &str| {
-            let name = plain(name);
-            name == column || (column == EMAIL && EMAIL_TOO.contains(&name.as_str()))
-        };
-        let mut seen = HashSet::new();
-        for name in heading.iter().filter(|name| !name.is_empty()) {
-            if !seen.insert(name.trim().to_ascii_lowercase()) {
-                return Err(RollMistake::ColumnTwice(name.to_owned()));
-            }
-        }
-        let place = |column: &str| heading.iter().position(|name| is(name, column));
-        for column in [EMAIL, VOTES, MEMBER] {
-            if let Some(second) = heading.iter().filter(|name| is(name, column)).nth(1) {
-                return Err(RollMistake::ColumnTwice(second.to_owned()));
-            }
-        }
-        let columns = Columns { email: place(EMAIL), votes: place(VOTES), member: place(MEMBER) };
-        match electorate {
-            Electorate::Codes if place(CODE).is_some() => Err(RollMistake::HasCodes),
-            Electorate::Addresses if columns.email.is_none() => {
-                let named = heading.iter().filter(|name| !name.is_empty());
-                let found = named
-                    .take(HEADINGS_TOLD_MAX)
-                    .map(|name| name.chars().take(HEADING_TOLD_CHARS_MAX).collect())
-                    .collect();
-                Err(RollMistake::Column { name: EMAIL, found })
-            }
-            Electorate::Codes | Electorate::Addresses | Electorate::Everybody | Electorate::Areas => {
-                Ok(columns)
-            }
-        }
-    }
-}
-
 /// What has been read so far.
 struct Reading<'a> {
     file: RollFile,
-    columns: Columns,
     domains: &'a [DomainRule],
     /// What tells people apart, each with its line.
     known: HashMap<AddressKey, u64>,
@@ -336,7 +303,7 @@ impl Reading<'_> {
         let line = cells.position().map_or(0, csv::Position::line);
         let cell = |column: Option<usize>| column.and_then(|column| cells.get(column)).unwrap_or_default();
         let (typed, votes, member) =
-            (cell(self.columns.email), cell(self.columns.votes), cell(self.columns.member));
+            (cell(self.file.columns.email), cell(self.file.columns.votes), cell(self.file.columns.member));
         let is_mailed = self.file.electorate == Electorate::Addresses;
         let email = EmailAddress::parse(typed).ok();
         if is_mailed && email.is_none() {
@@ -398,6 +365,3 @@ impl Reading<'_> {
         Err(self.mistakes)
     }
 }
-
-#[cfg(test)]
-mod tests;

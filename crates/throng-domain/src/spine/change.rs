@@ -168,6 +168,7 @@ impl RecordKey {
             | RecordKind::CommentCase
             | RecordKind::CommentCount
             | RecordKind::Commenter
+            | RecordKind::ReplacedCode
             | RecordKind::Motive
             | RecordKind::Progress
             | RecordKind::Digest

@@ -28,7 +28,7 @@ pub use crate::campaigns::decide::progress::{StopProgress, TellProgress};
 pub use crate::campaigns::decide::propose::{ProposalStep, ProposeUpdate, SettleProposal};
 pub use crate::campaigns::decide::publish::{AdvanceMailing, Publish, Retract, TryPublication};
 pub use crate::campaigns::decide::roll::{
-    AdvanceRoll, EraseRoll, MailVoterLink, PutRoll, TakeBallot, UseRoll, kept_rows,
+    AdvanceRoll, EraseRoll, MailVoterLink, PutRoll, TakeBallot, UseRoll, kept_rows, shows_receipts,
 };
 pub use crate::campaigns::decide::topic::{ChangeTopic, TopicStep};
 pub use crate::campaigns::decide::trial::{TrialStep, TryVote};

@@ -11,6 +11,7 @@ use crate::campaigns::motive::Motive;
 use crate::campaigns::opinion::Opinions;
 use crate::campaigns::progress::Progress;
 use crate::campaigns::publication::{Mailing, Proposal, Published, Trial};
+use crate::campaigns::replaced_code::ReplacedCode;
 use crate::campaigns::topic::TopicBook;
 use crate::campaigns::version::Version;
 use crate::campaigns::vote::{BallotsPart, CalledVote, OpenBallot};
@@ -125,6 +126,7 @@ records! {
     BallotsPart(BallotsPart),
     CalledVote(CalledVote),
     OpenBallot(OpenBallot),
+    ReplacedCode(ReplacedCode),
     Commenter(Commenter),
     Motive(Motive),
     Progress(Progress),

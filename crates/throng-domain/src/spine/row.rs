@@ -113,6 +113,9 @@ kinds! {
     CalledVote = 51,
     /// What people chose in an open vote: owner is its number, item is the voter's signature.
     OpenBallot = 52,
+    /// A code of a roll that was replaced: owner is the vote's number, item is made of the keyed hash of the code. Erased with
+    /// the roll.
+    ReplacedCode = 53,
     /// How many comments a mailbox has written on a campaign: owner is its number, item is made of the keyed hash of the
     /// mailbox.
     Commenter = 44,

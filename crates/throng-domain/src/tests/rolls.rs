@@ -5,6 +5,7 @@ use super::votes::{DAY, KEY, OWNER, Story, refused, sealed, terms};
 use super::*;
 use crate::campaigns::counting::{Decision, Majority};
 use crate::campaigns::publication::{Mailing, News, Publication, Published};
+use crate::campaigns::replaced_code::ReplacedCode;
 use crate::campaigns::roll::{Electorate, Roll, RollEntry, Weights};
 use crate::campaigns::vote::{VoteStep, VoteTerms};
 use crate::mail::mailing::{About, MailKind};
@@ -228,6 +229,13 @@ fn a_lost_code_is_made_anew_and_the_old_one_opens_nothing() {
     assert_eq!(story.commit(1, of(OWNER, 2)), refused(Refusal::TextChanged), "of another member");
     assert_eq!(story.renew(1, 1, 101), Outcome::Done);
     assert_eq!(story.renew(1, 1, 102), refused(Refusal::TextChanged), "a colleague was faster");
+    // Who types the old one is told when it was replaced; of another nothing is known.
+    let known = |story: &Story, number| {
+        let row = story.desk.set.row(ReplacedCode::of(NEW, voter(number))).copied();
+        row.filter(|row| row.is_of(voter(number))).map(|row| row.at)
+    };
+    let expected = [Some(BEGIN.plus_ms(MINUTE_MS)), None, None];
+    assert_eq!([1, 2, 101].map(|number| known(&story, number)), expected);
     // Neither the code nor the ballot that was taken with it counts any more.
     assert_eq!(story.takes(2, 1), refused(Refusal::NotOnRoll));
     assert_eq!(story.cast(2, taken, Some(sealed(1))), refused(Refusal::NotOnRoll));

@@ -20,8 +20,8 @@ use serde::Serialize;
 use super::{
     BOXES_AT_ONCE, BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, DRAINS_MAX, Limit, MAIL_ENTRIES_MAX, OPEN_VOTES_MAX,
     PASSKEY_ASKED_MAX, PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE, PICTURES_WAITING_MAX,
-    READS_WAITING_MAX, RENDERS_MAX, SEALINGS_MAX, SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX,
-    WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
+    READS_WAITING_MAX, RENDERS_MAX, ROLLS_HELD_MAX, SEALINGS_MAX, SESSIONS_SEEN_MAX, SITE_COMMITS_MAX,
+    UPLOADS_MAX, WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
 };
 
 pub use permits::{Permit, Permits};
@@ -150,6 +150,8 @@ resources! {
         "Open votes whose ballot is in memory for those who cast.";
     SEALINGS = "sealings", Limit(&SEALINGS_MAX), MakesRoom,
         "Votes of which it is known when a choice was sealed last, with the exchange of keys that choices of this second share.";
+    ROLLS_HELD = "rolls_held", Limit(&ROLLS_HELD_MAX), TurnsAway,
+        "Lists of who can vote that the office has checked and not used yet.";
     UPLOADS = "uploads", Limit(&UPLOADS_MAX), TurnsAway,
         "Forms with files that are being read.";
     DRAINS = "drains", Limit(&DRAINS_MAX), TurnsAway,

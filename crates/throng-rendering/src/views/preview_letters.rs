@@ -3,7 +3,10 @@
 use std::{fs, path::Path};
 
 use super::preview::site_in;
-use super::{samples, samples_comments, samples_held, samples_letters, samples_start as start, samples_vote};
+use super::{
+    samples, samples_comments, samples_held, samples_letters, samples_start as start, samples_vote,
+    samples_vote_roll,
+};
 use crate::themes::{Letter, Themes};
 
 /// The kinds of publication that followers are mailed about.
@@ -72,7 +75,7 @@ pub(super) fn write(folder: &Path, themes: &Themes) {
         .into_iter()
         .chain(of_signers())
         .chain(news)
-        .chain(samples_vote::voter_letters(themes))
+        .chain(samples_vote_roll::voter_letters(themes))
     {
         write(name.to_owned(), letter);
     }
@@ -81,7 +84,7 @@ pub(super) fn write(folder: &Path, themes: &Themes) {
             start::creator_letters(themes)
                 .into_iter()
                 .chain(of_signers())
-                .chain(samples_vote::voter_letters(themes))
+                .chain(samples_vote_roll::voter_letters(themes))
                 .collect::<Vec<_>>()
         });
         for (name, letter) in letters {

@@ -7,6 +7,7 @@ use super::preview::{LETTER_WORDS_MAX, Pages, pages, site_in, themes};
 use super::samples::shown_on;
 use super::samples_vote as vote;
 use super::samples_vote_paper as paper;
+use super::samples_vote_roll as roll;
 use crate::i18n::TextArg;
 use crate::themes::Themes;
 use crate::views::{FieldProblem, VoteStage};
@@ -44,17 +45,20 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "vote-ballot" => vote::ballot("yes-no", &[], &[]),
         "vote-ballot-several" => vote::ballot("up-to", &[1, 2, 3], &[("option-1", "ballot-nothing")]),
         "vote-ballot-change" => vote::ballot("one", &[2], &[]),
-        "vote-ballot-roll" => vote::ballot_of_roll(),
-        "vote-entrance-codes" => vote::entrance("codes", &[]),
-        "vote-entrance-codes-wrong" => vote::entrance("codes", &[("code", "voter-code-wrong")]),
-        "vote-entrance-addresses" => vote::entrance("addresses", &[("email", "field-email-invalid")]),
-        "vote-voter-sent" => vote::voter_sent(),
-        "vote-voter-link" => vote::voter_link(),
-        "vote-receipt-roll" => vote::voted_on_roll(),
-        "desk-vote-roll" => vote::roll("addresses", Vec::new()),
-        "desk-vote-roll-problems" => vote::roll("codes", roll_problems()),
-        "desk-vote-roll-look" => vote::roll_look("addresses"),
-        "desk-vote-roll-look-codes" => vote::roll_look("codes"),
+        "vote-ballot-roll" => roll::ballot_of_roll(),
+        "vote-entrance-codes" => roll::entrance("codes", &[]),
+        "vote-entrance-codes-wrong" => roll::entrance("codes", &[("code", "voter-code-wrong")]),
+        "vote-entrance-over" => roll::over(roll::entrance("codes", &[])),
+        "vote-entrance-addresses" => roll::entrance("addresses", &[("email", "field-email-invalid")]),
+        "vote-voter-sent" => roll::voter_sent(),
+        "vote-voter-link" => roll::voter_link("open"),
+        "vote-voter-link-over" => roll::voter_link("over"),
+        "vote-voter-link-missed" => roll::voter_link("missed"),
+        "vote-receipt-roll" => roll::voted_on_roll(),
+        "desk-vote-roll" => roll::roll("addresses", Vec::new()),
+        "desk-vote-roll-problems" => roll::roll("codes", roll_problems()),
+        "desk-vote-roll-look" => roll::roll_look("addresses"),
+        "desk-vote-roll-look-codes" => roll::roll_look("codes"),
         "vote-ballot-check" => vote::ballot_check(),
         "vote-receipt" => vote::voted(false),
         "vote-receipt-change" => vote::voted(true),
@@ -97,9 +101,10 @@ fn of_letters(themes: &Themes, pages: &mut Pages) {
         FieldProblem::new("scans", "paper-scan-odd"),
     ];
     pages!(themes, pages,
-        "desk-vote-lost-code" => vote::lost_code(None, &[]),
-        "desk-vote-lost-code-voted" => vote::lost_code(None, &[("member", "lost-code-voted")]),
-        "desk-vote-lost-code-made" => vote::lost_code(Some("ABCD-EFGH-JKMN-PQRS"), &[]),
+        "desk-vote-lost-code" => roll::lost_code(false, None, &[]),
+        "desk-vote-lost-code-sure" => roll::lost_code(true, None, &[]),
+        "desk-vote-lost-code-voted" => roll::lost_code(false, None, &[("member", "lost-code-voted")]),
+        "desk-vote-lost-code-made" => roll::lost_code(false, Some("ABCD-EFGH-JKMN-PQRS"), &[]),
         "desk-vote-paper" => paper::ballots("yes-no", true, Vec::new()),
         "desk-vote-paper-wrong" => paper::ballots("yes-no", true, paper_problems),
         "desk-vote-paper-several" => paper::ballots("up-to", true, vec![FieldProblem::with("lines", "ballots-line-odd", [("line", 2.into())])]),
@@ -115,7 +120,7 @@ fn mails_to_people_on_a_roll_read_well_in_every_language() {
     let themes = themes();
     for language in ["en", "cy", "ar-XB"] {
         let of_votes = crate::views::SiteView { kind: CampaignKind::Vote, ..site_in(&themes, language) };
-        for (name, letter) in shown_on(of_votes, || vote::voter_letters(&themes)) {
+        for (name, letter) in shown_on(of_votes, || roll::voter_letters(&themes)) {
             let (subject, text) = (letter.subject, letter.text);
             assert!(!subject.is_empty() && !subject.contains('\n'), "{name}: {subject}");
             assert!(text.contains("<ferry>") && text.contains("https://"), "{name}: {text}");

@@ -32,6 +32,7 @@ pub(super) fn page(stage: &'static str, at_once: bool) -> PetitionView {
     let so_far = openly(at_once).so_far.filter(|_| stage == "open");
     let shown = page.vote.map(|vote| VoteView {
         open: vote.open,
+        receipts: false,
         result: vote.result,
         shows_choices: at_once || stage == "tied",
         so_far,

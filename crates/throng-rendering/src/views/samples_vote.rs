@@ -6,11 +6,10 @@ use throng_domain::campaign::CampaignKind;
 
 use super::samples::{self, NAME, NOW_MS, TOKEN, petition, petition_ref, receipt, sign_form, site};
 use super::samples_office::frame;
-use crate::themes::{Letter, Themes};
 use crate::views::*;
 
 pub(super) const QUESTION: &str = "Should we build a bridge & keep the <ferry>?";
-const DAY_MS: i64 = 86_400_000;
+pub(super) const DAY_MS: i64 = 86_400_000;
 
 /// The site, with the words and addresses of votes.
 pub(super) fn of_votes() -> SiteView {
@@ -71,6 +70,7 @@ pub(super) fn view(choosing: &'static str) -> VoteView {
         needed: 2,
         closes_ms: NOW_MS + 5 * DAY_MS,
         open: true,
+        receipts: false,
         result: None,
         called_off: None,
     }
@@ -138,6 +138,7 @@ pub(super) fn page(stage: &'static str) -> PetitionView {
     let vote = view(if stage == "carried" { "yes-no" } else { "up-to" });
     let vote = VoteView {
         open: stage == "open",
+        receipts: false,
         result: match stage {
             "carried" => Some(result("yes-no", true)),
             "tied" => Some(result("up-to", true)),
@@ -196,113 +197,6 @@ pub(super) fn ballot(choosing: &'static str, ticked: &[i64], problems: &[(&str, 
             .iter()
             .map(|(field, key)| FieldProblem::new(field, key))
             .collect(),
-    }
-}
-
-/// The ballot of somebody on a roll.
-pub(super) fn ballot_of_roll() -> BallotView {
-    let ballot = ballot("yes-no", &[], &[]);
-    BallotView { vote: VoteView { electorate: "codes", roll: Some(ROLL), ..ballot.vote }, ..ballot }
-}
-
-/// Where somebody on the roll comes in: with `codes`, or by `addresses`.
-pub(super) fn entrance(electorate: &'static str, problems: &[(&str, &str)]) -> VoterEntranceView {
-    VoterEntranceView {
-        site: of_votes(),
-        number: 17,
-        petition: petition_ref(),
-        vote: VoteView { electorate, roll: Some(ROLL), ..view("one") },
-        email: if problems.is_empty() {
-            String::new()
-        } else {
-            "ada@\"<b>".to_owned()
-        },
-        problems: problems
-            .iter()
-            .map(|(field, key)| FieldProblem::new(field, key))
-            .collect(),
-    }
-}
-
-pub(super) fn voter_sent() -> VoterSentView {
-    VoterSentView { site: of_votes(), number: 17, petition: petition_ref(), tray_path: None }
-}
-
-pub(super) fn voter_link() -> VoterLinkView {
-    VoterLinkView {
-        site: of_votes(),
-        token: TOKEN.to_owned(),
-        petition: petition_ref(),
-        vote: VoteView { electorate: "addresses", roll: Some(ROLL), ..view("one") },
-    }
-}
-
-/// The receipt of somebody on the roll.
-pub(super) fn voted_on_roll() -> ReceiptView {
-    ReceiptView { name: String::new(), already: true, ..voted(true) }
-}
-
-/// A mail to somebody on the roll.
-pub(super) fn voter_letter(kind: &'static str) -> VoterLetter {
-    let votes = matches!(kind, "link" | "opened" | "reminded");
-    VoterLetter {
-        site: of_votes(),
-        petition_title: QUESTION.to_owned(),
-        kind,
-        link: votes.then(|| format!("https://petitions.norhaven.example/v/{TOKEN}")),
-        petition_link: "https://petitions.norhaven.example/votes/17/bridge".to_owned(),
-        trial: kind == "opened",
-        closes_ms: NOW_MS + 5 * DAY_MS,
-    }
-}
-
-/// The mails, each with a name.
-pub(super) fn voter_letters(themes: &Themes) -> Vec<(&'static str, Letter)> {
-    [
-        ("voter_link", "link"),
-        ("voter_opened", "opened"),
-        ("voter_reminded", "reminded"),
-        ("voter_result", "result"),
-        ("voter_called_off", "called-off"),
-    ]
-    .map(|(name, kind)| {
-        let letter = themes.render_letter(&voter_letter(kind));
-        (name, letter.unwrap_or_else(|fault| panic!("{name}: {fault}")))
-    })
-    .into()
-}
-
-/// The roll in the office.
-pub(super) fn roll(electorate: &'static str, problems: Vec<FieldProblem>) -> RollView {
-    RollView {
-        frame: frame("/admin/votes"),
-        number: 17,
-        title: QUESTION.to_owned(),
-        electorate,
-        roll: problems.is_empty().then_some(RollRef { votes: 1_250, ..ROLL }),
-        people_max: 200_000,
-        mib_max: 8,
-        problems,
-    }
-}
-
-pub(super) fn roll_look(electorate: &'static str) -> RollLookView {
-    let line = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
-    let weight = |votes, people| WeightRow { votes, people };
-    RollLookView {
-        frame: frame("/admin/votes"),
-        number: 17,
-        title: QUESTION.to_owned(),
-        electorate,
-        held: "00".to_owned(),
-        people: 700,
-        weights: if electorate == "codes" {
-            vec![weight(1, 680), weight(5, 20)]
-        } else {
-            vec![weight(1, 700)]
-        },
-        heading: line([NAME, QUESTION, "1"]),
-        first: vec![line(["1", NAME, "5"]), line(["2", NAME, ""])],
     }
 }
 
@@ -469,21 +363,6 @@ pub(super) fn trial_form(problems: Vec<FieldProblem>) -> TrialFormView {
 
 pub(super) fn delete() -> VoteDeleteView {
     VoteDeleteView { frame: frame("/admin/votes"), number: 17, title: QUESTION.to_owned() }
-}
-
-/// The form for a code that was lost; with `code` the one that was made.
-pub(super) fn lost_code(code: Option<&str>, problems: &[(&str, &str)]) -> LostCodeView {
-    let problem = |(field, key): &(&str, &str)| FieldProblem::new(field, key);
-    LostCodeView {
-        frame: frame("/admin/votes"),
-        number: 17,
-        title: QUESTION.to_owned(),
-        member: if problems.is_empty() { "" } else { "<1234>" }.to_owned(),
-        made: 3,
-        most: 50,
-        code: code.map(str::to_owned),
-        problems: problems.iter().map(problem).collect(),
-    }
 }
 
 pub(super) fn key_parts() -> KeyPartsView {

@@ -6,6 +6,7 @@
 use serde::Serialize;
 use throng_domain::ballot::{Ballot, Choice, Choosing};
 use throng_domain::campaign::Campaign;
+use throng_domain::command::shows_receipts;
 use throng_domain::counting::{Alike, Decision, Majority};
 use throng_domain::time::Timestamp;
 use throng_domain::vote::{Opened, Vote, VoteEnd};
@@ -27,7 +28,7 @@ pub struct BallotOptionView {
 
 /// A vote on a page about it.
 ///
-/// Twenty fields: the ballot, who may vote, what decides, who sees it, the key, and what came of it.
+/// Twenty-one fields: the ballot, who may vote, what decides, who sees it, the key, and what came of it.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteView {
     /// `yes-no`, `one` or `up-to`.
@@ -66,6 +67,8 @@ pub struct VoteView {
     pub closes_ms: i64,
     /// Whether people can vote now.
     pub open: bool,
+    /// Whether voting is over, and people on the roll can still see that they were counted.
+    pub receipts: bool,
     /// The result, once the box was opened.
     pub result: Option<VoteResultView>,
     /// Since when, and why, if it was called off.
@@ -245,6 +248,7 @@ impl VoteView {
             // A pause of voting moves the end on.
             closes_ms: campaign.head.dates.closes_at.unwrap_or(terms.until).0,
             open: campaign.can_be_signed(now),
+            receipts: shows_receipts(campaign, now),
             result: vote
                 .opened()
                 .map(|opened| VoteResultView::of(opened, (electorate, &areas, roll), &options)),

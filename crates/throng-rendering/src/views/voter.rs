@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{FieldProblem, PetitionRef, SiteView, VoteView};
 
-/// `GET /votes/{number}/signatures/new` where only people on a roll can vote.
+/// `GET /votes/{number}/signatures/new` where only people on a roll can vote; after the end, where they come to their receipt.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoterEntranceView {
     pub site: SiteView,
@@ -34,6 +34,8 @@ pub struct VoterLinkView {
     pub token: String,
     pub petition: PetitionRef,
     pub vote: VoteView,
+    /// Whether its holder has not voted, and voting is over.
+    pub missed: bool,
 }
 
 /// A mail to somebody on the roll of a vote.

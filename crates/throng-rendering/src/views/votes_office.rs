@@ -245,7 +245,7 @@ pub struct WeightRow {
 
 /// `POST /admin/votes/{number}/roll`: what was read, before it is used.
 ///
-/// Nine fields: what the file says, and what becomes of it.
+/// Twelve fields: what the file says, and what becomes of it.
 #[derive(Debug, Clone, Serialize)]
 pub struct RollLookView {
     #[serde(flatten)]
@@ -263,6 +263,12 @@ pub struct RollLookView {
     pub heading: Vec<String>,
     /// Its first lines.
     pub first: Vec<Vec<String>>,
+    /// The names of its columns that decide nothing.
+    pub unused: Vec<String>,
+    /// The one of them that looks as if it said how many votes somebody has.
+    pub like_votes: Option<String>,
+    /// Whether it has a column of member numbers.
+    pub members: bool,
 }
 
 /// `POST /admin/votes/{number}/key`: the parts of the key, which nobody can see again.
@@ -278,7 +284,7 @@ pub struct KeyPartsView {
 
 /// `GET /admin/votes/{number}/lost-code`, and the code that was made, which nobody can see again.
 ///
-/// Eight fields: the form, how many are left, and the code.
+/// Nine fields: the form, whether it is meant, how many are left, and the code.
 #[derive(Debug, Clone, Serialize)]
 pub struct LostCodeView {
     #[serde(flatten)]
@@ -290,6 +296,8 @@ pub struct LostCodeView {
     /// How many codes were replaced, and how many can be.
     pub made: i64,
     pub most: i64,
+    /// Whether the page asks if a code is to be made for whoever has this number.
+    pub sure: bool,
     /// The new code, in the answer to the button.
     pub code: Option<String>,
     pub problems: Vec<FieldProblem>,

@@ -2,7 +2,6 @@
 //! keeps, and the orders in which rows are returned. Called by `model` only.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::ballot::SealedChoice;
@@ -129,43 +128,6 @@ impl Rows {
             Change::Count { campaign, source, key, delta } => self.count((campaign, source, key), delta, now),
         }
         Ok(())
-    }
-
-    fn put_roll(&mut self, campaign: CampaignId, rows: Vec<RollEntry>) -> Result<(), String> {
-        for row in rows {
-            if self.on_roll(campaign, row.number).is_some() {
-                return Err(format!("row {} of a roll is there already", row.number));
-            }
-            self.rolls.push((campaign, row));
-        }
-        Ok(())
-    }
-
-    /// The row of a roll with this number, which was loaded before.
-    fn loaded(&mut self, campaign: CampaignId, number: u32) -> &mut RollEntry {
-        let mut rows = self.rolls.iter_mut();
-        let row = rows.find(|(of, row)| *of == campaign && row.number == number);
-        &mut row.expect("only a loaded row is changed").1
-    }
-
-    fn erase_roll(&mut self, campaign: CampaignId, kept: &Range<u32>, most: usize) {
-        let mut numbers: Vec<u32> = self.roll_of(campaign).map(|row| row.number).collect();
-        numbers.retain(|number| !kept.contains(number));
-        numbers.sort_unstable();
-        numbers.truncate(most);
-        self.rolls
-            .retain(|(of, row)| *of != campaign || !numbers.contains(&row.number));
-    }
-
-    /// The rows of all rolls of a vote.
-    pub(super) fn roll_of(&self, campaign: CampaignId) -> impl Iterator<Item = &RollEntry> {
-        let of_vote = self.rolls.iter().filter(move |(of, _)| *of == campaign);
-        of_vote.map(|(_, row)| row)
-    }
-
-    /// The row of a roll with this number.
-    pub(super) fn on_roll(&self, campaign: CampaignId, number: u32) -> Option<&RollEntry> {
-        self.roll_of(campaign).find(|row| row.number == number)
     }
 
     pub(super) fn check_signature(&self, new: &Signature) -> Result<(), String> {

@@ -4,13 +4,15 @@ use std::ops::Range;
 
 use throng_domain::counting::Alike;
 use throng_domain::ids::{CampaignId, SignatureId};
+use throng_domain::replaced_code::ReplacedCode;
 use throng_domain::roll::RollEntry;
-use throng_domain::row::Row;
+use throng_domain::row::{RecordKey, RecordList, Row};
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
 use throng_domain::vote::OpenBallot;
 
 use super::ModelStore;
+use super::rows::Rows;
 use crate::error::Fault;
 use crate::reader::{InBox, OpenVoter, ReadVotes, is_called_off, waits_to_be_counted};
 
@@ -111,5 +113,51 @@ impl ReadVotes for ModelStore {
             (id, voters.collect::<Vec<_>>())
         });
         Ok(kept.filter(|(_, voters)| !voters.is_empty()).collect())
+    }
+}
+
+/// The rolls of votes.
+impl Rows {
+    pub(super) fn put_roll(&mut self, campaign: CampaignId, rows: Vec<RollEntry>) -> Result<(), String> {
+        for row in rows {
+            if self.on_roll(campaign, row.number).is_some() {
+                return Err(format!("row {} of a roll is there already", row.number));
+            }
+            self.rolls.push((campaign, row));
+        }
+        Ok(())
+    }
+
+    /// The row of a roll with this number, which was loaded before.
+    pub(super) fn loaded(&mut self, campaign: CampaignId, number: u32) -> &mut RollEntry {
+        let mut rows = self.rolls.iter_mut();
+        let row = rows.find(|(of, row)| *of == campaign && row.number == number);
+        &mut row.expect("only a loaded row is changed").1
+    }
+
+    pub(super) fn erase_roll(&mut self, campaign: CampaignId, kept: &Range<u32>, most: usize) {
+        let mut numbers: Vec<u32> = self.roll_of(campaign).map(|row| row.number).collect();
+        numbers.retain(|number| !kept.contains(number));
+        numbers.sort_unstable();
+        numbers.truncate(most);
+        self.rolls
+            .retain(|(of, row)| *of != campaign || !numbers.contains(&row.number));
+        if kept.is_empty() {
+            let replaced = RecordList::from(ReplacedCode::rows(campaign));
+            let of_vote = self.records.keys().filter(|key| key.list == replaced);
+            let erased: Vec<RecordKey> = of_vote.copied().take(most).collect();
+            erased.iter().for_each(|key| drop(self.records.remove(key)));
+        }
+    }
+
+    /// The rows of all rolls of a vote.
+    pub(super) fn roll_of(&self, campaign: CampaignId) -> impl Iterator<Item = &RollEntry> {
+        let of_vote = self.rolls.iter().filter(move |(of, _)| *of == campaign);
+        of_vote.map(|(_, row)| row)
+    }
+
+    /// The row of a roll with this number.
+    pub(super) fn on_roll(&self, campaign: CampaignId, number: u32) -> Option<&RollEntry> {
+        self.roll_of(campaign).find(|row| row.number == number)
     }
 }

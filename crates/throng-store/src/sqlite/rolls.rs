@@ -8,6 +8,7 @@ use throng_domain::command::kept_rows;
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::person::EmailAddress;
 use throng_domain::roll::RollEntry;
+use throng_domain::row::RecordKind;
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
 
@@ -78,7 +79,7 @@ pub(super) fn put_on_paper(
     Ok(())
 }
 
-/// Removes at most so many rows of a vote, but none that is to be kept.
+/// Removes at most so many rows of a vote, but none that is to be kept; where none is, as many codes that were replaced too.
 pub(super) fn erase(
     statements: &mut Statements<'_>,
     campaign: CampaignId,
@@ -90,6 +91,15 @@ pub(super) fn erase(
         AND (entry < ?3 OR entry >= ?4) ORDER BY entry LIMIT ?5)";
     let values = params![campaign.site.0, campaign.number, kept.start, kept.end, most];
     statements.of(sql)?.execute(values)?;
+    if kept.is_empty() {
+        // A step erases as many of these as of the rows, and a roll has more rows than codes that were replaced.
+        let sql = "DELETE FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 AND item IN \
+            (SELECT item FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 ORDER BY item LIMIT ?4)";
+        let kind = RecordKind::ReplacedCode.number();
+        statements
+            .of(sql)?
+            .execute(params![campaign.site.0, kind, campaign.number, most])?;
+    }
     Ok(())
 }
 

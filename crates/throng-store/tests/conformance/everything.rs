@@ -143,6 +143,13 @@ const DEEDS: &str = "
     104  | open-open-vote 1/13 Canal 9    | done
     104  | sign 1/13 lea Lea P1 form70    | received z
     105  | say z 1                        | confirmed
+    106  | vote-of codes Pier 9           | written 1/14
+    106  | roll 1/14 coded 1 3            | done
+    106  | use-roll 1/14 codes 1 1:3      | done
+    106  | key 1/14                       | done
+    106  | prove-key 1/14                 | done
+    106  | open-vote-of codes 1/14 Pier 9 1 1:3 106 | done
+    107  | renew-code 1/14 3 103          | done
     1441 | close 1/10                     | done
     1442 | fix 1/10                       | done
     1443 | result 1/10 11 0:6 1:4         | done

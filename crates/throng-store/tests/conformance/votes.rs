@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::paper::PaperBatch;
+use throng_domain::replaced_code::ReplacedCode;
 use throng_domain::row::Row;
 use throng_domain::staff::StaffId;
-use throng_domain::time::DAY_MS;
+use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 use throng_domain::vote::BallotsPart;
 use throng_store::reader::{ListQuery, Order, ReadRows, StoreReader};
 
@@ -136,6 +137,8 @@ pub(crate) fn are_of_a_roll<B: BackEnd>() {
     assert_eq!(of_member(40, 31..61).map(|row| row.voter), Some(voter(140)));
     assert_eq!(of_member(41, 31..61).map(|row| row.voter), Some(voter(41)));
     assert_eq!((of_member(41, 1..31), of_member(99, 1..99)), (None, None));
+    let replaced = [40, 31, 140].map(|number| replaced_at(reader.as_mut(), number));
+    assert_eq!(replaced, [Some(BEGIN.plus_ms(3 * MINUTE_MS)), None, None]);
     sound(reader.as_mut());
     drop(reader);
     story.run(
@@ -154,7 +157,16 @@ pub(crate) fn are_of_a_roll<B: BackEnd>() {
     story.run("21700 | erase-roll 1/9 | done");
     let mut reader = story.back_end.reader();
     assert_eq!(reader.roll(VOTE, 1..99, 99), Ok(Vec::new()));
+    assert_eq!(replaced_at(reader.as_mut(), 40), None, "with the roll");
     sound(reader.as_mut());
+}
+
+/// When the code of the person with this number was replaced, as far as is known.
+fn replaced_at(reader: &mut dyn StoreReader, number: u32) -> Option<Timestamp> {
+    let row = reader
+        .row(ReplacedCode::of(VOTE, voter(number)))
+        .expect("it is read");
+    row.filter(|row| row.is_of(voter(number))).map(|row| row.at)
 }
 
 /// Who chose what, as everybody reads it.

@@ -66,8 +66,50 @@ fn the_column_of_addresses_is_found_by_the_names_that_lists_have() {
         assert_eq!(file.map(|file| file.people()), Ok(1), "{name}");
     }
     let twice = read("email,E-Mail\na@example.org,b@example.org\n", Electorate::Addresses);
-    let what = RollMistake::ColumnTwice("E-Mail".to_owned());
+    let what = RollMistake::ColumnsAlike { name: "email", one: "email".into(), other: "E-Mail".into() };
     assert_eq!(twice, Err(vec![RollMisplaced { line: 1, what }]));
+}
+
+#[test]
+fn the_column_of_member_numbers_is_found_by_the_names_that_lists_have() {
+    for name in [
+        "member",
+        "Member number",
+        "Mitgliedsnummer",
+        "Membership no.",
+        "MEMBER-ID",
+        "Rhif aelod",
+        "Mitglieds-Nr.",
+    ] {
+        let file = read(&format!("name,{name}\nAda,7\n"), Electorate::Codes).unwrap();
+        let expected = Some(UniquenessKey::new([3; 32]).member(VOTE, "7"));
+        assert_eq!((made(&file).rows[0].member, file.has_members()), (expected, true), "{name}");
+    }
+    let twice = read("Member,Member number\nAda,7\n", Electorate::Codes).unwrap_err();
+    let what =
+        RollMistake::ColumnsAlike { name: "member", one: "Member".into(), other: "Member number".into() };
+    assert_eq!(twice, [RollMisplaced { line: 1, what }], "which of them nobody can know");
+    let same = read("Member number,member no.\n7,7\n", Electorate::Codes);
+    assert!(same.is_err());
+    let numbers = read("Membership no.,name\n7,Ada\n7,Bob\n", Electorate::Codes).unwrap_err();
+    assert_eq!(numbers[0].what, RollMistake::Twice { cell: "7".to_owned(), line: 2 });
+}
+
+#[test]
+fn columns_that_decide_nothing_are_named() {
+    for (heading, electorate, unused, like_votes) in [
+        ("member,name,votes", Electorate::Codes, &["name"][..], None),
+        ("Membership no.,email,Shares", Electorate::Codes, &["email", "Shares"], Some("Shares")),
+        ("email,votes,weight", Electorate::Addresses, &["weight"], None),
+        ("E-Mail,Stimm-Rechte", Electorate::Addresses, &["Stimm-Rechte"], Some("Stimm-Rechte")),
+        ("email,", Electorate::Addresses, &[], None),
+    ] {
+        let cells = heading.replace(|c| c != ',', "");
+        let file = read(&format!("{heading}\n1@example.org,1{}\n", &cells[1..]), electorate).unwrap();
+        let found = (file.unused(), file.like_votes());
+        let expected = unused.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        assert_eq!(found, (expected, like_votes.map(str::to_owned)), "{heading}");
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use throng_domain::campaign::{Campaign, CampaignKind};
 use throng_domain::command::Sign;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::CampaignId;
-use throng_domain::limits::COMMENT_CHARS_MAX;
+use throng_domain::limits::{COMMENT_CHARS_MAX, ROLL_KEPT_MS};
 use throng_domain::outcome::Refusal;
 use throng_domain::roll::Electorate;
 use throng_domain::signature::{FormKey, Signer};
@@ -52,6 +52,17 @@ pub(super) async fn empty(
     let found = reading
         .ask(move |tracked| tracked.petition_without_number(id))
         .await?;
+    if let Some(over) = found
+        .as_ref()
+        .map(|found| &found.campaign)
+        .filter(|campaign| voter::shows_receipts_by_code(&site, campaign))
+    {
+        let ended = over.vote().and_then(|vote| vote.ended_at());
+        ended
+            .into_iter()
+            .for_each(|at| reading.until(at.plus_ms(ROLL_KEPT_MS)));
+        return voter::entrance(&site, over);
+    }
     let path = found.as_ref().map(|found| {
         let head = &found.campaign.head;
         site.petition_ref(head.id.number, &head.text.action).path
@@ -259,7 +270,12 @@ pub(super) async fn sign(
         // Of a vote for everybody, or for some areas, nothing else is read: the rule says the rest.
         let known = deps.open_votes.vote(id).await?;
         if known.is_none_or(|vote| vote.has_roll) {
-            let petition = signable(&deps, &site, &number, ("", &form)).await?;
+            let found = deps.readers.ask(move |reader| reader.campaign(id)).await?;
+            let over = found.map(|found| found.campaign);
+            let petition = match over.filter(|over| voter::shows_receipts_by_code(&site, over)) {
+                Some(over) => over,
+                None => signable(&deps, &site, &number, ("", &form)).await?,
+            };
             if voter::electorate_of(&petition).is_some() {
                 return voter::come(&deps, &site, &petition, asking, form).await;
             }

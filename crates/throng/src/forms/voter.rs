@@ -2,17 +2,19 @@
 //! to them.
 //!
 //! Both lead to the page of a signature that knows nobody's name (`forms/ballot.rs`). A wrong code and one that was used
-//! are answered alike, and so is every address that asks for its link. Opening the mailed link changes nothing; its button
-//! does. It must never show a code again, nor say whether an address is on a roll.
+//! are answered alike while people can vote, and so is every address that asks for its link. Opening the mailed link changes nothing; its button
+//! does. After the end both lead to the receipt of whoever has voted. It must never show a code again, nor say whether an address is on a roll.
 
 use axum::extract::{Path, State};
 use axum::response::Response;
 use throng_domain::answer::BallotTaken;
 use throng_domain::campaign::Campaign;
-use throng_domain::command::{MailVoterLink, TakeBallot};
+use throng_domain::command::{MailVoterLink, TakeBallot, shows_receipts};
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
+use throng_domain::replaced_code::ReplacedCode;
 use throng_domain::roll::{Electorate, RollEntry, VoterOf};
+use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
 
 use super::Deps;
@@ -22,7 +24,9 @@ use crate::pages::{number_of, public};
 use throng_config::Act;
 use throng_edge::client::Asking;
 use throng_process::clock;
+use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{FieldProblem, VoteView, VoterEntranceView, VoterLinkView, VoterSentView};
+use throng_store::reader::ReadRows as _;
 use throng_web::http::form::Form;
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
@@ -63,6 +67,12 @@ fn entrance_view(
     })
 }
 
+/// Whether the page is there after the end too: where people have codes it leads them to their receipt.
+pub(super) fn shows_receipts_by_code(site: &Site, campaign: &Campaign) -> bool {
+    let of_codes = electorate_of(campaign) == Some(Electorate::Codes) && site.may_show(campaign);
+    of_codes && shows_receipts(campaign, site.clock(clock::now()))
+}
+
 /// What was typed on that page.
 pub(super) async fn come(
     deps: &Deps,
@@ -72,39 +82,20 @@ pub(super) async fn come(
     form: Form,
 ) -> Result<Response, Failure> {
     let id = campaign.head.id;
+    if electorate_of(campaign) == Some(Electorate::Codes) {
+        return come_with_code(deps, site, campaign, asking, form).await;
+    }
     let again = |email: String, problem| {
         let view = entrance_view(site, campaign, email, vec![problem])?;
         private_page(site, Shown::WithProblems, &view)
     };
-    let kept = |form: Form| Kept {
-        action: format!("{}/signatures", site.base(id.number)),
-        fields: form.into_fields(),
-    };
-    if electorate_of(campaign) == Some(Electorate::Codes) {
-        let typed = form.get("code").trim();
-        if typed.is_empty() {
-            return again(String::new(), FieldProblem::new("code", "voter-code-missing"));
-        }
-        let Some(code) = VoteCode::read(typed) else {
-            return again(String::new(), FieldProblem::new("code", "voter-code-odd"));
-        };
-        let voter = code.voter(&site.secrets.uniqueness, id);
-        return match with_code(deps, site, campaign, voter, kept(form)).await? {
-            Some(path) => Ok(see_other(&site.localised(&path))),
-            None => {
-                // Only what is wrong is counted: a hall full of members has one address.
-                deps.count(Act::Code, asking, || kept(Form::default()))?;
-                again(String::new(), FieldProblem::new("code", "voter-code-wrong"))
-            }
-        };
-    }
     refuse_robots(&form)?;
     let typed = form.get("email").trim().to_owned();
     let email = match EmailAddress::parse(&typed) {
         Ok(email) => email,
         Err(error) => return again(typed, FieldProblem::from_error(error)),
     };
-    let kept = kept(form);
+    let kept = kept(site, campaign, form);
     deps.count(Act::Mail, asking, || kept.clone())?;
     let voter = site.secrets.uniqueness.address(id, &email, &site.rules.domains);
     if deps.fairness.count_voter_link(voter).is_ok() {
@@ -113,29 +104,90 @@ pub(super) async fn come(
     Ok(see_other(&site.localised(&format!("{}/signatures/sent", site.base(id.number)))))
 }
 
-/// Where whoever has this code goes on; `None` if it opens no ballot.
+/// The form as it was sent, to be sent again.
+fn kept(site: &Site, campaign: &Campaign, form: Form) -> Kept {
+    Kept { action: format!("{}/signatures", site.base(campaign.head.id.number)), fields: form.into_fields() }
+}
+
+/// As [`come`], with the code from a letter.
+async fn come_with_code(
+    deps: &Deps,
+    site: &Site,
+    campaign: &Campaign,
+    asking: Asking,
+    form: Form,
+) -> Result<Response, Failure> {
+    let again = |problem| {
+        let view = entrance_view(site, campaign, String::new(), vec![problem])?;
+        private_page(site, Shown::WithProblems, &view)
+    };
+    let typed = form.get("code").trim();
+    if typed.is_empty() {
+        return again(FieldProblem::new("code", "voter-code-missing"));
+    }
+    let Some(code) = VoteCode::read(typed) else {
+        return again(FieldProblem::new("code", "voter-code-odd"));
+    };
+    let voter = code.voter(&site.secrets.uniqueness, campaign.head.id);
+    match with_code(deps, site, campaign, voter, kept(site, campaign, form)).await? {
+        Came::In(path) => Ok(see_other(&site.localised(&path))),
+        Came::Missed => again(FieldProblem::new("code", "voter-code-missed")),
+        Came::Replaced(at) => {
+            let date = site
+                .themes
+                .date(&site.view.language, at.0, &site.view.time_zone)?;
+            again(FieldProblem::with("code", "voter-code-replaced", [("date", TextArg::Text(date))]))
+        }
+        Came::Wrong => {
+            // Only what is wrong is counted: a hall full of members has one address.
+            deps.count(Act::Code, asking, || kept(site, campaign, Form::default()))?;
+            again(FieldProblem::new("code", "voter-code-wrong"))
+        }
+    }
+}
+
+/// What a code leads to.
+enum Came {
+    /// The ballot or the receipt at this path.
+    In(String),
+    /// It was replaced by a new one.
+    Replaced(Timestamp),
+    /// Nobody has voted with it, and voting is over.
+    Missed,
+    /// It opens nothing. That it was used looks the same while people can vote.
+    Wrong,
+}
+
 async fn with_code(
     deps: &Deps,
     site: &Site,
     campaign: &Campaign,
     voter: AddressKey,
     kept: Kept,
-) -> Result<Option<String>, Failure> {
+) -> Result<Came, Failure> {
     let id = campaign.head.id;
     let vote = campaign.vote().ok_or_else(super::unknown)?;
     let numbers = vote.roll.ok_or(Failure::Refused(Refusal::NotOnRoll))?.numbers();
     // Guessing must not keep the intake busy.
-    let known = deps
-        .readers
-        .ask(move |reader| reader.voter(id, numbers, voter))
-        .await?;
-    if known.is_none() {
-        return Ok(None);
+    let read = deps.readers.ask(move |reader| {
+        let row = reader.voter(id, numbers, voter)?;
+        match row {
+            Some(_) => Ok((row, None)),
+            None => Ok((None, reader.row(ReplacedCode::of(id, voter))?)),
+        }
+    });
+    match read.await? {
+        (Some(_), _) => {}
+        (None, Some(replaced)) if replaced.is_of(voter) => return Ok(Came::Replaced(replaced.at)),
+        (None, _) => return Ok(Came::Wrong),
     }
+    let is_open = campaign.can_be_signed(site.clock(clock::now()));
     match deps.decided(TakeBallot { campaign: id, voter }, kept).await? {
-        Ok(taken) if taken.voted && !vote.terms.can_change => Ok(None),
-        Ok(taken) => Ok(Some(path_of(site, taken))),
-        Err(Refusal::NotOnRoll | Refusal::VotedOnPaper) => Ok(None),
+        Ok(taken) if is_open && taken.voted && !vote.terms.can_change => Ok(Came::Wrong),
+        Ok(taken) => Ok(Came::In(path_of(site, taken))),
+        Err(Refusal::NotOnRoll) => Ok(Came::Wrong),
+        Err(Refusal::VotedOnPaper) if is_open => Ok(Came::Wrong),
+        Err(Refusal::CampaignNotOpen) => Ok(Came::Missed),
         Err(refusal) => Err(refused(site, refusal)),
     }
 }
@@ -184,12 +236,23 @@ pub(super) async fn show(
     let head = &campaign.head;
     let petition = site.petition_ref(head.id.number, &head.text.action);
     let now = site.clock(clock::now());
-    if !campaign.can_be_signed(now) {
+    if !campaign.can_be_signed(now) && !shows_receipts(&campaign, now) {
         // It says what has become of the vote.
         return Ok(see_other(&site.localised(&petition.path)));
     }
-    let vote = VoteView::of(&campaign, now).ok_or_else(super::unknown)?;
-    private_page(&site, Shown::AsAsked, &VoterLinkView { site: site.view.clone(), token, petition, vote })
+    link_page(&site, token, &campaign, false)
+}
+
+/// The page of a mailed link. If its holder has `missed` the vote, it says so.
+fn link_page(site: &Site, token: String, campaign: &Campaign, missed: bool) -> Result<Response, Failure> {
+    let (head, now) = (&campaign.head, site.clock(clock::now()));
+    let petition = site.petition_ref(head.id.number, &head.text.action);
+    let vote = VoteView::of(campaign, now).ok_or_else(super::unknown)?;
+    private_page(
+        site,
+        Shown::AsAsked,
+        &VoterLinkView { site: site.view.clone(), token, petition, vote, missed },
+    )
 }
 
 /// `POST /v/{token}`: its button.
@@ -204,6 +267,7 @@ pub(super) async fn take(
     let take = TakeBallot { campaign: campaign.head.id, voter: row.voter };
     match deps.decided(take, kept).await? {
         Ok(taken) => Ok(see_other(&site.localised(&path_of(&site, taken)))),
+        Err(Refusal::CampaignNotOpen) => link_page(&site, token, &campaign, true),
         Err(refusal) => Err(refused(&site, refusal)),
     }
 }

@@ -10,7 +10,7 @@ use throng_testkit::deadline::Deadline;
 use throng_testkit::http::Response;
 
 use crate::settings::change;
-use crate::staff::town_with_olga;
+use crate::staff::{PASSWORD, join, sign_in, town_with_olga};
 use crate::start::says;
 use crate::town::Town;
 use crate::votes::{PATIENCE, closed, counted_again, public, send, with_draft, with_key};
@@ -165,10 +165,11 @@ fn members_vote_once_with_the_code_from_their_letter() {
     }
 
     let (town, mut olga) = closed(&town, &path);
-    says(&come_late(&town, &path, &codes[15]), "Voting has closed.");
+    receipts_are_found_by_code(&town, &path, &codes);
     olga.get(&path);
     let typed = [("part-1", parts[0].as_str()), ("part-2", parts[1].as_str())];
     says(&olga.press("Open the box and publish the result", &typed), "The result is published.");
+    says(&come_late(&town, &path, &codes[0]), "Your vote was counted, and the result is published.");
     the_result_tells_who_could_vote(&town, &path);
 }
 
@@ -195,12 +196,22 @@ fn the_result_tells_who_could_vote(town: &Town, path: &str) {
     town.verify();
 }
 
-/// Nobody votes after the end.
+/// Comes to the page of the vote after the end, and types a code.
 fn come_late(town: &Town, path: &str, code: &str) -> Response {
     let mut visitor = town.visitor();
-    let late = visitor.post(&format!("{}/signatures", public(path)), &[("code", code)]);
-    assert_ne!(late.status, 303, "{}", late.text());
-    visitor.get(&format!("{}/signatures/new", public(path)))
+    visitor.get(&public(path)).expect_status(200);
+    says(&visitor.click_link("Did you vote with a code?"), "Voting has closed.");
+    visitor.press("See my receipt", &[("code", code)])
+}
+
+/// Nobody votes after the end, but whoever has sees that their vote is there; never how.
+fn receipts_are_found_by_code(town: &Town, path: &str, codes: &[String]) {
+    let receipt = come_late(town, path, &codes[0]);
+    says(&receipt, "You have already voted. Nothing has changed.");
+    says(&receipt, "We do not show what you chose");
+    assert!(!receipt.page().text_contains("Plan 1"), "{}", receipt.page().text());
+    says(&come_late(town, path, &codes[15]), "No vote was cast with this code before voting closed");
+    says(&come_late(town, path, "7777-7777-7777-7777"), "This code has a mistake in it.");
 }
 
 #[track_caller]
@@ -238,15 +249,19 @@ fn a_lost_code_is_replaced_by_the_member_number_and_shown_once() {
     let (mut begun, ballot) = come(&town, &path, &codes[6]);
     says(&ballot, "Your ballot");
     says(&olga.click_link("Replace a lost code"), "Codes replaced so far: 0 of at most 5.");
-    for (number, words) in [
-        ("", "Enter a member number"),
-        ("99", "Nobody on the list has this number."),
-        ("1", "This person has already voted."),
-    ] {
-        says(&olga.press("Make a new code", &[("member", number)]), words);
+    for (number, words) in [("", "Enter a member number"), ("99", "Nobody on the list has this number.")] {
+        says(&olga.press("Continue", &[("member", number)]), words);
         olga.get(&page);
     }
-    let made = olga.press("Make a new code", &[("member", " 7 ")]);
+    // Whether somebody has voted is said only once the office means it.
+    says(&olga.press("Continue", &[("member", "1")]), "Make a new code for member 1?");
+    says(&olga.press("Make a new code", &[]), "This person has already voted.");
+    olga.get(&page);
+    let sure = olga.press("Continue", &[("member", " 7 ")]);
+    says(&sure, "Make a new code for member 7?");
+    says(&sure, "The old one stops working at once.");
+    says(&come(&town, &path, &codes[6]).1, "Your ballot");
+    let made = olga.press("Make a new code", &[]);
     says(&made, "You see this code only now.");
     says(&made, "Codes replaced so far: 2 of at most 5.");
     let text = made.page().text();
@@ -257,7 +272,8 @@ fn a_lost_code_is_replaced_by_the_member_number_and_shown_once() {
         .to_owned();
     assert!(!olga.get(&page).text().contains(&new), "it is shown once");
     // The old one opens nothing, and the ballot that it opened is not cast.
-    says(&come(&town, &path, &codes[6]).1, "No ballot opens with this code.");
+    says(&come(&town, &path, &codes[6]).1, "This code was replaced by a new one on ");
+    says(&come(&town, &path, &codes[0]).1, "No ballot opens with this code.");
     says(&send(&mut begun, &[1], true), "Only people on the list can vote");
     says(&votes_with(&town, &path, &new, &[2]), "Your vote is counted");
     says(&town.fresh(&public(&path)), "2 people have voted");
@@ -276,6 +292,31 @@ fn a_lost_code_is_replaced_by_the_member_number_and_shown_once() {
     olga.get(&path);
     olga.press("Call the vote off", &[("why", "A name was wrong.")]);
     olga.get(&page).expect_status(409);
+    town.verify();
+}
+
+#[test]
+fn two_owners_check_a_list_each_and_see_what_is_not_used() {
+    let (town, mut olga, path) = with_draft(&[], &[("electorate", "codes")]);
+    let mut omar = join(&town, &mut olga, "omar@example.org", "owner");
+    let mine = upload(&mut olga, &path, "Membership no.,name,Shares\n1,Ada,2\n2,Bob,3\n");
+    for words in [
+        "These columns are not used, except that they come back in the file for the letters: name, Shares.",
+        "Everyone has one vote: the column Shares is not used.",
+    ] {
+        says(&mine, words);
+    }
+    let theirs = upload(&mut omar, &path, "name\nCy\n");
+    says(&theirs, "There is no column of member numbers");
+    // A colleague's key is good for nothing, and their list stays what it is.
+    says(&put_to_use(&mut olga, &path, &theirs), "This list is not held any more.");
+    assert_eq!(codes_in(&put_to_use(&mut olga, &path, &mine).text()).len(), 2);
+    // It goes when its owner signs out.
+    omar.get(&path);
+    omar.press("Sign out", &[]).expect_status(200);
+    let mut omar = town.visitor();
+    sign_in(&mut omar, "omar@example.org", PASSWORD).expect_status(200);
+    says(&put_to_use(&mut omar, &path, &theirs), "This list is not held any more.");
     town.verify();
 }
 
@@ -332,7 +373,7 @@ fn people_on_a_list_of_addresses_vote_by_their_link_and_are_reminded_once() {
     };
     // A scanner that opens the link changes nothing.
     let mut visitor = town.visitor();
-    let link = link_of(&town, 1);
+    let (link, unused) = (link_of(&town, 1), link_of(&town, 12));
     says(&visitor.get(&link), "This link is yours alone.");
     assert_eq!(town.rows_of("signature").len(), 0);
     for number in 1..=10 {
@@ -381,16 +422,22 @@ fn people_on_a_list_of_addresses_vote_by_their_link_and_are_reminded_once() {
     says(&olga.press("Open the box and publish the result", &typed), "The result is published.");
     assert_eq!(mailed(&town, "Result: ", 12), everybody());
     says(&town.fresh(&public(&path)), "10 of 12 people on the list voted (83%).");
-    says(&visitor_of(&town, &link), "Result");
+    let (mut voter, closed) = visitor_of(&town, &link);
+    says(&closed, "Voting has closed.");
+    says(&voter.press("See my receipt", &[]), "Your vote was counted, and the result is published.");
+    let (mut missed, _) = visitor_of(&town, &unused);
+    says(&missed.press("See my receipt", &[]), "No vote was cast with this link before voting closed.");
     let names = ["Nameless"];
     assert_eq!(files_with(&town.data(), &names), Vec::<String>::new(), "only addresses are kept");
     town.verify();
 }
 
 /// What an old link leads to.
-fn visitor_of(town: &Town, link: &str) -> Response {
+fn visitor_of(town: &Town, link: &str) -> (Browser, Response) {
     let token = link.rsplit('/').next().expect("a token").to_owned();
-    town.visitor().get(&format!("/v/{token}"))
+    let mut visitor = town.visitor();
+    let page = visitor.get(&format!("/v/{token}"));
+    (visitor, page)
 }
 
 #[test]

@@ -1,11 +1,12 @@
 //! A code that is made anew while a vote is open: a letter was lost, or went to an old address.
 //!
 //! The row of the roll gets another keyed hash, so that the code of before opens nothing at once, and a ballot that was taken
-//! with it is not cast. **Never** sees a code, nor a member number. Bounded by [`Roll::codes_anew_max`]: whoever makes codes
+//! with it is not cast. That the old one was replaced is kept, for whoever types it. **Never** sees a code, nor a member number. Bounded by [`Roll::codes_anew_max`]: whoever makes codes
 //! could vote with them.
 
 use crate::campaigns::decide::life::check_staff;
 use crate::campaigns::decide::vote_steps::{known, log, put};
+use crate::campaigns::replaced_code::ReplacedCode;
 use crate::campaigns::roll::{Electorate, Roll};
 use crate::office::audit::Action;
 use crate::office::staff::{Duty, StaffId};
@@ -78,6 +79,7 @@ fn renew(set: &mut WorkingSet, renew: RenewCode, now: Timestamp) -> Result<Store
         return Ok(Stored::Unchanged);
     }
     set.replace_voter(id, renew.old, renew.new);
+    set.put_row(ReplacedCode::of(id, renew.old), ReplacedCode { voter: renew.old, at: now });
     log(set, id, renew.by, Action::RenewCode, now);
     Ok(Stored::Done)
 }

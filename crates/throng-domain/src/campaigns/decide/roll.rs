@@ -355,6 +355,14 @@ impl Rule for EraseRoll {
     }
 }
 
+/// Whether people on the roll of a vote that is over can still see that they were counted: until the roll is erased.
+#[must_use]
+pub fn shows_receipts(campaign: &Campaign, now: Timestamp) -> bool {
+    let is_over = campaign.head.state.is_public() && !campaign.can_be_signed(now);
+    let of_roll = campaign.vote().filter(|vote| vote.terms.electorate.has_roll());
+    is_over && of_roll.is_some_and(|vote| !kept_rows(campaign, vote, now).is_empty())
+}
+
 /// The numbers of the rows that have to stay: those in use, until some days after the end, and, before it opens, those
 /// that are being taken in.
 #[must_use]

@@ -90,8 +90,22 @@ pub(super) fn checks() -> Vec<(&'static str, String)> {
             ),
         ),
     ];
-    checks.extend(paper_checks());
+    checks.extend(paper_checks().into_iter().chain([check_of_codes()]));
     checks
+}
+
+/// What has to hold of codes that were replaced.
+fn check_of_codes() -> (&'static str, String) {
+    let (votes, replaced) = (listed::votes(), RecordKind::ReplacedCode.number());
+    (
+        "more codes are kept as replaced than were replaced, or of something that has no codes: campaign number",
+        format!(
+            "SELECT owner FROM record r WHERE kind = {replaced} GROUP BY site, owner HAVING count(*) > coalesce( \
+             (SELECT json_extract(p.document, '$.kind.vote.codes_replaced') FROM campaign p WHERE p.site = r.site \
+             AND p.number = r.owner AND p.kind IN ({votes}) \
+             AND json_extract(p.document, '$.kind.vote.terms.electorate') = 'codes'), 0)"
+        ),
+    )
 }
 
 /// See [`super::checks`]; those of open votes.

@@ -73,6 +73,8 @@ const VOTES: &str = r#"
     UPDATE record SET owner = 11 WHERE kind = 50 | site 1, vote 11: more than the decision is kept of 1 ballots
     UPDATE record SET owner = 8 WHERE kind = 50 | ballots are published of something that is no vote: campaign number (8)
     UPDATE campaign SET document = json_set(document, '$.kind.vote.end.opened.sums', json('[1, 0]')) WHERE number = 11 | site 1, vote 11: more than the decision is kept of 1 ballots
+    UPDATE record SET owner = 8 WHERE kind = 53 | more codes are kept as replaced than were replaced, or of something that has no codes: campaign number (8)
+    UPDATE campaign SET document = json_remove(document, '$.kind.vote.codes_replaced') WHERE number = 12 | more codes are kept as replaced than were replaced, or of something that has no codes: campaign number (12)
     UPDATE roll SET paper = NULL WHERE entry = 7 | site 1, vote 12: 1 people on the roll voted with paper 1, which names 2
     UPDATE roll SET paper = 1 WHERE entry = 5 | somebody votes who has voted on paper: the signature after (
     UPDATE record SET document = json_set(document, '$.paper.number', 3) WHERE kind = 17 | site 1, vote 12: paper 1 has other ballots than its number says
@@ -150,6 +152,7 @@ fn counts_votes_again() {
          1 | open-vote-of codes 1/12 Pier 9 1 1:20,2:10 0 | done
          2 | take 1/12 5               | received r
          3 | cast r 23                 | confirmed
+         3 | renew-code 1/12 9 109         | done
          4 | ballots 1/12 enter 1 1 0 7 8 | paper 1
          5 | ballots 1/12 approve 1 1 1 0 7 8 | done
          1 | key 1/9                   | done

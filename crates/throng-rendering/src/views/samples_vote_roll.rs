@@ -1,0 +1,147 @@
+//! Sample views of what people on the roll of a vote see, and of their roll in the office. Owns invented data only. Called by
+//! `preview`.
+
+use super::samples::{NAME, NOW_MS, TOKEN, petition_ref};
+use super::samples_office::frame;
+use super::samples_vote::{DAY_MS, QUESTION, ROLL, ballot, of_votes, view, voted};
+use crate::themes::{Letter, Themes};
+use crate::views::*;
+
+/// The ballot of somebody on a roll.
+pub(super) fn ballot_of_roll() -> BallotView {
+    let ballot = ballot("yes-no", &[], &[]);
+    BallotView { vote: VoteView { electorate: "codes", roll: Some(ROLL), ..ballot.vote }, ..ballot }
+}
+
+/// Where somebody on the roll comes in: with `codes`, or by `addresses`.
+pub(super) fn entrance(electorate: &'static str, problems: &[(&str, &str)]) -> VoterEntranceView {
+    VoterEntranceView {
+        site: of_votes(),
+        number: 17,
+        petition: petition_ref(),
+        vote: VoteView { electorate, roll: Some(ROLL), ..view("one") },
+        email: if problems.is_empty() {
+            String::new()
+        } else {
+            "ada@\"<b>".to_owned()
+        },
+        problems: problems
+            .iter()
+            .map(|(field, key)| FieldProblem::new(field, key))
+            .collect(),
+    }
+}
+
+pub(super) fn voter_sent() -> VoterSentView {
+    VoterSentView { site: of_votes(), number: 17, petition: petition_ref(), tray_path: None }
+}
+
+/// The page of a mailed link: `open`, `over`, or `missed`.
+pub(super) fn voter_link(stands: &str) -> VoterLinkView {
+    let open = stands == "open";
+    VoterLinkView {
+        site: of_votes(),
+        token: TOKEN.to_owned(),
+        petition: petition_ref(),
+        vote: VoteView { electorate: "addresses", roll: Some(ROLL), open, receipts: !open, ..view("one") },
+        missed: stands == "missed",
+    }
+}
+
+/// The same once voting is over.
+pub(super) fn over(entrance: VoterEntranceView) -> VoterEntranceView {
+    VoterEntranceView { vote: VoteView { open: false, receipts: true, ..entrance.vote }, ..entrance }
+}
+
+/// The receipt of somebody on the roll.
+pub(super) fn voted_on_roll() -> ReceiptView {
+    ReceiptView { name: String::new(), already: true, ..voted(true) }
+}
+
+/// A mail to somebody on the roll.
+pub(super) fn voter_letter(kind: &'static str) -> VoterLetter {
+    let votes = matches!(kind, "link" | "opened" | "reminded");
+    VoterLetter {
+        site: of_votes(),
+        petition_title: QUESTION.to_owned(),
+        kind,
+        link: votes.then(|| format!("https://petitions.norhaven.example/v/{TOKEN}")),
+        petition_link: "https://petitions.norhaven.example/votes/17/bridge".to_owned(),
+        trial: kind == "opened",
+        closes_ms: NOW_MS + 5 * DAY_MS,
+    }
+}
+
+/// The mails, each with a name.
+pub(super) fn voter_letters(themes: &Themes) -> Vec<(&'static str, Letter)> {
+    [
+        ("voter_link", "link"),
+        ("voter_opened", "opened"),
+        ("voter_reminded", "reminded"),
+        ("voter_result", "result"),
+        ("voter_called_off", "called-off"),
+    ]
+    .map(|(name, kind)| {
+        let letter = themes.render_letter(&voter_letter(kind));
+        (name, letter.unwrap_or_else(|fault| panic!("{name}: {fault}")))
+    })
+    .into()
+}
+
+/// The roll in the office.
+pub(super) fn roll(electorate: &'static str, problems: Vec<FieldProblem>) -> RollView {
+    RollView {
+        frame: frame("/admin/votes"),
+        number: 17,
+        title: QUESTION.to_owned(),
+        electorate,
+        roll: problems.is_empty().then_some(RollRef { votes: 1_250, ..ROLL }),
+        people_max: 200_000,
+        mib_max: 8,
+        problems,
+    }
+}
+
+pub(super) fn roll_look(electorate: &'static str) -> RollLookView {
+    let line = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
+    let weight = |votes, people| WeightRow { votes, people };
+    RollLookView {
+        frame: frame("/admin/votes"),
+        number: 17,
+        title: QUESTION.to_owned(),
+        electorate,
+        held: "00".to_owned(),
+        people: 700,
+        weights: if electorate == "codes" {
+            vec![weight(1, 680), weight(5, 20)]
+        } else {
+            vec![weight(1, 700)]
+        },
+        heading: line([NAME, QUESTION, "1"]),
+        first: vec![line(["1", NAME, "5"]), line(["2", NAME, ""])],
+        unused: [NAME, "<shares>"].map(str::to_owned).to_vec(),
+        like_votes: (electorate != "codes").then(|| "<shares>".to_owned()),
+        members: false,
+    }
+}
+
+/// The form for a code that was lost; with `code` the one that was made.
+pub(super) fn lost_code(sure: bool, code: Option<&str>, problems: &[(&str, &str)]) -> LostCodeView {
+    let problem = |(field, key): &(&str, &str)| FieldProblem::new(field, key);
+    LostCodeView {
+        frame: frame("/admin/votes"),
+        number: 17,
+        title: QUESTION.to_owned(),
+        member: if problems.is_empty() && !sure {
+            ""
+        } else {
+            "<1234>"
+        }
+        .to_owned(),
+        sure,
+        made: 3,
+        most: 50,
+        code: code.map(str::to_owned),
+        problems: problems.iter().map(problem).collect(),
+    }
+}

@@ -1,0 +1,162 @@
+//! Which columns of a roll mean something, by the names that lists of members give them.
+//!
+//! Owns the names. A column that is not understood is never used: whoever uploads the list is told which those are.
+
+use std::collections::HashSet;
+
+use csv::StringRecord;
+use throng_domain::roll::Electorate;
+
+use super::{CODE, HEADING_TOLD_CHARS_MAX, HEADINGS_TOLD_MAX, RollMistake};
+
+/// The column of addresses.
+pub const EMAIL: &str = "email";
+/// The column of how many votes somebody has.
+pub const VOTES: &str = "votes";
+/// The column of the numbers by which a body knows its members, where there is one: none can stand there twice.
+pub const MEMBER: &str = "member";
+
+/// Other names of the column of addresses, in small letters without what is between their words.
+const EMAIL_TOO: &[&str] = &["emailaddress", "mail", "mailaddress", "emailadresse", "cyfeiriadebost"];
+/// Other names of the column of member numbers.
+const MEMBER_TOO: &[&str] = &[
+    "memberno",
+    "membernr",
+    "membernumber",
+    "memberid",
+    "membership",
+    "membershipno",
+    "membershipnr",
+    "membershipnumber",
+    "membershipid",
+    "mitglied",
+    "mitgliednr",
+    "mitgliedsnr",
+    "mitgliedsnummer",
+    "mitgliednummer",
+    "rhifaelod",
+    "rhifaelodaeth",
+    "lidnummer",
+    "lidnr",
+    "medlemsnummer",
+    "medlemsnr",
+    "numérodemembre",
+    "numérodadhérent",
+    "numeroadherent",
+    "númerodesocio",
+    "numerosocio",
+    "numerotessera",
+];
+/// What a column may be called that says how many votes somebody has. None of them is used: a number of shares need not be one
+/// of votes.
+const LIKE_VOTES: &[&str] = &[
+    "vote",
+    "weight",
+    "weights",
+    "weighting",
+    "voteweight",
+    "votingweight",
+    "votingrights",
+    "votingpower",
+    "numberofvotes",
+    "noofvotes",
+    "share",
+    "shares",
+    "delegates",
+    "stimmen",
+    "stimmenzahl",
+    "stimmrecht",
+    "stimmrechte",
+    "anzahlstimmen",
+    "gewicht",
+    "anteile",
+    "delegierte",
+    "pleidlais",
+    "pleidleisiau",
+    "voix",
+    "votos",
+    "voti",
+    "stemmen",
+];
+
+/// The positions of the columns that mean something here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Columns {
+    pub(super) email: Option<usize>,
+    pub(super) votes: Option<usize>,
+    pub(super) member: Option<usize>,
+}
+
+/// "E-Mail" and "e mail" are one name.
+fn plain(name: &str) -> String {
+    let letters = name.chars().filter(|c| c.is_alphanumeric());
+    letters.collect::<String>().to_lowercase()
+}
+
+fn told(name: &str) -> String {
+    name.chars().take(HEADING_TOLD_CHARS_MAX).collect()
+}
+
+/// Whether a column with this name is the one that is called so here.
+fn is(name: &str, column: &str) -> bool {
+    let too = match column {
+        EMAIL => EMAIL_TOO,
+        MEMBER => MEMBER_TOO,
+        _ => &[],
+    };
+    let name = plain(name);
+    name == column || too.contains(&name.as_str())
+}
+
+impl Columns {
+    /// Finds them in the first line.
+    ///
+    /// # Errors
+    /// Where a column that is needed is missing, or two could be one.
+    pub(super) fn of(heading: &StringRecord, electorate: Electorate) -> Result<Columns, RollMistake> {
+        let mut seen = HashSet::new();
+        for name in heading.iter().filter(|name| !name.is_empty()) {
+            if !seen.insert(name.trim().to_ascii_lowercase()) {
+                return Err(RollMistake::ColumnTwice(name.to_owned()));
+            }
+        }
+        let place = |column: &str| heading.iter().position(|name| is(name, column));
+        for column in [EMAIL, VOTES, MEMBER] {
+            let mut alike = heading.iter().filter(|name| is(name, column)).map(told);
+            if let (Some(one), Some(other)) = (alike.next(), alike.next()) {
+                return Err(RollMistake::ColumnsAlike { name: column, one, other });
+            }
+        }
+        let columns = Columns { email: place(EMAIL), votes: place(VOTES), member: place(MEMBER) };
+        match electorate {
+            Electorate::Codes if place(CODE).is_some() => Err(RollMistake::HasCodes),
+            Electorate::Addresses if columns.email.is_none() => {
+                let named = heading.iter().filter(|name| !name.is_empty());
+                let found = named.take(HEADINGS_TOLD_MAX).map(told).collect();
+                Err(RollMistake::Column { name: EMAIL, found })
+            }
+            Electorate::Codes | Electorate::Addresses | Electorate::Everybody | Electorate::Areas => {
+                Ok(columns)
+            }
+        }
+    }
+
+    /// The names of the columns that decide nothing.
+    pub(super) fn unused(self, heading: &StringRecord, electorate: Electorate) -> Vec<String> {
+        let email = self.email.filter(|_| electorate == Electorate::Addresses);
+        let used = [email, self.votes, self.member];
+        let named = heading.iter().enumerate().filter(|(_, name)| !name.is_empty());
+        named
+            .filter(|(at, _)| !used.contains(&Some(*at)))
+            .map(|(_, name)| told(name))
+            .collect()
+    }
+
+    /// The name of a column that looks as if it said how many votes somebody has, where none is called so.
+    pub(super) fn like_votes(self, heading: &StringRecord) -> Option<String> {
+        let mut names = heading.iter().filter(|_| self.votes.is_none());
+        names
+            .find(|name| LIKE_VOTES.contains(&plain(name).as_str()))
+            .map(told)
+    }
+}
