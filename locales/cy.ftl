@@ -2185,6 +2185,13 @@ settings-save = Cadw
 settings-edit = Yn ôl i’r ffurflen
 settings-stale = Mae cydweithiwr wedi newid y gosodiadau ers i chi eu hagor
 settings-stale-what = Dyma ei newidiadau. Mae’r hyn a roesoch isod. Gwiriwch ef eto cyn parhau.
+settings-calls = { $count ->
+    [0] Nid oes gan yr un ddeiseb agored gynifer o lofnodion nawr.
+    [one] Mae gan { $count } ddeiseb agored gynifer o lofnodion nawr, ac nid yw wedi galw pleidlais.
+   *[other] Mae gan { $count } o ddeisebau agored gynifer o lofnodion nawr, ac nid ydynt wedi galw pleidlais.
+}
+settings-calls-more = Mae gan fwy na { $count } o ddeisebau agored gynifer o lofnodion nawr, ac nid ydynt wedi galw pleidlais.
+settings-calls-what = Bydd hyd at { $most } drafft yn aros amdanoch ar yr un pryd. Gwneir rhagor ar ôl i chi gadw neu ddileu rhai ohonynt.
 settings-erase = Data personol y bydd hyn yn ei ddileu
 settings-erase-signers = O fewn awr i’w gadw, byddai hyn yn dileu enw, cyfeiriad e-bost a chod post { $count } llofnodwr,
 settings-erase-more = O fewn oriau i’w gadw, byddai hyn yn dileu enw, cyfeiriad e-bost a chod post mwy na { $count } llofnodwr,
@@ -4143,10 +4150,22 @@ todo-vote-box = { $count ->
     [one] Mae pleidlais wedi dod i ben. Agorwch ei blwch a chyfrwch
    *[other] Mae { $count } pleidlais wedi dod i ben. Agorwch eu blychau a chyfrwch
 }
+todo-overdue-vote = { $count ->
+    [one] Caeodd pleidlais agored dros awr yn ôl ac nid yw wedi’i chyfrif. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
+   *[other] Caeodd { $count } pleidlais agored dros awr yn ôl ac nid ydynt wedi’u cyfrif. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
+}
+todo-overdue-pledge = { $count ->
+    [one] Daeth addewid i ben dros awr yn ôl, ac ni ddywedwyd wrth neb beth a ddaeth ohono. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
+   *[other] Daeth { $count } o addewidion i ben dros awr yn ôl, ac ni ddywedwyd wrth neb beth a ddaeth ohonynt. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
+}
 todo-vote-called = { $count ->
     [zero] Nid oes deiseb â digon o lofnodion ar gyfer pleidlais
     [one] Mae gan ddeiseb ddigon o lofnodion ar gyfer pleidlais. Mae drafft yn aros
    *[other] Mae gan { $count } o ddeisebau ddigon o lofnodion ar gyfer pleidlais. Mae drafftiau’n aros
+}
+todo-vote-callers = { $count ->
+    [one] Mae gan un ddeiseb arall ddigon o lofnodion ar gyfer pleidlais. Gwneir ei drafft ar ôl i chi gadw neu ddileu rhai o’r rhai sy’n aros
+   *[other] Mae gan { $count } o ddeisebau eraill ddigon o lofnodion ar gyfer pleidlais. Gwneir eu drafftiau ar ôl i chi gadw neu ddileu rhai o’r rhai sy’n aros
 }
 log-fix-vote = Dechrau agor blwch pleidlais
 log-publish-vote = Cyhoeddi canlyniad pleidlais
@@ -4641,7 +4660,7 @@ refusal-quorum-beyond-roll = Mae angen mwy o bleidleisiau nag sydd gan y bobl ar
 refusal-roll-missing = Nid oes rhestr o bobl sy’n gallu pleidleisio eto. Uwchlwythwch hi, yna agorwch y bleidlais.
 refusal-codes-anew-too-many = Ni ellir disodli rhagor o godau’r bleidlais hon. Os oes llawer o lythyrau ar goll, canslwch y bleidlais a dechreuwch un arall.
 refusal-outside-areas = Dim ond pobl sy’n byw mewn rhai lleoedd all bleidleisio, ac nid yw’r cod post hwn yn yr un ohonynt.
-refusal-trial-stands = Mae prawf o’r bleidlais hon. Dilëwch ef cyn i chi agor neu ddileu’r bleidlais.
+refusal-trial-stands = Mae prawf o’r bleidlais hon. Dilëwch ef cyn i chi newid, agor neu ddileu’r bleidlais.
 refusal-not-on-roll = Dim ond pobl ar y rhestr all bleidleisio, ac nid yw’r ddolen neu’r cod hwn arni. Efallai ei fod wedi’i ddisodli, neu’n perthyn i bleidlais arall. Gofynnwch i drefnydd y bleidlais.
 receipt-already-roll = Rydych wedi pleidleisio’n barod. Nid oes dim wedi newid.
 receipt-roll-data = Pleidleisioch fel rhywun ar y rhestr o bobl sy’n gallu pleidleisio. Nid yw eich enw na’ch cyfeiriad yn cael eu cadw gyda’ch pleidlais.
@@ -4654,6 +4673,7 @@ mail-voter-reminded-what = Nid ydych wedi pleidleisio eto. Dyma’r unig nodyn a
 mail-voter-link = Mae’r ddolen hon yn agor eich papur pleidleisio:
 mail-voter-closes = Gallwch bleidleisio tan { $time } ar { $date } ({ $zone }).
 mail-voter-alone = Peidiwch ag anfon yr e-bost hwn ymlaen: gall pwy bynnag sydd â’r ddolen bleidleisio drosoch.
+mail-voter-trial-not-you = Trefnydd y bleidlais a roddodd eich cyfeiriad ar gyfer y prawf hwn. Os yw hynny’n anghywir, rhowch wybod iddynt. Caiff ei ddileu gyda’r prawf.
 mail-voter-not-you = Trefnydd y bleidlais a roddodd eich cyfeiriad ar y rhestr. Os yw hynny’n anghywir, dywedwch wrthynt. Rydym yn dileu’r rhestr 14 diwrnod ar ôl i’r canlyniad gael ei gyhoeddi.
 mail-kind-voter-link = Dolen i bleidleisio
 mail-kind-voter-news = Pleidlais wedi agor, nodyn atgoffa neu ganlyniad
@@ -4699,6 +4719,8 @@ openly-chose = Yr hyn a ddewisoch
 openly-receipt-shown = Gall pawb ddarllen eich enw a’r hyn a ddewisoch, unwaith y bydd eich pleidlais yn cyfrif.
 openly-receipt-after = Gall pawb ddarllen eich enw a’r hyn a ddewisoch, ar ôl i’r bleidlais gau a chael ei chyfrif.
 openly-erase = Caiff eich enw ei dynnu oddi ar y rhestr gyhoeddus o bwy ddewisodd beth. Mae eich pleidlais yn aros ar y rhestr, heb eich enw. Efallai fod eraill wedi copïo’r rhestr cyn hynny.
+openly-withdraw = Ni ddangosir eich enw na’r hyn a ddewisoch wedyn. Os ydynt eisoes yn gyhoeddus, cânt eu tynnu o’r rhestr. Efallai fod eraill wedi’i chopïo cyn hynny.
+openly-own-data = Mae eich enw a’r hyn a ddewisoch yn gyhoeddus, neu fe fyddant: mae eich derbynneb yn dweud pryd. Ar ôl cyfrif y bleidlais nid oes neb yn tynnu eich pleidlais allan. Os byddwch yn dileu eich manylion, byddwn yn tynnu eich enw o’r rhestr ac yn cadw’r hyn a ddewisoch.
 openly-privacy = Nid yw rhai pleidleisiau yn gyfrinachol. Mae’r ffurflen, yr e-bost a’r papur pleidleisio yn dweud hynny cyn i chi bleidleisio. Yn y rhain, mae eich enw a’r hyn rydych yn ei ddewis yn gyhoeddus, a gall eraill eu copïo. Os byddwch yn dileu eich manylion, rydym yn tynnu eich enw ac yn cadw eich pleidlais.
 openly-no-key = Dywedir hynny wrth bawb sy’n pleidleisio cyn iddynt ddewis. Nid oes angen allwedd: mae’r rhaglen yn cyfrif y pleidleisiau ar ôl i’r pleidleisio gau.
 openly-counts-itself = Mae’r rhaglen yn cyfrif y pleidleisiau ac yn cyhoeddi’r canlyniad ei hun, o fewn ychydig funudau ar ôl i’r pleidleisio gau. O hynny ymlaen ni ellir tynnu unrhyw bleidlais.

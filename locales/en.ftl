@@ -2341,6 +2341,13 @@ settings-save = Save
 settings-edit = Back to the form
 settings-stale = A colleague has changed the settings since you opened them
 settings-stale-what = These are their changes. What you entered is below. Check it again before you continue.
+settings-calls = { $count ->
+    [0] No open petition has as many signatures now.
+    [one] { $count } open petition has as many signatures now, and has not called a vote.
+   *[other] { $count } open petitions have as many signatures now, and have not called a vote.
+}
+settings-calls-more = More than { $count } open petitions have as many signatures now, and have not called a vote.
+settings-calls-what = Up to { $most } drafts wait for you at once. More are made once you have saved or deleted some of them.
 settings-erase = Personal data this will erase
 settings-erase-signers = { $count ->
     [one] Within an hour of saving, this would erase the name, email address and postcode of { $count } signer,
@@ -4526,9 +4533,21 @@ todo-vote-box = { $count ->
     [one] A vote is over. Open its box and count
    *[other] { $count } votes are over. Open their boxes and count
 }
+todo-overdue-vote = { $count ->
+    [one] An open vote closed more than an hour ago and has not been counted. Ask whoever runs the server to look at its log
+   *[other] { $count } open votes closed more than an hour ago and have not been counted. Ask whoever runs the server to look at its log
+}
+todo-overdue-pledge = { $count ->
+    [one] A pledge ended more than an hour ago, and nobody was told what came of it. Ask whoever runs the server to look at its log
+   *[other] { $count } pledges ended more than an hour ago, and nobody was told what came of them. Ask whoever runs the server to look at its log
+}
 todo-vote-called = { $count ->
     [one] A petition has enough signatures for a vote. Its draft is waiting
    *[other] { $count } petitions have enough signatures for a vote. Their drafts are waiting
+}
+todo-vote-callers = { $count ->
+    [one] One more petition has enough signatures for a vote. Its draft is made once you have saved or deleted some of those that wait
+   *[other] { $count } more petitions have enough signatures for a vote. Their drafts are made once you have saved or deleted some of those that wait
 }
 log-fix-vote = Started to open the box of a vote
 log-publish-vote = Published the result of a vote
@@ -4898,7 +4917,7 @@ refusal-quorum-beyond-roll = More votes are needed than the people on the list h
 refusal-roll-missing = There is no list of people who can vote yet. Upload it, then open the vote.
 refusal-codes-anew-too-many = No more codes of this vote can be replaced. If many letters are lost, call the vote off and begin another.
 refusal-outside-areas = Only people who live in some places can vote, and this postcode is not in any of them.
-refusal-trial-stands = There is a trial of this vote. Erase it before you open or delete the vote.
+refusal-trial-stands = There is a trial of this vote. Erase it before you change, open or delete the vote.
 refusal-not-on-roll = Only people on the list can vote, and this link or code is not on it. It may have been replaced, or be of another vote. Ask the organiser of the vote.
 receipt-already-roll = You have already voted. Nothing has changed.
 receipt-roll-data = You voted as someone on the list of people who can vote. Your name and address are not kept with your vote.
@@ -4911,6 +4930,7 @@ mail-voter-reminded-what = You have not voted yet. This is the only reminder.
 mail-voter-link = This link opens your ballot:
 mail-voter-closes = You can vote until { $time } on { $date } ({ $zone }).
 mail-voter-alone = Do not pass this email on: whoever has the link can vote for you.
+mail-voter-trial-not-you = The organiser of the vote entered your address for this trial. If that is wrong, please tell them. It is erased with the trial.
 mail-voter-not-you = The organiser of the vote put your address on the list. If that is wrong, please tell them. We delete the list 14 days after the result is published.
 mail-kind-voter-link = Link to vote
 mail-kind-voter-news = Vote opened, reminder or result
@@ -4956,6 +4976,8 @@ openly-chose = What you chose
 openly-receipt-shown = Everyone can read your name and what you chose, once your vote counts.
 openly-receipt-after = Everyone can read your name and what you chose, once the vote has closed and is counted.
 openly-erase = Your name is removed from the public list of who chose what. Your vote stays in the list, without your name. Others may have copied the list before.
+openly-withdraw = Your name and what you chose are not shown then. If they are public already, they are taken out of the list. Others may have copied it before.
+openly-own-data = Your name and what you chose are public, or will be: your receipt says when. Once the vote is counted nobody takes your vote out. If you erase your details, we remove your name from the list and keep what you chose.
 openly-privacy = Some votes are not secret. The form, the email and the ballot say so before you vote. In these, your name and what you choose are public, and others can copy them. If you erase your details, we remove your name and keep your vote.
 openly-no-key = Everyone who votes is told so before they choose. It needs no key: the program counts the votes once voting has closed.
 openly-counts-itself = The program counts the votes and publishes the result by itself, within a few minutes after voting closes. From then on no vote can be taken out.

@@ -9,7 +9,8 @@ use throng_web::http::respond::Failure;
 
 /// `GET /admin`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
-    let mut todo = desk.queue_todo(desk.signed.id).await?;
+    let mut todo = desk.overdue_todo().await?;
+    todo.extend(desk.queue_todo(desk.signed.id).await?);
     todo.extend(desk.deps.updates_todo(desk.door.site.id).await?);
     todo.extend(desk.bursts_todo().await?);
     todo.extend(comments::todo(&desk.signed));
@@ -17,6 +18,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     todo.extend(desk.paper_todo(desk.door.site.id).await?);
     todo.extend(desk.boxes_todo().await?);
     todo.extend(desk.called_todo().await?);
+    todo.extend(desk.callers_todo().await?);
     todo.extend(desk.mail_todo().await?);
     todo.extend(desk.requests_todo(desk.door.site.id).await?);
     // A passkey replaces both password and code, so a member with one needs no codes.

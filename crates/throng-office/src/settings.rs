@@ -16,8 +16,9 @@ use super::requests::{asks, to_request};
 use super::settings_form::{Now, SettingsForm};
 use super::{Deps, Desk, office, settings_form};
 use throng_process::clock;
-use throng_process::limits::{ERASE_COUNTED_MAX, ERASE_COUNTED_PART};
-use throng_rendering::views::{EraseForeseen, FieldProblem, SettingsReviewView, SettingsView};
+use throng_process::limits::{ERASE_COUNTED_MAX, ERASE_COUNTED_PART, VOTES_CALLED_MAX};
+use throng_rendering::views::{CallsForeseen, EraseForeseen, FieldProblem, SettingsReviewView, SettingsView};
+use throng_web::finding::{Callers, callers};
 use throng_web::http::respond::{Failure, see_other};
 
 /// `GET /admin/settings`.
@@ -112,10 +113,17 @@ async fn review(
         true => Some(desk.deps.foreseen(site, &after.rules).await?),
         false => None,
     };
+    let mut settings = changes.iter().map(|change| change.given.setting());
+    let vote_at = after.rules.vote_at;
+    let calls = match vote_at > 0 && settings.any(|setting| setting == Setting::VoteAt) {
+        true => Some(desk.deps.calls_foreseen(site, vote_at).await?),
+        false => None,
+    };
     let view = SettingsReviewView {
         frame: desk.frame("/admin/settings"),
         lines: typed.now.lines(changes, desk.deps.open_petitions(site).await?),
         erase,
+        calls,
         second: asks(&desk.door, Guarded::Thresholds)
             && changes.iter().any(|change| change.given.setting().is_threshold()),
         fields: typed.carried(),
@@ -152,6 +160,12 @@ impl Deps {
         };
         let list = self.ask(move |reader| reader.campaigns(query)).await?;
         Ok(i64::from(list.matching))
+    }
+
+    /// How many petitions would call a vote if so many signatures were enough.
+    async fn calls_foreseen(&self, site: SiteId, vote_at: i64) -> Result<CallsForeseen, Failure> {
+        let Callers { count, more } = self.ask(move |reader| callers(reader, site, vote_at)).await?;
+        Ok(CallsForeseen { count, more, at_once: VOTES_CALLED_MAX.shown() })
     }
 
     /// What these rules would erase if they applied now, counted in parts so that pages can read in between.

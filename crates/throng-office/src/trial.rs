@@ -2,6 +2,8 @@
 //!
 //! Owns how a trial is begun, in the steps of any vote, and who of its people has cast. It must never show what they chose.
 
+use std::collections::BTreeSet;
+
 use axum::response::Response;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::{PutRoll, RunVote, TrialStep, TryVote, UseRoll, VoteDeed, VoteSeen};
@@ -12,6 +14,7 @@ use throng_domain::person::EmailAddress;
 use throng_domain::roll::{Electorate, RollEntry};
 use throng_domain::signature::SignatureState;
 use throng_domain::uniqueness::AddressKey;
+use throng_process::clock;
 use throng_rendering::i18n::{TextArg, TextArgs};
 use throng_rendering::views::{FieldProblem, TrialFormView, TrialView, TrialVoter};
 use throng_rendering::wording::written_lines;
@@ -24,6 +27,8 @@ use super::votes::known;
 
 const PLACE: &str = "/admin/votes";
 const FIELD: &str = "emails";
+/// Signatures that somebody in a trial may have left, at most.
+const ATTEMPTS_MAX: u32 = 8;
 
 /// `GET /admin/votes/{number}/trial`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
@@ -84,13 +89,10 @@ async fn taken_in(
     emails: Vec<EmailAddress>,
 ) -> Result<Option<VoteDeed>, Failure> {
     let by = desk.signed.id;
-    let site = &desk.door.site;
     let row = |(number, email): (u32, EmailAddress)| RollEntry {
         number,
-        voter: site
-            .secrets
-            .uniqueness
-            .address(trial, &email, &site.rules.domains),
+        // Drawn, not the hash of their mailbox: it stays with their signature when the trial is erased.
+        voter: AddressKey(clock::random_bytes()),
         weight: 1,
         email: Some(email),
         member: None,
@@ -169,17 +171,7 @@ pub(super) async fn view(desk: &Desk, campaign: &Campaign) -> Result<Option<Tria
     let (people, cast) = desk
         .deps
         .ask(move |reader| {
-            let filter = SignatureFilter {
-                campaign: id,
-                state: Some(SignatureState::Confirmed),
-                text: None,
-                domain: None,
-                network: None,
-                from: None,
-                until: None,
-                only: None,
-                up_to: None,
-            };
+            let filter = signatures(id, Some(SignatureState::Confirmed));
             let most = u32::try_from(TRIAL_VOTERS_MAX).expect("the limit is small");
             let cast = reader.find_signatures(&filter, SignatureId(0), most)?;
             Ok((reader.roll(id, 0..u32::MAX, most)?, cast))
@@ -192,7 +184,23 @@ pub(super) async fn view(desk: &Desk, campaign: &Campaign) -> Result<Option<Tria
             .email
             .map_or_else(String::new, |email| email.as_str().to_owned()),
     };
-    Ok(Some(TrialView { of: of.into(), voters: people.into_iter().map(voter).collect() }))
+    let base = desk.door.site.base_of(campaign);
+    Ok(Some(TrialView { of: of.into(), base, voters: people.into_iter().map(voter).collect() }))
+}
+
+/// All signatures of a trial, or those in this state.
+fn signatures(campaign: CampaignId, state: Option<SignatureState>) -> SignatureFilter<'static> {
+    SignatureFilter {
+        campaign,
+        state,
+        text: None,
+        domain: None,
+        network: None,
+        from: None,
+        until: None,
+        only: None,
+        up_to: None,
+    }
 }
 
 /// `POST /admin/votes/{number}/trial/erase`: all of the trial, in one step.
@@ -202,11 +210,17 @@ pub(super) async fn erase(desk: Desk) -> Result<Response, Failure> {
     if let Some(trial) = campaign.vote().and_then(|vote| vote.trial) {
         let id = CampaignId { site: draft.site, number: trial };
         let most = u32::try_from(TRIAL_VOTERS_MAX).expect("the limit is small");
-        let people = desk
+        // Not those on its roll, which may be gone by now.
+        let (filter, all) = (signatures(id, None), ATTEMPTS_MAX * most);
+        let found = desk
             .deps
-            .ask(move |reader| reader.roll(id, 0..u32::MAX, most))
+            .ask(move |reader| reader.find_signatures(&filter, SignatureId(0), all))
             .await?;
-        let voters = people.into_iter().map(|row| row.voter).collect();
+        let voters: BTreeSet<AddressKey> = found
+            .into_iter()
+            .map(|(signature, _)| signature.keys.address)
+            .collect();
+        let voters = voters.into_iter().collect();
         let step = TrialStep::Erase { trial, voters };
         desk.deps
             .submit(TryVote { draft, by: desk.signed.id, step })

@@ -1,5 +1,5 @@
-//! What the office has to do with votes: boxes that wait to be opened, and drafts that petitions have called; and drafts that are
-//! deleted.
+//! What the office has to do with votes: boxes that wait to be opened, what the program should have counted, and drafts that petitions
+//! have called; and drafts that are deleted.
 //!
 //! Owns which votes wait. It must never open a box: that is `votes.rs`. Bounds the votes that are looked at.
 
@@ -8,12 +8,14 @@ use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::command::{RunVote, VoteDeed};
 use throng_domain::staff::Duty;
 use throng_domain::vote::Vote;
-use throng_store::reader::{ListQuery, Order};
+use throng_store::reader::{Duty as Overdue, ListQuery, Order, overdue};
 
 use super::Desk;
 use super::votes::{known, path_of};
+use throng_process::clock;
 use throng_process::limits::VOTES_PAGE;
 use throng_rendering::views::{TodoLine, VoteDeleteView};
+use throng_web::finding::{callers, room_for_called};
 use throng_web::http::respond::Failure;
 
 impl Desk {
@@ -29,6 +31,34 @@ impl Desk {
         .await
     }
 
+    /// What the program should have done by itself more than an hour ago: whoever runs it has to look why.
+    pub(super) async fn overdue_todo(&self) -> Result<Vec<TodoLine>, Failure> {
+        if !self.signed.staff.may(Duty::Administer) {
+            return Ok(Vec::new());
+        }
+        let (site, now) = (self.door.site.id, clock::now());
+        let late = self.deps.ask(move |reader| overdue(reader, now)).await?;
+        let line = |(duty, key, place): (Overdue, &str, &str)| {
+            let numbers = late
+                .iter()
+                .filter(|late| late.duty == duty && late.id.site == site)
+                .map(|late| late.id.number);
+            let numbers: Vec<u32> = numbers.collect();
+            let path = match numbers.as_slice() {
+                [] => return None,
+                [number] => format!("{place}/{number}"),
+                _ => place.to_owned(),
+            };
+            let count = i64::try_from(numbers.len()).expect("they are few");
+            Some(TodoLine { key: key.to_owned(), count, path })
+        };
+        let lines = [
+            (Overdue::Count, "todo-overdue-vote", "/admin/votes"),
+            (Overdue::Settle, "todo-overdue-pledge", "/admin/petitions"),
+        ];
+        Ok(lines.into_iter().filter_map(line).collect())
+    }
+
     /// The drafts of votes that petitions have called, and that nobody has saved yet; only of the newest.
     pub(super) async fn called_todo(&self) -> Result<Option<TodoLine>, Failure> {
         if !self.signed.staff.may(Duty::Administer) || self.door.site.rules.vote_at == 0 {
@@ -36,6 +66,25 @@ impl Desk {
         }
         self.votes_todo("todo-vote-called", &[CampaignState::Draft], |vote| vote.called)
             .await
+    }
+
+    /// The petitions that have enough signatures for a vote and whose drafts are not made, since as many wait as can.
+    pub(super) async fn callers_todo(&self) -> Result<Option<TodoLine>, Failure> {
+        let (site, rules) = (self.door.site.id, &self.door.site.rules);
+        let vote_at = rules.vote_at;
+        if !self.signed.staff.may(Duty::Administer) || vote_at == 0 || !rules.votes {
+            return Ok(None);
+        }
+        let count = self
+            .deps
+            .ask(move |reader| match room_for_called(reader, site)? {
+                0 => Ok(callers(reader, site, vote_at)?.count),
+                _ => Ok(0),
+            })
+            .await?;
+        let line =
+            || TodoLine { key: "todo-vote-callers".to_owned(), count, path: "/admin/votes".to_owned() };
+        Ok((count > 0).then(line))
     }
 
     /// The newest votes in these states that wait for somebody.

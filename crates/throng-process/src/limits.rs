@@ -287,6 +287,18 @@ limits! {
         "All of these lists together: eight of the longest, or thousands of people in each of sixteen.";
     ROLL_HELD_S_MAX = 30 * 60, "seconds",
         "How long such a list is in memory: time to look at it, and to ask somebody.";
+    VOTES_CALLED_MAX = 10, "drafts",
+        "Drafts of votes that petitions have called and that wait for the office at once; the next are made when some of these are saved or deleted.";
+    VOTES_CALLED_COUNTED_MAX = 500, "petitions",
+        "Petitions that are looked at to say how many would call a vote.";
+    COUNTS_SO_FAR_MAX = 32, "votes",
+        "Open votes whose count so far is held in memory, since reading it takes long: two kilobytes each.";
+    SO_FAR_QUICK_MS = 25, "milliseconds",
+        "A count so far that is read in less is read for each page: some ten thousand votes.";
+    SO_FAR_TIMES = 20, "times",
+        "For how many times as long as it took to read a count so far stands: reading takes a twentieth of one thread, however many pages show it.";
+    SO_FAR_MS_MAX = 60_000, "milliseconds",
+        "For how long it stands at most, however busy the machine was.";
     VOTES_PAGE = 50, "votes",
         "Votes on one page of the office's list; and those of which the first page of the office looks whether their box waits.";
     PASSWORDS_AT_ONCE = 2, "passwords",

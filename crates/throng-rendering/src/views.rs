@@ -250,8 +250,8 @@ pub use requests::{
     request_state_key,
 };
 pub use settings::{
-    EraseForeseen, SettingChoice, SettingField, SettingLine, SettingsReviewView, SettingsSection,
-    SettingsView, Shown,
+    CallsForeseen, EraseForeseen, SettingChoice, SettingField, SettingLine, SettingsReviewView,
+    SettingsSection, SettingsView, Shown,
 };
 pub use sharing::{ShareLink, SharingView, excerpt};
 pub use short::{NearCode, ShortUnknownView};

@@ -2,6 +2,7 @@
 //! needs. Each reader thread owns a reader. New needs get new methods; there is no query language.
 
 mod mails;
+mod overdue;
 mod rows;
 mod votes;
 mod whole;
@@ -30,6 +31,7 @@ use crate::survey::Survey;
 
 pub use mails::{MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject};
 pub(crate) use mails::{confirms_in, digest_of, place_news, signer_of_areas};
+pub use overdue::{Duty, OVERDUE_AFTER_MS, Overdue, overdue};
 pub use rows::ReadRows;
 pub(crate) use rows::{of_another_kind, place_of};
 pub use votes::{InBox, OpenVoter, ReadVotes};

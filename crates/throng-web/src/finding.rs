@@ -6,6 +6,7 @@
 //! kilobytes for each public petition.
 
 mod also_signed;
+mod calling;
 mod catalogue;
 mod near;
 mod petition_query;
@@ -27,6 +28,7 @@ use throng_process::limits::SIMILAR_MAX;
 use throng_rendering::views::{ListSort, ListState};
 
 pub use also_signed::{AlsoSigned, also_signed};
+pub use calling::{Callers, callers, has_not_called, room_for_called, with_signatures};
 pub use catalogue::{Catalogue, Sorting, Topic};
 pub use near::{LocalPlace, Signed, newest_in, place_at, signed_in, slug_of, slugs_of};
 pub use petition_query::{PetitionQuery, RECENT, Wish};

@@ -11,6 +11,7 @@ mod answer;
 mod creator;
 mod open_votes;
 mod pool;
+mod so_far;
 mod tracked;
 
 use std::convert::Infallible;
@@ -71,8 +72,9 @@ impl Reading {
         Q: FnOnce(&mut Tracked<'_>) -> Result<T, Fault> + Send + 'static,
     {
         let (recorder, opens) = (self.recorder.clone(), self.opens);
+        let so_far = self.readers.counts_so_far().clone();
         self.readers
-            .ask(move |reader| question(&mut Tracked::new(reader, &recorder, opens)))
+            .ask(move |reader| question(&mut Tracked::new(reader, (&recorder, &so_far), opens)))
             .await
     }
 

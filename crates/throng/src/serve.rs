@@ -7,6 +7,7 @@ mod also_signed;
 mod checking;
 mod chores;
 mod closing;
+mod duties;
 mod erasing;
 mod follow;
 mod gate;
@@ -39,6 +40,7 @@ use throng_pagecache::Generations;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 
+use duties::Duties;
 use follow::Followers;
 use origin::Program;
 use registrar::{Registrar, Showing};
@@ -158,9 +160,8 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let writer = throng_store::chaos::seeded::Seeded::around(writer);
     let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
     let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
-    let also = AlsoSigned::default();
-    let chores = start_chores(data, settings, &sites, (&intake, &mail, &also))?;
-
+    let (also, duties) = (AlsoSigned::default(), Duties::default());
+    let chores = start_chores(data, settings, &sites, (&intake, &mail, &also, &duties))?;
     let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
     let weights = Weights::default();
     let parts = Parts {
@@ -174,6 +175,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         setup,
         mail: mail.clone(),
         scans,
+        duties,
     };
     let front = front(parts, kept, settings);
     let watching = watch(settings, occasion, &themes, &showing)?;
@@ -315,11 +317,11 @@ fn start_chores(
     data: &DataDir,
     settings: &Settings,
     sites: &Sites,
-    (intake, mail, also): (&Intake, &MailQueue, &AlsoSigned),
+    (intake, mail, also, duties): (&Intake, &MailQueue, &AlsoSigned, &Duties),
 ) -> anyhow::Result<[Chore; 7]> {
     let open = || data.open_readers(&settings.store);
     Ok([
-        closing::start(intake.clone(), open(), sites.clone())?,
+        closing::start(intake.clone(), open(), sites.clone(), duties.clone())?,
         erasing::start(intake.clone(), open(), sites.clone(), Scans::of(data.path()))?,
         mailing::start(intake.clone(), open(), mail.takes_bulk())?,
         checking::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
@@ -338,7 +340,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// What the routes are made with. Ten parts, of which each page gets those that it needs.
+/// What the routes are made with. Eleven parts, of which each page gets those that it needs.
 struct Parts {
     showing: Showing,
     intake: Intake,
@@ -350,6 +352,7 @@ struct Parts {
     setup: Setup,
     mail: MailQueue,
     scans: Scans,
+    duties: Duties,
 }
 
 /// What happens after each commit, before any answer: new mail is handed to the schedule, and whatever keeps something
@@ -390,7 +393,8 @@ fn edge_bounds(server: &Server) -> throng_edge::Bounds {
 
 /// All routes, and what every request that reaches them goes through.
 fn routed(parts: Parts, settings: &Settings) -> Routed {
-    let Parts { showing, intake, readers, generations, also, live, weights, setup, mail, scans } = parts;
+    let Parts { showing, intake, readers, generations, also, live, weights, setup, mail, scans, duties } =
+        parts;
     let Showing { sites, cache, fairness } = showing;
     let searcher = Searcher::new(Arc::clone(&generations));
     let open_votes = OpenVotes::new(readers.clone(), generations);
@@ -404,7 +408,7 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
         let tray = tray::Deps { readers: readers.clone(), composer };
         routes = routes.merge(tray::routes(tray));
     }
-    let routes = routes.merge(health::routes(intake.clone(), mail.clone(), cache));
+    let routes = routes.merge(health::routes(intake.clone(), mail.clone(), cache, duties));
     let routes = routes.merge(live::routes(live));
     let office = throng_office::Deps::new(
         (intake.clone(), readers.clone()),

@@ -201,6 +201,31 @@ pub fn count(ballot: &Ballot, by: &DecidedBy, alike: &[Alike]) -> Result<Counted
     })
 }
 
+/// How many votes each option has while people can still vote, where that is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SoFar {
+    /// How many votes the ballots are.
+    pub votes: i64,
+    /// How many votes each option has, by its number.
+    pub sums: Vec<i64>,
+}
+
+impl SoFar {
+    /// Adds up what was chosen. Nothing is decided by it, so what is on no ballot is in no sum.
+    #[must_use]
+    pub fn of(ballot: &Ballot, alike: &[Alike]) -> SoFar {
+        let mut sums = vec![0_i64; ballot.places()];
+        for row in alike {
+            for number in row.choice.numbers() {
+                if let Some(sum) = sums.get_mut(usize::from(*number)) {
+                    *sum += row.votes();
+                }
+            }
+        }
+        SoFar { votes: alike.iter().map(Alike::votes).sum(), sums }
+    }
+}
+
 /// Ballots that cannot be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Uncountable;

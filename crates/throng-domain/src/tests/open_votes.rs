@@ -197,6 +197,8 @@ fn who_is_held_or_taken_out_when_it_closes_is_not_counted() {
     assert_eq!(story.commit(3, correct), Outcome::Corrected { correction: 1 });
     assert_eq!(story.desk.set.total(NEW), 1);
     // Their choices stay beside them: they may be let in, or put back, until it closes.
+    let early = EraseOpenBallots { campaign: NEW, voters: vec![bob, eve] };
+    assert_eq!(story.commit(3, early), refused(Refusal::NotPossibleNow));
     assert_eq!((stored(&story, eve), stored(&story, bob)), (Some(1), Some(1)));
     let release = Release { campaign: NEW, by: StaffId(1), held_by: HeldBy::Network, signatures: vec![eve] };
     // The count may be known: after the last second nobody changes it, whether or not it has been closed.
@@ -204,8 +206,14 @@ fn who_is_held_or_taken_out_when_it_closes_is_not_counted() {
     story.commit(7 * DAY, CloseCampaign(NEW));
     assert_eq!(story.commit(7 * DAY, release), refused(Refusal::VoteEnded));
     assert_eq!(count(&mut story, 7 * DAY, &[(0, 1), (1, 1)]), refused(Refusal::NotPossibleNow));
+    // What they chose goes before the count, and nothing of whoever counts goes with it.
+    let erase = EraseOpenBallots { campaign: NEW, voters: vec![ada, bob, eve] };
+    story.changes.clear();
+    assert_eq!(story.commit(7 * DAY, erase.clone()), Outcome::Done);
+    assert_eq!([ada, bob, eve].map(|voter| removes(&story, voter)), [false, true, true]);
     assert_eq!(count(&mut story, 7 * DAY, &[(0, 1)]), Outcome::Done);
     assert_eq!(stored(&story, ada), Some(0));
+    assert_eq!(story.commit(7 * DAY, erase), refused(Refusal::NotPossibleNow), "they stay");
 }
 
 #[test]

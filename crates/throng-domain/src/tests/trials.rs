@@ -8,7 +8,7 @@ use crate::campaigns::counting::{Alike, Majority};
 use crate::campaigns::publication::{Mailing, Publication, Published};
 use crate::campaigns::roll::{Electorate, RollEntry};
 use crate::campaigns::version::Version;
-use crate::campaigns::vote::{BallotsPart, Vote, VoteStep, VoteTerms};
+use crate::campaigns::vote::{BallotsPart, BoxKey, Vote, VoteStep, VoteTerms};
 use crate::office::staff::StaffId;
 use crate::people::person::EmailAddress;
 use crate::people::uniqueness::AddressKey;
@@ -129,6 +129,14 @@ fn while_there_is_a_trial_the_vote_does_not_open_and_the_trial_is_only_erased() 
     let seen = Box::new(VoteSeen { text: text.clone(), terms: terms(), roll: None });
     assert_eq!(story.run(1, VoteDeed::Open { seen: seen.clone() }), refused(Refusal::TrialStands));
     assert_eq!(story.run(1, VoteDeed::Delete), refused(Refusal::TrialStands));
+    // What is tried is what will run: neither key nor text nor terms change under it.
+    let other_key = VoteDeed::MakeKey { key: BoxKey([9; 32]), holders: 1, needed: 1 };
+    assert_eq!(story.run(1, other_key), refused(Refusal::TrialStands));
+    let other = Box::new(VoteTerms { can_change: !terms().can_change, ..terms() });
+    let changed = VoteDeed::Write { text: Box::new(text.clone()), terms: other };
+    assert_eq!(story.run(1, changed.clone()), refused(Refusal::TrialStands));
+    let same = VoteDeed::Write { text: Box::new(text.clone()), terms: Box::new(terms()) };
+    assert_eq!(story.run(1, same), Outcome::Unchanged);
     let write = VoteDeed::Write { text: Box::new(text), terms: Box::new(terms()) };
     for step in [write, VoteDeed::Delete, VoteDeed::ProveKey(KEY), VoteDeed::CallOff("No".to_owned())] {
         assert_eq!(story.run_trial(1, step.clone()), refused(Refusal::NotPossibleNow), "{step:?}");
@@ -142,6 +150,9 @@ fn while_there_is_a_trial_the_vote_does_not_open_and_the_trial_is_only_erased() 
     assert_eq!(story.commit(1, trying(OWNER, other)), refused(Refusal::NotPossibleNow));
     assert_eq!(story.commit(2, erase()), written(NEW));
     assert_eq!(story.commit(2, erase()), written(NEW), "the button was pressed twice");
+    let back = VoteDeed::Write { text: seen.text.clone().into(), terms: Box::new(terms()) };
+    assert_eq!(story.run(3, changed), Outcome::Done);
+    assert_eq!(story.run(3, back), Outcome::Done);
     assert_eq!(story.run(3, VoteDeed::Open { seen }), Outcome::Done);
 }
 

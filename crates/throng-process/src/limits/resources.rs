@@ -18,10 +18,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde::Serialize;
 
 use super::{
-    BOXES_AT_ONCE, BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, DRAINS_MAX, Limit, MAIL_ENTRIES_MAX, OPEN_VOTES_MAX,
-    PASSKEY_ASKED_MAX, PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE, PICTURES_WAITING_MAX,
-    READS_WAITING_MAX, RENDERS_MAX, ROLLS_HELD_MAX, SEALINGS_MAX, SESSIONS_SEEN_MAX, SITE_COMMITS_MAX,
-    UPLOADS_MAX, WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
+    BOXES_AT_ONCE, BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, COUNTS_SO_FAR_MAX, DRAINS_MAX, Limit,
+    MAIL_ENTRIES_MAX, OPEN_VOTES_MAX, PASSKEY_ASKED_MAX, PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX,
+    PICTURES_AT_ONCE, PICTURES_WAITING_MAX, READS_WAITING_MAX, RENDERS_MAX, ROLLS_HELD_MAX, SEALINGS_MAX,
+    SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX, WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
 };
 
 pub use permits::{Permit, Permits};
@@ -148,6 +148,8 @@ resources! {
         "Boxes of votes that are being opened.";
     OPEN_VOTES = "open_votes", Limit(&OPEN_VOTES_MAX), MakesRoom,
         "Open votes whose ballot is in memory for those who cast.";
+    COUNTS_SO_FAR = "counts_so_far", Limit(&COUNTS_SO_FAR_MAX), MakesRoom,
+        "Open votes whose count so far is in memory, since reading it takes long.";
     SEALINGS = "sealings", Limit(&SEALINGS_MAX), MakesRoom,
         "Votes of which it is known when a choice was sealed last, with the exchange of keys that choices of this second share.";
     ROLLS_HELD = "rolls_held", Limit(&ROLLS_HELD_MAX), TurnsAway,

@@ -29,6 +29,8 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "vote-openly-receipt" => openly::receipt(false),
         "vote-openly-receipt-shown" => openly::receipt(true),
         "vote-openly-erase" => openly::erase(),
+        "vote-openly-withdraw" => openly::withdraw(),
+        "vote-openly-own-data" => openly::own_data(),
         "vote-openly-voters" => openly::voters(1),
         "vote-openly-voters-2" => openly::voters(2),
         "vote-openly-voters-none" => openly::voters(0),

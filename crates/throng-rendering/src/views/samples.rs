@@ -315,6 +315,7 @@ pub(super) fn withdraw() -> WithdrawView {
         name: NAME.to_owned(),
         screened: false,
         taken_out: false,
+        named: false,
         has_comments: false,
         kept_days: 14,
     }
@@ -334,6 +335,7 @@ pub(super) fn own_data() -> OwnDataView {
             line("own-data-country", "GB"),
             line("own-data-area", "E14001530"),
         ],
+        named: false,
         wants_updates: true,
         following_path: Some(format!("/f/17/{TOKEN}")),
         areas: vec![samples_place::own()],

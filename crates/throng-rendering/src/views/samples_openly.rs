@@ -2,7 +2,7 @@
 //!
 //! Owns invented data only. Called by `preview`.
 
-use super::samples::{NAME, TOKEN, petition_ref};
+use super::samples::{self, NAME, TOKEN, petition_ref};
 use super::samples_letters::confirm_letter;
 use super::samples_vote::{self as vote, QUESTION, candidates, of_votes, result, view};
 use crate::views::*;
@@ -67,6 +67,14 @@ pub(super) fn erase() -> EraseView {
     let token = TOKEN.to_owned();
     let (site, petition) = (of_votes(), petition_ref());
     EraseView { site, token, petition, name: NAME.to_owned(), counted: true, named: true, screened: false }
+}
+
+pub(super) fn withdraw() -> WithdrawView {
+    WithdrawView { site: of_votes(), named: true, ..samples::withdraw() }
+}
+
+pub(super) fn own_data() -> OwnDataView {
+    OwnDataView { site: of_votes(), named: true, ..samples::own_data() }
 }
 
 /// Who chose what: the `page` of three.

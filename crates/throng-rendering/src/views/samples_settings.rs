@@ -122,6 +122,7 @@ pub(super) fn review(more: Option<bool>) -> SettingsReviewView {
         frame: frame("/admin/settings"),
         lines: vec![line()],
         erase: more.map(|more| EraseForeseen { signers: 123, more, creators: 4 }),
+        calls: more.map(|more| CallsForeseen { count: 500, more, at_once: 10 }),
         second: more.is_none(),
         fields: hidden(),
     }

@@ -333,6 +333,7 @@ pub(super) fn desk(stage: VoteStage, problems: &[(&str, &str)]) -> VoteDeskView 
         paper_waits: i64::from(stage == VoteStage::Closed),
         trial: (stage == VoteStage::Trial).then(|| TrialView {
             of: 16,
+            base: "/votes/17-hB4mX0qUfE2cT9aLw7dKzg".to_owned(),
             voters: [("ada@norhaven.example", true), ("bo+<b>@norhaven.example", false)]
                 .map(|(email, cast)| TrialVoter { email: email.to_owned(), cast })
                 .to_vec(),

@@ -81,6 +81,16 @@ pub struct SettingsView {
     pub problems: Vec<FieldProblem>,
 }
 
+/// How many petitions would call a vote.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct CallsForeseen {
+    pub count: i64,
+    /// Whether there are more.
+    pub more: bool,
+    /// How many drafts wait at once.
+    pub at_once: i64,
+}
+
 /// What the rules for keeping personal data would erase now.
 #[derive(Debug, Clone, Serialize)]
 pub struct EraseForeseen {
@@ -98,6 +108,8 @@ pub struct SettingsReviewView {
     pub lines: Vec<SettingLine>,
     /// Present if a rule for keeping personal data changes.
     pub erase: Option<EraseForeseen>,
+    /// How many petitions would call a vote, if it changes at how many signatures they do; `more` if there are more.
+    pub calls: Option<CallsForeseen>,
     /// Whether a second person has to agree.
     pub second: bool,
     /// Hidden fields with what was typed.

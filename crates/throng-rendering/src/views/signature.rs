@@ -105,6 +105,8 @@ pub struct WithdrawView {
     pub screened: bool,
     /// Whether the signature was taken out of the number before, so that withdrawing does not change the number.
     pub taken_out: bool,
+    /// Whether name and choice are public, or will be: it is one in an open vote.
+    pub named: bool,
     /// Whether its signer has written comments, which can go with it.
     pub has_comments: bool,
     /// Days after which what is kept of a withdrawn signature is erased, its comments too.
@@ -113,13 +115,15 @@ pub struct WithdrawView {
 
 /// `GET /s/{token}/data`: what is stored about a signer.
 ///
-/// Thirteen fields: the data, and until when it is kept.
+/// Fourteen fields: the data, and until when it is kept.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnDataView {
     pub site: SiteView,
     pub token: String,
     pub petition: PetitionRef,
     pub lines: Vec<DataLine>,
+    /// Whether name and choice are public, or will be: it is one in an open vote.
+    pub named: bool,
     pub wants_updates: bool,
     /// Where it can be seen and stopped that the address follows apart from the signature, if it does.
     pub following_path: Option<String>,

@@ -7,7 +7,7 @@ use serde::Serialize;
 use throng_domain::ballot::{Ballot, Choice, Choosing};
 use throng_domain::campaign::Campaign;
 use throng_domain::command::shows_receipts;
-use throng_domain::counting::{Alike, Decision, Majority};
+use throng_domain::counting::{Decision, Majority, SoFar};
 use throng_domain::time::Timestamp;
 use throng_domain::vote::{Opened, Vote, VoteEnd};
 
@@ -268,17 +268,13 @@ impl VoteView {
 }
 
 impl VoteView {
-    /// The same with the count so far of these ballots.
+    /// The same with the count so far.
     #[must_use]
-    pub fn so_far(self, ballots: &[Alike]) -> VoteView {
-        let all = ballots.iter().map(Alike::votes).sum();
+    pub fn so_far(self, counted: &SoFar) -> VoteView {
         let row = |option: &BallotOptionView| {
-            let is_on = |alike: &&Alike| {
-                let mut numbers = alike.choice.numbers().iter();
-                numbers.any(|number| i64::from(*number) + 1 == option.number)
-            };
-            let votes = ballots.iter().filter(is_on).map(Alike::votes).sum();
-            ResultRow { option: option.clone(), votes, percent: percent(votes, all), chosen: false }
+            let place = usize::try_from(option.number - 1).unwrap_or(usize::MAX);
+            let votes = counted.sums.get(place).copied().unwrap_or(0);
+            ResultRow { option: option.clone(), votes, percent: percent(votes, counted.votes), chosen: false }
         };
         let rows = self.options.iter().map(row).collect();
         VoteView { so_far: Some(rows), ..self }

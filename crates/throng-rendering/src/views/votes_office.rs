@@ -156,6 +156,8 @@ pub struct TrialVoter {
 pub struct TrialView {
     /// The number of the vote that it tries.
     pub of: i64,
+    /// What the addresses of its public pages begin with: they hold its secret.
+    pub base: String,
     pub voters: Vec<TrialVoter>,
 }
 

@@ -1,5 +1,6 @@
 //! The model's answers about votes.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use throng_domain::counting::Alike;
@@ -101,6 +102,18 @@ impl ReadVotes for ModelStore {
             .values()
             .filter(|campaign| waits_to_be_counted(campaign));
         Ok(waits.map(|campaign| campaign.head.id).collect())
+    }
+
+    fn open_ballots_uncounted(&mut self, vote: CampaignId, limit: u32) -> Result<Vec<SignatureId>, Fault> {
+        let rows = self.rows();
+        let counted: BTreeSet<SignatureId> = rows.open_ballots(vote).map(|(id, _)| id).collect();
+        let kept = rows
+            .list(OpenBallot::rows(vote))
+            .map(|(item, _)| SignatureId(item));
+        Ok(kept
+            .filter(|id| !counted.contains(id))
+            .take(limit as usize)
+            .collect())
     }
 
     fn open_ballots_to_erase(&mut self, limit: u32) -> Result<Vec<(CampaignId, Vec<SignatureId>)>, Fault> {

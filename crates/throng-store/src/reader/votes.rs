@@ -109,6 +109,13 @@ pub trait ReadVotes {
     /// The store cannot be read.
     fn votes_to_count(&mut self) -> Result<Vec<CampaignId>, Fault>;
 
+    /// Voters of an open vote who are not counted and of whom it is kept what they chose, since they are held or were taken out:
+    /// at most `limit`. All rows of the vote may be read.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    fn open_ballots_uncounted(&mut self, vote: CampaignId, limit: u32) -> Result<Vec<SignatureId>, Fault>;
+
     /// The open votes of all sites that were called off and of which it is still kept who chose what: each with voters, at most
     /// `limit`.
     ///

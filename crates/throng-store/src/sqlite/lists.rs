@@ -184,21 +184,23 @@ fn part(order: Order, kinds: &[String], states: usize) -> String {
     )
 }
 
+/// The steps of a statement, one a line.
+#[cfg(test)]
+pub(super) fn plan_of(connection: &Connection, sql: &str, parameters: usize) -> String {
+    let mut statement = connection
+        .prepare(&format!("EXPLAIN QUERY PLAN {sql}"))
+        .expect("the statement is one");
+    let values = vec![1_i64; parameters];
+    let lines = statement
+        .query_map(params_from_iter(values), |row| row.get::<_, String>("detail"))
+        .expect("it has a plan");
+    lines.map(|line| line.expect("a line") + "\n").collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::sqlite::{SqliteOptions, SqliteWriter, find};
-
-    fn plan_of(connection: &Connection, sql: &str, parameters: usize) -> String {
-        let mut statement = connection
-            .prepare(&format!("EXPLAIN QUERY PLAN {sql}"))
-            .expect("the statement is one");
-        let values = vec![1_i64; parameters];
-        let lines = statement
-            .query_map(params_from_iter(values), |row| row.get::<_, String>("detail"))
-            .expect("it has a plan");
-        lines.map(|line| line.expect("a line") + "\n").collect()
-    }
 
     /// The documents of fifty thousand campaigns are a hundred megabytes.
     #[test]

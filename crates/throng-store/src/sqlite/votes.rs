@@ -68,6 +68,10 @@ impl ReadVotes for SqliteReader {
         open_votes::to_count(&self.connection).map_err(fault("looking for votes to count"))
     }
 
+    fn open_ballots_uncounted(&mut self, vote: CampaignId, limit: u32) -> Result<Vec<SignatureId>, Fault> {
+        open_votes::uncounted(&self.connection, vote, limit).map_err(fault("looking for who is not counted"))
+    }
+
     fn open_ballots_to_erase(&mut self, limit: u32) -> Result<Vec<(CampaignId, Vec<SignatureId>)>, Fault> {
         open_votes::to_erase(&self.connection, limit).map_err(fault("looking for choices to erase"))
     }

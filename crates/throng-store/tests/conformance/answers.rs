@@ -373,6 +373,9 @@ fn said(reader: &mut dyn StoreReader, id: CampaignId) -> Vec<String> {
         let voters = reader.open_voters(id, offset, limit).unwrap().into_iter();
         said.extend(voters.map(|voter| format!("{:?} {:?}", voter.name, voter.choice.numbers())));
     }
+    for limit in [9, 1, 0] {
+        said.push(format!("uncounted {:?}", reader.open_ballots_uncounted(id, limit).unwrap()));
+    }
     said
 }
 

@@ -10,8 +10,10 @@ use throng_domain::opinion::Opinions;
 use throng_domain::progress::{Mark, Progress};
 use throng_domain::publication::{Mailing, Published};
 use throng_domain::row::Row;
-use throng_domain::time::{MINUTE_MS, Timestamp};
-use throng_store::reader::{ListQuery, MailAbout, Order, ReadRows, StoreReader};
+use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
+use throng_store::reader::{
+    Duty, ListQuery, MailAbout, OVERDUE_AFTER_MS, Order, Overdue, ReadRows, StoreReader, overdue,
+};
 
 use crate::answers::sound;
 use crate::backends::BackEnd;
@@ -264,6 +266,7 @@ pub(crate) fn are_in_no_list_when_private<B: BackEnd>() {
     let id = CampaignId { site: SiteId(1), number: 9 };
     assert_eq!(reader.due_to_settle(Timestamp(i64::MAX)), Ok(vec![id]));
     assert_eq!(reader.due_to_settle(Timestamp(0)), Ok(Vec::new()));
+    is_overdue_after_its_grace(reader.as_mut(), id);
     sound(reader.as_mut());
     let settled = run::<B>(&format!("{begun}\n 7200 | settle-pledge 1/9                | done"));
     let mut reader = settled.back_end.reader();
@@ -272,4 +275,13 @@ pub(crate) fn are_in_no_list_when_private<B: BackEnd>() {
     assert_eq!(listed(reader.as_mut(), false), open);
     assert_eq!(public(reader.as_mut()), open);
     sound(reader.as_mut());
+}
+
+/// It is overdue an hour after the last moment at which somebody could confirm that they join.
+fn is_overdue_after_its_grace(reader: &mut dyn StoreReader, id: CampaignId) {
+    let site = reader.site(id.site).expect("it is read").expect("it is there");
+    let end = BEGIN.plus_ms(4_321 * MINUTE_MS + site.rules.pledges.grace_ms);
+    let late = Overdue { duty: Duty::Settle, id };
+    assert_eq!(overdue(reader, end.plus_ms(-DAY_MS)), Ok(Vec::new()));
+    assert_eq!(overdue(reader, end.plus_ms(OVERDUE_AFTER_MS)), Ok(vec![late]));
 }

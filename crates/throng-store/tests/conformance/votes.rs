@@ -11,7 +11,9 @@ use throng_domain::row::Row;
 use throng_domain::staff::StaffId;
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 use throng_domain::vote::BallotsPart;
-use throng_store::reader::{ListQuery, Order, ReadRows, StoreReader};
+use throng_store::reader::{
+    Duty, ListQuery, OVERDUE_AFTER_MS, Order, Overdue, ReadRows, StoreReader, overdue,
+};
 
 use crate::answers::sound;
 use crate::backends::BackEnd;
@@ -244,6 +246,20 @@ fn end_openly<B: BackEnd>(mut story: Story<B>) {
     let mut reader = story.back_end.reader();
     assert_eq!(reader.votes_to_count(), Ok(vec![VOTE]));
     assert_eq!(reader.open_ballots_to_erase(9), Ok(Vec::new()));
+    // It is overdue an hour after it was closed.
+    let closed = BEGIN.plus_ms(1_441 * MINUTE_MS);
+    let late = Overdue { duty: Duty::Count, id: VOTE };
+    assert_eq!(overdue(reader.as_mut(), closed.plus_ms(OVERDUE_AFTER_MS - 1)), Ok(Vec::new()));
+    assert_eq!(overdue(reader.as_mut(), closed.plus_ms(OVERDUE_AFTER_MS)), Ok(vec![late]));
+    // What was chosen by whoever is not counted goes before the count.
+    let uncounted = reader.open_ballots_uncounted(VOTE, 9).expect("they are read");
+    assert_eq!(uncounted, [story.names.attempt("c").id]);
+    assert_eq!(reader.open_ballots_uncounted(VOTE, 0), Ok(Vec::new()));
+    sound(reader.as_mut());
+    drop(reader);
+    story.run("1443 | erase-said 1/9 a c | done");
+    let mut reader = story.back_end.reader();
+    assert_eq!(reader.open_ballots_uncounted(VOTE, 9), Ok(Vec::new()));
     sound(reader.as_mut());
     drop(reader);
     story.run(
@@ -253,8 +269,10 @@ fn end_openly<B: BackEnd>(mut story: Story<B>) {
     );
     let mut reader = story.back_end.reader();
     assert_eq!(reader.votes_to_count(), Ok(Vec::new()));
+    assert_eq!(overdue(reader.as_mut(), Timestamp(i64::MAX / 2)), Ok(Vec::new()));
     assert_eq!(reader.rows(BallotsPart::rows(VOTE), 0, 9).map(|rows| rows.len()), Ok(1));
     assert_eq!(names(reader.as_mut(), 0, 9), ["- [0]", "Dan [0]"], "who chose what stays");
+    sound(reader.as_mut());
 }
 
 /// Paper ballots use up the codes of their people, are added in the commit of the result, and what was marked is kept no longer.

@@ -8,6 +8,7 @@ use throng_store::reader::StoreReader;
 use tokio::sync::oneshot;
 
 use super::ReadError;
+use super::so_far::CountsSoFar;
 use throng_process::limits::resources::{self, Queue};
 use throng_process::threads;
 
@@ -29,6 +30,7 @@ struct Shared {
 #[derive(Clone)]
 pub struct Readers {
     shared: Arc<Shared>,
+    so_far: CountsSoFar,
 }
 
 impl std::fmt::Debug for Readers {
@@ -53,7 +55,7 @@ impl Readers {
                 answer(&shared, reader);
             })?);
         }
-        Ok(Readers { shared })
+        Ok(Readers { shared, so_far: CountsSoFar::new() })
     }
 
     /// Asks the store: `question` runs on a reader's thread, and holds everything that the page reads.
@@ -73,6 +75,11 @@ impl Readers {
             Ok(answer) => answer.map_err(ReadError::Fault),
             Err(_) => Err(ReadError::Busy),
         }
+    }
+
+    /// Counts that took long to read.
+    pub(super) fn counts_so_far(&self) -> &CountsSoFar {
+        &self.so_far
     }
 
     fn put(&self, question: Question) -> Result<(), ReadError> {

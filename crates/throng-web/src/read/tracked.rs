@@ -7,14 +7,16 @@
 //! **Invariant:** the dependency is recorded, with its generation, before the store is read. Then a change that is
 //! committed in between makes the page stale; in the opposite order the page would never notice the change.
 
+use super::so_far::CountsSoFar;
 use super::{answer, creator};
 use throng_domain::annals::{Annals, LedgerLine, NewsItem, PaperLine, TextChange};
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::area_targets::AreaTargets;
+use throng_domain::ballot::Ballot;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::comment::{CommentCount, CommentShown};
 use throng_domain::correction::Correction;
-use throng_domain::counting::Alike;
+use throng_domain::counting::{Alike, SoFar};
 use throng_domain::dependency::Dependency;
 use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
 use throng_domain::limits::{ANNALS_MAX, VERSIONS_READ_MAX};
@@ -42,6 +44,7 @@ pub struct Tracked<'a> {
     recorder: &'a Recorder,
     /// The only private pledge that is shown.
     opens: Option<CampaignId>,
+    so_far: &'a CountsSoFar,
 }
 
 impl std::fmt::Debug for Tracked<'_> {
@@ -58,10 +61,10 @@ pub fn slot(dependency: &Dependency) -> throng_pagecache::Dependency {
 impl<'a> Tracked<'a> {
     pub(super) fn new(
         reader: &'a mut dyn StoreReader,
-        recorder: &'a Recorder,
+        (recorder, so_far): (&'a Recorder, &'a CountsSoFar),
         opens: Option<CampaignId>,
     ) -> Tracked<'a> {
-        Tracked { reader, recorder, opens }
+        Tracked { reader, recorder, opens, so_far }
     }
 
     /// A campaign as the reader of this page may see it: a private pledge only if the address has its secret.
@@ -292,10 +295,17 @@ impl<'a> Tracked<'a> {
         }
     }
 
-    /// What those chose whose vote counts in an open vote, equal ones together, in the order of what was chosen.
-    pub fn open_ballots(&mut self, id: CampaignId) -> Result<Vec<Alike>, Fault> {
+    /// How many votes each option of an open vote has so far. Where many have voted the number may be some seconds old, and so the page
+    /// ends when it does.
+    pub fn count_so_far(&mut self, id: CampaignId, ballot: &Ballot) -> Result<SoFar, Fault> {
         self.note(Dependency::Count(id));
-        self.reader.open_ballots(id)
+        let reader = &mut *self.reader;
+        let read = || Ok(SoFar::of(ballot, &reader.open_ballots(id)?));
+        let (counted, until) = self.so_far.of(id, read)?;
+        if let Some(until) = until {
+            self.recorder.until(u64::try_from(until.0).unwrap_or(0));
+        }
+        Ok(counted)
     }
 
     /// Those whose vote counts in an open vote: at most `limit`, after the first `offset`.

@@ -128,13 +128,16 @@ pub(super) async fn show(
             .as_deref()
             .map(|words| line("own-data-reason", words)),
     );
-    if let Some(openly) = found.openly(&site) {
+    let openly = found.openly(&site);
+    let named = openly.is_some();
+    if let Some(openly) = openly {
         lines.push(line("openly-chose", &chosen_words(&site, &openly)?));
     }
     let view = OwnDataView {
         site: site.view.clone(),
         petition: site.petition_ref(found.petition.head.id.number, &found.petition.head.text.action),
         lines,
+        named,
         wants_updates: data.wants_updates,
         following_path: following.map(|(of, asked_at)| site.tokens.follower_path(of, asked_at)),
         areas: places.map_or_else(Vec::new, |(of, row)| place::own(&site, of, &row)),

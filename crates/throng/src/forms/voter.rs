@@ -10,6 +10,7 @@ use axum::response::Response;
 use throng_domain::answer::BallotTaken;
 use throng_domain::campaign::Campaign;
 use throng_domain::command::{MailVoterLink, TakeBallot, shows_receipts};
+use throng_domain::limits::TRIAL_VOTERS_MAX;
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
 use throng_domain::replaced_code::ReplacedCode;
@@ -97,7 +98,7 @@ pub(super) async fn come(
     };
     let kept = kept(site, campaign, form);
     deps.count(Act::Mail, asking, || kept.clone())?;
-    let voter = site.secrets.uniqueness.address(id, &email, &site.rules.domains);
+    let voter = voter_at(deps, site, campaign, &email).await?;
     if deps.fairness.count_voter_link(voter).is_ok() {
         deps.submit(MailVoterLink { campaign: id, voter }, kept).await?;
     }
@@ -156,6 +157,31 @@ enum Came {
     Missed,
     /// It opens nothing. That it was used looks the same while people can vote.
     Wrong,
+}
+
+/// The key of a mailbox's row of the roll, whether there is one or not. In a trial the keys are drawn, so that the addresses of its few
+/// people are compared.
+async fn voter_at(
+    deps: &Deps,
+    site: &Site,
+    campaign: &Campaign,
+    email: &EmailAddress,
+) -> Result<AddressKey, Failure> {
+    let id = campaign.head.id;
+    let key = |email: &EmailAddress| site.secrets.uniqueness.address(id, email, &site.rules.domains);
+    if !campaign.vote().is_some_and(|vote| vote.is_trial()) {
+        return Ok(key(email));
+    }
+    let most = u32::try_from(TRIAL_VOTERS_MAX).expect("the limit is small");
+    let people = deps
+        .readers
+        .ask(move |reader| reader.roll(id, 0..u32::MAX, most))
+        .await?;
+    let is_theirs = |row: &&RollEntry| row.email.as_ref().map(key) == Some(key(email));
+    Ok(people
+        .iter()
+        .find(is_theirs)
+        .map_or_else(|| key(email), |row| row.voter))
 }
 
 async fn with_code(

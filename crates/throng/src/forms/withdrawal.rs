@@ -32,6 +32,7 @@ pub(super) async fn show(
         screened: found.screened(&site),
         name: found.name(),
         taken_out: found.signature()?.state == SignatureState::Invalidated,
+        named: found.openly(&site).is_some(),
         has_comments: found.comments.iter().any(|(_, comment)| comment.words.is_some()),
         kept_days: site.rules.retention.unconfirmed_days,
     };

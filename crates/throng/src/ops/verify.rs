@@ -4,12 +4,13 @@
 //! `main.rs`. Bounds: the store reports at most a few dozen discrepancies of each kind.
 
 use anyhow::bail;
-use throng_store::reader::{Discrepancy, StoreReader, Verified};
+use throng_store::reader::{Discrepancy, StoreReader, Verified, overdue};
 
 use crate::cli::VerifyArgs;
 use crate::data_dir::{DataDir, SITE};
 use crate::ops::progress::Progress;
 use throng_office::follow_log;
+use throng_process::clock;
 use throng_process::console::counted;
 use throng_process::say;
 
@@ -42,6 +43,15 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
             0
         }
     };
+    // A mark that cannot be read has been reported by `verify` above already.
+    let mark = reader.mark().ok().flatten();
+    for what in late(&mut reader) {
+        match mark.as_ref().is_some_and(|mark| !mark.in_use) {
+            // It could not be done: the program does not run.
+            true => say!("waits for the next start: {what}"),
+            false => discrepancies.push(Discrepancy { what }),
+        }
+    }
     let key = directory.secrets().err();
     discrepancies.extend(key.map(|error| Discrepancy { what: error.to_string() }));
     for discrepancy in &discrepancies {
@@ -54,8 +64,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         counted(mails, "email", "emails"),
         counted(lines, "line", "lines")
     );
-    // A mark that cannot be read has been reported by `verify` above already.
-    if let Ok(Some(mark)) = reader.mark() {
+    if let Some(mark) = mark {
         let state = if mark.in_use { "in use" } else { "closed" };
         say!("The database is {state} at batch {}, with the hash {}.", mark.batch, mark.hash());
     }
@@ -68,4 +77,12 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     }
     say!("All is well: every number shown is right.");
     Ok(())
+}
+
+/// What the program should have done by itself, in sentences.
+fn late(reader: &mut dyn StoreReader) -> Vec<String> {
+    overdue(reader, clock::now()).map_or_else(
+        |fault| vec![format!("what is overdue cannot be read: {fault}")],
+        |late| late.iter().map(ToString::to_string).collect(),
+    )
 }

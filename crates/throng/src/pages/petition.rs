@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 use throng_domain::annals::Annals;
 use throng_domain::area_targets::AreaTargets;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState, Rejection};
-use throng_domain::counting::Alike;
+use throng_domain::counting::SoFar;
 use throng_domain::ids::CampaignId;
 use throng_domain::site::SiteRules;
 use throng_domain::tally::Tally;
@@ -139,7 +139,7 @@ struct Read {
     /// What to read next; `None` while that is not known.
     related: Option<Vec<CountedCampaign>>,
     /// What was chosen so far in an open vote that shows it.
-    so_far: Option<Vec<Alike>>,
+    so_far: Option<SoFar>,
 }
 
 impl Read {
@@ -281,7 +281,7 @@ fn view(
         site: site.view.clone(),
         id: i64::from(number),
         pledge: pledge_view(site, &read, now),
-        vote: voters::view(site, petition, read.so_far.as_deref()),
+        vote: voters::view(site, petition, read.so_far.as_ref()),
         counterpart: counterpart.map(|other| ref_of(site, other)),
         mail_link: mail_link(&title, &address),
         share_links: share_links(petition, &title, &address),

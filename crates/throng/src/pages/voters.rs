@@ -6,7 +6,7 @@ use axum::extract::{Path, Query};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::campaign::Campaign;
-use throng_domain::counting::Alike;
+use throng_domain::counting::SoFar;
 use throng_domain::ids::CampaignId;
 use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, OpenVoter};
@@ -34,7 +34,7 @@ pub(super) struct VotersQuery {
 struct Part {
     counted: CountedCampaign,
     voters: Vec<OpenVoter>,
-    so_far: Option<Vec<Alike>>,
+    so_far: Option<SoFar>,
     page: u32,
     pages: u32,
 }
@@ -76,19 +76,20 @@ async fn part(
 ///
 /// # Errors
 /// When the store fails.
-pub(super) fn so_far(tracked: &mut Tracked<'_>, campaign: &Campaign) -> Result<Option<Vec<Alike>>, Fault> {
+pub(super) fn so_far(tracked: &mut Tracked<'_>, campaign: &Campaign) -> Result<Option<SoFar>, Fault> {
     let id: CampaignId = campaign.head.id;
     let vote = campaign
         .vote()
         .filter(|vote| vote.shows_choices() && vote.end.is_none());
-    vote.map(|_| tracked.open_ballots(id)).transpose()
+    vote.map(|vote| tracked.count_so_far(id, &vote.terms.ballot))
+        .transpose()
 }
 
 /// A vote, with the count so far where it was read; `None` for another kind of campaign.
-pub(super) fn view(site: &Site, campaign: &Campaign, so_far: Option<&[Alike]>) -> Option<VoteView> {
+pub(super) fn view(site: &Site, campaign: &Campaign, so_far: Option<&SoFar>) -> Option<VoteView> {
     let vote = VoteView::of(campaign, site.clock(clock::now()))?;
     Some(match so_far {
-        Some(ballots) => vote.so_far(ballots),
+        Some(counted) => vote.so_far(counted),
         None => vote,
     })
 }
@@ -103,7 +104,7 @@ pub(super) async fn voters(
     let Part { counted, voters, so_far, page, pages } =
         part(&reading, &site, (&number, &asked), VOTERS_PAGE.rows()).await?;
     let campaign = &counted.campaign;
-    let vote = view(&site, campaign, so_far.as_deref()).ok_or(Failure::NotFound)?;
+    let vote = view(&site, campaign, so_far.as_ref()).ok_or(Failure::NotFound)?;
     let line = |voter: &OpenVoter| VoterLine {
         name: voter.name.as_ref().map(|name| name.as_str().to_owned()),
         chosen: vote.options_of(&voter.choice),

@@ -2,167 +2,384 @@
 //! once nobody can confirm any more, open votes that have closed are counted, sealed choices of votes that have ended and rolls that are not needed any more are erased, and requests that no second person
 //! settled lapse; petitions with enough signatures call a vote. Neither depends on when this runs: signing ends at the date itself, and nobody can
 //! approve a request that is past its deadline.
+//!
+//! Owns the steps of a round. **Never** lets one of them, or one campaign, keep the others from being done: what fails is logged
+//! with what it was about, and tried again in a minute; after a panic the next round begins with the step after it.
 
 use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
+use throng_domain::campaign::Campaign;
 use throng_domain::command::{
     CallVote, CloseCampaign, Command, CountVote, EraseBallots, EraseOpenBallots, EraseRoll, LapseRequest,
     SettlePledge,
 };
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::limits::BALLOTS_ERASED_STEP_MAX;
+use throng_domain::outcome::Outcome;
 use throng_domain::request::ApprovalRequest;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
-use throng_store::reader::{ListQuery, Order, ReadRows, StoreReader};
+use throng_store::reader::{ReadRows, StoreReader, overdue};
 
 use super::chores::{Chore, Open, Stop};
+use super::duties::Duties;
 use throng_intake::{Class, Intake};
 use throng_process::clock;
 use throng_process::limits::{REQUESTS_SHOWN_MAX, VOTES_PAGE};
 use throng_process::threads;
+use throng_web::finding::{has_not_called, room_for_called, with_signatures};
 use throng_web::sites::{Site, Sites};
 
 /// Time between two rounds.
 const EVERY: Duration = Duration::from_secs(60);
-/// Parts of the sealed choices of votes that have ended, and of rolls that are not needed any more, which one round erases at
-/// most.
+/// Parts of what votes that have ended have no need for, and of rolls that are not needed any more, which one round erases at
+/// most of each.
 const ERASING_STEPS_MAX: usize = 100;
 
-/// Starts the thread.
-pub(super) fn start(intake: Intake, open: Open, sites: Sites) -> std::io::Result<Chore> {
+/// What is said of closing.
+const CLOSING: &str = "closing";
+
+/// A step of a round: what it does, as the log says it, and how.
+type Step<R> = (&'static str, fn(&mut R) -> Result<(), Fault>);
+
+/// All steps, in the order in which they are due: what has closed a moment ago may be long past the time to confirm, if the
+/// program stood still.
+const STEPS: [Step<Round>; 8] = [
+    ("closing what is past its date", close),
+    ("settling pledges", settle),
+    ("giving up requests", lapse),
+    ("calling votes", call),
+    ("counting open votes", count),
+    ("erasing sealed choices", erase_sealed),
+    ("erasing choices of votes that were called off", erase_called_off),
+    ("erasing rolls", erase_rolls),
+];
+
+/// Starts the thread. What it finds overdue is noted in `duties`.
+pub(super) fn start(intake: Intake, open: Open, sites: Sites, duties: Duties) -> std::io::Result<Chore> {
+    // The step that a round begins with; it outlives a panic.
+    let first = Arc::new(AtomicUsize::new(0));
     Chore::start(&threads::CLOSING, EVERY, move || {
-        let (intake, mut reader, sites) = (intake.clone(), open()?, sites.clone());
-        // Where the next look at the petitions of each site begins that may call a vote.
-        let mut from = HashMap::new();
-        Ok(move |_: &Stop| look(&intake, reader.as_mut(), &sites, &mut from))
+        let mut round = Round {
+            intake: intake.clone(),
+            reader: open()?,
+            sites: sites.clone(),
+            from: HashMap::new(),
+            now: clock::steady(),
+            failing: 0,
+        };
+        let (open, first, duties) = (Arc::clone(&open), Arc::clone(&first), duties.clone());
+        Ok(move |_: &Stop| look(&mut round, &open, &first, &duties))
     })
 }
 
-fn look(
-    intake: &Intake,
-    reader: &mut dyn StoreReader,
-    sites: &Sites,
-    from: &mut HashMap<SiteId, u32>,
-) -> Result<(), Fault> {
-    let now = clock::steady();
-    let due: Vec<CampaignId> = reader.due_to_close(now)?;
-    give(intake, due.into_iter().map(|id| CloseCampaign(id).into()).collect());
-    // What has closed a moment ago may be long past the time to confirm, if the program stood still.
-    let mut commands = Vec::new();
-    for id in reader.due_to_settle(now)? {
-        commands.extend(settled(reader, sites, id, now)?);
-    }
-    for (site, _) in sites.all() {
-        commands.extend(lapsed(reader, site.id, now)?);
-        commands.extend(calling(reader, &site, from.entry(site.id).or_default())?);
-    }
-    give(intake, commands);
-    // Who is counted was fixed when they closed: what is read here is what stands in the commit.
-    for campaign in reader.votes_to_count()? {
-        let ballots = reader.open_ballots(campaign)?;
-        give(intake, vec![CountVote { campaign, ballots }.into()]);
-    }
-    erase(intake, reader, now)
+/// What the steps of a round need.
+struct Round {
+    intake: Intake,
+    reader: Box<dyn StoreReader>,
+    sites: Sites,
+    /// Where the next look at the petitions of each site begins that may call a vote.
+    from: HashMap<SiteId, u32>,
+    now: Timestamp,
+    /// Steps, and parts of them, that failed in this round.
+    failing: u64,
 }
 
-/// Erases what is not needed any more of votes that have ended.
-fn erase(intake: &Intake, reader: &mut dyn StoreReader, now: Timestamp) -> Result<(), Fault> {
-    // Part by part, each in a commit of its own, so that nobody waits long behind one.
-    for _ in 0..ERASING_STEPS_MAX {
-        let ended = reader.ballots_to_erase()?;
-        if ended.is_empty() {
-            break;
-        }
-        give(intake, ended.into_iter().map(|id| EraseBallots(id).into()).collect());
+/// One round: all steps, whatever becomes of each, and then what is overdue all the same.
+fn look(round: &mut Round, open: &Open, first: &AtomicUsize, duties: &Duties) -> Result<(), Fault> {
+    round.now = clock::steady();
+    round.failing = 0;
+    each(&STEPS, round, first, |round, what, fault| round.failed(what, None, fault));
+    let late = overdue(round.reader.as_mut(), round.now).unwrap_or_else(|fault| {
+        round.failed("looking for what is overdue", None, &fault);
+        Vec::new()
+    });
+    for overdue in &late {
+        tracing::warn!(%overdue, "this should have been done by now; the lines above say why it was not");
     }
-    for _ in 0..ERASING_STEPS_MAX {
-        let limit = u32::try_from(BALLOTS_ERASED_STEP_MAX).expect("the limit is small");
-        let called_off = reader.open_ballots_to_erase(limit)?;
-        if called_off.is_empty() {
-            break;
-        }
-        let erase = |(campaign, voters)| EraseOpenBallots { campaign, voters }.into();
-        give(intake, called_off.into_iter().map(erase).collect());
-    }
-    for _ in 0..ERASING_STEPS_MAX {
-        let over = reader.rolls_to_erase(now)?;
-        if over.is_empty() {
-            break;
-        }
-        give(intake, over.into_iter().map(|id| EraseRoll(id).into()).collect());
+    duties.note(&late, round.failing);
+    if round.failing > 0 {
+        // Whatever the reader has to do with it: the next round has another.
+        round.reader = open()?;
     }
     Ok(())
 }
 
-/// Submits these commands, and waits until they are decided. Those that are not accepted now are found again in a minute.
-fn give(intake: &Intake, commands: Vec<Command>) {
-    let submitted = commands
-        .into_iter()
-        .map_while(|command| intake.submit_command(Class::Internal, command).ok());
-    for waiting in submitted.collect::<Vec<_>>() {
-        if let Err(trouble) = waiting.outcome_blocking() {
-            tracing::warn!(%trouble, "a campaign could not be closed, settled or counted, or a request could not lapse; trying again in a minute");
+/// Does each step, the one after whichever panicked last first.
+fn each<R>(
+    steps: &[Step<R>],
+    round: &mut R,
+    first: &AtomicUsize,
+    mut failed: impl FnMut(&mut R, &'static str, &Fault),
+) {
+    let begin = first.load(Ordering::Relaxed);
+    for at in (0..steps.len()).map(|nth| (begin + nth) % steps.len()) {
+        first.store(at + 1, Ordering::Relaxed);
+        let (what, step) = steps[at];
+        if let Err(fault) = step(round) {
+            failed(round, what, &fault);
+        }
+    }
+    first.store(0, Ordering::Relaxed);
+}
+
+impl Round {
+    /// Logs what failed, and of which campaign if it is known.
+    fn failed(&mut self, what: &str, id: Option<CampaignId>, fault: &dyn std::fmt::Display) {
+        self.failing += 1;
+        let about = id.map(|id| format!("site {}, campaign {}", id.site.0, id.number));
+        let about = about.unwrap_or_default();
+        tracing::warn!(what, about, %fault, "this failed, the rest is done; trying again in a minute");
+    }
+
+    /// Submits these commands, each with the campaign that it is about, and waits until they are decided. Those that are not
+    /// accepted now are found again in a minute.
+    fn give(&mut self, what: &str, commands: Vec<(Option<CampaignId>, Command)>) {
+        let submitted = commands.into_iter().map_while(|(id, command)| {
+            let waiting = self.intake.submit_command(Class::Internal, command).ok()?;
+            Some((id, waiting))
+        });
+        for (id, waiting) in submitted.collect::<Vec<_>>() {
+            match waiting.outcome_blocking() {
+                // While a site is paused nothing closes: it would be told every minute.
+                Ok(Outcome::Refused(_)) if what == CLOSING => {}
+                Ok(Outcome::Refused(refusal)) => {
+                    tracing::warn!(what, ?id, ?refusal, "the rules refuse this; trying again in a minute");
+                }
+                Ok(_) => {}
+                Err(trouble) => self.failed(what, id, &trouble),
+            }
         }
     }
 }
 
-/// The command for a pledge that nobody can confirm any more.
-fn settled(
-    reader: &mut dyn StoreReader,
-    sites: &Sites,
-    id: CampaignId,
-    now: Timestamp,
-) -> Result<Option<Command>, Fault> {
-    let Some(site) = sites.by_id(id.site) else {
-        return Ok(None);
-    };
-    let found = reader.campaign(id)?;
-    let is_over = |campaign: &Campaign| !campaign.can_be_confirmed(site.clock(now), &site.rules);
-    Ok(found
-        .filter(|found| is_over(&found.campaign))
-        .map(|_| SettlePledge(id).into()))
+fn of(id: CampaignId, command: impl Into<Command>) -> (Option<CampaignId>, Command) {
+    (Some(id), command.into())
 }
 
-/// Commands for the open petitions that have enough signatures to call a vote and have not called one. The next of those with
-/// most signatures are looked at, from the first again once one has too few.
-fn calling(reader: &mut dyn StoreReader, site: &Site, from: &mut u32) -> Result<Vec<Command>, Fault> {
-    let vote_at = site.rules.vote_at;
-    if !site.rules.votes || vote_at == 0 {
-        return Ok(Vec::new());
+fn close(round: &mut Round) -> Result<(), Fault> {
+    let due = round.reader.due_to_close(round.now)?;
+    let commands = due.into_iter().map(|id| of(id, CloseCampaign(id)));
+    round.give(CLOSING, commands.collect());
+    Ok(())
+}
+
+fn settle(round: &mut Round) -> Result<(), Fault> {
+    let mut commands = Vec::new();
+    for id in round.reader.due_to_settle(round.now)? {
+        match is_over(round, id) {
+            Ok(true) => commands.push(of(id, SettlePledge(id))),
+            Ok(false) => {}
+            Err(fault) => round.failed("settling a pledge", Some(id), &fault),
+        }
     }
-    let limit = VOTES_PAGE.rows();
-    let query = ListQuery {
-        site: site.id,
-        kinds: &[CampaignKind::Petition],
-        states: &[CampaignState::Open],
-        private: false,
-        order: Order::MostSigned,
-        offset: *from,
-        limit,
-    };
-    let found = reader.campaigns(query)?.campaigns;
-    let enough: Vec<_> = found
-        .iter()
-        .filter(|counted| counted.count.total() >= vote_at)
-        .collect();
-    let is_page = enough.len() == usize::try_from(limit).expect("a page is small");
-    *from = if is_page { *from + limit } else { 0 };
-    let calls = enough
-        .into_iter()
-        .filter(|counted| counted.campaign.petition().called.is_none());
-    Ok(calls
-        .map(|counted| CallVote(counted.campaign.head.id).into())
-        .collect())
+    round.give("settling a pledge", commands);
+    Ok(())
 }
 
-/// Commands for requests that nobody settled in time.
-fn lapsed(reader: &mut dyn StoreReader, site: SiteId, now: Timestamp) -> Result<Vec<Command>, Fault> {
+/// Whether nobody can confirm any more that they join.
+fn is_over(round: &mut Round, id: CampaignId) -> Result<bool, Fault> {
+    let Some(site) = round.sites.by_id(id.site) else {
+        return Ok(false);
+    };
+    let found = round.reader.campaign(id)?;
+    let over = |campaign: &Campaign| !campaign.can_be_confirmed(site.clock(round.now), &site.rules);
+    Ok(found.is_some_and(|found| over(&found.campaign)))
+}
+
+/// Requests that nobody settled in time.
+fn lapse(round: &mut Round) -> Result<(), Fault> {
+    for (site, _) in round.sites.all() {
+        match lapsed(round.reader.as_mut(), site.id, round.now) {
+            Ok(commands) => round.give("giving up a request", commands),
+            Err(fault) => round.failed("giving up requests", None, &fault),
+        }
+    }
+    Ok(())
+}
+
+fn lapsed(
+    reader: &mut dyn StoreReader,
+    site: SiteId,
+    now: Timestamp,
+) -> Result<Vec<(Option<CampaignId>, Command)>, Fault> {
     let limit = REQUESTS_SHOWN_MAX.rows();
     let rows = reader.rows(ApprovalRequest::waiting(site), 0, limit)?;
     let lapsed = rows.into_iter().filter(|(_, asked)| asked.has_lapsed(now));
     let lapse = |(request, asked)| LapseRequest { site, request, asked: Box::new(asked) };
-    Ok(lapsed.map(lapse).map(Command::from).collect())
+    Ok(lapsed.map(|row| (None, lapse(row).into())).collect())
+}
+
+fn call(round: &mut Round) -> Result<(), Fault> {
+    for (site, _) in round.sites.all() {
+        let from = round.from.entry(site.id).or_default();
+        match calling(round.reader.as_mut(), &site, from) {
+            Ok(commands) => round.give("calling a vote", commands),
+            Err(fault) => round.failed("calling votes", None, &fault),
+        }
+    }
+    Ok(())
+}
+
+/// Commands for the open petitions that have enough signatures to call a vote and have not called one. The next of those with
+/// most signatures are looked at, from the first again once one has too few. No more drafts are made than can wait at once.
+fn calling(
+    reader: &mut dyn StoreReader,
+    site: &Site,
+    from: &mut u32,
+) -> Result<Vec<(Option<CampaignId>, Command)>, Fault> {
+    let vote_at = site.rules.vote_at;
+    if !site.rules.votes || vote_at == 0 {
+        return Ok(Vec::new());
+    }
+    let room = room_for_called(reader, site.id)?;
+    if room == 0 {
+        return Ok(Vec::new());
+    }
+    let enough = with_signatures(reader, site.id, vote_at, *from)?;
+    let mut calls: Vec<CampaignId> = enough.iter().filter_map(has_not_called).collect();
+    // Those that are left are looked at again, once there is room for their drafts.
+    if calls.len() <= room {
+        *from = match enough.len() == VOTES_PAGE.count() {
+            true => *from + VOTES_PAGE.rows(),
+            false => 0,
+        };
+    }
+    calls.truncate(room);
+    Ok(calls.into_iter().map(|id| of(id, CallVote(id))).collect())
+}
+
+/// Who is counted was fixed when the votes closed: what is read here is what stands in the commit. What others chose, who are held
+/// or were taken out, goes before it.
+fn count(round: &mut Round) -> Result<(), Fault> {
+    const WHAT: &str = "counting an open vote";
+    for campaign in round.reader.votes_to_count()? {
+        match forget_uncounted(round, campaign) {
+            Ok(true) => {}
+            // There is more of it than one round erases.
+            Ok(false) => continue,
+            Err(fault) => {
+                round.failed(WHAT, Some(campaign), &fault);
+                continue;
+            }
+        }
+        match round.reader.open_ballots(campaign) {
+            Ok(ballots) => round.give(WHAT, vec![of(campaign, CountVote { campaign, ballots })]),
+            Err(fault) => round.failed(WHAT, Some(campaign), &fault),
+        }
+    }
+    Ok(())
+}
+
+/// Erases what those chose who are not counted, part by part; whether nothing of it is left.
+fn forget_uncounted(round: &mut Round, campaign: CampaignId) -> Result<bool, Fault> {
+    for _ in 0..ERASING_STEPS_MAX {
+        let voters = round.reader.open_ballots_uncounted(campaign, part())?;
+        if voters.is_empty() {
+            return Ok(true);
+        }
+        let erase = EraseOpenBallots { campaign, voters };
+        round.give("erasing what is not counted", vec![of(campaign, erase)]);
+    }
+    Ok(false)
+}
+
+/// How much one command erases.
+fn part() -> u32 {
+    u32::try_from(BALLOTS_ERASED_STEP_MAX).expect("the limit is small")
+}
+
+/// Part by part, each in a commit of its own, so that nobody waits long behind one; so do the next two.
+fn erase_sealed(round: &mut Round) -> Result<(), Fault> {
+    for _ in 0..ERASING_STEPS_MAX {
+        let ended = round.reader.ballots_to_erase()?;
+        if ended.is_empty() {
+            break;
+        }
+        let erase = ended.into_iter().map(|id| of(id, EraseBallots(id)));
+        round.give("erasing sealed choices", erase.collect());
+    }
+    Ok(())
+}
+
+fn erase_called_off(round: &mut Round) -> Result<(), Fault> {
+    for _ in 0..ERASING_STEPS_MAX {
+        let called_off = round.reader.open_ballots_to_erase(part())?;
+        if called_off.is_empty() {
+            break;
+        }
+        let erase = |(campaign, voters)| of(campaign, EraseOpenBallots { campaign, voters });
+        round.give("erasing open choices", called_off.into_iter().map(erase).collect());
+    }
+    Ok(())
+}
+
+fn erase_rolls(round: &mut Round) -> Result<(), Fault> {
+    for _ in 0..ERASING_STEPS_MAX {
+        let over = round.reader.rolls_to_erase(round.now)?;
+        if over.is_empty() {
+            break;
+        }
+        let erase = over.into_iter().map(|id| of(id, EraseRoll(id)));
+        round.give("erasing a roll", erase.collect());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What each step of a round came to.
+    #[derive(Default)]
+    struct Seen {
+        done: Vec<&'static str>,
+        failed: Vec<&'static str>,
+    }
+
+    fn full() -> Fault {
+        Fault::Full { doing: "reading" }
+    }
+
+    /// A question that named an index by its old words failed each minute, and what came after it was never done.
+    #[test]
+    fn a_step_that_fails_or_panics_keeps_no_other_from_being_done() {
+        const STEPS: [Step<Seen>; 4] = [
+            ("one", |seen| {
+                seen.done.push("one");
+                Ok(())
+            }),
+            ("two", |_| Err(full())),
+            ("three", |seen| {
+                assert!(seen.done.contains(&"panicked"), "a row that nobody thought of");
+                seen.done.push("three");
+                Ok(())
+            }),
+            ("four", |seen| {
+                seen.done.push("four");
+                Ok(())
+            }),
+        ];
+        let first = AtomicUsize::new(0);
+        let look = |seen: &mut Seen| {
+            let round = || each(&STEPS, seen, &first, |seen, what, _| seen.failed.push(what));
+            std::panic::catch_unwind(std::panic::AssertUnwindSafe(round)).is_ok()
+        };
+        let mut seen = Seen::default();
+        assert!(!look(&mut seen));
+        assert_eq!((seen.done, seen.failed), (vec!["one"], vec!["two"]));
+        // It panics again, when all others were done.
+        let mut seen = Seen::default();
+        assert!(!look(&mut seen));
+        assert_eq!((seen.done, seen.failed), (vec!["four", "one"], vec!["two"]));
+        let mut seen = Seen { done: vec!["panicked"], ..Seen::default() };
+        assert!(look(&mut seen));
+        assert_eq!((seen.done, seen.failed), (vec!["panicked", "four", "one", "three"], vec!["two"]));
+        let mut seen = Seen { done: vec!["panicked"], ..Seen::default() };
+        assert!(look(&mut seen));
+        assert_eq!((seen.done, seen.failed), (vec!["panicked", "one", "three", "four"], vec!["two"]));
+    }
 }

@@ -1,4 +1,4 @@
-//! `/healthz`: whether the program can do its work, and what the page cache does, for whoever runs it. 200 while
+//! `/healthz`: whether the program can do its work, whether it has done what it does by itself, and what the page cache does, for whoever runs it. 200 while
 //! signatures can be written; 503 once a failed disk has stopped writing, while it is full, or when it does not answer
 //! (pages are still served then). Overload is no reason for 503: whoever restarts programs that report 503 would only
 //! make it worse.
@@ -18,6 +18,7 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use serde::Serialize;
 use throng_pagecache::{Cache, Stats};
 
+use super::duties::{Duties, OverdueNow};
 use throng_intake::{Intake, Writing};
 use throng_mail::MailQueue;
 use throng_process::clock;
@@ -28,10 +29,10 @@ use throng_web::http::status::of_health;
 /// The answer is never the same twice, so it is not cached.
 pub(super) const APART: &[&str] = &["/healthz"];
 
-pub(super) fn routes(intake: Intake, mail: MailQueue, cache: Arc<Cache>) -> Router<()> {
+pub(super) fn routes(intake: Intake, mail: MailQueue, cache: Arc<Cache>, duties: Duties) -> Router<()> {
     Router::new()
         .route("/healthz", get(health))
-        .with_state((intake, mail, cache))
+        .with_state((intake, mail, cache, duties))
 }
 
 /// The answer: everything that monitoring needs, and nothing about people or petitions.
@@ -50,6 +51,9 @@ struct Health {
     /// By how many seconds the clock of this machine differs from the program's own time, if it has jumped.
     #[serde(skip_serializing_if = "Option::is_none")]
     clock_off_s: Option<i64>,
+    /// What the program should have done by itself and has not, if there is any.
+    #[serde(skip_serializing_if = "OverdueNow::is_nothing")]
+    overdue: OverdueNow,
     /// How often each thread met a bug and went on; threads without one are left out.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     bugs: BTreeMap<&'static str, u64>,
@@ -82,18 +86,22 @@ impl From<Stats> for PageCache {
     }
 }
 
-async fn health(State((intake, mail, cache)): State<(Intake, MailQueue, Arc<Cache>)>) -> Response {
-    answer(&intake.writing(), clock::off_by_s(), mail.is_taken(), cache.stats())
+async fn health(
+    State((intake, mail, cache, duties)): State<(Intake, MailQueue, Arc<Cache>, Duties)>,
+) -> Response {
+    answer((&intake.writing(), clock::off_by_s(), duties.now()), mail.is_taken(), cache.stats())
 }
 
-fn answer(writing: &Writing, clock_off_s: Option<i64>, sending: bool, stats: Stats) -> Response {
-    let (is_writing, status) = worst_of(writing, clock_off_s);
+fn answer(state: (&Writing, Option<i64>, OverdueNow), sending: bool, stats: Stats) -> Response {
+    let (is_writing, status) = worst_of(state);
+    let (writing, clock_off_s, overdue) = state;
     let health = Health {
         status,
         writing: is_writing,
         stalled_s: writing.stalled_s,
         turned_away: writing.turned_away,
         clock_off_s,
+        overdue,
         bugs: bugs(),
         sending,
         page_cache: stats.into(),
@@ -116,7 +124,7 @@ fn bugs() -> BTreeMap<&'static str, u64> {
 }
 
 /// Whether what people send can be written, and the word for the worst trouble.
-fn worst_of(writing: &Writing, clock_off_s: Option<i64>) -> (bool, &'static str) {
+fn worst_of((writing, clock_off_s, overdue): (&Writing, Option<i64>, OverdueNow)) -> (bool, &'static str) {
     if writing.halted.is_some() {
         (false, "not-writing")
     } else if writing.full {
@@ -125,6 +133,8 @@ fn worst_of(writing: &Writing, clock_off_s: Option<i64>) -> (bool, &'static str)
         (false, "stalled")
     } else if clock_off_s.is_some() {
         (true, "clock-off")
+    } else if !overdue.is_nothing() {
+        (true, "overdue")
     } else if writing.turned_away.is_some() {
         (true, "turning-away")
     } else {
@@ -148,17 +158,22 @@ mod tests {
             turned_away,
         };
         let full = |halted: Option<&Fault>| Writing { full: true, ..writing(halted, Some(30), Some(7)) };
-        for (writing, clock_off_s, code, status) in [
-            (writing(None, None, None), None, 200, "ok"),
-            (writing(None, None, Some(7)), None, 200, "turning-away"),
-            (writing(None, None, Some(7)), Some(-90_000), 200, "clock-off"),
-            (writing(None, Some(30), Some(7)), Some(-90_000), 503, "stalled"),
-            (writing(Some(&fault), Some(30), Some(7)), None, 503, "not-writing"),
-            (full(None), Some(-90_000), 503, "full"),
-            (full(Some(&fault)), None, 503, "not-writing"),
+        let (none, late) = (OverdueNow::default(), OverdueNow { votes: 1, ..OverdueNow::default() });
+        let failing = OverdueNow { failing: 1, ..none };
+        for (writing, clock_off_s, overdue, code, status) in [
+            (writing(None, None, None), None, none, 200, "ok"),
+            (writing(None, None, Some(7)), None, none, 200, "turning-away"),
+            (writing(None, None, Some(7)), None, late, 200, "overdue"),
+            (writing(None, None, None), None, failing, 200, "overdue"),
+            (writing(None, None, Some(7)), Some(-90_000), late, 200, "clock-off"),
+            (writing(None, Some(30), Some(7)), Some(-90_000), late, 503, "stalled"),
+            (writing(Some(&fault), Some(30), Some(7)), None, none, 503, "not-writing"),
+            (full(None), Some(-90_000), none, 503, "full"),
+            (full(Some(&fault)), None, none, 503, "not-writing"),
         ] {
-            assert_eq!(worst_of(&writing, clock_off_s), (code == 200, status));
-            let response = answer(&writing, clock_off_s, true, Stats::default());
+            let state = (&writing, clock_off_s, overdue);
+            assert_eq!(worst_of(state), (code == 200, status));
+            let response = answer(state, true, Stats::default());
             assert_eq!(response.status(), code);
             assert_eq!(response.headers()[CACHE_CONTROL], "no-store");
         }

@@ -87,7 +87,7 @@ fn joins(town: &Town, (base, deed): (&str, &str), person: Person) -> String {
 }
 
 /// Method, address, and what is sent.
-type Question = (&'static str, String, Vec<(&'static str, &'static str)>);
+pub(crate) type Question = (&'static str, String, Vec<(&'static str, &'static str)>);
 
 /// Everything that can be asked about a campaign with this number at addresses of this kind.
 fn questions(kind: &str, number: u32, streams: bool) -> Vec<Question> {
@@ -166,7 +166,7 @@ fn without_the_secret_every_address_answers_as_if_there_were_no_such_pledge() {
 
 /// The questions about this number, in all ways, that are answered otherwise than about a number that does not exist.
 #[track_caller]
-fn told_of(town: &Town, number: u32, streams: bool) -> Vec<Question> {
+pub(crate) fn told_of(town: &Town, number: u32, streams: bool) -> Vec<Question> {
     let mut told = Vec::new();
     for kind in ["pledges", "petitions", "votes"] {
         let unknown = questions(kind, NOBODYS, true);

@@ -12,7 +12,7 @@ const REVIEW: &str = "Review changes";
 
 /// Types changes of settings, and returns the page that says what they mean.
 #[track_caller]
-fn review(owner: &mut Browser, typed: &[(&str, &str)]) -> Response {
+pub(crate) fn review(owner: &mut Browser, typed: &[(&str, &str)]) -> Response {
     owner.get("/admin/settings").expect_status(200);
     let page = owner.press(REVIEW, typed);
     page.expect_status(200);

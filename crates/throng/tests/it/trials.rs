@@ -4,7 +4,9 @@
 use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
 
+use crate::private_pledges::{Question, told_of};
 use crate::rolls::{codes_in, files_with, mailed, members, put_to_use, upload};
+use crate::staff::{OLGA, PASSWORD, sign_in};
 use crate::start::says;
 use crate::town::Town;
 use crate::votes::{PATIENCE, public, send, with_draft, with_key};
@@ -68,6 +70,8 @@ fn votes(town: &Town, email: &str, ticks: &[u8]) -> Response {
     let letter = letters.rev().find(|letter| letter.to == email).expect("a letter");
     assert!(letter.subject.contains(TITLE), "{letter:?}");
     assert!(letter.text.contains("is trying out a vote with a few people"), "{letter:?}");
+    assert!(letter.text.contains("entered your address for this trial"), "{letter:?}");
+    assert!(!letter.text.contains("the list"), "{letter:?}");
     let marked = |page: &Response| {
         says(page, "This is a trial. Nothing that you choose counts");
         says(page, TITLE);
@@ -111,17 +115,14 @@ fn a_few_people_try_a_vote_and_nothing_of_it_is_left() {
     says(&desk, "tess1@trial.example: has voted");
     says(&desk, "tess2@trial.example: has not voted");
     assert!(!desk.page().text_contains("Call the vote off"), "{}", desk.page().text());
-    // Nobody else finds it.
-    assert_eq!(finds(&town, "Trial: What"), Vec::<&str>::new());
-    for path in
-        [public(&trial), format!("{}.json", public(&trial)), format!("{}/signatures/new", public(&trial))]
-    {
-        town.fresh(&path).expect_status(404);
-    }
+    is_hidden(&town, (&trial, &secret), to);
     // While it stands the vote does not open, nor is it deleted.
     says(&olga.get(&path), "There is a trial of this vote.");
     olga.post(&format!("{path}/delete"), &[]).expect_status(409);
     olga.post(&format!("{trial}/delete"), &[]).expect_status(409);
+    // Nor does its key change, to which what is tried is sealed.
+    olga.post(&format!("{path}/key"), &[("holders", "3"), ("needed", "2")])
+        .expect_status(409);
     town.verify();
 
     // The holders open it with the real parts, at any time.
@@ -138,6 +139,8 @@ fn a_few_people_try_a_vote_and_nothing_of_it_is_left() {
     assert_eq!(finds(&town, "Trial: What"), Vec::<&str>::new());
     town.verify();
 
+    leads_to_its_ballots(&town, &olga.get(&trial));
+    is_erased_after_its_roll(&town, &path);
     olga.get(&trial);
     says(&olga.press("Erase the trial", &[]), "The trial is erased.");
     town.fresh(&secret).expect_status(404);
@@ -166,4 +169,51 @@ fn a_few_people_try_a_vote_and_nothing_of_it_is_left() {
     let (data, mut town) = (town.data(), town);
     town.program.terminate_and_wait(PATIENCE);
     assert_eq!(files_with(&data, &["tess1@"]), Vec::<String>::new());
+}
+
+/// Weeks after its result nobody is on its roll any more: who voted is erased all the same.
+#[track_caller]
+fn is_erased_after_its_roll(town: &Town, path: &str) {
+    let town = town.moved_with(&[], |rows| {
+        rows.retain(|row| row["row"] != "voter" || !row.to_string().contains("@trial.example"));
+    });
+    let voted = || {
+        let rows = town.rows_of("signature").into_iter();
+        rows.filter(|row| row["state"] == "confirmed").count()
+    };
+    assert_eq!(voted(), 1);
+    let mut olga = town.visitor();
+    sign_in(&mut olga, OLGA, PASSWORD);
+    let erased = olga.post(&format!("{path}/trial/erase"), &[]);
+    says(&erased, "The trial is erased.");
+    assert_eq!(voted(), 0);
+    town.verify();
+}
+
+/// Whoever was not sent its link finds it nowhere: every public address is asked, and every list.
+#[track_caller]
+fn is_hidden(town: &Town, (trial, secret): (&str, &str), to: [&str; 2]) {
+    // Nobody else finds it.
+    assert_eq!(finds(town, "Trial: What"), Vec::<&str>::new());
+    let number: u32 = trial
+        .rsplit('/')
+        .next()
+        .expect("a number")
+        .parse()
+        .expect("a number");
+    assert_eq!(told_of(town, number, true), [] as [Question; 0]);
+    // Whoever asks for their link again gets it.
+    let mut again = town.visitor();
+    again.get(&format!("{}/signatures/new", secret.trim_end_matches(|end| end != '/').trim_end_matches('/')));
+    again
+        .press("Email me my link", &[("email", "Tess2@trial.example")])
+        .expect_status(200);
+    assert_eq!(mailed(town, "Your link to vote: Trial:", 1), [to[1]]);
+}
+
+#[track_caller]
+fn leads_to_its_ballots(town: &Town, desk: &Response) {
+    let links = desk.page().links();
+    let ballots = links.iter().find(|link| link.href.ends_with("/ballots.csv"));
+    town.fresh(&ballots.expect("its ballots").href).expect_status(200);
 }

@@ -1,11 +1,14 @@
 //! What the office sees of its votes: drafts that are deleted, a text that changed meanwhile, boxes that wait, and a list with
 //! more pages than one. Also what a receipt says of a vote that has ended, since it follows from what the office did.
 
-use crate::settings::change;
-use crate::staff::{OLGA, PASSWORD, sign_in, town_with_olga};
-use crate::start::says;
+use serde_json::{Value, json};
+use throng_testkit::browser::Browser;
 use throng_testkit::deadline::Deadline;
 
+use crate::settings::{change, review};
+use crate::staff::{OLGA, PASSWORD, set_up, sign_in, town_with_olga};
+use crate::start::says;
+use crate::town::{Town, petition};
 use crate::votes::{PATIENCE, closed, drafted, public, votes, with_key, with_vote};
 
 #[test]
@@ -75,7 +78,7 @@ fn a_box_that_waits_is_on_the_first_page_until_it_is_counted_and_receipts_say_so
         .clone();
     let waits = "A vote is over. Open its box and count";
     assert!(!olga.get("/admin").page().text_contains(waits));
-    let looked_up = |town: &crate::town::Town| town.fresh(&format!("/r/{number}"));
+    let looked_up = |town: &Town| town.fresh(&format!("/r/{number}"));
     assert!(!looked_up(&town).page().text_contains("result"));
     let (town, mut olga) = closed(&town, &path);
     says(&olga.get("/admin"), waits);
@@ -176,5 +179,38 @@ fn a_petition_with_enough_signatures_calls_a_vote_whose_draft_waits_for_the_offi
     assert!(form.text().contains(&title), "{}", form.page().text());
     says(&olga.press("Save", &[]), "The vote is saved.");
     assert!(!olga.get("/admin").page().text_contains(waits), "somebody has it in hand");
+    town.verify();
+}
+
+/// A slip in the setting makes few drafts, and the office is told beforehand how many petitions it is about.
+#[test]
+fn a_slip_in_the_setting_makes_few_drafts_and_is_told_before_it_is_saved() {
+    let more = json!({ "opened_at": "2026-03-02T09:00:00.000Z" });
+    let many: Vec<Value> = (101..=113)
+        .map(|number| petition(number, &format!("Mend bridge {number}"), "open", 50_000, &more))
+        .collect();
+    let town = Town::holding(&many, &[]);
+    let mut olga = town.visitor();
+    set_up(&mut olga, &town.setup_path());
+    change(&mut olga, &[("votes", "yes")]);
+    let asked = review(&mut olga, &[("vote-at", "50001")]);
+    says(&asked, "No open petition has as many signatures now.");
+    let asked = review(&mut olga, &[("vote-at", "50000")]);
+    says(&asked, "13 open petitions have as many signatures now, and have not called a vote.");
+    says(&asked, "Up to 10 drafts wait for you at once.");
+    olga.press("Save", &[]).expect_status(200);
+    let waits = |olga: &mut Browser, words: &str| {
+        let found = Deadline::after(PATIENCE)
+            .wait_for(|| olga.get("/admin").page().text_contains(words).then_some(()));
+        found.unwrap_or_else(|| panic!("{words}: {}", olga.current().page().text()));
+    };
+    waits(&mut olga, "10 petitions have enough signatures for a vote. Their drafts are waiting");
+    waits(&mut olga, "3 more petitions have enough signatures for a vote.");
+    // One of them is deleted, and another takes its place.
+    let list = olga.get("/admin/votes").page().links();
+    let draft = list.iter().find(|link| link.text.starts_with("Mend bridge"));
+    let path = draft.expect("a draft").href.clone();
+    olga.post(&format!("{path}/delete"), &[]).expect_status(200);
+    waits(&mut olga, "2 more petitions have enough signatures for a vote.");
     town.verify();
 }

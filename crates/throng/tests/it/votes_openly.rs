@@ -8,9 +8,10 @@ use throng_testkit::browser::Browser;
 use throng_testkit::deadline::Deadline;
 use throng_testkit::http::Response;
 
+use crate::staff::{OLGA, PASSWORD, sign_in};
 use crate::start::says;
-use crate::town::{Town, typed};
-use crate::votes::{PATIENCE, counted_again, public, send, with_ballot, with_draft};
+use crate::town::{Town, run, said, text, typed};
+use crate::votes::{PATIENCE, counted_again, drafted, public, send, with_ballot, with_draft};
 
 const WARNING: &str = "Your vote will not be secret.";
 pub(crate) const NOT_BEFORE: &str = "once the vote has closed and is counted";
@@ -248,4 +249,52 @@ fn names_and_the_count_so_far_are_shown_at_once_where_the_vote_says_so_and_gone_
     let erased = Deadline::after(PATIENCE).wait_for(|| (rows_said(&town) == 0).then_some(()));
     erased.expect("what was chosen is erased");
     town.verify();
+}
+
+/// The same town, with its votes closed since this hour; whoever chose only the first option has chosen what is on no ballot.
+fn closed_and_damaged(town: &Town, hours: i64) -> Town {
+    town.moved_with(&[], |rows| {
+        let cast = rows.iter().filter_map(|row| row["confirmed_at"].as_i64()).max();
+        let closed = cast.expect("somebody voted") - hours * 3_600_000;
+        for row in rows.iter_mut().filter(|row| row.pointer("/kind/vote").is_some()) {
+            row["head"]["state"] = json!("closed");
+            row["head"]["dates"]["closes_at"] = json!(closed);
+            row["head"]["dates"]["closed_at"] = json!(closed);
+            row["kind"]["vote"]["fixed_at"] = json!(closed);
+        }
+        let said = rows
+            .iter_mut()
+            .filter(|row| row["record"]["open_ballot"] == json!([0]));
+        said.for_each(|row| row["record"]["open_ballot"] = json!([40]));
+    })
+}
+
+#[test]
+fn what_cannot_be_counted_is_told_and_keeps_nothing_else_from_being_counted() {
+    let (town, mut olga, path) = opened(&[]);
+    votes(&town, &path, ("ada", &[1]), NOT_BEFORE);
+    let fields: Vec<(&str, &str)> = FIELDS.to_vec();
+    let other = drafted(&mut olga, &fields);
+    olga.get(&other);
+    says(&olga.press("Open the vote now", &[]), "The vote is open.");
+    votes(&town, &other, ("ben", &[2]), NOT_BEFORE);
+    let town = closed_and_damaged(&town, 2);
+    let counted = Deadline::after(PATIENCE).wait_for(|| Some(result(&town, &other)).filter(Value::is_object));
+    assert_eq!(counted.expect("it is counted")["sums"], json!([0, 1, 0]));
+    assert_eq!(result(&town, &path), Value::Null);
+    let number = path.rsplit('/').next().expect("a number");
+    let line = town
+        .program
+        .wait_for_line("closed more than an hour ago has no result", PATIENCE);
+    assert!(line.contains(&format!("vote {number}:")), "{line}");
+    let health = town.visitor().get("/healthz").json();
+    assert_eq!((&health["status"], &health["overdue"]["votes"]), (&json!("overdue"), &json!(1)), "{health}");
+    let mut olga = town.visitor();
+    sign_in(&mut olga, OLGA, PASSWORD);
+    let todo = olga.get("/admin");
+    says(&todo, "An open vote closed more than an hour ago and has not been counted");
+    assert!(todo.page().links().iter().any(|link| link.href == path), "{}", todo.text());
+    let output = run(&["verify", "--data", &text(&town.data())]);
+    assert!(!output.status.success());
+    assert!(said(&output).contains(&format!("vote {number}: an open vote that closed")), "{}", said(&output));
 }

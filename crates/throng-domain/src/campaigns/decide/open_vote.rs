@@ -1,5 +1,5 @@
 //! Open votes: what is cast is stored as it is, counted by the program once the vote has closed, and erased if the vote was
-//! called off.
+//! called off; of those who are not counted it goes before the count.
 //!
 //! Closing fixes who is counted ([`crate::campaigns::decide::campaign`]). What they chose is then read part by part, outside of
 //! any commit, and comes in here to be counted in one: whoever stops the program before leaves the vote closed, and it is counted
@@ -10,7 +10,7 @@ use crate::campaigns::counting::{Alike, count};
 use crate::campaigns::decide::vote_steps::{AllBallots, known, publish_counted};
 use crate::campaigns::publication::Published;
 use crate::campaigns::vote::{Cast, OpenBallot, VoteEnd};
-use crate::signing::signature::Signature;
+use crate::signing::signature::{Signature, SignatureState};
 use crate::spine::answer::Stored;
 use crate::spine::change::Change;
 use crate::spine::ids::{CampaignId, SignatureId};
@@ -31,7 +31,8 @@ pub struct CountVote {
     pub ballots: Vec<Alike>,
 }
 
-/// Erase what some people chose in an open vote that was called off.
+/// Erase what some people chose in an open vote: of any in one that was called off, and of those who are not counted once the vote
+/// has closed, before it is counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EraseOpenBallots {
     /// The vote.
@@ -76,15 +77,27 @@ impl Rule for EraseOpenBallots {
 
     fn needs(&self, needs: &mut Needs) {
         needs.campaigns.insert(self.campaign);
+        needs
+            .attempts
+            .extend(self.voters.iter().take(BALLOTS_ERASED_STEP_MAX));
     }
 
     fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
         let (_, vote) = known(set, self.campaign)?;
-        if !matches!(vote.end, Some(VoteEnd::CalledOff { .. })) {
-            return Err(Refusal::NotPossibleNow);
-        }
+        let is_closed = vote.is_open() && vote.fixed_at.is_some();
+        let all = match &vote.end {
+            Some(VoteEnd::CalledOff { .. }) => true,
+            None if is_closed => false,
+            Some(VoteEnd::Opened(_)) | None => return Err(Refusal::NotPossibleNow),
+        };
         for voter in self.voters.iter().take(BALLOTS_ERASED_STEP_MAX) {
-            remove(set, self.campaign, *voter);
+            // Who is held or was taken out when it closed is never let in again.
+            let counts = set
+                .signature(self.campaign.site, *voter)
+                .is_none_or(|signature| signature.state == SignatureState::Confirmed);
+            if all || !counts {
+                remove(set, self.campaign, *voter);
+            }
         }
         Ok(Stored::Done)
     }

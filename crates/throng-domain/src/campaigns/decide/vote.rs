@@ -229,6 +229,7 @@ fn write(
     if campaign.head.text == *text && vote.terms == *terms && !vote.called {
         return Ok(Stored::Unchanged);
     }
+    check_no_trial(&vote)?;
     vote.called = false;
     if vote.terms.electorate != terms.electorate {
         // One roll is of mailboxes, the other of codes.
@@ -256,6 +257,7 @@ fn make_key(
     if vote.is_open() || !KeyShared::can_be(shared.holders, shared.needed) {
         return Err(Refusal::NotPossibleNow);
     }
+    check_no_trial(&vote)?;
     let id = campaign.head.id;
     vote.key = Some(shared);
     put(set, campaign, vote, now);
@@ -337,7 +339,8 @@ fn open(
     Ok(Stored::Done)
 }
 
-/// Whether no trial of it is left, whose choices are sealed to the same key.
+/// Whether no trial of it is left, whose choices are sealed to the same key, and whose people are told that what they try is what
+/// others will see.
 fn check_no_trial(vote: &Vote) -> Result<(), Refusal> {
     match vote.trial {
         Some(_) => Err(Refusal::TrialStands),

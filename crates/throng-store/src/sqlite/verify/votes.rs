@@ -124,6 +124,14 @@ pub(super) fn checks_of_open() -> Vec<(&'static str, String)> {
             ),
         ),
         (
+            "what somebody chose in an open vote is kept, and they were not counted: the signature after",
+            format!(
+                "SELECT r.item FROM record r JOIN signature s ON s.id = r.item JOIN campaign p \
+                 ON p.site = r.site AND p.number = r.owner WHERE r.kind = {open} AND s.state <> {CONFIRMED} \
+                 AND json_extract(p.document, '$.kind.vote.end.opened') IS NOT NULL"
+            ),
+        ),
+        (
             "what somebody chose is kept who is no voter of an open vote, or withdrew: the signature after",
             format!(
                 "SELECT r.item FROM record r WHERE r.kind = {open} AND NOT EXISTS (SELECT 1 FROM signature s, campaign p \

@@ -1,0 +1,91 @@
+//! What the program does by itself once its time has come, and has not done an hour later: open votes that have closed and have
+//! no result, and pledges that nobody can join any more and that are not settled.
+//!
+//! Owns what is overdue, for whoever tells of it: the task that does it, `throng verify` and the office. It must never do it.
+//! A campaign that cannot be read is overdue too: whatever keeps it from being read may keep it from being counted.
+
+use throng_domain::ids::CampaignId;
+use throng_domain::time::{HOUR_MS, Timestamp};
+
+use super::StoreReader;
+use crate::error::Fault;
+
+/// Time after which something that is done once a minute is overdue. Longer than any pause of a program that works.
+pub const OVERDUE_AFTER_MS: i64 = HOUR_MS;
+
+/// What should have been done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Duty {
+    /// An open vote should have been counted.
+    Count,
+    /// A pledge should have been settled.
+    Settle,
+}
+
+/// Something that the program should have done by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Overdue {
+    /// What.
+    pub duty: Duty,
+    /// The vote or pledge.
+    pub id: CampaignId,
+}
+
+impl std::fmt::Display for Overdue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let CampaignId { site, number } = self.id;
+        match self.duty {
+            Duty::Count => write!(
+                f,
+                "site {}, vote {number}: an open vote that closed more than an hour ago has no result",
+                site.0
+            ),
+            Duty::Settle => write!(
+                f,
+                "site {}, pledge {number}: nobody can join it for more than an hour, and it is not settled",
+                site.0
+            ),
+        }
+    }
+}
+
+/// What is overdue at `now`, on all sites: votes first, each in the order of its number.
+///
+/// # Errors
+/// The store cannot be read.
+pub fn overdue(reader: &mut dyn StoreReader, now: Timestamp) -> Result<Vec<Overdue>, Fault> {
+    let before = now.plus_ms(-OVERDUE_AFTER_MS);
+    let mut found = Vec::new();
+    for id in reader.votes_to_count()? {
+        if waits_since(reader, id, before) {
+            found.push(Overdue { duty: Duty::Count, id });
+        }
+    }
+    for id in reader.due_to_settle(before)? {
+        if is_over(reader, id, before)? {
+            found.push(Overdue { duty: Duty::Settle, id });
+        }
+    }
+    Ok(found)
+}
+
+/// Whether a vote was closed by `before`. It is closed after its end if the program stood still.
+fn waits_since(reader: &mut dyn StoreReader, id: CampaignId, before: Timestamp) -> bool {
+    let Ok(found) = reader.campaign(id) else {
+        return true;
+    };
+    let vote = found.as_ref().and_then(|found| found.campaign.vote());
+    vote.and_then(|vote| vote.fixed_at)
+        .is_some_and(|closed| closed <= before)
+}
+
+/// Whether nobody could join a pledge any more at `before`.
+fn is_over(reader: &mut dyn StoreReader, id: CampaignId, before: Timestamp) -> Result<bool, Fault> {
+    let Some(site) = reader.site(id.site)? else {
+        return Ok(false);
+    };
+    let Ok(found) = reader.campaign(id) else {
+        return Ok(true);
+    };
+    Ok(found.is_some_and(|found| !found.campaign.can_be_confirmed(site.clock(before), &site.rules)))
+}

@@ -1,0 +1,59 @@
+//! How what the program does by itself comes along: which of it is overdue, and how much of it failed the last time.
+//!
+//! Owns two numbers for each kind of duty and one for failures, written by `closing` once a minute and told by `/healthz`. It must
+//! never decide what is due.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use serde::Serialize;
+use throng_store::reader::{Duty, Overdue};
+
+/// What `closing` found when it looked last. Clones share it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Duties(Arc<Kept>);
+
+#[derive(Debug, Default)]
+struct Kept {
+    votes: AtomicU64,
+    pledges: AtomicU64,
+    failing: AtomicU64,
+}
+
+/// What is overdue, as `/healthz` tells it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub(super) struct OverdueNow {
+    /// Open votes that closed more than an hour ago and have no result.
+    pub(super) votes: u64,
+    /// Pledges that nobody can join for more than an hour and that are not settled.
+    pub(super) pledges: u64,
+    /// Parts of the last round that failed.
+    pub(super) failing: u64,
+}
+
+impl OverdueNow {
+    /// Whether all is done.
+    pub(super) fn is_nothing(&self) -> bool {
+        *self == OverdueNow::default()
+    }
+}
+
+impl Duties {
+    /// Notes what a round came to.
+    pub(super) fn note(&self, overdue: &[Overdue], failing: u64) {
+        let of = |duty: Duty| overdue.iter().filter(|found| found.duty == duty).count() as u64;
+        self.0.votes.store(of(Duty::Count), Ordering::Relaxed);
+        self.0.pledges.store(of(Duty::Settle), Ordering::Relaxed);
+        self.0.failing.store(failing, Ordering::Relaxed);
+    }
+
+    /// What is overdue now.
+    pub(super) fn now(&self) -> OverdueNow {
+        let read = |number: &AtomicU64| number.load(Ordering::Relaxed);
+        OverdueNow {
+            votes: read(&self.0.votes),
+            pledges: read(&self.0.pledges),
+            failing: read(&self.0.failing),
+        }
+    }
+}
