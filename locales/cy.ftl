@@ -3443,6 +3443,17 @@ mail-progress-go-on = Mae ar ei ffordd. Gofynnwch i’r rhai sydd wedi ymuno ddo
 mail-progress-nearly = Dim ond { $count } arall sydd ei angen. Dywedwch hynny wrth ei rhannu:
 mail-progress-own = Eich tudalen eich hun, gyda thaflenni i’w hargraffu:
 mail-progress-stop = Rydych yn cael hwn unwaith yr wythnos nes cyrraedd y targed neu nes i’r addewid ddod i ben. I’w atal:
+mail-progress-areas-subject = { $count ->
+    [0] Nid oes yr un ardal wedi cyrraedd y targed eto: { $title }
+   *[other] Mae { $count } ardal wedi cyrraedd y targed: { $title }
+}
+mail-progress-areas-none = Nid oes neb wedi ymuno â’ch addewid ar { $site } eto. Mae angen { $target } ar bob ardal:
+mail-progress-areas-joined = Mae { $count } o bobl wedi ymuno â’ch addewid ar { $site }. Mae angen { $target } ar bob ardal:
+mail-progress-areas-nearest = Agosaf ato:
+mail-progress-area = { $area }: { $joined } o { $target }.
+mail-progress-area-then = { $area }: { $joined } o { $target }. Ar y gyfradd hon bydd yn { $then } ar { $date }.
+mail-progress-area-reached = { $area }: { $joined } o { $target }. Ar y gyfradd hon cyrhaeddir y targed yno ar { $date }.
+mail-progress-areas-stop = Rydych yn cael hwn unwaith yr wythnos nes i’r addewid ddod i ben. I’w atal:
 stop-weekly-title = Atal yr e-byst wythnosol am eich addewid?
 stop-weekly = Maent yn dweud wrthych faint sydd wedi ymuno. Os byddwch yn eu hatal, byddwn yn dal i anfon e-bost atoch pan gyrhaeddir y targed a phan ddaw’r addewid i ben.
 stopped-weekly-title = Ni chewch ragor o e-byst wythnosol am eich addewid
@@ -4214,8 +4225,8 @@ data-field-options = Yr opsiynau, pob un gyda’i rif a’i enw.
 data-field-order = Rhifau’r opsiynau yn y drefn y mae pawb yn eu gweld.
 data-field-order-seed = O beth y tynnwyd y drefn honno; null os trefn y rhifau yw hi.
 data-field-vote-petition = Rhif y ddeiseb y mae’n dilyn ohoni. Gwag os nad yw’n dilyn o’r un.
-data-field-electorate = Pwy all bleidleisio: pawb (everybody), pobl sy’n byw mewn rhai lleoedd (areas), neu bobl ar restr yn unig, sy’n cael dolen drwy e-bost (addresses) neu god ar lythyr (codes).
-data-field-vote-areas = Y lleoedd y gall eu pobl bleidleisio, pob un gyda’i god a’i enw; gwag os nad yw hynny’n bwysig.
+data-field-electorate = Pwy all bleidleisio: pawb (everybody), pobl sy’n byw mewn rhai ardaloedd (areas), neu bobl ar restr yn unig, sy’n cael dolen drwy e-bost (addresses) neu god ar lythyr (codes).
+data-field-vote-areas = Yr ardaloedd y gall eu pobl bleidleisio, pob un gyda’i chod a’i henw; gwag os nad yw hynny’n bwysig.
 data-field-people-on-roll = Faint o bobl sydd ar y rhestr honno. Gwag os gall pawb bleidleisio.
 data-field-codes-replaced = Faint o godau a gafodd eu disodli tra gallai pobl bleidleisio, oherwydd i lythyr fynd ar goll.
 data-field-votes-on-roll = Faint o bleidleisiau sydd ganddynt gyda’i gilydd. 0 os gall pawb bleidleisio, a nes iddi agor.
@@ -4365,20 +4376,24 @@ done-vote-counting = Mae’r blwch yn cael ei agor. Ail-lwythwch y dudalen hon y
 ## Rolls: who may vote
 vote-form-electorate = Pwy all bleidleisio
 vote-electorate-everybody = Unrhyw un sydd â chyfeiriad e-bost
-vote-electorate-areas = Pobl sy’n byw mewn rhai lleoedd, yn ôl cod post
+vote-electorate-areas = Pobl sy’n byw mewn rhai ardaloedd, yn ôl cod post
 vote-electorate-addresses = Dim ond pobl ar restr o gyfeiriadau e-bost. Caiff pob un ddolen drwy e-bost
 vote-electorate-codes = Dim ond pobl ar restr o aelodau. Caiff pob un god mewn llythyr
 vote-electorate-missing = Dewiswch pwy all bleidleisio
-vote-form-areas = Y lleoedd y gall eu pobl bleidleisio
-vote-form-areas-hint = Un ar bob llinell, yn ôl ei enw neu ei god. Dim ond os yw pobl sy’n byw mewn rhai lleoedd yn pleidleisio.
-vote-areas-unknown = Nid yw’r wefan hon yn adnabod lleoedd yn ôl cod post. Dewiswch pwy all bleidleisio mewn ffordd arall
-vote-area-unknown = Nid oes lle yma o’r enw “{ $text }”, neu mae sawl un. Rhowch ei god yn lle hynny
-vote-areas-unused = Rydych wedi rhoi lleoedd. Dewiswch y gall pobl sy’n byw yno bleidleisio, neu tynnwch y lleoedd allan
-vote-areas-missing = Rhowch o leiaf un lle
-vote-areas-many = Rhowch ddim mwy na { $most } o leoedd
-vote-postcode-missing = Dim ond pobl sy’n byw mewn rhai lleoedd all bleidleisio. Rhowch eich cod post
+vote-form-areas = Yr ardaloedd y gall eu pobl bleidleisio
+vote-form-areas-hint = Un ar bob llinell, yn ôl ei henw neu ei chod. Dim ond os yw pobl sy’n byw mewn rhai ardaloedd yn pleidleisio.
+vote-form-areas-list = Yr ardaloedd yma, a’u codau
+vote-form-areas-more = A { $count } arall, y mae eu codau yn eich ffeil eich hun.
+vote-areas-unknown = Nid yw’r wefan hon yn adnabod ardaloedd yn ôl cod post. Dewiswch pwy all bleidleisio mewn ffordd arall
+vote-area-unknown = Nid oes ardal yma o’r enw “{ $text }”. Ai { $name } ({ $code }) oedd gennych mewn golwg?
+vote-area-strange = Nid oes ardal yma o’r enw “{ $text }”. Chwiliwch am ei henw neu ei chod yn y rhestr isod
+vote-area-several = Mae sawl ardal o’r enw “{ $text }”. Rhowch god yr un sydd gennych mewn golwg: { $codes }
+vote-areas-unused = Rydych wedi rhoi ardaloedd. Dewiswch y gall pobl sy’n byw yno bleidleisio, neu tynnwch yr ardaloedd
+vote-areas-missing = Rhowch o leiaf un ardal
+vote-areas-many = Rhowch ddim mwy na { $most } o ardaloedd
+vote-postcode-missing = Dim ond pobl sy’n byw mewn rhai ardaloedd all bleidleisio. Rhowch eich cod post
 vote-postcode-unknown = Nid ydym yn gwybod ble mae’r cod post hwn, felly ni allwch bleidleisio ag ef. Gwiriwch ef
-vote-postcode-outside = Mae’r cod post hwn y tu allan i’r lleoedd y gall eu pobl bleidleisio
+vote-postcode-outside = Mae’r cod post hwn y tu allan i’r ardaloedd y gall eu pobl bleidleisio
 vote-needs-roll = Mae cyfran o’r bobl sy’n gallu pleidleisio yn bosibl dim ond os oes rhestr ohonynt
 vote-how-half-of-roll = I gael ei ddewis, rhaid i opsiwn gael mwy na hanner yr holl bleidleisiau sydd gan bobl ar y rhestr, p’un a ydynt yn pleidleisio ai peidio.
 vote-how-half-of-roll-yes = Mae’n pasio os yw mwy na hanner yr holl bleidleisiau sydd gan bobl ar y rhestr o blaid, p’un a ydynt yn pleidleisio ai peidio.
@@ -4387,14 +4402,18 @@ vote-who-everybody-over = Gallai unrhyw un â chyfeiriad e-bost bleidleisio unwa
 vote-who-areas = Dim ond pobl sy’n byw yma all bleidleisio, unwaith yr un:
 vote-who-areas-over = Dim ond pobl sy’n byw yma allai bleidleisio, unwaith yr un:
 vote-who-areas-many = { $count ->
-    [zero] Dim ond pobl sy’n byw yn y lleoedd hyn all bleidleisio, unwaith yr un:
-    [one] Dim ond pobl sy’n byw yn y lle hwn all bleidleisio, unwaith yr un:
-   *[other] Dim ond pobl sy’n byw yn y { $count } lle hyn all bleidleisio, unwaith yr un:
+    [zero] Dim ond pobl sy’n byw yn yr ardaloedd hyn all bleidleisio, unwaith yr un:
+    [one] Dim ond pobl sy’n byw yn yr ardal hon all bleidleisio, unwaith yr un:
+   *[other] Dim ond pobl sy’n byw yn y { $count } ardal hyn all bleidleisio, unwaith yr un:
+}
+vote-sign-areas-more = { $count ->
+    [one] ac { $count } arall
+   *[other] a { $count } arall
 }
 vote-who-areas-many-over = { $count ->
-    [zero] Dim ond pobl sy’n byw yn y lleoedd hyn allai bleidleisio, unwaith yr un:
-    [one] Dim ond pobl sy’n byw yn y lle hwn allai bleidleisio, unwaith yr un:
-   *[other] Dim ond pobl sy’n byw yn y { $count } lle hyn allai bleidleisio, unwaith yr un:
+    [zero] Dim ond pobl sy’n byw yn yr ardaloedd hyn allai bleidleisio, unwaith yr un:
+    [one] Dim ond pobl sy’n byw yn yr ardal hon allai bleidleisio, unwaith yr un:
+   *[other] Dim ond pobl sy’n byw yn y { $count } ardal hyn allai bleidleisio, unwaith yr un:
 }
 vote-who-areas-said = Mae pobl yn dweud ble maent yn byw drwy eu cod post, ac nid oes neb yn ei wirio.
 vote-who-addresses = { $count ->
@@ -4659,7 +4678,7 @@ voter-link-what = Chi yn unig biau’r ddolen hon. Nid oes dim wedi’i ddewis e
 refusal-quorum-beyond-roll = Mae angen mwy o bleidleisiau nag sydd gan y bobl ar y rhestr, felly ni ellid byth benderfynu dim. Rhowch rif llai, neu defnyddiwch restr hirach, yna agorwch y bleidlais.
 refusal-roll-missing = Nid oes rhestr o bobl sy’n gallu pleidleisio eto. Uwchlwythwch hi, yna agorwch y bleidlais.
 refusal-codes-anew-too-many = Ni ellir disodli rhagor o godau’r bleidlais hon. Os oes llawer o lythyrau ar goll, canslwch y bleidlais a dechreuwch un arall.
-refusal-outside-areas = Dim ond pobl sy’n byw mewn rhai lleoedd all bleidleisio, ac nid yw’r cod post hwn yn yr un ohonynt.
+refusal-outside-areas = Dim ond pobl sy’n byw mewn rhai ardaloedd all bleidleisio, ac nid yw’r cod post hwn yn yr un ohonynt.
 refusal-trial-stands = Mae prawf o’r bleidlais hon. Dilëwch ef cyn i chi newid, agor neu ddileu’r bleidlais.
 refusal-not-on-roll = Dim ond pobl ar y rhestr all bleidleisio, ac nid yw’r ddolen neu’r cod hwn arni. Efallai ei fod wedi’i ddisodli, neu’n perthyn i bleidlais arall. Gofynnwch i drefnydd y bleidlais.
 receipt-already-roll = Rydych wedi pleidleisio’n barod. Nid oes dim wedi newid.

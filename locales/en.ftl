@@ -3715,6 +3715,21 @@ mail-progress-nearly = { $count ->
     }
 mail-progress-own = Your own page, with flyers to print:
 mail-progress-stop = You get this once a week until the target is reached or the pledge ends. To stop it:
+mail-progress-areas-subject = { $count ->
+    [0] No area has reached the target yet: { $title }
+    [one] { $count } area has reached the target: { $title }
+   *[other] { $count } areas have reached the target: { $title }
+}
+mail-progress-areas-none = Nobody has joined your pledge on { $site } yet. Each area needs { $target }:
+mail-progress-areas-joined = { $count ->
+    [one] { $count } person has joined your pledge on { $site }. Each area needs { $target }:
+   *[other] { $count } people have joined your pledge on { $site }. Each area needs { $target }:
+}
+mail-progress-areas-nearest = Nearest to it:
+mail-progress-area = { $area }: { $joined } of { $target }.
+mail-progress-area-then = { $area }: { $joined } of { $target }. At this rate it will be { $then } on { $date }.
+mail-progress-area-reached = { $area }: { $joined } of { $target }. At this rate the target is reached there on { $date }.
+mail-progress-areas-stop = You get this once a week until the pledge ends. To stop it:
 stop-weekly-title = Stop the weekly emails about your pledge?
 stop-weekly = They tell you how many have joined. If you stop them, we’ll still email you when the target is reached and when the pledge ends.
 stopped-weekly-title = You’ll get no more weekly emails about your pledge
@@ -4596,8 +4611,8 @@ data-field-options = The options, each with its number and its name.
 data-field-order = The numbers of the options in the order in which everyone sees them.
 data-field-order-seed = What that order was drawn from; null if it is the order of the numbers.
 data-field-vote-petition = The number of the petition that it follows from. Empty if it follows from none.
-data-field-electorate = Who can vote: everybody, people who live in some places (areas), or only people on a list, who get a link by email (addresses) or a code on a letter (codes).
-data-field-vote-areas = The places whose people can vote, each with its code and its name; empty if that does not matter.
+data-field-electorate = Who can vote: everybody, people who live in some areas (areas), or only people on a list, who get a link by email (addresses) or a code on a letter (codes).
+data-field-vote-areas = The areas whose people can vote, each with its code and its name; empty if that does not matter.
 data-field-people-on-roll = How many people are on that list. Empty if everybody can vote.
 data-field-votes-on-roll = How many votes they have together. 0 if everybody can vote, and until it opens.
 data-field-codes-replaced = How many codes were replaced while people could vote, because a letter was lost.
@@ -4633,20 +4648,24 @@ done-vote-counting = The box is being opened. Reload this page in a moment to se
 ## Rolls: who may vote
 vote-form-electorate = Who can vote
 vote-electorate-everybody = Anyone with an email address
-vote-electorate-areas = People who live in some places, by postcode
+vote-electorate-areas = People who live in some areas, by postcode
 vote-electorate-addresses = Only people on a list of email addresses. Each is emailed a link
 vote-electorate-codes = Only people on a list of members. Each gets a code in a letter
 vote-electorate-missing = Choose who can vote
-vote-form-areas = Places whose people can vote
-vote-form-areas-hint = One on each line, by its name or its code. Only if people who live in some places vote.
-vote-areas-unknown = This site does not know places by postcode. Choose who can vote in another way
-vote-area-unknown = No place here is called “{ $text }”, or several are. Enter its code instead
-vote-areas-unused = You entered places. Choose that people who live there can vote, or take the places out
-vote-areas-missing = Enter at least one place
-vote-areas-many = Enter no more than { $most } places
-vote-postcode-missing = Only people who live in some places can vote. Enter your postcode
+vote-form-areas = Areas whose people can vote
+vote-form-areas-hint = One on each line, by its name or its code. Only if people who live in some areas vote.
+vote-form-areas-list = The areas here, and their codes
+vote-form-areas-more = And { $count } more, whose codes are in your own file.
+vote-areas-unknown = This site does not know areas by postcode. Choose who can vote in another way
+vote-area-unknown = No area here is called “{ $text }”. Did you mean { $name } ({ $code })?
+vote-area-strange = No area here is called “{ $text }”. Look up its name or its code in the list below
+vote-area-several = Several areas are called “{ $text }”. Enter the code of the one you mean: { $codes }
+vote-areas-unused = You entered areas. Choose that people who live there can vote, or remove the areas
+vote-areas-missing = Enter at least one area
+vote-areas-many = Enter no more than { $most } areas
+vote-postcode-missing = Only people who live in some areas can vote. Enter your postcode
 vote-postcode-unknown = We do not know where this postcode is, so you cannot vote with it. Check it
-vote-postcode-outside = This postcode is outside the places whose people can vote
+vote-postcode-outside = This postcode is outside the areas whose people can vote
 vote-needs-roll = A share of the people who can vote is only possible if there is a list of them
 vote-how-half-of-roll = To be chosen, an option needs more than half of all votes that people on the list have, whether they vote or not.
 vote-how-half-of-roll-yes = It passes if more than half of all votes that people on the list have are yes, whether they vote or not.
@@ -4655,12 +4674,16 @@ vote-who-everybody-over = Anyone with an email address could vote once.
 vote-who-areas = Only people who live here can vote, once each:
 vote-who-areas-over = Only people who live here could vote, once each:
 vote-who-areas-many = { $count ->
-    [one] Only people who live in this place can vote, once each:
-   *[other] Only people who live in these { $count } places can vote, once each:
+    [one] Only people who live in this area can vote, once each:
+   *[other] Only people who live in these { $count } areas can vote, once each:
+}
+vote-sign-areas-more = { $count ->
+    [one] and { $count } more
+   *[other] and { $count } more
 }
 vote-who-areas-many-over = { $count ->
-    [one] Only people who live in this place could vote, once each:
-   *[other] Only people who live in these { $count } places could vote, once each:
+    [one] Only people who live in this area could vote, once each:
+   *[other] Only people who live in these { $count } areas could vote, once each:
 }
 vote-who-areas-said = People say where they live by their postcode, and nobody checks it.
 vote-who-addresses = { $count ->
@@ -4916,7 +4939,7 @@ voter-link-what = This link is yours alone. Nothing is chosen yet. If you have v
 refusal-quorum-beyond-roll = More votes are needed than the people on the list have, so nothing could ever be decided. Enter a smaller number, or use a longer list, then open the vote.
 refusal-roll-missing = There is no list of people who can vote yet. Upload it, then open the vote.
 refusal-codes-anew-too-many = No more codes of this vote can be replaced. If many letters are lost, call the vote off and begin another.
-refusal-outside-areas = Only people who live in some places can vote, and this postcode is not in any of them.
+refusal-outside-areas = Only people who live in some areas can vote, and this postcode is not in any of them.
 refusal-trial-stands = There is a trial of this vote. Erase it before you change, open or delete the vote.
 refusal-not-on-roll = Only people on the list can vote, and this link or code is not on it. It may have been replaced, or be of another vote. Ask the organiser of the vote.
 receipt-already-roll = You have already voted. Nothing has changed.

@@ -106,12 +106,14 @@ fn page(desk: &Desk, number: Option<u32>, values: VoteValues, state: FormState) 
     let chars = |most: usize| i64::try_from(most).expect("the limit is small");
     let path =
         number.map_or_else(|| "/admin/votes/new".to_owned(), |number| format!("{}/text", path_of(number)));
+    let (areas, areas_more) = vote_areas::listed(&desk.door.site);
     desk.form("/admin/votes", state, |frame, problems| VoteFormView {
         frame,
         path,
         back: number.map(path_of),
         values,
-        knows_areas: vote_areas::knows(&desk.door.site),
+        areas,
+        areas_more,
         action_max: chars(bounds.action_chars_max),
         background_max: chars(bounds.background_chars_max),
         details_max: chars(bounds.details_chars_max),

@@ -188,8 +188,8 @@ pub use letters::{
 };
 pub use letters_creator::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
-    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PledgeProgressLetter,
-    ThresholdReachedLetter, UpdateDeclinedLetter,
+    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PledgeProgressLetter, ProgressAreaLine,
+    ProgressAreas, ThresholdReachedLetter, UpdateDeclinedLetter,
 };
 pub use letters_staff::{InvitationLetter, RelayTestLetter};
 pub use live_office::{Readiness, ReadinessLine, ReadinessView, RelayTestShown};
@@ -284,8 +284,9 @@ pub use vote::{
 pub use vote_paper::{BallotCounts, PaperBallotsCheckView, PaperBallotsValues, PaperBallotsView};
 pub use voter::{VoterEntranceView, VoterLetter, VoterLinkView, VoterSentView};
 pub use votes_office::{
-    KeyPartsView, LostCodeView, RollLookView, RollView, TrialFormView, TrialView, TrialVoter, VoteDeleteView,
-    VoteDeskView, VoteFormView, VotePresetLink, VoteRow, VoteStage, VoteValues, VotesView, WeightRow,
+    KeyPartsView, LostCodeView, RollLookView, RollView, TrialFormView, TrialView, TrialVoter, VoteAreaLine,
+    VoteDeleteView, VoteDeskView, VoteFormView, VotePresetLink, VoteRow, VoteStage, VoteValues, VotesView,
+    WeightRow,
 };
 pub use waiting::{WaitingNotice, WaitingView};
 pub use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};

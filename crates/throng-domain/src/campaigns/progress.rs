@@ -1,13 +1,18 @@
 //! How an open pledge comes along, for the mail that its creator gets once a week: the number, what the last week foretells,
 //! and the one suggestion that fits.
 //!
+//! Where each area has the target for itself, it is told of those nearest to it, each with what the last week foretells there: a
+//! sum over all of them says nothing about any. Bounded by [`PROGRESS_AREAS_MAX`](crate::spine::limits::PROGRESS_AREAS_MAX).
+//!
 //! Owns the reckoning. It must never decide when a mail is queued (`decide/progress.rs`), nor say anything in words. It
 //! foretells nothing where nothing is known: without anybody who joined lately there is no forecast.
 
 use serde::{Deserialize, Serialize};
 
 use crate::campaigns::campaign::{Campaign, CampaignState};
+use crate::sites::area::AreaCode;
 use crate::spine::ids::CampaignId;
+use crate::spine::limits::PROGRESS_AREAS_MAX;
 use crate::spine::row::{RecordKind, Row};
 use crate::spine::time::{DAY_MS, Timestamp};
 
@@ -40,9 +45,50 @@ pub struct Progress {
     pub now: Mark,
     /// Where it stood when the mail before it was queued; for the first one, when it opened.
     pub before: Mark,
+    /// How areas stood then, where each has the target for itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub areas: Option<AreasThen>,
     /// When the creator stopped these mails; said in the newest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped_at: Option<Timestamp>,
+}
+
+/// How the areas of a pledge stood at one moment, where each has the target for itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AreasThen {
+    /// In how many it was reached.
+    pub reached: i64,
+    /// Of the others those that were nearest to it, the nearest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nearest: Vec<AreaMark>,
+}
+
+/// The number of an area at one moment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AreaMark {
+    /// The area.
+    pub area: AreaCode,
+    /// How many had joined there, without the creator.
+    pub joined: i64,
+    /// How many had when the mail before was queued, if that told of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<i64>,
+}
+
+impl AreasThen {
+    /// What is told of these areas, of which none has the target, after the mail `last`.
+    #[must_use]
+    pub fn told(reached: i64, mut areas: Vec<AreaMark>, last: Option<&Progress>) -> AreasThen {
+        areas.retain(|mark| mark.joined > 0);
+        areas.sort_by(|one, other| (other.joined, &one.area).cmp(&(one.joined, &other.area)));
+        areas.truncate(PROGRESS_AREAS_MAX);
+        let known = last.and_then(|last| last.areas.as_ref());
+        for mark in &mut areas {
+            let earlier = known.and_then(|known| known.nearest.iter().find(|one| one.area == mark.area));
+            mark.before = earlier.map(|earlier| earlier.joined);
+        }
+        AreasThen { reached, nearest: areas }
+    }
 }
 
 impl Row for Progress {
@@ -77,6 +123,21 @@ pub enum Hint {
 }
 
 impl Progress {
+    /// What the time since the mail before foretells for one area; nothing where that mail did not tell of it.
+    #[must_use]
+    pub fn forecast_in(&self, mark: &AreaMark, target: i64, end: Timestamp) -> Forecast {
+        let Some(before) = mark.before else {
+            return Forecast::Unknown;
+        };
+        let there = Progress {
+            now: Mark { joined: mark.joined, ..self.now },
+            before: Mark { joined: before, ..self.before },
+            areas: None,
+            stopped_at: None,
+        };
+        there.forecast(target, end)
+    }
+
     /// What the time since the mail before foretells for a pledge with this target and end.
     #[must_use]
     pub fn forecast(&self, target: i64, end: Timestamp) -> Forecast {
@@ -111,6 +172,14 @@ impl Progress {
     #[must_use]
     pub fn hint(&self, target: i64, end: Timestamp) -> Hint {
         let joined = self.now.joined;
+        // How many areas are still on their way is all that can be said of several.
+        if self.areas.is_some() {
+            return match self.gained() {
+                _ if joined < FEW_JOINED => Hint::AskPeople,
+                1.. => Hint::ShareAgain,
+                _ => Hint::GoElsewhere,
+            };
+        }
         let missing = target - joined;
         if joined > 0 && (missing <= NEARLY_MISSING || missing <= target / 10) {
             return Hint::NearlyThere;
@@ -133,12 +202,12 @@ impl Progress {
     }
 }
 
-/// Whether a campaign is an open pledge whose target is not reached: only about such a one there is something to do. Nothing
-/// is foretold where each area has the target for itself: a sum over all of them says nothing about any.
+/// Whether a campaign is an open pledge whose target is not reached: only about such a one there is something to do. Where each
+/// area has the target for itself, there always is another one.
 #[must_use]
 pub fn is_under_way(campaign: &Campaign) -> bool {
     let waits = campaign.pledge().is_some_and(|pledge| {
-        pledge.reached_at.is_none() && pledge.settled.is_none() && !pledge.terms.by_area
+        (pledge.reached_at.is_none() || pledge.terms.by_area) && pledge.settled.is_none()
     });
     waits && campaign.head.state == CampaignState::Open
 }
@@ -171,6 +240,7 @@ mod tests {
         Progress {
             now: Mark { at: NOW, joined },
             before: Mark { at: days(-7), joined: before },
+            areas: None,
             stopped_at: None,
         }
     }
@@ -226,6 +296,39 @@ mod tests {
             let of = week(before, joined);
             assert_eq!(of.hint(target, days(left)), expected, "{before} {joined} {target} {left}");
         }
+    }
+
+    #[test]
+    fn the_nearest_areas_are_told_and_foretold_by_what_was_told_of_them_before() {
+        let mark = |code: &str, joined: i64| {
+            let area = AreaCode::parse(code).unwrap();
+            AreaMark { area, joined, before: None }
+        };
+        let many = (1..=12)
+            .map(|number| mark(&format!("E{number}"), number))
+            .collect();
+        let first = AreasThen::told(3, many, None);
+        assert_eq!((first.reached, first.nearest.len()), (3, PROGRESS_AREAS_MAX));
+        assert_eq!((first.nearest[0].joined, first.nearest[9].joined), (12, 3));
+        let last = Progress { areas: Some(first), ..week(0, 70) };
+        let areas = vec![mark("F1", 13), mark("E9", 13), mark("E12", 14), mark("E4", 0), mark("E2", 13)];
+        let next = AreasThen::told(3, areas, Some(&last));
+        let told: Vec<_> = next
+            .nearest
+            .iter()
+            .map(|one| (one.area.as_str(), one.joined, one.before))
+            .collect();
+        let expected = [("E12", 14, Some(12)), ("E2", 13, None), ("E9", 13, Some(9)), ("F1", 13, None)];
+        assert_eq!(told, expected);
+        let now = Progress { areas: Some(next.clone()), ..week(70, 100) };
+        let foretold = next.nearest.iter().map(|one| now.forecast_in(one, 20, days(14)));
+        let expected = [
+            Forecast::Joined(18),
+            Forecast::Unknown,
+            Forecast::Reached(days(13).plus_ms(-DAY_MS * 3 / 4)),
+            Forecast::Unknown,
+        ];
+        assert_eq!(foretold.collect::<Vec<_>>(), expected);
     }
 
     #[test]

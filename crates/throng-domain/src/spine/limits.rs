@@ -100,6 +100,9 @@ pub const ANSWER_SUMMARY_CHARS_MAX: usize = 200;
 pub const ANSWERED_BY_CHARS_MAX: usize = 100;
 /// Characters of the subject of an update: one line in a mail and in a list.
 pub const NEWS_SUBJECT_CHARS_MAX: usize = 120;
+/// Areas that a weekly mail to the creator of a pledge names, where each has the target for itself: those nearest to it, as many as
+/// somebody goes round in a week.
+pub const PROGRESS_AREAS_MAX: usize = 10;
 /// The most people that a pledge may ask for. No known pledge came near; above it nobody believes the sentence.
 pub const PLEDGE_TARGET_MAX: i64 = 1_000_000;
 /// Characters in a gap of a pledge's sentence besides the deed: "people in our street" has 20.

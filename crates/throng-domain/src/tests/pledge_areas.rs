@@ -7,9 +7,10 @@ use super::*;
 use crate::campaigns::area_targets::AreaTargets;
 use crate::campaigns::history::{Entry, Happening};
 use crate::campaigns::pledge::{Pledge, Step, Terms, Verdict};
+use crate::campaigns::progress::{AreaMark, Progress};
 use crate::campaigns::publication::{Mailing, Publication, Published};
 use crate::sites::area::AreaCode;
-use crate::spine::command::{AdvanceMailing, GiveOpinion};
+use crate::spine::command::{AdvanceMailing, GiveOpinion, TellProgress};
 use crate::spine::row::Row;
 
 const DAY: i64 = 24 * 60;
@@ -342,4 +343,30 @@ fn what_changed_while_it_was_taken_down_is_looked_at_when_it_is_back() {
          9 1 undo              => done open 1 -",
     );
     assert_eq!((stands(&desk), told(&desk)), ((String::new(), 0), "S:Reached S:Lost".into()));
+}
+
+/// A week later its creator is told in how many areas it is reached, and which of the others are nearest; also when one has it.
+#[test]
+fn its_creator_is_told_each_week_which_areas_are_nearest() {
+    let mut desk = open(1);
+    let mut campaign = desk.set.campaign(NEW).unwrap().clone();
+    campaign.head.dates.closes_at = Some(BEGIN.plus_ms(30 * DAY * MINUTE_MS));
+    desk.set.put_campaign(campaign);
+    desk.run(
+        "10  sign s-bob     => received open 1 Confirm
+         11  link s-bob     => confirmed open 2 -",
+    );
+    assert_eq!(stands(&desk), ("S".into(), 1));
+    let mark = |code: &str, joined: i64| {
+        let area = AreaCode::parse(code).unwrap();
+        AreaMark { area, joined, before: None }
+    };
+    let tell =
+        TellProgress { campaign: NEW, areas: vec![mark("S", 1), mark("N", 0), mark("W", 3), mark("E", 5)] };
+    let now = BEGIN.plus_ms(8 * DAY * MINUTE_MS);
+    assert_eq!(decide(&mut desk.set, &Command::from(tell.clone()), now), Outcome::Done);
+    assert_eq!(decide(&mut desk.set, &Command::from(tell), now), Outcome::Unchanged, "once a week");
+    let (_, row) = desk.set.newest_row(Progress::rows(NEW)).unwrap();
+    let areas = row.areas.as_ref().unwrap();
+    assert_eq!((areas.reached, areas.nearest.clone()), (1, vec![mark("E", 5), mark("W", 3)]));
 }

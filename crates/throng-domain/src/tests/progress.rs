@@ -15,7 +15,7 @@ const WEEK: i64 = 7 * DAY + 3;
 pub(super) fn command(words: &[&str]) -> Command {
     match words {
         ["settle"] => Command::from(SettlePledge(NEW)),
-        ["tell-progress"] => Command::from(TellProgress(NEW)),
+        ["tell-progress"] => Command::from(TellProgress { campaign: NEW, areas: Vec::new() }),
         ["stop-progress", revision] => {
             let link = CreatorLink { campaign: NEW, revision: revision.parse().unwrap() };
             Command::from(StopProgress(link))
@@ -55,7 +55,8 @@ fn its_creator_is_mailed_once_a_week_and_not_on_the_last_day() {
     ));
     let at = |minute: i64| BEGIN.plus_ms(minute * MINUTE_MS);
     let mark = |minute, joined| Mark { at: at(minute), joined };
-    let expected = Progress { now: mark(2 * WEEK - 3, 1), before: mark(WEEK, 1), stopped_at: None };
+    let expected =
+        Progress { now: mark(2 * WEEK - 3, 1), before: mark(WEEK, 1), areas: None, stopped_at: None };
     assert_eq!(newest(&desk.set), Some((2, expected)), "the creator is not one of those who joined");
     // The third would be due with two days to go, the fourth after the end.
     desk.run(&format!(

@@ -10,7 +10,7 @@ use throng_domain::creator::Creator;
 use throng_domain::history::{Entry, Happening};
 use throng_domain::mailing::{Mail, MailKind};
 use throng_domain::pledge::Pledge;
-use throng_domain::progress::{Forecast, Hint, Progress, is_under_way};
+use throng_domain::progress::{AreaMark, Forecast, Hint, Progress, is_under_way};
 use throng_domain::threshold::Threshold;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::{MailAbout, MailWithSubject};
@@ -21,7 +21,7 @@ use throng_rendering::themes::{Letter, ThemeError};
 use throng_rendering::views::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
     InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PledgeProgressLetter, PointView,
-    Threshold as Words, ThresholdReachedLetter, UpdateDeclinedLetter,
+    ProgressAreaLine, ProgressAreas, Threshold as Words, ThresholdReachedLetter, UpdateDeclinedLetter,
 };
 
 /// A mail to the creator of a petition.
@@ -225,10 +225,24 @@ impl Letterhead {
         // A pause of signing moves the end on.
         let end = mail.petition.head.dates.closes_at.unwrap_or(pledge.terms.until);
         let target = pledge.terms.target;
-        let (joined_then, reached_ms) = match week.forecast(target, end) {
+        let told = |forecast| match forecast {
             Forecast::Unknown => (None, None),
             Forecast::Joined(joined) => (Some(joined), None),
             Forecast::Reached(at) => (None, Some(at.0)),
+        };
+        let line = |mark: &AreaMark| {
+            let (joined_then, reached_ms) = told(week.forecast_in(mark, target, end));
+            let name = self.place_name(&mark.area);
+            ProgressAreaLine { name, joined: mark.joined, joined_then, reached_ms }
+        };
+        let areas = week.areas.as_ref().map(|areas| ProgressAreas {
+            reached: areas.reached,
+            nearest: areas.nearest.iter().map(line).collect(),
+        });
+        // A sum over all areas foretells nothing for any of them.
+        let (joined_then, reached_ms) = match areas {
+            Some(_) => (None, None),
+            None => told(week.forecast(target, end)),
         };
         PledgeProgressLetter {
             joined: week.now.joined,
@@ -240,6 +254,7 @@ impl Letterhead {
             last_ms: end.just_before().0,
             joined_then,
             reached_ms,
+            areas,
             hint: match week.hint(target, end) {
                 Hint::AskPeople => "ask",
                 Hint::GoElsewhere => "elsewhere",

@@ -1,11 +1,12 @@
 //! The weekly mail to the creator of a pledge: when it is still true, what it says, and how it is stopped.
 
+use throng_domain::area::AreaCode;
 use throng_domain::campaign::{CampaignKind, CampaignState, Kind};
 use throng_domain::command::CreatorLink;
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::mailing::{About, MailKind};
 use throng_domain::pledge::{Pledge, Terms};
-use throng_domain::progress::{Mark, Progress};
+use throng_domain::progress::{AreaMark, AreasThen, Mark, Progress};
 
 use super::tests::petition;
 use super::tests_creator::{creator, mail};
@@ -28,7 +29,7 @@ fn weekly(before: i64, joined: i64) -> MailWithSubject {
     campaign.head.dates.closes_at = Some(until);
     let now = Mark { at: NOW, joined };
     let before = Mark { at: NOW.plus_ms(-7 * DAY_MS), joined: before };
-    *progress(&mut mail) = Some(Box::new(Progress { now, before, stopped_at: None }));
+    *progress(&mut mail) = Some(Box::new(Progress { now, before, areas: None, stopped_at: None }));
     mail
 }
 
@@ -120,4 +121,37 @@ fn mail_programs_can_stop_it_with_one_click() {
         .unwrap()
         .expect("it can be written");
     assert!(!shown.text.contains(&stop) && shown.text.contains("/u/own/******"), "{}", shown.text);
+}
+
+#[test]
+fn where_each_area_has_its_own_target_it_tells_of_the_nearest() {
+    let by_area = |joined: i64, nearest: &[(&str, i64, Option<i64>)]| {
+        let mut mail = weekly(0, joined);
+        let pledge = petition(&mut mail).pledge_mut().unwrap();
+        pledge.terms.by_area = true;
+        // It is told also where one has it.
+        pledge.reached_at = Some(NOW);
+        let mark = |(code, joined, before): &(&str, i64, Option<i64>)| AreaMark {
+            area: AreaCode::parse(code).unwrap(),
+            joined: *joined,
+            before: *before,
+        };
+        let nearest = nearest.iter().map(mark).collect();
+        progress(&mut mail).as_mut().unwrap().areas = Some(AreasThen { reached: 2, nearest });
+        composed(&mail).expect("it is true")
+    };
+    let sent = by_area(50, &[("E4", 17, Some(3)), ("E2", 8, Some(6)), ("E3", 2, None)]);
+    assert_eq!(sent.subject, "2 areas have reached the target: Mend the bridge");
+    for words in [
+        "2 areas have reached the target of 20.",
+        "    E4: 17 of 20. At this rate the target is reached there on 16 January 2027.\n",
+        "    E2: 8 of 20. At this rate it will be 12 on 29 January 2027.\n",
+        "    E3: 2 of 20.\n",
+        "once a week until the pledge ends",
+    ] {
+        assert!(sent.text.contains(words), "{words}\n{}", sent.text);
+    }
+    assert!(!sent.text.contains("have joined by then"), "no sum is foretold: {}", sent.text);
+    let none = by_area(0, &[]);
+    assert!(!none.text.contains("Nearest to it"), "{}", none.text);
 }

@@ -136,12 +136,34 @@ pub struct PledgeProgressLetter {
     pub joined_then: Option<i64>,
     /// When the target will be reached if it goes on so, ms since 1970. Without either there is no forecast.
     pub reached_ms: Option<i64>,
+    /// How areas stand, where each has the target for itself; then there is no forecast for all of them together.
+    pub areas: Option<ProgressAreas>,
     /// `ask`, `elsewhere`, `share`, `go-on` or `nearly`: the suggestion that fits.
     pub hint: &'static str,
     /// Full URL of the pledge's page.
     pub petition_link: String,
     /// Full URL of `/u/own/{token}`.
     pub unsubscribe_link: String,
+}
+
+/// How the areas of a pledge stand, where each has the target for itself.
+#[derive(Debug, Clone, Serialize)]
+pub struct ProgressAreas {
+    /// In how many it is reached.
+    pub reached: i64,
+    /// Of the others those that are nearest to it, at most ten.
+    pub nearest: Vec<ProgressAreaLine>,
+}
+
+/// An area in the weekly mail.
+#[derive(Debug, Clone, Serialize)]
+pub struct ProgressAreaLine {
+    pub name: String,
+    /// How many have joined there.
+    pub joined: i64,
+    /// As those of [`PledgeProgressLetter`], of this area.
+    pub joined_then: Option<i64>,
+    pub reached_ms: Option<i64>,
 }
 
 shown_by! {

@@ -3,8 +3,9 @@
 use throng_domain::campaign::CampaignKind;
 
 use super::noted;
-use super::preview::{LETTER_WORDS_MAX, Pages, pages, site_in, themes};
+use super::preview::{LETTER_WORDS_MAX, Pages, all_pages, pages, site_in, themes};
 use super::samples::shown_on;
+use super::samples_place;
 use super::samples_vote as vote;
 use super::samples_vote_paper as paper;
 use super::samples_vote_roll as roll;
@@ -40,6 +41,8 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "vote-few" => vote::page("few"),
         "vote-called-off" => vote::page("called-off"),
         "vote-sign" => vote::sign(),
+        "vote-sign-areas" => samples_place::sign_in_areas(8),
+        "vote-sign-areas-many" => samples_place::sign_in_areas(11),
         "vote-check" => vote::check(),
         "vote-waiting" => vote::waiting(),
         "vote-ballot" => vote::ballot("yes-no", &[], &[]),
@@ -130,4 +133,26 @@ fn mails_to_people_on_a_roll_read_well_in_every_language() {
             assert_eq!(text.contains("/v/"), votes, "{name}: {text}");
         }
     }
+}
+
+#[test]
+fn the_form_of_a_vote_for_areas_names_eight_of_them() {
+    let pages = all_pages(&themes());
+    let page = |wanted: &str| {
+        pages
+            .iter()
+            .find(|(name, _)| name.as_str() == wanted)
+            .map(|(_, html)| html.clone())
+    };
+    for (name, more) in [("vote-sign-areas", None), ("vote-sign-areas-many", Some("#who\">and 3 more</a>"))] {
+        let html = page(name).expect("it is previewed");
+        assert_eq!(html.matches("&amp; Quay").count(), 8, "{name}");
+        assert_eq!(html.contains("#who"), more.is_some(), "{name}");
+        assert!(html.contains(more.unwrap_or_default()), "{name}");
+    }
+    assert!(
+        !page("vote-sign")
+            .expect("it is previewed")
+            .contains("Only people who live in")
+    );
 }

@@ -178,6 +178,7 @@ pub(super) fn sign_form(problems: &[(&str, &str)]) -> SignFormView {
         petition: petition_ref(),
         pledge: None,
         secrecy: "",
+        areas: Vec::new(),
         sign_path: "/petitions/17/signatures".to_owned(),
         values: if problems.is_empty() {
             SignValues { country: "GB".to_owned(), ..SignValues::default() }

@@ -57,6 +57,19 @@ pub(super) fn own() -> OwnAreasView {
     OwnAreasView { names, path: format!("/f/local/{TOKEN}") }
 }
 
+/// The areas that the office can choose for a vote.
+pub(super) fn vote_areas() -> Vec<VoteAreaLine> {
+    [("Low Mill", "E2"), ("Skerry & the Sound", "E1")]
+        .map(|(name, code)| VoteAreaLine { name: name.to_owned(), code: code.to_owned() })
+        .into()
+}
+
+/// The form of a vote for people of so many areas.
+pub(super) fn sign_in_areas(count: i64) -> SignFormView {
+    let areas = (1..=count).map(|number| format!("Ward {number} & Quay"));
+    SignFormView { areas: areas.collect(), ..samples_vote::sign() }
+}
+
 pub(super) fn stop(stopped: bool) -> StopPlacesView {
     StopPlacesView { site: site(), path: format!("/u/local/{TOKEN}"), stopped }
 }

@@ -320,6 +320,21 @@ pub(super) const WEEKLY: [Weekly; 6] = [
     ("pledge_progress_nearly", ("nearly", 19, 2, None, Some(4))),
 ];
 
+/// The weekly mail where each area has the target for itself.
+pub(super) fn weekly_in_areas(joined: i64) -> PledgeProgressLetter {
+    let line = |name: &str, joined: i64, joined_then: Option<i64>, reached_ms: Option<i64>| {
+        ProgressAreaLine { name: name.to_owned(), joined, joined_then, reached_ms }
+    };
+    let nearest = vec![
+        line("Skerry & Holm", 17, None, Some(NOW_MS + 3 * 86_400_000)),
+        line("Low <b>Mill</b>", 9, Some(12), None),
+        line("E05", 2, None, None),
+    ];
+    let nearest = if joined == 0 { Vec::new() } else { nearest };
+    let areas = ProgressAreas { reached: joined / 20, nearest };
+    PledgeProgressLetter { areas: Some(areas), ..weekly(("", ("share", joined, joined.min(4), None, None))) }
+}
+
 /// The weekly mail to its creator, with each suggestion.
 pub(super) fn weekly((_, (hint, joined, gained, joined_then, days)): Weekly) -> PledgeProgressLetter {
     const DAY_MS: i64 = 86_400_000;
@@ -339,6 +354,7 @@ pub(super) fn weekly((_, (hint, joined, gained, joined_then, days)): Weekly) -> 
         last_ms: NOW_MS + 14 * DAY_MS,
         joined_then,
         reached_ms: days.map(|days| NOW_MS + days * DAY_MS),
+        areas: None,
         hint,
         petition_link: "https://petitions.norhaven.example/pledges/17".to_owned(),
         unsubscribe_link: format!("https://petitions.norhaven.example/u/own/{TOKEN}"),

@@ -305,6 +305,11 @@ pub(crate) fn creator_letters(themes: &crate::themes::Themes) -> Vec<(&'static s
     let weekly = samples_pledge::WEEKLY
         .map(|week| (week.0, written(themes.render_letter(&samples_pledge::weekly(week)))));
     letters.extend(weekly);
+    let in_areas =
+        [("pledge_progress_areas", 70), ("pledge_progress_areas_none", 0)].map(|(name, joined)| {
+            (name, written(themes.render_letter(&samples_pledge::weekly_in_areas(joined))))
+        });
+    letters.extend(in_areas);
     letters
 }
 

@@ -293,7 +293,8 @@ pub(super) fn form(problems: Vec<FieldProblem>) -> VoteFormView {
             form_key: "00".to_owned(),
             ..VoteValues::default()
         },
-        knows_areas: true,
+        areas: samples_place::vote_areas(),
+        areas_more: if problems.is_empty() { 0 } else { 4 },
         action_max: 80,
         background_max: 300,
         details_max: 800,

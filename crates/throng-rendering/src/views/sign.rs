@@ -40,6 +40,8 @@ pub struct SignFormView {
     pub pledge: Option<PledgeView>,
     /// Of a vote `secret`, `open` or `open-at-once`; else empty.
     pub secrecy: &'static str,
+    /// The names of the areas whose people can vote; none where that does not matter.
+    pub areas: Vec<String>,
     /// The beginning of the form's addresses: `/petitions/17/signatures`.
     pub sign_path: String,
     pub values: SignValues,

@@ -80,7 +80,7 @@ pub struct VoteValues {
 
 /// `GET /admin/votes/new` and `GET /admin/votes/{number}/text`.
 ///
-/// Nine fields: the form and its bounds.
+/// Ten fields: the form and its bounds.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteFormView {
     #[serde(flatten)]
@@ -90,12 +90,21 @@ pub struct VoteFormView {
     /// The vote's page, once it was stored.
     pub back: Option<String>,
     pub values: VoteValues,
-    /// Whether the site knows areas by postcode, so that votes can be for people of some.
-    pub knows_areas: bool,
+    /// The areas whose people a vote can be for, by name; none where the site knows no areas by postcode.
+    pub areas: Vec<VoteAreaLine>,
+    /// How many there are beside these.
+    pub areas_more: i64,
     pub action_max: i64,
     pub background_max: i64,
     pub details_max: i64,
     pub problems: Vec<FieldProblem>,
+}
+
+/// An area that can be chosen for a vote.
+#[derive(Debug, Clone, Serialize)]
+pub struct VoteAreaLine {
+    pub name: String,
+    pub code: String,
 }
 
 /// What can be done next with a vote.

@@ -25,16 +25,16 @@ const UNSETTLED: &str = "SELECT site, number FROM campaign INDEXED BY campaign_u
     WHERE kind = 1 AND state = 'closed' AND json_extract(document, '$.kind.pledge.settled') IS NULL \
     AND closes_at <= ?1 ORDER BY site, number";
 
-/// The pledges, private ones too, that opened by ?1, end after ?2, are not reached, whose areas have no target for themselves, and whose creator is there and was not mailed about them
-/// after ?1, nor has stopped that. The kinds of rows are `RecordKind::Creator` and `RecordKind::Progress`.
+/// The pledges, private ones too, that opened by ?1, end after ?2, are not reached or have a target for each area, and whose creator is there and was not
+/// mailed about them after ?1, nor has stopped that. The kinds of rows are `RecordKind::Creator` and `RecordKind::Progress`.
 pub(super) fn progress_due() -> String {
     let kinds = listed::numbers(&[CampaignKind::Pledge], true).join(", ");
     format!(
         "SELECT site, number FROM campaign INDEXED BY campaign_newest \
          WHERE site IN (SELECT id FROM site) AND kind IN ({kinds}) AND state = 'open' \
          AND opened_at <= ?1 AND closes_at > ?2 \
-         AND json_extract(document, '$.kind.pledge.reached_at') IS NULL \
-         AND json_extract(document, '$.kind.pledge.terms.by_area') IS NULL \
+         AND (json_extract(document, '$.kind.pledge.reached_at') IS NULL \
+             OR json_extract(document, '$.kind.pledge.terms.by_area')) \
          AND json_extract(document, '$.kind.pledge.settled') IS NULL \
          AND EXISTS (SELECT 1 FROM record WHERE record.site = campaign.site AND record.kind = 1 \
          AND record.owner = campaign.number AND record.item = 0) \

@@ -109,7 +109,7 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
 /// What follows from a pledge's number and time, and what its creator does.
 fn of_pledges(words: &[&str]) -> Option<Command> {
     Some(match words {
-        ["tell-progress", id] => Command::from(TellProgress(campaign_id(id))),
+        ["tell-progress", id] => Command::from(TellProgress { campaign: campaign_id(id), areas: Vec::new() }),
         ["stop-progress", id] => {
             Command::from(StopProgress(CreatorLink { campaign: campaign_id(id), revision: 0 }))
         }

@@ -101,6 +101,7 @@ pub(crate) fn have_targets_by_area<B: BackEnd>() {
          7    | link c 0                         | confirmed
          7    | advance 1/9 -1 b c               | done
          7    | advance 1/9 -1 b c               | unchanged
+         7    | tell-progress 1/9                | unchanged
          8    | withdraw c                       | withdrawn
          4321 | close 1/9                        | done
          7200 | settle-pledge 1/9                | done
@@ -171,8 +172,8 @@ pub(crate) fn tell_their_creator_each_week<B: BackEnd>() {
         assert_eq!(reader.progress_due(at(minute)), Ok(expected), "{minute}");
     }
     let mark = |minute, joined| Mark { at: at(minute), joined };
-    let first = Progress { now: mark(10_083, 2), before: mark(3, 1), stopped_at: None };
-    let second = Progress { now: mark(20_163, 2), before: mark(10_083, 2), stopped_at: None };
+    let first = Progress { now: mark(10_083, 2), before: mark(3, 1), areas: None, stopped_at: None };
+    let second = Progress { now: mark(20_163, 2), before: mark(10_083, 2), areas: None, stopped_at: None };
     let rows = reader.rows(Progress::rows(id), 0, 9);
     assert_eq!(rows, Ok(vec![(1, first.clone()), (2, second.clone())]));
     let queued = reader.queued_mails(MailId(0), 99).expect("mails");

@@ -431,6 +431,9 @@ pub(super) fn form_view(
         petition: booth.petition,
         pledge: booth.pledge,
         secrecy: booth.secrecy,
+        areas: booth
+            .of_areas
+            .map_or_else(Vec::new, |terms| terms.areas.into_iter().map(|area| area.name).collect()),
         sign_path: booth.path,
         values,
         problems,

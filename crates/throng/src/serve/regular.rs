@@ -6,15 +6,19 @@
 //! [`MAILING_STEP_MAX`], and what waits by the mail
 //! queue's own limits.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use throng_domain::answer::Stored;
+use throng_domain::area::AreaCode;
 use throng_domain::command::{AdvanceDigest, BeginDigest, Submittable, TellProgress};
 use throng_domain::comment::CommentShown;
 use throng_domain::digest::{Digest, DigestReader};
 use throng_domain::ids::{CampaignId, CommentId};
 use throng_domain::limits::{DIGEST_WINDOW, MAILING_STEP_MAX, REGULAR_STEP_MAX};
+use throng_domain::progress::AreaMark;
 use throng_domain::row::Row;
+use throng_domain::tally::TallyKey;
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
@@ -70,11 +74,37 @@ impl Post {
         let goes_on = |id: &CampaignId| sites.by_id(id.site).is_some_and(|site| site.paused.is_none());
         let due: Vec<CampaignId> = due.into_iter().filter(goes_on).collect();
         for part in due.chunks(REGULAR_STEP_MAX) {
-            if !has_room(stop, takes_more) || !part.iter().all(|id| self.submit(TellProgress(*id))) {
+            if !has_room(stop, takes_more) {
                 return Ok(());
+            }
+            for campaign in part {
+                let areas = self.joined_by_area(*campaign)?;
+                if !self.submit(TellProgress { campaign: *campaign, areas }) {
+                    return Ok(());
+                }
             }
         }
         Ok(())
+    }
+
+    /// How many have joined a pledge in each area, where each has the target for itself.
+    fn joined_by_area(&mut self, id: CampaignId) -> Result<Vec<AreaMark>, Fault> {
+        let found = self.reader.campaign(id)?;
+        let pledge = found.as_ref().and_then(|found| found.campaign.pledge());
+        let Some(pledge) = pledge.filter(|pledge| pledge.terms.by_area) else {
+            return Ok(Vec::new());
+        };
+        let mut sums: BTreeMap<AreaCode, i64> = BTreeMap::new();
+        for tally in self.reader.tallies_by_place(id)? {
+            if let TallyKey::Area(Some(area)) = tally.key {
+                *sums.entry(area).or_default() += tally.count;
+            }
+        }
+        let mark = |(area, count): (AreaCode, i64)| {
+            let joined = pledge.joined_in(&area, count);
+            AreaMark { area, joined, before: None }
+        };
+        Ok(sums.into_iter().map(mark).collect())
     }
 
     /// Goes over the campaigns of a site of which somebody gets the comments.

@@ -3,9 +3,10 @@
 //! The commit that queues a mail says that it was queued, so that nobody is mailed twice in a week, wherever the program is
 //! stopped. It also keeps the numbers that the mail tells: a mail that waits for its turn says what was true on its day.
 
+use crate::campaigns::area_targets::AreaTargets;
 use crate::campaigns::decide::life::supporters_needed;
 use crate::campaigns::decide::write::{CreatorLink, owned};
-use crate::campaigns::progress::{Mark, Progress, is_due};
+use crate::campaigns::progress::{AreaMark, AreasThen, Mark, Progress, is_due};
 use crate::mail::mailing::MailKind;
 use crate::people::creator::Creator;
 use crate::spine::answer::Stored;
@@ -18,8 +19,13 @@ use crate::spine::time::Timestamp;
 use crate::spine::working_set::{Letter, WorkingSet};
 
 /// Queue the weekly mail to the creator of a pledge, if it is due.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TellProgress(pub CampaignId);
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TellProgress {
+    /// The pledge.
+    pub campaign: CampaignId,
+    /// How many have joined in each area, read a moment ago; empty where areas have no target for themselves.
+    pub areas: Vec<AreaMark>,
+}
 
 /// Stop these mails, by the link in one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,15 +41,17 @@ impl Rule for TellProgress {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
-        needs_of(needs, self.0);
+        needs_of(needs, self.campaign);
+        needs.row(AreaTargets::only(self.campaign));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
-        tell(set, self.0, now)
+        tell(set, self, now)
     }
 }
 
-fn tell(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> Result<Stored, Refusal> {
+fn tell(set: &mut WorkingSet, told: &TellProgress, now: Timestamp) -> Result<Stored, Refusal> {
+    let id = told.campaign;
     let campaign = set.campaign(id).ok_or(Refusal::CampaignUnknown)?;
     let pledge = campaign.pledge().ok_or(Refusal::NotPossibleNow)?;
     let site = set.site(id.site).ok_or(Refusal::CampaignUnknown)?;
@@ -65,7 +73,13 @@ fn tell(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> Result<Stored, 
             joined: joined.min(supporters_needed(set, id)),
         },
     };
-    let row = Progress { now: Mark { at: now, joined }, before, stopped_at: None };
+    let areas = pledge.terms.by_area.then(|| {
+        let targets = set.row(AreaTargets::only(id)).cloned().unwrap_or_default();
+        let waits = |mark: &&AreaMark| !targets.of(Some(&mark.area)).stands();
+        let waiting = told.areas.iter().filter(waits).cloned().collect();
+        AreasThen::told(targets.reached(), waiting, last.as_ref())
+    });
+    let row = Progress { now: Mark { at: now, joined }, before, areas, stopped_at: None };
     let entry = set.append_row(Progress::rows(id), row);
     let kind = MailKind::PledgeProgress;
     set.queue_letter(Letter { kind, campaign: id, entry, revision, due_at: now }, now);

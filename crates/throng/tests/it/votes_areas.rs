@@ -1,4 +1,4 @@
-//! A vote for people who live in some places: the office names areas of the site, and whoever gives a postcode elsewhere is told
+//! A vote for people who live in some areas: the office names areas of the site, and whoever gives a postcode elsewhere is told
 //! so and not counted.
 
 use serde_json::json;
@@ -29,7 +29,7 @@ fn asks(town: &Town, path: &str, name: &str, postcode: &str) -> (Browser, Respon
 }
 
 #[test]
-fn only_people_with_a_postcode_in_the_places_vote() {
+fn only_people_with_a_postcode_in_the_areas_vote() {
     let folder = temporary_folder();
     let file = folder.path().join("areas.csv");
     std::fs::write(&file, AREAS).expect("a file");
@@ -37,9 +37,10 @@ fn only_people_with_a_postcode_in_the_places_vote() {
     change(&mut olga, &[("votes", "yes")]);
     let fields = [("electorate", "areas"), ("choosing", "yes-no"), ("options", ""), ("can_change", "")];
     for (areas, words) in [
-        ("", "Enter at least one place"),
-        ("Brindle Town\nNowhere", "No place here is called “Nowhere”"),
-        ("High Mill", "No place here is called “High Mill”, or several are."),
+        ("", "Enter at least one area"),
+        ("Brindle Town\nXyz", "No area here is called “Xyz”. Look up its name or its code"),
+        ("brindel twn", "No area here is called “brindel twn”. Did you mean Brindle Town (E1)?"),
+        ("High Mill", "Several areas are called “High Mill”. Enter the code of the one you mean: E3, E4"),
     ] {
         olga.get("/admin/votes/new").expect_status(200);
         let mut all = vec![("action", "Shall we?"), ("areas", areas)];
@@ -47,9 +48,11 @@ fn only_people_with_a_postcode_in_the_places_vote() {
         let again = olga.press("Save", &all);
         again.expect_status(422);
         says(&again, words);
+        says(&again, "The areas here, and their codes");
+        says(&again, "Brindle Town E1");
     }
     let mut all = fields.to_vec();
-    all.push(("areas", "low mill\nE1\nE2"));
+    all.push(("areas", "low mill\ne1\nE2"));
     let path = drafted(&mut olga, &all);
     let form = olga.get(&format!("{path}/text"));
     assert!(form.text().contains("Low Mill\nBrindle Town</textarea>"), "{}", form.text());
@@ -65,6 +68,8 @@ fn only_people_with_a_postcode_in_the_places_vote() {
     let areas = json!([{ "code": "E2", "name": "Low Mill" }, { "code": "E1", "name": "Brindle Town" }]);
     assert_eq!((&vote["electorate"], &vote["areas"]), (&json!("areas"), &areas));
 
+    let form = town.fresh(&format!("{}/signatures/new", public(&path)));
+    says(&form, "Only people who live in these 2 areas can vote, once each: Low Mill; Brindle Town.");
     outsiders_are_told(&town, &path);
     assert_eq!((town.tray().letters().len(), town.rows_of("signature").len()), (0, 0));
     for number in 1..=10 {
@@ -96,7 +101,7 @@ fn only_people_with_a_postcode_in_the_places_vote() {
 #[track_caller]
 fn outsiders_are_told(town: &Town, path: &str) {
     for (postcode, words) in [
-        ("M2 1AA", "This postcode is outside the places whose people can vote"),
+        ("M2 1AA", "This postcode is outside the areas whose people can vote"),
         ("ZZ9 9ZZ", "We do not know where this postcode is"),
     ] {
         let (mut visitor, again) = asks(town, path, "cleo", postcode);
@@ -108,6 +113,6 @@ fn outsiders_are_told(town: &Town, path: &str) {
         fields.push(("postcode", postcode));
         let sent = visitor.post(&format!("{}/signatures", public(path)), &fields);
         sent.expect_status(422);
-        says(&sent, "Only people who live in some places can vote");
+        says(&sent, "Only people who live in some areas can vote");
     }
 }
