@@ -1108,7 +1108,7 @@ place-what = Byddwn yn anfon e-bost atoch am ddeisebau newydd y mae pobl yn arda
 place-what-both = Byddwn yn anfon e-bost atoch am ddeisebau ac addewidion newydd y mae pobl yn ardal { $area } wedi’u llofnodi neu wedi ymuno â nhw.
 place-once = Cewch un e-bost y dydd ar y mwyaf, faint bynnag o ardaloedd rydych yn eu dilyn, a dim ar ddiwrnodau heb ddim byd newydd.
 place-new = Mae deiseb yn newydd mewn ardal os agorodd yn ystod y { $days } diwrnod diwethaf a bod rhywun sy’n byw yno wedi’i llofnodi.
-place-new-pledge = Mae’r un peth yn wir am addewid y mae rhywun yno wedi ymuno â hi. Nid yw’r sawl a ddechreuodd addewid yn cyfrif.
+place-new-pledge = Mae’r un peth yn wir am addewid y mae rhywun yno, heblaw’r sawl a’i dechreuodd, wedi ymuno ag ef.
 followed-asked-title = Cael negeseuon e-bost am ardal { $area }?
 followed-asked-stop-any = Gallwch stopio unrhyw bryd.
 followed-title = Ardaloedd rydych yn cael negeseuon e-bost amdanynt
@@ -3248,6 +3248,10 @@ own-pass-on_pledge = Rhannwch y ddolen hon gyda phobl rydych yn eu hadnabod. Gal
 own-waiting_pledge = Mae eich addewid yn aros i gael ei gwirio. Nid oes angen i chi wneud dim.
 own-needs-changes_pledge = Gwnewch y newidiadau hyn, yna cyflwynwch eich addewid eto.
 own-edit_pledge = Golygu eich addewid
+own-last-day_pledge = { $count ->
+    [0] Nid oes neb wedi ymuno yn y diwrnod diwethaf.
+   *[other] Mae { $count } o bobl wedi ymuno yn y diwrnod diwethaf.
+}
 own-open_pledge = Mae eich addewid ar agor. Rhannwch hi gyda phawb a allai ymuno.
 own-closed_pledge = Mae eich addewid wedi cau. Ni all neb ymuno â hi mwyach.
 own-rejected_pledge = Ni dderbyniwyd eich addewid.
@@ -3565,7 +3569,7 @@ own-data-reason_pledge = Pam y gwnaethoch ymuno
 set-asks-reason = Gofyn i bobl pam eu bod yn llofnodi
 set-asks-reason-hint = Mae un blwch arall ar y ffurflen lofnodi, a gall pobl ei adael yn wag. Cedwir yr hyn y maent yn ei ysgrifennu nes iddynt gadarnhau. Yna mae’n sylw fel unrhyw un arall. Dim ond lle gall pobl roi sylwadau.
 set-also-signed = Dangos beth arall a lofnododd pobl
-set-also-signed-hint = Mae tudalen deiseb neu addewid yn enwi rhai eraill a lofnodwyd gan o leiaf 20 o’r un bobl. Cymherir cyfeiriadau e-bost ar gyfer hyn unwaith yr awr. Dywedir hyn wrth bobl pan fyddant yn llofnodi, ac ar y dudalen am breifatrwydd.
+set-also-signed-hint = Mae tudalen deiseb neu addewid yn enwi rhai eraill a lofnodwyd gan o leiaf 20 o’r un bobl. Cymherir cyfeiriadau e-bost ar gyfer hyn unwaith yr awr. Dywedir hyn wrth bobl pan fyddant yn llofnodi, ac ar y dudalen am breifatrwydd. Gall rhywun sy’n llofnodi dwy ddeiseb o 19 o’i flychau post ei hun ddarganfod bod un person arall wedi llofnodi’r ddwy, ond nid pwy.
 data-field-comment-why = a roddwyd ef fel y rheswm dros lofnodi
 comment-edit-title = Golygu’ch sylw
 comment-edit-link = Golygu

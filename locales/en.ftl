@@ -1119,7 +1119,7 @@ place-what = We’ll email you about new petitions that people in { $area } have
 place-what-both = We’ll email you about new petitions and pledges that people in { $area } have signed or joined.
 place-once = You get at most one email a day, however many areas you follow, and none on days without anything new.
 place-new = A petition is new in an area if it opened in the last { $days } days and someone who lives there has signed it.
-place-new-pledge = It is the same with a pledge that someone there has joined. Whoever started a pledge does not count.
+place-new-pledge = The same goes for a pledge that someone there has joined, other than the person who started it.
 followed-asked-title = Get emails about { $area }?
 followed-asked-stop-any = You can stop at any time.
 followed-title = Areas you get emails about
@@ -3480,6 +3480,11 @@ own-pass-on_pledge = Share this link with people you know. They can read the ple
 own-waiting_pledge = Your pledge is waiting to be checked. You do not need to do anything.
 own-needs-changes_pledge = Make these changes, then submit your pledge again.
 own-edit_pledge = Edit your pledge
+own-last-day_pledge = { $count ->
+    [0] Nobody has joined in the last day.
+    [one] { $count } person has joined in the last day.
+   *[other] { $count } people have joined in the last day.
+}
 own-open_pledge = Your pledge is open. Share it with everyone who might join.
 own-closed_pledge = Your pledge is closed. Nobody can join it any more.
 own-rejected_pledge = We did not accept your pledge.
@@ -3841,7 +3846,7 @@ own-data-reason_pledge = Why you joined
 set-asks-reason = Ask people why they sign
 set-asks-reason-hint = The sign form has one more box, which people can leave empty. What they write is kept until they confirm. Then it is a comment like any other. Only where people can comment.
 set-also-signed = Show what people also signed
-set-also-signed-hint = The page of a petition or pledge names others that at least 20 of the same people signed. Email addresses are compared for this once an hour. People are told so when they sign, and on the page about privacy.
+set-also-signed-hint = The page of a petition or pledge names others that at least 20 of the same people signed. Email addresses are compared for this once an hour. People are told so when they sign, and on the page about privacy. Someone who signs two petitions from 19 mailboxes of their own can find out that one more person signed both, but not who.
 data-field-comment-why = whether it was given as the reason for signing
 comment-edit-title = Edit your comment
 comment-edit-link = Edit

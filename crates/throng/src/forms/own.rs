@@ -37,6 +37,7 @@ use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
+use throng_web::read::counted_creator;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
 use throng_web::tokens::Purpose;
@@ -388,12 +389,16 @@ fn read(reader: &mut dyn StoreReader, link: CreatorLink) -> Result<Result<Own, R
     let history = reader.rows(Entry::rows(id), 0, lines)?;
     let proposals = reader.newest_rows(Proposal::rows(id), i64::MAX, 1)?;
     let proposal = proposals.into_iter().next().map(|(_, proposal)| proposal);
-    let last_day = reader.collected_since(id.site, &[id.number], clock::now().last_day())?;
+    let first_hour = clock::now().last_day();
+    let last_day = reader.collected_since(id.site, &[id.number], first_hour)?;
+    // Whoever started a pledge is in none of its numbers.
+    let creator_at = counted_creator(reader, &found.campaign)?.and_then(|signature| signature.confirmed_at);
+    let own = i64::from(creator_at.is_some_and(|at| at.hour() >= first_hour));
     Ok(Ok(Own {
         link,
         ahead: reader.ahead_in_queue(&found.campaign)?,
         count: found.count.total(),
-        last_day: last_day.first().copied().unwrap_or_default(),
+        last_day: (last_day.first().copied().unwrap_or_default() - own).max(0),
         petition: found.campaign,
         creator,
         case,
