@@ -392,12 +392,15 @@ impl Campaign {
     }
 
     /// How many supporters it needs before it is checked, not counting its creator: as many as the site asks for, and never
-    /// more than the target of a pledge, which would else be reached before it opens by fewer than may open it.
+    /// more than the target of a pledge, which would else be reached before it opens by fewer than may open it. A target for each
+    /// area is another number: supporters come from all of them.
     #[must_use]
     pub fn supporters_needed(&self, rules: &SiteRules) -> i64 {
         let needed = rules.start.supporters_needed;
-        self.pledge()
-            .map_or(needed, |pledge| needed.min(pledge.terms.target))
+        match self.pledge().map(|pledge| &pledge.terms) {
+            Some(terms) if !terms.by_area => needed.min(terms.target),
+            Some(_) | None => needed,
+        }
     }
 
     /// Whether a mail already sent can still be confirmed at `now`: within the site's grace after closing, and before a

@@ -467,11 +467,7 @@ pub(super) fn news_letter(kind: &'static str) -> NewsLetter {
     let news = ["other_business", "update"].contains(&kind);
     NewsLetter {
         site: SiteView {
-            kind: if is_step {
-                CampaignKind::Pledge
-            } else {
-                CampaignKind::Petition
-            },
+            kind: [CampaignKind::Petition, CampaignKind::Pledge][usize::from(is_step)],
             ..site()
         },
         name: NAME.to_owned(),
