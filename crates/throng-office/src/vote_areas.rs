@@ -89,9 +89,10 @@ fn find<'a>(site: &'a Site, line: &str) -> Result<&'a Area, FieldProblem> {
     if let Some(area) = areas().find(|area| area.code.as_str().to_lowercase() == wanted) {
         return Ok(area);
     }
-    let named: Vec<&Area> = areas()
+    let mut named: Vec<&Area> = areas()
         .filter(|area| area.name.to_lowercase() == wanted)
         .collect();
+    named.sort_unstable_by(|one, other| one.code.cmp(&other.code));
     let text = ("text", TextArg::Text(line.to_owned()));
     match named.as_slice() {
         [area] => Ok(*area),

@@ -9,6 +9,9 @@ use throng_domain::roll::Electorate;
 
 use super::{CODE, HEADING_TOLD_CHARS_MAX, HEADINGS_TOLD_MAX, RollMistake};
 
+/// Columns that are not used and are told by name.
+const COLUMNS_TOLD_MAX: usize = 40;
+
 /// The column of addresses.
 pub const EMAIL: &str = "email";
 /// The column of how many votes somebody has.
@@ -141,7 +144,7 @@ impl Columns {
         }
     }
 
-    /// The names of the columns that decide nothing.
+    /// The names of the columns that decide nothing, at most [`COLUMNS_TOLD_MAX`].
     pub(super) fn unused(self, heading: &StringRecord, electorate: Electorate) -> Vec<String> {
         let email = self.email.filter(|_| electorate == Electorate::Addresses);
         let used = [email, self.votes, self.member];
@@ -149,6 +152,7 @@ impl Columns {
         named
             .filter(|(at, _)| !used.contains(&Some(*at)))
             .map(|(_, name)| told(name))
+            .take(COLUMNS_TOLD_MAX)
             .collect()
     }
 

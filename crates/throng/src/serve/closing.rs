@@ -16,7 +16,7 @@ use throng_domain::command::{
     CallVote, CloseCampaign, Command, CountVote, EraseBallots, EraseOpenBallots, EraseRoll, LapseRequest,
     SettlePledge,
 };
-use throng_domain::ids::{CampaignId, SiteId};
+use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::limits::BALLOTS_ERASED_STEP_MAX;
 use throng_domain::outcome::Outcome;
 use throng_domain::request::ApprovalRequest;
@@ -92,6 +92,10 @@ struct Round {
 fn look(round: &mut Round, open: &Open, first: &AtomicUsize, duties: &Duties) -> Result<(), Fault> {
     round.now = clock::steady();
     round.failing = 0;
+    // After a panic the note at the end of that round is missing.
+    if first.load(Ordering::Relaxed) != 0 {
+        duties.note(&overdue(round.reader.as_mut(), round.now).unwrap_or_default(), 1);
+    }
     each(&STEPS, round, first, |round, what, fault| round.failed(what, None, fault));
     let late = overdue(round.reader.as_mut(), round.now).unwrap_or_else(|fault| {
         round.failed("looking for what is overdue", None, &fault);
@@ -135,9 +139,11 @@ impl Round {
         tracing::warn!(what, about, %fault, "this failed, the rest is done; trying again in a minute");
     }
 
-    /// Submits these commands, each with the campaign that it is about, and waits until they are decided. Those that are not
-    /// accepted now are found again in a minute.
-    fn give(&mut self, what: &str, commands: Vec<(Option<CampaignId>, Command)>) {
+    /// Submits these commands, each with the campaign that it is about, and waits until they are decided; whether all were done.
+    /// Those that are not accepted now are found again in a minute.
+    fn give(&mut self, what: &str, commands: Vec<(Option<CampaignId>, Command)>) -> bool {
+        let asked = commands.len();
+        let mut done = 0;
         let submitted = commands.into_iter().map_while(|(id, command)| {
             let waiting = self.intake.submit_command(Class::Internal, command).ok()?;
             Some((id, waiting))
@@ -149,10 +155,11 @@ impl Round {
                 Ok(Outcome::Refused(refusal)) => {
                     tracing::warn!(what, ?id, ?refusal, "the rules refuse this; trying again in a minute");
                 }
-                Ok(_) => {}
+                Ok(_) => done += 1,
                 Err(trouble) => self.failed(what, id, &trouble),
             }
         }
+        done == asked
     }
 }
 
@@ -194,7 +201,9 @@ fn is_over(round: &mut Round, id: CampaignId) -> Result<bool, Fault> {
 fn lapse(round: &mut Round) -> Result<(), Fault> {
     for (site, _) in round.sites.all() {
         match lapsed(round.reader.as_mut(), site.id, round.now) {
-            Ok(commands) => round.give("giving up a request", commands),
+            Ok(commands) => {
+                round.give("giving up a request", commands);
+            }
             Err(fault) => round.failed("giving up requests", None, &fault),
         }
     }
@@ -217,7 +226,9 @@ fn call(round: &mut Round) -> Result<(), Fault> {
     for (site, _) in round.sites.all() {
         let from = round.from.entry(site.id).or_default();
         match calling(round.reader.as_mut(), &site, from) {
-            Ok(commands) => round.give("calling a vote", commands),
+            Ok(commands) => {
+                round.give("calling a vote", commands);
+            }
             Err(fault) => round.failed("calling votes", None, &fault),
         }
     }
@@ -267,22 +278,32 @@ fn count(round: &mut Round) -> Result<(), Fault> {
             }
         }
         match round.reader.open_ballots(campaign) {
-            Ok(ballots) => round.give(WHAT, vec![of(campaign, CountVote { campaign, ballots })]),
+            Ok(ballots) => {
+                round.give(WHAT, vec![of(campaign, CountVote { campaign, ballots })]);
+            }
             Err(fault) => round.failed(WHAT, Some(campaign), &fault),
         }
     }
     Ok(())
 }
 
-/// Erases what those chose who are not counted, part by part; whether nothing of it is left.
+/// Erases what those chose who are not counted, part by part; whether the vote can be counted now. What cannot be erased, since a
+/// row of its voter is damaged, keeps neither the others nor the count: it is logged, and `verify` tells of it.
 fn forget_uncounted(round: &mut Round, campaign: CampaignId) -> Result<bool, Fault> {
+    const WHAT: &str = "erasing what is not counted";
+    // Whatever is not taken now, since too much waits, is no fault of the vote.
+    let failed = round.failing;
     for _ in 0..ERASING_STEPS_MAX {
         let voters = round.reader.open_ballots_uncounted(campaign, part())?;
         if voters.is_empty() {
             return Ok(true);
         }
-        let erase = EraseOpenBallots { campaign, voters };
-        round.give("erasing what is not counted", vec![of(campaign, erase)]);
+        let erase = |voters: Vec<SignatureId>| of(campaign, EraseOpenBallots { campaign, voters });
+        if !round.give(WHAT, vec![erase(voters.clone())]) {
+            let taken = round.failing > failed;
+            round.give(WHAT, voters.into_iter().map(|voter| erase(vec![voter])).collect());
+            return Ok(taken);
+        }
     }
     Ok(false)
 }
@@ -300,7 +321,9 @@ fn erase_sealed(round: &mut Round) -> Result<(), Fault> {
             break;
         }
         let erase = ended.into_iter().map(|id| of(id, EraseBallots(id)));
-        round.give("erasing sealed choices", erase.collect());
+        if !round.give("erasing sealed choices", erase.collect()) {
+            break;
+        }
     }
     Ok(())
 }
@@ -312,7 +335,9 @@ fn erase_called_off(round: &mut Round) -> Result<(), Fault> {
             break;
         }
         let erase = |(campaign, voters)| of(campaign, EraseOpenBallots { campaign, voters });
-        round.give("erasing open choices", called_off.into_iter().map(erase).collect());
+        if !round.give("erasing open choices", called_off.into_iter().map(erase).collect()) {
+            break;
+        }
     }
     Ok(())
 }
@@ -324,7 +349,9 @@ fn erase_rolls(round: &mut Round) -> Result<(), Fault> {
             break;
         }
         let erase = over.into_iter().map(|id| of(id, EraseRoll(id)));
-        round.give("erasing a roll", erase.collect());
+        if !round.give("erasing a roll", erase.collect()) {
+            break;
+        }
     }
     Ok(())
 }

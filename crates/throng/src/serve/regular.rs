@@ -78,7 +78,14 @@ impl Post {
                 return Ok(());
             }
             for campaign in part {
-                let areas = self.joined_by_area(*campaign)?;
+                let areas = match self.joined_by_area(*campaign) {
+                    Ok(areas) => areas,
+                    // One damaged pledge keeps neither the others nor the mails of the other kinds.
+                    Err(fault) => {
+                        tracing::warn!(?campaign, %fault, "the weekly email of this pledge is left out");
+                        continue;
+                    }
+                };
                 if !self.submit(TellProgress { campaign: *campaign, areas }) {
                     return Ok(());
                 }
