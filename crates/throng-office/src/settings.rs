@@ -115,7 +115,9 @@ async fn review(
     };
     let mut settings = changes.iter().map(|change| change.given.setting());
     let vote_at = after.rules.vote_at;
-    let calls = match vote_at > 0 && settings.any(|setting| setting == Setting::VoteAt) {
+    // They are begun as soon as both are so, whichever was changed last.
+    let begins = |setting| [Setting::VoteAt, Setting::Votes].contains(&setting);
+    let calls = match after.rules.votes && vote_at > 0 && settings.any(begins) {
         true => Some(desk.deps.calls_foreseen(site, vote_at).await?),
         false => None,
     };

@@ -113,6 +113,14 @@ fn columns_that_decide_nothing_are_named() {
 }
 
 #[test]
+fn no_page_is_made_of_a_million_columns_that_are_not_used() {
+    let heading: String = (0..1_000).map(|at| format!(",c{at}")).collect();
+    let file = format!("email{heading}\n1@example.org{}\n", ",".repeat(1_000));
+    let unused = read(&file, Electorate::Addresses).unwrap().unused();
+    assert_eq!((unused.len(), unused[39].as_str()), (40, "c39"));
+}
+
+#[test]
 fn each_mistake_is_told_by_its_line() {
     use RollMistake::*;
     let many_votes = format!("email,votes\n{}", "x@example.org,2\n");

@@ -225,7 +225,12 @@ pub(super) async fn stop_one(
     }
     // This link is over if it was mailed for that place: one of those that are left shows what is kept.
     let left = found(&deps, of).await?;
-    let next = left.as_ref().and_then(|row| row.confirmed_by(email).next());
+    let Some(left) = left else {
+        // That was the last: their address is gone with it.
+        let path = site.tokens.stop_places_path(of);
+        return Ok(see_other(&site.localised(&path)));
+    };
+    let next = left.confirmed_by(email).next();
     let to = match next {
         Some(place) => site.tokens.place_path(of, place.asked_at),
         // Nothing that was asked for with this spelling is left.

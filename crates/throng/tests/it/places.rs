@@ -295,9 +295,9 @@ fn a_signer_sees_which_areas_their_mailbox_follows() {
     assert_eq!(file["followed_areas"][0]["name"], "Brindle Town", "{file}");
     visitor.get(&format!("{receipt}/data")).expect_status(200);
     says(&visitor.click_link("See them, or stop them"), "Stop emails about Brindle Town");
-    visitor
-        .press("Stop emails about Brindle Town", &[])
-        .expect_status(200);
+    let stopped = visitor.press("Stop emails about Brindle Town", &[]);
+    stopped.expect_status(200);
+    says(&stopped, "Emails stopped");
     assert_eq!(followers(&town), Vec::<Value>::new());
     assert!(!data(&mut visitor).contains("Areas you get emails about"));
 }
