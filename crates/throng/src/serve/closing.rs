@@ -293,16 +293,19 @@ fn forget_uncounted(round: &mut Round, campaign: CampaignId) -> Result<bool, Fau
     const WHAT: &str = "erasing what is not counted";
     // Whatever is not taken now, since too much waits, is no fault of the vote.
     let failed = round.failing;
+    let mut tried = Vec::new();
     for _ in 0..ERASING_STEPS_MAX {
         let voters = round.reader.open_ballots_uncounted(campaign, part())?;
-        if voters.is_empty() {
+        if voters.is_empty() || voters == tried {
             return Ok(true);
         }
         let erase = |voters: Vec<SignatureId>| of(campaign, EraseOpenBallots { campaign, voters });
         if !round.give(WHAT, vec![erase(voters.clone())]) {
-            let taken = round.failing > failed;
-            round.give(WHAT, voters.into_iter().map(|voter| erase(vec![voter])).collect());
-            return Ok(taken);
+            if round.failing == failed {
+                return Ok(false);
+            }
+            round.give(WHAT, voters.iter().map(|voter| erase(vec![*voter])).collect());
+            tried = voters;
         }
     }
     Ok(false)
