@@ -171,7 +171,8 @@ pub(super) async fn view(desk: &Desk, campaign: &Campaign) -> Result<Option<Tria
     let (people, cast) = desk
         .deps
         .ask(move |reader| {
-            let filter = signatures(id, Some(SignatureState::Confirmed));
+            let filter =
+                SignatureFilter { state: Some(SignatureState::Confirmed), ..SignatureFilter::of(id) };
             let most = u32::try_from(TRIAL_VOTERS_MAX).expect("the limit is small");
             let cast = reader.find_signatures(&filter, SignatureId(0), most)?;
             Ok((reader.roll(id, 0..u32::MAX, most)?, cast))
@@ -188,21 +189,6 @@ pub(super) async fn view(desk: &Desk, campaign: &Campaign) -> Result<Option<Tria
     Ok(Some(TrialView { of: of.into(), base, voters: people.into_iter().map(voter).collect() }))
 }
 
-/// All signatures of a trial, or those in this state.
-fn signatures(campaign: CampaignId, state: Option<SignatureState>) -> SignatureFilter<'static> {
-    SignatureFilter {
-        campaign,
-        state,
-        text: None,
-        domain: None,
-        network: None,
-        from: None,
-        until: None,
-        only: None,
-        up_to: None,
-    }
-}
-
 /// `POST /admin/votes/{number}/trial/erase`: all of the trial, in one step.
 pub(super) async fn erase(desk: Desk) -> Result<Response, Failure> {
     let campaign = known(&desk).await?.campaign;
@@ -211,7 +197,7 @@ pub(super) async fn erase(desk: Desk) -> Result<Response, Failure> {
         let id = CampaignId { site: draft.site, number: trial };
         let most = u32::try_from(TRIAL_VOTERS_MAX).expect("the limit is small");
         // Not those on its roll, which may be gone by now.
-        let (filter, all) = (signatures(id, None), ATTEMPTS_MAX * most);
+        let (filter, all) = (SignatureFilter::of(id), ATTEMPTS_MAX * most);
         let found = desk
             .deps
             .ask(move |reader| reader.find_signatures(&filter, SignatureId(0), all))

@@ -139,17 +139,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
 
 /// How many votes are held for checking.
 async fn held_in(desk: &Desk, id: CampaignId) -> Result<i64, Failure> {
-    let filter = SignatureFilter {
-        campaign: id,
-        state: Some(SignatureState::Held),
-        text: None,
-        domain: None,
-        network: None,
-        from: None,
-        until: None,
-        only: None,
-        up_to: None,
-    };
+    let filter = SignatureFilter { state: Some(SignatureState::Held), ..SignatureFilter::of(id) };
     let held = desk
         .deps
         .ask(move |reader| reader.count_signatures(&filter))

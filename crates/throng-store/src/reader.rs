@@ -165,6 +165,24 @@ pub struct SignatureFilter<'a> {
     pub up_to: Option<SignatureId>,
 }
 
+impl SignatureFilter<'_> {
+    /// All signatures of a campaign.
+    #[must_use]
+    pub const fn of(campaign: CampaignId) -> SignatureFilter<'static> {
+        SignatureFilter {
+            campaign,
+            state: None,
+            text: None,
+            domain: None,
+            network: None,
+            from: None,
+            until: None,
+            only: None,
+            up_to: None,
+        }
+    }
+}
+
 /// Before which times something must have happened for personal data to be erased. The rules decide what is erased;
 /// this only finds the candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

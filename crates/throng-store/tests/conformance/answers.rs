@@ -209,17 +209,7 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
 
 /// What searches by staff find among the signatures of a petition, and who wants news of it.
 fn finds(reader: &mut dyn StoreReader, campaign: CampaignId, lines: &mut Vec<String>) {
-    let all = SignatureFilter {
-        campaign,
-        state: None,
-        text: None,
-        domain: None,
-        network: None,
-        from: None,
-        until: None,
-        only: None,
-        up_to: None,
-    };
+    let all = SignatureFilter::of(campaign);
     let every = reader.find_signatures(&all, SignatureId(0), 1_000).unwrap();
     let second = every.get(1).map(|(signature, _)| signature.id);
     let minute = |n: i64| Some(BEGIN.plus_ms(n * MINUTE_MS));
