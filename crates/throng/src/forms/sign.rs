@@ -284,15 +284,21 @@ pub(super) async fn sign(
     refuse_robots(&form)?;
     let values = values_of(&form);
     match sign_of(&site, id, &values, Sent { form_key: given_key(&form), from: asking.address() }) {
-        // Whether that matters the pledge says.
-        Ok(sign) if site.view.kind == CampaignKind::Pledge && sign.area.is_none() => {
-            let petition = signable(&deps, &site, &number, ("", &form)).await?;
-            sign_at(&deps, &site, Booth::public(&site, &petition), asking, form).await
-        }
         Ok(sign) => {
+            // Whether an area is needed the rule says: for the other pledges nothing is read here.
+            let unplaced = (site.view.kind == CampaignKind::Pledge && sign.area.is_none())
+                .then(|| no_area(&sign.signer));
             // By its secret link, a private pledge is joined.
             let sign = Sign { as_supporter: site.opens() == Some(id), ..sign };
-            sign_with(&deps, &site, sign, asking, public_path(&site, id.number), form).await
+            let path = public_path(&site, id.number);
+            match (sign_with(&deps, &site, sign, asking, path, form).await, unplaced) {
+                (Err(Failure::Refused(Refusal::PlaceUnknown)), Some(problem)) => {
+                    let found = deps.readers.ask(move |reader| reader.campaign(id)).await?;
+                    let petition = open_petition(&site, found)?;
+                    refused(&site, Booth::public(&site, &petition), values, vec![problem])
+                }
+                (answer, _) => answer,
+            }
         }
         Err(problems) => {
             let petition = signable(&deps, &site, &number, ("", &form)).await?;

@@ -94,6 +94,14 @@ fn each_area_reaches_it_for_itself_and_only_its_people_are_told() {
     assert!(refused.text().contains("Eve Far"), "{}", refused.text());
     let look = filled(&mut stranger, number, ("Eve Far", "eve@far.example"), MOOR);
     says(&look, "You will count in Brindle Moor: 0 of the 2 people needed there so far.");
+    // Nor is it taken from whoever sends the form straight, as a page that was left open did.
+    let mut fields = typed("Eve Far", "eve@far.example");
+    fields.retain(|(field, _)| *field != "postcode");
+    fields.push(("postcode", "ZZ9 9ZZ"));
+    let refused = town.visitor().post(&format!("{path}/signatures"), &fields);
+    refused.expect_status(422);
+    says(&refused, "We do not know which area this postcode is in.");
+    assert!(refused.text().contains("Eve Far"), "{}", refused.text());
 
     says(&joins(&town, number, ADA, MOOR), "Brindle Moor: 1 of the 2 people needed so far.");
     says(&joins(&town, number, CAT, MILL), "Low Mill: 1 of the 2 people needed so far.");
