@@ -4169,6 +4169,14 @@ todo-vote-box = { $count ->
     [one] Mae pleidlais wedi dod i ben. Agorwch ei blwch a chyfrwch
    *[other] Mae { $count } pleidlais wedi dod i ben. Agorwch eu blychau a chyfrwch
 }
+todo-overdue-close-vote = { $count ->
+    [one] Daeth y pleidleisio i ben dros awr yn ôl mewn pleidlais nad yw wedi’i chau. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
+   *[other] Daeth y pleidleisio i ben dros awr yn ôl mewn { $count } pleidlais nad ydynt wedi’u cau. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
+}
+todo-overdue-close = { $count ->
+    [one] Dylai deiseb neu addewid fod wedi cau dros awr yn ôl, ac mae’n dal ar agor. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
+   *[other] Dylai { $count } o ddeisebau neu addewidion fod wedi cau dros awr yn ôl, ac maent yn dal ar agor. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
+}
 todo-overdue-vote = { $count ->
     [one] Caeodd pleidlais agored dros awr yn ôl ac nid yw wedi’i chyfrif. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
    *[other] Caeodd { $count } pleidlais agored dros awr yn ôl ac nid ydynt wedi’u cyfrif. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod

@@ -4557,6 +4557,14 @@ todo-vote-box = { $count ->
     [one] A vote is over. Open its box and count
    *[other] { $count } votes are over. Open their boxes and count
 }
+todo-overdue-close-vote = { $count ->
+    [one] Voting ended more than an hour ago in a vote that is not closed. Ask whoever runs the server to look at its log
+   *[other] Voting ended more than an hour ago in { $count } votes that are not closed. Ask whoever runs the server to look at its log
+}
+todo-overdue-close = { $count ->
+    [one] A petition or pledge should have closed more than an hour ago, and is still open. Ask whoever runs the server to look at its log
+   *[other] { $count } petitions or pledges should have closed more than an hour ago, and are still open. Ask whoever runs the server to look at its log
+}
 todo-overdue-vote = { $count ->
     [one] An open vote closed more than an hour ago and has not been counted. Ask whoever runs the server to look at its log
    *[other] { $count } open votes closed more than an hour ago and have not been counted. Ask whoever runs the server to look at its log

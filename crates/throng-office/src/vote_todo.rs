@@ -53,6 +53,8 @@ impl Desk {
             Some(TodoLine { key: key.to_owned(), count, path })
         };
         let lines = [
+            (Overdue::CloseVote, "todo-overdue-close-vote", "/admin/votes"),
+            (Overdue::Close, "todo-overdue-close", "/admin/petitions"),
             (Overdue::Count, "todo-overdue-vote", "/admin/votes"),
             (Overdue::Settle, "todo-overdue-pledge", "/admin/petitions"),
         ];

@@ -321,7 +321,7 @@ fn start_chores(
 ) -> anyhow::Result<[Chore; 7]> {
     let open = || data.open_readers(&settings.store);
     Ok([
-        closing::start(intake.clone(), open(), sites.clone(), duties.clone())?,
+        closing::start(intake.clone(), (open(), sites.clone()), duties.clone(), data.looked()?)?,
         erasing::start(intake.clone(), open(), sites.clone(), Scans::of(data.path()))?,
         mailing::start(intake.clone(), open(), mail.takes_bulk())?,
         checking::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,

@@ -26,6 +26,7 @@ use throng_store::reader::{ReadRows, StoreReader, overdue};
 
 use super::chores::{Chore, Open, Stop};
 use super::duties::Duties;
+use crate::data_dir::Looked;
 use throng_intake::{Class, Intake};
 use throng_process::clock;
 use throng_process::limits::{REQUESTS_SHOWN_MAX, VOTES_PAGE};
@@ -58,8 +59,13 @@ const STEPS: [Step<Round>; 8] = [
     ("erasing rolls", erase_rolls),
 ];
 
-/// Starts the thread. What it finds overdue is noted in `duties`.
-pub(super) fn start(intake: Intake, open: Open, sites: Sites, duties: Duties) -> std::io::Result<Chore> {
+/// Starts the thread. What it finds overdue is noted in `duties`, and in `looked` that it has looked once.
+pub(super) fn start(
+    intake: Intake,
+    (open, sites): (Open, Sites),
+    duties: Duties,
+    looked: Looked,
+) -> std::io::Result<Chore> {
     // The step that a round begins with; it outlives a panic.
     let first = Arc::new(AtomicUsize::new(0));
     Chore::start(&threads::CLOSING, EVERY, move || {
@@ -72,7 +78,13 @@ pub(super) fn start(intake: Intake, open: Open, sites: Sites, duties: Duties) ->
             failing: 0,
         };
         let (open, first, duties) = (Arc::clone(&open), Arc::clone(&first), duties.clone());
-        Ok(move |_: &Stop| look(&mut round, &open, &first, &duties))
+        let looked = looked.clone();
+        Ok(move |_: &Stop| {
+            look(&mut round, &open, &first, &duties)?;
+            // Whatever is overdue now is so though the program runs.
+            looked.note();
+            Ok(())
+        })
     })
 }
 

@@ -296,5 +296,12 @@ fn what_cannot_be_counted_is_told_and_keeps_nothing_else_from_being_counted() {
     assert!(todo.page().links().iter().any(|link| link.href == path), "{}", todo.text());
     let output = run(&["verify", "--data", &text(&town.data())]);
     assert!(!output.status.success());
-    assert!(said(&output).contains(&format!("vote {number}: an open vote that closed")), "{}", said(&output));
+    let late = format!("vote {number}: an open vote that closed");
+    assert!(said(&output).contains(&format!("wrong: site 1, {late}")), "{}", said(&output));
+    // After it was killed it could not be done: the next start does it.
+    let mut town = town;
+    town.program.kill_9();
+    let output = run(&["verify", "--data", &text(&town.data())]);
+    assert!(said(&output).contains(&format!("waits for the next start: site 1, {late}")), "{}", said(&output));
+    assert!(!said(&output).contains(&format!("wrong: site 1, {late}")), "{}", said(&output));
 }
