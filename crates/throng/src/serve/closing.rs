@@ -1,4 +1,4 @@
-//! What becomes due by time alone, looked for once a minute: petitions past their date are closed, pledges are settled
+//! What becomes due by time alone, looked for once a minute, and right after staff have decided something: petitions past their date are closed, pledges are settled
 //! once nobody can confirm any more, open votes that have closed are counted, sealed choices of votes that have ended and rolls that are not needed any more are erased, and requests that no second person
 //! settled lapse; petitions with enough signatures call a vote. Neither depends on when this runs: signing ends at the date itself, and nobody can
 //! approve a request that is past its deadline.
@@ -59,16 +59,16 @@ const STEPS: [Step<Round>; 8] = [
     ("erasing rolls", erase_rolls),
 ];
 
-/// Starts the thread. What it finds overdue is noted in `duties`, and in `looked` that it has looked once.
+/// Starts the thread, which also looks when it is `asked`. What it finds overdue is noted in `duties`, and in `looked` that it has looked once.
 pub(super) fn start(
     intake: Intake,
     (open, sites): (Open, Sites),
-    duties: Duties,
+    (asked, duties): (Arc<Stop>, Duties),
     looked: Looked,
 ) -> std::io::Result<Chore> {
     // The step that a round begins with; it outlives a panic.
     let first = Arc::new(AtomicUsize::new(0));
-    Chore::start(&threads::CLOSING, EVERY, move || {
+    Chore::start_asked(&threads::CLOSING, (EVERY, asked), move || {
         let mut round = Round {
             intake: intake.clone(),
             reader: open()?,
