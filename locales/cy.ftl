@@ -4169,6 +4169,10 @@ todo-vote-box = { $count ->
     [one] Mae pleidlais wedi dod i ben. Agorwch ei blwch a chyfrwch
    *[other] Mae { $count } pleidlais wedi dod i ben. Agorwch eu blychau a chyfrwch
 }
+todo-vote-unreadable = { $count ->
+    [one] Mewn pleidlais agored a gyfrifwyd, ni ellid darllen o leiaf un dewis. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
+   *[other] Mewn { $count } pleidlais agored a gyfrifwyd, ni ellid darllen o leiaf un dewis. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
+}
 todo-overdue-close-vote = { $count ->
     [one] Daeth y pleidleisio i ben dros awr yn ôl mewn pleidlais nad yw wedi’i chau. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
    *[other] Daeth y pleidleisio i ben dros awr yn ôl mewn { $count } pleidlais nad ydynt wedi’u cau. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod

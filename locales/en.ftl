@@ -4557,6 +4557,10 @@ todo-vote-box = { $count ->
     [one] A vote is over. Open its box and count
    *[other] { $count } votes are over. Open their boxes and count
 }
+todo-vote-unreadable = { $count ->
+    [one] In an open vote that was counted, at least one choice could not be read. Ask whoever runs the server to look at its log
+   *[other] In { $count } open votes that were counted, at least one choice could not be read. Ask whoever runs the server to look at its log
+}
 todo-overdue-close-vote = { $count ->
     [one] Voting ended more than an hour ago in a vote that is not closed. Ask whoever runs the server to look at its log
    *[other] Voting ended more than an hour ago in { $count } votes that are not closed. Ask whoever runs the server to look at its log

@@ -16,6 +16,7 @@ use throng_domain::command::{
     CallVote, CloseCampaign, Command, CountVote, EraseBallots, EraseOpenBallots, EraseRoll, LapseRequest,
     SettlePledge,
 };
+use throng_domain::counting::{Alike, on_ballot};
 use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::limits::BALLOTS_ERASED_STEP_MAX;
 use throng_domain::outcome::Outcome;
@@ -291,12 +292,25 @@ fn count(round: &mut Round) -> Result<(), Fault> {
         }
         match round.reader.open_ballots(campaign) {
             Ok(ballots) => {
+                tell_unreadable(round, campaign, &ballots);
                 round.give(WHAT, vec![of(campaign, CountVote { campaign, ballots })]);
             }
             Err(fault) => round.failed(WHAT, Some(campaign), &fault),
         }
     }
     Ok(())
+}
+
+/// Logs how many chose what is not on the ballot. They are counted as unreadable, and the vote is counted.
+fn tell_unreadable(round: &mut Round, id: CampaignId, ballots: &[Alike]) {
+    // What keeps the vote from being read is told by the command.
+    let found = round.reader.campaign(id).ok().flatten();
+    let vote = found.as_ref().and_then(|found| found.campaign.vote());
+    let odd = vote.map_or(0, |vote| on_ballot(&vote.terms.ballot, ballots).1);
+    if odd > 0 {
+        let (site, vote) = (id.site.0, id.number);
+        tracing::warn!(site, vote, unreadable = odd, "what is not on the ballot counts as unreadable");
+    }
 }
 
 /// Erases what those chose who are not counted, part by part; whether the vote can be counted now. What cannot be erased, since a
