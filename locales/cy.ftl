@@ -1107,6 +1107,7 @@ place-title = Cael negeseuon e-bost am ardal { $area }
 place-what = Byddwn yn anfon e-bost atoch am ddeisebau newydd y mae pobl yn ardal { $area } wedi’u llofnodi.
 place-what-both = Byddwn yn anfon e-bost atoch am ddeisebau ac addewidion newydd y mae pobl yn ardal { $area } wedi’u llofnodi neu wedi ymuno â nhw.
 place-once = Cewch un e-bost y dydd ar y mwyaf, faint bynnag o ardaloedd rydych yn eu dilyn, a dim ar ddiwrnodau heb ddim byd newydd.
+place-sent-other = Os cawsoch negeseuon e-bost eraill gennym am ardaloedd, mae botwm ar gyfer yr ardal hon hefyd ar y dudalen y mae eu dolenni’n ei hagor.
 place-new = Mae deiseb yn newydd mewn ardal os agorodd yn ystod y { $days } diwrnod diwethaf a bod rhywun sy’n byw yno wedi’i llofnodi.
 place-new-pledge = Mae’r un peth yn wir am addewid y mae rhywun yno, heblaw’r sawl a’i dechreuodd, wedi ymuno ag ef.
 followed-asked-title = Cael negeseuon e-bost am ardal { $area }?
@@ -1115,6 +1116,9 @@ followed-title = Ardaloedd rydych yn cael negeseuon e-bost amdanynt
 followed-what = Rydym yn anfon e-bost atoch am ddeisebau newydd y mae pobl yn yr ardaloedd hyn wedi’u llofnodi.
 followed-what-both = Rydym yn anfon e-bost atoch am ddeisebau ac addewidion newydd y mae pobl yn yr ardaloedd hyn wedi’u llofnodi neu wedi ymuno â nhw.
 followed-followed = Ardaloedd rydych yn eu dilyn
+followed-waiting = Ardaloedd sy’n aros i chi gadarnhau
+followed-asked-on = Gofynnwyd
+followed-confirm-one = Cael negeseuon e-bost am ardal { $area }
 followed-gone = nid yw’n ardal ar y wefan hon mwyach
 followed-stop-one = Atal negeseuon am ardal { $area }
 followed-stop-all = Atal yr holl negeseuon hyn a dileu fy nghyfeiriad
@@ -1122,9 +1126,9 @@ followed-most = Rydych eisoes yn cael negeseuon e-bost am 20 ardal, sef y nifer 
 followed-kept = Rydym yn cadw eich cyfeiriad e-bost nes i chi atal y negeseuon, neu am { $unconfirmed } diwrnod os nad ydych yn cadarnhau. Am { $days } diwrnod rydym hefyd yn cadw cofnod o’r hyn yr anfonwyd e-bost atoch amdano, fel na fyddwn yn dweud wrthych ddwywaith.
 followed-over-what = Cafodd y negeseuon eu hatal, neu mae’r ddolen yn rhy hen. Gallwch ofyn am negeseuon eto ar dudalen ardal.
 followed-stop-title = Atal negeseuon e-bost am ardaloedd?
-followed-stop-what = Ni fyddwn yn anfon rhagor o negeseuon e-bost atoch am unrhyw ardal, a byddwn yn dileu eich cyfeiriad.
+followed-stop-what = Ni fyddwn yn anfon rhagor o negeseuon e-bost am ardaloedd i’r cyfeiriad hwn, a byddwn yn ei ddileu.
 followed-stopped-title = Mae’r negeseuon wedi’u hatal
-followed-stopped-what = Ni chewch ragor o negeseuon e-bost am ardaloedd. Rydym wedi dileu eich cyfeiriad.
+followed-stopped-what = Ni fydd y cyfeiriad hwn yn cael rhagor o negeseuon e-bost am ardaloedd. Rydym wedi’i ddileu.
 follow-broken-again = Os nad yw hynny’n gweithio, gofynnwch am negeseuon e-bost eto ar dudalen y ddeiseb.
 following-over-title = Nid yw’r ddolen hon yn gweithio mwyach
 following-over-what = Cafodd y negeseuon eu hatal, neu mae’r ddolen yn rhy hen. Gallwch ofyn am negeseuon eto ar dudalen y ddeiseb.
@@ -4164,6 +4168,18 @@ done-vote-deleted = Mae’r bleidlais wedi’i dileu.
 todo-vote-box = { $count ->
     [one] Mae pleidlais wedi dod i ben. Agorwch ei blwch a chyfrwch
    *[other] Mae { $count } pleidlais wedi dod i ben. Agorwch eu blychau a chyfrwch
+}
+todo-vote-unreadable = { $count ->
+    [one] Mewn pleidlais agored a gyfrifwyd, ni ellid darllen o leiaf un dewis. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
+   *[other] Mewn { $count } pleidlais agored a gyfrifwyd, ni ellid darllen o leiaf un dewis. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
+}
+todo-overdue-close-vote = { $count ->
+    [one] Daeth y pleidleisio i ben dros awr yn ôl mewn pleidlais nad yw wedi’i chau. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
+   *[other] Daeth y pleidleisio i ben dros awr yn ôl mewn { $count } pleidlais nad ydynt wedi’u cau. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
+}
+todo-overdue-close = { $count ->
+    [one] Dylai deiseb neu addewid fod wedi cau dros awr yn ôl, ac mae’n dal ar agor. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
+   *[other] Dylai { $count } o ddeisebau neu addewidion fod wedi cau dros awr yn ôl, ac maent yn dal ar agor. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
 }
 todo-overdue-vote = { $count ->
     [one] Caeodd pleidlais agored dros awr yn ôl ac nid yw wedi’i chyfrif. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod

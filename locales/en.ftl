@@ -1118,6 +1118,7 @@ place-title = Get emails about { $area }
 place-what = We’ll email you about new petitions that people in { $area } have signed.
 place-what-both = We’ll email you about new petitions and pledges that people in { $area } have signed or joined.
 place-once = You get at most one email a day, however many areas you follow, and none on days without anything new.
+place-sent-other = If you have had other emails from us about areas, the page that their links open has a button for this area too.
 place-new = A petition is new in an area if it opened in the last { $days } days and someone who lives there has signed it.
 place-new-pledge = The same goes for a pledge that someone there has joined, other than the person who started it.
 followed-asked-title = Get emails about { $area }?
@@ -1126,6 +1127,9 @@ followed-title = Areas you get emails about
 followed-what = We email you about new petitions that people in these areas have signed.
 followed-what-both = We email you about new petitions and pledges that people in these areas have signed or joined.
 followed-followed = Areas you follow
+followed-waiting = Areas waiting for you to confirm
+followed-asked-on = Requested
+followed-confirm-one = Get emails about { $area }
 followed-gone = no longer an area on this site
 followed-stop-one = Stop emails about { $area }
 followed-stop-all = Stop all these emails and delete my address
@@ -1133,9 +1137,9 @@ followed-most = You already get emails about 20 areas, which is the most you can
 followed-kept = We keep your email address until you stop the emails, or for { $unconfirmed } days if you do not confirm. For { $days } days we also keep what we emailed you about, so that we do not tell you twice.
 followed-over-what = The emails were stopped, or the link is too old. You can ask for emails again on the page of an area.
 followed-stop-title = Stop emails about areas?
-followed-stop-what = We’ll send you no more emails about any area, and delete your address.
+followed-stop-what = We’ll send no more emails about areas to this address, and delete it.
 followed-stopped-title = Emails stopped
-followed-stopped-what = You will get no more emails about areas. We have deleted your address.
+followed-stopped-what = This address will get no more emails about areas. We have deleted it.
 follow-broken-again = If that does not work, ask for emails again on the petition’s page.
 following-over-title = This link no longer works
 following-over-what = The emails were stopped, or the link is too old. You can ask for emails again on the petition’s page.
@@ -4552,6 +4556,18 @@ done-vote-deleted = The vote is deleted.
 todo-vote-box = { $count ->
     [one] A vote is over. Open its box and count
    *[other] { $count } votes are over. Open their boxes and count
+}
+todo-vote-unreadable = { $count ->
+    [one] In an open vote that was counted, at least one choice could not be read. Ask whoever runs the server to look at its log
+   *[other] In { $count } open votes that were counted, at least one choice could not be read. Ask whoever runs the server to look at its log
+}
+todo-overdue-close-vote = { $count ->
+    [one] Voting ended more than an hour ago in a vote that is not closed. Ask whoever runs the server to look at its log
+   *[other] Voting ended more than an hour ago in { $count } votes that are not closed. Ask whoever runs the server to look at its log
+}
+todo-overdue-close = { $count ->
+    [one] A petition or pledge should have closed more than an hour ago, and is still open. Ask whoever runs the server to look at its log
+   *[other] { $count } petitions or pledges should have closed more than an hour ago, and are still open. Ask whoever runs the server to look at its log
 }
 todo-overdue-vote = { $count ->
     [one] An open vote closed more than an hour ago and has not been counted. Ask whoever runs the server to look at its log

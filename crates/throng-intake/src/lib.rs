@@ -66,6 +66,12 @@ impl Answers {
         drop(self);
     }
 
+    /// Whether any of them is to staff.
+    #[must_use]
+    pub fn are_any_of_staff(&self) -> bool {
+        self.batch.iter().any(|job| job.class == Class::Staff)
+    }
+
     /// Delivers all answers but those to staff, which are returned: only staff wait until they can see what they
     /// changed of a site.
     pub fn give_all_but_staff(mut self) -> Answers {

@@ -7,6 +7,7 @@ use axum::response::Response;
 use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::command::{RunVote, VoteDeed};
 use throng_domain::staff::Duty;
+use throng_domain::time::DAY_MS;
 use throng_domain::vote::Vote;
 use throng_store::reader::{Duty as Overdue, ListQuery, Order, overdue};
 
@@ -18,6 +19,9 @@ use throng_rendering::views::{TodoLine, VoteDeleteView};
 use throng_web::finding::{callers, room_for_called};
 use throng_web::http::respond::Failure;
 
+/// For how long after its result it is told of an open vote that a choice in it could not be read.
+const UNREADABLE_TOLD_MS: i64 = 14 * DAY_MS;
+
 impl Desk {
     /// The votes that are over and neither counted nor called off; only of those whose voting ended last.
     pub(super) async fn boxes_todo(&self) -> Result<Option<TodoLine>, Failure> {
@@ -27,6 +31,19 @@ impl Desk {
         self.votes_todo("todo-vote-box", &[CampaignState::Closed], |vote| {
             // An open vote is counted without anybody.
             vote.end.is_none() && !vote.is_open()
+        })
+        .await
+    }
+
+    /// Open votes that were counted lately and of which somebody's choice could not be read: whoever runs the program has to look why.
+    pub(super) async fn unreadable_todo(&self) -> Result<Option<TodoLine>, Failure> {
+        if !self.signed.staff.may(Duty::Administer) {
+            return Ok(None);
+        }
+        let now = clock::now();
+        self.votes_todo("todo-vote-unreadable", &[CampaignState::Closed], move |vote| {
+            let opened = vote.opened().filter(|_| vote.is_open());
+            opened.is_some_and(|opened| opened.unreadable > 0 && now.since(opened.at) <= UNREADABLE_TOLD_MS)
         })
         .await
     }
@@ -53,6 +70,8 @@ impl Desk {
             Some(TodoLine { key: key.to_owned(), count, path })
         };
         let lines = [
+            (Overdue::CloseVote, "todo-overdue-close-vote", "/admin/votes"),
+            (Overdue::Close, "todo-overdue-close", "/admin/petitions"),
             (Overdue::Count, "todo-overdue-vote", "/admin/votes"),
             (Overdue::Settle, "todo-overdue-pledge", "/admin/petitions"),
         ];
@@ -92,7 +111,7 @@ impl Desk {
         &self,
         key: &str,
         states: &'static [CampaignState],
-        waits: fn(&Vote) -> bool,
+        waits: impl Fn(&Vote) -> bool,
     ) -> Result<Option<TodoLine>, Failure> {
         let query = ListQuery {
             site: self.door.site.id,
@@ -107,7 +126,7 @@ impl Desk {
         let mut waiting = found
             .campaigns
             .iter()
-            .filter(|counted| counted.campaign.vote().is_some_and(waits));
+            .filter(|counted| counted.campaign.vote().is_some_and(&waits));
         let Some(first) = waiting.next() else {
             return Ok(None);
         };

@@ -203,8 +203,10 @@ limits! {
         "New campaigns that an email to somebody who follows places names, those most signed there first. It says how many more there are.";
     PLACE_NEWS_WINDOW = 500, "campaigns",
         "The open campaigns that opened last, among which each day's emails look for what is new in places: months of a busy site.";
-    PLACE_FOLLOWERS_MAX = 100_000, "mailboxes",
-        "Mailboxes that follow places of a site, or were asked whether they want to: all are gone through once a day, in a minute. Beyond it nobody new can.";
+    PLACE_FOLLOWERS_MAX = 100_000, "addresses",
+        "Addresses that follow places of a site: all are gone through once a day, in a minute. Beyond it no new one can confirm; those that follow go on.";
+    PLACE_ASKERS_MAX = 20_000, "addresses",
+        "Addresses that were asked whether they want to follow places of a site, and have not confirmed, on top of those that follow. Nobody who asks is refused: when there are more, those that were mailed first give way, 500 at a time. Strangers who want to push out what somebody is about to confirm have to ask for as many addresses first, under the limits by network.";
     DIGEST_COMMENTS_MAX = 5, "comments",
         "Comments in one daily email, the newest, each as short as on the petition's own page. A link leads to the others.";
     COMMENTS_WAITING_MAX = 500, "comments",

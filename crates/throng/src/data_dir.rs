@@ -6,8 +6,10 @@
 //! in it: removing the file does not let a second process in.
 
 use std::fs;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use throng_domain::ids::SiteId;
 use throng_store::error::Fault;
@@ -24,6 +26,8 @@ pub(crate) const SITE: SiteId = SiteId(1);
 /// The name of the file that holds the secret.
 pub(crate) const SECRET_NAME: &str = secrets::FILE_NAME;
 const LOCK_NAME: &str = "lock";
+/// What stands in the lock once the program has looked what has become due.
+const LOOKED: &[u8] = b"looked\n";
 
 /// Why a data directory cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -113,6 +117,10 @@ impl DataDir {
         let opened = private::private(fs::OpenOptions::new().write(true).create(true).truncate(false))
             .open(&lock_path);
         let locks = [locked(opened, &lock_path, path)?, locked(fs::File::open(path), path, path)?];
+        // Whoever had it before may have looked what is due.
+        locks[0]
+            .set_len(0)
+            .map_err(|source| DataDirError::Io { path: lock_path, source })?;
         let secrets = secrets(path)?;
         Ok(DataDir { path: path.to_owned(), secrets, accept_loss: false, _locks: locks })
     }
@@ -136,6 +144,15 @@ impl DataDir {
     /// The path of the directory.
     pub(crate) fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// What the program notes once it has looked what has become due while it did not run.
+    ///
+    /// # Errors
+    /// The system has no room for another open file.
+    pub(crate) fn looked(&self) -> std::io::Result<Looked> {
+        let lock = self._locks[0].try_clone()?;
+        Ok(Looked { lock: Arc::new(lock), is_noted: Arc::default() })
     }
 
     /// The keys of this installation.
@@ -193,6 +210,25 @@ impl DataDir {
     }
 }
 
+/// The note that the program has looked what has become due: in the lock, for `throng verify` beside it. Clones share it.
+#[derive(Clone, Debug)]
+pub(crate) struct Looked {
+    lock: Arc<fs::File>,
+    is_noted: Arc<AtomicBool>,
+}
+
+impl Looked {
+    /// Notes it, once. Where that fails, what is overdue is said to wait for the next start.
+    pub(crate) fn note(&self) {
+        if self.is_noted.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        if let Err(error) = (&*self.lock).write_all(LOOKED) {
+            tracing::warn!(%error, "the lock of the data directory cannot be written");
+        }
+    }
+}
+
 /// A data directory that is only read, without its lock, beside the process that holds the lock.
 #[derive(Debug)]
 pub(crate) struct ReadOnlyDataDir {
@@ -216,6 +252,18 @@ impl ReadOnlyDataDir {
     /// The path of the directory.
     pub(crate) fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Whether a program serves the site that has looked what has become due since it started. Whether one has the directory cannot be
+    /// seen but by taking its lock, for a moment and together with others that look.
+    pub(crate) fn is_looked_after(&self) -> bool {
+        let Ok(lock) = fs::File::open(self.path.join(LOCK_NAME)) else {
+            return false;
+        };
+        let is_held = matches!(lock.try_lock_shared(), Err(fs::TryLockError::WouldBlock));
+        let mut said = Vec::new();
+        let is_said = (&lock).take(64).read_to_end(&mut said).is_ok() && said == LOOKED;
+        is_held && is_said
     }
 
     /// The tokens of its site.

@@ -48,7 +48,7 @@ use routed::Routed;
 pub(crate) use setup::SetupLink;
 pub(crate) use site::{area_book, put_site};
 
-use chores::Chore;
+use chores::{Chore, Stop};
 
 use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
@@ -151,7 +151,9 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         fairness: fairness(data, settings)?,
     };
     let (directory, shown) = (data.path().to_owned(), showing.clone());
-    let registrar = Registrar { source, facts, directory, bound, languages, showing: shown, owned: false };
+    let asked: Arc<Stop> = Arc::default();
+    let closing = Arc::clone(&asked);
+    let registrar = Registrar { source, facts, directory, bound, languages, showing: shown, owned: false, closing };
     let (registry, registrar) = registrar.start(data.open_readers(&settings.store))?;
     let (live, publishing) = Live::start(readers.clone(), settings.server.streams_max)?;
     let followers = Followers { generations: Arc::clone(&generations), live: live.clone(), registry };
@@ -161,7 +163,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
     let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
     let (also, duties) = (AlsoSigned::default(), Duties::default());
-    let chores = start_chores(data, settings, &sites, (&intake, &mail, &also, &duties))?;
+    let chores = start_chores(data, settings, &sites, (&intake, &mail, &also, &duties), asked)?;
     let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
     let weights = Weights::default();
     let parts = Parts {
@@ -318,10 +320,11 @@ fn start_chores(
     settings: &Settings,
     sites: &Sites,
     (intake, mail, also, duties): (&Intake, &MailQueue, &AlsoSigned, &Duties),
+    asked: Arc<Stop>,
 ) -> anyhow::Result<[Chore; 7]> {
     let open = || data.open_readers(&settings.store);
     Ok([
-        closing::start(intake.clone(), open(), sites.clone(), duties.clone())?,
+        closing::start(intake.clone(), (open(), sites.clone()), (asked, duties.clone()), data.looked()?)?,
         erasing::start(intake.clone(), open(), sites.clone(), Scans::of(data.path()))?,
         mailing::start(intake.clone(), open(), mail.takes_bulk())?,
         checking::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,

@@ -168,6 +168,15 @@ pub struct Counted {
     pub decision: Decision,
 }
 
+/// What of these is a choice on this ballot, and how many of them are none. Nobody can cast one; what is damaged so is a ballot that
+/// cannot be read, like a sealed choice that does not open, and keeps the others from nothing.
+#[must_use]
+pub fn on_ballot(ballot: &Ballot, alike: &[Alike]) -> (Vec<Alike>, i64) {
+    let is_choice = |row: &&Alike| ballot.choice(row.choice.numbers()).as_ref() == Ok(&row.choice);
+    let (on, off): (Vec<&Alike>, Vec<&Alike>) = alike.iter().partition(is_choice);
+    (on.into_iter().cloned().collect(), off.iter().map(|row| row.count).sum())
+}
+
 /// Counts ballots.
 ///
 /// # Errors

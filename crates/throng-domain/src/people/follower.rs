@@ -2,8 +2,9 @@
 //!
 //! A follower is no signature: never counted, in no public file, and shown to nobody but the owner of the mailbox and the
 //! office's list of emails. The row is
-//! found by the keyed hash of mailbox and petition, so that an address follows once, and a signature with the same
-//! address is recognised when news is mailed.
+//! found by the keyed hash of the address as it is spelled and of the petition, so that an address follows once. Another spelling of it
+//! (`ada+1@`) may be somebody else's, so it is an address of its own: nothing that is done with one changes, shows or stops what is of
+//! another. The keyed hash of the mailbox is in the row, so that a signature with the same address is found when news is mailed.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,8 +26,7 @@ pub struct Follower {
     /// The language of the form; `None` for the site's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<LanguageTag>,
-    /// When it was asked for. A mailed link is good for this request only: not after a stop, and not for another spelling
-    /// of the address.
+    /// When it was asked for. A mailed link is good for this request only: not after a stop.
     pub asked_at: Timestamp,
     /// Mails with the link to confirm.
     pub mails: MailBudget,
@@ -41,8 +41,8 @@ impl Row for Follower {
 }
 
 impl Follower {
-    /// The number of a mailbox under its petition. Two share one with a chance of 1 in 36,000 at a million followers;
-    /// whoever comes second then gets no mail.
+    /// The number of an address under its petition, made of the keyed hash of how it is spelled. Two share one with a chance of 1 in
+    /// 36,000 at a million followers; whoever comes second then gets no mail.
     #[must_use]
     pub fn id_of(address: AddressKey) -> FollowerId {
         let bits = address.prefix() & ((1 << MINTED_BITS) - 1);

@@ -24,7 +24,7 @@ impl std::fmt::Debug for UniquenessKey {
     }
 }
 
-/// Identifies a mailbox under one campaign.
+/// Identifies a mailbox under one campaign, or, where it says so, one spelling of its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct AddressKey(pub [u8; ADDRESS_KEY_BYTES]);
@@ -94,6 +94,13 @@ impl UniquenessKey {
     #[must_use]
     pub fn address(&self, campaign: CampaignId, email: &EmailAddress, rules: &[DomainRule]) -> AddressKey {
         AddressKey(self.long(campaign, b'a', &normal_form(email, rules)))
+    }
+
+    /// Hashes one address as it is spelled, under one campaign; under number 0, which no campaign has, for what is asked of a whole
+    /// site. At some providers another spelling of it is somebody else's.
+    #[must_use]
+    pub fn spelled(&self, campaign: CampaignId, email: &EmailAddress) -> AddressKey {
+        AddressKey(self.long(campaign, b'e', email.as_str()))
     }
 
     /// Hashes one mailbox of a site: the address as written except for case, since the server refused that address

@@ -47,7 +47,7 @@ pub use crate::office::decide::settle::{LapseRequest, RequestStep, SettleRequest
 pub use crate::people::decide::erase::{EraseExpired, EraseSigner};
 pub use crate::people::decide::follow::{AdvanceFollowers, ConfirmFollowing, Follow, StopFollowing};
 pub use crate::people::decide::place::{
-    AdvancePlaceNews, BeginPlaceNews, ConfirmPlace, FollowPlace, StopPlaces,
+    AdvancePlaceNews, BeginPlaceNews, ConfirmPlace, FollowPlace, ForgetAskers, StopPlaces,
 };
 pub use crate::signing::decide::address::ChangeAddress;
 pub use crate::signing::decide::ballot::ChangeBallot;
@@ -261,6 +261,8 @@ commands! {
     ConfirmPlace,
     /// Stop those about one place, or about all.
     StopPlaces,
+    /// Forget addresses that were asked whether they want them, to make room for others.
+    ForgetAskers,
     /// Begin the mails of a day about places.
     BeginPlaceNews,
     /// Queue the next part of these mails.

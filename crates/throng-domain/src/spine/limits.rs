@@ -75,14 +75,14 @@ pub const MAILING_STEP_MAX: usize = 500;
 /// How long the mails to the people on a roll wait while their vote is taken down, before it is looked at again: an hour, in
 /// milliseconds.
 pub const TAKEN_DOWN_LOOK_MS: i64 = 60 * 60 * 1_000;
-/// Places that one mailbox follows: more than anybody lives, works and has family in.
+/// Places that one address follows: more than anybody lives, works and has family in.
 pub const PLACES_FOLLOWED_MAX: usize = 20;
-/// Mails with links to confirm that are queued for one mailbox in a day, about all places together: twice as many as it can
-/// follow.
+/// Mails with links to confirm that are queued for one address in a day, about all places together: twice as many as it can
+/// follow. What is asked for beyond it can be confirmed on the page of each of these links.
 pub const PLACE_ASKS_PER_DAY_MAX: u8 = 40;
-/// Requests to follow a place that wait in one mailbox until its owner confirms them; when there are more, that gives way whose
-/// link was mailed first. As many as can be mailed in two days next to each other, so that a link is good for a day at least,
-/// whatever strangers ask for.
+/// Requests to follow a place that wait for one address until its owner confirms them; when there are more, that gives way which was
+/// not mailed, and then that whose link was mailed first. As many as can be mailed in two days next to each other, so that a link is
+/// good for a day at least, whatever strangers ask for.
 pub const PLACE_REQUESTS_MAX: usize = 80;
 const _: () = assert!(PLACE_REQUESTS_MAX >= 2 * PLACE_ASKS_PER_DAY_MAX as usize);
 /// New campaigns in one mail to somebody who follows places, most of them only counted; what is left comes with the next.

@@ -31,13 +31,14 @@ pub struct Needs {
     pub attempts: BTreeSet<SignatureId>,
     /// Attempts whose signer's personal data a rule reads.
     pub signers: BTreeSet<SignatureId>,
-    /// Attempts of which a rule reads whether their mailbox follows the campaign, was asked whether it wants to, or gets the
-    /// daily mail with comments.
+    /// Attempts of which a rule reads whether their mailbox gets the daily mail with comments.
     pub following: BTreeSet<SignatureId>,
     /// Signatures of which a rule reads how many comments their mailbox has written.
     pub commenting: BTreeSet<SignatureId>,
     /// Address keys whose signatures are loaded: those that hold the mailbox, and the newest of the others.
     pub addresses: BTreeSet<AddressKey>,
+    /// Address keys whose signatures are loaded, each with its signer's personal data.
+    pub mailboxes: BTreeSet<AddressKey>,
     /// People on the rolls of votes, by the keyed hash under which they are on it: their row of the roll in use.
     pub voters: BTreeSet<(CampaignId, AddressKey)>,
     /// Mails by id.

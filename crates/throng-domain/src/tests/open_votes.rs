@@ -5,7 +5,7 @@ use super::life::NEW;
 use super::office::correction_of;
 use super::votes::{DAY, KEY, OWNER, Story, open_as, refused, sealed, terms};
 use super::*;
-use crate::campaigns::ballot::{BallotOption, Choice, Choosing};
+use crate::campaigns::ballot::{Ballot, BallotOption, Choice, Choosing};
 use crate::campaigns::counting::{Alike, DecidedBy, Decision, Majority};
 use crate::campaigns::publication::Publication;
 use crate::campaigns::roll::Electorate;
@@ -168,6 +168,29 @@ fn it_is_fixed_by_its_last_second_and_counted_once() {
     assert_eq!(story.run(7 * DAY, VoteDeed::CallOff("No".to_owned())), refused(Refusal::NotPossibleNow));
     let erase = EraseOpenBallots { campaign: NEW, voters: ids };
     assert_eq!(story.commit(7 * DAY, erase), refused(Refusal::NotPossibleNow), "they stay");
+}
+
+/// A damaged choice keeps no vote from being counted: it is one that cannot be read.
+#[test]
+fn what_is_on_no_ballot_counts_as_unreadable() {
+    let mut story = open(open_terms());
+    for (name, number) in [("ada", 0), ("ben", 1), ("cyd", 1)] {
+        voter(&mut story, name, number);
+    }
+    story.commit(7 * DAY, CloseCampaign(NEW));
+    let alike = |choice: Choice, count| Alike { choice, weight: 1, count };
+    let option = BallotOption { name: "x".to_owned(), about: String::new() };
+    let larger = Ballot { choosing: Choosing::One, options: vec![option; 9] };
+    let odd = larger.choice(&[8]).expect("it is on another ballot");
+    let ballots = vec![alike(choice(1), 2), alike(odd, 1)];
+    let ballots_of = |story: &Story| {
+        let rows = story.desk.set.rows(BallotsPart::rows(NEW));
+        rows.flat_map(|(_, part)| part.0.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(story.commit(7 * DAY, CountVote { campaign: NEW, ballots }), Outcome::Done);
+    let opened = story.vote().opened().unwrap();
+    assert_eq!((opened.voters, opened.unreadable, opened.sums.clone()), (3, 1, Some(vec![0, 2])));
+    assert_eq!(ballots_of(&story), [alike(choice(1), 2)]);
 }
 
 #[test]

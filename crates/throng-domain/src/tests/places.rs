@@ -4,10 +4,10 @@ use super::life::{Desk, NEW};
 use super::office::decided;
 use super::*;
 use crate::mail::mailing::About;
-use crate::people::place_follower::{FollowedPlace, PLACE_NEWS_EVERY_MS, PlaceFollower, PlaceNews, PlaceRun};
+use crate::people::place_follower::{PLACE_NEWS_EVERY_MS, PlaceFollower, PlaceNews, PlaceRun};
 use crate::people::uniqueness::AddressKey;
 use crate::spine::command::{
-    AdvancePlaceNews, BeginPlaceNews, ConfirmPlace, EraseExpired, FollowPlace, StopPlaces,
+    AdvancePlaceNews, BeginPlaceNews, ConfirmPlace, EraseExpired, FollowPlace, ForgetAskers, StopPlaces,
 };
 use crate::spine::ids::{FollowerId, PlaceFollowerOf};
 use crate::spine::limits::{
@@ -27,9 +27,8 @@ fn email(name: &str) -> EmailAddress {
 }
 
 fn key(name: &str) -> AddressKey {
-    let rules = SiteRules::preset(Preset::Parliament);
     let nowhere = CampaignId { site: SITE, number: 0 };
-    UniquenessKey::new([1; 32]).address(nowhere, &email(name), &rules.domains)
+    UniquenessKey::new([1; 32]).spelled(nowhere, &email(name))
 }
 
 fn of(name: &str) -> PlaceFollowerOf {
@@ -54,13 +53,9 @@ fn opens(desk: &mut Desk, number: u32, minute: i64) {
     desk.set.load_campaign(campaign, Totals::default());
 }
 
+/// Asks with this spelling of an address; returns what is mailed.
 fn asks(desk: &mut Desk, minute: i64, name: &str, code: &str) -> Vec<MailKind> {
-    asks_as(desk, minute, name, name, code)
-}
-
-/// The same, with an address of the mailbox that is spelled in another way.
-fn asks_as(desk: &mut Desk, minute: i64, spelled: &str, name: &str, code: &str) -> Vec<MailKind> {
-    let email = email(spelled);
+    let email = email(name);
     let follow = FollowPlace { site: SITE, area: area(code), email, address: key(name), language: None };
     // Whoever typed it is answered the same, whatever there is.
     assert_eq!(decided(desk, minute, &Command::from(follow)), Done, "{name} {code}");
@@ -72,33 +67,31 @@ fn asks_as(desk: &mut Desk, minute: i64, spelled: &str, name: &str, code: &str) 
     mails.collect()
 }
 
+fn found(desk: &Desk, name: &str) -> Option<PlaceFollower> {
+    let rows = PlaceFollower::keys(of(name)).map(|key| desk.set.row(key).cloned());
+    assert!(rows.iter().flatten().count() < 2, "{name} is in two lists");
+    rows.into_iter().flatten().next()
+}
+
 fn row(desk: &Desk, name: &str) -> PlaceFollower {
-    desk.set
-        .row(PlaceFollower::key(of(name)))
-        .cloned()
-        .expect("it is kept")
+    found(desk, name).expect("it is kept")
 }
 
-/// When a place was asked for with this spelling.
-fn asked_at(desk: &Desk, spelled: &str, name: &str, code: &str) -> Option<Timestamp> {
+/// When a place was asked for.
+fn asked_at(desk: &Desk, name: &str, code: &str) -> Option<Timestamp> {
     let row = row(desk, name);
-    let is_it = |place: &&FollowedPlace| place.area == area(code) && *row.email_of(place) == email(spelled);
-    row.places.iter().find(is_it).map(|place| place.asked_at)
+    let mut places = row.places.iter();
+    places.find(|place| place.area == area(code)).map(|place| place.asked_at)
 }
 
-/// Since when a place is followed with the first spelling.
+/// Since when a place is followed.
 fn since(desk: &Desk, name: &str, code: &str) -> Option<Timestamp> {
-    let row = row(desk, name);
-    let at = asked_at(desk, name, name, code)?;
-    row.asked(at)?.confirmed_at
+    let at = asked_at(desk, name, code)?;
+    row(desk, name).asked(at)?.confirmed_at
 }
 
 fn confirms(desk: &mut Desk, minute: i64, name: &str, code: &str) -> Outcome {
-    confirms_as(desk, minute, name, name, code)
-}
-
-fn confirms_as(desk: &mut Desk, minute: i64, spelled: &str, name: &str, code: &str) -> Outcome {
-    let asked_at = asked_at(desk, spelled, name, code).expect("it was asked for");
+    let asked_at = asked_at(desk, name, code).expect("it was asked for");
     decided(desk, minute, &Command::from(ConfirmPlace { follower: of(name), asked_at }))
 }
 
@@ -109,7 +102,7 @@ fn follows(desk: &mut Desk, minute: i64, name: &str, code: &str) {
 }
 
 fn stops(desk: &mut Desk, minute: i64, name: &str, code: Option<&str>) -> Outcome {
-    let only = code.map(|code| asked_at(desk, name, name, code).unwrap_or(BEGIN));
+    let only = code.map(|code| asked_at(desk, name, code).unwrap_or(BEGIN));
     decided(desk, minute, &Command::from(StopPlaces { follower: of(name), only }))
 }
 
@@ -147,7 +140,7 @@ fn day(desk: &mut Desk, minute: i64, signed: &[PlaceNews]) -> Vec<(FollowerId, V
         _ => None,
     });
     let told = |(id, run): (FollowerId, i64)| {
-        let key = PlaceFollower::key(PlaceFollowerOf { site: SITE, id });
+        let key = PlaceFollower::all(SITE).item(id.0);
         let mail = desk
             .set
             .row(key)
@@ -189,59 +182,61 @@ fn a_place_is_followed_when_the_owner_of_the_mailbox_says_so() {
     assert_eq!(confirms(&mut desk, 60 + 365 * DAY, "bob", "E1"), Refused(Refusal::LinkExpired));
 }
 
-/// Somebody else asks with `ann+z@`, which is the same mailbox here, and may be another's elsewhere.
+/// Somebody else asks with `ann+z@`, which is the same mailbox here, and may be another's elsewhere: nothing of one is shown, told,
+/// stopped or taken away with the other.
 #[test]
-fn requests_of_several_spellings_wait_side_by_side() {
+fn each_spelling_of_an_address_is_one_of_its_own() {
     let mut desk = open();
     let mail = [MailKind::ConfirmPlace];
-    assert_eq!(asks(&mut desk, 10, "ann", "E1"), mail);
-    assert_eq!(asks_as(&mut desk, 20, "ann+z", "ann", "E1"), mail);
-    assert_eq!(asks_as(&mut desk, 20, "ann+z", "ann", "E2"), mail);
-    // The link that was mailed first is good, and confirms nothing else.
+    for name in ["ann", "ann+z", "Ann"] {
+        assert_eq!(asks(&mut desk, 10, name, "E1"), mail, "{name}");
+    }
+    assert_eq!(asks(&mut desk, 20, "ann+z", "E2"), mail);
     assert_eq!(confirms(&mut desk, 21, "ann", "E1"), Done);
-    assert_eq!(row(&desk, "ann").confirmed().count(), 1);
-    // What is confirmed stays as it is while others ask, and when they confirm what is theirs.
-    assert_eq!(asks_as(&mut desk, 22, "Ann", "ann", "E1"), mail);
-    assert_eq!(confirms_as(&mut desk, 23, "ann+z", "ann", "E2"), Done);
-    let kept = row(&desk, "ann");
-    let codes = |name: &str| {
-        let email = email(name);
-        let found = kept.confirmed_by(&email).map(|place| place.area.clone());
-        found.collect::<Vec<_>>()
+    assert_eq!(confirms(&mut desk, 23, "ann+z", "E2"), Done);
+    let codes = |desk: &Desk, name: &str| {
+        let row = row(desk, name);
+        let codes = row.confirmed().map(|place| place.area.as_str().to_owned());
+        codes.collect::<Vec<_>>()
     };
-    assert_eq!([codes("ann"), codes("ann+z"), codes("Ann")], [vec![area("E1")], vec![area("E2")], vec![]]);
+    assert_eq!(["ann", "ann+z", "Ann"].map(|name| codes(&desk, name)), [
+        vec!["E1".to_owned()],
+        vec!["E2".to_owned()],
+        vec![]
+    ]);
 
     // Each is mailed what they asked for, once.
     opens(&mut desk, 2, 30);
     opens(&mut desk, 3, 30);
     let signed = [news(&[2], "E1"), news(&[3], "E2")].concat();
-    let told = day(&mut desk, 10 + DAY, &signed);
-    assert_eq!(told, [(of("ann").id, vec![2]), (of("ann").id, vec![3])]);
-    let kept = row(&desk, "ann");
-    let to = |run: i64| {
-        let about = About::PlaceNews { follower: of("ann"), run };
-        kept.recipient(&about).0.as_str().to_owned()
-    };
-    let runs: Vec<i64> = kept.mailed.iter().map(|mail| mail.run).collect();
-    assert_eq!(runs.into_iter().map(to).collect::<Vec<_>>(), ["ann@example.org", "ann+z@example.org"]);
+    let mut told = day(&mut desk, 10 + DAY, &signed);
+    told.sort_by_key(|(_, numbers)| numbers.clone());
+    assert_eq!(told, [(of("ann").id, vec![2]), (of("ann+z").id, vec![3])]);
     assert!(day(&mut desk, 10 + 2 * DAY, &signed).is_empty());
 
-    // When one of them stops, their address is forgotten, and the other's goes on.
-    assert_eq!(stops(&mut desk, 11 + 2 * DAY, "ann", Some("E1")), Done);
-    let asked = asked_at(&desk, "Ann", "ann", "E1").expect("it waits");
-    let stop = StopPlaces { follower: of("ann"), only: Some(asked) };
-    assert_eq!(decided(&mut desk, 11 + 2 * DAY, &Command::from(stop)), Done);
-    let kept = row(&desk, "ann");
-    assert_eq!((kept.email.as_str(), kept.places.len()), ("ann+z@example.org", 2));
-    assert_eq!((&kept.places[0].by, kept.mailed.len()), (&None, 1));
-    assert!(day(&mut desk, 10 + 3 * DAY, &signed).is_empty(), "it was told before");
+    // Whoever stops all of theirs stops nothing of another.
+    assert_eq!(stops(&mut desk, 11 + 2 * DAY, "ann", None), Done);
+    assert!(found(&desk, "ann").is_none());
+    assert_eq!(codes(&desk, "ann+z"), ["E2"]);
+    assert_eq!(row(&desk, "Ann").places.len(), 1);
+}
+
+/// Who has confirmed as many as there can be keeps nobody else from confirming.
+#[test]
+fn twenty_places_of_one_spelling_are_none_of_another() {
+    let mut desk = open();
+    for number in 0..PLACES_FOLLOWED_MAX {
+        follows(&mut desk, 10, "x+1", &format!("E{number}"));
+    }
+    follows(&mut desk, 20, "x+z", "E1");
+    assert_eq!(row(&desk, "x+z").confirmed().count(), 1);
 }
 
 #[test]
 fn what_was_never_confirmed_is_erased_and_what_was_stays() {
     let mut desk = open();
     follows(&mut desk, 10, "ann", "E1");
-    asks_as(&mut desk, 10, "ann+z", "ann", "E2");
+    asks(&mut desk, 10, "ann", "E2");
     asks(&mut desk, 10, "bob", "E1");
     let days = SiteRules::preset(Preset::Parliament).retention.unconfirmed_days;
     let erase =
@@ -250,7 +245,7 @@ fn what_was_never_confirmed_is_erased_and_what_was_stays() {
     assert_eq!(decided(&mut desk, 11 + days * DAY, &erase), Done);
     assert_eq!(row(&desk, "ann").places.len(), 1);
     assert!(since(&desk, "ann", "E1").is_some());
-    assert!(desk.set.row(PlaceFollower::key(of("bob"))).is_none());
+    assert!(found(&desk, "bob").is_none());
     assert_eq!(decided(&mut desk, 12 + days * DAY, &erase), Unchanged);
 }
 
@@ -281,48 +276,87 @@ fn a_mailbox_follows_so_many_places_and_no_more() {
     assert_eq!(row(&desk, "ann").confirmed().count(), PLACES_FOLLOWED_MAX);
 }
 
-/// The oldest request gives way, not before its link was good for a day, whatever strangers type; what is confirmed stays.
+/// Strangers who type an address as often as they like use up its mails of the day, and nothing that its owner needs: each link that was
+/// mailed stays good for a day, and its page has what was asked for without a mail.
 #[test]
-fn requests_of_strangers_push_nothing_out_within_a_day() {
+fn whoever_types_an_address_again_and_again_keeps_nothing_from_its_owner() {
     let mut desk = open();
     follows(&mut desk, 5, "ann", "E1");
     assert_eq!(asks(&mut desk, 10, "ann", "E2"), [MailKind::ConfirmPlace]);
-    let spelled = |number: usize| format!("ann+{number}");
-    // As many as are mailed until the day after: before its budget ends, and after.
-    for (minute, from) in [(11, 0), (9 + DAY, 40)] {
-        for number in from..from + 60 {
-            asks_as(&mut desk, minute, &spelled(number), "ann", "E3");
-        }
+    let mut mailed = 0;
+    for number in 0..300 {
+        mailed += asks(&mut desk, 11, "ann", &format!("F{number}")).len();
     }
-    assert!(row(&desk, "ann").places.len() > usize::from(PLACE_ASKS_PER_DAY_MAX));
+    assert_eq!(mailed + 2, usize::from(PLACE_ASKS_PER_DAY_MAX));
+    // The owner asks, gets no mail, and confirms on the page of an earlier link.
+    assert_eq!(asks(&mut desk, 12, "ann", "E3"), []);
+    assert!(row(&desk, "ann").waiting().any(|place| place.area == area("E3") && !place.is_mailed()));
+    assert_eq!(confirms(&mut desk, 13, "ann", "E3"), Done);
+    // A link is good until the day after, whatever is asked for meanwhile.
+    for number in 300..600 {
+        asks(&mut desk, 9 + DAY, "ann", &format!("F{number}"));
+    }
     assert_eq!(confirms(&mut desk, 10 + DAY, "ann", "E2"), Done);
-    // In the days that follow there are never more than so many.
+    // Never more than so many wait.
     for day in 2..6 {
         for number in 0..60 {
-            asks_as(&mut desk, 20 + day * DAY, &spelled(1_000 * number + 7), "ann", &format!("F{day}"));
+            asks(&mut desk, 20 + day * DAY, "ann", &format!("G{}", 100 * day + number));
         }
         let kept = row(&desk, "ann");
-        assert!(kept.places.len() <= PLACE_REQUESTS_MAX + 2, "{}", kept.places.len());
+        assert!(kept.waiting().count() <= PLACE_REQUESTS_MAX, "{}", kept.places.len());
     }
-    assert_eq!(row(&desk, "ann").places.len(), PLACE_REQUESTS_MAX + 2);
-    assert_eq!(row(&desk, "ann").confirmed_by(&email("ann")).count(), 2);
+    let kept = row(&desk, "ann");
+    assert_eq!((kept.waiting().count(), kept.confirmed().count()), (PLACE_REQUESTS_MAX, 3));
+    // The mail that was not sent is sent when it is asked for again on another day.
+    asks(&mut desk, 30 + 7 * DAY, "ann", "H1");
+    assert_eq!(asks(&mut desk, 60 + 7 * DAY, "ann", "H1"), [MailKind::ConfirmPlace]);
     // Its owner can stop without another mail.
-    assert_eq!(stops(&mut desk, 30 + 5 * DAY, "ann", Some("E1")), Done);
-    assert_eq!(stops(&mut desk, 30 + 5 * DAY, "ann", None), Done);
-    assert!(desk.set.row(PlaceFollower::key(of("ann"))).is_none());
+    assert_eq!(stops(&mut desk, 61 + 7 * DAY, "ann", Some("E1")), Done);
+    assert_eq!(stops(&mut desk, 61 + 7 * DAY, "ann", None), Done);
+    assert!(found(&desk, "ann").is_none());
 }
 
 #[test]
-fn a_mailbox_is_asked_so_often_in_a_day_whatever_the_place() {
+fn an_address_is_mailed_so_often_in_a_day_whatever_the_place() {
     let mut desk = open();
-    let asked = |desk: &mut Desk, minute: i64| {
-        let mails = (0..60).map(|number| asks(desk, minute, "ann", &format!("E{number}")).len());
+    let asked = |desk: &mut Desk, minute: i64, name: &str| {
+        let mails = (0..60).map(|number| asks(desk, minute, name, &format!("E{number}")).len());
         mails.sum::<usize>()
     };
-    assert_eq!(asked(&mut desk, 10), usize::from(PLACE_ASKS_PER_DAY_MAX));
-    assert_eq!(row(&desk, "ann").places.len(), usize::from(PLACE_ASKS_PER_DAY_MAX));
-    assert_eq!(asked(&mut desk, 9 + DAY), 0);
-    assert_eq!(asked(&mut desk, 10 + DAY), usize::from(PLACE_ASKS_PER_DAY_MAX));
+    let max = usize::from(PLACE_ASKS_PER_DAY_MAX);
+    assert_eq!(asked(&mut desk, 10, "ann"), max);
+    assert_eq!(asked(&mut desk, 11, "ann+1"), max, "another address");
+    assert_eq!(asked(&mut desk, 9 + DAY, "ann"), 0);
+    assert_eq!(asked(&mut desk, 10 + DAY, "ann"), max);
+}
+
+/// Addresses that were only asked are in a list of their own, which is emptied from its beginning when it is full.
+#[test]
+fn who_was_only_asked_gives_way_and_who_follows_never() {
+    let mut desk = open();
+    follows(&mut desk, 10, "ann", "E1");
+    asks(&mut desk, 11, "bob", "E1");
+    asks(&mut desk, 12, "cyd", "E1");
+    let lists = |desk: &Desk| {
+        let count = |list| desk.set.rows(list).count();
+        [count(PlaceFollower::all(SITE)), count(PlaceFollower::asked_list(SITE))]
+    };
+    assert_eq!(lists(&desk), [1, 2]);
+    let last = |desk: &Desk, name: &str| row(desk, name).asks.last;
+    let askers = ["ann", "bob", "cyd"].map(|name| (of(name).id, last(&desk, name)));
+    let forget = Command::from(ForgetAskers { site: SITE, askers: askers.into() });
+    // Whoever was mailed since the list was read stays.
+    assert_eq!(asks(&mut desk, 30, "cyd", "E1"), [MailKind::ConfirmPlace]);
+    assert_eq!(decided(&mut desk, 31, &forget), Done);
+    assert_eq!(lists(&desk), [1, 1]);
+    assert!(found(&desk, "bob").is_none());
+    assert_eq!(decided(&mut desk, 31, &forget), Unchanged);
+    // Who confirms, and who has stopped all but what was only asked for, changes the list.
+    assert_eq!(confirms(&mut desk, 32, "cyd", "E1"), Done);
+    assert_eq!(lists(&desk), [2, 0]);
+    asks(&mut desk, 33, "cyd", "E2");
+    assert_eq!(stops(&mut desk, 34, "cyd", Some("E1")), Done);
+    assert_eq!(lists(&desk), [1, 1]);
 }
 
 #[test]
@@ -351,7 +385,10 @@ fn what_is_new_is_told_once_and_at_most_one_mail_a_day() {
     opens(&mut desk, 5, 50);
     let late = 60 + (PLACE_NEW_DAYS + 3) * DAY;
     assert!(day(&mut desk, late, &news(&[1, 2, 3, 4, 5], "E1")).is_empty());
-    assert!(desk.set.row(PlaceFollower::key(of("cyd"))).is_none(), "never confirmed, so forgotten");
+    let days = SiteRules::preset(Preset::Parliament).retention.unconfirmed_days;
+    let erase = Command::from(EraseExpired { places: vec![of("cyd")], ..Default::default() });
+    assert_eq!(decided(&mut desk, late + days * DAY, &erase), Done);
+    assert!(found(&desk, "cyd").is_none(), "never confirmed, so forgotten");
     assert!(row(&desk, "ann").mailed.is_empty(), "what could not be new again is forgotten");
 }
 
@@ -402,12 +439,12 @@ fn stopping_forgets_the_place_and_with_the_last_the_address() {
     assert_eq!(stops(&mut desk, 30, "ann", Some("E1")), Done);
     assert!(day(&mut desk, 10 + DAY, &news(&[2], "E1")).is_empty());
     assert_eq!(stops(&mut desk, 11 + DAY, "ann", Some("E2")), Done);
-    assert!(desk.set.row(PlaceFollower::key(of("ann"))).is_none());
+    assert!(found(&desk, "ann").is_none());
     assert_eq!(stops(&mut desk, 12 + DAY, "ann", None), Unchanged);
     follows(&mut desk, 20 + DAY, "ann", "E1");
     follows(&mut desk, 20 + DAY, "ann", "E2");
     assert_eq!(stops(&mut desk, 21 + DAY, "ann", None), Done);
-    assert!(desk.set.row(PlaceFollower::key(of("ann"))).is_none());
+    assert!(found(&desk, "ann").is_none());
 }
 
 #[test]

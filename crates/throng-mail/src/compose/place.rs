@@ -1,4 +1,4 @@
-//! Mails to a mailbox that follows places, or wants to: the link to confirm, and what is new there.
+//! Mails to an address that follows places, or wants to: the link to confirm, and what is new there.
 //!
 //! What is new is composed from what everybody can see when it is sent: a campaign that closed or was taken down meanwhile is
 //! not in it, nor one in a place that is followed no more, and a mail without any is not sent. An address that follows already
@@ -8,7 +8,6 @@ use throng_domain::area::AreaCode;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::ids::PlaceFollowerOf;
 use throng_domain::mailing::{About, Mail};
-use throng_domain::person::EmailAddress;
 use throng_domain::place_follower::{FollowedPlace, PlaceFollower, PlaceNews};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::{MailAbout, MailWithSubject};
@@ -19,13 +18,11 @@ use throng_process::limits::PLACE_LINES_MAX;
 use throng_rendering::themes::ThemeError;
 use throng_rendering::views::{ConfirmPlaceLetter, PlaceLine, PlaceNewsLetter};
 
-/// A mail to a mailbox that follows places.
+/// A mail to an address that follows places.
 pub(super) struct PlaceLetter<'a> {
     mail: &'a Mail,
     of: PlaceFollowerOf,
     follower: &'a PlaceFollower,
-    /// The spelling of its address that the mail goes to. Nothing is told of what was asked for with another.
-    email: &'a EmailAddress,
     what: What<'a>,
 }
 
@@ -43,21 +40,20 @@ impl PlaceLetter<'_> {
         let MailAbout::Place(of, Some(follower), campaigns) = &mail.about else {
             return None;
         };
-        let email = follower.recipient(&mail.mail.about).0;
         let what = match mail.mail.about {
             About::Place { asked_at, .. } => What::Asked(follower.asked(asked_at)?),
             About::PlaceNews { run, .. } => {
-                What::News(told((follower, email), &follower.mail(run)?.news, campaigns))
+                What::News(told(follower, &follower.mail(run)?.news, campaigns))
             }
             _ => return None,
         };
-        Some(PlaceLetter { mail: &mail.mail, of: *of, follower, email, what })
+        Some(PlaceLetter { mail: &mail.mail, of: *of, follower, what })
     }
 }
 
 /// What can still be told of a mail.
 fn told<'a>(
-    (follower, email): (&PlaceFollower, &EmailAddress),
+    follower: &PlaceFollower,
     news: &'a [PlaceNews],
     campaigns: &'a [Campaign],
 ) -> Vec<(&'a PlaceNews, &'a Campaign)> {
@@ -68,7 +64,7 @@ fn told<'a>(
     let pairs = news.iter().filter_map(|one| Some((one, of(one)?)));
     let open = pairs.filter(|(one, campaign)| {
         let is_open = campaign.head.state == CampaignState::Open && !campaign.is_private();
-        is_open && follower.confirmed_by(email).any(|place| place.area == one.area)
+        is_open && follower.confirmed().any(|place| place.area == one.area)
     });
     open.collect()
 }
@@ -92,18 +88,18 @@ impl Letterhead {
         known.map_or_else(|| area.as_str().to_owned(), |known| message::one_line(&known.name))
     }
 
-    /// The page of what a mailbox follows.
+    /// The page of what an address follows.
     fn place_link(&self, of: PlaceFollowerOf, asked_at: Timestamp) -> String {
         self.site.link(&self.tokens.place_path(of, asked_at))
     }
 
     pub(super) fn write_to_place_follower(&self, letter: &PlaceLetter<'_>) -> Result<Composed, ThemeError> {
-        let email = letter.email;
+        let email = &letter.follower.email;
         let built = match &letter.what {
             What::Asked(place) => {
                 let names = letter
                     .follower
-                    .confirmed_by(email)
+                    .confirmed()
                     .map(|place| self.place_name(&place.area));
                 let text = self.site.themes.render_letter(&ConfirmPlaceLetter {
                     site: self.site.view.clone(),
@@ -146,7 +142,7 @@ impl Letterhead {
         let count = |len: usize| i64::try_from(len).unwrap_or(i64::MAX);
         let is_one = news.windows(2).all(|pair| pair[0].0.area == pair[1].0.area);
         let first_name = lines.first().map(|line| line.place.clone()).unwrap_or_default();
-        let first = letter.follower.confirmed_by(letter.email).next();
+        let first = letter.follower.confirmed().next();
         let asked_at = first.map_or(Timestamp(0), |place| place.asked_at);
         Ok(PlaceNewsLetter {
             site: self.site.view.clone(),
@@ -164,6 +160,7 @@ impl Letterhead {
 mod tests {
     use throng_domain::ids::{CampaignId, FollowerId, SiteId};
     use throng_domain::mailing::MailKind;
+    use throng_domain::person::EmailAddress;
     use throng_domain::place_follower::PlaceMail;
     use throng_domain::signature::MailBudget;
 
@@ -191,11 +188,10 @@ mod tests {
             area: area(),
             asked_at: CALLED_FOR,
             mails: MailBudget::first(CALLED_FOR),
-            by: None,
             confirmed_at: Some(CALLED_FOR),
         };
         let one = |number| PlaceNews { number, area: area() };
-        let told = PlaceMail { run: 4, at: CALLED_FOR, to: None, news: (1..=count).map(one).collect() };
+        let told = PlaceMail { run: 4, at: CALLED_FOR, news: (1..=count).map(one).collect() };
         let row = PlaceFollower {
             email: EmailAddress::parse("ada@example.org").unwrap(),
             address: signature(&mut mail).keys.address,

@@ -31,7 +31,7 @@ pub struct PlaceSentView {
 
 /// `GET /f/local/{token}`.
 ///
-/// Ten fields: the address, and what is kept with it.
+/// Eleven fields: the address, and what is kept with it.
 #[derive(Debug, Clone, Serialize)]
 pub struct FollowedPlacesView {
     pub site: SiteView,
@@ -40,8 +40,10 @@ pub struct FollowedPlacesView {
     pub stop_path: String,
     /// The place that the link was mailed for, if it is still to be confirmed.
     pub asked: Option<FollowedPlaceLine>,
-    /// Whether it cannot be confirmed, because the mailbox follows as many as it may.
+    /// Whether nothing can be confirmed, because the address follows as many as it may.
     pub full: bool,
+    /// The other places that this address was asked about and that can be confirmed here too, if it is not full.
+    pub waiting: Vec<FollowedPlaceLine>,
     /// The places that are followed.
     pub places: Vec<FollowedPlaceLine>,
     /// The address as it was typed; empty when nothing is kept under this link.
@@ -61,11 +63,11 @@ pub struct FollowedPlaceLine {
     pub code: String,
     /// Path of its page; `None` for a place that the site has no more.
     pub path: Option<String>,
-    /// When it was confirmed, ms since 1970.
+    /// When it was confirmed, or asked for if it was not, ms since 1970.
     pub since_ms: i64,
 }
 
-/// Areas that a signer's mailbox follows, on the page with all that is kept about them.
+/// Areas that a signer's address follows, on the page with all that is kept about them.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnAreasView {
     pub names: Vec<String>,

@@ -191,7 +191,8 @@ impl Rows {
     }
 
     fn about_place(&self, mail: &Mail, of: PlaceFollowerOf) -> MailAbout {
-        let row = self.row(PlaceFollower::key(of));
+        let mut rows = PlaceFollower::keys(of).into_iter();
+        let row = rows.find_map(|key| self.row(key));
         let campaigns = place_news(mail, row)
             .into_iter()
             .filter_map(|id| self.campaigns.get(&id).cloned());

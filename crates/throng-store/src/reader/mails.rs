@@ -124,7 +124,7 @@ impl MailWithSubject {
             MailAbout::Trial { to: member, .. } | MailAbout::Staff(member) => Some(&member.as_ref()?.email),
             MailAbout::Report(_, _, reporter) => reporter.as_ref()?.email.as_ref(),
             MailAbout::Follower(_, follower) => Some(&follower.as_ref()?.email),
-            MailAbout::Place(_, follower, _) => Some(follower.as_ref()?.recipient(&self.mail.about).0),
+            MailAbout::Place(_, follower, _) => Some(&follower.as_ref()?.email),
             MailAbout::Voter(_, row) => row.as_ref()?.email.as_ref(),
         }
     }
@@ -137,7 +137,7 @@ impl MailWithSubject {
             MailAbout::Campaign { creator, .. } => creator.as_ref()?.language.as_ref(),
             MailAbout::Report(_, _, reporter) => reporter.as_ref()?.language.as_ref(),
             MailAbout::Follower(_, follower) => follower.as_ref()?.language.as_ref(),
-            MailAbout::Place(_, follower, _) => follower.as_ref()?.recipient(&self.mail.about).1,
+            MailAbout::Place(_, follower, _) => follower.as_ref()?.language.as_ref(),
             MailAbout::Trial { .. } | MailAbout::Staff(_) | MailAbout::Voter(..) => None,
         }
     }

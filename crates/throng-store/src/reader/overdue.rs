@@ -1,9 +1,10 @@
-//! What the program does by itself once its time has come, and has not done an hour later: open votes that have closed and have
-//! no result, and pledges that nobody can join any more and that are not settled.
+//! What the program does by itself once its time has come, and has not done an hour later: campaigns past their last moment that
+//! are not closed, open votes that have closed and have no result, and pledges that nobody can join any more and that are not settled.
 //!
 //! Owns what is overdue, for whoever tells of it: the task that does it, `throng verify` and the office. It must never do it.
 //! A campaign that cannot be read is overdue too: whatever keeps it from being read may keep it from being counted.
 
+use throng_domain::campaign::CampaignKind;
 use throng_domain::ids::CampaignId;
 use throng_domain::time::{HOUR_MS, Timestamp};
 
@@ -16,6 +17,10 @@ pub const OVERDUE_AFTER_MS: i64 = HOUR_MS;
 /// What should have been done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duty {
+    /// A vote should have been closed.
+    CloseVote,
+    /// A petition or a pledge should have been closed.
+    Close,
     /// An open vote should have been counted.
     Count,
     /// A pledge should have been settled.
@@ -35,6 +40,16 @@ impl std::fmt::Display for Overdue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let CampaignId { site, number } = self.id;
         match self.duty {
+            Duty::CloseVote => write!(
+                f,
+                "site {}, vote {number}: its voting ended more than an hour ago, and it is not closed",
+                site.0
+            ),
+            Duty::Close => write!(
+                f,
+                "site {}, campaign {number}: its last day was over more than an hour ago, and it is not closed",
+                site.0
+            ),
             Duty::Count => write!(
                 f,
                 "site {}, vote {number}: an open vote that closed more than an hour ago has no result",
@@ -49,13 +64,18 @@ impl std::fmt::Display for Overdue {
     }
 }
 
-/// What is overdue at `now`, on all sites: votes first, each in the order of its number.
+/// What is overdue at `now`, on all sites: first what is not closed, then votes, then pledges, each in the order of its number.
 ///
 /// # Errors
 /// The store cannot be read.
 pub fn overdue(reader: &mut dyn StoreReader, now: Timestamp) -> Result<Vec<Overdue>, Fault> {
     let before = now.plus_ms(-OVERDUE_AFTER_MS);
     let mut found = Vec::new();
+    for id in reader.due_to_close(before)? {
+        if let Some(duty) = unclosed(reader, id, before)? {
+            found.push(Overdue { duty, id });
+        }
+    }
     for id in reader.votes_to_count()? {
         if waits_since(reader, id, before) {
             found.push(Overdue { duty: Duty::Count, id });
@@ -67,6 +87,25 @@ pub fn overdue(reader: &mut dyn StoreReader, now: Timestamp) -> Result<Vec<Overd
         }
     }
     Ok(found)
+}
+
+/// What should have been closed by `before`, if it should: while a site is paused nothing closes.
+fn unclosed(reader: &mut dyn StoreReader, id: CampaignId, before: Timestamp) -> Result<Option<Duty>, Fault> {
+    let Some(site) = reader.site(id.site)? else {
+        return Ok(None);
+    };
+    let Ok(found) = reader.campaign(id) else {
+        return Ok(Some(Duty::Close));
+    };
+    let Some(campaign) = found.map(|found| found.campaign) else {
+        return Ok(None);
+    };
+    let duty = match campaign.kind.which() {
+        CampaignKind::Vote => Duty::CloseVote,
+        CampaignKind::Petition | CampaignKind::Pledge => Duty::Close,
+    };
+    let end = campaign.head.dates.closes_at;
+    Ok(Some(duty).filter(|_| end.is_some_and(|end| end <= site.clock(before))))
 }
 
 /// Whether a vote was closed by `before`. It is closed after its end if the program stood still.

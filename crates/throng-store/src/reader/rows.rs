@@ -1,7 +1,8 @@
 //! Reads small rows as the document type that belongs to their key, or returns a fault that names the row.
 
 use throng_domain::follower::Follower;
-use throng_domain::ids::FollowerOf;
+use throng_domain::ids::{FollowerOf, PlaceFollowerOf};
+use throng_domain::place_follower::PlaceFollower;
 use throng_domain::record::{Document, Record};
 use throng_domain::row::{Key, List, RecordKey, RecordKind, RecordList};
 
@@ -61,6 +62,19 @@ pub trait ReadRows: StoreReader {
     fn follower(&mut self, of: FollowerOf) -> Result<Option<Follower>, Fault> {
         let [confirmed, asked] = Follower::keys(of);
         match self.row(confirmed)? {
+            Some(row) => Ok(Some(row)),
+            None => self.row(asked),
+        }
+    }
+
+    /// The row of an address that follows places, or was asked whether it wants to.
+    ///
+    /// # Errors
+    ///
+    /// As [`ReadRows::row`].
+    fn place_follower(&mut self, of: PlaceFollowerOf) -> Result<Option<PlaceFollower>, Fault> {
+        let [follows, asked] = PlaceFollower::keys(of);
+        match self.row(follows)? {
             Some(row) => Ok(Some(row)),
             None => self.row(asked),
         }

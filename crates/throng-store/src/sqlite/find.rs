@@ -320,14 +320,14 @@ pub(super) fn following_due() -> String {
     )
 }
 
-/// Mailboxes with a request to follow a place that may be due to be erased: a range of the key.
+/// Addresses with a request to follow a place that may be due to be erased: a range of the key.
 pub(super) fn places_due() -> String {
     let kind = RecordKind::PlaceFollower.number();
     format!(
-        "SELECT owner, item FROM record WHERE site = ?1 AND kind = {kind} AND owner = 0 AND item > ?2 \
+        "SELECT owner, item FROM record WHERE site = ?1 AND kind = {kind} AND (owner, item) > (?2, ?3) \
          AND EXISTS (SELECT 1 FROM json_each(document, '$.place_follower.places') \
-             WHERE json_extract(value, '$.confirmed_at') IS NULL AND json_extract(value, '$.mails.last') < ?3) \
-         ORDER BY item LIMIT ?4"
+             WHERE json_extract(value, '$.confirmed_at') IS NULL AND json_extract(value, '$.mails.last') < ?4) \
+         ORDER BY owner, item LIMIT ?5"
     )
 }
 
@@ -345,10 +345,10 @@ pub(super) fn followers_due(
         None => campaigns_followers_due(connection, (site, due), after, limit)?,
     };
     let left = limit.saturating_sub(u32::try_from(found.len()).unwrap_or(u32::MAX));
-    let item = in_places.map_or(-1, |key| key.item);
+    let (owner, item) = in_places.map_or((0, -1), |key| (key.list.owner, key.item));
     let mut statement = connection.prepare_cached(&places_due())?;
     let read = key_of(site, RecordKind::PlaceFollower);
-    for key in statement.query_map(params![site.0, item, due.idle.0, left], read)? {
+    for key in statement.query_map(params![site.0, owner, item, due.idle.0, left], read)? {
         found.push(key?);
     }
     Ok(found)

@@ -260,7 +260,7 @@ mod tests {
         for (sql, parameters, range) in [
             (find::asked_due(), 6, "(owner,item)>(?,?) AND owner<?)"),
             (find::following_due(), 5, "owner=? AND item>?)"),
-            (find::places_due(), 4, "owner=? AND item>?)"),
+            (find::places_due(), 5, "(owner,item)>(?,?))"),
         ] {
             let plan = plan_of(&connection, &sql, parameters);
             assert!(plan.contains(&format!("{by_key}{range}")), "{plan}");

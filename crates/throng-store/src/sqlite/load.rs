@@ -11,9 +11,8 @@ use throng_domain::comment::{Comment, CommentCase, CommentCount, CommentShown};
 use throng_domain::commenter::Commenter;
 use throng_domain::creator::Creator;
 use throng_domain::digest::DigestReader;
-use throng_domain::follower::Follower;
 use throng_domain::history::Entry;
-use throng_domain::ids::{CampaignId, FollowerOf, MailId, Mint, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, Mint, SignatureId, SiteId};
 use throng_domain::limits::ATTEMPTS_SEEN_MAX;
 use throng_domain::moderation::Case;
 use throng_domain::needs::Needs;
@@ -84,6 +83,12 @@ impl Loader<'_> {
         }
         for key in &needs.addresses {
             self.mailbox(*key)?;
+        }
+        for key in &needs.mailboxes {
+            self.mailbox(*key)?;
+            let signed = self.set.with_address(*key).into_iter();
+            let signed: Vec<SignatureId> = signed.map(|signature| signature.id).collect();
+            signed.into_iter().try_for_each(|id| self.signer(id))?;
         }
         for id in &needs.signers {
             self.signer(*id)?;
@@ -256,14 +261,11 @@ impl Loader<'_> {
         Ok(())
     }
 
-    /// Loads the rows by which the mailbox of a signature follows its campaign, if there are any.
+    /// Loads the row by which the mailbox of a signature gets the daily mail with comments, if there is one.
     fn following(&mut self, id: SignatureId) -> rusqlite::Result<()> {
         let Some(signature) = self.row(id)? else {
             return Ok(());
         };
-        let id = Follower::id_of(signature.keys.address);
-        let keys = Follower::keys(FollowerOf { campaign: signature.campaign, id });
-        keys.into_iter().try_for_each(|key| self.record(key))?;
         self.record(DigestReader::of(signature.campaign, signature.keys.address))
     }
 

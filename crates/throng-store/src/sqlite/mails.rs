@@ -165,7 +165,7 @@ impl SqliteReader {
     }
 
     fn about_place(&mut self, mail: &Mail, of: PlaceFollowerOf) -> Result<MailAbout, Fault> {
-        let row = self.row(PlaceFollower::key(of))?;
+        let row = self.place_follower(of)?;
         let mut campaigns = Vec::new();
         for id in place_news(mail, row.as_ref()) {
             campaigns.extend(self.campaign(id)?.map(|found| found.campaign));
@@ -349,17 +349,8 @@ fn to_address() -> String {
     let number = format!("m.subject & {NUMBER_MASK}");
     let email = "lower(json_extract(r.document, '$.follower.email')) = :address";
     let follower = document(RecordKind::Follower, &format!("{number}, -({number})"), "m.entry", email);
-    // A request to follow a place has the address as it was typed, and a mail with what is new there the one it went to.
-    let own = "json_extract(r.document, '$.place_follower.email')";
-    let spelled = |list: &str, number: &str, by: &str| {
-        let one = format!(
-            "SELECT json_extract(value, '$.{by}.email') FROM json_each(r.document, '$.place_follower.{list}') \
-             WHERE json_extract(value, '$.{number}') = m.entry"
-        );
-        let email = format!("lower(ifnull(({one}), {own})) = :address");
-        document(RecordKind::PlaceFollower, "0", "m.subject", &email)
-    };
-    let (asked, told) = (spelled("places", "asked_at", "by"), spelled("mailed", "run", "to"));
+    let email = "lower(json_extract(r.document, '$.place_follower.email')) = :address";
+    let places = document(RecordKind::PlaceFollower, &format!("0, {}", PlaceFollower::ASKED), "m.subject", email);
     let email = "lower(json_extract(r.document, '$.reporter.email')) = :address";
     let reporter = document(RecordKind::Reporter, "0", "m.subject", email);
     format!(
@@ -367,7 +358,7 @@ fn to_address() -> String {
              WHERE g.id = m.subject AND s.revision = m.revision AND lower(g.email) = :address) \
          OR m.kind IN ({}) AND {creator} OR m.kind IN ({}) AND {} OR m.kind IN ({}) AND {} \
          OR m.kind IN ({}) AND {reporter} OR m.kind IN ({}, {}) AND {follower} \
-         OR m.kind IN ({}) AND {asked} OR m.kind IN ({}) AND {told} \
+         OR m.kind IN ({}, {}) AND {places} \
          OR m.kind IN ({}, {}) AND EXISTS (SELECT 1 FROM roll r WHERE r.site = m.site AND r.number = {number} \
              AND r.entry = m.entry AND lower(r.email) = :address))",
         kinds_about(MailMatter::Signature),

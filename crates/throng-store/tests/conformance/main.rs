@@ -63,7 +63,7 @@ conformance! {
             answers_lists_in_order
             adds_up_hours_by_steps
             remembers_the_newest_attempts
-            ends_what_a_mailbox_follows;
+            ends_what_an_address_follows;
         office:
             opens_a_campaign
             passes_a_threshold_that_was_made_a_moment_ago

@@ -237,6 +237,15 @@ pub(crate) fn are_open<B: BackEnd>() {
 
 /// The same vote, closed and counted; and another that was called off.
 fn end_openly<B: BackEnd>(mut story: Story<B>) {
+    // An hour after its end it should have been closed.
+    let mut reader = story.back_end.reader();
+    let end = BEGIN.plus_ms(1_440 * MINUTE_MS);
+    let unclosed = Overdue { duty: Duty::CloseVote, id: VOTE };
+    let of_vote = |found: Vec<Overdue>| found.into_iter().filter(|found| found.id == VOTE).collect::<Vec<_>>();
+    let at = |reader: &mut dyn StoreReader, at| overdue(reader, at).map(of_vote);
+    assert_eq!(at(reader.as_mut(), end.plus_ms(OVERDUE_AFTER_MS - MINUTE_MS)), Ok(Vec::new()));
+    assert_eq!(at(reader.as_mut(), end.plus_ms(OVERDUE_AFTER_MS + MINUTE_MS)), Ok(vec![unclosed]));
+    drop(reader);
     story.run(
         "13    | erase-said 1/9 a                | not-possible-now
          13    | erase-said 1/10 e               | done
@@ -249,8 +258,8 @@ fn end_openly<B: BackEnd>(mut story: Story<B>) {
     // It is overdue an hour after it was closed.
     let closed = BEGIN.plus_ms(1_441 * MINUTE_MS);
     let late = Overdue { duty: Duty::Count, id: VOTE };
-    assert_eq!(overdue(reader.as_mut(), closed.plus_ms(OVERDUE_AFTER_MS - 1)), Ok(Vec::new()));
-    assert_eq!(overdue(reader.as_mut(), closed.plus_ms(OVERDUE_AFTER_MS)), Ok(vec![late]));
+    assert_eq!(at(reader.as_mut(), closed.plus_ms(OVERDUE_AFTER_MS - 1)), Ok(Vec::new()));
+    assert_eq!(at(reader.as_mut(), closed.plus_ms(OVERDUE_AFTER_MS)), Ok(vec![late]));
     // What was chosen by whoever is not counted goes before the count.
     let uncounted = reader.open_ballots_uncounted(VOTE, 9).expect("they are read");
     assert_eq!(uncounted, [story.names.attempt("c").id]);
@@ -269,7 +278,7 @@ fn end_openly<B: BackEnd>(mut story: Story<B>) {
     );
     let mut reader = story.back_end.reader();
     assert_eq!(reader.votes_to_count(), Ok(Vec::new()));
-    assert_eq!(overdue(reader.as_mut(), Timestamp(i64::MAX / 2)), Ok(Vec::new()));
+    assert_eq!(at(reader.as_mut(), closed.plus_ms(99 * OVERDUE_AFTER_MS)), Ok(Vec::new()));
     assert_eq!(reader.rows(BallotsPart::rows(VOTE), 0, 9).map(|rows| rows.len()), Ok(1));
     assert_eq!(names(reader.as_mut(), 0, 9), ["- [0]", "Dan [0]"], "who chose what stays");
     sound(reader.as_mut());

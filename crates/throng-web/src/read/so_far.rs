@@ -1,12 +1,13 @@
 //! The count so far of open votes that show it: all rows of a vote have to be read for it, a second or so for half a million, and each
 //! page of its voters shows it.
 //!
-//! **Owns** how long a count stands: what took long to read is not read again for many times as long, so that however many pages
-//! are asked for, reading them takes no more than a small share of one thread. What is read in a moment is read each time. **Called
+//! **Owns** how long a count stands: what took long to read is not read again for many times as long, and never by two at once, so that
+//! however many pages are asked for, reading them takes no more than a small share of one thread. Who asks while somebody reads gets the
+//! count before, or waits for this one where there is none. What is read in a moment is read each time. **Called
 //! by** `tracked`, which has the page end when its count does. **Bounds** the counts that are held, and for how long.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use throng_domain::counting::SoFar;
 use throng_domain::ids::CampaignId;
@@ -24,17 +25,83 @@ struct Held {
     counted: SoFar,
 }
 
+/// How long a page shows the count before, while somebody reads a new one.
+const BEFORE_MS: i64 = 1_000;
+
 /// The counts that took long. Clones share them.
 #[derive(Clone, Debug)]
 pub(super) struct CountsSoFar {
-    /// The one that was read last at the end; locked only for a look.
-    held: Arc<Mutex<VecDeque<Held>>>,
+    kept: Arc<Kept>,
     gauge: Arc<Gauge>,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    /// Locked only for a look.
+    counts: Mutex<Counts>,
+    /// Somebody has read a count.
+    read: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Counts {
+    /// The one that was read last at the end.
+    held: VecDeque<Held>,
+    /// The votes whose count somebody is reading: at most as many as there are readers.
+    reading: Vec<CampaignId>,
+}
+
+/// What somebody finds who asks for a count.
+enum Found {
+    /// It stands until then.
+    Held(SoFar, Timestamp),
+    /// Nobody reads it: whoever asked does.
+    ToRead,
+}
+
+/// Somebody reads the count of a vote until this is dropped, also if that panics.
+struct Turn<'a>(&'a Kept, CampaignId);
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.0.counts().reading.retain(|vote| *vote != self.1);
+        self.0.read.notify_all();
+    }
+}
+
+impl Kept {
+    fn counts(&self) -> MutexGuard<'_, Counts> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Looks for a count, and waits where somebody reads it for the first time.
+    fn find(&self, vote: CampaignId, now: impl Fn() -> Timestamp) -> Found {
+        let mut counts = self.counts();
+        loop {
+            let now = now();
+            let held = counts.held.iter().find(|held| held.vote == vote);
+            // A clock that was put back must not make it stand for ever, nor may what is long over be shown once more.
+            let is_near = |held: &&Held| held.until.since(now).unsigned_abs() <= SO_FAR_MS_MAX.max;
+            let held = held.filter(is_near);
+            let is_read = counts.reading.contains(&vote);
+            match held {
+                Some(held) if now < held.until => return Found::Held(held.counted.clone(), held.until),
+                Some(held) if is_read => return Found::Held(held.counted.clone(), now.plus_ms(BEFORE_MS)),
+                None if is_read => {
+                    counts = self.read.wait(counts).unwrap_or_else(PoisonError::into_inner);
+                }
+                _ => {
+                    counts.reading.push(vote);
+                    return Found::ToRead;
+                }
+            }
+        }
+    }
 }
 
 impl CountsSoFar {
     pub(super) fn new() -> CountsSoFar {
-        CountsSoFar { held: Arc::default(), gauge: Arc::new(resources::COUNTS_SO_FAR.made()) }
+        CountsSoFar { kept: Arc::default(), gauge: Arc::new(resources::COUNTS_SO_FAR.made()) }
     }
 
     /// The count of a vote, and until when it is shown if it is not read each time.
@@ -55,10 +122,11 @@ impl CountsSoFar {
         read: impl FnOnce() -> Result<SoFar, Fault>,
         now: impl Fn() -> Timestamp,
     ) -> Result<(SoFar, Option<Timestamp>), Fault> {
-        let begun = now();
-        if let Some(held) = self.held(vote, begun) {
-            return Ok((held.counted, Some(held.until)));
+        if let Found::Held(counted, until) = self.kept.find(vote, &now) {
+            return Ok((counted, Some(until)));
         }
+        let _turn = Turn(&self.kept, vote);
+        let begun = now();
         let counted = read()?;
         let read_at = now();
         let took = u64::try_from(read_at.since(begun)).unwrap_or(0);
@@ -71,17 +139,8 @@ impl CountsSoFar {
         Ok((counted, Some(until)))
     }
 
-    fn held(&self, vote: CampaignId, now: Timestamp) -> Option<Held> {
-        let held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut found = held.iter().filter(|held| held.vote == vote && now < held.until);
-        // A clock that was put back must not make it stand for ever.
-        found
-            .find(|held| held.until.since(now).unsigned_abs() <= SO_FAR_MS_MAX.max)
-            .cloned()
-    }
-
     fn hold(&self, count: Held) {
-        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        let held = &mut self.kept.counts().held;
         held.retain(|known| known.vote != count.vote);
         if held.len() >= self.gauge.max() {
             held.pop_front();
@@ -95,6 +154,8 @@ impl CountsSoFar {
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
+    use std::sync::Barrier;
+    use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 
     use throng_domain::ids::SiteId;
 
@@ -138,5 +199,60 @@ mod tests {
                 .votes,
             99
         );
+    }
+
+    /// Many readers ask at once: one reads, and those who come meanwhile get what was counted before, or wait where nothing was.
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "readers of one test, which all end in it")]
+    fn a_count_is_read_by_one_at_a_time() {
+        const READERS: usize = 8;
+        let counts = CountsSoFar::new();
+        let (reading, most, reads) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
+        let of = |votes: usize| SoFar { votes: i64::try_from(votes).expect("few"), sums: Vec::new() };
+        // It takes longer on each look at the clock than what is quick.
+        let clock = AtomicI64::new(0);
+        let now = || Timestamp(clock.fetch_add(500, Ordering::SeqCst));
+        let all_asked = Barrier::new(READERS);
+        let ask = || {
+            all_asked.wait();
+            let read = || {
+                most.fetch_max(reading.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+                // Others come while it is read.
+                std::thread::yield_now();
+                reading.fetch_sub(1, Ordering::SeqCst);
+                Ok(of(reads.fetch_add(1, Ordering::SeqCst) + 1))
+            };
+            counts.timed(VOTE, read, now).expect("it is read").0.votes
+        };
+        let seen: Vec<i64> = std::thread::scope(|scope| {
+            let readers: Vec<_> = (0..READERS).map(|_| scope.spawn(ask)).collect();
+            readers.into_iter().map(|reader| reader.join().expect("it ends")).collect()
+        });
+        assert_eq!((most.into_inner(), reads.into_inner(), seen), (1, 1, vec![1; READERS]));
+        // Long after that one reads, and who asks meanwhile gets the count before.
+        let held = counts.kept.counts().held[0].until;
+        let later = held.plus_ms(1_000);
+        let (begun, go_on) = (Barrier::new(2), Barrier::new(2));
+        std::thread::scope(|scope| {
+            let slow = scope.spawn(|| {
+                let read = || {
+                    begun.wait();
+                    go_on.wait();
+                    Ok(of(2))
+                };
+                counts.timed(VOTE, read, || later).expect("it is read").0.votes
+            });
+            begun.wait();
+            let other = || panic!("nobody else reads");
+            let (before, until) = counts.timed(VOTE, other, || later).expect("it is held");
+            assert_eq!((before.votes, until), (1, Some(later.plus_ms(BEFORE_MS))));
+            go_on.wait();
+            assert_eq!(slow.join().expect("it ends"), 2);
+        });
+        // Whoever panics leaves the count to the next.
+        let panics = || counts.timed(VOTE, || panic!("a row that nobody thought of"), || later.plus_ms(9_000_000));
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(panics)).is_err());
+        let next = counts.timed(VOTE, || Ok(of(3)), || later.plus_ms(9_000_000));
+        assert_eq!(next.expect("it is read").0.votes, 3);
     }
 }

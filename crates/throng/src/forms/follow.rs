@@ -7,13 +7,13 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use throng_domain::campaign::{Campaign, CampaignState};
-use throng_domain::command::{ConfirmFollowing, Follow};
+use throng_domain::command::{ConfirmFollowing, Follow, StopFollowing};
 use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, FollowerOf};
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
 use throng_domain::signature::Signature;
-use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::time::DAY_MS;
 use throng_store::reader::ReadRows;
 
 use super::Deps;
@@ -87,9 +87,10 @@ pub(super) async fn follow(
     let kept = Kept { action: format!("{}/followers", site.base(id.number)), fields: form.into_fields() };
     deps.count(Act::Mail, asking, || kept.clone())?;
     let address = site.secrets.uniqueness.address(id, &email, &site.rules.domains);
-    let of = FollowerOf { campaign: id, id: Follower::id_of(address) };
+    let spelled = site.secrets.uniqueness.spelled(id, &email);
+    let of = FollowerOf { campaign: id, id: Follower::id_of(spelled) };
     let language = site.language();
-    deps.submit(Follow { campaign: id, email, address, language }, kept)
+    deps.submit(Follow { campaign: id, email, address, spelled, language }, kept)
         .await?;
     Ok(see_other(&site.localised(&site.tokens.follower_sent_path(of))))
 }
@@ -197,16 +198,37 @@ pub(super) async fn found(deps: &Deps, of: FollowerOf) -> Result<(Campaign, Opti
     Ok((petition, row))
 }
 
-/// The address of a signature as a follower of the petition, if it is one, and when that was asked for.
+/// The row by which the very address of a signature follows the campaign, or was asked whether it wants to.
 pub(super) async fn following(
     deps: &Deps,
-    signature: &Signature,
-) -> Result<Option<(FollowerOf, Timestamp)>, Failure> {
-    let address = signature.keys.address;
-    let of = FollowerOf { campaign: signature.campaign, id: Follower::id_of(address) };
-    let row = deps.readers.ask(move |reader| reader.follower(of)).await?;
-    let row = row.filter(|row| row.address == address && row.confirmed_at.is_some());
-    Ok(row.map(|row| (of, row.asked_at)))
+    site: &Site,
+    (signature, email): (&Signature, &EmailAddress),
+) -> Result<Option<(FollowerOf, Follower)>, Failure> {
+    let campaign = signature.campaign;
+    let spelled = site.secrets.uniqueness.spelled(campaign, email);
+    // Older rows have the number of the mailbox.
+    for key in [spelled, signature.keys.address] {
+        let of = FollowerOf { campaign, id: Follower::id_of(key) };
+        let row = deps.readers.ask(move |reader| reader.follower(of)).await?;
+        if let Some(row) = row.filter(|row| row.email == *email) {
+            return Ok(Some((of, row)));
+        }
+    }
+    Ok(None)
+}
+
+/// Ends what the very address of a signature follows, or was asked to.
+pub(super) async fn stop_following(
+    deps: &Deps,
+    site: &Site,
+    signed: (&Signature, &EmailAddress),
+    kept: &Kept,
+) -> Result<(), Failure> {
+    if let Some((follower, row)) = following(deps, site, signed).await? {
+        let stop = StopFollowing { follower, address: Some(row.address) };
+        deps.submit(stop, kept.clone()).await?;
+    }
+    Ok(())
 }
 
 /// The campaign, if it is public and `may_know` holds.

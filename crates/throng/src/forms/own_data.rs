@@ -13,7 +13,7 @@ use throng_domain::time::Timestamp;
 
 use super::attempt::FoundAttempt;
 use super::confirmation::linked;
-use super::follow::following;
+use super::follow::{following, stop_following};
 use super::{Deps, comment, place};
 use throng_rendering::i18n::TextArgs;
 use throng_rendering::views::{BallotOptionView, DataLine, EraseView, MessageKind, OpenlyView, OwnDataView};
@@ -40,7 +40,7 @@ struct OwnData<'a> {
     wants_updates: bool,
     /// Whether the address also follows the petition, which was asked for apart from the signature.
     follows: bool,
-    /// The areas that the mailbox gets emails about, asked for apart too.
+    /// The areas that the address gets emails about, asked for apart too.
     followed_areas: Vec<FollowedAreaData>,
     /// Whether the mailbox gets the daily mail with new comments.
     daily_comments: bool,
@@ -65,7 +65,7 @@ struct OwnData<'a> {
     withdrawn_at: Option<String>,
 }
 
-/// An area that the signer's mailbox follows.
+/// An area that the signer's address follows.
 #[derive(Debug, Serialize)]
 struct FollowedAreaData {
     code: String,
@@ -97,7 +97,8 @@ pub(super) async fn show(
     let (signature, Some(signer)) = (found.signature()?, found.signer()) else {
         return erased(&site);
     };
-    let following = following(&deps, signature).await?;
+    let following = following(&deps, &site, (signature, &signer.email)).await?;
+    let following = following.filter(|(_, row)| row.confirmed_at.is_some());
     let places = place::followed(&deps, &site, &signer.email).await?;
     let follows = Follows { petition: following.is_some(), places: places.as_ref().map(|(_, row)| row) };
     let data = own_data(&site, &found, (signature, signer), follows);
@@ -139,8 +140,11 @@ pub(super) async fn show(
         lines,
         named,
         wants_updates: data.wants_updates,
-        following_path: following.map(|(of, asked_at)| site.tokens.follower_path(of, asked_at)),
-        areas: places.map_or_else(Vec::new, |(of, row)| place::own(&site, of, &row)),
+        following_path: following.map(|(of, row)| site.tokens.follower_path(of, row.asked_at)),
+        areas: places
+            .and_then(|(of, row)| place::own(&site, of, &row))
+            .into_iter()
+            .collect(),
         said_of_answer: data.answer_answers,
         receipt: data.receipt,
         version: found.version(&site),
@@ -168,7 +172,7 @@ fn chosen_words(site: &Site, openly: &OpenlyView) -> Result<String, Failure> {
 struct Follows<'a> {
     /// Whether these are emails about the petition.
     petition: bool,
-    /// The mailbox's row, if it follows areas.
+    /// The row of the address, if it follows areas.
     places: Option<&'a PlaceFollower>,
 }
 
@@ -257,7 +261,8 @@ pub(super) async fn json(
     let (signature, Some(signer)) = (found.signature()?, found.signer()) else {
         return Err(Failure::NotFound);
     };
-    let petition = following(&deps, signature).await?.is_some();
+    let petition = following(&deps, &site, (signature, &signer.email)).await?;
+    let petition = petition.is_some_and(|(_, row)| row.confirmed_at.is_some());
     let places = place::followed(&deps, &site, &signer.email).await?;
     let follows = Follows { petition, places: places.as_ref().map(|(_, row)| row) };
     let data = own_data(&site, &found, (signature, signer), follows);
@@ -308,9 +313,10 @@ pub(super) async fn erase(
     let kept = Kept { action: format!("/s/{token}/erase"), fields: Vec::new() };
     // First, while the address is known: whoever stops the program in between presses once more.
     if let Some(signer) = found.signer() {
-        let follower = PlaceFollower::of(site.id, place::mailbox_key(&site, &signer.email));
+        let follower = place::follower(&site, &signer.email);
         deps.submit(StopPlaces { follower, only: None }, kept.clone())
             .await?;
+        stop_following(&deps, &site, (found.signature()?, &signer.email), &kept).await?;
     }
     deps.submit(command, kept).await?;
     Ok(see_other(&site.localised(&format!("/s/{token}/data"))))

@@ -2,17 +2,18 @@
 //!
 //! Whoever sends the form is answered the same whether the address follows or not; only the owner of the mailbox learns it.
 //! Opening a mailed link changes nothing, since mail scanners do that; its buttons do. All that is kept with an address is on
-//! the page of its link. Bounded by [`PLACE_FOLLOWERS_MAX`] mailboxes of a site.
+//! the page of its link. Bounded by [`PLACE_FOLLOWERS_MAX`] addresses of a site that follow, and [`PLACE_ASKERS_MAX`] that were only
+//! asked: nobody who asks is refused, those who were asked first give way.
 
 use axum::extract::{Path, State};
 use axum::response::Response;
 use throng_domain::area::{Area, AreaCode};
-use throng_domain::command::{ConfirmPlace, FollowPlace, StopPlaces};
-use throng_domain::ids::PlaceFollowerOf;
-use throng_domain::limits::{PLACE_NEW_DAYS, PLACES_FOLLOWED_MAX};
+use throng_domain::command::{ConfirmPlace, FollowPlace, ForgetAskers, StopPlaces};
+use throng_domain::ids::{FollowerId, PlaceFollowerOf};
+use throng_domain::limits::{MAILING_STEP_MAX, PLACE_NEW_DAYS, PLACES_FOLLOWED_MAX};
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
-use throng_domain::place_follower::{FollowedPlace, PLACE_MAILED_KEPT_MS, PlaceFollower, Spelling};
+use throng_domain::place_follower::{FollowedPlace, PLACE_MAILED_KEPT_MS, PlaceFollower};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::uniqueness::AddressKey;
 use throng_store::reader::ReadRows;
@@ -22,7 +23,7 @@ use super::sign::refuse_robots;
 use throng_config::Act;
 use throng_edge::client::Asking;
 use throng_process::clock;
-use throng_process::limits::PLACE_FOLLOWERS_MAX;
+use throng_process::limits::{PLACE_ASKERS_MAX, PLACE_FOLLOWERS_MAX};
 use throng_rendering::views::{
     FieldProblem, FollowedPlaceLine, FollowedPlacesView, OwnAreasView, PlaceFollowView, PlaceSentView,
     StopPlacesView,
@@ -73,56 +74,75 @@ pub(super) async fn follow(
     let path = path_of(&site, area);
     let kept = Kept { action: format!("{path}/followers"), fields: form.into_fields() };
     deps.count(Act::Mail, asking, || kept.clone())?;
-    refuse_when_full(&deps, &site).await?;
-    let address = mailbox_key(&site, &email);
+    make_room(&deps, &site, &kept).await?;
+    let address = address_key(&site, &email);
     let (area, language) = (area.code.clone(), site.language());
     deps.submit(FollowPlace { site: site.id, area, email, address, language }, kept)
         .await?;
     Ok(see_other(&site.localised(&format!("{path}/followers/sent"))))
 }
 
-/// The keyed hash of a mailbox that follows areas: under no campaign, since campaigns are counted from 1.
-pub(super) fn mailbox_key(site: &Site, email: &EmailAddress) -> AddressKey {
-    let uniqueness = &site.secrets.uniqueness;
-    uniqueness.address(site.petition(0), email, &site.rules.domains)
+/// The keyed hash of an address that follows areas, as it is spelled: under no campaign, since campaigns are counted from 1.
+fn address_key(site: &Site, email: &EmailAddress) -> AddressKey {
+    site.secrets.uniqueness.spelled(site.petition(0), email)
 }
 
-/// The row of a mailbox that follows areas, or was asked whether it wants to.
+/// Where the row of an address that follows areas is.
+pub(super) fn follower(site: &Site, email: &EmailAddress) -> PlaceFollowerOf {
+    PlaceFollower::of(site.id, address_key(site, email))
+}
+
+/// The row of an address that follows areas, or was asked whether it wants to.
 pub(super) async fn followed(
     deps: &Deps,
     site: &Site,
     email: &EmailAddress,
 ) -> Result<Option<(PlaceFollowerOf, PlaceFollower)>, Failure> {
-    let address = mailbox_key(site, email);
-    let of = PlaceFollower::of(site.id, address);
-    let row = found(deps, of).await?.filter(|row| row.address == address);
+    let of = follower(site, email);
+    let row = found(deps, of).await?.filter(|row| row.email == *email);
     Ok(row.map(|row| (of, row)))
 }
 
-/// The areas that a mailbox follows, for its owner: by the spelling of its address, with the page where they can be stopped.
-pub(super) fn own(site: &Site, of: PlaceFollowerOf, row: &PlaceFollower) -> Vec<OwnAreasView> {
-    let of_reader = |by: &Option<Spelling>| {
-        let (email, _) = row.spelled(by.as_ref());
-        let asked_at = row.confirmed_by(email).next()?.asked_at;
-        Some(OwnAreasView {
-            names: row
-                .confirmed_by(email)
-                .map(|place| name_of(site, &place.area))
-                .collect(),
-            path: site.tokens.place_path(of, asked_at),
-        })
-    };
-    row.readers().iter().filter_map(of_reader).collect()
+/// The areas that an address follows, for its owner, with the page where they can be stopped.
+pub(super) fn own(site: &Site, of: PlaceFollowerOf, row: &PlaceFollower) -> Option<OwnAreasView> {
+    let asked_at = row.confirmed().next()?.asked_at;
+    let names = row.confirmed().map(|place| name_of(site, &place.area));
+    Some(OwnAreasView { names: names.collect(), path: site.tokens.place_path(of, asked_at) })
 }
 
-/// Refuses everybody, whether they follow already or not, while as many mailboxes follow as may.
-async fn refuse_when_full(deps: &Deps, site: &Site) -> Result<(), Failure> {
-    let (list, max) = (PlaceFollower::all(site.id), PLACE_FOLLOWERS_MAX.rows());
-    let count = deps
+/// When as many addresses were asked as may wait, those that were mailed first give way, some hundreds at a time, so that the list is
+/// read seldom.
+async fn make_room(deps: &Deps, site: &Site, kept: &Kept) -> Result<(), Failure> {
+    let (list, max) = (PlaceFollower::asked_list(site.id), PLACE_ASKERS_MAX.rows());
+    let found = deps
         .readers
-        .ask(move |reader| reader.count_rows(list, max))
+        .ask(move |reader| {
+            let is_full = reader.count_rows(list, max)? >= max;
+            if is_full { reader.rows(list, -1, max) } else { Ok(Vec::new()) }
+        })
         .await?;
-    match count >= max {
+    let mut askers: Vec<(FollowerId, Timestamp)> = found
+        .into_iter()
+        .map(|(item, row)| (FollowerId(item), row.asks.last))
+        .collect();
+    askers.sort_unstable_by_key(|(id, last)| (*last, *id));
+    askers.truncate(MAILING_STEP_MAX);
+    if !askers.is_empty() {
+        deps.submit(ForgetAskers { site: site.id, askers }, kept.clone())
+            .await?;
+    }
+    Ok(())
+}
+
+/// Refuses an address that follows nothing yet while as many follow as may.
+async fn refuse_when_full(deps: &Deps, site: &Site, of: PlaceFollowerOf) -> Result<(), Failure> {
+    let (list, max) = (PlaceFollower::all(site.id), PLACE_FOLLOWERS_MAX.rows());
+    let [follows, _] = PlaceFollower::keys(of);
+    let is_full = deps
+        .readers
+        .ask(move |reader| Ok(reader.row(follows)?.is_none() && reader.count_rows(list, max)? >= max))
+        .await?;
+    match is_full {
         true => Err(Failure::Refused(Refusal::NotPossibleNow)),
         false => Ok(()),
     }
@@ -148,25 +168,30 @@ pub(super) async fn show(
 ) -> Result<Response, Failure> {
     let (of, end) = requested(&site, &token)?;
     let row = found(&deps, of).await?;
-    let link = row
+    let open = row
         .as_ref()
-        .zip(row.as_ref().and_then(|row| request(&site, of, row, end)));
-    let open = link.filter(|(_, place)| place.confirmed_at.is_some() || !is_over(&site, place));
+        .and_then(|row| Some((row, open_request(&site, of, row, end)?)));
     let asked = open.filter(|(_, place)| place.confirmed_at.is_none());
-    // What was asked for with another spelling of the address is for whoever reads the mails that go there.
-    let followed = open
+    let kept = open.map(|(row, _)| row);
+    let full = kept.is_some_and(|row| row.confirmed().count() >= PLACES_FOLLOWED_MAX);
+    // Whoever uses up the mails of an address by typing it has sent its owner links: each shows all that it was asked about.
+    let waiting = kept
+        .filter(|_| !full)
         .into_iter()
-        .flat_map(|(row, place)| row.confirmed_by(row.email_of(place)));
-    let spelled = open.map(|(row, place)| row.spelled(place.by.as_ref()));
-    let language = spelled.and_then(|(_, language)| language);
+        .flat_map(|row| row.waiting())
+        .filter(|place| !is_over(&site, place))
+        .filter(|place| asked.is_none_or(|(_, asked)| asked.asked_at != place.asked_at));
+    let followed = kept.into_iter().flat_map(|row| row.confirmed());
+    let language = kept.and_then(|row| row.language.as_ref());
     let view = FollowedPlacesView {
         site: site.view.clone(),
         path: format!("/f/local/{token}"),
         stop_path: site.tokens.stop_places_path(of),
         asked: asked.map(|(_, place)| line(&site, place)),
-        full: asked.is_some_and(|(row, _)| row.confirmed().count() >= PLACES_FOLLOWED_MAX),
+        full,
+        waiting: waiting.map(|place| line(&site, place)).collect(),
         places: followed.map(|place| line(&site, place)).collect(),
-        email: spelled.map_or_else(String::new, |(email, _)| email.as_str().to_owned()),
+        email: kept.map_or_else(String::new, |row| row.email.as_str().to_owned()),
         language_name: language.map(|language| site.language_name(language)),
         unconfirmed_days: site.rules.retention.unconfirmed_days,
         mailed_days: PLACE_MAILED_KEPT_MS / DAY_MS,
@@ -174,15 +199,27 @@ pub(super) async fn show(
     private_page(&site, Shown::AsAsked, &view)
 }
 
-/// `POST /f/local/{token}`, the button that confirms.
+/// `POST /f/local/{token}`, the button that confirms: what the link was mailed for, or another place that the same address was asked
+/// about.
 pub(super) async fn confirm(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
+    form: Form,
 ) -> Result<Response, Failure> {
     let path = format!("/f/local/{token}");
-    if let Some((of, asked_at)) = asker(&deps, &site, &token).await? {
-        let kept = Kept { action: path.clone(), fields: Vec::new() };
+    let (of, end) = requested(&site, &token)?;
+    let row = found(&deps, of).await?;
+    let open = row
+        .as_ref()
+        .and_then(|row| Some((row, open_request(&site, of, row, end)?)));
+    let meant = open.and_then(|(row, place)| match form.get("place") {
+        "" => Some(place.asked_at),
+        code => place_at(row, code).map(|place| place.asked_at),
+    });
+    if let Some(asked_at) = meant {
+        refuse_when_full(&deps, &site, of).await?;
+        let kept = Kept { action: path.clone(), fields: form.into_fields() };
         match deps
             .decided(ConfirmPlace { follower: of, asked_at }, kept)
             .await?
@@ -203,40 +240,34 @@ pub(super) async fn stop_one(
     form: Form,
 ) -> Result<Response, Failure> {
     let path = format!("/f/local/{token}");
-    let area = AreaCode::parse(form.get("place")).ok_or(Failure::Unprocessable)?;
+    let code = form.get("place").to_owned();
+    AreaCode::parse(&code).ok_or(Failure::Unprocessable)?;
     let (of, end) = requested(&site, &token)?;
     let row = found(&deps, of).await?;
-    let place = row
-        .as_ref()
-        .and_then(|row| Some((row, request(&site, of, row, end)?)));
-    let Some(email) = place.map(|(row, place)| row.email_of(place)) else {
+    let Some(row) = row.filter(|row| request(&site, of, row, end).is_some()) else {
         return Ok(see_other(&site.localised(&path)));
     };
-    let is_meant =
-        |(row, place): (&PlaceFollower, &FollowedPlace)| place.area == area && row.email_of(place) == email;
-    let meant = row.as_ref().and_then(|row| {
-        let mut places = row.places.iter();
-        places.find(|place| is_meant((row, place)))
-    });
-    if let Some(asked_at) = meant.map(|place| place.asked_at) {
+    if let Some(asked_at) = place_at(&row, &code).map(|place| place.asked_at) {
         let kept = Kept { action: format!("{path}/stop"), fields: form.into_fields() };
         deps.submit(StopPlaces { follower: of, only: Some(asked_at) }, kept)
             .await?;
     }
     // This link is over if it was mailed for that place: one of those that are left shows what is kept.
-    let left = found(&deps, of).await?;
-    let Some(left) = left else {
-        // That was the last: their address is gone with it.
-        let path = site.tokens.stop_places_path(of);
-        return Ok(see_other(&site.localised(&path)));
-    };
-    let next = left.confirmed_by(email).next();
-    let to = match next {
-        Some(place) => site.tokens.place_path(of, place.asked_at),
-        // Nothing that was asked for with this spelling is left.
-        None => path,
+    let to = match found(&deps, of).await? {
+        // That was the last: the address is gone with it.
+        None => site.tokens.stop_places_path(of),
+        Some(left) => match left.confirmed().next() {
+            Some(place) => site.tokens.place_path(of, place.asked_at),
+            // Only what waits is left, for whoever opens the links that were mailed for it.
+            None => path,
+        },
     };
     Ok(see_other(&site.localised(&to)))
+}
+
+/// The place with this code that an address follows, or was asked about.
+fn place_at<'a>(row: &'a PlaceFollower, code: &str) -> Option<&'a FollowedPlace> {
+    row.places.iter().find(|place| place.area.as_str() == code)
 }
 
 /// `GET /u/local/{token}`: looking changes nothing.
@@ -273,28 +304,18 @@ fn stopper(site: &Site, token: &str) -> Result<PlaceFollowerOf, Failure> {
         .ok_or(Failure::StopLinkBroken)
 }
 
-/// The mailbox that a mailed link names, and the end of the link, which says for which request it was mailed.
+/// The address that a mailed link names, and the end of the link, which says for which request it was mailed.
 fn requested<'a>(site: &Site, token: &'a str) -> Result<(PlaceFollowerOf, &'a str), Failure> {
     let (token, end) = Tokens::request_in(token).ok_or(Failure::FollowLinkBroken)?;
     let of = site.tokens.place_follower(Purpose::Place, token);
     Ok((of.ok_or(Failure::FollowLinkBroken)?, end))
 }
 
-/// The same, if what was asked for is still known.
-async fn asker(
-    deps: &Deps,
-    site: &Site,
-    token: &str,
-) -> Result<Option<(PlaceFollowerOf, Timestamp)>, Failure> {
-    let (of, end) = requested(site, token)?;
-    let row = found(deps, of).await?;
-    let place = row.as_ref().and_then(|row| request(site, of, row, end));
-    Ok(place.map(|place| (of, place.asked_at)))
-}
-
 async fn found(deps: &Deps, of: PlaceFollowerOf) -> Result<Option<PlaceFollower>, Failure> {
-    let key = PlaceFollower::key(of);
-    Ok(deps.readers.ask(move |reader| reader.row(key)).await?)
+    Ok(deps
+        .readers
+        .ask(move |reader| reader.place_follower(of))
+        .await?)
 }
 
 /// The place that a link with this end was mailed for.
@@ -306,6 +327,17 @@ fn request<'a>(
 ) -> Option<&'a FollowedPlace> {
     let is_it = |place: &&FollowedPlace| site.tokens.is_place_request(of, place.asked_at, end);
     row.places.iter().find(is_it)
+}
+
+/// The same, if what it was mailed for is followed, or can still be confirmed.
+fn open_request<'a>(
+    site: &Site,
+    of: PlaceFollowerOf,
+    row: &'a PlaceFollower,
+    end: &str,
+) -> Option<&'a FollowedPlace> {
+    let place = request(site, of, row, end);
+    place.filter(|place| place.confirmed_at.is_some() || !is_over(site, place))
 }
 
 fn is_over(site: &Site, place: &FollowedPlace) -> bool {

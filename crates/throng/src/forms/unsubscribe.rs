@@ -56,7 +56,12 @@ pub(super) async fn show(
 ) -> Result<Response, Failure> {
     let found = followed(&deps, &site, claimed(&site, &token)?).await?;
     let signature = found.signature()?;
-    let stopped = !signature.wants_updates && follow::following(&deps, signature).await?.is_none();
+    let follows = match found.signer() {
+        Some(signer) => follow::following(&deps, &site, (signature, &signer.email)).await?,
+        None => None,
+    };
+    let follows = follows.is_some_and(|(_, row)| row.confirmed_at.is_some());
+    let stopped = !signature.wants_updates && !follows;
     page(&site, (token, Mails::Signer), &found.petition, stopped)
 }
 
@@ -68,6 +73,10 @@ pub(super) async fn stop(
     let claim = claimed(&site, &token)?;
     let found = followed(&deps, &site, claim).await?;
     let kept = Kept { action: format!("/u/{token}"), fields: Vec::new() };
+    // First what the address follows besides: whoever stops the program in between presses once more.
+    if let Some(signer) = found.signer() {
+        follow::stop_following(&deps, &site, (found.signature()?, &signer.email), &kept).await?;
+    }
     deps.submit(Unsubscribe(AttemptOf { site: site.id, id: claim.id }), kept)
         .await?;
     page(&site, (token, Mails::Signer), &found.petition, true)

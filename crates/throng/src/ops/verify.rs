@@ -45,11 +45,14 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     };
     // A mark that cannot be read has been reported by `verify` above already.
     let mark = reader.mark().ok().flatten();
-    for what in late(&mut reader) {
-        match mark.as_ref().is_some_and(|mark| !mark.in_use) {
-            // It could not be done: the program does not run.
-            true => say!("waits for the next start: {what}"),
-            false => discrepancies.push(Discrepancy { what }),
+    let late = late(&mut reader);
+    // The lock is looked at only if something is late, since whoever starts the program at that moment would find it taken.
+    let is_looked_after = !late.is_empty() && directory.is_looked_after();
+    for what in late {
+        match is_looked_after {
+            true => discrepancies.push(Discrepancy { what }),
+            // It could not be done: the program does not run, or has not looked yet since it started.
+            false => say!("waits for the next start: {what}"),
         }
     }
     let key = directory.secrets().err();

@@ -3,7 +3,7 @@
 //! Owns the rhythm. A chore must never end because of one unexpected row: after a panic it is started again with
 //! another reader, which the log and `/healthz` report. Bounded by the list in `serve`.
 
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
 use throng_store::error::Fault;
@@ -11,31 +11,58 @@ use throng_store::reader::StoreReader;
 
 use throng_process::threads::{self, Started, Thread};
 
-/// Tells threads that the program ends.
+/// Tells threads that the program ends, or that there may be something to do.
 #[derive(Default)]
 pub(super) struct Stop {
-    /// Set once, when the program ends.
-    told: Mutex<bool>,
+    told: Mutex<Told>,
     changed: Condvar,
+}
+
+/// What a thread was told.
+#[derive(Default)]
+struct Told {
+    /// Set once, when the program ends.
+    ends: bool,
+    /// Set when somebody asks for a round; the next one clears it.
+    asked: bool,
 }
 
 impl Stop {
     /// Tells all that wait that the program ends.
     pub(super) fn tell(&self) {
-        *self.told.lock().expect("nothing panics while it holds this") = true;
+        self.told().ends = true;
+        self.changed.notify_all();
+    }
+
+    /// Asks for a round now, instead of when it is time.
+    pub(super) fn ask(&self) {
+        self.told().asked = true;
         self.changed.notify_all();
     }
 
     /// Whether the program ends; to be asked between the parts of a long chore.
     pub(super) fn is_told(&self) -> bool {
-        *self.told.lock().expect("nothing panics while it holds this")
+        self.told().ends
     }
 
     /// Waits for `time`, or until the program ends; true in the latter case.
     pub(super) fn wait(&self, time: Duration) -> bool {
-        let told = self.told.lock().expect("nothing panics while it holds this");
-        let waited = self.changed.wait_timeout_while(told, time, |told| !*told);
-        *waited.expect("nothing panics while it holds this").0
+        let waited = self.changed.wait_timeout_while(self.told(), time, |told| !told.ends);
+        waited.expect("nothing panics while it holds this").0.ends
+    }
+
+    /// Waits for a round: for `time`, or until somebody asks for one; true if the program ends.
+    fn wait_for_round(&self, time: Duration) -> bool {
+        let waited = self
+            .changed
+            .wait_timeout_while(self.told(), time, |told| !told.ends && !told.asked);
+        let (mut told, _) = waited.expect("nothing panics while it holds this");
+        told.asked = false;
+        told.ends
+    }
+
+    fn told(&self) -> MutexGuard<'_, Told> {
+        self.told.lock().expect("nothing panics while it holds this")
     }
 }
 
@@ -57,12 +84,26 @@ impl Chore {
     pub(super) fn start<Once>(
         thread: &'static Thread,
         every: Duration,
+        begin: impl FnMut() -> Result<Once, Fault> + Send + 'static,
+    ) -> std::io::Result<Chore>
+    where
+        Once: FnMut(&Stop) -> Result<(), Fault>,
+    {
+        Chore::start_asked(thread, (every, Arc::default()), begin)
+    }
+
+    /// The same, for one that others ask for a round too, by `stop`.
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub(super) fn start_asked<Once>(
+        thread: &'static Thread,
+        (every, stop): (Duration, Arc<Stop>),
         mut begin: impl FnMut() -> Result<Once, Fault> + Send + 'static,
     ) -> std::io::Result<Chore>
     where
         Once: FnMut(&Stop) -> Result<(), Fault>,
     {
-        let stop = Arc::new(Stop::default());
         let told = Arc::clone(&stop);
         let thread = threads::start(thread, move || {
             let go_on = || rounds(thread, every, &told, &mut begin);
@@ -94,7 +135,7 @@ fn rounds<Once>(
         if let Err(fault) = round(&mut once, stop, begin) {
             tracing::warn!(chore = thread.name, %fault, "this task failed; trying again");
         }
-        if stop.wait(every) {
+        if stop.wait_for_round(every) {
             return;
         }
     }
@@ -123,6 +164,30 @@ mod tests {
     use std::sync::mpsc;
 
     use super::*;
+
+    /// Whoever asks for a round gets one, however long the rest would last; who asks twice meanwhile gets one for both.
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "what one test is told")]
+    fn a_chore_can_be_asked_for_a_round() {
+        let (tell, told) = mpsc::sync_channel(100);
+        let begin = move || {
+            let tell = tell.clone();
+            Ok(move |_: &Stop| {
+                tell.send(()).ok();
+                Ok(())
+            })
+        };
+        let stop = Arc::new(Stop::default());
+        let hour = Duration::from_secs(60 * 60);
+        let chore = Chore::start_asked(&threads::CHECKING, (hour, Arc::clone(&stop)), begin).unwrap();
+        let patience = Duration::from_secs(30);
+        told.recv_timeout(patience).expect("the first, at once");
+        for _ in 0..3 {
+            stop.ask();
+            told.recv_timeout(patience).expect("one that was asked for");
+        }
+        chore.finish();
+    }
 
     /// Issue 11, 4: a chore that panicked was never done again.
     #[test]

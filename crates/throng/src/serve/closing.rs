@@ -1,4 +1,4 @@
-//! What becomes due by time alone, looked for once a minute: petitions past their date are closed, pledges are settled
+//! What becomes due by time alone, looked for once a minute, and right after staff have decided something: petitions past their date are closed, pledges are settled
 //! once nobody can confirm any more, open votes that have closed are counted, sealed choices of votes that have ended and rolls that are not needed any more are erased, and requests that no second person
 //! settled lapse; petitions with enough signatures call a vote. Neither depends on when this runs: signing ends at the date itself, and nobody can
 //! approve a request that is past its deadline.
@@ -16,6 +16,7 @@ use throng_domain::command::{
     CallVote, CloseCampaign, Command, CountVote, EraseBallots, EraseOpenBallots, EraseRoll, LapseRequest,
     SettlePledge,
 };
+use throng_domain::counting::{Alike, on_ballot};
 use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::limits::BALLOTS_ERASED_STEP_MAX;
 use throng_domain::outcome::Outcome;
@@ -26,6 +27,7 @@ use throng_store::reader::{ReadRows, StoreReader, overdue};
 
 use super::chores::{Chore, Open, Stop};
 use super::duties::Duties;
+use crate::data_dir::Looked;
 use throng_intake::{Class, Intake};
 use throng_process::clock;
 use throng_process::limits::{REQUESTS_SHOWN_MAX, VOTES_PAGE};
@@ -58,11 +60,16 @@ const STEPS: [Step<Round>; 8] = [
     ("erasing rolls", erase_rolls),
 ];
 
-/// Starts the thread. What it finds overdue is noted in `duties`.
-pub(super) fn start(intake: Intake, open: Open, sites: Sites, duties: Duties) -> std::io::Result<Chore> {
+/// Starts the thread, which also looks when it is `asked`. What it finds overdue is noted in `duties`, and in `looked` that it has looked once.
+pub(super) fn start(
+    intake: Intake,
+    (open, sites): (Open, Sites),
+    (asked, duties): (Arc<Stop>, Duties),
+    looked: Looked,
+) -> std::io::Result<Chore> {
     // The step that a round begins with; it outlives a panic.
     let first = Arc::new(AtomicUsize::new(0));
-    Chore::start(&threads::CLOSING, EVERY, move || {
+    Chore::start_asked(&threads::CLOSING, (EVERY, asked), move || {
         let mut round = Round {
             intake: intake.clone(),
             reader: open()?,
@@ -72,7 +79,13 @@ pub(super) fn start(intake: Intake, open: Open, sites: Sites, duties: Duties) ->
             failing: 0,
         };
         let (open, first, duties) = (Arc::clone(&open), Arc::clone(&first), duties.clone());
-        Ok(move |_: &Stop| look(&mut round, &open, &first, &duties))
+        let looked = looked.clone();
+        Ok(move |_: &Stop| {
+            look(&mut round, &open, &first, &duties)?;
+            // Whatever is overdue now is so though the program runs.
+            looked.note();
+            Ok(())
+        })
     })
 }
 
@@ -279,12 +292,25 @@ fn count(round: &mut Round) -> Result<(), Fault> {
         }
         match round.reader.open_ballots(campaign) {
             Ok(ballots) => {
+                tell_unreadable(round, campaign, &ballots);
                 round.give(WHAT, vec![of(campaign, CountVote { campaign, ballots })]);
             }
             Err(fault) => round.failed(WHAT, Some(campaign), &fault),
         }
     }
     Ok(())
+}
+
+/// Logs how many chose what is not on the ballot. They are counted as unreadable, and the vote is counted.
+fn tell_unreadable(round: &mut Round, id: CampaignId, ballots: &[Alike]) {
+    // What keeps the vote from being read is told by the command.
+    let found = round.reader.campaign(id).ok().flatten();
+    let vote = found.as_ref().and_then(|found| found.campaign.vote());
+    let odd = vote.map_or(0, |vote| on_ballot(&vote.terms.ballot, ballots).1);
+    if odd > 0 {
+        let (site, vote) = (id.site.0, id.number);
+        tracing::warn!(site, vote, unreadable = odd, "what is not on the ballot counts as unreadable");
+    }
 }
 
 /// Erases what those chose who are not counted, part by part; whether the vote can be counted now. What cannot be erased, since a

@@ -1,6 +1,6 @@
 //! How what the program does by itself comes along: which of it is overdue, and how much of it failed the last time.
 //!
-//! Owns two numbers for each kind of duty and one for failures, written by `closing` once a minute and told by `/healthz`. It must
+//! Owns a number for each kind of duty and one for failures, written by `closing` once a minute and told by `/healthz`. It must
 //! never decide what is due.
 
 use std::sync::Arc;
@@ -15,6 +15,7 @@ pub(super) struct Duties(Arc<Kept>);
 
 #[derive(Debug, Default)]
 struct Kept {
+    open: AtomicU64,
     votes: AtomicU64,
     pledges: AtomicU64,
     failing: AtomicU64,
@@ -23,6 +24,8 @@ struct Kept {
 /// What is overdue, as `/healthz` tells it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub(super) struct OverdueNow {
+    /// Campaigns whose last moment was more than an hour ago and that are not closed.
+    pub(super) open: u64,
     /// Open votes that closed more than an hour ago and have no result.
     pub(super) votes: u64,
     /// Pledges that nobody can join for more than an hour and that are not settled.
@@ -42,6 +45,8 @@ impl Duties {
     /// Notes what a round came to.
     pub(super) fn note(&self, overdue: &[Overdue], failing: u64) {
         let of = |duty: Duty| overdue.iter().filter(|found| found.duty == duty).count() as u64;
+        let unclosed = of(Duty::Close) + of(Duty::CloseVote);
+        self.0.open.store(unclosed, Ordering::Relaxed);
         self.0.votes.store(of(Duty::Count), Ordering::Relaxed);
         self.0.pledges.store(of(Duty::Settle), Ordering::Relaxed);
         self.0.failing.store(failing, Ordering::Relaxed);
@@ -51,6 +56,7 @@ impl Duties {
     pub(super) fn now(&self) -> OverdueNow {
         let read = |number: &AtomicU64| number.load(Ordering::Relaxed);
         OverdueNow {
+            open: read(&self.0.open),
             votes: read(&self.0.votes),
             pledges: read(&self.0.pledges),
             failing: read(&self.0.failing),

@@ -20,7 +20,7 @@ use throng_domain::ids::SiteId;
 use throng_pagecache::Cache;
 use throng_store::reader::StoreReader;
 
-use super::chores::Open;
+use super::chores::{Open, Stop};
 use super::setup::remove_link;
 use super::site::{SiteFacts, SiteSource};
 use throng_intake::Answers;
@@ -44,6 +44,8 @@ pub(super) struct Registrar {
     pub(super) showing: Showing,
     /// Whether the site has an owner, as far as is known.
     pub(super) owned: bool,
+    /// What is asked for a round once a change of the site is in use.
+    pub(super) closing: Arc<Stop>,
 }
 
 /// Everything that keeps something of a site in memory. Clones share it.
@@ -63,6 +65,7 @@ struct TouchedSites {
 /// The sending end of the queue to the registrar's thread.
 pub(super) struct Registry {
     told: Sender<TouchedSites>,
+    closing: Arc<Stop>,
 }
 
 impl Registry {
@@ -74,6 +77,10 @@ impl Registry {
             .filter(|dependency| site_of(*dependency).is_some())
             .collect();
         if touched.is_empty() {
+            // What staff decide may be what `closing` waits for: it need not wait until its minute is over.
+            if answers.are_any_of_staff() {
+                self.closing.ask();
+            }
             return answers.give();
         }
         let answers = answers.give_all_but_staff();
@@ -101,6 +108,7 @@ impl Registrar {
     /// When the system has no thread left.
     pub(super) fn start(mut self, open: Open) -> std::io::Result<(Registry, Started)> {
         let (told, tells) = channel(resources::SITE_COMMITS.made());
+        let closing = Arc::clone(&self.closing);
         let thread = threads::start(&threads::SITES, move || {
             let (mut stale, next) = (BTreeSet::new(), RefCell::new(None));
             let mut begun = false;
@@ -122,7 +130,7 @@ impl Registrar {
             };
             threads::lasting(&threads::SITES, keep, rest);
         })?;
-        Ok((Registry { told }, thread))
+        Ok((Registry { told, closing }, thread))
     }
 
     /// Everything that a snapshot is made from.
@@ -169,6 +177,7 @@ impl Registrar {
             }
             told_of = failed;
             waiting.into_iter().for_each(Answers::give);
+            self.closing.ask();
         }
     }
 
@@ -302,7 +311,9 @@ mod tests {
                 fairness: Fairness::new(&settings.limits),
             };
             let directory = folder.path().to_owned();
-            let registrar = Registrar { source, facts, directory, bound, languages, showing, owned: false };
+            let closing = Arc::default();
+            let registrar =
+                Registrar { source, facts, directory, bound, languages, showing, owned: false, closing };
             let (registry, running) = registrar
                 .start(data.open_readers(&settings.store))
                 .expect("a thread");

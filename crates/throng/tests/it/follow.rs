@@ -205,10 +205,36 @@ fn who_signed_and_follows_is_mailed_once_and_sees_and_stops_both_by_their_own_pa
         .expect_status(200);
     owner.press("Yes, email me", &[]).expect_status(200);
     assert_eq!(heading().as_deref(), Some("Stop emails about this petition?"));
-    // Whoever has their data erased follows no more either, in the same step.
+    // Whoever has their data erased follows no more either.
     owner.get(&format!("{own}/erase")).expect_status(200);
     owner.press("Erase my details", &[]).expect_status(200);
     assert_eq!(followers(&town).len(), 1, "zed");
+    town.verify();
+}
+
+/// Anybody can ask with another spelling of an address: what its owner asked for, and follows, goes on as if nobody had.
+#[test]
+fn what_a_stranger_asks_for_with_another_spelling_undoes_nothing() {
+    let town = Town::open();
+    let spelled = ADA.email.replace('@', "+z@");
+    asked(&town, TREES, ADA.email);
+    let first = town.tray().wait_for(ADA.email, 1).link_to("/f/");
+    asked(&town, TREES, &spelled);
+    let other = town.tray().wait_for(&spelled, 1).link_to("/f/");
+    let mut owner = town.visitor();
+    owner.get(&first).expect_status(200);
+    let done = owner.press("Yes, email me", &[]);
+    assert_eq!(done.page().heading().as_deref(), Some("You’ll get emails about this petition"));
+    let mut stranger = town.visitor();
+    stranger.get(&other).expect_status(200);
+    stranger.press("Yes, email me", &[]).expect_status(200);
+    assert_eq!(followers(&town).len(), 2);
+    stranger.get(&other).expect_status(200);
+    stranger
+        .press("Stop emails and delete my address", &[])
+        .expect_status(200);
+    let left = followers(&town);
+    assert_eq!((left.len(), &left[0]["record"]["follower"]["email"]), (1, &json!(ADA.email)));
     town.verify();
 }
 

@@ -265,7 +265,7 @@ fn follower(rows: &mut Vec<Value>, number: usize) -> i64 {
     (mail["subject"], mail["entry"]) = (json!(TREES), json!(item));
     let at = PUBLISHED_MS - 60_000;
     let row = json!({
-        "email": format!("f{number}@fenwick.example"), "address": key, "asked_at": at, "confirmed_at": at,
+        "email": format!("p{number}@fenwick.example"), "address": key, "asked_at": at, "confirmed_at": at,
         "mails": { "window_began": at, "in_window": 1, "last": at },
     });
     rows.extend([mail, record("follower", item, &row)]);

@@ -242,14 +242,44 @@ fn what_a_stranger_asks_for_with_another_spelling_undoes_nothing() {
     says(&stranger.get(&other), "This link no longer works");
     says(&owner.get(&first), "Areas you get emails about");
     let rows = followers(&town);
-    let [row] = rows.as_slice() else {
-        panic!("{rows:?}")
+    let kept = |email: &str| {
+        let mut rows = rows.iter().map(|row| &row["record"]["place_follower"]);
+        let row = rows.find(|row| row["email"] == email).expect("it is kept");
+        let places = row["places"].as_array().expect("places");
+        let confirmed = places.iter().map(|place| place["confirmed_at"].is_number());
+        confirmed.collect::<Vec<_>>()
     };
-    let kept = &row["record"]["place_follower"];
-    assert_eq!(kept["email"], READER);
-    let asked = kept["places"].as_array().expect("places");
-    let confirmed = asked.iter().map(|place| place["confirmed_at"].is_number());
-    assert_eq!(confirmed.collect::<Vec<_>>(), [true, false], "{asked:?}");
+    assert_eq!((rows.len(), kept(READER), kept(spelled)), (2, vec![true], vec![false]));
+    // Whoever stops all of theirs stops nothing of another.
+    let rest = told(&town, spelled, "Confirm that you want emails about Low Mill");
+    stranger.get(&rest[0].link_to("/f/local/")).expect_status(200);
+    says(&stranger.press("Yes, email me", &[]), "Areas you get emails about");
+    says(&stranger.press("Stop all these emails and delete my address", &[]), "Emails stopped");
+    says(&owner.get(&first), "Stop emails about Brindle Town");
+    assert_eq!(followers(&town).len(), 1);
+    town.verify();
+}
+
+/// Whoever types an address again and again uses up its mails of the day, and each of these has a link to what its owner asks for.
+#[test]
+fn what_was_asked_for_without_a_mail_is_confirmed_by_any_link_of_the_address() {
+    let Places { town, settings, _folder, .. } = places();
+    asks(&town, PLACE, READER);
+    let link = link_in(&town, "Confirm that you want emails about Brindle Town", "/f/local/");
+    // As after forty such mails.
+    let town = town.moved_with(&[&settings], |rows| {
+        for row in rows.iter_mut().filter(|row| row["row"] == "record") {
+            let asks = row.pointer_mut("/record/place_follower/asks/in_window");
+            asks.into_iter().for_each(|asks| *asks = json!(40));
+        }
+    });
+    let before = town.rows_of("mail").len();
+    asks(&town, "/petitions/local/low-mill", READER);
+    assert_eq!(town.rows_of("mail").len(), before);
+    let mut owner = town.visitor();
+    says(&owner.get(&link), "Areas waiting for you to confirm");
+    says(&owner.press("Get emails about Low Mill", &[]), "Stop emails about Low Mill");
+    says(&owner.press("Yes, email me", &[]), "Stop emails about Brindle Town");
     town.verify();
 }
 
@@ -286,6 +316,13 @@ fn a_signer_sees_which_areas_their_mailbox_follows() {
     let data = |visitor: &mut Browser| visitor.get(&format!("{receipt}/data")).page().text();
     asks(&town, PLACE, ADA.email);
     assert!(!data(&mut visitor).contains("Areas you get emails about"), "it is not confirmed");
+    // Nothing of another spelling, which may be somebody else's.
+    let spelled = ADA.email.replace('@', "+z@");
+    asks(&town, "/petitions/local/low-mill", &spelled);
+    let other = told(&town, &spelled, "Confirm that you want emails about Low Mill").remove(0);
+    visitor.get(&other.link_to("/f/local/"));
+    visitor.press("Yes, email me", &[]).expect_status(200);
+    assert!(!data(&mut visitor).contains("Areas you get emails about"), "it is another address");
     let subject = "Confirm that you want emails about Brindle Town";
     visitor.get(&told(&town, ADA.email, subject).remove(0).link_to("/f/local/"));
     visitor.press("Yes, email me", &[]).expect_status(200);
@@ -298,7 +335,7 @@ fn a_signer_sees_which_areas_their_mailbox_follows() {
     let stopped = visitor.press("Stop emails about Brindle Town", &[]);
     stopped.expect_status(200);
     says(&stopped, "Emails stopped");
-    assert_eq!(followers(&town), Vec::<Value>::new());
+    assert_eq!(followers(&town).len(), 1, "of the other spelling");
     assert!(!data(&mut visitor).contains("Areas you get emails about"));
 }
 
@@ -308,11 +345,14 @@ fn who_erases_their_details_as_a_signer_follows_no_area_any_more() {
     let (number, _) = opened(&town, &mut olga, "plant a tree in my street", &[]);
     let receipt = joins(&town, number, ADA).url.target.clone();
     asks(&town, PLACE, ADA.email);
-    assert_eq!(followers(&town).len(), 1);
+    asks(&town, PLACE, &ADA.email.replace('@', "+z@"));
+    assert_eq!(followers(&town).len(), 2);
     let receipt = receipt.split('?').next().expect("a path");
     let mut visitor = town.visitor();
     visitor.get(&format!("{receipt}/erase")).expect_status(200);
     visitor.press("Erase my details", &[]).expect_status(200);
-    assert_eq!(followers(&town), Vec::<Value>::new());
+    let left = followers(&town);
+    assert_eq!(left.len(), 1, "{left:?}");
+    assert_ne!(left[0]["record"]["place_follower"]["email"], ADA.email);
     town.verify();
 }

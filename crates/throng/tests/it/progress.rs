@@ -17,7 +17,12 @@ fn newest(rows: &[Value]) -> i64 {
 
 /// The site eight days later: all pledges opened, and all weekly mails were queued, eight days ago.
 fn a_week_later(town: &Town) -> Town {
-    town.moved_with(&[], |rows| {
+    a_week_later_with(town, &[])
+}
+
+/// The same, with damage in the file of the database.
+fn a_week_later_with(town: &Town, damage: &[(&[u8], &[u8])]) -> Town {
+    let later = |rows: &mut Vec<Value>| {
         let then = newest(rows) - 8 * DAY_MS;
         for row in rows {
             if row["kind"]["pledge"].is_object() {
@@ -32,7 +37,8 @@ fn a_week_later(town: &Town) -> Town {
                 }
             }
         }
-    })
+    };
+    town.damaged_with(&[], later, damage)
 }
 
 fn weekly_rows(town: &Town) -> Vec<Value> {
@@ -106,4 +112,21 @@ fn its_creator_is_mailed_once_a_week_until_the_link_in_it_is_used() {
     assert!(letters[0].text.contains("You need 9:") && !letters[0].text.contains("At this rate"));
     assert_eq!(told(&town, NELL.email, &subject).len(), 2, "they are stopped");
     town.verify();
+}
+
+/// One pledge that cannot be read keeps no other creator from their mail.
+#[test]
+fn a_damaged_pledge_keeps_no_other_creator_from_the_weekly_mail() {
+    let (town, mut olga, number, _) = with_pledge();
+    joins(&town, number, ADA);
+    // The damaged one is between two others.
+    starts(&town, &mut olga, BEN, ("mend the zigzag fence", "9"), &[]);
+    starts(&town, &mut olga, ADA, ("sweep my street", "9"), &[]);
+    // Half of a letter, as JSON can write it and no text has it: SQLite reads the row, and nobody else.
+    let damage: (&[u8], &[u8]) = (b"zigzag", br"\ud800");
+    let town = a_week_later_with(&town, &[damage]);
+    assert_eq!(told(&town, NELL.email, &format!("1 of 2 have joined: {DEED}")).len(), 1);
+    assert_eq!(told(&town, ADA.email, "Nobody has joined yet: I will sweep my street").len(), 1);
+    town.program
+        .wait_for_line("the weekly email of this pledge is left out", PATIENCE);
 }

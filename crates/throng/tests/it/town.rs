@@ -210,6 +210,17 @@ impl Town {
     /// directory with the same secrets, so that every link still works.
     #[track_caller]
     pub(crate) fn moved_with(&self, settings: &[&str], change: impl FnOnce(&mut Vec<Value>)) -> Town {
+        self.damaged_with(settings, change, &[])
+    }
+
+    /// The same, and in the file of the database some bytes stand for others before the program starts: as many for as many.
+    #[track_caller]
+    pub(crate) fn damaged_with(
+        &self,
+        settings: &[&str],
+        change: impl FnOnce(&mut Vec<Value>),
+        damage: &[(&[u8], &[u8])],
+    ) -> Town {
         let parsed = self.rows();
         let parsed = parsed
             .iter()
@@ -234,6 +245,7 @@ impl Town {
         let restored = run(&["import", "--data", &text(&data), &text(&dump)]);
         assert!(restored.status.success(), "{}", said(&restored));
         copy_scans(&self.data(), &data);
+        damage.iter().for_each(|damage| overwrite(&data.join("throng.db"), *damage));
         let program = Program::start(THRONG, serving(&data, settings));
         Town { program, folder }
     }
@@ -265,6 +277,21 @@ pub(crate) fn serving(data: &Path, settings: &[&str]) -> Vec<String> {
         words.extend(["--set".to_owned(), (*setting).to_owned()]);
     }
     words
+}
+
+/// Writes bytes of a file over, wherever they stand.
+#[track_caller]
+fn overwrite(file: &Path, (old, new): (&[u8], &[u8])) {
+    assert_eq!(old.len(), new.len(), "the file stays as long as it is");
+    let mut bytes = fs::read(file).expect("the database");
+    let starts: Vec<usize> = (0..=bytes.len() - old.len())
+        .filter(|at| bytes[*at..].starts_with(old))
+        .collect();
+    assert!(!starts.is_empty(), "{:?} stands nowhere", String::from_utf8_lossy(old));
+    starts
+        .into_iter()
+        .for_each(|at| bytes[at..at + new.len()].copy_from_slice(new));
+    fs::write(file, bytes).expect("it can be written");
 }
 
 /// Copies the scans of signatures on paper.

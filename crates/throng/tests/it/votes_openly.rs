@@ -251,34 +251,37 @@ fn names_and_the_count_so_far_are_shown_at_once_where_the_vote_says_so_and_gone_
     town.verify();
 }
 
-/// The same town, with its votes closed since this hour; whoever chose only the first option has chosen what is on no ballot.
-fn closed_and_damaged(town: &Town, hours: i64) -> Town {
-    town.moved_with(&[], |rows| {
-        let cast = rows.iter().filter_map(|row| row["confirmed_at"].as_i64()).max();
-        let closed = cast.expect("somebody voted") - hours * 3_600_000;
-        for row in rows.iter_mut().filter(|row| row.pointer("/kind/vote").is_some()) {
-            row["head"]["state"] = json!("closed");
-            row["head"]["dates"]["closes_at"] = json!(closed);
-            row["head"]["dates"]["closed_at"] = json!(closed);
-            row["kind"]["vote"]["fixed_at"] = json!(closed);
-        }
-        let said = rows
-            .iter_mut()
-            .filter(|row| row["record"]["open_ballot"] == json!([0]));
-        said.for_each(|row| row["record"]["open_ballot"] = json!([40]));
-    })
+/// Closes the votes of a town so many hours ago.
+fn close_all(rows: &mut [Value], hours: i64) {
+    let cast = rows.iter().filter_map(|row| row["confirmed_at"].as_i64()).max();
+    let closed = cast.expect("somebody voted") - hours * 3_600_000;
+    for row in rows.iter_mut().filter(|row| row.pointer("/kind/vote").is_some()) {
+        row["head"]["state"] = json!("closed");
+        row["head"]["dates"]["closes_at"] = json!(closed);
+        row["head"]["dates"]["closed_at"] = json!(closed);
+        row["kind"]["vote"]["fixed_at"] = json!(closed);
+    }
 }
 
+/// Another open vote of the same town.
+#[track_caller]
+fn another(olga: &mut Browser) -> String {
+    let fields: Vec<(&str, &str)> = FIELDS.to_vec();
+    let other = drafted(olga, &fields);
+    olga.get(&other);
+    says(&olga.press("Open the vote now", &[]), "The vote is open.");
+    other
+}
+
+/// A damaged row of one vote keeps no other from being counted, and is told wherever somebody looks.
 #[test]
 fn what_cannot_be_counted_is_told_and_keeps_nothing_else_from_being_counted() {
     let (town, mut olga, path) = opened(&[]);
     votes(&town, &path, ("ada", &[1]), NOT_BEFORE);
-    let fields: Vec<(&str, &str)> = FIELDS.to_vec();
-    let other = drafted(&mut olga, &fields);
-    olga.get(&other);
-    says(&olga.press("Open the vote now", &[]), "The vote is open.");
+    let other = another(&mut olga);
     votes(&town, &other, ("ben", &[2]), NOT_BEFORE);
-    let town = closed_and_damaged(&town, 2);
+    let damage: (&[u8], &[u8]) = (br#"{"open_ballot":[0]}"#, br#"{"open_ballot":[x]}"#);
+    let mut town = town.damaged_with(&[], |rows| close_all(rows, 2), &[damage]);
     let counted = Deadline::after(PATIENCE).wait_for(|| Some(result(&town, &other)).filter(Value::is_object));
     assert_eq!(counted.expect("it is counted")["sums"], json!([0, 1, 0]));
     assert_eq!(result(&town, &path), Value::Null);
@@ -294,7 +297,71 @@ fn what_cannot_be_counted_is_told_and_keeps_nothing_else_from_being_counted() {
     let todo = olga.get("/admin");
     says(&todo, "An open vote closed more than an hour ago and has not been counted");
     assert!(todo.page().links().iter().any(|link| link.href == path), "{}", todo.text());
+    let late = format!("site 1, vote {number}: an open vote that closed");
     let output = run(&["verify", "--data", &text(&town.data())]);
     assert!(!output.status.success());
-    assert!(said(&output).contains(&format!("vote {number}: an open vote that closed")), "{}", said(&output));
+    assert!(said(&output).contains(&format!("wrong: {late}")), "{}", said(&output));
+    // After it was killed it could not be done: the next start does it, or tells why not.
+    town.program.kill_9();
+    let output = run(&["verify", "--data", &text(&town.data())]);
+    assert!(said(&output).contains(&format!("waits for the next start: {late}")), "{}", said(&output));
+    assert!(!said(&output).contains(&format!("wrong: {late}")), "{}", said(&output));
+}
+
+/// What is on no ballot counts as unreadable, and the vote is counted.
+#[test]
+fn a_choice_that_is_not_on_the_ballot_is_told_and_the_vote_is_counted() {
+    let (town, _, path) = opened(&[]);
+    for (name, number) in [("ada", 1), ("ben", 2), ("cat", 2)] {
+        votes(&town, &path, (name, &[number]), NOT_BEFORE);
+    }
+    let town = town.moved_with(&[], |rows| {
+        close_all(rows, 2);
+        let said = rows
+            .iter_mut()
+            .filter(|row| row["record"]["open_ballot"] == json!([0]));
+        said.for_each(|row| row["record"]["open_ballot"] = json!([40]));
+    });
+    let counted = Deadline::after(PATIENCE).wait_for(|| Some(result(&town, &path)).filter(Value::is_object));
+    let counted = counted.expect("it is counted");
+    let told = ["voters", "unreadable", "ballots", "sums"].map(|name| counted[name].clone());
+    assert_eq!(told, [json!(3), json!(1), json!(2), json!([0, 2, 0])], "{counted}");
+    says(&town.fresh(&format!("{}/voters", public(&path))), "ada Reed");
+    town.program
+        .wait_for_line("what is not on the ballot counts as unreadable", PATIENCE);
+    let mut olga = town.visitor();
+    sign_in(&mut olga, OLGA, PASSWORD);
+    says(&olga.get("/admin"), "at least one choice could not be read");
+    let output = run(&["verify", "--data", &text(&town.data())]);
+    assert!(!output.status.success());
+    let said = said(&output);
+    assert!(said.contains("of 1 whose vote counts, what they chose is not on the ballot"), "{said}");
+    assert!(!said.contains("the published ballots are not"), "{said}");
+}
+
+/// What those chose who are not counted goes before the count: where one of their rows is damaged, all others, and the vote is counted.
+#[test]
+fn a_damaged_voter_keeps_nothing_from_being_erased_or_counted() {
+    let (town, _, path) = opened(&[]);
+    for (name, number) in [("ada", 1), ("ben", 2), ("cat", 2)] {
+        votes(&town, &path, (name, &[number]), NOT_BEFORE);
+    }
+    let why = b"zebra-crossing";
+    let damage: (&[u8], &[u8]) = (why, &[0xff; 14]);
+    let take_out = |rows: &mut Vec<Value>| {
+        close_all(rows, 2);
+        let voters = rows.iter_mut().filter(|row| row["row"] == "signature");
+        for (voter, why) in voters.filter(|row| row["state"] == "confirmed").take(2).zip(["fraud", "zebra-crossing"]) {
+            voter["state"] = json!("invalidated");
+            voter["reason"] = json!({ "taken_out": { "why": why, "then_withdrawn": false } });
+        }
+    };
+    let town = town.damaged_with(&[], take_out, &[damage]);
+    let counted = Deadline::after(PATIENCE).wait_for(|| Some(result(&town, &path)).filter(Value::is_object));
+    assert_eq!(counted.expect("it is counted")["ballots"], json!(1));
+    town.program.wait_for_line("erasing what is not counted", PATIENCE);
+    let output = run(&["verify", "--data", &text(&town.data())]);
+    let said = said(&output);
+    let kept = "what somebody chose in an open vote is kept, and they were not counted";
+    assert_eq!(said.matches(kept).count(), 1, "only of whom nothing can be written: {said}");
 }

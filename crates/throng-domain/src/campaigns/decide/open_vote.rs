@@ -6,7 +6,7 @@
 //! after the start. **Never** counts a vote that has a box.
 
 use crate::campaigns::campaign::CampaignState;
-use crate::campaigns::counting::{Alike, count};
+use crate::campaigns::counting::{Alike, count, on_ballot};
 use crate::campaigns::decide::vote_steps::{AllBallots, known, publish_counted};
 use crate::campaigns::publication::Published;
 use crate::campaigns::vote::{Cast, OpenBallot, VoteEnd};
@@ -22,7 +22,7 @@ use crate::spine::rule::Rule;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// Count an open vote that has closed, and publish its result.
+/// Count an open vote that has closed, and publish its result. What is no choice on its ballot counts as unreadable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountVote {
     /// The vote.
@@ -61,12 +61,13 @@ impl Rule for CountVote {
             return Err(Refusal::NotPossibleNow);
         }
         let (voters, terms) = (set.total(self.campaign), &vote.terms);
+        let (ballots, _) = on_ballot(&terms.ballot, &self.ballots);
         let counted =
-            count(&terms.ballot, &terms.decided_by, &self.ballots).map_err(|_| Refusal::NotPossibleNow)?;
+            count(&terms.ballot, &terms.decided_by, &ballots).map_err(|_| Refusal::NotPossibleNow)?;
         if counted.ballots > voters {
             return Err(Refusal::NotPossibleNow);
         }
-        let all = AllBallots { counted, ballots: &self.ballots, voters, on_paper: 0, spoilt: 0 };
+        let all = AllBallots { counted, ballots: &ballots, voters, on_paper: 0, spoilt: 0 };
         publish_counted(set, (campaign, vote), all, now);
         Ok(Stored::Done)
     }

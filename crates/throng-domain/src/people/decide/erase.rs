@@ -40,7 +40,7 @@ pub struct EraseExpired {
     pub reports: Vec<(SiteId, ReportId)>,
     /// Followers who did not sign; as many.
     pub followers: Vec<FollowerOf>,
-    /// Mailboxes that were asked whether they want to follow places; as many.
+    /// Addresses that were asked whether they want to follow places; as many.
     pub places: Vec<PlaceFollowerOf>,
 }
 
@@ -58,15 +58,15 @@ impl Rule for EraseSigner {
     }
 }
 
-/// Asking a second time changes nothing. A signature that was not confirmed yet is also withdrawn, and what its mailbox
-/// follows is erased with it.
+/// Asking a second time changes nothing. A signature that was not confirmed yet is also withdrawn, and the daily mail with comments to
+/// its mailbox ends with it. What its address follows is ended before, by rules of their own.
 fn signer(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Result<Stored, Refusal> {
     let Some(signature) = set.signature(of.site, of.id).cloned() else {
         return Err(Refusal::AttemptUnknown);
     };
-    let followed = following::end(set, signature.campaign, signature.keys.address);
+    let read = following::end_digest(set, signature.campaign, signature.keys.address);
     if signature.erased_at.is_some() {
-        return Ok(if followed { Stored::Done } else { Stored::Unchanged });
+        return Ok(if read { Stored::Done } else { Stored::Unchanged });
     }
     forget(set, signature, now);
     Ok(Stored::Done)
@@ -95,7 +95,9 @@ impl Rule for EraseExpired {
         }
         for of in &self.places {
             needs.sites.insert(of.site);
-            needs.row(PlaceFollower::key(*of));
+            PlaceFollower::keys(*of)
+                .into_iter()
+                .for_each(|key| needs.row(key));
         }
     }
 

@@ -3,7 +3,8 @@
 //!
 //! The answer to whoever asks is the same whether the address follows, has signed, or neither. Withdrawing a signature
 //! ends no following: it was asked for apart and confirmed apart, and each mail has a link that stops it. Stopping, by
-//! whichever link, stops all mails about the petition to that mailbox; erasing a signer's data erases their following.
+//! whichever link, stops all mails about the petition to that very address; erasing a signer's data erases their following. Each spelling of
+//! an address is an address of its own: requests of several wait side by side.
 
 use crate::campaigns::decide::publish::{mailing, needs_of_publication, put_mailing};
 use crate::campaigns::digest::DigestReader;
@@ -31,8 +32,10 @@ pub struct Follow {
     pub campaign: CampaignId,
     /// Where the emails are to go.
     pub email: EmailAddress,
-    /// The keyed hash of the mailbox under this petition. It also makes the same form sent twice ask once.
+    /// The keyed hash of the mailbox under this petition.
     pub address: AddressKey,
+    /// The keyed hash of the address as it is spelled, under this petition. It also makes the same form sent twice ask once.
+    pub spelled: AddressKey,
     /// The language of the form.
     pub language: Option<LanguageTag>,
 }
@@ -46,12 +49,12 @@ pub struct ConfirmFollowing {
     pub asked_at: Timestamp,
 }
 
-/// Stop all mails about a petition to one mailbox, and forget the address.
+/// Stop all mails about a petition to one address, and forget it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StopFollowing {
     /// The follower.
     pub follower: FollowerOf,
-    /// The mailbox, if the row was there to read: signatures with it want no more mails either.
+    /// Its mailbox, if the row was there to read: signatures with the very address want no more mails either.
     pub address: Option<AddressKey>,
 }
 
@@ -68,6 +71,13 @@ pub struct AdvanceFollowers {
     pub followers: Vec<(FollowerId, AddressKey)>,
     /// Whether these are the last.
     pub last: bool,
+}
+
+impl Follow {
+    /// Where the row is: under the number of the address, or of its mailbox, which older rows have.
+    fn places(&self) -> [FollowerOf; 2] {
+        [self.spelled, self.address].map(|key| FollowerOf { campaign: self.campaign, id: Follower::id_of(key) })
+    }
 }
 
 fn needs_of(needs: &mut Needs, of: FollowerOf) {
@@ -94,7 +104,7 @@ impl Rule for Follow {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
-        needs_of(needs, FollowerOf { campaign: self.campaign, id: Follower::id_of(self.address) });
+        self.places().into_iter().for_each(|of| needs_of(needs, of));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -104,34 +114,40 @@ impl Rule for Follow {
 
 fn followed(set: &mut WorkingSet, follow: &Follow, now: Timestamp) -> Result<Stored, Refusal> {
     followable(set, follow.campaign, now)?;
-    let of = FollowerOf { campaign: follow.campaign, id: Follower::id_of(follow.address) };
+    let [here, earlier] = follow.places();
+    let is_theirs = |of: &FollowerOf| {
+        let keys = Follower::keys(*of).into_iter();
+        keys.filter_map(|key| set.row(key)).any(|row| row.email == follow.email)
+    };
+    let of = if is_theirs(&earlier) { earlier } else { here };
     let [confirmed, asked] = Follower::keys(of);
-    let new = Follower {
+    let known = [confirmed, asked].into_iter().find(|key| set.row(*key).is_some());
+    let known = known.and_then(|key| Some((key, set.row(key).cloned()?)));
+    let (key, row) = match known {
+        None => (asked, asker(follow, now)),
+        // Another address with the same number. It is written again as it is: an answer that comes sooner would tell.
+        Some((key, row)) if row.email != follow.email => return Ok(kept(set, key, row)),
+        // Asked again: the mail is sent again, by the limits of one that is asked for again; whoever typed it learns nothing.
+        Some((key, row)) => match row.mails.spend(now, REPEAT_MAIL_WAIT_MS) {
+            None => return Ok(kept(set, key, row)),
+            Some(mails) => (key, Follower { mails, ..row }),
+        },
+    };
+    set.put_row(key, row);
+    set.queue_to_follower(of, now);
+    Ok(Stored::Done)
+}
+
+/// The row of whoever asks for the first time.
+fn asker(follow: &Follow, now: Timestamp) -> Follower {
+    Follower {
         email: follow.email.clone(),
         address: follow.address,
         language: follow.language.clone(),
         asked_at: now,
         mails: MailBudget::first(now),
         confirmed_at: None,
-    };
-    let known = [confirmed, asked].into_iter().find(|key| set.row(*key).is_some());
-    let known = known.and_then(|key| Some((key, set.row(key).cloned()?)));
-    let (key, row) = match known {
-        None => (asked, new),
-        // Another mailbox with the same number. It is written again as it is: an answer that comes sooner would tell.
-        Some((key, row)) if row.address != follow.address => return Ok(kept(set, key, row)),
-        // Asked again: the mail is sent again, by the limits of one that is asked for again; whoever typed it learns nothing.
-        Some((key, row)) => match row.mails.spend(now, REPEAT_MAIL_WAIT_MS) {
-            None => return Ok(kept(set, key, row)),
-            Some(mails) if row.confirmed_at.is_some() || row.email == follow.email => {
-                (key, Follower { mails, ..row })
-            }
-            Some(mails) => (key, Follower { mails, ..new }),
-        },
-    };
-    set.put_row(key, row);
-    set.queue_to_follower(of, now);
-    Ok(Stored::Done)
+    }
 }
 
 /// Writes a row again as it is, so that the answer takes as long as when something changes.
@@ -179,8 +195,8 @@ impl Rule for StopFollowing {
 
     fn needs(&self, needs: &mut Needs) {
         needs_of(needs, self.follower);
-        needs.addresses.extend(self.address);
         if let Some(address) = self.address {
+            needs.mailboxes.insert(address);
             needs.row(DigestReader::of(self.follower.campaign, address));
         }
     }
@@ -190,23 +206,20 @@ impl Rule for StopFollowing {
     }
 }
 
+/// Its whole address is silent from now on: what it follows, what it signed, and the daily mail with comments.
 fn stopped(set: &mut WorkingSet, stop: StopFollowing) -> Result<Stored, Refusal> {
     let campaign = stop.follower.campaign;
-    let known = Follower::keys(stop.follower)
-        .into_iter()
-        .filter(|key| set.row(*key).is_some());
-    let known: Vec<_> = known.collect();
-    let address = stop
-        .address
-        .filter(|address| Follower::id_of(*address) == stop.follower.id);
-    // Its whole mailbox is silent from now on: what it follows, what it signed, and the daily mail with comments.
-    let ended = address.is_some_and(|address| following::end(set, campaign, address));
-    let silenced = address.is_some_and(|address| following::silence(set, campaign, address)) || ended;
-    if known.is_empty() && !silenced {
-        return Ok(Stored::Unchanged);
+    let keys = Follower::keys(stop.follower).into_iter();
+    let known: Vec<_> = keys
+        .filter_map(|key| Some((key, set.row(key)?.clone())))
+        .collect();
+    for (key, row) in &known {
+        if stop.address == Some(row.address) {
+            following::silence(set, campaign, row);
+        }
+        set.remove_row(*key);
     }
-    known.into_iter().for_each(|key| set.remove_row(key));
-    Ok(Stored::Done)
+    Ok(if known.is_empty() { Stored::Unchanged } else { Stored::Done })
 }
 
 impl Rule for AdvanceFollowers {
@@ -217,7 +230,7 @@ impl Rule for AdvanceFollowers {
         needs_of_publication(needs, self.campaign, self.publication);
         for (id, address) in &self.followers {
             needs.row(Follower::confirmed(self.campaign).item(id.0));
-            needs.addresses.insert(*address);
+            needs.mailboxes.insert(*address);
         }
     }
 
@@ -242,8 +255,8 @@ fn advance(set: &mut WorkingSet, step: &AdvanceFollowers, now: Timestamp) -> Res
     }
     for (follower, address) in &step.followers {
         let row = set.row(Follower::confirmed(id).item(follower.0));
-        let follows = row.is_some_and(|row| row.address == *address);
-        if follows && !is_mailed_as_signer(set, id, *address, &mailing) {
+        let row = row.filter(|row| row.address == *address);
+        if row.is_some_and(|row| !is_mailed_as_signer(set, id, row, &mailing)) {
             set.queue_follower_news(FollowerOf { campaign: id, id: *follower }, step.publication, now);
         }
     }
@@ -254,14 +267,15 @@ fn advance(set: &mut WorkingSet, step: &AdvanceFollowers, now: Timestamp) -> Res
     Ok(Stored::Done)
 }
 
-/// Whether a signature with this address was mailed about what is published: it was among those that were gone through, and
+/// Whether a signature with this very address was mailed about what is published: it was among those that were gone through, and
 /// has counted, and wanted mails, since before the mailing began. One that was confirmed, released or put back while it runs
 /// may have been too late, so its follower is mailed: better twice than not at all.
-fn is_mailed_as_signer(set: &WorkingSet, id: CampaignId, address: AddressKey, mailing: &Mailing) -> bool {
-    set.with_address(address).iter().any(|signature| {
+fn is_mailed_as_signer(set: &WorkingSet, id: CampaignId, row: &Follower, mailing: &Mailing) -> bool {
+    set.with_address(row.address).iter().any(|signature| {
         signature.campaign == id
             && signature.wants_updates
             && signature.id <= mailing.cursor
             && signature.counts_since().is_some_and(|at| at <= mailing.due_at)
+            && set.signer(signature.id).is_some_and(|signer| signer.email == row.email)
     })
 }

@@ -1,44 +1,51 @@
-//! Ending what a mailbox follows, the daily mail with comments included, whoever ends it: by the follower's own link, by a signer's, or with a signer's data.
+//! Ending the other mails about a petition to an address that follows it no more, and the daily mail with comments, whoever ends it: by
+//! the follower's own link, by a signer's, or with a signer's data.
 //!
-//! Owns which rows that takes. It must never leave a following behind because somebody asked for one half only: rules that
-//! end it read its rows by [`Needs::following`](crate::spine::needs::Needs::following).
+//! Owns which rows that takes. It must never touch what another spelling of the address signed, which may be somebody else's: rules
+//! that ask for it read the signers of a mailbox by [`Needs::mailboxes`](crate::spine::needs::Needs::mailboxes).
 
-use crate::campaigns::digest::DigestReader;
+use crate::campaigns::digest::{DigestReader, DigestTo};
 use crate::people::follower::Follower;
 use crate::people::uniqueness::AddressKey;
 use crate::signing::signature::Signature;
-use crate::spine::ids::{CampaignId, FollowerOf};
-use crate::spine::row::Key;
+use crate::spine::ids::{CampaignId, SignatureId};
 use crate::spine::working_set::WorkingSet;
 
-/// Ends the following of a mailbox, confirmed or only asked for. Whether there was one.
-pub(crate) fn end(set: &mut WorkingSet, campaign: CampaignId, address: AddressKey) -> bool {
-    let of = FollowerOf { campaign, id: Follower::id_of(address) };
-    // Another mailbox with the same number keeps its row.
-    let is_its = |key: &Key<Follower>| set.row(*key).is_some_and(|row| row.address == address);
-    let known: Vec<Key<Follower>> = Follower::keys(of).into_iter().filter(is_its).collect();
-    known.iter().for_each(|key| set.remove_row(*key));
-    end_digest(set, campaign, address) || !known.is_empty()
+/// Stops the mails about a petition to all signatures with a follower's very address, and the daily mail with comments that one of them
+/// gets.
+pub(crate) fn silence(set: &mut WorkingSet, campaign: CampaignId, row: &Follower) {
+    let is_theirs = |signature: &&Signature| {
+        let signer = set.signer(signature.id);
+        signature.campaign == campaign && signer.is_some_and(|signer| signer.email == row.email)
+    };
+    let signed = set.with_address(row.address).into_iter().filter(is_theirs);
+    let signed: Vec<Signature> = signed.cloned().collect();
+    for signature in signed {
+        end_digest_to(set, campaign, row.address, |id| id == signature.id);
+        if signature.wants_updates {
+            set.update_signature(Signature { wants_updates: false, ..signature });
+        }
+    }
 }
 
 /// Ends the daily mail with comments to a mailbox. Whether it got it.
 pub(crate) fn end_digest(set: &mut WorkingSet, campaign: CampaignId, address: AddressKey) -> bool {
+    end_digest_to(set, campaign, address, |_| true)
+}
+
+fn end_digest_to(
+    set: &mut WorkingSet,
+    campaign: CampaignId,
+    address: AddressKey,
+    is_meant: impl Fn(SignatureId) -> bool,
+) -> bool {
     let key = DigestReader::of(campaign, address);
-    let reads = set.row(key).is_some_and(|row| row.address == address);
+    let is_signer = |row: &DigestReader| matches!(row.to, DigestTo::Signer(id) if is_meant(id));
+    let reads = set
+        .row(key)
+        .is_some_and(|row| row.address == address && is_signer(row));
     if reads {
         set.remove_row(key);
     }
     reads
-}
-
-/// Stops the mails about a petition to all signatures of a mailbox. Whether any of them had wanted them.
-pub(crate) fn silence(set: &mut WorkingSet, campaign: CampaignId, address: AddressKey) -> bool {
-    let wants = |signature: &&Signature| signature.campaign == campaign && signature.wants_updates;
-    let signed = set.with_address(address).into_iter().filter(wants);
-    let signed: Vec<Signature> = signed.cloned().collect();
-    let any = !signed.is_empty();
-    for signature in signed {
-        set.update_signature(Signature { wants_updates: false, ..signature });
-    }
-    any
 }

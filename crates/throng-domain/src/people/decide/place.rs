@@ -1,14 +1,15 @@
 //! Following a place by email: asking, confirming by the mailed link, stopping, and the mail of each day with what is new.
 //!
-//! The answer to whoever asks is the same whether the address follows or not. Requests wait side by side, each with the spelling of the
-//! address that it was made with: a link confirms its own request, and changes no other. Stopping forgets the place, and with the last
-//! one the address. The mail of a day goes over all mailboxes by a cursor, like every mailing, so that nobody is mailed twice
-//! wherever the program is stopped; what was asked for and never confirmed is forgotten on the same way.
+//! The answer to whoever asks is the same whether the address follows or not. Each spelling of an address is an address of its own, so that
+//! nobody who asks, confirms or stops with one reaches another. Requests of one address wait side by side: a button confirms its own
+//! request. Stopping forgets the place, and with the last one the address. The mail of a day goes over all who follow by a cursor, like every
+//! mailing, so that nobody is mailed twice wherever the program is stopped. What was asked for and never confirmed is forgotten in time,
+//! and sooner where strangers ask for so much that there is no room.
 
 use crate::campaigns::campaign::Campaign;
 use crate::people::person::EmailAddress;
 use crate::people::place_follower::{
-    FollowedPlace, PLACE_MAILED_KEPT_MS, PlaceFollower, PlaceMail, PlaceNews, PlaceRun, Spelling,
+    FollowedPlace, PLACE_MAILED_KEPT_MS, PlaceFollower, PlaceMail, PlaceNews, PlaceRun,
 };
 use crate::people::uniqueness::AddressKey;
 use crate::signing::signature::MailBudget;
@@ -34,25 +35,34 @@ pub struct FollowPlace {
     pub area: AreaCode,
     /// Where the emails are to go.
     pub email: EmailAddress,
-    /// The keyed hash of the mailbox, under no campaign.
+    /// The keyed hash of the address as it is spelled, under no campaign.
     pub address: AddressKey,
     /// The language of the form.
     pub language: Option<LanguageTag>,
 }
 
-/// Confirm by the mailed link that one wants them.
+/// Confirm on the page of a mailed link that one wants them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConfirmPlace {
-    /// The mailbox.
+    /// The address.
     pub follower: PlaceFollowerOf,
-    /// The request that the link was mailed for.
+    /// The request.
     pub asked_at: Timestamp,
+}
+
+/// Forget addresses that were asked, and have confirmed nothing: those that were mailed first give way to others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForgetAskers {
+    /// The site.
+    pub site: SiteId,
+    /// The addresses, each with the moment of its last mail: whoever was mailed since then stays. At most [`MAILING_STEP_MAX`].
+    pub askers: Vec<(FollowerId, Timestamp)>,
 }
 
 /// Stop the emails about one place, or about all, and forget it; without any place the address is forgotten too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StopPlaces {
-    /// The mailbox.
+    /// The address.
     pub follower: PlaceFollowerOf,
     /// When the place was asked for that is to be stopped; `None` for all.
     pub only: Option<Timestamp>,
@@ -69,20 +79,42 @@ pub struct AdvancePlaceNews {
     pub site: SiteId,
     /// The number of the day's mails.
     pub run: i64,
-    /// Where the cursor stood when the mailboxes were read.
+    /// Where the cursor stood when the addresses were read.
     pub from: Option<i64>,
-    /// The mailboxes to look at next, in order, at most [`MAILING_STEP_MAX`], each with what people of its places sign: that which most people sign first.
+    /// The addresses to look at next, in order, at most [`MAILING_STEP_MAX`], each with what people of its places sign: that which most people sign first.
     pub followers: Vec<(FollowerId, Vec<PlaceNews>)>,
     /// Whether these are the last.
     pub last: bool,
+}
+
+fn needs_of(needs: &mut Needs, of: PlaceFollowerOf) {
+    needs.sites.insert(of.site);
+    PlaceFollower::keys(of)
+        .into_iter()
+        .for_each(|key| needs.row(key));
+}
+
+fn found(set: &WorkingSet, of: PlaceFollowerOf) -> Option<&PlaceFollower> {
+    let mut keys = PlaceFollower::keys(of).into_iter();
+    keys.find_map(|key| set.row(key))
+}
+
+/// Stores an address's row where it belongs, or forgets it when it has no place left.
+fn put_or_forget(set: &mut WorkingSet, of: PlaceFollowerOf, row: PlaceFollower) {
+    let here = Some(row.key(of)).filter(|_| !row.places.is_empty());
+    for key in PlaceFollower::keys(of) {
+        if here != Some(key) && set.row(key).is_some() {
+            set.remove_row(key);
+        }
+    }
+    here.into_iter().for_each(|key| set.put_row(key, row.clone()));
 }
 
 impl Rule for FollowPlace {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.sites.insert(self.site);
-        needs.row(PlaceFollower::key(self.of()));
+        needs_of(needs, self.of());
         needs.row(PlaceRun::of(self.site));
     }
 
@@ -98,24 +130,23 @@ impl FollowPlace {
 }
 
 fn followed(set: &mut WorkingSet, follow: &FollowPlace, now: Timestamp) -> Result<Stored, Refusal> {
-    let key = PlaceFollower::key(follow.of());
-    let known = set.row(key).cloned();
-    // Another mailbox with the same number. It is written again as it is: an answer that comes sooner would tell.
+    let of = follow.of();
+    let known = found(set, of).cloned();
+    // Another address with the same number. It is written again as it is: an answer that comes sooner would tell.
     if let Some(other) = known.as_ref().filter(|row| row.address != follow.address) {
-        set.put_row(key, other.clone());
+        set.put_row(other.key(of), other.clone());
         return Ok(Stored::Done);
     }
     let mut row = known.unwrap_or_else(|| asker(follow, now));
-    let asked_at = match row.asks_more(now) {
-        Some(asks) => asked(&mut row, follow, now).inspect(|_| row.asks = asks),
-        None => None,
-    };
-    set.put_row(key, row);
+    let asks = row.asks_more(now);
+    let mailed = asked(&mut row, follow, now, asks.is_some());
+    if let Some((asked_at, asks)) = mailed.zip(asks) {
+        row.asks = asks;
+        set.queue_to_place_follower(of, asked_at, now);
+    }
+    set.put_row(row.key(of), row);
     if set.row(PlaceRun::of(follow.site)).is_none() {
         set.put_row(PlaceRun::of(follow.site), PlaceRun::begun(now));
-    }
-    if let Some(asked_at) = asked_at {
-        set.queue_to_place_follower(follow.of(), asked_at, now);
     }
     Ok(Stored::Done)
 }
@@ -132,48 +163,44 @@ fn asker(follow: &FollowPlace, now: Timestamp) -> PlaceFollower {
     }
 }
 
-/// Notes that a place was asked for. Returns the request that is mailed about; `None` where that was done a moment ago.
-fn asked(row: &mut PlaceFollower, follow: &FollowPlace, now: Timestamp) -> Option<Timestamp> {
-    let is_theirs = |place: &FollowedPlace| *row.email_of(place) == follow.email;
-    let is_same = |place: &FollowedPlace| place.area == follow.area && is_theirs(place);
-    let known = row.places.iter().position(is_same);
+/// Notes that a place was asked for. Returns the request that is mailed about, if mails are left; `None` where that was done a moment
+/// ago. A request without a mail waits like others: whoever uses up the mails of an address by typing it has sent its owner links
+/// whose pages show this one too.
+fn asked(row: &mut PlaceFollower, follow: &FollowPlace, now: Timestamp, is_left: bool) -> Option<Timestamp> {
+    let position = |is_it: &dyn Fn(&FollowedPlace) -> bool| row.places.iter().position(is_it);
+    let known = position(&|place| place.area == follow.area);
     // Whoever follows as many as there can be is told which, in the mail about the first.
-    let is_full = row.confirmed_by(&follow.email).count() >= PLACES_FOLLOWED_MAX;
-    let first = || {
-        row.places
-            .iter()
-            .position(|place| place.confirmed_at.is_some() && is_theirs(place))
-    };
+    let is_full = row.confirmed().count() >= PLACES_FOLLOWED_MAX;
+    let first = || position(&|place| place.confirmed_at.is_some());
     let known = known.or_else(|| first().filter(|_| is_full));
     if let Some(place) = known.and_then(|at| row.places.get_mut(at)) {
         // Asked again: the mail is sent again, by the limits of one that is asked for again; whoever typed it learns nothing.
-        place.mails = place.mails.spend(now, REPEAT_MAIL_WAIT_MS)?;
+        let wait_ms = if place.is_mailed() { REPEAT_MAIL_WAIT_MS } else { 0 };
+        let mails = place.mails.spend(now, wait_ms).filter(|_| is_left)?;
+        place.mails = mails;
         return Some(place.asked_at);
     }
     make_room(row);
     let newest = row.places.iter().map(|place| place.asked_at).max();
     let asked_at = newest.map_or(now, |newest| now.max(newest.plus_ms(1)));
-    let by = Spelling { email: follow.email.clone(), language: follow.language.clone() };
     row.places.push(FollowedPlace {
         area: follow.area.clone(),
         asked_at,
-        mails: MailBudget::first(now),
-        by: Some(by).filter(|by| by.email != row.email),
+        mails: MailBudget { in_window: u8::from(is_left), ..MailBudget::first(now) },
         confirmed_at: None,
     });
-    Some(asked_at)
+    Some(asked_at).filter(|_| is_left)
 }
 
-/// Makes room for another request: that gives way whose link was mailed first. What is confirmed stays.
+/// Makes room for another request of the address: that gives way which was never mailed, else that whose link was mailed first. What is
+/// confirmed stays.
 fn make_room(row: &mut PlaceFollower) {
     let requests = || {
-        row.places
-            .iter()
-            .enumerate()
-            .filter(|(_, place)| place.confirmed_at.is_none())
+        let places = row.places.iter().enumerate();
+        places.filter(|(_, place)| place.confirmed_at.is_none())
     };
     let oldest = requests()
-        .min_by_key(|(_, place)| place.mails.last)
+        .min_by_key(|(_, place)| (place.is_mailed(), place.mails.last))
         .map(|(at, _)| at);
     if let Some(oldest) = oldest.filter(|_| requests().count() >= PLACE_REQUESTS_MAX) {
         row.places.remove(oldest);
@@ -184,8 +211,7 @@ impl Rule for ConfirmPlace {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.sites.insert(self.follower.site);
-        needs.row(PlaceFollower::key(self.follower));
+        needs_of(needs, self.follower);
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -193,13 +219,11 @@ impl Rule for ConfirmPlace {
     }
 }
 
-/// Pressing a second time changes nothing. A mailbox that follows as many places as there can be has to stop one first.
+/// Pressing a second time changes nothing. An address that follows as many places as there can be has to stop one first.
 fn confirmed(set: &mut WorkingSet, confirm: ConfirmPlace, now: Timestamp) -> Result<Stored, Refusal> {
-    let key = PlaceFollower::key(confirm.follower);
-    let days = set
-        .site(confirm.follower.site)
-        .map_or(0, |site| site.rules.confirm_days);
-    let mut row = set.row(key).cloned().ok_or(Refusal::AttemptUnknown)?;
+    let of = confirm.follower;
+    let days = set.site(of.site).map_or(0, |site| site.rules.confirm_days);
+    let mut row = found(set, of).cloned().ok_or(Refusal::AttemptUnknown)?;
     let is_full = row.confirmed().count() >= PLACES_FOLLOWED_MAX;
     let place = row
         .places
@@ -216,7 +240,7 @@ fn confirmed(set: &mut WorkingSet, confirm: ConfirmPlace, now: Timestamp) -> Res
         return Err(Refusal::NotPossibleNow);
     }
     place.confirmed_at = Some(now);
-    set.put_row(key, row);
+    put_or_forget(set, of, row);
     Ok(Stored::Done)
 }
 
@@ -224,13 +248,11 @@ impl Rule for StopPlaces {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.sites.insert(self.follower.site);
-        needs.row(PlaceFollower::key(self.follower));
+        needs_of(needs, self.follower);
     }
 
     fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
-        let key = PlaceFollower::key(self.follower);
-        let Some(mut row) = set.row(key).cloned() else {
+        let Some(mut row) = found(set, self.follower).cloned() else {
             return Ok(Stored::Unchanged);
         };
         let before = row.places.len();
@@ -244,12 +266,28 @@ impl Rule for StopPlaces {
     }
 }
 
-/// Stores a mailbox's row, or forgets its address when it has no place left.
-fn put_or_forget(set: &mut WorkingSet, of: PlaceFollowerOf, mut row: PlaceFollower) {
-    row.forget_spelling();
-    match row.places.is_empty() {
-        true => set.remove_row(PlaceFollower::key(of)),
-        false => set.put_row(PlaceFollower::key(of), row),
+impl Rule for ForgetAskers {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.sites.insert(self.site);
+        let list = PlaceFollower::asked_list(self.site);
+        self.askers.iter().for_each(|(id, _)| needs.row(list.item(id.0)));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
+        if self.askers.len() > MAILING_STEP_MAX {
+            return Err(Refusal::NotPossibleNow);
+        }
+        let mut outcome = Stored::Unchanged;
+        for (id, last) in &self.askers {
+            let key = PlaceFollower::asked_list(self.site).item(id.0);
+            if set.row(key).is_some_and(|row| row.asks.last == *last) {
+                set.remove_row(key);
+                outcome = Stored::Done;
+            }
+        }
+        Ok(outcome)
     }
 }
 
@@ -279,7 +317,7 @@ impl Rule for AdvancePlaceNews {
         needs.sites.insert(self.site);
         needs.row(PlaceRun::of(self.site));
         for (id, news) in &self.followers {
-            needs.row(PlaceFollower::key(PlaceFollowerOf { site: self.site, id: *id }));
+            needs_of(needs, PlaceFollowerOf { site: self.site, id: *id });
             let ids = news
                 .iter()
                 .map(|one| CampaignId { site: self.site, number: one.number });
@@ -315,30 +353,25 @@ fn advance(set: &mut WorkingSet, step: &AdvancePlaceNews, now: Timestamp) -> Res
     Ok(Stored::Done)
 }
 
-/// Forgets what has run out of a mailbox's row, and mails it if anything is new.
+/// Forgets what has run out of an address's row, and mails it if anything is new.
 fn look_at(set: &mut WorkingSet, (of, run): (PlaceFollowerOf, i64), news: &[PlaceNews], now: Timestamp) {
-    let Some(before) = set.row(PlaceFollower::key(of)).cloned() else {
+    let Some(before) = found(set, of).cloned() else {
         return;
     };
     let mut row = PlaceFollower { places: kept_places(set, of, &before, now), ..before.clone() };
     row.mailed
         .retain(|mail| now.since(mail.at) <= PLACE_MAILED_KEPT_MS);
-    for (at, reader) in row.readers().into_iter().enumerate() {
-        let email = row.spelled(reader.as_ref()).0;
-        let found = fresh(set, (of.site, &row, email), news, now);
-        if !found.is_empty() && row.may_be_mailed(email, now) {
-            let run = PlaceMail::number(run, at);
-            row.mailed
-                .push(PlaceMail { run, at: now, to: reader, news: found });
-            set.queue_place_news(of, run, now);
-        }
+    let fresh = fresh(set, (of.site, &row), news, now);
+    if !fresh.is_empty() && row.may_be_mailed(now) {
+        row.mailed.push(PlaceMail { run, at: now, news: fresh });
+        set.queue_place_news(of, run, now);
     }
     if row != before {
         put_or_forget(set, of, row);
     }
 }
 
-/// The places of a mailbox without what was asked for and not confirmed in the days that the site keeps it.
+/// The places of an address without what was asked for and not confirmed in the days that the site keeps it.
 fn kept_places(
     set: &WorkingSet,
     of: PlaceFollowerOf,
@@ -355,7 +388,7 @@ fn kept_places(
 
 /// Forgets what was asked for and never confirmed. Whether anything was.
 pub(crate) fn forget_requests(set: &mut WorkingSet, of: PlaceFollowerOf, now: Timestamp) -> bool {
-    let Some(row) = set.row(PlaceFollower::key(of)).cloned() else {
+    let Some(row) = found(set, of).cloned() else {
         return false;
     };
     let places = kept_places(set, of, &row, now);
@@ -366,17 +399,17 @@ pub(crate) fn forget_requests(set: &mut WorkingSet, of: PlaceFollowerOf, now: Ti
     is_less
 }
 
-/// What of this is new to an address of a mailbox, each campaign once, at most [`PLACE_NEWS_MAX`].
+/// What of this is new to an address, each campaign once, at most [`PLACE_NEWS_MAX`].
 fn fresh(
     set: &WorkingSet,
-    (site, row, email): (SiteId, &PlaceFollower, &EmailAddress),
+    (site, row): (SiteId, &PlaceFollower),
     news: &[PlaceNews],
     now: Timestamp,
 ) -> Vec<PlaceNews> {
     let mut found: Vec<PlaceNews> = Vec::new();
     for one in news {
         let campaign = set.campaign(CampaignId { site, number: one.number });
-        let mut places = row.confirmed_by(email);
+        let mut places = row.confirmed();
         let place = places.find(|place| place.area == one.area);
         let is_new = |campaign: &Campaign| place.is_some_and(|place| row.is_news(campaign, place, now));
         let is_first = found.iter().all(|other| other.number != one.number);

@@ -162,22 +162,18 @@ impl Rule for Unsubscribe {
     }
 }
 
-/// Stops mails about the petition; the signature stays.
+/// Stops mails about the petition; the signature stays. What its address follows is ended before, by a rule of its own.
 fn unsubscribe(set: &mut WorkingSet, of: AttemptOf) -> Result<Stored, Refusal> {
     let Some(mut signature) = set.signature(of.site, of.id).cloned() else {
         return Err(Refusal::AttemptUnknown);
     };
-    let (campaign, address) = (signature.campaign, signature.keys.address);
-    if following::end(set, campaign, address) {
-        following::silence(set, campaign, address);
-        return Ok(Stored::Done);
+    let read = following::end_digest(set, signature.campaign, signature.keys.address);
+    let wanted = signature.wants_updates;
+    if wanted {
+        signature.wants_updates = false;
+        set.update_signature(signature);
     }
-    if !signature.wants_updates {
-        return Ok(Stored::Unchanged);
-    }
-    signature.wants_updates = false;
-    set.update_signature(signature);
-    Ok(Stored::Done)
+    Ok(if read || wanted { Stored::Done } else { Stored::Unchanged })
 }
 
 /// Ends a signature that is in the way of nothing any more; it leaves the number if it was in it.

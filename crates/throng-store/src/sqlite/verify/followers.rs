@@ -4,6 +4,7 @@
 
 use throng_domain::limits::{PLACE_REQUESTS_MAX, PLACES_FOLLOWED_MAX};
 use throng_domain::mailing::{MailKind, MailMatter, NUMBER_MASK};
+use throng_domain::place_follower::PlaceFollower;
 use throng_domain::row::RecordKind;
 
 use crate::sqlite::rows::kinds_about;
@@ -48,26 +49,35 @@ pub(super) fn checks() -> Vec<(&'static str, String)> {
 pub(super) fn checks_of_places() -> Vec<(&'static str, String)> {
     let following = RecordKind::PlaceFollower.number();
     let asks = MailKind::ConfirmPlace.number();
+    let asked = PlaceFollower::ASKED;
     let places = "json_extract(document, '$.place_follower.places')";
     let confirmed = "count(json_extract(value, '$.confirmed_at'))";
-    let by = "ifnull(json_extract(value, '$.by.email'), '')";
     vec![
         (
             // The link to confirm is in that mail alone, and mails are kept.
-            "somebody was asked whether they want to follow a place, and never mailed: the mailbox after",
+            "somebody was asked whether they want to follow a place, and never mailed: the address after",
             format!(
                 "SELECT r.item FROM record r, json_each({places}) p WHERE r.kind = {following} \
                  AND (r.site, r.item) NOT IN (SELECT site, subject FROM mail WHERE kind = {asks})"
             ),
         ),
         (
-            "a mailbox follows no place, too many, or one twice: the mailbox after",
+            "an address follows no place, too many, or one twice: the address after",
             format!(
                 "SELECT item FROM record r WHERE kind = {following} AND (json_array_length({places}) = 0 OR NOT \
-                 (SELECT count(*) = count(DISTINCT json_extract(value, '$.area') || ' ' || {by}) \
+                 (SELECT count(*) = count(DISTINCT json_extract(value, '$.area')) \
                      AND count(*) = count(DISTINCT json_extract(value, '$.asked_at')) \
                      AND {confirmed} <= {PLACES_FOLLOWED_MAX} AND count(*) - {confirmed} <= {PLACE_REQUESTS_MAX} \
                   FROM json_each({places})))"
+            ),
+        ),
+        (
+            // Who was only asked is in a list of their own, so that they take no room of those who follow.
+            "an address follows places in the wrong list, or twice: the address after",
+            format!(
+                "SELECT item FROM record r WHERE kind = {following} AND owner = {asked} AND (EXISTS \
+                     (SELECT 1 FROM json_each({places}) WHERE json_extract(value, '$.confirmed_at') IS NOT NULL) \
+                 OR EXISTS (SELECT 1 FROM record o WHERE o.site = r.site AND o.kind = r.kind AND o.owner = 0 AND o.item = r.item))"
             ),
         ),
     ]

@@ -4,7 +4,7 @@
 
 use rusqlite::{Connection, Row, params};
 use throng_domain::campaign::Campaign;
-use throng_domain::counting::{Alike, count};
+use throng_domain::counting::{Alike, count, on_ballot};
 use throng_domain::ids::CampaignId;
 use throng_domain::limits::BALLOTS_SHOWN_MIN;
 use throng_domain::mailing::{MailMatter, NUMBER_MASK};
@@ -186,18 +186,32 @@ pub(super) fn compare(connection: &Connection, found: &mut Verified) -> rusqlite
         found
             .discrepancies
             .extend(wrong(&campaign, voters, &ballots).into_iter().map(said));
-        let is_counted = campaign
-            .vote()
-            .filter(|vote| vote.is_open() && vote.opened().is_some());
-        if is_counted.is_some() && open_votes::alike(connection, id)? != ballots {
-            let what = format!(
-                "site {}, vote {}: the published ballots are not what those chose who voted",
-                id.site.0, id.number
-            );
-            found.discrepancies.push(Discrepancy { what });
-        }
+        found
+            .discrepancies
+            .extend(wrong_openly(connection, &campaign, &ballots)?.into_iter().map(said));
     }
     Ok(())
+}
+
+/// What does not hold of what people chose in an open vote, of which these ballots are published.
+fn wrong_openly(
+    connection: &Connection,
+    campaign: &Campaign,
+    ballots: &[Alike],
+) -> rusqlite::Result<Vec<String>> {
+    let vote = campaign.vote().filter(|vote| vote.is_open());
+    let Some(vote) = vote.filter(|vote| vote.end.is_none() || vote.opened().is_some()) else {
+        return Ok(Vec::new());
+    };
+    let (readable, odd) = on_ballot(&vote.terms.ballot, &open_votes::alike(connection, campaign.head.id)?);
+    let mut wrong = Vec::new();
+    if vote.opened().is_some() && readable != ballots {
+        wrong.push("the published ballots are not what those chose who voted".to_owned());
+    }
+    if odd > 0 {
+        wrong.push(format!("of {odd} whose vote counts, what they chose is not on the ballot: it counts as unreadable"));
+    }
+    Ok(wrong)
 }
 
 /// What does not hold of the roll of a vote that has not ended; afterwards it is erased part by part.

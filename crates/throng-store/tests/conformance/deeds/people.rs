@@ -18,7 +18,7 @@ use throng_domain::place_follower::{PlaceFollower, PlaceNews};
 use throng_domain::staff::StaffId;
 use throng_domain::time::MINUTE_MS;
 
-use crate::story::{BEGIN, Names, campaign_id, sign};
+use crate::story::{BEGIN, Names, campaign_id, key, sign};
 
 /// A part of a file of people who signed in another system: where it begins, of how many.
 pub(super) fn bring(
@@ -52,15 +52,18 @@ pub(super) fn bring(
 /// `advance-followers` with a petition, a publication and the addresses.
 pub(super) fn of_followers(words: &[&str]) -> Option<Command> {
     let keys = |id: &str, email: &str| sign(campaign_id(id), email, "Ada", "P1", "form0").keys.address;
+    let typed = |email: &str| EmailAddress::parse(&format!("{email}@example.org")).unwrap();
+    let spelled = |id: &str, email: &str| key().spelled(campaign_id(id), &typed(email));
     let of = |id: &str, email: &str| FollowerOf {
         campaign: campaign_id(id),
-        id: Follower::id_of(keys(id, email)),
+        id: Follower::id_of(spelled(id, email)),
     };
     Some(match words {
         ["follow", id, email] => Command::from(Follow {
             campaign: campaign_id(id),
-            email: EmailAddress::parse(&format!("{email}@example.org")).unwrap(),
+            email: typed(email),
             address: keys(id, email),
+            spelled: spelled(id, email),
             language: LanguageTag::parse(if email.len() > 3 { "cy" } else { "" }).ok(),
         }),
         ["confirm-following", id, email, asked] => Command::from(ConfirmFollowing {
@@ -96,26 +99,17 @@ pub(super) fn of_followers(words: &[&str]) -> Option<Command> {
 /// day's mails, an address, an area, and the campaigns that people sign there.
 pub(super) fn of_places(words: &[&str]) -> Option<Command> {
     let site_of = |site: &str| campaign_id(&format!("{site}/7")).site;
-    let key = |site: &str, email: &str| {
-        let keys = sign(campaign_id(&format!("{site}/7")), email, "Ada", "P1", "form0").keys;
-        keys.address
-    };
-    let of = |site: &str, email: &str| PlaceFollower::of(site_of(site), key(site, email));
+    let typed = |email: &str| EmailAddress::parse(&format!("{email}@example.org")).unwrap();
+    let nowhere = |site: &str| CampaignId { site: site_of(site), number: 0 };
+    let spelled = |site: &str, email: &str| key().spelled(nowhere(site), &typed(email));
+    let of = |site: &str, email: &str| PlaceFollower::of(site_of(site), spelled(site, email));
     Some(match words {
         ["follow-place", site, area, email] => Command::from(FollowPlace {
             site: site_of(site),
             area: AreaCode::parse(area).unwrap(),
-            email: EmailAddress::parse(&format!("{email}@example.org")).unwrap(),
-            address: key(site, email),
+            email: typed(email),
+            address: spelled(site, email),
             language: LanguageTag::parse(if email.len() > 3 { "cy" } else { "" }).ok(),
-        }),
-        // The same mailbox in another spelling, which the site takes for the same.
-        ["follow-place", site, area, email, spelled] => Command::from(FollowPlace {
-            site: site_of(site),
-            area: AreaCode::parse(area).unwrap(),
-            email: EmailAddress::parse(&format!("{spelled}@example.org")).unwrap(),
-            address: key(site, email),
-            language: LanguageTag::parse("cy").ok(),
         }),
         ["confirm-place", site, email, asked] => Command::from(ConfirmPlace {
             follower: of(site, email),
