@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use throng_domain::ids::{CampaignId, SiteId};
-use throng_domain::roll::Electorate;
+use throng_domain::roll::RollKind;
 use throng_domain::signature::FormKey;
 use throng_domain::staff::StaffId;
 use throng_process::clock;
@@ -31,7 +31,7 @@ pub(super) struct Held {
     key: [u8; 16],
     since: Instant,
     /// What it was read for.
-    pub(super) electorate: Electorate,
+    pub(super) kind: RollKind,
     pub(super) bytes: Vec<u8>,
 }
 
@@ -52,10 +52,10 @@ impl HeldRolls {
     pub(super) fn hold(
         &self,
         (vote, by): (CampaignId, StaffId),
-        electorate: Electorate,
+        kind: RollKind,
         bytes: Vec<u8>,
     ) -> Option<String> {
-        let key = self.hold_at((vote, by), electorate, bytes, clock::monotonic())?;
+        let key = self.hold_at((vote, by), kind, bytes, clock::monotonic())?;
         self.clone().forget_later(key);
         Some(form_key_text(FormKey(key)))
     }
@@ -63,7 +63,7 @@ impl HeldRolls {
     fn hold_at(
         &self,
         (vote, by): (CampaignId, StaffId),
-        electorate: Electorate,
+        kind: RollKind,
         bytes: Vec<u8>,
         now: Instant,
     ) -> Option<[u8; 16]> {
@@ -73,7 +73,7 @@ impl HeldRolls {
         let has_room = lists.len() < self.gauge.max() && taken + bytes.len() <= ROLLS_HELD_BYTES_MAX.count();
         let key = clock::random_bytes();
         match has_room {
-            true => lists.push(Held { vote, by, key, since: now, electorate, bytes }),
+            true => lists.push(Held { vote, by, key, since: now, kind, bytes }),
             false => self.gauge.refuses(),
         }
         self.gauge.holds(lists.len());
@@ -134,6 +134,7 @@ fn held_max() -> Duration {
 
 #[cfg(test)]
 mod tests {
+    use throng_domain::roll::Electorate;
     use throng_process::limits::ROLLS_HELD_MAX;
 
     use super::*;
@@ -143,7 +144,7 @@ mod tests {
     }
 
     fn hold(rolls: &HeldRolls, whose: (CampaignId, StaffId), bytes: usize, now: Instant) -> Option<[u8; 16]> {
-        rolls.hold_at(whose, Electorate::Codes, vec![b'x'; bytes], now)
+        rolls.hold_at(whose, Electorate::Codes.into(), vec![b'x'; bytes], now)
     }
 
     #[test]

@@ -10,9 +10,9 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::{PutRoll, UseRoll};
 use throng_domain::ids::CampaignId;
-use throng_domain::limits::{ROLL_MAX, ROLL_STEP_MAX, WEIGHT_MAX};
+use throng_domain::limits::{NAME_CHARS_MAX, ROLL_MAX, ROLL_STEP_MAX, WEIGHT_MAX};
 use throng_domain::outcome::Refusal;
-use throng_domain::roll::Electorate;
+use throng_domain::roll::RollKind;
 
 use super::Desk;
 use super::form::FormState;
@@ -35,14 +35,14 @@ const LINES_SHOWN: usize = 5;
 const COLUMNS_SHOWN: usize = 8;
 
 /// The vote in the path, if who can vote in it is on a roll that can still be changed.
-async fn draft(desk: &Desk) -> Result<(Campaign, Electorate), Failure> {
+async fn draft(desk: &Desk) -> Result<(Campaign, RollKind), Failure> {
     let campaign = known(desk).await?.campaign;
-    let electorate = campaign.vote().map(|vote| vote.terms.electorate);
-    let electorate = electorate
-        .filter(|electorate| electorate.has_roll())
+    let kind = campaign.vote().map(|vote| vote.terms.roll_kind());
+    let kind = kind
+        .filter(|kind| kind.electorate.has_roll())
         .ok_or(Failure::NotFound)?;
     match campaign.head.state {
-        CampaignState::Draft => Ok((campaign, electorate)),
+        CampaignState::Draft => Ok((campaign, kind)),
         _ => Err(Failure::Refused(Refusal::VoteFixed)),
     }
 }
@@ -53,13 +53,14 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
 }
 
 async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
-    let (campaign, electorate) = draft(desk).await?;
+    let (campaign, kind) = draft(desk).await?;
     let roll = campaign.vote().and_then(|vote| vote.roll);
     desk.form(PLACE, state, |frame, problems| RollView {
         frame,
         number: i64::from(campaign.head.id.number),
         title: campaign.head.text.action.clone(),
-        electorate: electorate.word(),
+        electorate: kind.electorate.word(),
+        named: kind.named,
         roll: roll.map(|roll| RollRef { people: roll.people.into(), votes: roll.votes, replaced: 0 }),
         people_max: count(ROLL_MAX),
         mib_max: SCAN_BYTES_MAX.mib(),
@@ -74,7 +75,7 @@ fn count(of: usize) -> i64 {
 /// `POST /admin/votes/{number}/roll`: reads the whole list, and shows what was read. Nothing is kept.
 pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
     let upload = desk.door.upload().ok_or(Failure::Unprocessable)?;
-    let (campaign, electorate) = draft(&desk).await?;
+    let (campaign, kind) = draft(&desk).await?;
     let place = desk.deps.uploads.try_take().ok_or_else(busy)?;
     let Uploaded { files, .. } = upload.read().await?;
     let file = files.into_iter().find(|file| file.field == FIELD);
@@ -86,7 +87,7 @@ pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
         return page(&desk, FieldProblem::with(FIELD, "roll-file-large", mib).into()).await;
     };
     let domains = desk.door.site.rules.domains.clone();
-    let (read, bytes) = on_disk(move || Ok((RollFile::read(&bytes, electorate, &domains), bytes))).await?;
+    let (read, bytes) = on_disk(move || Ok((RollFile::read(&bytes, kind, &domains), bytes))).await?;
     drop(place);
     let file = match read {
         Ok(file) => file,
@@ -96,7 +97,7 @@ pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
         }
     };
     let whose = (campaign.head.id, desk.signed.id);
-    let Some(held) = desk.deps.rolls.hold(whose, electorate, bytes) else {
+    let Some(held) = desk.deps.rolls.hold(whose, kind, bytes) else {
         return page(&desk, FormState::too_often(FIELD, "roll-held-full")).await;
     };
     let shown = |cells: Vec<String>| cells.into_iter().take(COLUMNS_SHOWN).collect();
@@ -105,7 +106,8 @@ pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
         frame: desk.frame(PLACE),
         number: i64::from(campaign.head.id.number),
         title: campaign.head.text.action.clone(),
-        electorate: electorate.word(),
+        electorate: kind.electorate.word(),
+        named: kind.named,
         people: count(file.people()),
         weights: weights
             .map(|(votes, people)| WeightRow { votes: votes.into(), people: people.into() })
@@ -149,6 +151,11 @@ fn problem_of(mistake: RollMisplaced) -> FieldProblem {
             let earlier = ("earlier", TextArg::from(i64::try_from(earlier).unwrap_or(i64::MAX)));
             FieldProblem::with(FIELD, "roll-line-twice", [line, earlier, text(cell)])
         }
+        RollMistake::NameMissing => FieldProblem::with(FIELD, "roll-line-no-name", [line]),
+        RollMistake::Name(cell) => {
+            let most = ("max", TextArg::from(count(NAME_CHARS_MAX)));
+            FieldProblem::with(FIELD, "roll-line-name", [line, most, text(cell)])
+        }
         RollMistake::Votes(cell) => {
             let most = ("max", TextArg::from(i64::from(WEIGHT_MAX)));
             FieldProblem::with(FIELD, "roll-line-votes", [line, most, text(cell)])
@@ -166,15 +173,15 @@ fn problem_of(mistake: RollMisplaced) -> FieldProblem {
 /// `POST /admin/votes/{number}/roll/use`: takes the list in, part by part, and uses it. Where people get a code the answer
 /// is the list with the codes: it can never be made again.
 pub(super) async fn put_to_use(desk: Desk) -> Result<Response, Failure> {
-    let (campaign, electorate) = draft(&desk).await?;
+    let (campaign, kind) = draft(&desk).await?;
     let (id, by) = (campaign.head.id, desk.signed.id);
     let held = desk.deps.rolls.take((id, by), desk.door.form.get("held"));
     let domains = desk.door.site.rules.domains.clone();
     // Its rows fit only what they were read for.
-    let Some(held) = held.filter(|held| held.electorate == electorate) else {
+    let Some(held) = held.filter(|held| held.kind == kind) else {
         return gone(&desk).await;
     };
-    let read = on_disk(move || Ok(RollFile::read(&held.bytes, electorate, &domains))).await?;
+    let read = on_disk(move || Ok(RollFile::read(&held.bytes, kind, &domains))).await?;
     let Ok(file) = read else {
         // What the site takes for one mailbox has changed since.
         return gone(&desk).await;
@@ -192,7 +199,7 @@ pub(super) async fn put_to_use(desk: Desk) -> Result<Response, Failure> {
         desk.deps.submit(PutRoll { campaign: id, by, rows }).await?;
     }
     desk.deps
-        .submit(UseRoll { campaign: id, by, electorate, first, weights })
+        .submit(UseRoll { campaign: id, by, kind, first, weights })
         .await?;
     match letters {
         Some(letters) => Ok(as_letters(id, letters.to_vec())),

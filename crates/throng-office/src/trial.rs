@@ -96,6 +96,7 @@ async fn taken_in(
         weight: 1,
         email: Some(email),
         member: None,
+        name: None,
         paper: None,
     };
     let rows: Vec<RollEntry> = (1..).zip(emails).map(row).collect();
@@ -106,9 +107,9 @@ async fn taken_in(
         Err(refusal) => return Err(Failure::Refused(refusal)),
     }
     let weights = [(1, people)].into_iter().collect();
-    let electorate = Electorate::Addresses;
+    let kind = Electorate::Addresses.into();
     desk.deps
-        .submit(UseRoll { campaign: trial, by, electorate, first: 1, weights })
+        .submit(UseRoll { campaign: trial, by, kind, first: 1, weights })
         .await?;
     let found = desk.deps.ask(move |reader| reader.campaign(trial)).await?;
     let campaign = found.ok_or(Failure::NotFound)?.campaign;

@@ -265,7 +265,6 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
         Ok(()) => None,
         Err(VoteTermsError::NeedsRoll) => Some(FieldProblem::new("electorate", "vote-needs-roll")),
         Err(VoteTermsError::NeedsBox) => Some(FieldProblem::new("drawn", "vote-drawn-open")),
-        Err(VoteTermsError::NeedsNames) => Some(FieldProblem::new("secrecy", "vote-needs-names")),
         Err(VoteTermsError::Seats) => Some(FieldProblem::new("seats", "vote-seats-wrong")),
         Err(VoteTermsError::Past) => Some(FieldProblem::new("closes_on", "vote-closes-past")),
         Err(VoteTermsError::TooLate) => {

@@ -301,6 +301,10 @@ limits! {
         "For how many times as long as it took to read a count so far stands: reading takes a twentieth of one thread, however many pages show it.";
     SO_FAR_MS_MAX = 60_000, "milliseconds",
         "For how long it stands at most, however busy the machine was.";
+    VOTER_STARTS_MAX = 16, "votes",
+        "Open votes of which it is held in memory where the pages of their voters begin: 40 kilobytes for half a million voters.";
+    VOTER_STARTS_MS_MAX = 10_000, "milliseconds",
+        "For how long that stands while people can still vote. To find it anew takes half a second for half a million voters.";
     VOTES_PAGE = 50, "votes",
         "Votes on one page of the office's list; and those of which the first page of the office looks whether their box waits.";
     PASSWORDS_AT_ONCE = 2, "passwords",

@@ -13,6 +13,7 @@ mod open_votes;
 mod pool;
 mod so_far;
 mod tracked;
+mod voter_starts;
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -72,9 +73,9 @@ impl Reading {
         Q: FnOnce(&mut Tracked<'_>) -> Result<T, Fault> + Send + 'static,
     {
         let (recorder, opens) = (self.recorder.clone(), self.opens);
-        let so_far = self.readers.counts_so_far().clone();
+        let (so_far, starts) = (self.readers.counts_so_far().clone(), self.readers.voter_starts().clone());
         self.readers
-            .ask(move |reader| question(&mut Tracked::new(reader, (&recorder, &so_far), opens)))
+            .ask(move |reader| question(&mut Tracked::new(reader, (&recorder, &so_far, &starts), opens)))
             .await
     }
 

@@ -3,7 +3,7 @@
 //!
 //! A spreadsheet of members as CSV. Where people are mailed a link it needs a column `email`; where they get a code in a
 //! letter all of its columns are handed back with the codes, so that the letters can be printed from it. A column `votes`
-//! says how many votes somebody has. **Never** keeps anything on the disk: whoever reads it holds it in memory. Bounded by
+//! says how many votes somebody has, and one of names is needed in an open vote. **Never** keeps anything on the disk: whoever reads it holds it in memory. Bounded by
 //! [`ROLL_MAX`] people and [`MISTAKES_TOLD_MAX`] mistakes that are reported.
 
 mod columns;
@@ -16,8 +16,8 @@ use csv::{ReaderBuilder, StringRecord, Trim, Writer, WriterBuilder};
 use throng_domain::ids::CampaignId;
 use throng_domain::limits::{ROLL_MAX, WEIGHT_MAX, WEIGHT_SHARED_MIN};
 use throng_domain::normal_form::DomainRule;
-use throng_domain::person::EmailAddress;
-use throng_domain::roll::{Electorate, RollEntry, RollError, Weights, check_weights};
+use throng_domain::person::{EmailAddress, FieldError, PersonName};
+use throng_domain::roll::{Electorate, RollEntry, RollError, RollKind, Weights, check_weights};
 use throng_domain::uniqueness::{AddressKey, UniquenessKey};
 use throng_process::limits::MISTAKES_TOLD_MAX;
 
@@ -25,7 +25,7 @@ use self::columns::Columns;
 use crate::sites::{Mistake, delimiter, text_of};
 use crate::vote_code::VoteCode;
 
-pub use self::columns::{EMAIL, MEMBER, VOTES};
+pub use self::columns::{EMAIL, MEMBER, NAME, VOTES};
 
 /// Names of columns that a mistake tells.
 pub(crate) const HEADINGS_TOLD_MAX: usize = 8;
@@ -68,6 +68,10 @@ pub enum RollMistake {
         /// The line.
         line: u64,
     },
+    /// The line has no name, and needs one.
+    NameMissing,
+    /// This is no name that could be shown; cut.
+    Name(String),
     /// This is no number of votes.
     Votes(String),
     /// Only so few people have this number of votes.
@@ -93,13 +97,15 @@ pub struct RollMisplaced {
 struct Person {
     cells: StringRecord,
     email: Option<EmailAddress>,
+    /// Where it is needed.
+    name: Option<PersonName>,
     weight: u32,
 }
 
 /// A roll that was read without a mistake.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RollFile {
-    electorate: Electorate,
+    kind: RollKind,
     /// What stands between two cells.
     delimiter: u8,
     heading: StringRecord,
@@ -123,17 +129,17 @@ pub struct MadeRoll {
 impl RollFile {
     /// What it was read for.
     #[must_use]
-    pub fn electorate(&self) -> Electorate {
-        self.electorate
+    pub fn kind(&self) -> RollKind {
+        self.kind
     }
 
-    /// Reads a file for a vote of this electorate, on a site with these rules about addresses.
+    /// Reads a file for a vote that needs a roll of this kind, on a site with these rules about addresses.
     ///
     /// # Errors
     /// The first mistakes, in the order of the file.
     pub fn read(
         bytes: &[u8],
-        electorate: Electorate,
+        kind: RollKind,
         domains: &[DomainRule],
     ) -> Result<RollFile, Vec<RollMisplaced>> {
         let text = text_of(bytes)
@@ -145,8 +151,8 @@ impl RollFile {
             .from_reader(text.as_bytes());
         let first = |what| vec![RollMisplaced { line: 1, what }];
         let heading = reader.headers().map_err(|_| first(RollMistake::Cells))?.clone();
-        let columns = Columns::of(&heading, electorate).map_err(first)?;
-        let file = RollFile { electorate, delimiter, heading, columns, people: Vec::new() };
+        let columns = Columns::of(&heading, kind).map_err(first)?;
+        let file = RollFile { kind, delimiter, heading, columns, people: Vec::new() };
         let mut reading = Reading { file, domains, known: HashMap::new(), mistakes: Vec::new() };
         for record in reader.records() {
             match record {
@@ -185,7 +191,7 @@ impl RollFile {
 
     /// The names of the columns that decide nothing: neither who can vote, nor with how many votes.
     pub fn unused(&self) -> Vec<String> {
-        self.columns.unused(&self.heading, self.electorate)
+        self.columns.unused(&self.heading, self.kind.electorate)
     }
 
     /// The name of a column that looks as if it said how many votes somebody has, where no column is called so.
@@ -218,8 +224,8 @@ impl RollFile {
         key: &UniquenessKey,
         domains: &[DomainRule],
     ) -> MadeRoll {
-        let mut letters =
-            (self.electorate == Electorate::Codes).then(|| Letters::begin(&self.heading, self.delimiter));
+        let mut letters = (self.kind.electorate == Electorate::Codes)
+            .then(|| Letters::begin(&self.heading, self.delimiter));
         let mut rows = Vec::with_capacity(self.people.len());
         for (number, person) in (first..).zip(&self.people) {
             let voter = match (&person.email, &mut letters) {
@@ -230,7 +236,8 @@ impl RollFile {
             let email = person.email.clone().filter(|_| letters.is_none());
             let member = self.member(person).filter(|_| letters.is_some());
             let member = member.map(|member| key.member(vote, member));
-            rows.push(RollEntry { number, voter, weight: person.weight, email, member, paper: None });
+            let (weight, name) = (person.weight, person.name.clone());
+            rows.push(RollEntry { number, voter, weight, email, member, name, paper: None });
         }
         MadeRoll { rows, letters: letters.map(Letters::end) }
     }
@@ -279,6 +286,14 @@ fn harmless(cell: &str) -> String {
     }
 }
 
+/// A name that everybody is to read.
+fn name_of(cell: &str) -> Result<PersonName, RollMistake> {
+    PersonName::parse(cell).map_err(|error| match error {
+        FieldError::NameMissing => RollMistake::NameMissing,
+        _ => RollMistake::Name(cell.chars().take(HEADING_TOLD_CHARS_MAX).collect()),
+    })
+}
+
 /// What has been read so far.
 struct Reading<'a> {
     file: RollFile,
@@ -304,7 +319,7 @@ impl Reading<'_> {
         let cell = |column: Option<usize>| column.and_then(|column| cells.get(column)).unwrap_or_default();
         let (typed, votes, member) =
             (cell(self.file.columns.email), cell(self.file.columns.votes), cell(self.file.columns.member));
-        let is_mailed = self.file.electorate == Electorate::Addresses;
+        let is_mailed = self.file.kind.electorate == Electorate::Addresses;
         let email = EmailAddress::parse(typed).ok();
         if is_mailed && email.is_none() {
             return self.tell(line, RollMistake::Email(typed.to_owned()));
@@ -318,6 +333,16 @@ impl Reading<'_> {
         };
         let Some(weight) = weight else {
             return self.tell(line, RollMistake::Votes(votes.to_owned()));
+        };
+        let name = match self
+            .file
+            .columns
+            .name
+            .map(|_| name_of(cell(self.file.columns.name)))
+            .transpose()
+        {
+            Ok(name) => name,
+            Err(mistake) => return self.tell(line, mistake),
         };
         let mut apart = Vec::new();
         if let Some(email) = email.as_ref().filter(|_| is_mailed) {
@@ -335,7 +360,7 @@ impl Reading<'_> {
             }
         }
         let email = email.filter(|_| is_mailed);
-        self.file.people.push(Person { cells, email, weight });
+        self.file.people.push(Person { cells, email, name, weight });
     }
 
     /// What tells people apart, in less memory than the text.
@@ -349,7 +374,7 @@ impl Reading<'_> {
     fn end(mut self) -> Result<RollFile, Vec<RollMisplaced>> {
         if self.mistakes.is_empty() {
             let weights = self.file.weights();
-            match check_weights(&weights) {
+            match check_weights(&weights, self.file.kind) {
                 Ok(()) => return Ok(self.file),
                 Err(RollError::Empty) => self.tell(0, RollMistake::Nobody),
                 Err(RollError::TooMany) => self.tell(0, RollMistake::TooMany),

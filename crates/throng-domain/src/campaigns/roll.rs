@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::people::person::EmailAddress;
+use crate::people::person::{EmailAddress, PersonName};
 use crate::people::uniqueness::AddressKey;
 use crate::sites::area::AreaCode;
 use crate::spine::ids::CampaignId;
@@ -62,6 +62,24 @@ impl Electorate {
     }
 }
 
+/// What a roll has to be for a vote: none is used in a vote that needs another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RollKind {
+    /// Who may vote.
+    pub electorate: Electorate,
+    /// Whether it has the name of each person, which everybody is to read with what they choose.
+    pub named: bool,
+    /// Whether everybody learns what somebody chose. Otherwise no number of votes may be so rare that it would tell.
+    pub open: bool,
+}
+
+impl From<Electorate> for RollKind {
+    /// That of a secret vote.
+    fn from(electorate: Electorate) -> RollKind {
+        RollKind { electorate, named: false, open: false }
+    }
+}
+
 /// An area whose people may vote, by the name that it had when the vote was written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VoteArea {
@@ -97,6 +115,9 @@ pub struct RollEntry {
     /// made anew.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub member: Option<AddressKey>,
+    /// Their name, in an open vote: it is shown with what they choose, and in no other vote is it kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<PersonName>,
     /// The number of the batch of paper ballots with which they voted, once that was approved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paper: Option<i64>,
@@ -146,11 +167,11 @@ pub enum RollError {
     Rare(u32),
 }
 
-/// Checks how many people there are, and how many of them have how many votes.
+/// Checks how many people there are, and how many of them have how many votes, in a vote that is `open` or secret.
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub fn check_weights(weights: &Weights) -> Result<(), RollError> {
+pub fn check_weights(weights: &Weights, RollKind { open, .. }: RollKind) -> Result<(), RollError> {
     let people: u64 = weights.values().map(|people| u64::from(*people)).sum();
     if people == 0 {
         return Err(RollError::Empty);
@@ -162,9 +183,9 @@ pub fn check_weights(weights: &Weights) -> Result<(), RollError> {
     if let Some(weight) = odd {
         return Err(RollError::Weight(*weight));
     }
-    // A result is published by the number of votes: a rare one would name its voters.
+    // A result is published by the number of votes: a rare one would name its voters. In an open vote they are named anyway.
     let rare = weights.iter().find(|(_, people)| **people < WEIGHT_SHARED_MIN);
-    match rare.filter(|_| weights.len() > 1) {
+    match rare.filter(|_| weights.len() > 1 && !open) {
         Some((weight, _)) => Err(RollError::Rare(*weight)),
         None => Ok(()),
     }
@@ -199,7 +220,16 @@ mod tests {
             (&[(1, most)], Ok(())),
             (&[(1, most), (2, 10)], Err(RollError::TooMany)),
         ] {
-            assert_eq!(check_weights(&weights.iter().copied().collect()), expected, "{weights:?}");
+            let weights = weights.iter().copied().collect();
+            let secret = RollKind::from(Electorate::Codes);
+            assert_eq!(check_weights(&weights, secret), expected, "{weights:?}");
+            // Who has which number of votes is public in an open vote.
+            let open = RollKind { named: true, open: true, ..secret };
+            let expected = expected.or_else(|error| match error {
+                RollError::Rare(_) => Ok(()),
+                error => Err(error),
+            });
+            assert_eq!(check_weights(&weights, open), expected, "{weights:?}");
         }
         assert_eq!(votes_of(&[(1, 20), (3, 10)].into_iter().collect()), 50);
     }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaigns::ballot::{Choice, SealedChoice};
 use crate::campaigns::box_key::BoxKey;
+use crate::people::person::PersonName;
 use crate::spine::ids::{CampaignId, SignatureId};
 use crate::spine::row::{Key, RecordKind, Row};
 
@@ -63,8 +64,39 @@ pub enum Cast {
 /// What somebody chose in an open vote: a row of the vote, whose item is the voter's signature. It is stored with the vote, and
 /// stays when it was counted, also if the voter's name is erased later.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct OpenBallot(pub Choice);
+#[serde(from = "Written", into = "Written")]
+pub struct OpenBallot {
+    /// What they chose.
+    pub choice: Choice,
+    /// How many votes they have: that of the roll, which is erased some days after the end.
+    pub weight: u32,
+}
+
+/// An [`OpenBallot`] as a document. That of one vote is the choice alone, as all were before there were rolls of names.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Written {
+    One(Choice),
+    Weighted { choice: Choice, votes: u32 },
+}
+
+impl From<Written> for OpenBallot {
+    fn from(written: Written) -> OpenBallot {
+        match written {
+            Written::One(choice) => OpenBallot { choice, weight: 1 },
+            Written::Weighted { choice, votes } => OpenBallot { choice, weight: votes },
+        }
+    }
+}
+
+impl From<OpenBallot> for Written {
+    fn from(OpenBallot { choice, weight }: OpenBallot) -> Written {
+        match weight {
+            1 => Written::One(choice),
+            votes => Written::Weighted { choice, votes },
+        }
+    }
+}
 
 impl Row for OpenBallot {
     const KIND: RecordKind = RecordKind::OpenBallot;
@@ -76,5 +108,24 @@ impl OpenBallot {
     #[must_use]
     pub fn of(vote: CampaignId, voter: SignatureId) -> Key<OpenBallot> {
         OpenBallot::rows(vote).item(voter.0)
+    }
+}
+
+/// The name that the roll has of somebody who voted in an open vote: a row of the vote, whose item is the voter's signature. It is
+/// public with what they chose, and stays when the roll is erased, until they leave or have their details erased.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct VoterName(pub PersonName);
+
+impl Row for VoterName {
+    const KIND: RecordKind = RecordKind::VoterName;
+    type Owner = CampaignId;
+}
+
+impl VoterName {
+    /// The row of a voter.
+    #[must_use]
+    pub fn of(vote: CampaignId, voter: SignatureId) -> Key<VoterName> {
+        VoterName::rows(vote).item(voter.0)
     }
 }

@@ -11,13 +11,13 @@ use serde::{Deserialize, Serialize};
 use crate::campaigns::ballot::Ballot;
 use crate::campaigns::counting::{Counted, DecidedBy, Decision, Majority};
 use crate::campaigns::option_order::OptionSeed;
-use crate::campaigns::roll::{Electorate, Roll, VoteArea};
+use crate::campaigns::roll::{Electorate, Roll, RollKind, VoteArea};
 use crate::sites::area::AreaCode;
 use crate::spine::limits::{BALLOTS_SHOWN_MIN, VOTE_AREAS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX};
 use crate::spine::time::{DAY_MS, Timestamp};
 
 pub use crate::campaigns::box_key::{BoxKey, KeyShared};
-pub use crate::campaigns::secrecy::{Cast, OpenBallot, Secrecy};
+pub use crate::campaigns::secrecy::{Cast, OpenBallot, Secrecy, VoterName};
 pub use crate::campaigns::vote_rows::{BallotsPart, CalledVote};
 
 /// What is voted on, and how: fixed when the vote opens.
@@ -68,8 +68,6 @@ pub enum VoteTermsError {
     NeedsRoll,
     /// The order of the options is drawn from the key of a box, and there is none.
     NeedsBox,
-    /// Choices are shown with names, but people on a roll have none.
-    NeedsNames,
     /// The ballot cannot be used.
     Ballot,
     /// The quorum is not from 0 to [`VOTE_QUORUM_MAX`].
@@ -97,9 +95,6 @@ impl VoteTerms {
         }
         if (quorum_percent > 0 || majority == Majority::HalfOfRoll) && !self.electorate.has_roll() {
             return Err(VoteTermsError::NeedsRoll);
-        }
-        if self.secrecy.is_open() && self.electorate.has_roll() {
-            return Err(VoteTermsError::NeedsNames);
         }
         if self.secrecy.is_open() && self.drawn {
             return Err(VoteTermsError::NeedsBox);
@@ -130,6 +125,13 @@ impl VoteTerms {
 }
 
 impl VoteTerms {
+    /// What a roll has to be for this vote.
+    #[must_use]
+    pub fn roll_kind(&self) -> RollKind {
+        let open = self.secrecy.is_open();
+        RollKind { electorate: self.electorate, named: open && self.electorate.has_roll(), open }
+    }
+
     /// Whether somebody who lives in this area may vote, as far as areas matter; `None` where it is unknown.
     #[must_use]
     pub fn takes_area(&self, lives_in: Option<&AreaCode>) -> bool {

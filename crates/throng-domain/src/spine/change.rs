@@ -131,7 +131,9 @@ impl RecordKey {
         let campaign = Dependency::Campaign(CampaignId { site: self.list.site, number });
         match self.list.kind {
             // A page shows it with the number, and changes as often.
-            RecordKind::OpenBallot => Some(Dependency::Count(CampaignId { site: self.list.site, number })),
+            RecordKind::OpenBallot | RecordKind::VoterName => {
+                Some(Dependency::Count(CampaignId { site: self.list.site, number }))
+            }
             RecordKind::Version
             | RecordKind::Correction
             | RecordKind::Publication

@@ -14,7 +14,7 @@ use crate::campaigns::publication::{Mailing, Proposal, Published, Trial};
 use crate::campaigns::replaced_code::ReplacedCode;
 use crate::campaigns::topic::TopicBook;
 use crate::campaigns::version::Version;
-use crate::campaigns::vote::{BallotsPart, CalledVote, OpenBallot};
+use crate::campaigns::vote::{BallotsPart, CalledVote, OpenBallot, VoterName};
 use crate::mail::refused::{RefusedAddress, StaffMail};
 use crate::office::audit::AuditEntry;
 use crate::office::moderation::Case;
@@ -126,6 +126,7 @@ records! {
     BallotsPart(BallotsPart),
     CalledVote(CalledVote),
     OpenBallot(OpenBallot),
+    VoterName(VoterName),
     ReplacedCode(ReplacedCode),
     Commenter(Commenter),
     Motive(Motive),

@@ -3,14 +3,15 @@
 
 use super::life::NEW;
 use super::office::correction_of;
+use super::rolls::rows;
 use super::votes::{DAY, KEY, OWNER, Story, open_as, refused, sealed, terms};
 use super::*;
 use crate::campaigns::ballot::{Ballot, BallotOption, Choice, Choosing};
 use crate::campaigns::counting::{Alike, DecidedBy, Decision, Majority};
 use crate::campaigns::publication::Publication;
-use crate::campaigns::roll::Electorate;
+use crate::campaigns::roll::{Electorate, RollEntry};
 use crate::campaigns::vote::{
-    BallotsPart, Cast, OpenBallot, Secrecy, Vote, VoteEnd, VoteStep, VoteTerms, VoteTermsError,
+    BallotsPart, Cast, OpenBallot, Secrecy, Vote, VoteEnd, VoteStep, VoteTerms, VoterName,
 };
 use crate::people::person::PersonName;
 use crate::signing::held::HeldBy;
@@ -19,6 +20,7 @@ use crate::spine::command::{
     VoteDeed, Withdraw,
 };
 use crate::spine::dependency::Dependency;
+use crate::spine::record::Document;
 use crate::spine::row::{RecordKey, Row};
 
 fn open_terms() -> VoteTerms {
@@ -53,7 +55,7 @@ fn voter(story: &mut Story, name: &str, number: u8) -> SignatureId {
 
 fn stored(story: &Story, id: SignatureId) -> Option<u8> {
     let row = story.desk.set.row(OpenBallot::of(NEW, id));
-    row.map(|OpenBallot(choice)| choice.numbers()[0])
+    row.map(|OpenBallot { choice, .. }| choice.numbers()[0])
 }
 
 fn removes(story: &Story, id: SignatureId) -> bool {
@@ -297,15 +299,106 @@ fn who_chose_what_is_shown_after_the_count_or_at_once() {
 }
 
 #[test]
-fn choices_are_shown_with_names_and_people_on_a_roll_have_none() {
+fn choices_are_shown_with_names_and_those_of_people_on_a_roll_come_from_it() {
     for (electorate, secrecy, expected) in [
-        (Electorate::Everybody, Secrecy::Open, Ok(())),
-        (Electorate::Everybody, Secrecy::OpenAtOnce, Ok(())),
-        (Electorate::Codes, Secrecy::Secret, Ok(())),
-        (Electorate::Codes, Secrecy::Open, Err(VoteTermsError::NeedsNames)),
-        (Electorate::Addresses, Secrecy::OpenAtOnce, Err(VoteTermsError::NeedsNames)),
+        (Electorate::Everybody, Secrecy::Open, false),
+        (Electorate::Everybody, Secrecy::OpenAtOnce, false),
+        (Electorate::Codes, Secrecy::Secret, false),
+        (Electorate::Codes, Secrecy::Open, true),
+        (Electorate::Addresses, Secrecy::OpenAtOnce, true),
     ] {
         let terms = VoteTerms { electorate, secrecy, ..terms() };
-        assert_eq!(terms.check(BEGIN), expected, "{electorate:?} {secrecy:?}");
+        assert_eq!(terms.check(BEGIN), Ok(()), "{electorate:?} {secrecy:?}");
+        assert_eq!(terms.roll_kind().named, expected, "{electorate:?} {secrecy:?}");
     }
+}
+
+/// A roll of so many people, each with a name; the third has three votes.
+fn named(first: u32, people: u32) -> Vec<RollEntry> {
+    let name = |row: RollEntry| RollEntry {
+        name: Some(PersonName::parse(&format!("Voter {}th", row.number)).unwrap()),
+        weight: if row.number == 3 { 3 } else { 1 },
+        ..row
+    };
+    rows(first, people, false).into_iter().map(name).collect()
+}
+
+fn of_codes(secrecy: Secrecy) -> VoteTerms {
+    VoteTerms { electorate: Electorate::Codes, secrecy, can_change: true, ..terms() }
+}
+
+#[test]
+fn only_a_roll_with_names_is_used_in_an_open_vote_and_none_with_names_in_another() {
+    let mut story = Story::new();
+    story.make(of_codes(Secrecy::Open));
+    let (open, secret) = (of_codes(Secrecy::Open).roll_kind(), of_codes(Secrecy::Secret).roll_kind());
+    let write = |story: &mut Story, secrecy| {
+        let text = Box::new(campaign(NEW).head.text);
+        story.run(0, VoteDeed::Write { text, terms: Box::new(of_codes(secrecy)) })
+    };
+    assert_eq!(story.put_roll(rows(1, 4, false)), refused(Refusal::TextChanged), "it has no names");
+    assert_eq!(story.put_roll(named(1, 4)), Outcome::Done);
+    assert_eq!(story.use_roll_of(secret, 1, &[(1, 3), (3, 1)]), refused(Refusal::TextChanged));
+    // One person with three votes: who it is is public anyway.
+    assert_eq!(story.use_roll_of(open, 1, &[(1, 3), (3, 1)]), Outcome::Done);
+    assert_eq!(write(&mut story, Secrecy::OpenAtOnce), Outcome::Done);
+    assert!(story.vote().roll.is_some(), "what is shown when makes no other roll");
+    assert_eq!(write(&mut story, Secrecy::Secret), Outcome::Done);
+    assert_eq!(story.vote().roll, None, "names are kept in no secret vote");
+    assert_eq!(story.put_roll(named(5, 4)), refused(Refusal::TextChanged));
+    assert_eq!(story.put_roll(rows(5, 4, false)), Outcome::Done);
+    assert_eq!(story.use_roll_of(open, 5, &[(1, 4)]), refused(Refusal::TextChanged));
+    assert_eq!(story.use_roll(5, &[(1, 3), (3, 1)]), refused(Refusal::NotPossibleNow), "it would tell");
+    assert_eq!(story.use_roll(5, &[(1, 4)]), Outcome::Done);
+    assert_eq!(write(&mut story, Secrecy::Open), Outcome::Done);
+    assert_eq!(story.vote().roll, None);
+}
+
+/// What is stored of a voter: their number of votes, and their name.
+fn listed(story: &Story, id: SignatureId) -> (Option<u32>, Option<String>) {
+    let ballot = story.desk.set.row(OpenBallot::of(NEW, id));
+    let name = story.desk.set.row(VoterName::of(NEW, id));
+    (ballot.map(|ballot| ballot.weight), name.map(|VoterName(name)| name.as_str().to_owned()))
+}
+
+#[test]
+fn who_is_on_a_roll_votes_with_the_name_and_the_votes_that_it_has_of_them() {
+    let mut story = Story::new();
+    story.make(of_codes(Secrecy::OpenAtOnce));
+    story.put_roll(named(1, 4));
+    story.use_roll(1, &[(1, 3), (3, 1)]);
+    let seen = story.seen();
+    assert_eq!(story.run(0, VoteDeed::Open { seen }), Outcome::Done, "without a key");
+    let ids: Vec<_> = [1, 3, 4].map(|number| story.taken(1, number).0).into();
+    // Whoever has not cast yet is named nowhere.
+    assert_eq!(listed(&story, ids[0]), (None, None));
+    for id in &ids {
+        let cast = story.cast(2, *id, Some(plain(0)));
+        assert!(matches!(cast, Outcome::Confirmed { first: true, .. }), "{cast:?}");
+    }
+    assert_eq!(listed(&story, ids[0]), (Some(1), Some("Voter 1th".to_owned())));
+    assert_eq!(listed(&story, ids[1]), (Some(3), Some("Voter 3th".to_owned())));
+    // Who leaves takes their name along; who has it removed goes on counting, without it however they change their vote.
+    story.changes.clear();
+    assert_eq!(story.commit(3, Withdraw::of(of(ids[0]))), Outcome::Withdrawn { first: true });
+    assert_eq!(story.commit(3, EraseSigner(of(ids[1]))), Outcome::Done);
+    let removes = |story: &Story, id| {
+        let key = RecordKey::from(VoterName::of(NEW, id));
+        story.changes.contains(&Change::RemoveRecord(key))
+    };
+    assert_eq!([ids[0], ids[1], ids[2]].map(|id| removes(&story, id)), [true, true, false]);
+    story.changes.clear();
+    let change = ChangeBallot { of: of(ids[1]), revision: 0, choice: plain(1) };
+    assert_eq!(story.commit(4, change), Outcome::Done);
+    let named_again =
+        |change: &Change| matches!(change, Change::PutRecord(_, row) if VoterName::in_record(row).is_some());
+    assert!(!story.changes.iter().any(named_again));
+    assert_eq!(stored(&story, ids[1]), Some(1));
+    story.commit(7 * DAY, CloseCampaign(NEW));
+    let ballots = [(0, 1, 1), (1, 3, 1)];
+    let alike = |(number, weight, count)| Alike { choice: choice(number), weight, count };
+    let counted = CountVote { campaign: NEW, ballots: ballots.map(alike).to_vec() };
+    assert_eq!(story.commit(7 * DAY, counted), Outcome::Done);
+    let opened = story.vote().opened().unwrap();
+    assert_eq!((opened.voters, opened.votes(), opened.sums.clone()), (2, 4, Some(vec![1, 3])));
 }

@@ -6,7 +6,7 @@ use super::*;
 use crate::campaigns::counting::{Decision, Majority};
 use crate::campaigns::publication::{Mailing, News, Publication, Published};
 use crate::campaigns::replaced_code::ReplacedCode;
-use crate::campaigns::roll::{Electorate, Roll, RollEntry, Weights};
+use crate::campaigns::roll::{Electorate, Roll, RollEntry, RollKind, Weights};
 use crate::campaigns::vote::{VoteStep, VoteTerms};
 use crate::mail::mailing::{About, MailKind};
 use crate::office::staff::StaffId;
@@ -34,13 +34,14 @@ pub(super) fn member(number: u32) -> AddressKey {
     key
 }
 
-fn rows(first: u32, people: u32, mailed: bool) -> Vec<RollEntry> {
+pub(super) fn rows(first: u32, people: u32, mailed: bool) -> Vec<RollEntry> {
     let row = |number| RollEntry {
         number,
         voter: voter(number),
         weight: 1,
         member: (!mailed).then(|| member(number)),
         email: mailed.then(|| EmailAddress::parse(&format!("voter{number}@example.org")).unwrap()),
+        name: None,
         paper: None,
     };
     (first..first + people).map(row).collect()
@@ -51,7 +52,7 @@ pub(super) fn with(electorate: Electorate) -> VoteTerms {
 }
 
 impl Story {
-    fn put_roll(&mut self, rows: Vec<RollEntry>) -> Outcome {
+    pub(super) fn put_roll(&mut self, rows: Vec<RollEntry>) -> Outcome {
         let loaded: Vec<RollEntry> = rows.clone();
         let outcome = self.commit(0, PutRoll { campaign: NEW, by: OWNER, rows });
         if outcome == Outcome::Done {
@@ -62,13 +63,13 @@ impl Story {
         outcome
     }
 
-    fn use_roll(&mut self, first: u32, weights: &[(u32, u32)]) -> Outcome {
-        self.use_roll_of(self.vote().terms.electorate, first, weights)
+    pub(super) fn use_roll(&mut self, first: u32, weights: &[(u32, u32)]) -> Outcome {
+        self.use_roll_of(self.vote().terms.roll_kind(), first, weights)
     }
 
-    fn use_roll_of(&mut self, electorate: Electorate, first: u32, weights: &[(u32, u32)]) -> Outcome {
+    pub(super) fn use_roll_of(&mut self, kind: RollKind, first: u32, weights: &[(u32, u32)]) -> Outcome {
         let weights: Weights = weights.iter().copied().collect();
-        self.commit(0, UseRoll { campaign: NEW, by: OWNER, electorate, first, weights })
+        self.commit(0, UseRoll { campaign: NEW, by: OWNER, kind, first, weights })
     }
 
     /// A vote that is open, with a roll of so many people.
@@ -85,7 +86,7 @@ impl Story {
         story
     }
 
-    fn seen(&self) -> Box<VoteSeen> {
+    pub(super) fn seen(&self) -> Box<VoteSeen> {
         let vote = self.vote();
         Box::new(VoteSeen { text: campaign(NEW).head.text, terms: vote.terms.clone(), roll: vote.roll })
     }
@@ -155,7 +156,7 @@ fn a_roll_is_taken_in_part_by_part_and_fixed_with_the_vote() {
         "nobody could vote"
     );
     assert_eq!(
-        story.use_roll_of(Electorate::Addresses, 1, &[(1, 25)]),
+        story.use_roll_of(Electorate::Addresses.into(), 1, &[(1, 25)]),
         refused(Refusal::TextChanged),
         "a file of codes mails nobody"
     );

@@ -76,6 +76,7 @@ impl Story {
             weight: 1,
             email: Some(EmailAddress::parse(&format!("voter{number}@example.org")).unwrap()),
             member: None,
+            name: None,
             paper: None,
         };
         let rows: Vec<RollEntry> = [1, 2].map(row).to_vec();
@@ -87,7 +88,7 @@ impl Story {
             .for_each(|row| story.desk.set.load_voter(TRIAL, row));
         let weights = [(1, 2)].into_iter().collect();
         let use_roll =
-            UseRoll { campaign: TRIAL, by: OWNER, electorate: Electorate::Addresses, first: 1, weights };
+            UseRoll { campaign: TRIAL, by: OWNER, kind: Electorate::Addresses.into(), first: 1, weights };
         assert_eq!(story.commit(0, use_roll), Outcome::Done);
         let open = story.seen_trial();
         assert_eq!(story.run_trial(0, open), Outcome::Done);

@@ -14,7 +14,7 @@ use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::{Composed, Letterhead, message};
 use throng_rendering::themes::ThemeError;
-use throng_rendering::views::VoterLetter;
+use throng_rendering::views::{VoterLetter, secrecy_word};
 
 /// A mail to somebody on a roll.
 pub(super) struct VoterMail<'a> {
@@ -76,6 +76,7 @@ impl Letterhead {
             },
             link: (!ended).then_some(link),
             petition_link: self.petition_link(mail.campaign),
+            secrecy: secrecy_word(mail.campaign),
             trial: mail.campaign.is_private(),
             closes_ms: dates.closes_at.unwrap_or(dates.updated_at).0,
         })?;

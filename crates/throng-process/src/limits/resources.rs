@@ -21,7 +21,7 @@ use super::{
     BOXES_AT_ONCE, BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, COUNTS_SO_FAR_MAX, DRAINS_MAX, Limit,
     MAIL_ENTRIES_MAX, OPEN_VOTES_MAX, PASSKEY_ASKED_MAX, PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX,
     PICTURES_AT_ONCE, PICTURES_WAITING_MAX, READS_WAITING_MAX, RENDERS_MAX, ROLLS_HELD_MAX, SEALINGS_MAX,
-    SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX, WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
+    SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX, VOTER_STARTS_MAX, WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
 };
 
 pub use permits::{Permit, Permits};
@@ -150,6 +150,8 @@ resources! {
         "Open votes whose ballot is in memory for those who cast.";
     COUNTS_SO_FAR = "counts_so_far", Limit(&COUNTS_SO_FAR_MAX), MakesRoom,
         "Open votes whose count so far is in memory, since reading it takes long.";
+    VOTER_STARTS = "voter_starts", Limit(&VOTER_STARTS_MAX), MakesRoom,
+        "Open votes of which it is in memory where the pages of their voters begin.";
     SEALINGS = "sealings", Limit(&SEALINGS_MAX), MakesRoom,
         "Votes of which it is known when a choice was sealed last, with the exchange of keys that choices of this second share.";
     ROLLS_HELD = "rolls_held", Limit(&ROLLS_HELD_MAX), TurnsAway,

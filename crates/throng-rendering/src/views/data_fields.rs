@@ -141,6 +141,7 @@ const VOTERS: &[Field] = &[
     field(Text, "name", "data-field-voter-name"),
     field(Text, "chosen", "data-field-voter-chosen"),
     field(Text, "options", "data-field-voter-options"),
+    field(Number, "votes", "data-field-voter-votes"),
 ];
 
 const META: &[Field] = &[

@@ -31,11 +31,13 @@ pub struct VoterLine {
     pub name: Option<String>,
     /// What they chose.
     pub chosen: Vec<BallotOptionView>,
+    /// How many votes they have.
+    pub votes: i64,
 }
 
 /// `GET /votes/{number}/voters`: who chose what.
 ///
-/// Eleven fields: the vote, the count so far, a page of the list, and the ways on.
+/// Fourteen fields: the vote, the count so far, a page of the list, and the ways on.
 #[derive(Debug, Clone, Serialize)]
 pub struct VotersView {
     pub site: SiteView,
@@ -52,6 +54,12 @@ pub struct VotersView {
     pub voters: Vec<VoterLine>,
     /// The count so far, until there is a result.
     pub so_far: Option<Vec<ResultRow>>,
+    /// How many votes are counted there.
+    pub so_far_votes: i64,
+    /// Whether names are those of a roll.
+    pub listed: bool,
+    /// Whether people on it have different numbers of votes, so that each line says how many.
+    pub weighted: bool,
     /// How many names one part of the file holds.
     pub file_max: i64,
 }

@@ -7,11 +7,14 @@ use super::preview::{LETTER_WORDS_MAX, Pages, pages, site_in, themes};
 use super::samples_openly as openly;
 use super::samples_vote as vote;
 use crate::themes::Themes;
-use crate::views::{FieldProblem, SiteView, VoteFormView, VoteStage, VoteValues};
+use crate::views::{
+    FieldProblem, SiteView, VoteFormView, VoteStage, VoteValues, VoteView, VoterEntranceView, VoterLetter,
+    VoterLinkView,
+};
 
 pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
     let wrong = vec![
-        FieldProblem::new("secrecy", "vote-needs-names"),
+        FieldProblem::new("secrecy", "vote-secrecy-missing"),
         FieldProblem::new("at_once", "vote-at-once-secret"),
     ];
     let form = vote::form(wrong);
@@ -34,6 +37,18 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "vote-openly-voters" => openly::voters(1),
         "vote-openly-voters-2" => openly::voters(2),
         "vote-openly-voters-none" => openly::voters(0),
+        "vote-openly-voters-list" => openly::voters_listed(),
+        "vote-openly-list" => openly::page_listed(),
+        "vote-openly-ballot-list" => openly::ballot_listed(),
+        "vote-openly-ballot-check-list" => openly::check_listed(),
+        "vote-openly-receipt-list" => openly::receipt_listed(),
+        "vote-openly-voter-codes" => openly::entrance("codes"),
+        "vote-openly-voter-addresses" => openly::entrance("addresses"),
+        "vote-openly-voter-link" => openly::voter_link(),
+        "desk-vote-openly-roll" => openly::roll_named("addresses"),
+        "desk-vote-openly-roll-codes" => openly::roll_named("codes"),
+        "desk-vote-openly-roll-look" => openly::roll_look_named("addresses"),
+        "desk-vote-openly-roll-look-codes" => openly::roll_look_named("codes"),
         "desk-vote-openly-form" => VoteFormView { values, ..form },
         "desk-vote-openly-ready" => openly::desk(VoteStage::Ready),
         "desk-vote-openly-open" => openly::desk(VoteStage::Open),
@@ -65,6 +80,18 @@ fn whoever_votes_in_public_reads_so_before_they_choose() {
                 }),
             ];
             let letter = crate::views::ConfirmLetter { site: site(), ..openly::letter(secrecy) };
+            let letter = themes.render_letter(&letter).expect("a letter").text;
+            assert!(letter.split_whitespace().count() <= LETTER_WORDS_MAX, "{language}: {letter}");
+            pages.push(Ok(letter));
+            // Who is on a roll reads it before they type their code, or press the button of their link.
+            let listed = |vote| VoteView { secrecy, ..vote };
+            let entrance = openly::entrance("codes");
+            let vote = listed(entrance.vote);
+            pages.push(themes.render(&VoterEntranceView { site: site(), vote, ..entrance }));
+            let link = openly::voter_link();
+            let vote = listed(link.vote);
+            pages.push(themes.render(&VoterLinkView { site: site(), vote, ..link }));
+            let letter = VoterLetter { site: site(), ..openly::voter_letter(secrecy) };
             let letter = themes.render_letter(&letter).expect("a letter").text;
             assert!(letter.split_whitespace().count() <= LETTER_WORDS_MAX, "{language}: {letter}");
             pages.push(Ok(letter));

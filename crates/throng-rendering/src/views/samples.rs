@@ -288,6 +288,7 @@ pub(super) fn receipt() -> ReceiptView {
         change_path: None,
         may_withdraw: true,
         name: NAME.to_owned(),
+        votes: 1,
         already: false,
         changed: false,
         ended_key: None,

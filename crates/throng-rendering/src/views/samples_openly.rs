@@ -4,7 +4,8 @@
 
 use super::samples::{self, NAME, TOKEN, petition_ref};
 use super::samples_letters::confirm_letter;
-use super::samples_vote::{self as vote, QUESTION, candidates, of_votes, result, view};
+use super::samples_vote::{self as vote, QUESTION, ROLL, candidates, of_votes, result, view};
+use super::samples_vote_roll as roll;
 use crate::views::*;
 
 /// An open vote that people can vote in; `at_once` if it shows the count so far.
@@ -20,6 +21,7 @@ fn openly(at_once: bool) -> VoteView {
         secrecy: if at_once { "open-at-once" } else { "open" },
         shows_choices: at_once,
         so_far: at_once.then(|| rows.collect()),
+        so_far_votes: if at_once { 420 } else { 0 },
         holders: 0,
         needed: 0,
         ..view("up-to")
@@ -35,6 +37,7 @@ pub(super) fn page(stage: &'static str, at_once: bool) -> PetitionView {
         receipts: false,
         result: vote.result,
         shows_choices: at_once || stage == "tied",
+        so_far_votes: if so_far.is_some() { 420 } else { 0 },
         so_far,
         ..openly(at_once)
     });
@@ -82,6 +85,7 @@ pub(super) fn voters(page: i64) -> VotersView {
     let line = |(name, chosen): (Option<&str>, &[usize])| VoterLine {
         name: name.map(str::to_owned),
         chosen: chosen.iter().map(|at| candidates()[*at].clone()).collect(),
+        votes: if chosen.len() == 1 { 12 } else { 1 },
     };
     let so_far = (page == 1).then(|| openly(true).so_far.unwrap_or_default());
     let lines: [(Option<&str>, &[usize]); 3] =
@@ -99,9 +103,66 @@ pub(super) fn voters(page: i64) -> VotersView {
             0 => Vec::new(),
             _ => lines.map(line).to_vec(),
         },
+        so_far_votes: if page == 1 { 420 } else { 0 },
         so_far,
+        listed: false,
+        weighted: false,
         file_max: 20_000,
     }
+}
+
+/// Who is on a roll chose what.
+pub(super) fn voters_listed() -> VotersView {
+    VotersView { listed: true, weighted: true, ..voters(2) }
+}
+
+/// The ballot of somebody on a roll whose ballot counts as several.
+pub(super) fn ballot_listed() -> BallotView {
+    let ballot = ballot(false);
+    let vote = VoteView { electorate: "codes", roll: Some(ROLL), ..ballot.vote };
+    BallotView { vote, votes: 3, changes: false, screened: false, ..ballot }
+}
+
+/// The same after the check, and their receipt.
+pub(super) fn check_listed() -> BallotCheckView {
+    BallotCheckView { votes: 3, ..ballot_check() }
+}
+
+pub(super) fn receipt_listed() -> ReceiptView {
+    ReceiptView { votes: 3, ..receipt(true) }
+}
+
+/// Where somebody on the roll of an open vote comes in, or the page of their link.
+pub(super) fn entrance(electorate: &'static str) -> VoterEntranceView {
+    let entrance = roll::entrance(electorate, &[]);
+    VoterEntranceView { vote: VoteView { electorate, roll: Some(ROLL), ..openly(false) }, ..entrance }
+}
+
+pub(super) fn voter_link() -> VoterLinkView {
+    let link = roll::voter_link("open");
+    let vote = VoteView { electorate: "addresses", roll: Some(ROLL), open: true, ..openly(true) };
+    VoterLinkView { vote, ..link }
+}
+
+/// The page of an open vote for people on a roll.
+pub(super) fn page_listed() -> PetitionView {
+    let page = page("open", false);
+    let listed = |vote| VoteView { electorate: "codes", areas: Vec::new(), roll: Some(ROLL), ..vote };
+    PetitionView { vote: page.vote.map(listed), ..page }
+}
+
+/// Its list in the office.
+pub(super) fn roll_named(electorate: &'static str) -> RollView {
+    RollView { named: true, ..roll::roll(electorate, Vec::new()) }
+}
+
+pub(super) fn roll_look_named(electorate: &'static str) -> RollLookView {
+    RollLookView { named: true, ..roll::roll_look(electorate) }
+}
+
+/// A mail to somebody on the roll.
+pub(super) fn voter_letter(secrecy: &'static str) -> VoterLetter {
+    VoterLetter { secrecy, ..roll::voter_letter("reminded") }
 }
 
 pub(super) fn desk(stage: VoteStage) -> VoteDeskView {

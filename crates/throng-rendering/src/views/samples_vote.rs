@@ -66,6 +66,7 @@ pub(super) fn view(choosing: &'static str) -> VoteView {
         secrecy: "secret",
         shows_choices: false,
         so_far: None,
+        so_far_votes: 0,
         holders: 3,
         needed: 2,
         closes_ms: NOW_MS + 5 * DAY_MS,
@@ -193,6 +194,7 @@ pub(super) fn ballot(choosing: &'static str, ticked: &[i64], problems: &[(&str, 
         changes: choosing == "one",
         screened: choosing == "up-to",
         name: NAME.to_owned(),
+        votes: 1,
         problems: problems
             .iter()
             .map(|(field, key)| FieldProblem::new(field, key))
@@ -208,6 +210,7 @@ pub(super) fn ballot_check() -> BallotCheckView {
         chosen: candidates()[..2].to_vec(),
         secrecy: "secret",
         name: NAME.to_owned(),
+        votes: 1,
         changes: false,
         filler: "0f1e".to_owned(),
     }

@@ -10,7 +10,7 @@ use crate::views::*;
 /// The ballot of somebody on a roll.
 pub(super) fn ballot_of_roll() -> BallotView {
     let ballot = ballot("yes-no", &[], &[]);
-    BallotView { vote: VoteView { electorate: "codes", roll: Some(ROLL), ..ballot.vote }, ..ballot }
+    BallotView { vote: VoteView { electorate: "codes", roll: Some(ROLL), ..ballot.vote }, votes: 3, ..ballot }
 }
 
 /// Where somebody on the roll comes in: with `codes`, or by `addresses`.
@@ -55,7 +55,7 @@ pub(super) fn over(entrance: VoterEntranceView) -> VoterEntranceView {
 
 /// The receipt of somebody on the roll.
 pub(super) fn voted_on_roll() -> ReceiptView {
-    ReceiptView { name: String::new(), already: true, ..voted(true) }
+    ReceiptView { name: String::new(), votes: 3, already: true, ..voted(true) }
 }
 
 /// A mail to somebody on the roll.
@@ -67,6 +67,7 @@ pub(super) fn voter_letter(kind: &'static str) -> VoterLetter {
         kind,
         link: votes.then(|| format!("https://petitions.norhaven.example/v/{TOKEN}")),
         petition_link: "https://petitions.norhaven.example/votes/17/bridge".to_owned(),
+        secrecy: "secret",
         trial: kind == "opened",
         closes_ms: NOW_MS + 5 * DAY_MS,
     }
@@ -95,6 +96,7 @@ pub(super) fn roll(electorate: &'static str, problems: Vec<FieldProblem>) -> Rol
         number: 17,
         title: QUESTION.to_owned(),
         electorate,
+        named: false,
         roll: problems.is_empty().then_some(RollRef { votes: 1_250, ..ROLL }),
         people_max: 200_000,
         mib_max: 8,
@@ -110,6 +112,7 @@ pub(super) fn roll_look(electorate: &'static str) -> RollLookView {
         number: 17,
         title: QUESTION.to_owned(),
         electorate,
+        named: false,
         held: "00".to_owned(),
         people: 700,
         weights: if electorate == "codes" {

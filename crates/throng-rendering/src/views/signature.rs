@@ -47,7 +47,7 @@ pub struct ChangeWordsView {
 /// `GET /s/{token}` of a confirmed signature. On a screened petition it looks the same whether or not the signature is
 /// held.
 ///
-/// Twenty-two fields: the receipt, and what comes next.
+/// Twenty-three fields: the receipt, and what comes next.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReceiptView {
     pub site: SiteView,
@@ -60,6 +60,8 @@ pub struct ReceiptView {
     /// Whether the signature can be withdrawn: always, but in a vote that stands once it is cast, or is being counted.
     pub may_withdraw: bool,
     pub name: String,
+    /// How many votes their ballot counts as; 1 if it is no vote.
+    pub votes: i64,
     /// Whether the reader pressed the button of another link, so that nothing has changed.
     pub already: bool,
     /// Whether a new choice has just replaced the one before.

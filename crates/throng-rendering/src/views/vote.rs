@@ -28,7 +28,7 @@ pub struct BallotOptionView {
 
 /// A vote on a page about it.
 ///
-/// Twenty-one fields: the ballot, who may vote, what decides, who sees it, the key, and what came of it.
+/// Twenty-two fields: the ballot, who may vote, what decides, who sees it, the key, and what came of it.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteView {
     /// `yes-no`, `one` or `up-to`.
@@ -59,6 +59,8 @@ pub struct VoteView {
     pub shows_choices: bool,
     /// The count so far, where that is shown while people can still vote.
     pub so_far: Option<Vec<ResultRow>>,
+    /// How many votes are counted there; 0 where nothing is.
+    pub so_far_votes: i64,
     /// How many people hold a part of the key; 0 before it was made, and where there is no box.
     pub holders: i64,
     /// How many of them open the box.
@@ -243,6 +245,7 @@ impl VoteView {
             secrecy: terms.secrecy.word(),
             shows_choices: vote.shows_choices(),
             so_far: None,
+            so_far_votes: 0,
             holders: key.as_ref().map_or(0, |shared| shared.holders.into()),
             needed: key.as_ref().map_or(0, |shared| shared.needed.into()),
             // A pause of voting moves the end on.
@@ -277,7 +280,7 @@ impl VoteView {
             ResultRow { option: option.clone(), votes, percent: percent(votes, counted.votes), chosen: false }
         };
         let rows = self.options.iter().map(row).collect();
-        VoteView { so_far: Some(rows), ..self }
+        VoteView { so_far: Some(rows), so_far_votes: counted.votes, ..self }
     }
 
     /// What is chosen, by its numbers from 0.
@@ -340,7 +343,7 @@ impl VoteResultView {
 
 /// `GET /s/{token}/ballot`: the ballot of a voter.
 ///
-/// Nine fields: the ballot, what is ticked, and in which name.
+/// Ten fields: the ballot, what is ticked, in which name and with how many votes.
 #[derive(Debug, Clone, Serialize)]
 pub struct BallotView {
     pub site: SiteView,
@@ -353,14 +356,16 @@ pub struct BallotView {
     pub changes: bool,
     /// Whether votes are checked before they are added.
     pub screened: bool,
-    /// The name that everybody reads, if the vote is open; empty for somebody on a roll.
+    /// The name that everybody reads, if the vote is open; empty for somebody on the roll of a secret one.
     pub name: String,
+    /// How many votes it counts as.
+    pub votes: i64,
     pub problems: Vec<FieldProblem>,
 }
 
 /// `POST /s/{token}/ballot` before the vote is cast: what they chose, to be read once more.
 ///
-/// Eight fields: what is cast, and in which name.
+/// Nine fields: what is cast, in which name and with how many votes.
 #[derive(Debug, Clone, Serialize)]
 pub struct BallotCheckView {
     pub site: SiteView,
@@ -372,6 +377,8 @@ pub struct BallotCheckView {
     pub secrecy: &'static str,
     /// The name that everybody reads, if the vote is open.
     pub name: String,
+    /// How many votes it counts as.
+    pub votes: i64,
     pub changes: bool,
     /// Letters without meaning, of any number: otherwise the length of the page would tell what was chosen to whoever sees the
     /// encrypted connection, or a proxy's log.

@@ -39,6 +39,8 @@ pub struct VoterLinkView {
 }
 
 /// A mail to somebody on the roll of a vote.
+///
+/// Eight fields: what it tells, and the ways on.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoterLetter {
     pub site: SiteView,
@@ -49,6 +51,8 @@ pub struct VoterLetter {
     pub link: Option<String>,
     /// Full URL of the vote's page.
     pub petition_link: String,
+    /// Who learns what somebody chooses: `secret`, `open` or `open-at-once`.
+    pub secrecy: &'static str,
     /// Whether it is a trial, of which nothing counts.
     pub trial: bool,
     /// The first instant at which nobody can vote any more, ms since 1970.

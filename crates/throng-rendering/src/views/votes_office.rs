@@ -229,7 +229,7 @@ pub struct VoteDeskView {
 
 /// `GET /admin/votes/{number}/roll`.
 ///
-/// Eight fields: the roll in use, and what another must be.
+/// Nine fields: the roll in use, and what another must be.
 #[derive(Debug, Clone, Serialize)]
 pub struct RollView {
     #[serde(flatten)]
@@ -238,6 +238,8 @@ pub struct RollView {
     pub title: String,
     /// `addresses` or `codes`.
     pub electorate: &'static str,
+    /// Whether it needs the names of its people, since the vote is open.
+    pub named: bool,
     /// The roll in use, if there is one.
     pub roll: Option<RollRef>,
     /// The most people that a roll can have.
@@ -256,7 +258,7 @@ pub struct WeightRow {
 
 /// `POST /admin/votes/{number}/roll`: what was read, before it is used.
 ///
-/// Twelve fields: what the file says, and what becomes of it.
+/// Thirteen fields: what the file says, and what becomes of it.
 #[derive(Debug, Clone, Serialize)]
 pub struct RollLookView {
     #[serde(flatten)]
@@ -265,6 +267,8 @@ pub struct RollLookView {
     pub title: String,
     /// `addresses` or `codes`.
     pub electorate: &'static str,
+    /// Whether the names are kept, since the vote is open.
+    pub named: bool,
     /// Which of the rolls that were looked at it is.
     pub held: String,
     pub people: i64,

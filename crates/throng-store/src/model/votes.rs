@@ -1,6 +1,6 @@
 //! The model's answers about votes.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use throng_domain::counting::Alike;
@@ -10,7 +10,7 @@ use throng_domain::roll::RollEntry;
 use throng_domain::row::{RecordKey, RecordList, Row};
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
-use throng_domain::vote::OpenBallot;
+use throng_domain::vote::{OpenBallot, VoterName};
 
 use super::ModelStore;
 use super::rows::Rows;
@@ -74,25 +74,48 @@ impl ReadVotes for ModelStore {
     fn open_ballots(&mut self, vote: CampaignId) -> Result<Vec<Alike>, Fault> {
         let mut ballots: Vec<Alike> = Vec::new();
         let rows = self.rows();
-        let mut chosen: Vec<_> = rows.open_ballots(vote).map(|(_, choice)| choice).collect();
+        let mut chosen: Vec<_> = rows
+            .open_ballots(vote)
+            .map(|(_, OpenBallot { choice, weight })| (choice, *weight))
+            .collect();
         chosen.sort();
-        for choice in chosen {
-            match ballots.last_mut().filter(|last| last.choice == *choice) {
+        for (choice, weight) in chosen {
+            let last = ballots.last_mut();
+            match last.filter(|last| (&last.choice, last.weight) == (choice, weight)) {
                 Some(last) => last.count += 1,
-                None => ballots.push(Alike { choice: choice.clone(), weight: 1, count: 1 }),
+                None => ballots.push(Alike { choice: choice.clone(), weight, count: 1 }),
             }
         }
         Ok(ballots)
     }
 
-    fn open_voters(&mut self, vote: CampaignId, offset: u32, limit: u32) -> Result<Vec<OpenVoter>, Fault> {
+    fn open_voters(
+        &mut self,
+        vote: CampaignId,
+        after: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<OpenVoter>, Fault> {
         let rows = self.rows();
-        let shown = rows.open_ballots(vote).skip(offset as usize).take(limit as usize);
-        let named = shown.map(|(id, choice)| {
-            let name = rows.signers.get(&id).map(|signer| signer.name.clone());
-            OpenVoter { name, choice: choice.clone() }
-        });
+        let listed: BTreeMap<i64, &VoterName> = rows.list(VoterName::rows(vote)).collect();
+        let shown = rows.open_ballots(vote).filter(|(id, _)| *id > after);
+        let named = shown
+            .take(limit as usize)
+            .map(|(id, OpenBallot { choice, weight })| {
+                let typed = rows.signers.get(&id).map(|signer| signer.name.clone());
+                let name = typed.or_else(|| listed.get(&id.0).map(|VoterName(name)| name.clone()));
+                OpenVoter { voter: id, name, choice: choice.clone(), weight: *weight }
+            });
         Ok(named.collect())
+    }
+
+    fn open_voter_starts(&mut self, vote: CampaignId, every: u32) -> Result<Vec<SignatureId>, Fault> {
+        let rows = self.rows();
+        let ids: Vec<SignatureId> = rows.open_ballots(vote).map(|(id, _)| id).collect();
+        let whole = ids
+            .chunks(every as usize)
+            .filter(|part| part.len() == every as usize);
+        let last = whole.filter_map(|part| part.last().copied());
+        Ok(std::iter::once(SignatureId(0)).chain(last).collect())
     }
 
     fn votes_to_count(&mut self) -> Result<Vec<CampaignId>, Fault> {

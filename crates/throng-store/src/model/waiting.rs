@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use throng_domain::area::AreaCode;
-use throng_domain::ballot::Choice;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::kept_rows;
 use throng_domain::creator::Creator;
@@ -99,10 +98,10 @@ impl Rows {
     }
 
     /// What those chose whose vote counts in an open vote, by the id of their signature.
-    pub(super) fn open_ballots(&self, vote: CampaignId) -> impl Iterator<Item = (SignatureId, &Choice)> {
+    pub(super) fn open_ballots(&self, vote: CampaignId) -> impl Iterator<Item = (SignatureId, &OpenBallot)> {
         let rows = self
             .list(OpenBallot::rows(vote))
-            .map(|(item, OpenBallot(choice))| (SignatureId(item), choice));
+            .map(|(item, ballot)| (SignatureId(item), ballot));
         rows.filter(|(id, _)| {
             self.signatures
                 .get(id)

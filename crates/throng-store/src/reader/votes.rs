@@ -28,10 +28,14 @@ pub struct InBox {
 /// Somebody whose vote counts in an open vote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenVoter {
-    /// Their name; `None` once it was erased.
+    /// Their signature.
+    pub voter: SignatureId,
+    /// Their name, as they typed it or as it was on the roll; `None` once it was erased.
     pub name: Option<PersonName>,
     /// What they chose.
     pub choice: Choice,
+    /// How many votes they have.
+    pub weight: u32,
 }
 
 /// Answers questions about votes.
@@ -96,12 +100,24 @@ pub trait ReadVotes {
     /// The store cannot be read.
     fn open_ballots(&mut self, vote: CampaignId) -> Result<Vec<Alike>, Fault>;
 
-    /// Those whose vote counts in an open vote, in the order in which they asked for their ballot: at most `limit`, after the
-    /// first `offset`.
+    /// Those whose vote counts in an open vote, in the order in which they asked for their ballot, after `after`: at most
+    /// `limit`.
     ///
     /// # Errors
     /// The store cannot be read.
-    fn open_voters(&mut self, vote: CampaignId, offset: u32, limit: u32) -> Result<Vec<OpenVoter>, Fault>;
+    fn open_voters(
+        &mut self,
+        vote: CampaignId,
+        after: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<OpenVoter>, Fault>;
+
+    /// After whom each part of that list begins, for parts of `every` people: the first begins after nobody, which is 0. All rows of
+    /// the vote are gone over, some 1 µs each.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    fn open_voter_starts(&mut self, vote: CampaignId, every: u32) -> Result<Vec<SignatureId>, Fault>;
 
     /// The open votes of all sites that have closed and are not counted yet.
     ///

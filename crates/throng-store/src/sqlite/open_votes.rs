@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row, params};
 use throng_domain::ballot::Choice;
 use throng_domain::counting::Alike;
 use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::person::PersonName;
 use throng_domain::row::{RecordKind, Row as _};
-use throng_domain::vote::OpenBallot;
+use throng_domain::vote::{OpenBallot, VoterName};
 
 use crate::reader::OpenVoter;
 use crate::sqlite::fault::needed;
@@ -28,30 +29,35 @@ fn counted() -> String {
     )
 }
 
-fn choice(row: &Row<'_>, column: usize, vote: CampaignId, voter: i64) -> SqlResult<Choice> {
-    let OpenBallot(choice) = records::row(row, column, OpenBallot::rows(vote).item(voter))?;
-    Ok(choice)
+fn ballot(row: &Row<'_>, column: usize, vote: CampaignId, voter: i64) -> SqlResult<OpenBallot> {
+    records::row(row, column, OpenBallot::rows(vote).item(voter))
 }
 
 fn alike_rows() -> String {
     format!("SELECT r.document, count(*), min(r.item) {} GROUP BY r.document", counted())
 }
 
+/// From where the part before ended, whichever part it is: each costs as much as the first.
 fn voter_rows() -> String {
-    format!("SELECT r.item, r.document, g.name {} ORDER BY r.item LIMIT ?3 OFFSET ?4", counted())
+    let name = RecordKind::VoterName.number();
+    format!(
+        "SELECT r.item, r.document, g.name, (SELECT n.document FROM record n WHERE n.site = r.site AND n.kind = {name} \
+         AND n.owner = r.owner AND n.item = r.item) {} AND r.item > ?3 ORDER BY r.item LIMIT ?4",
+        counted()
+    )
 }
 
 /// What was chosen, equal ones together, in its order.
 pub(super) fn alike(connection: &Connection, vote: CampaignId) -> SqlResult<Vec<Alike>> {
     let mut statement = connection.prepare_cached(&alike_rows())?;
-    let read = |row: &Row<'_>| Ok((choice(row, 0, vote, row.get(2)?)?, row.get::<_, i64>(1)?));
-    let mut counts: BTreeMap<Choice, i64> = BTreeMap::new();
+    let read = |row: &Row<'_>| Ok((ballot(row, 0, vote, row.get(2)?)?, row.get::<_, i64>(1)?));
+    let mut counts: BTreeMap<(Choice, u32), i64> = BTreeMap::new();
     for row in statement.query_map(params![vote.site.0, vote.number], read)? {
-        let (choice, count) = row?;
+        let (OpenBallot { choice, weight }, count) = row?;
         // Another program may have written the same choice in other words.
-        *counts.entry(choice).or_default() += count;
+        *counts.entry((choice, weight)).or_default() += count;
     }
-    let alike = |(choice, count)| Alike { choice, weight: 1, count };
+    let alike = |((choice, weight), count)| Alike { choice, weight, count };
     Ok(counts.into_iter().map(alike).collect())
 }
 
@@ -59,19 +65,41 @@ pub(super) fn alike(connection: &Connection, vote: CampaignId) -> SqlResult<Vec<
 pub(super) fn voters(
     connection: &Connection,
     vote: CampaignId,
-    offset: u32,
+    after: SignatureId,
     limit: u32,
 ) -> SqlResult<Vec<OpenVoter>> {
     let mut statement = connection.prepare_cached(&voter_rows())?;
     let read = |row: &Row<'_>| {
-        let name: Option<String> = row.get(2)?;
-        let name = name
-            .map(|name| needed(2, PersonName::parse(&name).ok()))
-            .transpose()?;
-        Ok(OpenVoter { name, choice: choice(row, 1, vote, row.get(0)?)? })
+        let voter: i64 = row.get(0)?;
+        let typed: Option<String> = row.get(2)?;
+        let typed = typed.map(|name| needed(2, PersonName::parse(&name).ok()));
+        let is_listed = row.get_ref(3)? != ValueRef::Null;
+        let listed = is_listed.then(|| records::row(row, 3, VoterName::rows(vote).item(voter)));
+        let name = typed.or(listed.map(|row| row.map(|VoterName(name)| name)));
+        let OpenBallot { choice, weight } = ballot(row, 1, vote, voter)?;
+        Ok(OpenVoter { voter: SignatureId(voter), name: name.transpose()?, choice, weight })
     };
-    let found = statement.query_map(params![vote.site.0, vote.number, limit, offset], read)?;
+    let found = statement.query_map(params![vote.site.0, vote.number, after.0, limit], read)?;
     found.collect()
+}
+
+fn ids() -> String {
+    format!("SELECT r.item {} ORDER BY r.item", counted())
+}
+
+/// After whom each part of so many of them begins. One that is whole is followed by another, which may be empty.
+pub(super) fn starts(connection: &Connection, vote: CampaignId, every: u32) -> SqlResult<Vec<SignatureId>> {
+    let mut statement = connection.prepare_cached(&ids())?;
+    let mut rows = statement.query(params![vote.site.0, vote.number])?;
+    let (mut starts, mut read) = (vec![SignatureId(0)], 0_u32);
+    while let Some(row) = rows.next()? {
+        read += 1;
+        if read == every {
+            starts.push(SignatureId(row.get(0)?));
+            read = 0;
+        }
+    }
+    Ok(starts)
 }
 
 /// The rows of those whose vote does not count; in the same order.
@@ -142,6 +170,8 @@ pub(super) fn to_erase(
 
 #[cfg(test)]
 mod tests {
+    use throng_domain::ballot::{Ballot, Choosing};
+
     use super::*;
     use crate::sqlite::lists::plan_of;
     use crate::sqlite::{SqliteOptions, SqliteWriter};
@@ -157,11 +187,15 @@ mod tests {
         let connection = Connection::open(file).expect("it opens");
         let of_vote = "USING PRIMARY KEY (site=? AND kind=? AND owner=?";
         let of_voter = "SEARCH s USING INTEGER PRIMARY KEY (rowid=?)";
+        // From where the part before ended, however many there were.
+        let from_there = "SEARCH r USING PRIMARY KEY (site=? AND kind=? AND owner=? AND item>?)";
+        let of_name = "SEARCH n USING PRIMARY KEY (site=? AND kind=? AND owner=? AND item=?)";
         for (sql, parameters, steps) in [
             (TO_COUNT, 0, &["INDEX campaign_vote"][..]),
             (&called_off(), 0, &["INDEX campaign_vote", of_vote]),
             (&alike_rows(), 2, &[of_vote, of_voter]),
-            (&voter_rows(), 4, &[of_vote, of_voter]),
+            (&voter_rows(), 4, &[from_there, of_voter, of_name]),
+            (&ids(), 2, &[of_vote, of_voter]),
             (&uncounted_rows(), 3, &[of_vote, of_voter]),
         ] {
             let plan = plan_of(&connection, sql, parameters);
@@ -170,6 +204,18 @@ mod tests {
             }
             assert!(!plan.contains("SCAN s") && !plan.contains("SCAN r"), "{plan}");
             assert!(!plan.contains("FOR ORDER BY"), "nobody is sorted: {plan}");
+        }
+    }
+
+    #[test]
+    fn a_ballot_of_one_vote_is_written_as_before_there_were_weights() {
+        let choice = Ballot { choosing: Choosing::YesNo, options: Vec::new() }
+            .choice(&[1])
+            .expect("a choice");
+        for (weight, expected) in [(1, "[1]"), (3, r#"{"choice":[1],"votes":3}"#)] {
+            let ballot = OpenBallot { choice: choice.clone(), weight };
+            assert_eq!(serde_json::to_string(&ballot).expect("plain data"), expected);
+            assert_eq!(serde_json::from_str::<OpenBallot>(expected).expect("it is read"), ballot);
         }
     }
 }

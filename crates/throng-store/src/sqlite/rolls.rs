@@ -6,7 +6,7 @@ use std::ops::Range;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use throng_domain::command::kept_rows;
 use throng_domain::ids::{CampaignId, SiteId};
-use throng_domain::person::EmailAddress;
+use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::roll::RollEntry;
 use throng_domain::row::RecordKind;
 use throng_domain::time::Timestamp;
@@ -19,7 +19,7 @@ use crate::sqlite::{listed, rows};
 type SqlResult<T> = rusqlite::Result<T>;
 
 /// The columns that [`row`] reads.
-pub(super) const ROLL_COLUMNS: &str = "id, site, number, entry, voter, weight, email, member, paper";
+pub(super) const ROLL_COLUMNS: &str = "id, site, number, entry, voter, weight, email, member, paper, name";
 
 pub(super) fn row(row: &Row<'_>) -> SqlResult<(CampaignId, RollEntry)> {
     let campaign = CampaignId { site: SiteId(row.get(1)?), number: row.get(2)? };
@@ -29,6 +29,7 @@ pub(super) fn row(row: &Row<'_>) -> SqlResult<(CampaignId, RollEntry)> {
         Some(text) => Some(needed(6, EmailAddress::parse(&text).ok())?),
     };
     let member: Option<[u8; 16]> = row.get(7)?;
+    let name: Option<String> = row.get(9)?;
     let entry = RollEntry {
         number: row.get(3)?,
         voter: AddressKey(row.get(4)?),
@@ -36,17 +37,22 @@ pub(super) fn row(row: &Row<'_>) -> SqlResult<(CampaignId, RollEntry)> {
         email,
         member: member.map(AddressKey),
         paper: row.get(8)?,
+        name: name
+            .map(|name| needed(9, PersonName::parse(&name).ok()))
+            .transpose()?,
     };
     Ok((campaign, entry))
 }
 
 pub(super) fn put(statements: &mut Statements<'_>, campaign: CampaignId, row: &RollEntry) -> SqlResult<()> {
-    let sql = "INSERT INTO roll (site, number, entry, voter, weight, email, member, paper) \
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
-    let RollEntry { number, voter, weight, email, member, paper } = row;
+    let sql = "INSERT INTO roll (site, number, entry, voter, weight, email, member, paper, name) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+    let RollEntry { number, voter, weight, email, member, name, paper } = row;
     let email = email.as_ref().map(EmailAddress::as_str);
     let member = member.map(|member| member.0);
-    let values = params![campaign.site.0, campaign.number, number, voter.0, weight, email, member, paper];
+    let name = name.as_ref().map(PersonName::as_str);
+    let values =
+        params![campaign.site.0, campaign.number, number, voter.0, weight, email, member, paper, name];
     statements.of(sql)?.execute(values)?;
     Ok(())
 }

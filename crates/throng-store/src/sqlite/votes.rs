@@ -60,8 +60,18 @@ impl ReadVotes for SqliteReader {
         open_votes::alike(&self.connection, vote).map_err(fault("reading what was chosen"))
     }
 
-    fn open_voters(&mut self, vote: CampaignId, offset: u32, limit: u32) -> Result<Vec<OpenVoter>, Fault> {
-        open_votes::voters(&self.connection, vote, offset, limit).map_err(fault("reading who chose what"))
+    fn open_voters(
+        &mut self,
+        vote: CampaignId,
+        after: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<OpenVoter>, Fault> {
+        open_votes::voters(&self.connection, vote, after, limit).map_err(fault("reading who chose what"))
+    }
+
+    fn open_voter_starts(&mut self, vote: CampaignId, every: u32) -> Result<Vec<SignatureId>, Fault> {
+        open_votes::starts(&self.connection, vote, every)
+            .map_err(fault("reading where parts of a list begin"))
     }
 
     fn votes_to_count(&mut self) -> Result<Vec<CampaignId>, Fault> {

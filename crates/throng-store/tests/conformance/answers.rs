@@ -357,11 +357,14 @@ fn about_ballot(
 /// Who chose what in an open vote, and how many alike.
 fn said(reader: &mut dyn StoreReader, id: CampaignId) -> Vec<String> {
     let alike = reader.open_ballots(id).unwrap().into_iter();
-    let counts = alike.map(|alike| format!("{:?}: {}", alike.choice.numbers(), alike.count));
+    let counts =
+        alike.map(|alike| format!("{:?}: {} x{}", alike.choice.numbers(), alike.count, alike.weight));
     let mut said: Vec<String> = counts.collect();
-    for (offset, limit) in [(0, 1_000), (0, 1), (1, 1), (9, 1), (0, 0)] {
-        let voters = reader.open_voters(id, offset, limit).unwrap().into_iter();
-        said.extend(voters.map(|voter| format!("{:?} {:?}", voter.name, voter.choice.numbers())));
+    let all = reader.open_voters(id, SignatureId(0), 1_000).unwrap();
+    let second = all.get(1).map_or(i64::MAX, |voter| voter.voter.0);
+    for (after, limit) in [(0, 1_000), (0, 1), (second - 1, 1), (second, 9), (i64::MAX, 1), (0, 0)] {
+        let voters = reader.open_voters(id, SignatureId(after), limit).unwrap();
+        said.push(format!("{after}+{limit} {voters:?}"));
     }
     for limit in [9, 1, 0] {
         said.push(format!("uncounted {:?}", reader.open_ballots_uncounted(id, limit).unwrap()));

@@ -150,6 +150,12 @@ const DEEDS: &str = "
     106  | prove-key 1/14                 | done
     106  | open-vote-of codes 1/14 Pier 9 1 1:3 106 | done
     107  | renew-code 1/14 3 103          | done
+    108  | vote-of open-codes Lock 9      | written 1/15
+    108  | roll 1/15 named 1 4            | done
+    108  | use-roll 1/15 open-codes 1 1:3,2:1 | done
+    108  | open-vote-of open-codes 1/15 Lock 9 1 1:3,2:1 108 | done
+    109  | take 1/15 4                    | received named
+    110  | say named 1                    | confirmed
     1441 | close 1/10                     | done
     1442 | fix 1/10                       | done
     1443 | result 1/10 11 0:6 1:4         | done

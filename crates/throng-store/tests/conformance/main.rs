@@ -92,6 +92,7 @@ conformance! {
             are_cast_and_counted
             are_of_a_roll
             are_open
+            are_named
             are_on_paper
             are_tried;
         differential:

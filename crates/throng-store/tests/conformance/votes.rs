@@ -172,11 +172,16 @@ fn replaced_at(reader: &mut dyn StoreReader, number: u32) -> Option<Timestamp> {
 }
 
 /// Who chose what, as everybody reads it.
-fn names(reader: &mut dyn StoreReader, offset: u32, limit: u32) -> Vec<String> {
-    let voters = reader.open_voters(VOTE, offset, limit).expect("they are read");
+fn names(reader: &mut dyn StoreReader, after: SignatureId, limit: u32) -> Vec<String> {
+    let voters = reader.open_voters(VOTE, after, limit).expect("they are read");
     let said = voters.iter().map(|voter| {
         let name = voter.name.as_ref().map_or("-", |name| name.as_str());
-        format!("{name} {:?}", voter.choice.numbers())
+        let votes = if voter.weight > 1 {
+            format!(" x{}", voter.weight)
+        } else {
+            String::new()
+        };
+        format!("{name} {:?}{votes}", voter.choice.numbers())
     });
     said.collect()
 }
@@ -213,8 +218,10 @@ pub(crate) fn are_open<B: BackEnd>() {
          12    | call-vote-off 1/10              | done",
     );
     let mut reader = story.back_end.reader();
-    assert_eq!(names(reader.as_mut(), 0, 9), ["- [0]", "Dan [0]"]);
-    assert_eq!(names(reader.as_mut(), 1, 1), ["Dan [0]"]);
+    assert_eq!(names(reader.as_mut(), SignatureId(0), 9), ["- [0]", "Dan [0]"]);
+    assert_eq!(names(reader.as_mut(), SignatureId(0), 1), ["- [0]"]);
+    assert_eq!(names(reader.as_mut(), story.names.attempt("a").id, 1), ["Dan [0]"]);
+    assert_eq!(names(reader.as_mut(), story.names.attempt("d").id, 9), Vec::<String>::new());
     let counts: Vec<i64> = reader
         .open_ballots(VOTE)
         .expect("they are read")
@@ -280,7 +287,58 @@ fn end_openly<B: BackEnd>(mut story: Story<B>) {
     assert_eq!(reader.votes_to_count(), Ok(Vec::new()));
     assert_eq!(at(reader.as_mut(), closed.plus_ms(99 * OVERDUE_AFTER_MS)), Ok(Vec::new()));
     assert_eq!(reader.rows(BallotsPart::rows(VOTE), 0, 9).map(|rows| rows.len()), Ok(1));
-    assert_eq!(names(reader.as_mut(), 0, 9), ["- [0]", "Dan [0]"], "who chose what stays");
+    assert_eq!(names(reader.as_mut(), SignatureId(0), 9), ["- [0]", "Dan [0]"], "who chose what stays");
+    sound(reader.as_mut());
+}
+
+/// Who is on the roll of an open vote votes with the name and the number of votes that it has of them, which stay when the roll is
+/// erased.
+pub(crate) fn are_named<B: BackEnd>() {
+    let owner = staff(SiteId(1), StaffId(2), "owner", Some("hash"));
+    let mut story = Story::<B>::with_campaigns().staffed_by(&[member(SiteId(1), StaffId(1)), owner]);
+    story.run(
+        "0     | vote-of open-codes Bridge 1            | written 1/9
+         0     | roll 1/9 weighted 1 6                  | text-changed
+         0     | roll 1/9 named 1 6                     | done
+         0     | use-roll 1/9 codes 1 1:4,2:2           | text-changed
+         0     | use-roll 1/9 open-codes 1 1:4,2:2      | done
+         1     | open-vote-of open-codes 1/9 Bridge 1 1 1:4,2:2 0 | done
+         2     | take 1/9 1                             | received a
+         2     | take 1/9 2                             | received b
+         2     | take 1/9 3                             | received c
+         2     | take 1/9 6                             | received d
+         3     | cast a 1                               | vote-key-replaced
+         3     | say a 1                                | confirmed
+         3     | say b 0                                | confirmed
+         3     | say c 0                                | confirmed
+         3     | say d 0                                | confirmed
+         4     | say-again a 0                          | done
+         5     | withdraw d                             | withdrawn
+         6     | erase b                                | done
+         7     | say-again b 1                          | done",
+    );
+    let mut reader = story.back_end.reader();
+    let counted = |reader: &mut dyn StoreReader| -> Vec<(u8, u32, i64)> {
+        let alike = reader.open_ballots(VOTE).expect("they are read").into_iter();
+        alike
+            .map(|alike| (alike.choice.numbers()[0], alike.weight, alike.count))
+            .collect()
+    };
+    // Who had their name removed stays without it, also when they choose again.
+    let said = ["Voter 1th [0]", "- [1]", "Voter 3th [0] x2"];
+    assert_eq!(names(reader.as_mut(), SignatureId(0), 9), said);
+    assert_eq!(counted(reader.as_mut()), [(0, 1, 1), (0, 2, 1), (1, 1, 1)]);
+    sound(reader.as_mut());
+    drop(reader);
+    story.run(
+        "1441  | close 1/9                              | done
+         1443  | count 1/9 0:1 0:1x2 1:1                | done
+         21700 | erase-roll 1/9                         | done",
+    );
+    let mut reader = story.back_end.reader();
+    assert_eq!(reader.roll(VOTE, 1..99, 99), Ok(Vec::new()));
+    assert_eq!(names(reader.as_mut(), SignatureId(0), 9), said, "what is public stays");
+    assert_eq!(counted(reader.as_mut()), [(0, 1, 1), (0, 2, 1), (1, 1, 1)]);
     sound(reader.as_mut());
 }
 

@@ -9,6 +9,7 @@ use tokio::sync::oneshot;
 
 use super::ReadError;
 use super::so_far::CountsSoFar;
+use super::voter_starts::VoterStarts;
 use throng_process::limits::resources::{self, Queue};
 use throng_process::threads;
 
@@ -31,6 +32,7 @@ struct Shared {
 pub struct Readers {
     shared: Arc<Shared>,
     so_far: CountsSoFar,
+    starts: VoterStarts,
 }
 
 impl std::fmt::Debug for Readers {
@@ -55,7 +57,7 @@ impl Readers {
                 answer(&shared, reader);
             })?);
         }
-        Ok(Readers { shared, so_far: CountsSoFar::new() })
+        Ok(Readers { shared, so_far: CountsSoFar::new(), starts: VoterStarts::new() })
     }
 
     /// Asks the store: `question` runs on a reader's thread, and holds everything that the page reads.
@@ -80,6 +82,11 @@ impl Readers {
     /// Counts that took long to read.
     pub(super) fn counts_so_far(&self) -> &CountsSoFar {
         &self.so_far
+    }
+
+    /// Where pages of voters begin.
+    pub(super) fn voter_starts(&self) -> &VoterStarts {
+        &self.starts
     }
 
     fn put(&self, question: Question) -> Result<(), ReadError> {

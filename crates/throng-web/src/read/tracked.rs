@@ -8,6 +8,7 @@
 //! committed in between makes the page stale; in the opposite order the page would never notice the change.
 
 use super::so_far::CountsSoFar;
+use super::voter_starts::VoterStarts;
 use super::{answer, creator};
 use throng_domain::annals::{Annals, LedgerLine, NewsItem, PaperLine, TextChange};
 use throng_domain::area::{Area, AreaCode};
@@ -30,6 +31,8 @@ use throng_domain::time::Timestamp;
 use throng_domain::version::{Version, Versions};
 use throng_domain::vote::{BallotsPart, CalledVote};
 use throng_pagecache::Recorder;
+use throng_process::clock;
+use throng_process::limits::VOTERS_PAGE;
 use throng_store::error::Fault;
 use throng_store::reader::{
     Attempt, CampaignList, CountedCampaign, ListQuery, OpenVoter, Order, ReadRows, StoreReader,
@@ -45,6 +48,7 @@ pub struct Tracked<'a> {
     /// The only private pledge that is shown.
     opens: Option<CampaignId>,
     so_far: &'a CountsSoFar,
+    starts: &'a VoterStarts,
 }
 
 impl std::fmt::Debug for Tracked<'_> {
@@ -61,10 +65,10 @@ pub fn slot(dependency: &Dependency) -> throng_pagecache::Dependency {
 impl<'a> Tracked<'a> {
     pub(super) fn new(
         reader: &'a mut dyn StoreReader,
-        (recorder, so_far): (&'a Recorder, &'a CountsSoFar),
+        (recorder, so_far, starts): (&'a Recorder, &'a CountsSoFar, &'a VoterStarts),
         opens: Option<CampaignId>,
     ) -> Tracked<'a> {
-        Tracked { reader, recorder, opens, so_far }
+        Tracked { reader, recorder, opens, so_far, starts }
     }
 
     /// A campaign as the reader of this page may see it: a private pledge only if the address has its secret.
@@ -308,10 +312,27 @@ impl<'a> Tracked<'a> {
         Ok(counted)
     }
 
-    /// Those whose vote counts in an open vote: at most `limit`, after the first `offset`.
-    pub fn open_voters(&mut self, id: CampaignId, offset: u32, limit: u32) -> Result<Vec<OpenVoter>, Fault> {
+    /// Those whose vote counts in an open vote: at most `limit`, after the first `offset`, where a page begins.
+    pub fn open_voters(
+        &mut self,
+        campaign: &Campaign,
+        offset: u32,
+        limit: u32,
+    ) -> Result<Vec<OpenVoter>, Fault> {
+        let id = campaign.head.id;
         self.note(Dependency::Count(id));
-        self.reader.open_voters(id, offset, limit)
+        let reader = &mut *self.reader;
+        let read = || reader.open_voter_starts(id, VOTERS_PAGE.rows());
+        let ended = campaign.vote().is_some_and(|vote| vote.end.is_some());
+        let from = self.starts.of((id, ended), offset, clock::now(), read)?;
+        if let Some(until) = from.until {
+            self.recorder.until(u64::try_from(until.0).unwrap_or(0));
+        }
+        let mut voters = self
+            .reader
+            .open_voters(id, from.after, limit.saturating_add(from.skip))?;
+        voters.drain(..voters.len().min(usize::try_from(from.skip).unwrap_or(usize::MAX)));
+        Ok(voters)
     }
 
     /// All versions of a petition's text. The caller selects which of them are public.

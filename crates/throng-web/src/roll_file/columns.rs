@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use csv::StringRecord;
-use throng_domain::roll::Electorate;
+use throng_domain::roll::{Electorate, RollKind};
 
 use super::{CODE, HEADING_TOLD_CHARS_MAX, HEADINGS_TOLD_MAX, RollMistake};
 
@@ -18,6 +18,9 @@ pub const EMAIL: &str = "email";
 pub const VOTES: &str = "votes";
 /// The column of the numbers by which a body knows its members, where there is one: none can stand there twice.
 pub const MEMBER: &str = "member";
+
+/// The column of people's names, in an open vote.
+pub const NAME: &str = "name";
 
 /// Other names of the column of addresses, in small letters without what is between their words.
 const EMAIL_TOO: &[&str] = &["emailaddress", "mail", "mailaddress", "emailadresse", "cyfeiriadebost"];
@@ -49,6 +52,30 @@ const MEMBER_TOO: &[&str] = &[
     "númerodesocio",
     "numerosocio",
     "numerotessera",
+];
+/// Other names of the column of names. A name in two columns is none of them: nobody knows in which order it is said.
+const NAME_TOO: &[&str] = &[
+    "fullname",
+    "membername",
+    "nameofmember",
+    "votername",
+    "displayname",
+    "vollername",
+    "vollständigername",
+    "mitgliedsname",
+    "enw",
+    "enwllawn",
+    "enwaelod",
+    "nom",
+    "nomcomplet",
+    "nombre",
+    "nombrecompleto",
+    "nome",
+    "nomecompleto",
+    "naam",
+    "volledigenaam",
+    "namn",
+    "navn",
 ];
 /// What a column may be called that says how many votes somebody has. None of them is used: a number of shares need not be one
 /// of votes.
@@ -88,6 +115,8 @@ pub(super) struct Columns {
     pub(super) email: Option<usize>,
     pub(super) votes: Option<usize>,
     pub(super) member: Option<usize>,
+    /// That of names, where they are needed.
+    pub(super) name: Option<usize>,
 }
 
 /// "E-Mail" and "e mail" are one name.
@@ -105,6 +134,7 @@ fn is(name: &str, column: &str) -> bool {
     let too = match column {
         EMAIL => EMAIL_TOO,
         MEMBER => MEMBER_TOO,
+        NAME => NAME_TOO,
         _ => &[],
     };
     let name = plain(name);
@@ -116,7 +146,7 @@ impl Columns {
     ///
     /// # Errors
     /// Where a column that is needed is missing, or two could be one.
-    pub(super) fn of(heading: &StringRecord, electorate: Electorate) -> Result<Columns, RollMistake> {
+    pub(super) fn of(heading: &StringRecord, kind: RollKind) -> Result<Columns, RollMistake> {
         let mut seen = HashSet::new();
         for name in heading.iter().filter(|name| !name.is_empty()) {
             if !seen.insert(name.trim().to_ascii_lowercase()) {
@@ -124,20 +154,24 @@ impl Columns {
             }
         }
         let place = |column: &str| heading.iter().position(|name| is(name, column));
-        for column in [EMAIL, VOTES, MEMBER] {
+        let names = Some(NAME).filter(|_| kind.named);
+        for column in [EMAIL, VOTES, MEMBER].into_iter().chain(names) {
             let mut alike = heading.iter().filter(|name| is(name, column)).map(told);
             if let (Some(one), Some(other)) = (alike.next(), alike.next()) {
                 return Err(RollMistake::ColumnsAlike { name: column, one, other });
             }
         }
-        let columns = Columns { email: place(EMAIL), votes: place(VOTES), member: place(MEMBER) };
-        match electorate {
+        let name = names.and_then(place);
+        let columns = Columns { email: place(EMAIL), votes: place(VOTES), member: place(MEMBER), name };
+        let missing = |name| {
+            let named = heading.iter().filter(|name| !name.is_empty());
+            let found = named.take(HEADINGS_TOLD_MAX).map(told).collect();
+            Err(RollMistake::Column { name, found })
+        };
+        match kind.electorate {
             Electorate::Codes if place(CODE).is_some() => Err(RollMistake::HasCodes),
-            Electorate::Addresses if columns.email.is_none() => {
-                let named = heading.iter().filter(|name| !name.is_empty());
-                let found = named.take(HEADINGS_TOLD_MAX).map(told).collect();
-                Err(RollMistake::Column { name: EMAIL, found })
-            }
+            Electorate::Addresses if columns.email.is_none() => missing(EMAIL),
+            _ if kind.named && columns.name.is_none() => missing(NAME),
             Electorate::Codes | Electorate::Addresses | Electorate::Everybody | Electorate::Areas => {
                 Ok(columns)
             }
@@ -147,7 +181,7 @@ impl Columns {
     /// The names of the columns that decide nothing, at most [`COLUMNS_TOLD_MAX`].
     pub(super) fn unused(self, heading: &StringRecord, electorate: Electorate) -> Vec<String> {
         let email = self.email.filter(|_| electorate == Electorate::Addresses);
-        let used = [email, self.votes, self.member];
+        let used = [email, self.votes, self.member, self.name];
         let named = heading.iter().enumerate().filter(|(_, name)| !name.is_empty());
         named
             .filter(|(at, _)| !used.contains(&Some(*at)))

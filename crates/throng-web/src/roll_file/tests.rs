@@ -7,7 +7,13 @@ use throng_domain::normal_form::default_domain_rules;
 const VOTE: CampaignId = CampaignId { site: SiteId(1), number: 9 };
 
 fn read(text: &str, electorate: Electorate) -> Result<RollFile, Vec<RollMisplaced>> {
-    RollFile::read(text.as_bytes(), electorate, &default_domain_rules())
+    RollFile::read(text.as_bytes(), electorate.into(), &default_domain_rules())
+}
+
+/// For an open vote.
+fn read_named(text: &str, electorate: Electorate) -> Result<RollFile, Vec<RollMisplaced>> {
+    let kind = RollKind { electorate, named: true, open: true };
+    RollFile::read(text.as_bytes(), kind, &default_domain_rules())
 }
 
 fn made(file: &RollFile) -> MadeRoll {
@@ -93,6 +99,56 @@ fn the_column_of_member_numbers_is_found_by_the_names_that_lists_have() {
     assert!(same.is_err());
     let numbers = read("Membership no.,name\n7,Ada\n7,Bob\n", Electorate::Codes).unwrap_err();
     assert_eq!(numbers[0].what, RollMistake::Twice { cell: "7".to_owned(), line: 2 });
+}
+
+#[test]
+fn an_open_vote_keeps_the_names_of_its_people_and_no_other_does() {
+    for heading in ["name", "Full name", "MEMBER NAME", "Enw", "Voter-name"] {
+        let text = format!("{heading},member,votes\n\"Reed,  Ada\",1,1\nBob,2,7\n");
+        let file = read_named(&text, Electorate::Codes).unwrap();
+        assert_eq!(file.unused(), Vec::<String>::new(), "{heading}");
+        let rows = made(&file).rows;
+        let names: Vec<_> = rows
+            .iter()
+            .map(|row| row.name.as_ref().map(PersonName::as_str))
+            .collect();
+        assert_eq!(names, [Some("Reed, Ada"), Some("Bob")], "{heading}");
+        // Who has which number of votes is public there: none is too rare.
+        assert_eq!(rows.iter().map(|row| row.weight).collect::<Vec<_>>(), [1, 7]);
+        let secret = read(&text.replace(",7\n", ",1\n"), Electorate::Codes).unwrap();
+        assert!(made(&secret).rows.iter().all(|row| row.name.is_none()), "{heading}");
+    }
+    let column = |found: &[&str]| {
+        let found = found.iter().map(|name| (*name).to_owned()).collect();
+        RollMistake::Column { name: "name", found }
+    };
+    let alike = RollMistake::ColumnsAlike { name: "name", one: "Name".into(), other: "Full name".into() };
+    let long = "x".repeat(256);
+    for (text, electorate, line, expected) in [
+        (
+            "member,first name,surname\n1,Ada,Reed\n",
+            Electorate::Codes,
+            1,
+            column(&["member", "first name", "surname"]),
+        ),
+        ("email\nada@example.org\n", Electorate::Addresses, 1, column(&["email"])),
+        ("Name,Full name\nAda,Ada Reed\n", Electorate::Codes, 1, alike),
+        ("member,name\n1,Ada\n2,\n", Electorate::Codes, 3, RollMistake::NameMissing),
+        ("member,name\n1,A\u{1}da\n", Electorate::Codes, 2, RollMistake::Name("A\u{1}da".into())),
+        ("member,name\n1,1234\n", Electorate::Codes, 2, RollMistake::Name("1234".into())),
+        (
+            "member,name\n1,www.example.org\n",
+            Electorate::Codes,
+            2,
+            RollMistake::Name("www.example.org".into()),
+        ),
+        (&format!("member,name\n1,{long}\n"), Electorate::Codes, 2, RollMistake::Name(long[..40].into())),
+    ] {
+        let found = read_named(text, electorate).unwrap_err();
+        assert_eq!(found, [RollMisplaced { line, what: expected }], "{text:?}");
+    }
+    // Such lists are read as before where no names are needed.
+    assert!(read("Name,Full name,member\nAda,Ada Reed,1\n,,2\n", Electorate::Codes).is_ok());
 }
 
 #[test]

@@ -187,13 +187,14 @@ pub(crate) fn ballots_csv(ballots: &[Alike]) -> String {
 }
 
 /// Who chose what in an open vote, as CSV after the mark that tells spreadsheets its encoding: the name, empty once it was
-/// erased; the numbers of what was chosen, from 1; and its names.
+/// erased; the numbers of what was chosen, from 1; its names; and how many votes they have, by which everybody can add up.
 pub(crate) fn voters_csv(voters: &[OpenVoter], ballot: &Ballot) -> Vec<u8> {
     let mut out = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
         .from_writer(BYTE_ORDER_MARK.to_vec());
     let written = "memory takes every write, and all rows are of one length";
-    out.write_record(["name", "chosen", "options"]).expect(written);
+    out.write_record(["name", "chosen", "options", "votes"])
+        .expect(written);
     for voter in voters {
         let name = voter.name.as_ref().map_or("", |name| name.as_str());
         let numbers = voter.choice.numbers();
@@ -203,7 +204,8 @@ pub(crate) fn voters_csv(voters: &[OpenVoter], ballot: &Ballot) -> Vec<u8> {
             .map(|number| option_name(ballot, *number))
             .collect();
         let (name, options) = (harmless(name), options.join("; "));
-        out.write_record([&*name, chosen.join(" ").as_str(), &*harmless(&options)])
+        let (chosen, options, votes) = (chosen.join(" "), harmless(&options), voter.weight.to_string());
+        out.write_record([&*name, chosen.as_str(), &*options, votes.as_str()])
             .expect(written);
     }
     out.into_inner().expect("memory takes every write")

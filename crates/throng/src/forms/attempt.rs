@@ -3,7 +3,6 @@
 
 use throng_domain::area::AreaCode;
 use throng_domain::area_targets::{AreaTargets, InArea};
-use throng_domain::ballot::Choice;
 use throng_domain::campaign::Campaign;
 use throng_domain::comment::Comment;
 use throng_domain::commenter::Commenter;
@@ -13,13 +12,14 @@ use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::limits::{CODE_TRIES_MAX, COMMENTS_OF_SIGNER_MAX};
 use throng_domain::motive::Motive;
 use throng_domain::outcome::Refusal;
+use throng_domain::person::PersonName;
 use throng_domain::row::Row as _;
-use throng_domain::signature::{Repeat, Signature, Signer};
+use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::tally::TallyKey;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::uniqueness::AddressKey;
 use throng_domain::version::Versions;
-use throng_domain::vote::OpenBallot;
+use throng_domain::vote::{OpenBallot, VoterName};
 use throng_store::error::Fault;
 use throng_store::reader::{Attempt, Count, CountedCampaign, ReadRows, StoreReader};
 
@@ -59,7 +59,18 @@ pub(super) struct FoundAttempt {
     /// Whether the mailbox gets the daily mail with comments.
     pub(super) daily: bool,
     /// What they chose in an open vote.
-    pub(super) said: Option<Choice>,
+    pub(super) said: Option<OpenBallot>,
+    /// What the roll of a vote has of whoever votes by it.
+    listed: Listed,
+}
+
+/// What the roll of a vote has of a voter, or had when they voted.
+#[derive(Clone, Debug, Default)]
+struct Listed {
+    /// Their name, in an open vote, until it is erased.
+    name: Option<PersonName>,
+    /// How many votes they have; 0 if that is not known.
+    votes: u32,
 }
 
 /// The values that were typed into the form.
@@ -189,6 +200,7 @@ impl FoundAttempt {
                 };
                 let daily = gets_daily(reader, &attempt)?;
                 let said = said(reader, &attempt, counted.as_ref())?;
+                let listed = listed(reader, &attempt, counted.as_ref(), said.as_ref())?;
                 let (own, first) = areas_of(&attempt, typed.as_ref());
                 let [here, typed_here] = match &counted {
                     Some(counted) => {
@@ -201,6 +213,7 @@ impl FoundAttempt {
                     typed_here,
                     daily,
                     said,
+                    listed,
                     motive: motive.map(|motive| motive.words.as_str().to_owned()),
                     comments,
                     comments_written,
@@ -362,20 +375,25 @@ impl FoundAttempt {
 
     /// What everybody reads of this voter, if the vote is open and they have voted.
     pub(super) fn openly(&self, site: &Site) -> Option<OpenlyView> {
-        let (chosen, vote) = (self.said.as_ref()?, self.petition.vote()?);
+        let (OpenBallot { choice, .. }, vote) = (self.said.as_ref()?, self.petition.vote()?);
         let view = VoteView::of(&self.petition, site.clock(clock::now()))?;
         Some(OpenlyView {
-            chosen: view.options_of(chosen),
+            chosen: view.options_of(choice),
             shown: vote.shows_choices(),
             list_path: format!("{}/voters", site.base(self.petition.head.id.number)),
         })
     }
 
-    /// The name that counts.
+    /// The name that counts: as typed, or, in an open vote, as it is on the roll; empty if there is none.
     pub(super) fn name(&self) -> String {
-        self.signer()
-            .map(|signer| signer.name.as_str().to_owned())
-            .unwrap_or_default()
+        let typed = self.signer().map(|signer| &signer.name);
+        let name = typed.or(self.listed.name.as_ref());
+        name.map(|name| name.as_str().to_owned()).unwrap_or_default()
+    }
+
+    /// How many votes the voter has: 1 unless the roll says otherwise.
+    pub(super) fn votes(&self) -> i64 {
+        self.listed.votes.max(1).into()
     }
 
     /// Until when the newest mail can be used. While signing is paused no petition reaches its end.
@@ -411,17 +429,39 @@ fn areas_of<'a>(
     }
 }
 
+/// What the roll has of a voter. Their name is that which is public with what they chose, and before they have voted the one that
+/// will be.
+fn listed(
+    reader: &mut dyn StoreReader,
+    attempt: &Attempt,
+    counted: Option<&CountedCampaign>,
+    said: Option<&OpenBallot>,
+) -> Result<Listed, Fault> {
+    let roll = counted.and_then(|counted| counted.campaign.vote()?.roll);
+    let (Attempt::Signature(signature, _), Some(roll)) = (attempt, roll) else {
+        return Ok(Listed::default());
+    };
+    let (vote, waits) = (signature.campaign, signature.state == SignatureState::Pending);
+    let row = reader.voter(vote, roll.numbers(), signature.keys.address)?;
+    let kept = reader.row(VoterName::of(vote, signature.id))?;
+    let votes = row
+        .as_ref()
+        .map(|row| row.weight)
+        .or(said.map(|said| said.weight));
+    let on_roll = row.and_then(|row| row.name).filter(|_| waits);
+    Ok(Listed { name: kept.map(|VoterName(name)| name).or(on_roll), votes: votes.unwrap_or_default() })
+}
+
 /// What the owner of the mailbox chose, where everybody is to read it.
 fn said(
     reader: &mut dyn StoreReader,
     attempt: &Attempt,
     counted: Option<&CountedCampaign>,
-) -> Result<Option<Choice>, Fault> {
+) -> Result<Option<OpenBallot>, Fault> {
     let vote = counted.and_then(|counted| counted.campaign.vote());
     match (attempt, vote.is_some_and(|vote| vote.is_open())) {
         (Attempt::Signature(signature, _), true) => {
-            let row = reader.row(OpenBallot::of(signature.campaign, signature.id))?;
-            Ok(row.map(|OpenBallot(choice)| choice))
+            reader.row(OpenBallot::of(signature.campaign, signature.id))
         }
         (Attempt::Signature(..) | Attempt::Repeat(..), _) => Ok(None),
     }

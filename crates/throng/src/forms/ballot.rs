@@ -183,6 +183,7 @@ pub(super) fn page(
         changes: found.signature()?.state != SignatureState::Pending,
         screened: found.screened(site),
         name: found.name(),
+        votes: found.votes(),
         problems,
     };
     private_page(site, shown, &view)
@@ -207,6 +208,7 @@ fn check(site: &Site, token: String, found: &FoundAttempt, choice: &Choice) -> R
             .collect(),
         secrecy: vote.secrecy,
         name: found.name(),
+        votes: found.votes(),
         changes: found.signature()?.state != SignatureState::Pending,
         filler: filler(),
     };

@@ -332,6 +332,7 @@ fn receipt(
         petition: found.petition_ref(site),
         pledge: pledge_of(site, found).map(|pledge| pledge.here(found.standing(site))),
         name: found.name(),
+        votes: found.votes(),
         already: !asked.already.is_empty(),
         changed: !asked.changed.is_empty(),
         ended_key: ended_key(found),

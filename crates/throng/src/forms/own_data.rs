@@ -8,7 +8,7 @@ use serde::Serialize;
 use throng_domain::command::{AttemptOf, EraseSigner, StopPlaces};
 use throng_domain::person::Postcode;
 use throng_domain::place_follower::{FollowedPlace, PlaceFollower};
-use throng_domain::signature::{Signature, SignatureState, Signer};
+use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::time::Timestamp;
 
 use super::attempt::FoundAttempt;
@@ -30,7 +30,8 @@ struct OwnData<'a> {
     petition: u32,
     petition_title: &'a str,
     name: &'a str,
-    email: &'a str,
+    /// `null` for somebody on the roll of an open vote, whose name is all that is kept of them.
+    email: Option<&'a str>,
     postcode: Option<&'a str>,
     network: Option<String>,
     /// The tag of the language of the form.
@@ -55,6 +56,9 @@ struct OwnData<'a> {
     /// The numbers of what they chose in an open vote, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     chosen: Option<Vec<u8>>,
+    /// How many votes they have, where the roll says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    votes: Option<i64>,
     /// What was typed in the form, until it is sent as a comment.
     reason_for_signing: Option<&'a str>,
     /// The signer's comments on the petition.
@@ -94,18 +98,25 @@ pub(super) async fn show(
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
     let site = site.about_campaign(&found.petition);
-    let (signature, Some(signer)) = (found.signature()?, found.signer()) else {
+    let (signature, signer, name) = (found.signature()?, found.signer(), found.name());
+    if name.is_empty() {
         return erased(&site);
+    }
+    let (following, places) = match signer {
+        Some(signer) => (
+            following(&deps, &site, (signature, &signer.email)).await?,
+            place::followed(&deps, &site, &signer.email).await?,
+        ),
+        None => (None, None),
     };
-    let following = following(&deps, &site, (signature, &signer.email)).await?;
     let following = following.filter(|(_, row)| row.confirmed_at.is_some());
-    let places = place::followed(&deps, &site, &signer.email).await?;
     let follows = Follows { petition: following.is_some(), places: places.as_ref().map(|(_, row)| row) };
-    let data = own_data(&site, &found, (signature, signer), follows);
+    let data = own_data(&site, &found, (signature, &name), follows);
     let line =
         |label_key: &str, value: &str| DataLine { label_key: label_key.to_owned(), value: value.to_owned() };
-    let mut lines = vec![line("own-data-name", data.name), line("own-data-email", data.email)];
-    let postcode = signer.postcode.as_ref().map(Postcode::spaced);
+    let mut lines = vec![line("own-data-name", data.name)];
+    lines.extend(data.email.map(|email| line("own-data-email", email)));
+    let postcode = signer.and_then(|signer| signer.postcode.as_ref().map(Postcode::spaced));
     lines.extend(postcode.map(|postcode| line("own-data-postcode", &postcode)));
     lines.push(line("own-data-country", &site.country_name(signature.country)));
     let area = signature.area.as_ref().map(|code| {
@@ -119,8 +130,7 @@ pub(super) async fn show(
             .map(|network| line("own-data-network", network)),
     );
     let language = signer
-        .language
-        .as_ref()
+        .and_then(|signer| signer.language.as_ref())
         .map(|language| site.language_name(language));
     lines.extend(language.map(|language| line("own-data-language", &language)));
     lines.extend(
@@ -179,7 +189,7 @@ struct Follows<'a> {
 fn own_data<'a>(
     site: &Site,
     found: &'a FoundAttempt,
-    (signature, signer): (&'a Signature, &'a Signer),
+    (signature, name): (&'a Signature, &'a str),
     follows: Follows<'_>,
 ) -> OwnData<'a> {
     let moment = |at: Timestamp| {
@@ -187,14 +197,15 @@ fn own_data<'a>(
         format!("{at:.3}")
     };
     let version = found.version(site);
+    let signer = found.signer();
     OwnData {
         petition: found.petition.head.id.number,
         petition_title: &found.petition.head.text.action,
-        name: signer.name.as_str(),
-        email: signer.email.as_str(),
-        postcode: signer.postcode.as_ref().map(|postcode| postcode.as_str()),
-        network: signer.network.map(|network| network.to_string()),
-        language: signer.language.as_ref().map(|language| language.as_str()),
+        name,
+        email: signer.map(|signer| signer.email.as_str()),
+        postcode: signer.and_then(|signer| Some(signer.postcode.as_ref()?.as_str())),
+        network: signer.and_then(|signer| signer.network.map(|network| network.to_string())),
+        language: signer.and_then(|signer| Some(signer.language.as_ref()?.as_str())),
         country: signature.country.as_str(),
         area: signature.area.as_ref().map(|area| area.as_str()),
         wants_updates: signature.wants_updates,
@@ -218,7 +229,8 @@ fn own_data<'a>(
         chosen: found
             .said
             .as_ref()
-            .map(|choice| choice.numbers().iter().map(|number| number + 1).collect()),
+            .map(|said| said.choice.numbers().iter().map(|number| number + 1).collect()),
+        votes: signer.is_none().then(|| found.votes()),
         reason_for_signing: found.motive.as_deref(),
         comments: found
             .comments
@@ -258,14 +270,20 @@ pub(super) async fn json(
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
     let site = site.about_campaign(&found.petition);
-    let (signature, Some(signer)) = (found.signature()?, found.signer()) else {
+    let (signature, name) = (found.signature()?, found.name());
+    if name.is_empty() {
         return Err(Failure::NotFound);
+    }
+    let (petition, places) = match found.signer() {
+        Some(signer) => (
+            following(&deps, &site, (signature, &signer.email)).await?,
+            place::followed(&deps, &site, &signer.email).await?,
+        ),
+        None => (None, None),
     };
-    let petition = following(&deps, &site, (signature, &signer.email)).await?;
     let petition = petition.is_some_and(|(_, row)| row.confirmed_at.is_some());
-    let places = place::followed(&deps, &site, &signer.email).await?;
     let follows = Follows { petition, places: places.as_ref().map(|(_, row)| row) };
-    let data = own_data(&site, &found, (signature, signer), follows);
+    let data = own_data(&site, &found, (signature, &name), follows);
     let body = serde_json::to_string_pretty(&data).expect("plain data with text keys");
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8")),
@@ -283,7 +301,7 @@ pub(super) async fn ask(
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
     let site = site.about_campaign(&found.petition);
-    if found.signer().is_none() {
+    if found.name().is_empty() {
         return erased(&site);
     }
     let view = EraseView {

@@ -65,7 +65,7 @@ async fn part(
     let petition = counted.campaign.clone();
     let (voters, so_far) = reading
         .ask(move |tracked| {
-            let voters = tracked.open_voters(id, (page - 1) * limit, limit)?;
+            let voters = tracked.open_voters(&petition, (page - 1).saturating_mul(limit), limit)?;
             Ok((voters, so_far(tracked, &petition)?))
         })
         .await?;
@@ -108,7 +108,9 @@ pub(super) async fn voters(
     let line = |voter: &OpenVoter| VoterLine {
         name: voter.name.as_ref().map(|name| name.as_str().to_owned()),
         chosen: vote.options_of(&voter.choice),
+        votes: voter.weight.into(),
     };
+    let roll = campaign.vote().and_then(|vote| vote.roll);
     let view = VotersView {
         site: site.view.clone(),
         number: i64::from(campaign.head.id.number),
@@ -120,6 +122,9 @@ pub(super) async fn voters(
         pages: i64::from(pages),
         voters: voters.iter().map(line).collect(),
         so_far: vote.so_far,
+        so_far_votes: vote.so_far_votes,
+        listed: roll.is_some(),
+        weighted: roll.is_some_and(|roll| roll.votes != i64::from(roll.people)),
         file_max: i64::from(VOTERS_SHEET.rows()),
     };
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))

@@ -5,11 +5,11 @@
 //! any commit, and comes in here to be counted in one: whoever stops the program before leaves the vote closed, and it is counted
 //! after the start. **Never** counts a vote that has a box.
 
-use crate::campaigns::campaign::CampaignState;
+use crate::campaigns::campaign::{Campaign, CampaignState};
 use crate::campaigns::counting::{Alike, count, on_ballot};
 use crate::campaigns::decide::vote_steps::{AllBallots, known, publish_counted};
 use crate::campaigns::publication::Published;
-use crate::campaigns::vote::{Cast, OpenBallot, VoteEnd};
+use crate::campaigns::vote::{Cast, OpenBallot, VoteEnd, VoterName};
 use crate::signing::signature::{Signature, SignatureState};
 use crate::spine::answer::Stored;
 use crate::spine::change::Change;
@@ -104,14 +104,23 @@ impl Rule for EraseOpenBallots {
     }
 }
 
-/// Stores what somebody cast, beside their signature. The rule has asked the vote whether it takes it.
+/// Stores what somebody cast, beside their signature; of whoever is on a roll with their number of votes and their name, which
+/// stay when the roll is erased. The rule has asked the vote whether it takes it.
 pub(crate) fn store(set: &mut WorkingSet, signature: &Signature, cast: &Cast) {
     let (vote, voter) = (signature.campaign, signature.id);
     match cast {
         Cast::Sealed { sealed, .. } => {
             set.note_change(Change::PutBallot(vote, voter, Box::new(sealed.clone())));
         }
-        Cast::Open(choice) => set.put_row(OpenBallot::of(vote, voter), OpenBallot(choice.clone())),
+        Cast::Open(choice) => {
+            let row = set.voter(vote, signature.keys.address);
+            let (weight, name) = row.map_or((1, None), |row| (row.weight, row.name.clone()));
+            set.put_row(OpenBallot::of(vote, voter), OpenBallot { choice: choice.clone(), weight });
+            // Whoever had it removed stays without it, also if they change what they chose.
+            if let Some(name) = name.filter(|_| signature.erased_at.is_none()) {
+                set.put_row(VoterName::of(vote, voter), VoterName(name));
+            }
+        }
     }
 }
 
@@ -127,7 +136,16 @@ pub(crate) fn take_out(set: &mut WorkingSet, signature: &Signature) {
     }
 }
 
-/// The row is removed whether or not it was loaded: no rule reads it.
+/// The rows are removed whether or not they were loaded: no rule reads them.
 fn remove(set: &mut WorkingSet, vote: CampaignId, voter: SignatureId) {
     set.note_change(Change::RemoveRecord(OpenBallot::of(vote, voter).into()));
+    forget_name(set, vote, voter);
+}
+
+/// Erases the name that the roll had of a voter; what they chose stays.
+pub(crate) fn forget_name(set: &mut WorkingSet, vote: CampaignId, voter: SignatureId) {
+    let is_named = |campaign: &Campaign| campaign.vote().is_some_and(|vote| vote.terms.roll_kind().named);
+    if set.campaign(vote).is_some_and(is_named) {
+        set.note_change(Change::RemoveRecord(VoterName::of(vote, voter).into()));
+    }
 }

@@ -9,7 +9,7 @@ use crate::campaigns::decide::life::check_staff;
 use crate::campaigns::decide::publish::{mailing, needs_of_publication, put_mailing};
 use crate::campaigns::decide::vote_steps::{check_unopened, known, log, put};
 use crate::campaigns::publication::{Publication, Published};
-use crate::campaigns::roll::{Electorate, Roll, RollEntry, VoterOf, Weights, check_weights, votes_of};
+use crate::campaigns::roll::{Roll, RollEntry, RollKind, VoterOf, Weights, check_weights, votes_of};
 use crate::campaigns::vote::{Vote, VoteStep};
 use crate::office::audit::Action;
 use crate::office::staff::{Duty, StaffId};
@@ -52,8 +52,9 @@ pub struct UseRoll {
     pub campaign: CampaignId,
     /// The member of staff who does it.
     pub by: StaffId,
-    /// What the rows were made for: a list of addresses has no codes, and one of codes nobody to mail.
-    pub electorate: Electorate,
+    /// What the rows were made for: a list of addresses has no codes, one of codes nobody to mail, and only one for an open
+    /// vote has names.
+    pub kind: RollKind,
     /// The number of its first row; it ends with the last row that was taken in.
     pub first: u32,
     /// How many people on it have how many votes.
@@ -120,8 +121,9 @@ fn take_in(set: &mut WorkingSet, part: &PutRoll, now: Timestamp) -> Result<Store
         .zip(expected)
         .all(|(row, number)| row.number == number);
     let last = part.rows.last().ok_or(Refusal::NotPossibleNow)?.number;
-    if !follow_on {
-        // A colleague takes in another roll meanwhile.
+    let named = vote.terms.roll_kind().named;
+    if !follow_on || part.rows.iter().any(|row| row.name.is_some() != named) {
+        // A colleague takes in another roll meanwhile, or has changed whether it needs names.
         return Err(Refusal::TextChanged);
     }
     if part.rows.len() > ROLL_STEP_MAX {
@@ -158,12 +160,12 @@ impl Rule for UseRoll {
 
 fn take_into_use(set: &mut WorkingSet, with: &UseRoll, now: Timestamp) -> Result<Stored, Refusal> {
     let (campaign, mut vote) = writable(set, with.campaign, with.by)?;
-    check_weights(&with.weights).map_err(|_| Refusal::NotPossibleNow)?;
-    let people: u32 = with.weights.values().sum();
-    if vote.terms.electorate != with.electorate {
+    if vote.terms.roll_kind() != with.kind {
         // A colleague has changed it since the file was read.
         return Err(Refusal::TextChanged);
     }
+    check_weights(&with.weights, with.kind).map_err(|_| Refusal::NotPossibleNow)?;
+    let people: u32 = with.weights.values().sum();
     if with.first.checked_add(people) != vote.rows_taken.checked_add(1) {
         return Err(Refusal::TextChanged);
     }

@@ -231,8 +231,8 @@ fn write(
     }
     check_no_trial(&vote)?;
     vote.called = false;
-    if vote.terms.electorate != terms.electorate {
-        // One roll is of mailboxes, the other of codes.
+    if vote.terms.roll_kind() != terms.roll_kind() {
+        // One roll is of mailboxes, the other of codes; one has names, the other has none.
         vote.roll = None;
     }
     if terms.secrecy.is_open() {

@@ -2,6 +2,7 @@
 //! stays provable: what makes a person count once is a keyed hash.
 
 use crate::campaigns::campaign::{CampaignState, CampaignText};
+use crate::campaigns::decide::open_vote;
 use crate::campaigns::digest::DigestReader;
 use crate::campaigns::motive::Motive;
 use crate::campaigns::translation::Translations;
@@ -190,6 +191,7 @@ fn forget(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) {
     set.remove_row(Motive::of(signature.campaign.site, signature.id));
     following::end_digest(set, signature.campaign, signature.keys.address);
     set.erase_signer(signature.id);
+    open_vote::forget_name(set, signature.campaign, signature.id);
     set.update_signature(signature);
 }
 

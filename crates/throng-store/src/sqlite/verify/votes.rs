@@ -139,7 +139,31 @@ pub(super) fn checks_of_open() -> Vec<(&'static str, String)> {
                  AND p.site = s.site AND p.number = s.number AND p.kind IN ({votes}) AND NOT ({SECRET}))"
             ),
         ),
+        check_of_names(&votes),
+        (
+            "somebody's vote in an open vote counts as another number of votes than the roll says: the signature after",
+            format!(
+                "SELECT s.id FROM campaign p JOIN record r ON r.site = p.site AND r.kind = {open} AND r.owner = p.number \
+                 JOIN signature s ON s.id = r.item JOIN roll l ON l.site = p.site AND l.number = p.number \
+                 AND l.voter = s.address_key AND l.entry >= json_extract(p.document, '$.kind.vote.roll.first') \
+                 WHERE p.kind IN ({votes}) AND l.weight <> ifnull(json_extract(r.document, '$.open_ballot.votes'), 1)"
+            ),
+        ),
     ]
+}
+
+/// What has to hold of the names that are kept of voters when the roll that had them is erased.
+fn check_of_names(votes: &str) -> (&'static str, String) {
+    let (open, name) = (RecordKind::OpenBallot.number(), RecordKind::VoterName.number());
+    (
+        "a name is kept of somebody who has said nothing in an open vote, or has no roll: the signature after",
+        format!(
+            "SELECT r.item FROM record r WHERE r.kind = {name} AND NOT EXISTS (SELECT 1 FROM campaign p, record b \
+             WHERE p.site = r.site AND p.number = r.owner AND p.kind IN ({votes}) AND NOT ({SECRET}) \
+             AND json_extract(p.document, '$.kind.vote.terms.electorate') IN ('addresses', 'codes') \
+             AND b.site = r.site AND b.kind = {open} AND b.owner = r.owner AND b.item = r.item)"
+        ),
+    )
 }
 
 /// What has to hold of ballots on paper.
@@ -221,12 +245,23 @@ fn wrong_roll(connection: &Connection, campaign: &Campaign) -> rusqlite::Result<
         return Ok(None);
     };
     let (id, numbers) = (campaign.head.id, roll.numbers());
-    let sql = "SELECT count(*), count(DISTINCT voter), ifnull(sum(weight), 0) FROM roll \
+    let sql = "SELECT count(*), count(DISTINCT voter), ifnull(sum(weight), 0), count(name) FROM roll \
         WHERE site = ?1 AND number = ?2 AND entry >= ?3 AND entry < ?4";
     let values = params![id.site.0, id.number, numbers.start, numbers.end];
-    let read = |row: &Row<'_>| Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?, row.get::<_, i64>(2)?));
-    let kept = connection.query_row(sql, values, read)?;
+    let read = |row: &Row<'_>| {
+        let kept = (row.get::<_, i64>(0)?, row.get::<_, i64>(1)?, row.get::<_, i64>(2)?);
+        Ok((kept, row.get::<_, i64>(3)?))
+    };
+    let (kept, named) = connection.query_row(sql, values, read)?;
     let people = i64::from(roll.people);
+    let to_be_named = vote.map_or(0, |vote| if vote.terms.roll_kind().named { people } else { 0 });
+    if named != to_be_named {
+        let what = format!(
+            "site {}, vote {}: the roll has names of {named} people, where {to_be_named} are expected",
+            id.site.0, id.number
+        );
+        return Ok(Some(Discrepancy { what }));
+    }
     let what = format!(
         "site {}, vote {}: the roll has {} rows of {} people with {} votes, but the vote says {people} with {}",
         id.site.0, id.number, kept.0, kept.1, kept.2, roll.votes

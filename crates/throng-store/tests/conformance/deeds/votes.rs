@@ -12,7 +12,7 @@ use throng_domain::command::{
 use throng_domain::counting::{Alike, DecidedBy, Majority};
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::paper_ballots::PaperCount;
-use throng_domain::person::EmailAddress;
+use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::roll::{Electorate, Roll, RollEntry, Weights, votes_of};
 use throng_domain::signature::FormKey;
 use throng_domain::staff::StaffId;
@@ -100,20 +100,20 @@ fn of_rolls(words: &[&str]) -> Option<Command> {
         }
         ["vote-of", electorate, title, days] => {
             let mut made = made(title, days);
-            made.terms.electorate = Electorate::from_word(electorate).expect("a word");
+            made.terms = of_electorate(made.terms, electorate);
             Command::from(made)
         }
         // The minute is the one in which the roll was taken into use.
         ["open-vote-of", electorate, id, title, days, first, weights, minute] => {
-            let (text, mut terms) = written(title, days);
-            terms.electorate = Electorate::from_word(electorate).expect("a word");
+            let (text, terms) = written(title, days);
+            let terms = of_electorate(terms, electorate);
             let weights = weights_of(weights);
             let people = weights.values().sum();
             let at = BEGIN.plus_ms(number::<i64>(minute) * MINUTE_MS);
             let roll = Roll { first: number(first), people, votes: votes_of(&weights), at };
             run(id, VoteDeed::Open { seen: Box::new(VoteSeen { text, terms, roll: Some(roll) }) })
         }
-        // Who has a number that three divides has two votes, if the roll is weighted.
+        // Who has a number that three divides has two votes, if the roll is weighted or named.
         ["roll", id, kind, first, last] => {
             let rows = (number(first)..=number(last)).map(|number| on_roll(kind, number));
             Command::from(PutRoll { campaign: campaign_id(id), by: OWNER, rows: rows.collect() })
@@ -121,7 +121,7 @@ fn of_rolls(words: &[&str]) -> Option<Command> {
         ["use-roll", id, electorate, first, weights] => Command::from(UseRoll {
             campaign: campaign_id(id),
             by: OWNER,
-            electorate: Electorate::from_word(electorate).expect("a word"),
+            kind: of_electorate(written("", "1").1, electorate).roll_kind(),
             first: number(first),
             weights: weights_of(weights),
         }),
@@ -164,6 +164,20 @@ fn of_rolls(words: &[&str]) -> Option<Command> {
         ["erase-roll", id] => Command::from(EraseRoll(campaign_id(id))),
         _ => return None,
     })
+}
+
+/// The same for other people; an open vote, whose choices are shown at once, if the word begins so.
+fn of_electorate(terms: VoteTerms, word: &str) -> VoteTerms {
+    let (word, open) = word
+        .strip_prefix("open-")
+        .map_or((word, false), |word| (word, true));
+    let secrecy = if open {
+        Secrecy::OpenAtOnce
+    } else {
+        Secrecy::Secret
+    };
+    let electorate = Electorate::from_word(word).expect("a word");
+    VoteTerms { electorate, secrecy, drawn: !open, ..terms }
 }
 
 /// What somebody chose in an open vote, from 0.
@@ -239,13 +253,14 @@ pub(crate) fn numbered(number: u32) -> AddressKey {
 fn on_roll(kind: &str, number: u32) -> RollEntry {
     let email = (kind == "mailed")
         .then(|| EmailAddress::parse(&format!("voter{number}@example.org")).expect("an address"));
-    let weight = if kind == "weighted" && number.is_multiple_of(3) {
+    let name = (kind == "named").then(|| PersonName::parse(&format!("Voter {number}th")).expect("a name"));
+    let weight = if matches!(kind, "weighted" | "named") && number.is_multiple_of(3) {
         2
     } else {
         1
     };
     let member = (kind != "mailed").then(|| numbered(number));
-    RollEntry { number, voter: voter(number), weight, email, member, paper: None }
+    RollEntry { number, voter: voter(number), weight, email, member, name, paper: None }
 }
 
 fn made(title: &str, days: &str) -> MakeVote {

@@ -85,6 +85,16 @@ const VOTES: &str = r#"
     UPDATE ballot SET id = (SELECT max(id) FROM signature WHERE number = 10) WHERE number = 10 | a sealed choice is kept of somebody who is no voter, or not of this vote, or withdrew: the signature after (
 "#;
 
+/// What somebody did to the file of a site with an open vote for people on a roll, and the beginning of what `verify` reports.
+const NAMED: &str = r#"
+    UPDATE roll SET name = NULL WHERE entry = 1 | site 1, vote 9: the roll has names of 5 people, where 6 are expected
+    UPDATE roll SET name = 'https://example.org' WHERE entry = 1 | row of a roll 1 is damaged:
+    UPDATE roll SET weight = 3 WHERE entry = 3; UPDATE roll SET weight = 1 WHERE entry = 6 | somebody's vote in an open vote counts as another number of votes than the roll says: the signature after (
+    UPDATE record SET document = json_set(document, '$.open_ballot.votes', 3) WHERE kind = 52 AND json_extract(document, '$.open_ballot.votes') = 2 | somebody's vote in an open vote counts as another number of votes than the roll says: the signature after (
+    DELETE FROM record WHERE kind = 52 | a name is kept of somebody who has said nothing in an open vote, or has no roll: the signature after (
+    UPDATE record SET owner = 8 WHERE kind = 54 | a name is kept of somebody who has said nothing in an open vote, or has no roll: the signature after (
+"#;
+
 /// What somebody did to the file of a site with a pledge whose areas have the target for themselves, and the beginning of what
 /// `verify` reports.
 const AREAS: &str = r#"
@@ -182,6 +192,22 @@ fn counts_votes_again() {
          1443 | result 1/11 1 0:1      | done
          1444 | erase-ballots 1/9      | done";
     finds(VOTES, &staff(SiteId(1), StaffId(2), "owner", Some("hash")), &story);
+}
+
+#[test]
+fn compares_names_and_numbers_of_votes_with_the_roll() {
+    finds(
+        NAMED,
+        &staff(SiteId(1), StaffId(2), "owner", Some("hash")),
+        "0 | vote-of open-codes Bridge 1       | written 1/9
+         0 | roll 1/9 named 1 6                | done
+         0 | use-roll 1/9 open-codes 1 1:4,2:2 | done
+         1 | open-vote-of open-codes 1/9 Bridge 1 1 1:4,2:2 0 | done
+         2 | take 1/9 1                        | received a
+         2 | take 1/9 3                        | received b
+         3 | say a 1                           | confirmed
+         3 | say b 0                           | confirmed",
+    );
 }
 
 /// Tells the story anew for each case, does what it says to the file, and expects `verify` to report it.

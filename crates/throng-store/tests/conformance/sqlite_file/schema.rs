@@ -13,7 +13,7 @@ use throng_store::writer::StoreWriter;
 use crate::backends::{BackEnd, sqlite};
 use crate::story::{Story, dump_of};
 
-const MIGRATIONS: [&str; 20] = [
+const MIGRATIONS: [&str; 21] = [
     include_str!("../../../migrations/sqlite/0001_spine.sql"),
     include_str!("../../../migrations/sqlite/0002_growth.sql"),
     include_str!("../../../migrations/sqlite/0003_lists.sql"),
@@ -34,6 +34,7 @@ const MIGRATIONS: [&str; 20] = [
     include_str!("../../../migrations/sqlite/0018_votes.sql"),
     include_str!("../../../migrations/sqlite/0019_rolls.sql"),
     include_str!("../../../migrations/sqlite/0020_bodies.sql"),
+    include_str!("../../../migrations/sqlite/0021_h2.sql"),
 ];
 const NEWEST: i64 = MIGRATIONS.len() as i64;
 /// Statements that turn the newest schema back into the first, rows included.

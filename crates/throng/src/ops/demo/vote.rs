@@ -238,6 +238,7 @@ impl Desk<'_> {
             weight: 1,
             email: None,
             member: Some(self.around.key.member(vote, &number.to_string())),
+            name: None,
             paper: None,
         };
         let rows: Vec<RollEntry> = (1..).zip(codes).map(row).collect();
@@ -245,7 +246,7 @@ impl Desk<'_> {
         self.one(PutRoll { campaign: vote, by: OWNER, rows }, at)?;
         let weights = [(1, people)].into_iter().collect();
         self.one(
-            UseRoll { campaign: vote, by: OWNER, electorate: Electorate::Codes, first: 1, weights },
+            UseRoll { campaign: vote, by: OWNER, kind: Electorate::Codes.into(), first: 1, weights },
             at,
         )?;
         Ok(Roll { first: 1, people, votes: people.into(), at })
