@@ -158,6 +158,8 @@ scripts! {
     b0121_ballots_on_paper_are_counted_by_two,
     b0122_a_trial_with_a_few_people,
     b0123_a_page_that_has_not_changed,
+    b0160_an_area_is_followed_with_another_spelling,
+    b0161_a_petition_is_followed_with_another_spelling,
 }
 
 #[test]
