@@ -3473,7 +3473,11 @@ mail-news-pledge-missed-subject = Rydych yn rhydd: { $title }
 mail-news-pledge-cancelled-subject = Galwyd i ben: { $title }
 mail-news-pledge-reached = Mae digon o bobl wedi ymuno: cyrhaeddwyd y targed. Yn awr mae pawb a ymunodd yn gwneud yr hyn a addawyd ganddynt.
 mail-news-pledge-lost = Mae rhai pobl wedi gadael, ac mae’r nifer o dan y targed eto. Nid oes rhaid i neb wneud dim oni bai y’i cyrhaeddir erbyn y diwrnod olaf. Byddwn yn anfon e-bost atoch bryd hynny.
-mail-news-pledge-missed = Mae’r addewid wedi dod i ben, ac ymunodd rhy ychydig o bobl. Nid oes rhaid i neb wneud dim. Efallai y byddai targed llai yn gweithio: gallwch ddechrau eich addewid eich hun.
+mail-news-pledge-missed = { $joined ->
+    [0] Mae’r addewid wedi dod i ben, ac ni ymunodd neb. Roedd angen { $target }. Nid oes rhaid i neb wneud dim. Efallai y byddai targed llai yn gweithio: gallwch ddechrau eich addewid eich hun.
+   *[other] Mae’r addewid wedi dod i ben, ac ymunodd rhy ychydig o bobl: { $joined } o’r { $target } yr oedd eu hangen. Nid oes rhaid i neb wneud dim. Efallai y byddai targed llai yn gweithio: gallwch ddechrau eich addewid eich hun.
+}
+mail-news-pledge-missed-areas = Mae’r addewid wedi dod i ben, ac ymunodd rhy ychydig o bobl ym mhob ardal. Nid oes rhaid i neb wneud dim. Efallai y byddai targed llai yn gweithio: gallwch ddechrau eich addewid eich hun.
 mail-news-pledge-cancelled = Mae’r sawl a ddechreuodd yr addewid hon wedi’i galw i ben. Nid oes rhaid i neb wneud dim.
 mail-news-pledge-area-reached-subject = Mae’r addewid ar waith yn ardal { $area }: { $title }
 mail-news-pledge-area-lost-subject = O dan y targed eto yn ardal { $area }: { $title }

@@ -3750,7 +3750,11 @@ mail-news-pledge-missed-subject = You are free: { $title }
 mail-news-pledge-cancelled-subject = Called off: { $title }
 mail-news-pledge-reached = Enough people have joined: the target was reached. Now everyone who joined does what they pledged.
 mail-news-pledge-lost = Some people have left, and the number is below the target again. Nobody has to do anything unless it is reached by the last day. We’ll email you then.
-mail-news-pledge-missed = The pledge has ended, and too few people joined. Nobody has to do anything. Perhaps a smaller target would work: you can start a pledge of your own.
+mail-news-pledge-missed = { $joined ->
+    [0] The pledge has ended, and nobody joined. It needed { $target }. Nobody has to do anything. Perhaps a smaller target would work: you can start a pledge of your own.
+   *[other] The pledge has ended, and too few people joined: { $joined } of the { $target } needed. Nobody has to do anything. Perhaps a smaller target would work: you can start a pledge of your own.
+}
+mail-news-pledge-missed-areas = The pledge has ended, and too few people joined in every area. Nobody has to do anything. Perhaps a smaller target would work: you can start a pledge of your own.
 mail-news-pledge-cancelled = The person who started this pledge has called it off. Nobody has to do anything.
 mail-news-pledge-area-reached-subject = The pledge is on in { $area }: { $title }
 mail-news-pledge-area-lost-subject = Below the target again in { $area }: { $title }

@@ -181,7 +181,7 @@ pub use data_fields::SHAPES;
 pub use embed::{EmbedCodeView, EmbedForm, EmbedView};
 pub use follow::{ConfirmFollowingLetter, FollowFormView, FollowSentView, FollowingState, FollowingView};
 pub use held::{HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues, ReleaseView};
-pub use letter_news::{NewsLetter, NewsOfArea};
+pub use letter_news::{NewsLetter, NewsOfArea, NewsOfPledge};
 pub use letters::{
     AlreadySignedLetter, CommentDigestLetter, ConfirmLetter, DigestLine, StillCheckedLetter, VersionSigned,
     WillCount, WithdrawnLetter,

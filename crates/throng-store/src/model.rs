@@ -83,8 +83,8 @@ impl StoreWriter for ModelStore {
         let named = by_repeat.map(|r| &r.of).chain(&needs.attempts);
         let named = named.filter_map(|id| rows.signatures.get(id));
         let mailboxes = named.map(|signature| signature.keys.address);
-        let mailboxes = mailboxes.chain(needs.addresses.iter().copied());
-        let mailboxes: BTreeSet<AddressKey> = mailboxes.chain(needs.mailboxes.iter().copied()).collect();
+        let asked = needs.addresses.iter().chain(&needs.mailboxes).copied();
+        let mailboxes: BTreeSet<AddressKey> = mailboxes.chain(asked).collect();
         let named = |signature: &&Signature| mailboxes.contains(&signature.keys.address);
         for signature in rows.signatures.values().filter(named) {
             set.load_signature(signature.clone());
@@ -100,15 +100,7 @@ impl StoreWriter for ModelStore {
         for repeat in rows.repeats.values().filter(|r| needs.attempts.contains(&r.id)) {
             set.load_repeat(repeat.clone());
         }
-        let of_mailbox = |id: &SignatureId| {
-            let signature = rows.signatures.get(id);
-            signature.is_some_and(|signature| needs.mailboxes.contains(&signature.keys.address))
-        };
-        for (id, signer) in rows
-            .signers
-            .iter()
-            .filter(|(id, _)| needs.attempts.contains(id) || needs.signers.contains(id) || of_mailbox(id))
-        {
+        for (id, signer) in &rows.signers {
             set.load_signer(*id, signer.clone());
         }
         let to_take_back: Vec<MailId> = rows

@@ -150,11 +150,9 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         cache: front::page_cache(Arc::clone(&generations), &kept),
         fairness: fairness(data, settings)?,
     };
-    let (directory, shown) = (data.path().to_owned(), showing.clone());
-    let asked: Arc<Stop> = Arc::default();
-    let closing = Arc::clone(&asked);
-    let registrar = Registrar { source, facts, directory, bound, languages, showing: shown, owned: false, closing };
-    let (registry, registrar) = registrar.start(data.open_readers(&settings.store))?;
+    let (directory, shown, asked) = (data.path().to_owned(), showing.clone(), Arc::<Stop>::default());
+    let registrar = Registrar { source, facts, directory, bound, languages, showing: shown, owned: false };
+    let (registry, registrar) = registrar.start(data.open_readers(&settings.store), Arc::clone(&asked))?;
     let (live, publishing) = Live::start(readers.clone(), settings.server.streams_max)?;
     let followers = Followers { generations: Arc::clone(&generations), live: live.clone(), registry };
     let on_commit = on_commit(followers, mail.on_mail());

@@ -143,7 +143,11 @@ impl PlaceFollower {
     #[must_use]
     pub fn key(&self, of: PlaceFollowerOf) -> Key<PlaceFollower> {
         let [follows, asked] = PlaceFollower::keys(of);
-        if self.confirmed().next().is_some() { follows } else { asked }
+        if self.confirmed().next().is_some() {
+            follows
+        } else {
+            asked
+        }
     }
 
     /// The budget of the mails with links to confirm after one more at `now`; `None` when there were

@@ -169,7 +169,8 @@ fn an_older_row_is_that_of_its_spelling_and_of_no_other() {
     let [_, asked] = Follower::keys(of("zed"));
     let row = desk.set.row(asked).cloned().expect("it was asked for");
     desk.set.remove_row(asked);
-    desk.set.put_row(confirmed, Follower { confirmed_at: Some(desk.now), ..row });
+    desk.set
+        .put_row(confirmed, Follower { confirmed_at: Some(desk.now), ..row });
     // Asked again it is told so, by the same row; another spelling has its own.
     assert_eq!(decided(&mut desk, 40, &follow("zed")), (Outcome::Done, vec![MailKind::ConfirmFollowing]));
     assert_eq!((state(&desk, "zed"), desk.set.row(confirmed).map(|row| row.mails.in_window)), ("-", Some(2)));

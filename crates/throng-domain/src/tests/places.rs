@@ -81,7 +81,9 @@ fn row(desk: &Desk, name: &str) -> PlaceFollower {
 fn asked_at(desk: &Desk, name: &str, code: &str) -> Option<Timestamp> {
     let row = row(desk, name);
     let mut places = row.places.iter();
-    places.find(|place| place.area == area(code)).map(|place| place.asked_at)
+    places
+        .find(|place| place.area == area(code))
+        .map(|place| place.asked_at)
 }
 
 /// Since when a place is followed.
@@ -199,11 +201,10 @@ fn each_spelling_of_an_address_is_one_of_its_own() {
         let codes = row.confirmed().map(|place| place.area.as_str().to_owned());
         codes.collect::<Vec<_>>()
     };
-    assert_eq!(["ann", "ann+z", "Ann"].map(|name| codes(&desk, name)), [
-        vec!["E1".to_owned()],
-        vec!["E2".to_owned()],
-        vec![]
-    ]);
+    assert_eq!(
+        ["ann", "ann+z", "Ann"].map(|name| codes(&desk, name)),
+        [vec!["E1".to_owned()], vec!["E2".to_owned()], vec![]]
+    );
 
     // Each is mailed what they asked for, once.
     opens(&mut desk, 2, 30);
@@ -290,7 +291,11 @@ fn whoever_types_an_address_again_and_again_keeps_nothing_from_its_owner() {
     assert_eq!(mailed + 2, usize::from(PLACE_ASKS_PER_DAY_MAX));
     // The owner asks, gets no mail, and confirms on the page of an earlier link.
     assert_eq!(asks(&mut desk, 12, "ann", "E3"), []);
-    assert!(row(&desk, "ann").waiting().any(|place| place.area == area("E3") && !place.is_mailed()));
+    assert!(
+        row(&desk, "ann")
+            .waiting()
+            .any(|place| place.area == area("E3") && !place.is_mailed())
+    );
     assert_eq!(confirms(&mut desk, 13, "ann", "E3"), Done);
     // A link is good until the day after, whatever is asked for meanwhile.
     for number in 300..600 {

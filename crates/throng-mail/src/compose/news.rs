@@ -19,7 +19,7 @@ use super::message::{self, BulkHead};
 use super::{Composed, Letterhead, Outgoing, SignerMail, letter_of};
 use throng_process::limits::MAIL_QUOTE_CHARS_MAX;
 use throng_rendering::themes::ThemeError;
-use throng_rendering::views::{NewsLetter, NewsOfArea};
+use throng_rendering::views::{NewsLetter, NewsOfArea, NewsOfPledge};
 use throng_web::tokens::Claim;
 
 /// Whether the signature still counts, the signer still wants news, and the publication was not taken back.
@@ -249,6 +249,7 @@ impl Letterhead {
             unsubscribe_link: unsubscribe_link.clone(),
             trial: to.trial,
             signed: to.links.opinion.is_some(),
+            pledge: ended(to.petition),
             site,
         };
         let letter = self.site.themes.render_letter(&view)?;
@@ -261,6 +262,13 @@ impl Letterhead {
             Err(reason) => Composed::Unsendable(reason),
         })
     }
+}
+
+/// How many joined a pledge that has ended, if they have one target together.
+fn ended(petition: &Campaign) -> Option<NewsOfPledge> {
+    let pledge = petition.pledge().filter(|pledge| !pledge.terms.by_area)?;
+    let joined = pledge.settled.as_ref()?.joined;
+    Some(NewsOfPledge { joined, target: pledge.terms.target })
 }
 
 /// A mail about news, with its recipient.

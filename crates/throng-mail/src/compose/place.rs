@@ -42,9 +42,7 @@ impl PlaceLetter<'_> {
         };
         let what = match mail.mail.about {
             About::Place { asked_at, .. } => What::Asked(follower.asked(asked_at)?),
-            About::PlaceNews { run, .. } => {
-                What::News(told(follower, &follower.mail(run)?.news, campaigns))
-            }
+            About::PlaceNews { run, .. } => What::News(told(follower, &follower.mail(run)?.news, campaigns)),
             _ => return None,
         };
         Some(PlaceLetter { mail: &mail.mail, of: *of, follower, what })

@@ -5,7 +5,7 @@ use throng_domain::area::AreaCode;
 use throng_domain::area_targets::InArea;
 use throng_domain::campaign::Kind;
 use throng_domain::mailing::MailKind;
-use throng_domain::pledge::{Pledge, Step, Terms};
+use throng_domain::pledge::{Pledge, Settlement, Step, Terms, Verdict};
 use throng_domain::publication::{Publication, Published};
 use throng_domain::signature::SignatureState;
 
@@ -53,6 +53,27 @@ fn each_step_is_told_with_the_area_and_the_end_by_what_came_of_it_there() {
     signature(&mut nowhere).area = None;
     let text = letter(&nowhere).text;
     assert!(text.contains("we do not know which area you live in"), "{text}");
+}
+
+/// The end of a pledge with one target for all says how many of how many joined.
+#[test]
+fn a_pledge_that_was_missed_says_how_many_joined() {
+    for (by_area, joined, words) in [
+        (false, 14, "too few people joined: 14 of the 20 needed."),
+        (false, 1, "too few people joined: 1 of the 20 needed."),
+        (false, 0, "nobody joined. It needed 20."),
+        (true, 14, "too few people joined in every area."),
+    ] {
+        let mut mail = told(Step::Missed, false, InArea::default());
+        mail.area = None;
+        let Kind::Pledge(pledge) = &mut petition(&mut mail).kind else {
+            panic!("it is a pledge")
+        };
+        pledge.terms.by_area = by_area;
+        pledge.settled = Some(Settlement { at: CALLED_FOR, verdict: Verdict::Missed, joined });
+        let text = letter(&mail).text;
+        assert!(text.contains(words), "{words}: {text}");
+    }
 }
 
 #[test]

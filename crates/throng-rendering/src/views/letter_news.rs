@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::SiteView;
 
-/// "News about a petition that you signed": fourteen fields, since one mail serves every kind of publication.
+/// "News about a petition that you signed": fifteen fields, since one mail serves every kind of publication.
 #[derive(Debug, Clone, Serialize)]
 pub struct NewsLetter {
     pub site: SiteView,
@@ -35,6 +35,17 @@ pub struct NewsLetter {
     pub signed: bool,
     /// Of a pledge whose areas have the target for themselves, what has come of it where the reader lives.
     pub area: Option<NewsOfArea>,
+    /// Of a pledge that has ended and has one target for all, how many it had.
+    pub pledge: Option<NewsOfPledge>,
+}
+
+/// What a mail says of how a pledge ended that has one target for all.
+#[derive(Debug, Clone, Serialize)]
+pub struct NewsOfPledge {
+    /// How many had joined, without the creator.
+    pub joined: i64,
+    /// How many others it needed.
+    pub target: i64,
 }
 
 /// What a mail about a pledge says whose areas have the target for themselves.

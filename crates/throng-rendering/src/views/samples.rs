@@ -494,5 +494,6 @@ pub(super) fn news_letter(kind: &'static str) -> NewsLetter {
         trial: false,
         signed: true,
         area: None,
+        pledge: (kind == "pledge-missed").then_some(NewsOfPledge { joined: 16, target: 20 }),
     }
 }

@@ -40,7 +40,11 @@ pub(super) fn places(asked: bool, over: bool) -> FollowedPlacesView {
         stop_path: format!("/u/local/{TOKEN}"),
         asked: asked.then(|| line(&form(&[]).area, None)),
         full: false,
-        waiting: if over { Vec::new() } else { vec![line("Upper Ness", Some("/petitions/local/upper-ness"))] },
+        waiting: if over {
+            Vec::new()
+        } else {
+            vec![line("Upper Ness", Some("/petitions/local/upper-ness"))]
+        },
         places: if over { Vec::new() } else { kept },
         email: if over {
             String::new()

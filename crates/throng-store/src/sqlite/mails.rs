@@ -350,7 +350,8 @@ fn to_address() -> String {
     let email = "lower(json_extract(r.document, '$.follower.email')) = :address";
     let follower = document(RecordKind::Follower, &format!("{number}, -({number})"), "m.entry", email);
     let email = "lower(json_extract(r.document, '$.place_follower.email')) = :address";
-    let places = document(RecordKind::PlaceFollower, &format!("0, {}", PlaceFollower::ASKED), "m.subject", email);
+    let places =
+        document(RecordKind::PlaceFollower, &format!("0, {}", PlaceFollower::ASKED), "m.subject", email);
     let email = "lower(json_extract(r.document, '$.reporter.email')) = :address";
     let reporter = document(RecordKind::Reporter, "0", "m.subject", email);
     format!(

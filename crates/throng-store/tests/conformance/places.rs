@@ -40,7 +40,6 @@ pub(crate) fn mail_what_is_new_there<B: BackEnd>() {
     let rows = story.back_end.reader().rows(PlaceFollower::all(site), -1, 9);
     let rows = rows.expect("they are read");
     assert_eq!(rows.len(), 2, "of this site alone: {rows:?}");
-    assert_eq!(story.back_end.reader().count_rows(PlaceFollower::asked_list(SiteId(2)), 9), Ok(1));
     let (item, zed) = rows
         .iter()
         .find(|(_, row)| row.email.as_str().starts_with("zed"))
@@ -121,14 +120,19 @@ pub(crate) fn wait_side_by_side_however_they_are_spelled<B: BackEnd>() {
     assert_eq!(reader.followers_due(site, due(-1), None, 9), Ok(Vec::new()));
     let mut places = Vec::new();
     let mut last = None;
-    while let [key] = reader.followers_due(site, due(1), last, 1).expect("they are found")[..] {
+    while let [key] = reader
+        .followers_due(site, due(1), last, 1)
+        .expect("they are found")[..]
+    {
         places.extend(PlaceFollower::in_key(key));
         last = Some(key);
     }
     assert_eq!(places.len(), 3, "of those who follow too");
     let asked = reader.rows(PlaceFollower::asked_list(site), -1, 9);
     let asked = asked.expect("they are read");
-    let yan = asked.iter().find(|(_, row)| row.email.as_str().starts_with("yan"));
+    let yan = asked
+        .iter()
+        .find(|(_, row)| row.email.as_str().starts_with("yan"));
     let (item, row) = yan.cloned().expect("yan was asked");
     drop(reader);
     let askers = vec![(throng_domain::ids::FollowerId(item), row.asks.last)];
@@ -138,7 +142,9 @@ pub(crate) fn wait_side_by_side_however_they_are_spelled<B: BackEnd>() {
     story.commit_again(&[&erase, &erase], after(99));
     let mut reader = story.back_end.reader();
     assert_eq!(lists.map(|list| reader.count_rows(list, 9)), [Ok(2), Ok(0)]);
-    let rows = reader.rows(PlaceFollower::all(site), -1, 9).expect("they are read");
+    let rows = reader
+        .rows(PlaceFollower::all(site), -1, 9)
+        .expect("they are read");
     for (_, row) in rows {
         assert_eq!((row.places.len(), row.confirmed().count()), (1, 1), "{row:?}");
     }

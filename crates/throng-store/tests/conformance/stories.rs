@@ -445,11 +445,10 @@ pub(crate) fn ends_what_an_address_follows<B: BackEnd>() {
          3 | confirm-following 1/7 ada+z 2 | done
          4 | stop-following 1/7 ada+z     | done
          4 | stop-following 1/7 ada+z     | unchanged
-         5 | unsubscribe a                | done
          5 | unsubscribe a                | unchanged
          6 | erase a                      | done
          6 | stop-following 1/7 ada       | done
          6 | stop-following 1/7 zed       | done
-         6 | stop-following 1/7 zed       | unchanged"
+         6 | stop-following 1/7 zed       | unchanged",
     );
 }

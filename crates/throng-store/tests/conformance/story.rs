@@ -449,11 +449,6 @@ pub(crate) fn import(id: CampaignId, version: i64, carried: i64, days: i64) -> I
     ImportPetition { campaign, tallies, areas: vec![area("Z9", 9)] }
 }
 
-/// The secret of every story.
-pub(crate) fn key() -> UniquenessKey {
-    UniquenessKey::new([1; 32])
-}
-
 pub(crate) fn sign(campaign: CampaignId, email: &str, name: &str, postcode: &str, form: &str) -> Sign {
     let email = match email.contains('@') {
         true => email.to_owned(),
@@ -477,7 +472,7 @@ pub(crate) fn sign(campaign: CampaignId, email: &str, name: &str, postcode: &str
         // Some in a language other than the site's own, and some of whom it is not known.
         language: LanguageTag::parse(if name.len().is_multiple_of(2) { "cy" } else { "" }).ok(),
     };
-    let keys = key().person(
+    let keys = UniquenessKey::new([1; 32]).person(
         campaign,
         &signer.email,
         &signer.name,

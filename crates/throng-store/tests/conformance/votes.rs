@@ -248,7 +248,12 @@ fn end_openly<B: BackEnd>(mut story: Story<B>) {
     let mut reader = story.back_end.reader();
     let end = BEGIN.plus_ms(1_440 * MINUTE_MS);
     let unclosed = Overdue { duty: Duty::CloseVote, id: VOTE };
-    let of_vote = |found: Vec<Overdue>| found.into_iter().filter(|found| found.id == VOTE).collect::<Vec<_>>();
+    let of_vote = |found: Vec<Overdue>| {
+        found
+            .into_iter()
+            .filter(|found| found.id == VOTE)
+            .collect::<Vec<_>>()
+    };
     let at = |reader: &mut dyn StoreReader, at| overdue(reader, at).map(of_vote);
     assert_eq!(at(reader.as_mut(), end.plus_ms(OVERDUE_AFTER_MS - MINUTE_MS)), Ok(Vec::new()));
     assert_eq!(at(reader.as_mut(), end.plus_ms(OVERDUE_AFTER_MS + MINUTE_MS)), Ok(vec![unclosed]));

@@ -203,7 +203,6 @@ mod tests {
 
     /// Many readers ask at once: one reads, and those who come meanwhile get what was counted before, or wait where nothing was.
     #[test]
-    #[expect(clippy::disallowed_methods, reason = "readers of one test, which all end in it")]
     fn a_count_is_read_by_one_at_a_time() {
         const READERS: usize = 8;
         let counts = CountsSoFar::new();
@@ -226,7 +225,10 @@ mod tests {
         };
         let seen: Vec<i64> = std::thread::scope(|scope| {
             let readers: Vec<_> = (0..READERS).map(|_| scope.spawn(ask)).collect();
-            readers.into_iter().map(|reader| reader.join().expect("it ends")).collect()
+            readers
+                .into_iter()
+                .map(|reader| reader.join().expect("it ends"))
+                .collect()
         });
         assert_eq!((most.into_inner(), reads.into_inner(), seen), (1, 1, vec![1; READERS]));
         // Long after that one reads, and who asks meanwhile gets the count before.
@@ -250,7 +252,8 @@ mod tests {
             assert_eq!(slow.join().expect("it ends"), 2);
         });
         // Whoever panics leaves the count to the next.
-        let panics = || counts.timed(VOTE, || panic!("a row that nobody thought of"), || later.plus_ms(9_000_000));
+        let panics =
+            || counts.timed(VOTE, || panic!("a row that nobody thought of"), || later.plus_ms(9_000_000));
         assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(panics)).is_err());
         let next = counts.timed(VOTE, || Ok(of(3)), || later.plus_ms(9_000_000));
         assert_eq!(next.expect("it is read").0.votes, 3);

@@ -118,7 +118,11 @@ async fn make_room(deps: &Deps, site: &Site, kept: &Kept) -> Result<(), Failure>
         .readers
         .ask(move |reader| {
             let is_full = reader.count_rows(list, max)? >= max;
-            if is_full { reader.rows(list, -1, max) } else { Ok(Vec::new()) }
+            if is_full {
+                reader.rows(list, -1, max)
+            } else {
+                Ok(Vec::new())
+            }
         })
         .await?;
     let mut askers: Vec<(FollowerId, Timestamp)> = found
@@ -312,10 +316,7 @@ fn requested<'a>(site: &Site, token: &'a str) -> Result<(PlaceFollowerOf, &'a st
 }
 
 async fn found(deps: &Deps, of: PlaceFollowerOf) -> Result<Option<PlaceFollower>, Failure> {
-    Ok(deps
-        .readers
-        .ask(move |reader| reader.place_follower(of))
-        .await?)
+    Ok(deps.readers.ask(move |reader| reader.place_follower(of)).await?)
 }
 
 /// The place that a link with this end was mailed for.

@@ -47,7 +47,9 @@ impl Stop {
 
     /// Waits for `time`, or until the program ends; true in the latter case.
     pub(super) fn wait(&self, time: Duration) -> bool {
-        let waited = self.changed.wait_timeout_while(self.told(), time, |told| !told.ends);
+        let waited = self
+            .changed
+            .wait_timeout_while(self.told(), time, |told| !told.ends);
         waited.expect("nothing panics while it holds this").0.ends
     }
 

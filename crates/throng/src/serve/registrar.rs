@@ -44,8 +44,6 @@ pub(super) struct Registrar {
     pub(super) showing: Showing,
     /// Whether the site has an owner, as far as is known.
     pub(super) owned: bool,
-    /// What is asked for a round once a change of the site is in use.
-    pub(super) closing: Arc<Stop>,
 }
 
 /// Everything that keeps something of a site in memory. Clones share it.
@@ -102,13 +100,14 @@ fn site_of(dependency: Dependency) -> Option<SiteId> {
 }
 
 impl Registrar {
-    /// Starts the thread, which ends when the [`Registry`] is dropped.
+    /// Starts the thread, which ends when the [`Registry`] is dropped. `closing` is asked for a round once a change of a site is in
+    /// use, or staff have decided something else.
     ///
     /// # Errors
     /// When the system has no thread left.
-    pub(super) fn start(mut self, open: Open) -> std::io::Result<(Registry, Started)> {
+    pub(super) fn start(mut self, open: Open, closing: Arc<Stop>) -> std::io::Result<(Registry, Started)> {
         let (told, tells) = channel(resources::SITE_COMMITS.made());
-        let closing = Arc::clone(&self.closing);
+        let asked = Arc::clone(&closing);
         let thread = threads::start(&threads::SITES, move || {
             let (mut stale, next) = (BTreeSet::new(), RefCell::new(None));
             let mut begun = false;
@@ -117,7 +116,7 @@ impl Registrar {
                     // After a panic nobody knows how far it came, so everything is stale.
                     stale.extend(self.all());
                 }
-                self.keep(&open, &tells, &next, &mut stale);
+                self.keep(&open, (&tells, &asked), &next, &mut stale);
             };
             // A change that comes during the pause is not kept waiting until its end.
             let rest = |pause| match tells.within(pause) {
@@ -142,7 +141,7 @@ impl Registrar {
     fn keep(
         &mut self,
         open: &Open,
-        tells: &Receiver<TouchedSites>,
+        (tells, closing): (&Receiver<TouchedSites>, &Stop),
         next: &RefCell<Option<TouchedSites>>,
         stale: &mut BTreeSet<Dependency>,
     ) {
@@ -177,7 +176,7 @@ impl Registrar {
             }
             told_of = failed;
             waiting.into_iter().for_each(Answers::give);
-            self.closing.ask();
+            closing.ask();
         }
     }
 
@@ -311,11 +310,9 @@ mod tests {
                 fairness: Fairness::new(&settings.limits),
             };
             let directory = folder.path().to_owned();
-            let closing = Arc::default();
-            let registrar =
-                Registrar { source, facts, directory, bound, languages, showing, owned: false, closing };
+            let registrar = Registrar { source, facts, directory, bound, languages, showing, owned: false };
             let (registry, running) = registrar
-                .start(data.open_readers(&settings.store))
+                .start(data.open_readers(&settings.store), Arc::default())
                 .expect("a thread");
             House { folder, writer, sites, gate, registry, running }
         }

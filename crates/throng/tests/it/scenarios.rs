@@ -159,6 +159,8 @@ scripts! {
     b0122_a_trial_with_a_few_people,
     b0123_a_page_that_has_not_changed,
     b0140_a_board_votes_in_public_by_its_list,
+    b0160_an_area_is_followed_with_another_spelling,
+    b0161_a_petition_is_followed_with_another_spelling,
 }
 
 #[test]

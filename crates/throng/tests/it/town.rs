@@ -245,7 +245,9 @@ impl Town {
         let restored = run(&["import", "--data", &text(&data), &text(&dump)]);
         assert!(restored.status.success(), "{}", said(&restored));
         copy_scans(&self.data(), &data);
-        damage.iter().for_each(|damage| overwrite(&data.join("throng.db"), *damage));
+        damage
+            .iter()
+            .for_each(|damage| overwrite(&data.join("throng.db"), *damage));
         let program = Program::start(THRONG, serving(&data, settings));
         Town { program, folder }
     }

@@ -327,8 +327,10 @@ fn a_choice_that_is_not_on_the_ballot_is_told_and_the_vote_is_counted() {
     let told = ["voters", "unreadable", "ballots", "sums"].map(|name| counted[name].clone());
     assert_eq!(told, [json!(3), json!(1), json!(2), json!([0, 2, 0])], "{counted}");
     says(&town.fresh(&format!("{}/voters", public(&path))), "ada Reed");
-    town.program
+    let line = town
+        .program
         .wait_for_line("what is not on the ballot counts as unreadable", PATIENCE);
+    assert!(line.contains("WARN"), "{line}");
     let mut olga = town.visitor();
     sign_in(&mut olga, OLGA, PASSWORD);
     says(&olga.get("/admin"), "at least one choice could not be read");
@@ -351,7 +353,11 @@ fn a_damaged_voter_keeps_nothing_from_being_erased_or_counted() {
     let take_out = |rows: &mut Vec<Value>| {
         close_all(rows, 2);
         let voters = rows.iter_mut().filter(|row| row["row"] == "signature");
-        for (voter, why) in voters.filter(|row| row["state"] == "confirmed").take(2).zip(["fraud", "zebra-crossing"]) {
+        for (voter, why) in voters
+            .filter(|row| row["state"] == "confirmed")
+            .take(2)
+            .zip(["fraud", "zebra-crossing"])
+        {
             voter["state"] = json!("invalidated");
             voter["reason"] = json!({ "taken_out": { "why": why, "then_withdrawn": false } });
         }
@@ -359,7 +365,10 @@ fn a_damaged_voter_keeps_nothing_from_being_erased_or_counted() {
     let town = town.damaged_with(&[], take_out, &[damage]);
     let counted = Deadline::after(PATIENCE).wait_for(|| Some(result(&town, &path)).filter(Value::is_object));
     assert_eq!(counted.expect("it is counted")["ballots"], json!(1));
-    town.program.wait_for_line("erasing what is not counted", PATIENCE);
+    let line = town
+        .program
+        .wait_for_line("erasing what is not counted", PATIENCE);
+    assert!(line.contains("damaged"), "{line}");
     let output = run(&["verify", "--data", &text(&town.data())]);
     let said = said(&output);
     let kept = "what somebody chose in an open vote is kept, and they were not counted";

@@ -76,7 +76,8 @@ pub struct AdvanceFollowers {
 impl Follow {
     /// Where the row is: under the number of the address, or of its mailbox, which older rows have.
     fn places(&self) -> [FollowerOf; 2] {
-        [self.spelled, self.address].map(|key| FollowerOf { campaign: self.campaign, id: Follower::id_of(key) })
+        [self.spelled, self.address]
+            .map(|key| FollowerOf { campaign: self.campaign, id: Follower::id_of(key) })
     }
 }
 
@@ -117,7 +118,8 @@ fn followed(set: &mut WorkingSet, follow: &Follow, now: Timestamp) -> Result<Sto
     let [here, earlier] = follow.places();
     let is_theirs = |of: &FollowerOf| {
         let keys = Follower::keys(*of).into_iter();
-        keys.filter_map(|key| set.row(key)).any(|row| row.email == follow.email)
+        keys.filter_map(|key| set.row(key))
+            .any(|row| row.email == follow.email)
     };
     let of = if is_theirs(&earlier) { earlier } else { here };
     let [confirmed, asked] = Follower::keys(of);
@@ -219,7 +221,11 @@ fn stopped(set: &mut WorkingSet, stop: StopFollowing) -> Result<Stored, Refusal>
         }
         set.remove_row(*key);
     }
-    Ok(if known.is_empty() { Stored::Unchanged } else { Stored::Done })
+    Ok(if known.is_empty() {
+        Stored::Unchanged
+    } else {
+        Stored::Done
+    })
 }
 
 impl Rule for AdvanceFollowers {
@@ -276,6 +282,8 @@ fn is_mailed_as_signer(set: &WorkingSet, id: CampaignId, row: &Follower, mailing
             && signature.wants_updates
             && signature.id <= mailing.cursor
             && signature.counts_since().is_some_and(|at| at <= mailing.due_at)
-            && set.signer(signature.id).is_some_and(|signer| signer.email == row.email)
+            && set
+                .signer(signature.id)
+                .is_some_and(|signer| signer.email == row.email)
     })
 }

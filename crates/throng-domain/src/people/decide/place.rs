@@ -22,6 +22,7 @@ use crate::spine::limits::{
 };
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
+use crate::spine::row::RecordKey;
 use crate::spine::rule::Rule;
 use crate::spine::time::{DAY_MS, Timestamp};
 use crate::spine::working_set::WorkingSet;
@@ -89,9 +90,7 @@ pub struct AdvancePlaceNews {
 
 fn needs_of(needs: &mut Needs, of: PlaceFollowerOf) {
     needs.sites.insert(of.site);
-    PlaceFollower::keys(of)
-        .into_iter()
-        .for_each(|key| needs.row(key));
+    PlaceFollower::keys(of).into_iter().for_each(|key| needs.row(key));
 }
 
 fn found(set: &WorkingSet, of: PlaceFollowerOf) -> Option<&PlaceFollower> {
@@ -101,13 +100,17 @@ fn found(set: &WorkingSet, of: PlaceFollowerOf) -> Option<&PlaceFollower> {
 
 /// Stores an address's row where it belongs, or forgets it when it has no place left.
 fn put_or_forget(set: &mut WorkingSet, of: PlaceFollowerOf, row: PlaceFollower) {
-    let here = Some(row.key(of)).filter(|_| !row.places.is_empty());
+    let here = row.key(of);
+    let is_left = !row.places.is_empty();
     for key in PlaceFollower::keys(of) {
-        if here != Some(key) && set.row(key).is_some() {
+        let stays = is_left && RecordKey::from(key) == RecordKey::from(here);
+        if !stays && set.row(key).is_some() {
             set.remove_row(key);
         }
     }
-    here.into_iter().for_each(|key| set.put_row(key, row.clone()));
+    if is_left {
+        set.put_row(here, row);
+    }
 }
 
 impl Rule for FollowPlace {

@@ -173,7 +173,11 @@ fn unsubscribe(set: &mut WorkingSet, of: AttemptOf) -> Result<Stored, Refusal> {
         signature.wants_updates = false;
         set.update_signature(signature);
     }
-    Ok(if read || wanted { Stored::Done } else { Stored::Unchanged })
+    Ok(if read || wanted {
+        Stored::Done
+    } else {
+        Stored::Unchanged
+    })
 }
 
 /// Ends a signature that is in the way of nothing any more; it leaves the number if it was in it.

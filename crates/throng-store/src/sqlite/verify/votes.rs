@@ -210,9 +210,11 @@ pub(super) fn compare(connection: &Connection, found: &mut Verified) -> rusqlite
         found
             .discrepancies
             .extend(wrong(&campaign, voters, &ballots).into_iter().map(said));
-        found
-            .discrepancies
-            .extend(wrong_openly(connection, &campaign, &ballots)?.into_iter().map(said));
+        found.discrepancies.extend(
+            wrong_openly(connection, &campaign, &ballots)?
+                .into_iter()
+                .map(said),
+        );
     }
     Ok(())
 }
@@ -233,7 +235,9 @@ fn wrong_openly(
         wrong.push("the published ballots are not what those chose who voted".to_owned());
     }
     if odd > 0 {
-        wrong.push(format!("of {odd} whose vote counts, what they chose is not on the ballot: it counts as unreadable"));
+        wrong.push(format!(
+            "of {odd} whose vote counts, what they chose is not on the ballot: it counts as unreadable"
+        ));
     }
     Ok(wrong)
 }

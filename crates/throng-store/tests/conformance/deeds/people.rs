@@ -17,8 +17,9 @@ use throng_domain::person::EmailAddress;
 use throng_domain::place_follower::{PlaceFollower, PlaceNews};
 use throng_domain::staff::StaffId;
 use throng_domain::time::MINUTE_MS;
+use throng_domain::uniqueness::UniquenessKey;
 
-use crate::story::{BEGIN, Names, campaign_id, key, sign};
+use crate::story::{BEGIN, Names, campaign_id, sign};
 
 /// A part of a file of people who signed in another system: where it begins, of how many.
 pub(super) fn bring(
@@ -45,6 +46,11 @@ pub(super) fn bring(
         from,
         people: people.iter().map(person).collect(),
     }
+}
+
+/// The secret of every story.
+fn key() -> UniquenessKey {
+    UniquenessKey::new([1; 32])
 }
 
 /// Following without signing: `follow`, `confirm-following` (with the minute in which it was asked for) and
