@@ -28,7 +28,7 @@ pub struct BallotOptionView {
 
 /// A vote on a page about it.
 ///
-/// Twenty-one fields: the ballot, who may vote, what decides, who sees it, the key, and what came of it.
+/// Twenty-two fields: the ballot, who may vote, what decides, who sees it, the key, and what came of it.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteView {
     /// `yes-no`, `one` or `up-to`.
@@ -59,7 +59,9 @@ pub struct VoteView {
     pub shows_choices: bool,
     /// The count so far, where that is shown while people can still vote.
     pub so_far: Option<Vec<ResultRow>>,
-    /// How many people hold a part of the key; 0 before it was made, and where there is no box.
+    /// `holders` or `program`: who opens the box of a secret vote.
+    pub opener: &'static str,
+    /// How many people hold a part of the key; 0 before it was made, where the program keeps it, and where there is no box.
     pub holders: i64,
     /// How many of them open the box.
     pub needed: i64,
@@ -243,6 +245,7 @@ impl VoteView {
             secrecy: terms.secrecy.word(),
             shows_choices: vote.shows_choices(),
             so_far: None,
+            opener: terms.opener.word(),
             holders: key.as_ref().map_or(0, |shared| shared.holders.into()),
             needed: key.as_ref().map_or(0, |shared| shared.needed.into()),
             // A pause of voting moves the end on.

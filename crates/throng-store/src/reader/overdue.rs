@@ -1,13 +1,16 @@
 //! What the program does by itself once its time has come, and has not done an hour later: open votes that have closed and have
-//! no result, and pledges that nobody can join any more and that are not settled.
+//! no result, boxes whose key it keeps and that it has not opened, and pledges that nobody can join any more and that are not settled.
 //!
 //! Owns what is overdue, for whoever tells of it: the task that does it, `throng verify` and the office. It must never do it.
 //! A campaign that cannot be read is overdue too: whatever keeps it from being read may keep it from being counted.
 
 use throng_domain::ids::CampaignId;
+use throng_domain::limits::PAPER_BALLOT_BATCHES_MAX;
+use throng_domain::paper::{PaperBatch, PaperState};
+use throng_domain::row::Row;
 use throng_domain::time::{HOUR_MS, Timestamp};
 
-use super::StoreReader;
+use super::{ReadRows, StoreReader};
 use crate::error::Fault;
 
 /// Time after which something that is done once a minute is overdue. Longer than any pause of a program that works.
@@ -18,6 +21,8 @@ pub const OVERDUE_AFTER_MS: i64 = HOUR_MS;
 pub enum Duty {
     /// An open vote should have been counted.
     Count,
+    /// A box whose key the program keeps should have been opened.
+    OpenBox,
     /// A pledge should have been settled.
     Settle,
 }
@@ -38,6 +43,12 @@ impl std::fmt::Display for Overdue {
             Duty::Count => write!(
                 f,
                 "site {}, vote {number}: an open vote that closed more than an hour ago has no result",
+                site.0
+            ),
+            Duty::OpenBox => write!(
+                f,
+                "site {}, vote {number}: a vote that closed more than an hour ago has no result, and this program should have \
+                 opened its box",
                 site.0
             ),
             Duty::Settle => write!(
@@ -61,6 +72,11 @@ pub fn overdue(reader: &mut dyn StoreReader, now: Timestamp) -> Result<Vec<Overd
             found.push(Overdue { duty: Duty::Count, id });
         }
     }
+    for id in reader.boxes_to_open()? {
+        if box_waits_since(reader, id, before) {
+            found.push(Overdue { duty: Duty::OpenBox, id });
+        }
+    }
     for id in reader.due_to_settle(before)? {
         if is_over(reader, id, before)? {
             found.push(Overdue { duty: Duty::Settle, id });
@@ -77,6 +93,28 @@ fn waits_since(reader: &mut dyn StoreReader, id: CampaignId, before: Timestamp) 
     let vote = found.as_ref().and_then(|found| found.campaign.vote());
     vote.and_then(|vote| vote.fixed_at)
         .is_some_and(|closed| closed <= before)
+}
+
+/// Whether a vote whose box the program opens was closed by `before`, and no paper ballots wait for people.
+fn box_waits_since(reader: &mut dyn StoreReader, id: CampaignId, before: Timestamp) -> bool {
+    let Ok(found) = reader.campaign(id) else {
+        return true;
+    };
+    let closed = found.and_then(|found| found.campaign.head.dates.closed_at);
+    let is_late = closed.is_some_and(|closed| closed <= before);
+    is_late && !paper_waits(reader, id).unwrap_or(false)
+}
+
+/// Whether a batch of paper ballots of a vote waits for its check: before that nobody opens its box.
+///
+/// # Errors
+/// The store cannot be read.
+pub fn paper_waits(reader: &mut dyn StoreReader, vote: CampaignId) -> Result<bool, Fault> {
+    let most = u32::try_from(PAPER_BALLOT_BATCHES_MAX).expect("the limit is small");
+    let batches = reader.rows(PaperBatch::rows(vote), 0, most)?;
+    Ok(batches
+        .iter()
+        .any(|(_, batch)| batch.state == PaperState::Waiting))
 }
 
 /// Whether nobody could join a pledge any more at `before`.

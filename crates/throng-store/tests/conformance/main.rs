@@ -93,6 +93,7 @@ conformance! {
             are_of_a_roll
             are_open
             are_on_paper
+            are_opened_by_the_program
             are_tried;
         differential:
             random_batches_agree_with_the_model

@@ -16,6 +16,7 @@ pub(super) struct Duties(Arc<Kept>);
 #[derive(Debug, Default)]
 struct Kept {
     votes: AtomicU64,
+    boxes: AtomicU64,
     pledges: AtomicU64,
     failing: AtomicU64,
 }
@@ -25,6 +26,8 @@ struct Kept {
 pub(super) struct OverdueNow {
     /// Open votes that closed more than an hour ago and have no result.
     pub(super) votes: u64,
+    /// Votes that closed more than an hour ago, whose key this program keeps and whose box it has not opened.
+    pub(super) boxes: u64,
     /// Pledges that nobody can join for more than an hour and that are not settled.
     pub(super) pledges: u64,
     /// Parts of the last round that failed.
@@ -43,6 +46,7 @@ impl Duties {
     pub(super) fn note(&self, overdue: &[Overdue], failing: u64) {
         let of = |duty: Duty| overdue.iter().filter(|found| found.duty == duty).count() as u64;
         self.0.votes.store(of(Duty::Count), Ordering::Relaxed);
+        self.0.boxes.store(of(Duty::OpenBox), Ordering::Relaxed);
         self.0.pledges.store(of(Duty::Settle), Ordering::Relaxed);
         self.0.failing.store(failing, Ordering::Relaxed);
     }
@@ -52,6 +56,7 @@ impl Duties {
         let read = |number: &AtomicU64| number.load(Ordering::Relaxed);
         OverdueNow {
             votes: read(&self.0.votes),
+            boxes: read(&self.0.boxes),
             pledges: read(&self.0.pledges),
             failing: read(&self.0.failing),
         }
