@@ -4029,6 +4029,8 @@ vote-how-secret = { $holders ->
        *[other] Caiff eich dewis ei selio cyn ei storio. Mae gan { $holders } o bobl ran o’r allwedd yr un. Mae { $needed } ohonynt gyda’i gilydd yn agor y blwch ar ôl i’r bleidlais gau. Ni all neb weld cyn hynny beth a ddewisodd unrhyw un.
     }
 }
+vote-how-kept = Caiff eich dewis ei selio cyn ei storio. Mae’r rhaglen hon yn cadw’r allwedd, ac yn agor y blwch ar ôl i’r bleidlais gau. Gallai pwy bynnag sy’n rhedeg y gweinydd hwn ei agor cyn y diwedd.
+vote-how-kept-over = Cafodd yr hyn a ddewisodd pobl ei selio cyn ei storio. Y rhaglen hon oedd yn cadw’r allwedd: gallai pwy bynnag sy’n rhedeg y gweinydd hwn fod wedi agor y blwch cyn y diwedd.
 vote-how-operator = Nid yw hon ar gyfer etholiadau cyhoeddus: wrth i chi bleidleisio, gallai pwy bynnag sy’n rhedeg y gweinydd hwn ddod i wybod beth rydych yn ei ddewis.
 vote-how-change = Gallwch newid eich pleidlais nes i’r pleidleisio gau. Yr un ddiweddaraf sy’n cyfrif.
 vote-how-fixed = Ni allwch newid eich pleidlais ar ôl i chi ei bwrw.
@@ -4053,6 +4055,7 @@ vote-how-seats = { $count ->
 vote-closes = Gallwch bleidleisio tan { $time } ar { $date } ({ $zone }).
 vote-closes-midnight = Gallwch bleidleisio tan ddiwedd { $date } ({ $zone }).
 vote-closed-counting = Mae’r pleidleisio wedi cau. Cyhoeddir y canlyniad ar ôl i’r bobl sydd â’r allwedd agor y blwch.
+vote-closed-kept = Mae’r pleidleisio wedi cau. Cyhoeddir y canlyniad yma ar ôl i’r rhaglen hon agor y blwch, fel arfer o fewn ychydig funudau.
 vote-called-off = Canslwyd y bleidlais hon ar { $date }. Ni chaiff y pleidleisiau eu cyfrif.
 vote-called-off-why = Pam y cafodd ei chanslo
 vote-result-title = Canlyniad
@@ -4194,6 +4197,14 @@ todo-overdue-vote = { $count ->
     [one] Caeodd pleidlais agored dros awr yn ôl ac nid yw wedi’i chyfrif. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
    *[other] Caeodd { $count } pleidlais agored dros awr yn ôl ac nid ydynt wedi’u cyfrif. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
 }
+todo-overdue-box = { $count ->
+    [one] Caeodd pleidlais dros awr yn ôl ac nid yw’r rhaglen hon wedi agor ei blwch. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
+   *[other] Caeodd { $count } pleidlais dros awr yn ôl ac nid yw’r rhaglen hon wedi agor eu blychau. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
+}
+todo-vote-key = { $count ->
+    [one] Mae allwedd pleidlais ar goll neu’n anghywir. Gwelwch pa ffeil y mae’n rhaid ei rhoi’n ôl
+   *[other] Mae allweddi { $count } pleidlais ar goll neu’n anghywir. Gwelwch pa ffeiliau y mae’n rhaid eu rhoi’n ôl
+}
 todo-overdue-pledge = { $count ->
     [one] Daeth addewid i ben dros awr yn ôl, ac ni ddywedwyd wrth neb beth a ddaeth ohono. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
    *[other] Daeth { $count } o addewidion i ben dros awr yn ôl, ac ni ddywedwyd wrth neb beth a ddaeth ohonynt. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar ei gofnod
@@ -4283,7 +4294,7 @@ vote-mail-ballot = Anfonwch fy mhapur pleidleisio ataf
 percent = { $number }%
 ## Pleidleisiau yn y swyddfa
 desk-votes = Pleidleisiau
-votes-what = Mewn pleidlais, mae pobl yn dewis rhwng opsiynau. Mae dewis pob person wedi’i selio nes i’r bobl sydd â’r allwedd agor y blwch gyda’i gilydd.
+votes-what = Mewn pleidlais, mae pobl yn dewis rhwng opsiynau. Mae dewis pob person wedi’i selio nes i’r bleidlais gau ac i’w blwch gael ei agor.
 votes-off = Mae pleidleisiau wedi’u diffodd ar y wefan hon. Gall perchennog eu troi ymlaen o dan
 votes-begin = Creu pleidlais
 votes-begin-plain = Pleidlais arall
@@ -4353,6 +4364,16 @@ vote-case = Popeth arall amdani
 vote-edit = Newid yr hyn y bydd pobl yn pleidleisio arno
 vote-key-title = Allwedd y blwch
 vote-key-what = Mae’r hyn y mae pobl yn ei ddewis wedi’i selio, a dim ond yr allwedd hon sy’n ei agor. Nid yw’r rhaglen yn cadw’r allwedd: mae nifer o bobl yn cadw rhan ohoni yr un, ar bapur. Os collir gormod o rannau, ni ellir byth gyfrif y bleidlais.
+vote-kept-what = Mae’r hyn y mae pobl yn ei ddewis wedi’i selio, a dim ond yr allwedd hon sy’n ei agor. Mae’r rhaglen hon yn cadw’r allwedd mewn ffeil ar wahân i’r gronfa ddata, ac yn agor y blwch ar ôl i’r bleidlais gau. Gallai pwy bynnag sy’n rhedeg y gweinydd hwn ei agor cyn y diwedd. Os collir y ffeil, ni ellir byth gyfrif y bleidlais.
+vote-kept-again-what = Ni fydd yr allwedd sydd yno nawr yn gweithio mwyach, a chaiff ei dileu.
+vote-kept-itself = Mae’r rhaglen hon yn agor y blwch ac yn cyhoeddi’r canlyniad ei hun, o fewn ychydig funudau ar ôl i’r pleidleisio gau ac i bob papur pleidleisio gael ei wirio. Nid oes neb yn teipio dim. O hynny ymlaen ni all neb dynnu ei bleidlais yn ôl.
+vote-kept-erased = Mae’r canlyniad wedi’i gyhoeddi. Mae’r rhaglen hon yn dileu’r allwedd o fewn ychydig funudau. Gallai copi wrth gefn sy’n dal yr allwedd a’r gronfa ddata ddangos o hyd pwy ddewisodd beth.
+vote-kept-missing = Mae allwedd y bleidlais hon ar goll, felly ni ellir agor ei blwch. Dylai fod yn y cyfeiriadur data: { $file }. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd roi’r ffeil yn ôl. Os nad oes copi ohoni, crëwch allwedd newydd cyn i’r bleidlais agor, neu ganslo’r bleidlais.
+vote-kept-unreadable = Ni all y rhaglen hon ddarllen allwedd y bleidlais hon, felly ni ellir agor ei blwch. Y ffeil yn y cyfeiriadur data yw { $file }. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd ei gwneud yn ddarllenadwy.
+vote-kept-odd = Nid oes allwedd yn y ffeil sydd ag allwedd y bleidlais hon, felly ni ellir agor ei blwch. Y ffeil yn y cyfeiriadur data yw { $file }. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd roi’r ffeil gywir yn ôl. Os nad oes copi ohoni, crëwch allwedd newydd cyn i’r bleidlais agor, neu ganslo’r bleidlais.
+vote-kept-other = Mae allwedd arall yn y ffeil sydd ag allwedd y bleidlais hon, felly ni ellir agor ei blwch. Y ffeil yn y cyfeiriadur data yw { $file }. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd roi’r ffeil gywir yn ôl. Os nad oes copi ohoni, crëwch allwedd newydd cyn i’r bleidlais agor, neu ganslo’r bleidlais.
+vote-box-itself = Nid oes neb yn agor blwch y bleidlais hon: mae’r rhaglen hon yn gwneud hynny ei hun, ar ôl i’r bleidlais gau
+done-vote-key-kept = Mae’r allwedd wedi’i chreu, ac mae’r rhaglen hon yn ei chadw. Gallwch agor y bleidlais.
 vote-prove-title = Profi’r rhannau
 vote-prove-what = Gofynnwch i bawb sydd â rhan ei theipio, fel y mae wedi’i nodi ganddynt ar bapur. Mae hyn yn dangos y bydd modd agor y blwch yn nes ymlaen. Nid oes dim yn cael ei agor nawr.
 vote-prove = Profi’r rhannau
@@ -4543,7 +4564,7 @@ roll-one-each-like = Mae gan bawb un bleidlais: ni ddefnyddir y golofn { $name }
 roll-one-each-rename = Os yw’n dweud faint o bleidleisiau sydd gan bobl, galwch hi’n votes, ac uwchlwythwch y rhestr eto.
 roll-one-each = Mae gan bawb un bleidlais. Os oes gan rai fwy, rhowch faint mewn colofn o’r enw votes, ac uwchlwythwch y rhestr eto.
 privacy-votes = Pleidleisio
-privacy-votes-how = Mewn pleidlais lle gall pawb bleidleisio, rydym yn cadw’r hyn a gadwn o lofnod. Mewn pleidlais i bobl ar restr, rydym yn cadw i bob person rif na all neb ei droi’n ôl yn gyfeiriad e-bost neu’n god, faint o bleidleisiau sydd ganddynt ac, os ydym yn anfon e-bost atynt, eu cyfeiriad e-bost: tan 14 diwrnod ar ôl y canlyniad. Mae’r hyn a ddewiswch yn cael ei amgryptio a’i gadw ar wahân, nes i’r bobl sy’n dal yr allwedd agor y blwch gyda’i gilydd. Yna cyhoeddir y papurau pleidleisio, heb ddim sy’n dweud pwy a’u bwriodd.
+privacy-votes-how = Mewn pleidlais lle gall pawb bleidleisio, rydym yn cadw’r hyn a gadwn o lofnod. Mewn pleidlais i bobl ar restr, rydym yn cadw i bob person rif na all neb ei droi’n ôl yn gyfeiriad e-bost neu’n god, faint o bleidleisiau sydd ganddynt ac, os ydym yn anfon e-bost atynt, eu cyfeiriad e-bost: tan 14 diwrnod ar ôl y canlyniad. Mae’r hyn a ddewiswch yn cael ei amgryptio, nes i’r bleidlais gau ac i’w blwch gael ei agor. Yna cyhoeddir y papurau pleidleisio, heb ddim sy’n dweud pwy a’u bwriodd.
 follow-email-hint = Byddwn yn anfon e-bost atoch i gadarnhau mai chi sydd yno.
 approve-what-private = Mae’r addewid yn agor ar unwaith. Gall pawb sydd â’i dolen ei weld ac ymuno ag ef.
 mail-opened-link-private = Gall pawb sydd â’r ddolen hon ymuno ag ef nawr:
@@ -4661,6 +4682,7 @@ trial-link = Rhoi cynnig ar y bleidlais
 trial-look = Gweld y prawf
 trial-question = Prawf: { $title }
 trial-what = Anfonir dolen drwy e-bost at bob person. Byddant yn agor y papur pleidleisio, yn dewis, yn gwirio, yn bwrw eu pleidlais ac yn cael derbynneb. Byddwch yn gweld pwy sydd wedi pleidleisio, ond nid sut. Yna byddwch yn agor y blwch â rhannau go iawn yr allwedd, fel bod pawb sydd â rhan wedi rhoi cynnig arni, ac yn gweld tudalen y canlyniad.
+trial-what-kept = Anfonir dolen drwy e-bost at bob person. Byddant yn agor y papur pleidleisio, yn dewis, yn gwirio, yn bwrw eu pleidlais ac yn cael derbynneb. Byddwch yn gweld pwy sydd wedi pleidleisio, ond nid sut. Yna byddwch yn agor y blwch â’r allwedd go iawn, y mae’r rhaglen hon yn ei chadw, ac yn gweld tudalen y canlyniad.
 trial-same-title = Yr hyn sydd yr un fath
 trial-same = Mae’r tudalennau, y negeseuon e-bost, y papur pleidleisio, y selio, y dderbynneb, agor y blwch a’r cyfrif yn rhai go iawn. Felly hefyd yr allwedd. Mae’r cwestiwn yn dechrau â “Prawf:” ar bob tudalen ac ym mhob neges.
 trial-different-title = Yr hyn sy’n wahanol
@@ -4680,7 +4702,9 @@ trial-cast = wedi pleidleisio
 trial-not-cast = heb bleidleisio
 trial-erase = Dileu’r prawf
 trial-box-what = Rhowch ddigon o rannau’r allwedd. Mae hyn yn dod â’r prawf i ben, yn ei gyfrif ac yn dangos y canlyniad i’r bobl sydd ynddo.
+trial-box-kept = Mae hyn yn dod â’r prawf i ben, yn ei gyfrif ac yn dangos y canlyniad i’r bobl sydd ynddo. Mae’r allwedd gan y rhaglen hon.
 trial-counted = Mae’r prawf wedi’i gyfrif. Cadwch rannau’r allwedd: mae eu hangen ar y bleidlais. Dilëwch y prawf cyn i chi agor y bleidlais.
+trial-counted-kept = Mae’r prawf wedi’i gyfrif. Dilëwch ef cyn i chi agor y bleidlais.
 done-trial = Mae’r prawf ar agor, ac mae’r dolenni ar eu ffordd.
 done-trial-erased = Mae’r prawf wedi’i ddileu.
 pledge-private_vote = Prawf yw hwn. Nid oes dim a ddewiswch yn cyfrif, a chaiff popeth ei ddileu wedyn.
@@ -4798,11 +4822,17 @@ vote-form-at-once = Dangos yr enwau a’r cyfrif hyd yma tra gall pobl bleidleis
 vote-form-at-once-hint = Dim ond os cyhoeddir enwau. Mae pobl sy’n pleidleisio’n hwyr wedyn yn gweld yr hyn a ddewisodd eraill. Fel arall dangosir popeth ar ôl i’r pleidleisio gau.
 vote-secrecy-missing = Dewiswch pwy all weld sut y pleidleisiodd rhywun
 vote-at-once-secret = Ni all neb gyfrif pleidlais gyfrinachol cyn iddi gau, dim hyd yn oed y rhaglen hon. Tynnwch y tic oddi ar “Dangos yr enwau a’r cyfrif hyd yma”, neu cyhoeddwch enwau
+vote-form-opener = Pwy sy’n agor blwch pleidlais gyfrinachol
+vote-form-opener-hint = Dewiswch bobl os gallwch: yna ni all pwy bynnag sy’n rhedeg y gweinydd hwn agor y blwch ar ei ben ei hun. Os yw’r rhaglen hon yn cadw’r allwedd, nid oes gan neb ddim i’w wneud ar y diwedd, ond gallai pwy bynnag sy’n rhedeg y gweinydd hwn agor y blwch yn gynnar, ac mae pawb sy’n pleidleisio yn darllen hynny. Os byddwch yn newid hyn, ni fydd yr allwedd rydych wedi’i chreu yn gweithio mwyach.
+vote-opener-holders = Pobl sy’n cadw rhan o’r allwedd yr un
+vote-opener-program = Y rhaglen hon, pan ddaw’r bleidlais i ben
+vote-opener-missing = Dewiswch pwy sy’n agor y blwch
 data-vote-voters = Pwy ddewisodd beth mewn un bleidlais y mae ei phapurau’n agored, hyd at 20,000 o bobl ar y tro. Heb ei ganfod (404) os yw’r bleidlais yn gyfrinachol, neu nes y dangosir hyn.
 data-shape-voters = Taenlen pwy ddewisodd beth mewn un bleidlais
 data-field-ballots-kept = “secret”, neu “open” os gall pawb ddarllen pwy ddewisodd beth.
 data-field-shown-while-open = A ddangosir hynny, a’r cyfrif hyd yma, tra gall pobl bleidleisio o hyd.
 data-field-voter-name = Yr enw a roddodd y person, neu sydd ar y rhestr o bobl sy’n gallu pleidleisio. Gwag ar ôl ei dynnu.
+data-field-opened-by = Pwy sy’n agor blwch pleidlais gyfrinachol: pobl sy’n cadw rhan o’i hallwedd yr un (“holders”), neu’r rhaglen hon, sy’n cadw’r allwedd (“program”). Gwag os nad yw’r bleidlais yn gyfrinachol.
 data-field-voter-chosen = Rhifau’r opsiynau a ddewisasant, gyda bylchau rhyngddynt.
 data-field-voter-options = Enwau’r opsiynau hyn, gyda “; ” rhyngddynt.
 data-field-voter-votes = Faint o bleidleisiau sydd gan y person: 1, oni bai bod y rhestr o bobl sy’n gallu pleidleisio yn dweud yn wahanol.

@@ -3987,7 +3987,7 @@ privacy-comments-how = Anyone can read your comment, with your name only if you 
 
 # Votes in the office.
 desk-votes = Votes
-votes-what = A vote lets people choose between options. What each person chooses is sealed until the people who hold the key open the box together.
+votes-what = A vote lets people choose between options. What each person chooses is sealed until the vote has closed and its box is opened.
 votes-off = Votes are switched off on this site. An owner can switch them on in
 votes-begin = Make a vote
 votes-begin-plain = Another vote
@@ -4057,6 +4057,16 @@ vote-case = Everything else about it
 vote-edit = Change what people vote on
 vote-key-title = The key of the box
 vote-key-what = What people choose is sealed, and only this key opens it. The program does not keep the key: several people each keep a part of it, on paper. If too many parts are lost, the vote can never be counted.
+vote-kept-what = What people choose is sealed, and only this key opens it. This program keeps the key in a file of its own, apart from the database, and opens the box when the vote has closed. Whoever runs this server could open it before the end. If the file is lost, the vote can never be counted.
+vote-kept-again-what = The key that there is now becomes useless, and is erased.
+vote-kept-itself = This program opens the box and publishes the result by itself, within a few minutes after voting closes and all paper ballots are checked. Nobody types in anything. From then on nobody can take their vote back.
+vote-kept-erased = The result is published. This program erases the key within a few minutes. A backup that holds both the key and the database could still show who chose what.
+vote-kept-missing = The key of this vote is missing, so its box cannot be opened. It should be in the data directory: { $file }. Ask whoever runs the server to put the file back. If there is no copy of it, make a new key before the vote opens, or call the vote off.
+vote-kept-unreadable = This program cannot read the key of this vote, so its box cannot be opened. The file in the data directory is { $file }. Ask whoever runs the server to make it readable.
+vote-kept-odd = The file with the key of this vote holds no key, so its box cannot be opened. The file in the data directory is { $file }. Ask whoever runs the server to put the right file back. If there is no copy of it, make a new key before the vote opens, or call the vote off.
+vote-kept-other = The file with the key of this vote holds another key, so its box cannot be opened. The file in the data directory is { $file }. Ask whoever runs the server to put the right file back. If there is no copy of it, make a new key before the vote opens, or call the vote off.
+vote-box-itself = Nobody opens the box of this vote: this program does, by itself, once the vote has closed
+done-vote-key-kept = The key is made, and this program keeps it. You can open the vote.
 vote-prove-title = Test the parts
 vote-prove-what = Ask everyone who holds a part to type it in, as they wrote it down. This shows that the box can be opened later. Nothing is opened now.
 vote-prove = Test the parts
@@ -4414,6 +4424,8 @@ vote-how-secret = { $holders ->
        *[other] Your choice is sealed before it is stored. { $holders } people each hold part of the key. { $needed } of them together open the box after the vote has closed. Nobody can see before then what anyone chose.
     }
 }
+vote-how-kept = Your choice is sealed before it is stored. This program keeps the key, and opens the box after the vote has closed. Whoever runs this server could open it before the end.
+vote-how-kept-over = What people chose was sealed before it was stored. This program kept the key: whoever runs this server could have opened the box before the end.
 vote-how-operator = This is not for public elections: while you vote, whoever runs this server could learn what you choose.
 vote-how-change = You can change your vote until voting closes. The newest one counts.
 vote-how-fixed = You cannot change your vote after you have cast it.
@@ -4438,6 +4450,7 @@ vote-how-seats = { $count ->
 vote-closes = You can vote until { $time } on { $date } ({ $zone }).
 vote-closes-midnight = You can vote until the end of { $date } ({ $zone }).
 vote-closed-counting = Voting has closed. The result is published once the people who hold the key have opened the box.
+vote-closed-kept = Voting has closed. The result is published here once this program has opened the box, usually within a few minutes.
 vote-called-off = This vote was called off on { $date }. The votes will not be counted.
 vote-called-off-why = Why it was called off
 vote-result-title = Result
@@ -4580,6 +4593,14 @@ todo-overdue-close = { $count ->
 todo-overdue-vote = { $count ->
     [one] An open vote closed more than an hour ago and has not been counted. Ask whoever runs the server to look at its log
    *[other] { $count } open votes closed more than an hour ago and have not been counted. Ask whoever runs the server to look at its log
+}
+todo-overdue-box = { $count ->
+    [one] A vote closed more than an hour ago and this program has not opened its box. Ask whoever runs the server to look at its log
+   *[other] { $count } votes closed more than an hour ago and this program has not opened their boxes. Ask whoever runs the server to look at its log
+}
+todo-vote-key = { $count ->
+    [one] The key of a vote is missing or wrong. See which file has to be put back
+   *[other] The keys of { $count } votes are missing or wrong. See which files have to be put back
 }
 todo-overdue-pledge = { $count ->
     [one] A pledge ended more than an hour ago, and nobody was told what came of it. Ask whoever runs the server to look at its log
@@ -4813,7 +4834,7 @@ roll-one-each-like = Everyone has one vote: the column { $name } is not used.
 roll-one-each-rename = If it says how many votes people have, call it votes, and upload the list again.
 roll-one-each = Everyone has one vote. If some have more, put how many in a column called votes, and upload the list again.
 privacy-votes = Voting
-privacy-votes-how = In a vote in which everyone can vote, we keep what we keep of a signature. In a vote for people on a list, we keep for each person a number that nobody can turn back into their email address or code, how many votes they have and, if we email them, their email address: until 14 days after the result. What you choose is encrypted and kept apart, until the people who hold the key open the box together. Then the ballots are published, without anything that says whose they are.
+privacy-votes-how = In a vote in which everyone can vote, we keep what we keep of a signature. In a vote for people on a list, we keep for each person a number that nobody can turn back into their email address or code, how many votes they have and, if we email them, their email address: until 14 days after the result. What you choose is encrypted, until the vote has closed and its box is opened. Then the ballots are published, without anything that says whose they are.
 follow-email-hint = We’ll email you to check it’s you.
 approve-what-private = The pledge opens at once. Everyone who has its link can see it and join it.
 mail-opened-link-private = Everyone who has this link can now join it:
@@ -4922,6 +4943,7 @@ trial-link = Try the vote
 trial-look = See the trial
 trial-question = Trial: { $title }
 trial-what = Each person is emailed a link. They open the ballot, choose, check, cast their vote and get a receipt. You see who has voted, but not how. Then you open the box with the real parts of the key, so everyone who holds one has tried theirs, and you see the result page.
+trial-what-kept = Each person is emailed a link. They open the ballot, choose, check, cast their vote and get a receipt. You see who has voted, but not how. Then you open the box with the real key, which this program keeps, and you see the result page.
 trial-same-title = What is the same
 trial-same = The pages, the emails, the ballot, the sealing, the receipt, the opening of the box and the count are the real ones. So is the key. The question begins with “Trial:” on every page and in every email.
 trial-different-title = What is different
@@ -4941,7 +4963,9 @@ trial-cast = has voted
 trial-not-cast = has not voted
 trial-erase = Erase the trial
 trial-box-what = Enter enough parts of the key. This ends the trial, counts it and shows the result to the people in it.
+trial-box-kept = This ends the trial, counts it and shows the result to the people in it. This program has the key.
 trial-counted = The trial is counted. Keep the parts of the key: the vote needs them. Erase the trial before you open the vote.
+trial-counted-kept = The trial is counted. Erase it before you open the vote.
 done-trial = The trial is open, and the links are on their way.
 done-trial-erased = The trial is erased.
 pledge-private_vote = This is a trial. Nothing that you choose counts, and everything is erased afterwards.
@@ -5057,11 +5081,17 @@ vote-form-at-once = Show the names and the count so far while people can still v
 vote-form-at-once-hint = Only if names are published. People who vote late then see what others chose. Otherwise everything is shown once voting has closed.
 vote-secrecy-missing = Choose who can see how somebody voted
 vote-at-once-secret = Nobody can count a secret vote before it has closed, not even this program. Remove the tick from “Show the names and the count so far”, or publish names
+vote-form-opener = Who opens the box of a secret vote
+vote-form-opener-hint = Choose people if you can: then whoever runs this server cannot open the box alone. If this program keeps the key, nobody has anything to do at the end, but whoever runs this server could open the box early, and everyone who votes reads that. If you change this, the key that you have made becomes useless.
+vote-opener-holders = People who each hold a part of the key
+vote-opener-program = This program, when the vote ends
+vote-opener-missing = Choose who opens the box
 data-vote-voters = Who chose what in one vote whose ballots are open, up to 20,000 people at a time. Not found (404) if the vote is secret, or until this is shown.
 data-shape-voters = The spreadsheet of who chose what in one vote
 data-field-ballots-kept = “secret”, or “open” if everyone can read who chose what.
 data-field-shown-while-open = Whether that, and the count so far, is shown while people can still vote.
 data-field-voter-name = The name that the person gave, or that the list of people who can vote has. Empty once it was removed.
+data-field-opened-by = Who opens the box of a secret vote: people who each hold a part of its key (“holders”), or this program, which keeps the key (“program”). Empty if the vote is not secret.
 data-field-voter-chosen = The numbers of the options they chose, with spaces between them.
 data-field-voter-options = The names of these options, with “; ” between them.
 data-field-voter-votes = How many votes the person has: 1, unless the list of people who can vote says otherwise.

@@ -71,6 +71,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     // Sealing what voters choose, and opening the box.
     ("letters", &[]),
     ("ballot_box", &["letters"]),
+    ("kept_keys", &["ballot_box"]),
     // The codes of people on the roll of a vote, and the file that they come from.
     ("vote_code", &["letters"]),
     // What a short address stands for.
@@ -120,6 +121,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
         &[
             "api",
             "area_files",
+            "ballot_box",
             "data_dir",
             "edge",
             "exports",
@@ -129,6 +131,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "forms",
             "http",
             "intake",
+            "kept_keys",
             "live",
             "mail",
             "office",
@@ -150,6 +153,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "cli",
             "data_dir",
             "exports",
+            "kept_keys",
             "office",
             "rendering",
             "serve",

@@ -12,6 +12,7 @@ mod digest;
 mod follow;
 mod held;
 mod imports;
+mod kept_keys;
 mod life;
 mod mail;
 mod mail_office;

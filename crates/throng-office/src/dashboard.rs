@@ -10,6 +10,7 @@ use throng_web::http::respond::Failure;
 /// `GET /admin`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let mut todo = desk.overdue_todo().await?;
+    todo.extend(desk.keys_todo().await?);
     todo.extend(desk.queue_todo(desk.signed.id).await?);
     todo.extend(desk.deps.updates_todo(desk.door.site.id).await?);
     todo.extend(desk.bursts_todo().await?);

@@ -21,6 +21,7 @@ mod door;
 mod form;
 mod held;
 mod held_rolls;
+mod kept_key;
 mod links;
 mod live;
 mod log;
@@ -107,6 +108,7 @@ use throng_web::finding::Searcher;
 use throng_web::http::host::OfSite;
 use throng_web::http::office::Office;
 use throng_web::http::respond::Failure;
+use throng_web::kept_keys::KeptKeys;
 use throng_web::read::Readers;
 use throng_web::scans::Scans;
 use throng_web::sites::Site;
@@ -287,6 +289,8 @@ pub struct Deps {
     scans: Scans,
     /// Permits for reading forms with files, since each takes memory.
     uploads: Permits,
+    /// The keys of boxes that the program keeps.
+    keys: KeptKeys,
     /// The permit to open a box.
     boxes: Permits,
     /// The lists of who can vote that were checked and not used yet.
@@ -299,7 +303,7 @@ impl Deps {
         composer: Composer,
         searcher: Searcher,
         (setup, outlook): (Setup, Outlook),
-        scans: Scans,
+        (scans, keys, boxes): (Scans, KeptKeys, Permits),
         fairness: Fairness,
     ) -> Deps {
         Deps {
@@ -315,7 +319,8 @@ impl Deps {
             seen: session::LastUses::default(),
             scans,
             uploads: Permits::new(resources::UPLOADS.made()),
-            boxes: Permits::new(resources::BOXES.made()),
+            keys,
+            boxes,
             rolls: held_rolls::HeldRolls::default(),
         }
     }

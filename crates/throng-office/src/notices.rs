@@ -30,6 +30,7 @@ pub(super) const NOTICES: &[(&str, &str)] = &[
     ("ballots-sent-back", "done-ballots-sent-back"),
     ("ballots-taken-back", "done-ballots-taken-back"),
     ("vote-key-proved", "done-vote-key-proved"),
+    ("vote-key-kept", "done-vote-key-kept"),
     ("vote-counted", "done-vote-counted"),
     ("vote-counting", "done-vote-counting"),
     ("paused", "done-paused"),

@@ -21,9 +21,9 @@ use throng_rendering::wording::written_lines;
 use throng_store::reader::SignatureFilter;
 use throng_web::http::respond::Failure;
 
-use super::Desk;
 use super::form::FormState;
 use super::votes::known;
+use super::{Desk, kept_key};
 
 const PLACE: &str = "/admin/votes";
 const FIELD: &str = "emails";
@@ -55,6 +55,7 @@ fn page(desk: &Desk, campaign: &Campaign, state: FormState) -> Result<Response, 
         frame,
         number: campaign.head.id.number.into(),
         title: campaign.head.text.action.clone(),
+        kept: campaign.vote().is_some_and(|vote| vote.keeps_key()),
         emails: written_lines(desk.door.form.get(FIELD)),
         most: i64::try_from(TRIAL_VOTERS_MAX).expect("the limit is small"),
         problems,
@@ -68,6 +69,9 @@ pub(super) async fn begin(desk: Desk) -> Result<Response, Failure> {
         Ok(emails) => emails,
         Err(problem) => return page(&desk, &campaign, problem.into()),
     };
+    if let Some(problem) = kept_key::problem(&desk, &campaign).await? {
+        return page(&desk, &campaign, FieldProblem { field: FIELD.to_owned(), ..problem }.into());
+    }
     let (draft, by) = (campaign.head.id, desk.signed.id);
     let title = title(&desk, &campaign)?;
     let step = TrialStep::Make { title };

@@ -14,7 +14,7 @@ use throng_domain::limits::{
 };
 use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
-use throng_domain::vote::{Secrecy, VoteTerms, VoteTermsError};
+use throng_domain::vote::{Opener, Secrecy, VoteTerms, VoteTermsError};
 use throng_domain::vote_preset::VotePreset;
 
 use super::form::{FormState, Problems};
@@ -138,6 +138,7 @@ fn preset_values(site: &Site, preset: Option<VotePreset>) -> VoteValues {
             .to_owned(),
         can_change: preset.is_some_and(|preset| preset.can_change),
         secrecy: Secrecy::Secret.word().to_owned(),
+        opener: Opener::Holders.word().to_owned(),
         closes_on: day_and_time(site, clock::now().plus_ms(days * DAY_MS)).0,
         closes_at: CLOSES_AT.to_owned(),
         form_key: form_key_text(throng_domain::signature::FormKey(clock::random_bytes())),
@@ -150,7 +151,8 @@ fn stored(site: &Site, campaign: &Campaign) -> VoteValues {
     let Some(vote) = campaign.vote() else {
         return VoteValues::default();
     };
-    let VoteTerms { ballot, electorate, areas, decided_by, can_change, secrecy, drawn, until } = &vote.terms;
+    let VoteTerms { ballot, electorate, areas, decided_by, can_change, secrecy, opener, drawn, until } =
+        &vote.terms;
     let (closes_on, closes_at) = day_and_time(site, *until);
     let line = |option: &BallotOption| match option.about.is_empty() {
         true => option.name.clone(),
@@ -184,6 +186,7 @@ fn stored(site: &Site, campaign: &Campaign) -> VoteValues {
         .word()
         .to_owned(),
         at_once: *secrecy == Secrecy::OpenAtOnce,
+        opener: opener.word().to_owned(),
         drawn: *drawn,
         closes_on,
         closes_at,
@@ -214,6 +217,7 @@ fn values_of(form: &Form) -> VoteValues {
         can_change: form.is_ticked("can_change"),
         secrecy: typed("secrecy"),
         at_once: form.is_ticked("at_once"),
+        opener: typed("opener"),
         drawn: form.is_ticked("drawn"),
         closes_on: typed("closes_on"),
         closes_at: typed("closes_at"),
@@ -238,7 +242,7 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
     let until = problems.known(end_of(site, values), "closes_on", "vote-closes-wrong");
     let areas = vote_areas::read(site, electorate, &values.areas, &mut problems);
     let secrecy = secrecy(values, &mut problems);
-    let (Some(ballot), Some(electorate), Some(majority), Some(secrecy), Some(until)) =
+    let (Some(ballot), Some(electorate), Some(majority), Some((secrecy, opener)), Some(until)) =
         (ballot, electorate, majority, secrecy, until)
     else {
         return Err(problems);
@@ -258,6 +262,7 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
         decided_by,
         can_change: values.can_change,
         secrecy,
+        opener,
         drawn: values.drawn,
         until,
     };
@@ -288,15 +293,17 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
     }
 }
 
-/// Who learns what somebody chose.
-fn secrecy(values: &VoteValues, problems: &mut Problems) -> Option<Secrecy> {
+/// Who learns what somebody chose, and who opens the box; where everybody learns it there is none.
+fn secrecy(values: &VoteValues, problems: &mut Problems) -> Option<(Secrecy, Opener)> {
     let kinds = [Secrecy::Secret, Secrecy::Open];
     let chosen = kinds.into_iter().find(|kind| kind.word() == values.secrecy);
     match (problems.known(chosen, "secrecy", "vote-secrecy-missing")?, values.at_once) {
-        (Secrecy::Open, true) => Some(Secrecy::OpenAtOnce),
+        (Secrecy::Open, true) => Some((Secrecy::OpenAtOnce, Opener::Holders)),
+        (Secrecy::Open, false) => Some((Secrecy::Open, Opener::Holders)),
         (kind, at_once) => {
             problems.must(!at_once, "at_once", "vote-at-once-secret");
-            Some(kind)
+            let opener = Opener::from_word(&values.opener);
+            Some((kind, problems.known(opener, "opener", "vote-opener-missing")?))
         }
     }
 }

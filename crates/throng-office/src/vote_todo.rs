@@ -29,8 +29,8 @@ impl Desk {
             return Ok(None);
         }
         self.votes_todo("todo-vote-box", &[CampaignState::Closed], |vote| {
-            // An open vote is counted without anybody.
-            vote.end.is_none() && !vote.is_open()
+            // An open vote is counted without anybody, and the program opens the boxes whose key it keeps.
+            vote.end.is_none() && !vote.is_open() && !vote.opens_by_itself()
         })
         .await
     }
@@ -73,6 +73,7 @@ impl Desk {
             (Overdue::CloseVote, "todo-overdue-close-vote", "/admin/votes"),
             (Overdue::Close, "todo-overdue-close", "/admin/petitions"),
             (Overdue::Count, "todo-overdue-vote", "/admin/votes"),
+            (Overdue::OpenBox, "todo-overdue-box", "/admin/votes"),
             (Overdue::Settle, "todo-overdue-pledge", "/admin/petitions"),
         ];
         Ok(lines.into_iter().filter_map(line).collect())

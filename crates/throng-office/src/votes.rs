@@ -4,14 +4,11 @@
 //! Owns what each stage offers. It must never store a part of a key, nor show one a second time. Bounded: one box is
 //! opened at a time.
 
-use std::ops::Range;
-
 use axum::response::Response;
-use throng_domain::ballot::Ballot;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::command::{CloseCampaign, PublishResult, RunVote, VoteDeed, VoteSeen, takes_paper};
 use throng_domain::counting::Alike;
-use throng_domain::ids::{CampaignId, SignatureId};
+use throng_domain::ids::CampaignId;
 use throng_domain::limits::{KEY_HOLDERS_MAX, NOTE_CHARS_MAX};
 use throng_domain::outcome::Refusal;
 use throng_domain::paper::{PaperBatch, PaperState};
@@ -23,14 +20,14 @@ use throng_domain::vote_preset::VotePreset;
 use throng_store::reader::{CountedCampaign, ListQuery, Order, ReadRows, SignatureFilter};
 
 use super::form::{FormState, mark_of};
-use super::{Deps, Desk, trial};
-use throng_process::limits::{BALLOTS_READ_MAX, PAPER_SHOWN_MAX, VOTES_PAGE};
+use super::{Deps, Desk, kept_key, trial};
+use throng_process::limits::{PAPER_SHOWN_MAX, VOTES_PAGE};
 use throng_process::{clock, threads};
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{
     FieldProblem, KeyPartsView, VoteDeskView, VotePresetLink, VoteRow, VoteStage, VoteView, VotesView,
 };
-use throng_web::ballot_box::{self, BoxSecret, Emptied, PartError, PartsError};
+use throng_web::ballot_box::{self, BoxSecret, Emptying, PartError, PartsError};
 use throng_web::http::respond::Failure;
 
 const PLACE: &str = "/admin/votes";
@@ -163,12 +160,14 @@ async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
         .ok_or(Failure::NotFound)?;
     let trial = trial::view(desk, &campaign).await?;
     let paper = paper_of(desk, id).await?;
+    let key_fault = kept_key::fault(desk, &campaign).await?;
     let takes = campaign
         .vote()
         .is_some_and(|vote| takes_paper(&campaign, vote).is_ok());
     desk.form(PLACE, state, |frame, problems| VoteDeskView {
         frame,
         trial,
+        key_fault,
         paper: takes || !paper.is_empty(),
         paper_waits: waiting_in(&paper),
         tried: campaign.vote().and_then(|vote| vote.trial).map(i64::from),
@@ -231,6 +230,9 @@ pub(super) async fn open(desk: Desk) -> Result<Response, Failure> {
     if terms.until <= clock::now() {
         return page(&desk, FormState::wrong("open", "vote-closes-past")).await;
     }
+    if let Some(problem) = kept_key::problem(&desk, &campaign).await? {
+        return page(&desk, problem.into()).await;
+    }
     let roll = campaign.vote().and_then(|vote| vote.roll);
     let seen = Box::new(VoteSeen { text: campaign.head.text, terms, roll });
     run(&desk, VoteDeed::Open { seen }, "vote-opened").await
@@ -259,6 +261,9 @@ pub(super) async fn call_off(desk: Desk) -> Result<Response, Failure> {
 /// `POST /admin/votes/{number}/key`: makes a key, and shows the parts of its secret half, once.
 pub(super) async fn make_key(desk: Desk) -> Result<Response, Failure> {
     let counted = known(&desk).await?;
+    if counted.campaign.vote().is_some_and(|vote| vote.keeps_key()) {
+        return kept_key::make(&desk, counted.campaign.head.id).await;
+    }
     let number = |name: &str| desk.door.form.get(name).trim().parse::<u8>().unwrap_or_default();
     let (holders, needed) = (number("holders"), number("needed"));
     if !KeyShared::can_be(holders, needed) {
@@ -304,7 +309,12 @@ pub(super) async fn open_box(desk: Desk) -> Result<Response, Failure> {
     let vote = counted.campaign.vote().ok_or(Failure::NotFound)?;
     let now = desk.door.site.clock(clock::now());
     // A trial ends when its box is opened.
-    if counted.campaign.can_be_signed(now) && !vote.is_trial() {
+    let is_early = counted.campaign.can_be_signed(now) && !vote.is_trial();
+    if vote.opens_by_itself() && vote.end.is_none() {
+        let field = if is_early { "vote-closes" } else { "vote-box" };
+        return page(&desk, FormState::wrong(field, "vote-box-itself")).await;
+    }
+    if is_early {
         return page(&desk, FormState::wrong("vote-closes", "vote-box-early")).await;
     }
     if vote.opened().is_some() {
@@ -314,7 +324,13 @@ pub(super) async fn open_box(desk: Desk) -> Result<Response, Failure> {
         .key
         .clone()
         .ok_or(Failure::Refused(Refusal::VoteKeyUnproved))?;
-    let secret = match secret_of(&desk, &shared, shared.needed) {
+    let secret = match vote.keeps_key() {
+        true => kept_key::secret_of(&desk, &counted.campaign)
+            .await?
+            .map_err(|problem| vec![problem]),
+        false => secret_of(&desk, &shared, shared.needed),
+    };
+    let secret = match secret {
         Ok(secret) => secret,
         Err(problems) => return page(&desk, problems.into()).await,
     };
@@ -338,13 +354,12 @@ pub(super) async fn open_box(desk: Desk) -> Result<Response, Failure> {
     desk.deps
         .submit(RunVote { campaign, by: desk.signed.id, step: VoteDeed::Fix })
         .await?;
-    let ballot = vote.terms.ballot.clone();
-    let roll = vote.roll.map_or(0..0, |roll| roll.numbers());
-    let (deps, by, key) = (desk.deps.clone(), desk.signed.id, shared.key);
+    let emptying = Emptying::of(&counted.campaign).ok_or(Failure::NotFound)?;
+    let (deps, by, key) = (desk.deps.clone(), Some(desk.signed.id), shared.key);
     // Nobody's connection ends it: what was begun is brought to its end.
     let open = async move {
         let _alone = alone;
-        let (voters, ballots) = empty(&deps, (campaign, roll), &ballot, &secret).await?;
+        let (voters, ballots) = empty(&deps, emptying, &secret).await?;
         let result = PublishResult { campaign, by, key, voters, ballots };
         deps.submit(result).await.map(drop)
     };
@@ -370,25 +385,17 @@ fn waiting_in(batches: &[(i64, PaperBatch)]) -> i64 {
     i64::try_from(waits.count()).expect("they are few")
 }
 
-/// Takes everything out of the box, part by part, so that pages and commits go on meanwhile.
+/// Takes everything out of the box, part by part.
 async fn empty(
     deps: &Deps,
-    (campaign, roll): (CampaignId, Range<u32>),
-    ballot: &Ballot,
+    mut emptying: Emptying,
     secret: &BoxSecret,
 ) -> Result<(i64, Vec<Alike>), Failure> {
-    let (mut after, mut emptied) = (SignatureId(0), Emptied::default());
     loop {
-        let limit = BALLOTS_READ_MAX.rows();
-        let roll = roll.clone();
-        let part = deps
-            .ask(move |reader| reader.ballots(campaign, roll, after, limit))
-            .await?;
-        let Some(last) = part.last() else {
-            return Ok(emptied.sorted());
-        };
-        after = last.voter;
-        emptied.take(secret, campaign, ballot, &part);
+        let part = deps.ask(emptying.question()).await?;
+        if !emptying.take(secret, &part) {
+            return Ok(emptying.sorted());
+        }
     }
 }
 

@@ -27,6 +27,7 @@ const KEPT: &[&str] = &[
     "lock",
     "areas",
     "paper",
+    "box-keys",
 ];
 
 /// Opens a file so that it is private if it is created.

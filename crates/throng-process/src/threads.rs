@@ -78,7 +78,7 @@ threads! {
     MAIL = "mail", EndsProgram, "Sees that email is sent, through its workers.";
     MAIL_WORKER = "mail-worker", Contained, "Sends one email after the other, as a task of the thread `mail`: another takes its place, and its email is tried again.";
     LIVE = "live", BeginsAnew, "Tells open pages that a number has changed.";
-    CLOSING = "closing", BeginsAnew, "Closes petitions on their closing date, settles pledges, counts open votes, calls votes, erases what was in boxes, and lets requests lapse that nobody settled.";
+    CLOSING = "closing", BeginsAnew, "Closes petitions on their closing date, settles pledges, counts open votes, opens boxes whose key the program keeps, calls votes, erases what was in boxes and keys that nobody needs any more, and lets requests lapse that nobody settled.";
     ERASING = "erasing", BeginsAnew, "Erases personal data that is due.";
     MAILING = "mailing", BeginsAnew, "Queues the emails about what was published.";
     CHECKING = "checking", BeginsAnew, "Queues the emails to people whose signatures are held for long.";

@@ -90,6 +90,8 @@ mod preview_guide;
 #[cfg(test)]
 mod preview_html;
 #[cfg(test)]
+mod preview_kept;
+#[cfg(test)]
 mod preview_language;
 #[cfg(test)]
 mod preview_letters;
@@ -123,6 +125,8 @@ mod samples_corrections;
 mod samples_follow;
 #[cfg(test)]
 mod samples_held;
+#[cfg(test)]
+mod samples_kept;
 #[cfg(test)]
 mod samples_letters;
 #[cfg(test)]
@@ -284,9 +288,9 @@ pub use vote::{
 pub use vote_paper::{BallotCounts, PaperBallotsCheckView, PaperBallotsValues, PaperBallotsView};
 pub use voter::{VoterEntranceView, VoterLetter, VoterLinkView, VoterSentView};
 pub use votes_office::{
-    KeyPartsView, LostCodeView, RollLookView, RollView, TrialFormView, TrialView, TrialVoter, VoteAreaLine,
-    VoteDeleteView, VoteDeskView, VoteFormView, VotePresetLink, VoteRow, VoteStage, VoteValues, VotesView,
-    WeightRow,
+    KeyFaultView, KeyPartsView, LostCodeView, RollLookView, RollView, TrialFormView, TrialView, TrialVoter,
+    VoteAreaLine, VoteDeleteView, VoteDeskView, VoteFormView, VotePresetLink, VoteRow, VoteStage, VoteValues,
+    VotesView, WeightRow,
 };
 pub use waiting::{WaitingNotice, WaitingView};
 pub use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};

@@ -31,11 +31,11 @@ use crate::survey::Survey;
 
 pub use mails::{MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject};
 pub(crate) use mails::{confirms_in, digest_of, place_news, signer_of_areas};
-pub use overdue::{Duty, OVERDUE_AFTER_MS, Overdue, overdue};
+pub use overdue::{Duty, OVERDUE_AFTER_MS, Overdue, overdue, paper_waits};
 pub use rows::ReadRows;
 pub(crate) use rows::{of_another_kind, place_of};
 pub use votes::{InBox, OpenVoter, ReadVotes};
-pub(crate) use votes::{is_called_off, waits_to_be_counted};
+pub(crate) use votes::{is_called_off, needs_kept_key, waits_to_be_counted, waits_to_be_opened};
 pub use whole::write_all;
 
 /// A campaign's number, by origin, and when it last changed.

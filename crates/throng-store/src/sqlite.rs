@@ -19,6 +19,7 @@ mod fault;
 mod find;
 mod growth;
 mod installation;
+mod kept_keys;
 mod listed;
 mod lists;
 mod load;

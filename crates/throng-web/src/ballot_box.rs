@@ -3,7 +3,7 @@
 //! A choice is sealed (HPKE, RFC 9180: X25519, HKDF-SHA256, ChaCha20-Poly1305) to the public half of the box's key, before
 //! it goes anywhere: no rule, log, file or dump sees it otherwise. The secret half exists in memory only, while it is made
 //! and while the box is opened; in between it is in parts on paper (Shamir's sharing, <https://doi.org/10.1145/359168.359176>),
-//! of which too few tell nothing. **Never** stores anything, and never writes a choice or a part of a key to a log.
+//! of which too few tell nothing, or whole in a file of its own (`kept_keys.rs`), if a body has chosen that. **Never** stores anything, and never writes a choice or a part of a key to a log.
 //!
 //! A choice is sealed in one of two forms, both of RFC 9180. **By itself**: one message of a context of its own. The library
 //! that speaks TLS does that: its curve is written in assembly, and a choice takes less than half the time. The key that each
@@ -11,6 +11,7 @@
 //! other way round. Or, while many vote at once, with a **shared context**
 //! (`shared_context.rs`), which exports a key for each voter. Who opens tells the two by trying.
 
+mod emptying;
 mod sealer;
 mod shared_context;
 
@@ -34,6 +35,7 @@ use crate::letters;
 use shared_context::MetContexts;
 use throng_process::clock::SystemRandom;
 
+pub use emptying::Emptying;
 pub use sealer::Sealer;
 
 /// Bytes of each half of a key.
@@ -83,12 +85,17 @@ pub enum PartsError {
     OtherKey,
 }
 
+/// Makes a key: both halves.
+pub fn new_key() -> (BoxKey, BoxSecret) {
+    let (secret, public) = X25519HkdfSha256::gen_keypair_with_rng(&mut SystemRandom);
+    let secret = BoxSecret(Zeroizing::new(secret.to_bytes().into()));
+    (BoxKey(public.to_bytes().into()), secret)
+}
+
 /// Makes a key, and the parts of its secret half for so many holders, any `needed` of whom can open the box.
 pub fn make_key(holders: u8, needed: u8) -> (BoxKey, Vec<Zeroizing<String>>) {
-    let (secret, public) = X25519HkdfSha256::gen_keypair_with_rng(&mut SystemRandom);
-    let key = BoxKey(public.to_bytes().into());
-    let secret: Zeroizing<[u8; KEY_BYTES]> = Zeroizing::new(secret.to_bytes().into());
-    let shares = Sharks(needed).dealer_rng(&secret[..], &mut SystemRandom);
+    let (key, secret) = new_key();
+    let shares = Sharks(needed).dealer_rng(&secret.0[..], &mut SystemRandom);
     let parts = shares
         .take(usize::from(holders))
         .map(|share| written(key, &share));
@@ -150,7 +157,7 @@ pub fn join(key: BoxKey, needed: u8, typed: &[String]) -> Result<BoxSecret, Part
         .map(Zeroizing::new);
     let secret = secret.and_then(|secret| <[u8; KEY_BYTES]>::try_from(&secret[..]).ok());
     let secret = BoxSecret(Zeroizing::new(secret.ok_or(PartsError::OtherKey)?));
-    match secret.key() == Some(key) {
+    match secret.fits(key) {
         true => Ok(secret),
         false => Err(PartsError::OtherKey),
     }
@@ -174,6 +181,36 @@ fn read_part(key: BoxKey, typed: &str) -> Result<Zeroizing<Vec<u8>>, PartError> 
 impl BoxSecret {
     fn private(&self) -> HpkePrivateKey {
         self.0.to_vec().into()
+    }
+
+    /// As it stands in a file: 64 hexadecimal digits.
+    pub fn digits(&self) -> Zeroizing<String> {
+        // With room for all of them and the end of a line, so that no shorter copy is left behind.
+        let mut digits = Zeroizing::new(String::with_capacity(2 * KEY_BYTES + 1));
+        for byte in self.0.iter() {
+            for digit in [byte >> 4, byte & 0xF] {
+                digits.extend(char::from_digit(digit.into(), 16));
+            }
+        }
+        digits
+    }
+
+    /// From such digits; `None` if they are none, or not as many.
+    pub fn from_digits(digits: &[u8]) -> Option<BoxSecret> {
+        if digits.len() != 2 * KEY_BYTES {
+            return None;
+        }
+        let mut bytes = Zeroizing::new([0; KEY_BYTES]);
+        for (byte, digits) in bytes.iter_mut().zip(digits.chunks(2)) {
+            let digit = |at: usize| char::from(digits[at]).to_digit(16);
+            *byte = u8::try_from(digit(0)? << 4 | digit(1)?).expect("two digits are a byte");
+        }
+        Some(BoxSecret(bytes))
+    }
+
+    /// Whether it is the secret half of this key.
+    pub fn fits(&self, key: BoxKey) -> bool {
+        self.key() == Some(key)
     }
 
     /// The public half of the key.

@@ -11,6 +11,7 @@ pub mod ballot_box;
 pub mod fairness;
 pub mod finding;
 pub mod http;
+pub mod kept_keys;
 mod letters;
 pub mod read;
 pub mod roll_file;

@@ -12,6 +12,7 @@ mod erasing;
 mod follow;
 mod gate;
 mod health;
+mod kept_boxes;
 mod mailing;
 mod origin;
 mod place_news;
@@ -42,6 +43,7 @@ use throng_store::sqlite::SqliteWriter;
 
 use duties::Duties;
 use follow::Followers;
+use kept_boxes::KeptBoxes;
 use origin::Program;
 use registrar::{Registrar, Showing};
 use routed::Routed;
@@ -136,7 +138,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let source = site::prepare(&mut writer, data, settings, occasion, &themes)?;
     let facts = source.facts(&mut data.reader(&settings.store)?)?;
     let readers = Readers::start(open_readers(data, settings)?)?;
-    let scans = swept_scans(data, settings)?;
+    let (scans, boxes) = (swept_scans(data, settings)?, KeptBoxes::of(data.path()));
 
     let (listener, bound) = bind(settings)?;
     let sites = Sites::none();
@@ -160,10 +162,9 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let writer = throng_store::chaos::seeded::Seeded::around(writer);
     let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
     let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
-    let (also, duties) = (AlsoSigned::default(), Duties::default());
-    let chores = start_chores(data, settings, &sites, (&intake, &mail, &also, &duties), asked)?;
+    let (also, duties, weights) = (AlsoSigned::default(), Duties::default(), Weights::default());
+    let chores = start_chores(data, settings, &sites, (&intake, &mail, &also, (&boxes, &duties)), asked)?;
     let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
-    let weights = Weights::default();
     let parts = Parts {
         showing: showing.clone(),
         intake,
@@ -175,6 +176,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         setup,
         mail: mail.clone(),
         scans,
+        boxes,
         duties,
     };
     let front = front(parts, kept, settings);
@@ -317,12 +319,13 @@ fn start_chores(
     data: &DataDir,
     settings: &Settings,
     sites: &Sites,
-    (intake, mail, also, duties): (&Intake, &MailQueue, &AlsoSigned, &Duties),
+    (intake, mail, also, (boxes, duties)): (&Intake, &MailQueue, &AlsoSigned, (&KeptBoxes, &Duties)),
     asked: Arc<Stop>,
 ) -> anyhow::Result<[Chore; 7]> {
     let open = || data.open_readers(&settings.store);
+    let noted = closing::Noted { duties: duties.clone(), looked: data.looked()? };
     Ok([
-        closing::start(intake.clone(), (open(), sites.clone()), (asked, duties.clone()), data.looked()?)?,
+        closing::start(intake.clone(), (open(), sites.clone()), asked, (boxes.clone(), noted))?,
         erasing::start(intake.clone(), open(), sites.clone(), Scans::of(data.path()))?,
         mailing::start(intake.clone(), open(), mail.takes_bulk())?,
         checking::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
@@ -341,7 +344,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// What the routes are made with. Eleven parts, of which each page gets those that it needs.
+/// What the routes are made with. Twelve parts, of which each page gets those that it needs.
 struct Parts {
     showing: Showing,
     intake: Intake,
@@ -353,6 +356,7 @@ struct Parts {
     setup: Setup,
     mail: MailQueue,
     scans: Scans,
+    boxes: KeptBoxes,
     duties: Duties,
 }
 
@@ -394,8 +398,20 @@ fn edge_bounds(server: &Server) -> throng_edge::Bounds {
 
 /// All routes, and what every request that reaches them goes through.
 fn routed(parts: Parts, settings: &Settings) -> Routed {
-    let Parts { showing, intake, readers, generations, also, live, weights, setup, mail, scans, duties } =
-        parts;
+    let Parts {
+        showing,
+        intake,
+        readers,
+        generations,
+        also,
+        live,
+        weights,
+        setup,
+        mail,
+        scans,
+        boxes,
+        duties,
+    } = parts;
     let Showing { sites, cache, fairness } = showing;
     let searcher = Searcher::new(Arc::clone(&generations));
     let open_votes = OpenVotes::new(readers.clone(), generations);
@@ -416,7 +432,7 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
         composer,
         searcher.clone(),
         (setup, Outlook { captures: settings.mail.delivery == Delivery::Capture, mail }),
-        scans,
+        (scans, boxes.keys, boxes.permits),
         fairness.clone(),
     );
     let routes = routes.merge(throng_office::routes(office));

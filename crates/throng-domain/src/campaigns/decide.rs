@@ -22,5 +22,6 @@ pub(crate) mod threshold;
 pub(crate) mod topic;
 pub(crate) mod trial;
 pub(crate) mod vote;
+pub(crate) mod vote_key;
 pub(crate) mod vote_steps;
 pub(crate) mod write;

@@ -1,8 +1,8 @@
 //! The fields that only votes have: the ballot, by what it is decided, the key of its box, and what came of it.
 //!
 //! A voter signs as everybody does; with the signature stands their choice, sealed to the key of the vote's box. The
-//! secret half of that key is in no file of the program: people hold parts of it, and only enough of them together open the
-//! box. Owns the stages of a vote. **Never** decides when something happens: `campaigns/decide/vote.rs`.
+//! secret half of that key is never stored with it: people hold parts of it, and only enough of them together open the
+//! box; or, where the terms say so, it is in a file of its own, and the program opens the box. Owns the stages of a vote. **Never** decides when something happens: `campaigns/decide/vote.rs`.
 
 use std::collections::BTreeSet;
 
@@ -16,13 +16,13 @@ use crate::sites::area::AreaCode;
 use crate::spine::limits::{BALLOTS_SHOWN_MIN, VOTE_AREAS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX};
 use crate::spine::time::{DAY_MS, Timestamp};
 
-pub use crate::campaigns::box_key::{BoxKey, KeyShared};
+pub use crate::campaigns::box_key::{BoxKey, KeyShared, Opener};
 pub use crate::campaigns::secrecy::{Cast, OpenBallot, Secrecy, VoterName};
 pub use crate::campaigns::vote_rows::{BallotsPart, CalledVote};
 
 /// What is voted on, and how: fixed when the vote opens.
 ///
-/// Eight fields: those of the form.
+/// Nine fields: those of the form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VoteTerms {
     /// What voters choose from.
@@ -41,6 +41,9 @@ pub struct VoteTerms {
     /// Who learns what somebody chose.
     #[serde(default, skip_serializing_if = "is_secret")]
     pub secrecy: Secrecy,
+    /// Who opens the box; [`Opener::Holders`] where there is none.
+    #[serde(default, skip_serializing_if = "is_holders")]
+    pub opener: Opener,
     /// Whether the options are shown in an order that is drawn for this vote, the same for everybody; otherwise as they were
     /// written. Where the choice is yes or no they always are.
     #[serde(default, skip_serializing_if = "is_off")]
@@ -61,12 +64,16 @@ fn is_secret(secrecy: &Secrecy) -> bool {
     *secrecy == Secrecy::Secret
 }
 
+fn is_holders(opener: &Opener) -> bool {
+    *opener == Opener::Holders
+}
+
 /// Why terms are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VoteTermsError {
     /// What is decided by a share of the roll, or the quorum, needs a roll.
     NeedsRoll,
-    /// The order of the options is drawn from the key of a box, and there is none.
+    /// The order of the options is drawn from the key of a box, or somebody would open it, and there is none.
     NeedsBox,
     /// The ballot cannot be used.
     Ballot,
@@ -96,7 +103,7 @@ impl VoteTerms {
         if (quorum_percent > 0 || majority == Majority::HalfOfRoll) && !self.electorate.has_roll() {
             return Err(VoteTermsError::NeedsRoll);
         }
-        if self.secrecy.is_open() && self.drawn {
+        if self.secrecy.is_open() && (self.drawn || self.opener == Opener::Program) {
             return Err(VoteTermsError::NeedsBox);
         }
         let is_of_areas = self.electorate == Electorate::Areas;
@@ -402,6 +409,24 @@ impl Vote {
     #[must_use]
     pub fn has_its_key(&self) -> bool {
         self.is_open() || self.key.as_ref().is_some_and(|shared| shared.proved_at.is_some())
+    }
+
+    /// Whether the program keeps the secret half of the key of its box.
+    #[must_use]
+    pub fn keeps_key(&self) -> bool {
+        !self.is_open() && self.terms.opener == Opener::Program
+    }
+
+    /// The key whose secret half the program keeps, as long as it is needed: until the vote has ended.
+    #[must_use]
+    pub fn kept_key(&self) -> Option<BoxKey> {
+        self.box_key().filter(|_| self.keeps_key() && self.end.is_none())
+    }
+
+    /// Whether the program opens its box, without anybody; a trial ends when somebody says so.
+    #[must_use]
+    pub fn opens_by_itself(&self) -> bool {
+        self.keeps_key() && !self.is_trial()
     }
 
     /// The key that choices are sealed to.

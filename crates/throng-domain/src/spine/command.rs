@@ -35,6 +35,7 @@ pub use crate::campaigns::decide::trial::{TrialStep, TryVote};
 pub use crate::campaigns::decide::vote::{
     EraseBallots, MakeVote, PublishResult, RunVote, VoteDeed, VoteSeen,
 };
+pub use crate::campaigns::decide::vote_key::FixKeptBox;
 pub use crate::campaigns::decide::write::{
     Author, ConfirmCampaign, CreatorLink, ResendLink, SaveDraft, SubmitCampaign, WithdrawCampaign, Written,
 };
@@ -204,6 +205,8 @@ commands! {
     RenewCode,
     /// Erase some rows of rolls that are not in use.
     EraseRoll,
+    /// Begin to open the box of a vote whose key the program keeps.
+    FixKeptBox,
     /// Publish the result of a vote whose box was opened.
     PublishResult,
     /// Erase some of the sealed choices of a vote that has ended.

@@ -156,7 +156,7 @@ fn it_is_fixed_by_its_last_second_and_counted_once() {
     // Nobody opens a box that there is not.
     assert_eq!(story.run(7 * DAY, VoteDeed::Fix), refused(Refusal::NotPossibleNow));
     let ballots = vec![Alike { choice: choice(0), weight: 1, count: 3 }];
-    let result = PublishResult { campaign: NEW, by: OWNER, key: KEY, voters: 3, ballots };
+    let result = PublishResult { campaign: NEW, by: Some(OWNER), key: KEY, voters: 3, ballots };
     assert_eq!(story.commit(7 * DAY, result), refused(Refusal::NotPossibleNow));
     assert_eq!(count(&mut story, 7 * DAY, &[(0, 4)]), refused(Refusal::NotPossibleNow), "more than voted");
     assert_eq!(count(&mut story, 7 * DAY, &[(0, 3)]), Outcome::Done);

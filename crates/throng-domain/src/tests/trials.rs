@@ -175,7 +175,7 @@ fn a_trial_is_counted_before_its_end_and_nothing_of_it_is_left() {
         count,
     });
     let publish =
-        PublishResult { campaign: TRIAL, by: OWNER, key: KEY, voters: 2, ballots: ballots.to_vec() };
+        PublishResult { campaign: TRIAL, by: Some(OWNER), key: KEY, voters: 2, ballots: ballots.to_vec() };
     assert_eq!(story.commit(4, publish), Outcome::Done);
     let opened = story.trial().opened().expect("it is counted").clone();
     assert_eq!(opened.sums, Some(vec![1, 1]), "though few voted");

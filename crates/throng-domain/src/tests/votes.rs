@@ -8,7 +8,7 @@ use crate::campaigns::option_order::OptionSeed;
 use crate::campaigns::publication::{Publication, Published};
 use crate::campaigns::roll::Electorate;
 use crate::campaigns::vote::{
-    BallotsPart, BoxKey, CalledVote, Cast, Opened, Secrecy, Vote, VoteEnd, VoteStep, VoteTerms,
+    BallotsPart, BoxKey, CalledVote, Cast, Opened, Opener, Secrecy, Vote, VoteEnd, VoteStep, VoteTerms,
 };
 use crate::office::audit::Action;
 use crate::office::staff::{Role, StaffId};
@@ -31,6 +31,7 @@ pub(super) fn terms() -> VoteTerms {
         decided_by: DecidedBy::new(0, Majority::Most, 1),
         can_change: false,
         secrecy: Secrecy::Secret,
+        opener: Opener::Holders,
         drawn: false,
         until: BEGIN.plus_ms(7 * DAY_MS),
     }
@@ -139,7 +140,7 @@ impl Story {
             count: *count,
         };
         let ballots = ballots.iter().map(alike).collect();
-        self.commit(minute, PublishResult { campaign: NEW, by: OWNER, key, voters, ballots })
+        self.commit(minute, PublishResult { campaign: NEW, by: Some(OWNER), key, voters, ballots })
     }
 
     pub(super) fn vote(&self) -> &Vote {

@@ -112,6 +112,7 @@ const VOTE_TERMS: &[Field] = &[
     field(Truth, "can_change", "data-field-can-change"),
     field(Text, "ballots", "data-field-ballots-kept"),
     field(Truth, "shown_while_open", "data-field-shown-while-open"),
+    field(Text, "opened_by", "data-field-opened-by").or_null(),
     field(Moment, "closes_at", "data-field-vote-closes-at"),
     field(Text, "called_off", "data-field-called-off").or_null(),
     field(Shaped("vote-result"), "result", "data-field-result").or_null(),

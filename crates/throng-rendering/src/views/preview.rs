@@ -75,6 +75,7 @@ pub(super) fn all_pages(themes: &Themes) -> Pages {
     preview_pledge::pages(themes, &mut pages);
     super::preview_vote::pages(themes, &mut pages);
     super::preview_openly::pages(themes, &mut pages);
+    super::preview_kept::pages(themes, &mut pages);
     super::preview_paused::pages(themes, &mut pages);
     preview_reports::pages(themes, &mut pages);
     preview_comments::pages(themes, &mut pages);

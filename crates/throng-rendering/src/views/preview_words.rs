@@ -160,7 +160,7 @@ fn each_page_says_what_it_must() {
 }
 
 /// Beginnings of the names of those pages that search engines may list.
-const LISTED: [&str; 27] = [
+const LISTED: [&str; 29] = [
     "data",
     "home",
     "list-",
@@ -182,6 +182,8 @@ const LISTED: [&str; 27] = [
     "vote-tied",
     "vote-few",
     "vote-called-off",
+    "vote-kept-open",
+    "vote-kept-count",
     "about",
     "help",
     "local",

@@ -61,7 +61,9 @@ pub struct VoteView {
     pub so_far: Option<Vec<ResultRow>>,
     /// How many votes are counted there; 0 where nothing is.
     pub so_far_votes: i64,
-    /// How many people hold a part of the key; 0 before it was made, and where there is no box.
+    /// `holders` or `program`: who opens the box of a secret vote.
+    pub opener: &'static str,
+    /// How many people hold a part of the key; 0 before it was made, where the program keeps it, and where there is no box.
     pub holders: i64,
     /// How many of them open the box.
     pub needed: i64,
@@ -246,6 +248,7 @@ impl VoteView {
             shows_choices: vote.shows_choices(),
             so_far: None,
             so_far_votes: 0,
+            opener: terms.opener.word(),
             holders: key.as_ref().map_or(0, |shared| shared.holders.into()),
             needed: key.as_ref().map_or(0, |shared| shared.needed.into()),
             // A pause of voting moves the end on.

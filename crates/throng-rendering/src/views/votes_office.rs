@@ -41,7 +41,7 @@ pub struct VotesView {
 
 /// The form of a vote as it was typed.
 ///
-/// Seventeen fields: those of the form.
+/// Twenty fields: those of the form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct VoteValues {
     pub action: String,
@@ -66,6 +66,8 @@ pub struct VoteValues {
     pub secrecy: String,
     /// Whether an open vote shows who chose what while people can still vote.
     pub at_once: bool,
+    /// `holders` or `program`: who opens the box of a secret vote.
+    pub opener: String,
     /// Whether the options are shown in a drawn order.
     pub drawn: bool,
     /// The day on which it closes, as `YYYY-MM-DD`.
@@ -170,6 +172,15 @@ pub struct TrialView {
     pub voters: Vec<TrialVoter>,
 }
 
+/// What is wrong with a key that the program keeps.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct KeyFaultView {
+    /// The key of the sentence.
+    pub key: &'static str,
+    /// The file in the data directory.
+    pub file: String,
+}
+
 /// `GET /admin/votes/{number}/trial`: to whom the trial goes.
 #[derive(Debug, Clone, Serialize)]
 pub struct TrialFormView {
@@ -177,6 +188,8 @@ pub struct TrialFormView {
     pub frame: Frame,
     pub number: i64,
     pub title: String,
+    /// Whether the program keeps the key of its box.
+    pub kept: bool,
     /// The addresses as they were typed, one on each line.
     pub emails: String,
     /// How many there can be.
@@ -186,7 +199,7 @@ pub struct TrialFormView {
 
 /// `GET /admin/votes/{number}`.
 ///
-/// Twenty-two fields: the vote, where it stands, and the forms for what can be done next.
+/// Twenty-three fields: the vote, where it stands, and the forms for what can be done next.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteDeskView {
     #[serde(flatten)]
@@ -211,6 +224,8 @@ pub struct VoteDeskView {
     pub held: i64,
     /// If it is a trial.
     pub trial: Option<TrialView>,
+    /// What is wrong with the key of its box, if the program keeps it.
+    pub key_fault: Option<KeyFaultView>,
     /// Whether it takes paper ballots, or has some.
     pub paper: bool,
     /// How many batches of paper ballots wait to be checked.

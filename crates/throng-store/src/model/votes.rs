@@ -15,7 +15,9 @@ use throng_domain::vote::{OpenBallot, VoterName};
 use super::ModelStore;
 use super::rows::Rows;
 use crate::error::Fault;
-use crate::reader::{InBox, OpenVoter, ReadVotes, is_called_off, waits_to_be_counted};
+use crate::reader::{
+    InBox, OpenVoter, ReadVotes, is_called_off, needs_kept_key, waits_to_be_counted, waits_to_be_opened,
+};
 
 impl ReadVotes for ModelStore {
     fn ballots(
@@ -125,6 +127,24 @@ impl ReadVotes for ModelStore {
             .values()
             .filter(|campaign| waits_to_be_counted(campaign));
         Ok(waits.map(|campaign| campaign.head.id).collect())
+    }
+
+    fn boxes_to_open(&mut self) -> Result<Vec<CampaignId>, Fault> {
+        let rows = self.rows();
+        let waits = rows
+            .campaigns
+            .values()
+            .filter(|campaign| waits_to_be_opened(campaign));
+        Ok(waits.map(|campaign| campaign.head.id).collect())
+    }
+
+    fn votes_with_kept_key(&mut self) -> Result<Vec<CampaignId>, Fault> {
+        let rows = self.rows();
+        let kept = rows
+            .campaigns
+            .values()
+            .filter(|campaign| needs_kept_key(campaign));
+        Ok(kept.map(|campaign| campaign.head.id).collect())
     }
 
     fn open_ballots_uncounted(&mut self, vote: CampaignId, limit: u32) -> Result<Vec<SignatureId>, Fault> {

@@ -125,6 +125,19 @@ pub trait ReadVotes {
     /// The store cannot be read.
     fn votes_to_count(&mut self) -> Result<Vec<CampaignId>, Fault>;
 
+    /// The votes of all sites whose box the program opens by itself, that have closed, and whose result is not published.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    fn boxes_to_open(&mut self) -> Result<Vec<CampaignId>, Fault>;
+
+    /// The votes of all sites whose key the program keeps and needs: those that have not ended, from their draft on. Trials,
+    /// which have the key of their draft, are not among them.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    fn votes_with_kept_key(&mut self) -> Result<Vec<CampaignId>, Fault>;
+
     /// Voters of an open vote who are not counted and of whom it is kept what they chose, since they are held or were taken out:
     /// at most `limit`. All rows of the vote may be read.
     ///
@@ -145,6 +158,19 @@ pub(crate) fn waits_to_be_counted(campaign: &Campaign) -> bool {
     let is_closed = campaign.head.state == CampaignState::Closed;
     let waits = |vote: &&Vote| vote.is_open() && vote.fixed_at.is_some() && vote.end.is_none();
     is_closed && campaign.vote().filter(waits).is_some()
+}
+
+/// Whether this is a vote whose key the program keeps, and that has not ended.
+pub(crate) fn needs_kept_key(campaign: &Campaign) -> bool {
+    campaign
+        .vote()
+        .is_some_and(|vote| vote.opens_by_itself() && vote.kept_key().is_some())
+}
+
+/// Whether this is a vote whose box the program should open.
+pub(crate) fn waits_to_be_opened(campaign: &Campaign) -> bool {
+    let opens = |vote: &Vote| vote.opens_by_itself() && vote.end.is_none();
+    campaign.head.state == CampaignState::Closed && campaign.vote().is_some_and(opens)
 }
 
 /// Whether this is an open vote that was called off.

@@ -12,7 +12,7 @@ use crate::error::Fault;
 use crate::reader::{InBox, OpenVoter, ReadVotes};
 use crate::sqlite::fault::fault;
 use crate::sqlite::read::SqliteReader;
-use crate::sqlite::{ballots, open_votes, rolls};
+use crate::sqlite::{ballots, kept_keys, open_votes, rolls};
 
 impl ReadVotes for SqliteReader {
     fn ballots(
@@ -76,6 +76,14 @@ impl ReadVotes for SqliteReader {
 
     fn votes_to_count(&mut self) -> Result<Vec<CampaignId>, Fault> {
         open_votes::to_count(&self.connection).map_err(fault("looking for votes to count"))
+    }
+
+    fn boxes_to_open(&mut self) -> Result<Vec<CampaignId>, Fault> {
+        kept_keys::to_open(&self.connection).map_err(fault("looking for boxes to open"))
+    }
+
+    fn votes_with_kept_key(&mut self) -> Result<Vec<CampaignId>, Fault> {
+        kept_keys::needed(&self.connection).map_err(fault("looking for keys that are kept"))
     }
 
     fn open_ballots_uncounted(&mut self, vote: CampaignId, limit: u32) -> Result<Vec<SignatureId>, Fault> {

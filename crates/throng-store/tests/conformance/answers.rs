@@ -48,6 +48,8 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
         lines.push(format!("to erase: {:?}", reader.ballots_to_erase().unwrap()));
         lines.push(format!("said: {:?}", reader.open_ballots_to_erase(1).unwrap()));
         lines.push(format!("to count: {:?}", reader.votes_to_count().unwrap()));
+        lines.push(format!("to open: {:?}", reader.boxes_to_open().unwrap()));
+        lines.push(format!("keys: {:?}", reader.votes_with_kept_key().unwrap()));
         for days in [0, 30] {
             let at = now.plus_ms(days * DAY_MS);
             lines.push(format!("rolls: {:?}", reader.rolls_to_erase(at).unwrap()));

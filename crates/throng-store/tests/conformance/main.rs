@@ -94,6 +94,7 @@ conformance! {
             are_open
             are_named
             are_on_paper
+            are_opened_by_the_program
             are_tried;
         differential:
             random_batches_agree_with_the_model

@@ -479,3 +479,56 @@ pub(crate) fn are_tried<B: BackEnd>() {
     drop(reader);
     story.run("6 | open-vote 1/9 Bridge 1 | done");
 }
+
+/// A vote whose key the program keeps is opened by it, once it has closed and no paper waits; until then the key is needed.
+pub(crate) fn are_opened_by_the_program<B: BackEnd>() {
+    let owner = |id, name| staff(SiteId(1), StaffId(id), name, Some("hash"));
+    let mut story = Story::<B>::with_campaigns().staffed_by(&[owner(1, "owner"), owner(2, "owner")]);
+    story.run(
+        "0     | vote-kept Bridge 1              | written 1/9
+         0     | open-vote-kept 1/9 Bridge 1     | vote-key-unproved
+         0     | key 1/9                         | not-possible-now
+         1     | keep-key 1/9                    | done
+         1     | try-vote 1/9 Trial              | written 1/10
+         1     | erase-trial 1/9 1/10            | written 1/9
+         2     | open-vote-kept 1/9 Bridge 1     | done
+         2     | vote Other 1                    | written 1/11
+         4     | sign 1/9 ada Ada P1 form1       | received a
+         5     | cast a 1                        | confirmed
+         6     | ballots 1/9 enter 1 0 0         | paper 1
+         7     | fix-kept 1/9                    | not-possible-now",
+    );
+    let mut reader = story.back_end.reader();
+    assert_eq!((reader.boxes_to_open(), reader.votes_with_kept_key()), (Ok(Vec::new()), Ok(vec![VOTE])));
+    sound(reader.as_mut());
+    drop(reader);
+    story.run(
+        "1441  | close 1/9                       | done
+         1442  | fix 1/9                         | not-possible-now
+         1442  | fix-kept 1/9                    | paper-waits",
+    );
+    let closed = BEGIN.plus_ms(1_440 * MINUTE_MS);
+    let (in_time, late) = (closed.plus_ms(OVERDUE_AFTER_MS - 1), closed.plus_ms(OVERDUE_AFTER_MS));
+    let mut reader = story.back_end.reader();
+    assert_eq!(reader.boxes_to_open(), Ok(vec![VOTE]));
+    assert_eq!(overdue(reader.as_mut(), late), Ok(Vec::new()), "people have to check paper ballots first");
+    drop(reader);
+    story.run("1443 | ballots 1/9 send-back 1 | done");
+    let mut reader = story.back_end.reader();
+    assert_eq!(overdue(reader.as_mut(), in_time), Ok(Vec::new()));
+    assert_eq!(overdue(reader.as_mut(), late), Ok(vec![Overdue { duty: Duty::OpenBox, id: VOTE }]));
+    drop(reader);
+    story.run(
+        "1444  | result-kept 1/9 1 0:1           | not-possible-now
+         1445  | fix-kept 1/9                    | done
+         1445  | fix-kept 1/9                    | unchanged
+         1446  | result 1/9 1 0:1                | not-possible-now
+         1447  | result-kept 1/9 1 0:1           | done
+         1448  | result-kept 1/9 1 0:1           | unchanged",
+    );
+    let mut reader = story.back_end.reader();
+    assert_eq!((reader.boxes_to_open(), reader.votes_with_kept_key()), (Ok(Vec::new()), Ok(Vec::new())));
+    assert_eq!(reader.ballots_to_erase(), Ok(vec![VOTE]));
+    assert_eq!(overdue(reader.as_mut(), Timestamp(i64::MAX / 2)), Ok(Vec::new()));
+    sound(reader.as_mut());
+}

@@ -11,6 +11,8 @@ use serde_json::{Value, json};
 
 use super::moment;
 
+/// The folder with the keys that the program keeps.
+const KEYS: &str = "box-keys";
 const HOUR_MS: i64 = 3_600_000;
 /// Numbers in this range are times in milliseconds since 1970: the years 2008 to 2128. Ids are larger, counts smaller.
 const MOMENTS_MS: std::ops::Range<i64> = 1_200_000_000_000..5_000_000_000_000;
@@ -99,6 +101,15 @@ impl Clerk {
         // With these files links and sealed secrets stay valid, and the site keeps its name.
         for file in ["secret.key", "throng.toml"] {
             fs::copy(self.data.join(file), data.join(file)).map_err(|error| format!("{file}: {error}"))?;
+        }
+        // So do boxes whose key the program keeps.
+        if let Ok(keys) = fs::read_dir(self.data.join(KEYS)) {
+            fs::create_dir(data.join(KEYS)).map_err(|error| error.to_string())?;
+            for key in keys {
+                let key = key.map_err(|error| error.to_string())?;
+                let copy = data.join(KEYS).join(key.file_name());
+                fs::copy(key.path(), copy).map_err(|error| error.to_string())?;
+            }
         }
         self.data = data;
         self.import(&file)

@@ -19,7 +19,7 @@ const YES_NO: [&str; 3] = ["yes", "no", "abstain"];
 
 /// The attributes that only votes have.
 ///
-/// Twenty fields: where it comes from, the ballot, who may vote, by what it is decided, and what came of it.
+/// Twenty-two fields: where it comes from, the ballot, who may vote, by what it is decided, and what came of it.
 #[derive(Debug, Serialize)]
 pub(crate) struct VoteAttributes<'a> {
     /// The number of the petition that it follows from; `null` if it follows from none.
@@ -54,6 +54,8 @@ pub(crate) struct VoteAttributes<'a> {
     ballots: &'static str,
     /// Whether that, and the count so far, is shown while people can still vote.
     shown_while_open: bool,
+    /// `holders` or `program`; `null` where there is no box.
+    opened_by: Option<&'static str>,
     /// The first instant at which nobody can vote any more.
     closes_at: String,
     /// Why it was called off; `null` if it was not.
@@ -128,6 +130,7 @@ pub(super) fn attributes(campaign: &Campaign) -> Option<VoteAttributes<'_>> {
         can_change: terms.can_change,
         ballots: if terms.secrecy.is_open() { "open" } else { "secret" },
         shown_while_open: terms.secrecy == Secrecy::OpenAtOnce,
+        opened_by: (!terms.secrecy.is_open()).then(|| terms.opener.word()),
         closes_at: moment(campaign.head.dates.closes_at.unwrap_or(terms.until)),
         called_off: match end {
             Some(VoteEnd::CalledOff { why, .. }) => Some(why),

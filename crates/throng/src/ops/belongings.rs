@@ -19,6 +19,7 @@ use crate::cli::SiteArgs;
 use crate::data_dir::SECRET_NAME;
 use crate::ops::import::shown_line;
 use throng_config::{FILE_NAME as SETTINGS_NAME, Settings, process_environment};
+use throng_web::kept_keys;
 
 /// Files of one folder that are named: more than any site has.
 const FILES_MAX: usize = 5_000;
@@ -29,10 +30,11 @@ const DEPTH_MAX: usize = 8;
 /// Of a larger file only the name is compared.
 const FILE_BYTES_MAX: u64 = 256 << 20;
 /// The folders of a data directory whose files are not in the database, and what they are.
-const FOLDERS: [(&str, &str); 3] = [
+const FOLDERS: [(&str, &str); 4] = [
     ("areas", "areas and postcodes that the office has uploaded"),
     ("paper", "scans of signatures on paper"),
     ("theme", "the site’s own theme"),
+    (kept_keys::FOLDER, "the key of the box of a vote; keep it apart from the data"),
 ];
 
 /// Where something is that belongs to a site.
@@ -195,7 +197,13 @@ pub(super) fn of(args: &SiteArgs, settings: &Settings) -> Vec<Belonging> {
         files.sort();
         for path in files {
             let name = path.strip_prefix(data).unwrap_or(&path).display().to_string();
-            found.push(Belonging::file(Place::Directory, name, what, &path));
+            let belonging = Belonging::file(Place::Directory, name, what, &path);
+            let is_secret = folder == kept_keys::FOLDER;
+            found.push(if is_secret {
+                Belonging { blake3: None, ..belonging }
+            } else {
+                belonging
+            });
         }
     }
     for (path, what) in named_elsewhere(args, settings) {
@@ -271,7 +279,7 @@ mod tests {
             (vec![named(Place::Directory, "a"), named(Place::Machine, "a")], ""),
             (vec![named(Place::Directory, "a"), named(Place::Directory, "a")], "\"a\" twice"),
             (many(NAMED_MAX).collect(), ""),
-            (many(NAMED_MAX + 1).collect(), "at most 16000 are looked for"),
+            (many(NAMED_MAX + 1).collect(), "at most 21000 are looked for"),
         ] {
             let told = check(&list).map_or_else(|error| error.to_string(), |()| String::new());
             assert!(told.contains(expected) && told.is_empty() == expected.is_empty(), "{expected}: {told}");

@@ -17,7 +17,7 @@ use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::translation::Translations;
-use throng_domain::vote::{BoxKey, KeyShared, Secrecy, VoteTerms};
+use throng_domain::vote::{BoxKey, KeyShared, Opener, Secrecy, VoteTerms};
 use throng_office::hash_of;
 use throng_store::commit::commit_one;
 use throng_store::reader::StoreReader;
@@ -144,6 +144,7 @@ fn vote(key: BoxKey, now: Timestamp) -> Campaign {
         decided_by: DecidedBy::new(0, Majority::Most, 1),
         can_change: false,
         secrecy: Secrecy::Secret,
+        opener: Opener::Holders,
         drawn: false,
         until: now.plus_ms(2 * DAY_MS),
     };

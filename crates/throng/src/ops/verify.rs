@@ -3,6 +3,8 @@
 //! Owns how the result is printed. It must never change anything: it only reads, beside a running program. Called by
 //! `main.rs`. Bounds: the store reports at most a few dozen discrepancies of each kind.
 
+use std::path::Path;
+
 use anyhow::bail;
 use throng_store::reader::{Discrepancy, StoreReader, Verified, overdue};
 
@@ -13,6 +15,7 @@ use throng_office::follow_log;
 use throng_process::clock;
 use throng_process::console::counted;
 use throng_process::say;
+use throng_web::kept_keys::KeptKeys;
 
 /// The length of the progress bar: thousandths of the work.
 const WHOLE: u64 = 1_000;
@@ -55,6 +58,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
             false => say!("waits for the next start: {what}"),
         }
     }
+    discrepancies.extend(wrong_keys(&mut reader, directory.path()).map(|what| Discrepancy { what }));
     let key = directory.secrets().err();
     discrepancies.extend(key.map(|error| Discrepancy { what: error.to_string() }));
     for discrepancy in &discrepancies {
@@ -88,4 +92,17 @@ fn late(reader: &mut dyn StoreReader) -> Vec<String> {
         |fault| vec![format!("what is overdue cannot be read: {fault}")],
         |late| late.iter().map(ToString::to_string).collect(),
     )
+}
+
+/// The keys of boxes that this program keeps and that are not there as they should be, in sentences.
+fn wrong_keys(reader: &mut dyn StoreReader, data: &Path) -> impl Iterator<Item = String> {
+    let wrong = KeptKeys::of(data).wrong(reader);
+    let (wrong, fault) = match wrong {
+        Ok(wrong) => (wrong, None),
+        Err(fault) => (Vec::new(), Some(format!("which keys of boxes are kept cannot be read: {fault}"))),
+    };
+    let said = wrong
+        .into_iter()
+        .map(|(id, error)| format!("site {}, vote {}: {error}", id.site.0, id.number));
+    said.chain(fault)
 }

@@ -1,5 +1,6 @@
-//! What becomes due by time alone, looked for once a minute, and right after staff have decided something: petitions past their date are closed, pledges are settled
-//! once nobody can confirm any more, open votes that have closed are counted, sealed choices of votes that have ended and rolls that are not needed any more are erased, and requests that no second person
+//! What becomes due by time alone, looked for once a minute, and right after staff have decided something: petitions past their
+//! date are closed, pledges are settled once nobody can confirm any more, open votes that have closed are counted, boxes whose
+//! key the program keeps are opened, sealed choices of votes that have ended and rolls and keys that are not needed any more are erased, and requests that no second person
 //! settled lapse; petitions with enough signatures call a vote. Neither depends on when this runs: signing ends at the date itself, and nobody can
 //! approve a request that is past its deadline.
 //!
@@ -13,8 +14,8 @@ use std::time::Duration;
 
 use throng_domain::campaign::Campaign;
 use throng_domain::command::{
-    CallVote, CloseCampaign, Command, CountVote, EraseBallots, EraseOpenBallots, EraseRoll, LapseRequest,
-    SettlePledge,
+    CallVote, CloseCampaign, Command, CountVote, EraseBallots, EraseOpenBallots, EraseRoll, FixKeptBox,
+    LapseRequest, SettlePledge,
 };
 use throng_domain::counting::{Alike, on_ballot};
 use throng_domain::ids::{CampaignId, SignatureId, SiteId};
@@ -23,11 +24,12 @@ use throng_domain::outcome::Outcome;
 use throng_domain::request::ApprovalRequest;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
-use throng_store::reader::{ReadRows, StoreReader, overdue};
+use throng_store::reader::{ReadRows, StoreReader, overdue, paper_waits};
 
 use super::chores::{Chore, Open, Stop};
 use super::duties::Duties;
 use crate::data_dir::Looked;
+use super::kept_boxes::{KeptBoxes, counted};
 use throng_intake::{Class, Intake};
 use throng_process::clock;
 use throng_process::limits::{REQUESTS_SHOWN_MAX, VOTES_PAGE};
@@ -49,23 +51,31 @@ type Step<R> = (&'static str, fn(&mut R) -> Result<(), Fault>);
 
 /// All steps, in the order in which they are due: what has closed a moment ago may be long past the time to confirm, if the
 /// program stood still.
-const STEPS: [Step<Round>; 8] = [
+const STEPS: [Step<Round>; 10] = [
     ("closing what is past its date", close),
     ("settling pledges", settle),
     ("giving up requests", lapse),
     ("calling votes", call),
     ("counting open votes", count),
+    ("opening the boxes of votes", open_boxes),
     ("erasing sealed choices", erase_sealed),
     ("erasing choices of votes that were called off", erase_called_off),
     ("erasing rolls", erase_rolls),
+    ("erasing keys of boxes", erase_keys),
 ];
 
-/// Starts the thread, which also looks when it is `asked`. What it finds overdue is noted in `duties`, and in `looked` that it has looked once.
+/// Where a round notes what it found.
+pub(super) struct Noted {
+    pub(super) duties: Duties,
+    pub(super) looked: Looked,
+}
+
+/// Starts the thread, which also looks when it is `asked`. What it finds overdue is noted.
 pub(super) fn start(
     intake: Intake,
     (open, sites): (Open, Sites),
-    (asked, duties): (Arc<Stop>, Duties),
-    looked: Looked,
+    asked: Arc<Stop>,
+    (boxes, Noted { duties, looked }): (KeptBoxes, Noted),
 ) -> std::io::Result<Chore> {
     // The step that a round begins with; it outlives a panic.
     let first = Arc::new(AtomicUsize::new(0));
@@ -74,6 +84,7 @@ pub(super) fn start(
             intake: intake.clone(),
             reader: open()?,
             sites: sites.clone(),
+            boxes: boxes.clone(),
             from: HashMap::new(),
             now: clock::steady(),
             failing: 0,
@@ -94,6 +105,7 @@ struct Round {
     intake: Intake,
     reader: Box<dyn StoreReader>,
     sites: Sites,
+    boxes: KeptBoxes,
     /// Where the next look at the petitions of each site begins that may call a vote.
     from: HashMap<SiteId, u32>,
     now: Timestamp,
@@ -337,6 +349,39 @@ fn forget_uncounted(round: &mut Round, campaign: CampaignId) -> Result<bool, Fau
     Ok(false)
 }
 
+/// By the very steps of people who hold parts of a key: who is counted is fixed, the box is emptied in memory, and what was in
+/// it is published in one commit. A kill leaves it closed, or published.
+fn open_boxes(round: &mut Round) -> Result<(), Fault> {
+    const WHAT: &str = "opening the box of a vote";
+    for campaign in round.reader.boxes_to_open()? {
+        // The office tells who has to check it.
+        if paper_waits(round.reader.as_mut(), campaign).unwrap_or(false) {
+            continue;
+        }
+        match round.boxes.secret_of(round.reader.as_mut(), campaign) {
+            Ok(None) => {}
+            Ok(Some(secret)) => {
+                // Another box is being opened: this one is next.
+                let Some(_alone) = round.boxes.alone() else {
+                    return Ok(());
+                };
+                if !round.give(WHAT, vec![of(campaign, FixKeptBox(campaign))]) {
+                    continue;
+                }
+                match counted(round.reader.as_mut(), campaign, &secret) {
+                    Ok(Some(result)) => {
+                        round.give(WHAT, vec![of(campaign, result)]);
+                    }
+                    Ok(None) => {}
+                    Err(fault) => round.failed(WHAT, Some(campaign), &fault),
+                }
+            }
+            Err(error) => round.failed(WHAT, Some(campaign), &error),
+        }
+    }
+    Ok(())
+}
+
 /// How much one command erases.
 fn part() -> u32 {
     u32::try_from(BALLOTS_ERASED_STEP_MAX).expect("the limit is small")
@@ -381,6 +426,15 @@ fn erase_rolls(round: &mut Round) -> Result<(), Fault> {
         if !round.give("erasing a roll", erase.collect()) {
             break;
         }
+    }
+    Ok(())
+}
+
+/// Keys that no vote needs any more: it has ended and its sealed choices are erased, its draft was deleted, another key was made,
+/// or the program was killed before a vote named it.
+fn erase_keys(round: &mut Round) -> Result<(), Fault> {
+    for (id, trouble) in round.boxes.erase_unneeded(round.reader.as_mut())? {
+        round.failed("erasing the key of a box", Some(id), &trouble);
     }
     Ok(())
 }

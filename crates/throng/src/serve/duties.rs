@@ -17,6 +17,7 @@ pub(super) struct Duties(Arc<Kept>);
 struct Kept {
     open: AtomicU64,
     votes: AtomicU64,
+    boxes: AtomicU64,
     pledges: AtomicU64,
     failing: AtomicU64,
 }
@@ -28,6 +29,8 @@ pub(super) struct OverdueNow {
     pub(super) open: u64,
     /// Open votes that closed more than an hour ago and have no result.
     pub(super) votes: u64,
+    /// Votes that closed more than an hour ago, whose key this program keeps and whose box it has not opened.
+    pub(super) boxes: u64,
     /// Pledges that nobody can join for more than an hour and that are not settled.
     pub(super) pledges: u64,
     /// Parts of the last round that failed.
@@ -48,6 +51,7 @@ impl Duties {
         let unclosed = of(Duty::Close) + of(Duty::CloseVote);
         self.0.open.store(unclosed, Ordering::Relaxed);
         self.0.votes.store(of(Duty::Count), Ordering::Relaxed);
+        self.0.boxes.store(of(Duty::OpenBox), Ordering::Relaxed);
         self.0.pledges.store(of(Duty::Settle), Ordering::Relaxed);
         self.0.failing.store(failing, Ordering::Relaxed);
     }
@@ -58,6 +62,7 @@ impl Duties {
         OverdueNow {
             open: read(&self.0.open),
             votes: read(&self.0.votes),
+            boxes: read(&self.0.boxes),
             pledges: read(&self.0.pledges),
             failing: read(&self.0.failing),
         }

@@ -10,6 +10,7 @@ use crate::staff::{OLGA, PASSWORD, RITA, join, sign_in};
 use crate::start::says;
 use crate::town::{ADA, BEN, Town};
 use crate::votes::{PATIENCE, drafted, public, with_ballot, with_draft, with_key};
+use crate::votes_kept::{opened, with_kept_key};
 use crate::votes_openly::{AT_ONCE, FIELDS, NOT_BEFORE, closing, result, votes};
 use crate::votes_paper::{entered, fields};
 
@@ -171,6 +172,27 @@ fn everybody_can_use_pledges_by_area_and_follow_an_area() {
         inspector.visit(&stop);
         inspector.sign_in(OLGA);
         inspector.visit(&format!("/admin/petitions/{number}"));
+        inspector.leave();
+    }
+}
+
+#[test]
+fn everybody_can_vote_where_the_program_keeps_the_key_and_an_office_can_leave_it_there() {
+    for (language, root, direction) in BOTH {
+        let (town, mut olga, path) = opened(&[LANGUAGES], &[("up_to", "2")]);
+        let draft = drafted(&mut olga, &[("opener", "program")]);
+        with_kept_key(&mut olga, &draft);
+        let ballot = with_ballot(&town, &path, "ada").current().url.target.clone();
+        let inspector = Inspector::before(town, Links::default(), language, root, direction);
+        inspector.visit(&public(&path));
+        inspector.visit(&ballot);
+        inspector.sign_in(OLGA);
+        for page in [&path, &draft, &format!("{draft}/text"), &format!("{draft}/trial")] {
+            inspector.visit(page);
+        }
+        std::fs::remove_dir_all(inspector.town.data().join("box-keys")).expect("it is ours");
+        inspector.visit(&path);
+        inspector.visit(&draft);
         inspector.leave();
     }
 }

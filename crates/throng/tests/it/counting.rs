@@ -17,7 +17,7 @@ use throng_domain::limits::VOTE_QUORUM_MAX;
 use throng_domain::option_order::OptionSeed;
 use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
-use throng_domain::vote::{Opened, Secrecy, VoteTerms};
+use throng_domain::vote::{Opened, Opener, Secrecy, VoteTerms};
 use throng_testkit::random::Random;
 
 const SEED: u64 = 2013;
@@ -112,6 +112,7 @@ impl Election {
             decided_by: by,
             can_change: false,
             secrecy: Secrecy::Secret,
+            opener: Opener::Holders,
             drawn: false,
             until,
         };

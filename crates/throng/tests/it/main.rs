@@ -107,6 +107,7 @@ mod versions;
 mod votes;
 mod votes_areas;
 mod votes_box;
+mod votes_kept;
 mod votes_named;
 mod votes_office;
 mod votes_openly;

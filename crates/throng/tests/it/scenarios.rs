@@ -158,6 +158,7 @@ scripts! {
     b0121_ballots_on_paper_are_counted_by_two,
     b0122_a_trial_with_a_few_people,
     b0123_a_page_that_has_not_changed,
+    b0130_a_vote_whose_key_the_program_keeps,
     b0140_a_board_votes_in_public_by_its_list,
     b0160_an_area_is_followed_with_another_spelling,
     b0161_a_petition_is_followed_with_another_spelling,

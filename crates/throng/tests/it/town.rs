@@ -244,7 +244,9 @@ impl Town {
         fs::copy(self.data().join("secret.key"), data.join("secret.key")).expect("init made it");
         let restored = run(&["import", "--data", &text(&data), &text(&dump)]);
         assert!(restored.status.success(), "{}", said(&restored));
-        copy_scans(&self.data(), &data);
+        for folder in ["paper", "box-keys"] {
+            copy_folder(folder, &self.data(), &data);
+        }
         damage
             .iter()
             .for_each(|damage| overwrite(&data.join("throng.db"), *damage));
@@ -296,15 +298,15 @@ fn overwrite(file: &Path, (old, new): (&[u8], &[u8])) {
     fs::write(file, bytes).expect("it can be written");
 }
 
-/// Copies the scans of signatures on paper.
-fn copy_scans(from: &Path, to: &Path) {
-    let Ok(scans) = fs::read_dir(from.join("paper")) else {
+/// Copies the files of a folder that is beside the database: scans of signatures on paper, keys of boxes.
+pub(crate) fn copy_folder(name: &str, from: &Path, to: &Path) {
+    let Ok(files) = fs::read_dir(from.join(name)) else {
         return;
     };
-    fs::create_dir(to.join("paper")).expect("a folder for scans");
-    for scan in scans {
-        let scan = scan.expect("an entry");
-        fs::copy(scan.path(), to.join("paper").join(scan.file_name())).expect("a scan");
+    fs::create_dir_all(to.join(name)).expect("a folder for files");
+    for file in files {
+        let file = file.expect("an entry");
+        fs::copy(file.path(), to.join(name).join(file.file_name())).expect("a file");
     }
 }
 

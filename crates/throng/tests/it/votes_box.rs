@@ -15,11 +15,12 @@ use crate::start::says;
 use crate::votes::{PATIENCE, closed, public, votes, with_vote};
 
 /// What the voter ticks who is looked for, from 1, and the bytes that this choice has before it is sealed.
-const MARKED: [u8; 20] = [1, 3, 6, 8, 11, 12, 13, 14, 18, 20, 21, 23, 25, 26, 31, 32, 34, 35, 37, 40];
-const MARKED_BYTES: [u8; 6] = [1, 0xA5, 0x3C, 0x5A, 0xC3, 0x96];
+pub(crate) const MARKED: [u8; 20] =
+    [1, 3, 6, 8, 11, 12, 13, 14, 18, 20, 21, 23, 25, 26, 31, 32, 34, 35, 37, 40];
+pub(crate) const MARKED_BYTES: [u8; 6] = [1, 0xA5, 0x3C, 0x5A, 0xC3, 0x96];
 
 /// Every file below a folder in which these bytes are.
-fn files_with(folder: &Path, bytes: &[u8]) -> Vec<String> {
+pub(crate) fn files_with(folder: &Path, bytes: &[u8]) -> Vec<String> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();

@@ -53,7 +53,12 @@ pub(crate) fn entered(visitor: &mut Browser, path: &str, fields: &[(&str, String
 }
 
 #[track_caller]
-fn approves(visitor: &mut Browser, path: &str, batch: &str, [yes, no, spoilt]: [&str; 3]) -> Response {
+pub(crate) fn approves(
+    visitor: &mut Browser,
+    path: &str,
+    batch: &str,
+    [yes, no, spoilt]: [&str; 3],
+) -> Response {
     let check = format!("{path}/paper/check");
     visitor.post(
         &check,
@@ -61,7 +66,7 @@ fn approves(visitor: &mut Browser, path: &str, batch: &str, [yes, no, spoilt]: [
     )
 }
 
-fn member(town: &Town, email: &str) -> Browser {
+pub(crate) fn member(town: &Town, email: &str) -> Browser {
     let mut visitor = town.visitor();
     sign_in(&mut visitor, email, PASSWORD).expect_status(200);
     visitor

@@ -9,7 +9,7 @@ use crate::campaigns::counting::{DecidedBy, Majority};
 use crate::campaigns::decide::life::add_to_history;
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::roll::Electorate;
-use crate::campaigns::vote::{Secrecy, VoteTerms};
+use crate::campaigns::vote::{Opener, Secrecy, VoteTerms};
 use crate::spine::answer::Stored;
 use crate::spine::ids::CampaignId;
 use crate::spine::limits::VOTE_CALLED_MS;
@@ -77,6 +77,7 @@ fn terms(now: Timestamp) -> VoteTerms {
         decided_by: DecidedBy::new(0, Majority::Most, 1),
         can_change: false,
         secrecy: Secrecy::Secret,
+        opener: Opener::Holders,
         drawn: false,
         until: now.plus_ms(VOTE_CALLED_MS),
     }

@@ -8,9 +8,11 @@ use crate::campaigns::ballot::{Ballot, Choosing};
 use crate::campaigns::campaign::{Campaign, CampaignDates, CampaignKind, CampaignState, CampaignText};
 use crate::campaigns::counting::Alike;
 use crate::campaigns::decide::life::{add_to_history, add_version, check_staff, checked_note};
-use crate::campaigns::decide::paper_ballots::{OnPaper, check_none_waits, forget_paper, take_in_paper};
+use crate::campaigns::decide::paper_ballots::{OnPaper, forget_paper, take_in_paper};
+use crate::campaigns::decide::vote_key::{check_opener, fix, keep_key, make_key, prove_key};
 use crate::campaigns::decide::vote_steps::{
-    AllBallots, check_unopened, check_written, known, log, mail_roll, mail_trial, publish_counted, put, tell,
+    AllBallots, check_no_trial, check_unopened, check_written, known, log, mail_roll, mail_trial,
+    publish_counted, put, tell,
 };
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::option_order::OptionSeed;
@@ -80,6 +82,8 @@ pub enum VoteDeed {
         /// How many of them are needed.
         needed: u8,
     },
+    /// Give its box a key whose secret half the program has on its disk; before it opens. An earlier key is forgotten.
+    KeepKey(BoxKey),
     /// Record that parts were typed in which fit this key.
     ProveKey(BoxKey),
     /// Open it: from now on people can vote, and nothing about it changes.
@@ -111,8 +115,8 @@ pub struct VoteSeen {
 pub struct PublishResult {
     /// The vote.
     pub campaign: CampaignId,
-    /// The member of staff with whose session it was opened.
-    pub by: StaffId,
+    /// The member of staff with whose session it was opened; `None` if the program has opened it by itself.
+    pub by: Option<StaffId>,
     /// The key that the box was opened with.
     pub key: BoxKey,
     /// How many sealed choices were in the box: one for each voter, or fewer if somebody removed some.
@@ -208,11 +212,12 @@ fn run(set: &mut WorkingSet, run: &RunVote, now: Timestamp) -> Result<Stored, Re
                 KeyShared { key: *key, holders: *holders, needed: *needed, made_at: now, proved_at: None };
             make_key(set, (campaign, vote), shared, run.by, now)
         }
+        VoteDeed::KeepKey(key) => keep_key(set, (campaign, vote), KeyShared::kept(*key, now), run.by, now),
         VoteDeed::ProveKey(key) => prove_key(set, (campaign, vote), *key, run.by, now),
         VoteDeed::Open { seen } => open(set, (campaign, vote), seen, run.by, now),
         VoteDeed::Delete => delete(set, (campaign, vote), run.by, now),
         VoteDeed::CallOff(why) => call_off(set, (campaign, vote), why, run.by, now),
-        VoteDeed::Fix => fix(set, (campaign, vote), run.by, now),
+        VoteDeed::Fix => fix(set, (campaign, vote), Some(run.by), now),
     }
 }
 
@@ -235,54 +240,14 @@ fn write(
         // One roll is of mailboxes, the other of codes; one has names, the other has none.
         vote.roll = None;
     }
-    if terms.secrecy.is_open() {
-        // There is no box.
+    if terms.secrecy.is_open() || vote.terms.opener != terms.opener {
+        // There is no box, or the key is where it should not be: with people, or with the program.
         vote.key = None;
     }
     campaign.head.text = text.clone();
     vote.terms = terms.clone();
     put(set, campaign, vote, now);
     log(set, id, by, Action::WriteVote, now);
-    Ok(Stored::Done)
-}
-
-fn make_key(
-    set: &mut WorkingSet,
-    (campaign, mut vote): (Campaign, Vote),
-    shared: KeyShared,
-    by: StaffId,
-    now: Timestamp,
-) -> Result<Stored, Refusal> {
-    check_unopened(&campaign)?;
-    if vote.is_open() || !KeyShared::can_be(shared.holders, shared.needed) {
-        return Err(Refusal::NotPossibleNow);
-    }
-    check_no_trial(&vote)?;
-    let id = campaign.head.id;
-    vote.key = Some(shared);
-    put(set, campaign, vote, now);
-    log(set, id, by, Action::MakeVoteKey, now);
-    Ok(Stored::Done)
-}
-
-fn prove_key(
-    set: &mut WorkingSet,
-    (campaign, mut vote): (Campaign, Vote),
-    key: BoxKey,
-    by: StaffId,
-    now: Timestamp,
-) -> Result<Stored, Refusal> {
-    check_unopened(&campaign)?;
-    let id = campaign.head.id;
-    match &mut vote.key {
-        // Another key was made since the parts were typed in.
-        Some(shared) if shared.key != key => return Err(Refusal::VoteKeyReplaced),
-        None => return Err(Refusal::VoteKeyReplaced),
-        Some(shared) if shared.proved_at.is_some() => return Ok(Stored::Unchanged),
-        Some(shared) => shared.proved_at = Some(now),
-    }
-    put(set, campaign, vote, now);
-    log(set, id, by, Action::ProveVoteKey, now);
     Ok(Stored::Done)
 }
 
@@ -339,15 +304,6 @@ fn open(
     Ok(Stored::Done)
 }
 
-/// Whether no trial of it is left, whose choices are sealed to the same key, and whose people are told that what they try is what
-/// others will see.
-fn check_no_trial(vote: &Vote) -> Result<(), Refusal> {
-    match vote.trial {
-        Some(_) => Err(Refusal::TrialStands),
-        None => Ok(()),
-    }
-}
-
 /// Its number stays taken: the log and the history tell of it.
 fn delete(
     set: &mut WorkingSet,
@@ -402,40 +358,14 @@ fn call_off(
     Ok(Stored::Done)
 }
 
-fn fix(
-    set: &mut WorkingSet,
-    (mut campaign, mut vote): (Campaign, Vote),
-    by: StaffId,
-    now: Timestamp,
-) -> Result<Stored, Refusal> {
-    let id = campaign.head.id;
-    match (&vote.end, campaign.head.state) {
-        (Some(_), _) => return Err(Refusal::VoteEnded),
-        // An open vote has no box: it is counted without anybody's help.
-        (None, CampaignState::Closed) if !vote.is_open() => {}
-        (None, CampaignState::Open) if vote.is_trial() => {
-            // Nobody waits for the end of a trial.
-            campaign.head.state = CampaignState::Closed;
-            campaign.head.dates.closed_at = Some(now);
-        }
-        (None, _) => return Err(Refusal::NotPossibleNow),
-    }
-    if vote.fixed_at.is_some() {
-        // The program was stopped while it opened the box: it is opened again.
-        return Ok(Stored::Unchanged);
-    }
-    check_none_waits(set, id)?;
-    vote.fixed_at = Some(now);
-    put(set, campaign, vote, now);
-    log(set, id, by, Action::FixVote, now);
-    Ok(Stored::Done)
-}
-
 impl Rule for PublishResult {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.office(self.campaign, self.by);
+        match self.by {
+            Some(by) => needs.office(self.campaign, by),
+            None => needs.life(self.campaign),
+        }
         needs.newest(Published::rows(self.campaign));
         needs.whole_list(PaperBatch::rows(self.campaign));
     }
@@ -447,8 +377,11 @@ impl Rule for PublishResult {
 
 fn publish(set: &mut WorkingSet, result: &PublishResult, now: Timestamp) -> Result<Stored, Refusal> {
     let id = result.campaign;
-    check_staff(set, id.site, result.by, Duty::Administer)?;
+    if let Some(by) = result.by {
+        check_staff(set, id.site, by, Duty::Administer)?;
+    }
     let (campaign, vote) = known(set, id)?;
+    check_opener(&vote, result.by)?;
     match &vote.end {
         // Two people opened it at once, with the same result.
         Some(VoteEnd::Opened(_)) => return Ok(Stored::Unchanged),
@@ -476,7 +409,9 @@ fn publish(set: &mut WorkingSet, result: &PublishResult, now: Timestamp) -> Resu
         spoilt: paper.spoilt,
     };
     publish_counted(set, (campaign, vote), all, now);
-    log(set, id, result.by, Action::PublishVote, now);
+    if let Some(by) = result.by {
+        log(set, id, by, Action::PublishVote, now);
+    }
     Ok(Stored::Done)
 }
 

@@ -56,6 +56,15 @@ pub(crate) fn check_written(
     }
 }
 
+/// Whether no trial of it is left, whose choices are sealed to the same key, and whose people are told that what they try is what
+/// others will see.
+pub(crate) fn check_no_trial(vote: &Vote) -> Result<(), Refusal> {
+    match vote.trial {
+        Some(_) => Err(Refusal::TrialStands),
+        None => Ok(()),
+    }
+}
+
 pub(crate) fn put(set: &mut WorkingSet, mut campaign: Campaign, vote: Vote, now: Timestamp) {
     campaign.head.dates.updated_at = now;
     if let Some(place) = campaign.vote_mut() {

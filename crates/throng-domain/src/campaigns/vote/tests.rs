@@ -21,6 +21,7 @@ fn terms_have_bounds() {
         decided_by: DecidedBy::new(quorum, Majority::Most, seats),
         can_change: false,
         secrecy: Secrecy::Secret,
+        opener: Opener::Holders,
         drawn: false,
         until: now.plus_ms(days * DAY_MS),
     };
@@ -69,6 +70,7 @@ fn areas_are_named_where_their_people_vote_and_nowhere_else() {
         decided_by: DecidedBy::new(0, Majority::Most, 1),
         can_change: false,
         secrecy: Secrecy::Secret,
+        opener: Opener::Holders,
         drawn: false,
         until: now.plus_ms(DAY_MS),
     };
@@ -118,5 +120,31 @@ fn few_ballots_tell_only_what_was_decided() {
                 .sums
                 .is_some()
         );
+    }
+}
+
+#[test]
+fn an_open_vote_has_no_box_that_anybody_would_open() {
+    let now = Timestamp(1_800_000_000_000);
+    let terms = |secrecy, opener| VoteTerms {
+        ballot: Ballot { choosing: Choosing::YesNo, options: Vec::new() },
+        electorate: Electorate::Everybody,
+        areas: Vec::new(),
+        decided_by: DecidedBy::new(0, Majority::Most, 1),
+        can_change: false,
+        secrecy,
+        opener,
+        drawn: false,
+        until: now.plus_ms(DAY_MS),
+    };
+    assert_eq!(Opener::ALL.map(|opener| Opener::from_word(opener.word())), Opener::ALL.map(Some));
+    for (secrecy, opener, expected) in [
+        (Secrecy::Secret, Opener::Holders, Ok(())),
+        (Secrecy::Secret, Opener::Program, Ok(())),
+        (Secrecy::Open, Opener::Holders, Ok(())),
+        (Secrecy::Open, Opener::Program, Err(VoteTermsError::NeedsBox)),
+        (Secrecy::OpenAtOnce, Opener::Program, Err(VoteTermsError::NeedsBox)),
+    ] {
+        assert_eq!(terms(secrecy, opener).check(now), expected, "{secrecy:?} {opener:?}");
     }
 }

@@ -5,9 +5,9 @@ use throng_domain::ballot::{Ballot, BallotOption, Choosing, SEALED_BYTES, Sealed
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
     AdvanceRoll, BallotsEntry, BallotsStep, CallVote, ChangeBallot, Command, Confirm, CountVote,
-    EraseBallots, EraseOpenBallots, EraseRoll, MailVoterLink, MakeVote, PaperEntry, Proof, PublishResult,
-    PutRoll, RenewCode, RunPaperBallots, RunVote, TakeBallot, TrialStep, TryVote, UseRoll, VoteDeed,
-    VoteSeen,
+    EraseBallots, EraseOpenBallots, EraseRoll, FixKeptBox, MailVoterLink, MakeVote, PaperEntry, Proof,
+    PublishResult, PutRoll, RenewCode, RunPaperBallots, RunVote, TakeBallot, TrialStep, TryVote, UseRoll,
+    VoteDeed, VoteSeen,
 };
 use throng_domain::counting::{Alike, DecidedBy, Majority};
 use throng_domain::ids::{CampaignId, SiteId};
@@ -19,7 +19,7 @@ use throng_domain::staff::StaffId;
 use throng_domain::time::{DAY_MS, MINUTE_MS};
 use throng_domain::translation::Translations;
 use throng_domain::uniqueness::AddressKey;
-use throng_domain::vote::{BoxKey, Cast, Secrecy, VoteTerms};
+use throng_domain::vote::{BoxKey, Cast, Opener, Secrecy, VoteTerms};
 
 use crate::story::{BEGIN, Names, campaign_id};
 
@@ -82,13 +82,40 @@ pub(super) fn of_votes(names: &Names, words: &[&str]) -> Option<Command> {
         }
         ["result", id, voters, rows @ ..] => Command::from(PublishResult {
             campaign: campaign_id(id),
-            by: OWNER,
+            by: Some(OWNER),
             key: KEY,
             voters: voters.parse().unwrap(),
             ballots: rows.iter().map(|row| alike(row)).collect(),
         }),
         ["erase-ballots", id] => Command::from(EraseBallots(campaign_id(id))),
-        _ => return of_rolls(words),
+        _ => return of_kept_keys(words).or_else(|| of_rolls(words)),
+    })
+}
+
+/// Votes whose key the program keeps.
+fn of_kept_keys(words: &[&str]) -> Option<Command> {
+    let run = |id: &str, step| Command::from(RunVote { campaign: campaign_id(id), by: OWNER, step });
+    Some(match words {
+        ["vote-kept", title, days] => {
+            let mut made = made(title, days);
+            made.terms.opener = Opener::Program;
+            Command::from(made)
+        }
+        ["keep-key", id] => run(id, VoteDeed::KeepKey(KEY)),
+        ["open-vote-kept", id, title, days] => {
+            let (text, mut terms) = written(title, days);
+            terms.opener = Opener::Program;
+            run(id, VoteDeed::Open { seen: Box::new(VoteSeen { text, terms, roll: None }) })
+        }
+        ["fix-kept", id] => Command::from(FixKeptBox(campaign_id(id))),
+        ["result-kept", id, voters, rows @ ..] => Command::from(PublishResult {
+            campaign: campaign_id(id),
+            by: None,
+            key: KEY,
+            voters: voters.parse().unwrap(),
+            ballots: rows.iter().map(|row| alike(row)).collect(),
+        }),
+        _ => return None,
     })
 }
 
@@ -289,6 +316,7 @@ fn written(title: &str, days: &str) -> (CampaignText, VoteTerms) {
             decided_by,
             can_change: true,
             secrecy: Secrecy::Secret,
+            opener: Opener::Holders,
             drawn: true,
             until,
         },

@@ -18,7 +18,7 @@ use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::roll::{Electorate, Roll, RollEntry};
 use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
 use throng_domain::translation::Translations;
-use throng_domain::vote::{BoxKey, Cast, Secrecy, VoteTerms};
+use throng_domain::vote::{BoxKey, Cast, Opener, Secrecy, VoteTerms};
 use throng_web::ballot_box;
 use throng_web::vote_code::VoteCode;
 
@@ -183,7 +183,8 @@ impl Desk<'_> {
             let at = until.plus_ms(OPENED_AFTER_MS);
             self.one(RunVote { campaign: vote, by: OWNER, step: VoteDeed::Fix }, at)?;
             let (voters_count, ballots) = (i64::try_from(voters.len())?, alike(ballots));
-            let result = PublishResult { campaign: vote, by: OWNER, key, voters: voters_count, ballots };
+            let result =
+                PublishResult { campaign: vote, by: Some(OWNER), key, voters: voters_count, ballots };
             self.one(result, at)?;
             return self.end_vote(vote, voters, at);
         }
@@ -331,6 +332,7 @@ fn terms(entry: &VoteEntry, until: Timestamp) -> anyhow::Result<VoteTerms> {
         decided_by,
         can_change: entry.can_change,
         secrecy,
+        opener: Opener::Holders,
         drawn: false,
         until,
     })
