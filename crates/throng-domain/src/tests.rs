@@ -13,6 +13,7 @@ mod follow;
 mod held;
 mod imports;
 mod life;
+mod lost_codes;
 mod mail;
 mod mail_office;
 mod mailbox;

@@ -116,6 +116,9 @@ kinds! {
     /// A code of a roll that was replaced: owner is the vote's number, item is made of the keyed hash of the code. Erased with
     /// the roll.
     ReplacedCode = 53,
+    /// That the code of somebody on a roll was lost: owner is the vote's number, item is made of the keyed hash of their member
+    /// number. Erased with the roll.
+    LostCode = 56,
     /// How many comments a mailbox has written on a campaign: owner is its number, item is made of the keyed hash of the
     /// mailbox.
     Commenter = 44,

@@ -290,6 +290,7 @@ pub(super) fn receipt() -> ReceiptView {
         name: NAME.to_owned(),
         already: false,
         changed: false,
+        over: false,
         ended_key: None,
         openly: None,
         receipt: "4KQT-92MX-7RWA".to_owned(),

@@ -47,7 +47,7 @@ pub struct ChangeWordsView {
 /// `GET /s/{token}` of a confirmed signature. On a screened petition it looks the same whether or not the signature is
 /// held.
 ///
-/// Twenty-two fields: the receipt, and what comes next.
+/// Twenty-three fields: the receipt, and what comes next.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReceiptView {
     pub site: SiteView,
@@ -64,6 +64,8 @@ pub struct ReceiptView {
     pub already: bool,
     /// Whether a new choice has just replaced the one before.
     pub changed: bool,
+    /// Whether nobody can vote any more, and the result is not out.
+    pub over: bool,
     /// The key of what has become of a vote that has ended.
     pub ended_key: Option<&'static str>,
     /// What everybody reads of this voter, if the vote is open.
