@@ -4214,6 +4214,10 @@ todo-vote-called = { $count ->
     [one] Mae gan ddeiseb ddigon o lofnodion ar gyfer pleidlais. Mae drafft yn aros
    *[other] Mae gan { $count } o ddeisebau ddigon o lofnodion ar gyfer pleidlais. Mae drafftiau’n aros
 }
+todo-vote-codes = { $count ->
+    [one] Cafodd llawer iawn o godau anghywir eu teipio mewn pleidlais
+   *[other] Cafodd llawer iawn o godau anghywir eu teipio mewn { $count } o bleidleisiau
+}
 todo-vote-callers = { $count ->
     [one] Mae gan un ddeiseb arall ddigon o lofnodion ar gyfer pleidlais. Gwneir ei drafft ar ôl i chi gadw neu ddileu rhai o’r rhai sy’n aros
    *[other] Mae gan { $count } o ddeisebau eraill ddigon o lofnodion ar gyfer pleidlais. Gwneir eu drafftiau ar ôl i chi gadw neu ddileu rhai o’r rhai sy’n aros
@@ -4498,6 +4502,19 @@ roll-now = { $people ->
    *[other] Gall { $people } o bobl bleidleisio.
 }
 roll-now-votes = Mae ganddynt { $votes } o bleidleisiau i gyd.
+roll-by = { $name } a ddechreuodd ddefnyddio’r rhestr hon ar { $when }.
+roll-since = Mae’r rhestr hon yn cael ei defnyddio ers { $when }.
+roll-quorum = { $count ->
+    [one] Rhaid i o leiaf { $count } person bleidleisio, neu ni phenderfynir dim: { $percent }% o { $people }.
+   *[other] Rhaid i o leiaf { $count } o bobl bleidleisio, neu ni phenderfynir dim: { $percent }% o { $people }.
+}
+roll-quorum-votes = Rhaid bwrw o leiaf { $count } o bleidleisiau, neu ni phenderfynir dim: { $percent }% o { $votes }.
+roll-instead-title = Y rhestr sy’n cael ei defnyddio
+roll-instead-codes = Os defnyddiwch eich rhestr chi, bydd codau’r rhestr sy’n cael ei defnyddio yn peidio â gweithio, a hefyd lythyrau a argraffwyd ohoni.
+roll-instead-what = Os defnyddiwch eich rhestr chi, dim ond y bobl sydd arni all bleidleisio.
+roll-instead = Defnyddio fy rhestr i yn lle’r un sy’n cael ei defnyddio
+roll-instead-missing = Ticiwch y blwch os yw eich rhestr chi i gymryd lle’r un sy’n cael ei defnyddio
+roll-instead-other = Dechreuwyd defnyddio rhestr ar ôl i chi wirio eich un chi, neu mae hynny’n digwydd nawr. Gweler isod pa un sy’n cael ei defnyddio, a dywedwch eto a yw eich un chi i gymryd ei lle
 roll-upload = Uwchlwytho’r rhestr
 roll-another = Defnyddio rhestr arall
 roll-addresses-what = Cadwch y rhestr fel ffeil CSV â cholofn o’r enw email. Ni chedwir colofnau eraill.
@@ -4539,6 +4556,7 @@ roll-file-many = Mae mwy na { $max } o bobl yn y ffeil
 roll-file-column = Nid oes colofn o’r enw { $text } yn y llinell gyntaf. Mae ganddi: { $found }
 roll-file-column-twice = Mae dwy golofn o’r enw { $text }
 roll-file-columns-alike = Gallai’r ddwy golofn { $one } a { $other } fod y golofn o’r enw { $text }. Ailenwch un ohonynt
+roll-file-members-alike = Gallai’r ddwy golofn { $one } a { $other } ddal rhifau’r aelodau. Galwch yr un sy’n eu dal yn { $text }, ac uwchlwythwch y rhestr eto
 roll-file-has-codes = Mae colofn o’r enw code yno’n barod. Ni sy’n gwneud y codau, felly tynnwch y golofn honno
 roll-line-encoding = Nid yw llinell { $line } mewn UTF-8. Cadwch y ffeil fel CSV mewn UTF-8
 roll-line-cells = Mae mwy neu lai o gelloedd yn llinell { $line } nag yn y llinell gyntaf
@@ -4546,6 +4564,7 @@ roll-line-email = Llinell { $line }: nid cyfeiriad e-bost yw “{ $text }”. A 
 roll-line-no-name = Nid oes enw yn llinell { $line }
 roll-line-name = Llinell { $line }: nid yw “{ $text }” yn enw y gallwn ei gyhoeddi. Mae angen llythyren arno, hyd at { $max } nod, a dim cyfeiriad gwe na nod rheoli
 roll-line-twice = Llinell { $line }: mae “{ $text }” yn llinell { $earlier } yn barod
+roll-line-twice-alike = Llinell { $line }: yr un rhif yw “{ $text }” â “{ $other }” yn llinell { $earlier }. Nid yw priflythrennau’n gwneud gwahaniaeth
 roll-line-votes = Llinell { $line }: nid nifer o bleidleisiau o 1 i { $max } yw “{ $text }”
 roll-votes-rare = { $people ->
     [one] Dim ond un person sydd â { $votes ->
@@ -4571,6 +4590,7 @@ mail-opened-link-private = Gall pawb sydd â’r ddolen hon ymuno ag ef nawr:
 roll-held-full = Mae gormod o restrau’n cael eu gwirio ar hyn o bryd. Defnyddiwch un ohonynt, neu rhowch gynnig arall arni ymhen hanner awr
 roll-gone = Nid yw’r rhestr hon yn cael ei dal mwyach. Os yw nifer y bobl ar y dudalen hon yn gywir, mae eisoes ar waith. Os nad yw, neu os nad oes gennych y ffeil â’r codau, uwchlwythwch y rhestr eto
 done-roll = Mae’r rhestr yn cael ei defnyddio.
+vote-wrong-codes = Cafodd { $count } o godau nad ydynt yn godau’r bleidlais hon eu teipio mewn un munud, ar { $when }. Efallai fod rhywun yn ceisio dyfalu codau, neu fod ffeil godau anghywir wedi’i hargraffu. Nid yw dyfalu’n dod o hyd i ddim: mae pob cod yn un o 37 miliwn miliwn miliwn. Bu’n rhaid i bobl sy’n rhannu cysylltiad rhyngrwyd â phwy bynnag a’u teipiodd aros ychydig funudau.
 lost-code-title = Disodli cod a gollwyd
 lost-code-what = Rhowch rif aelod rhywun na chafodd ei lythyr, neu sydd wedi’i golli. Mae’r hen god yn peidio â gweithio ar unwaith. Unwaith yn unig y gwelwch chi’r un newydd. Mae’r cofnod yn dweud i chi ddisodli cod, ond nid cod pwy.
 lost-code-count = Codau a ddisodlwyd hyd yma: { $made } o { $most } ar y mwyaf.
@@ -4579,12 +4599,15 @@ lost-code-member-hint = Fel y mae yn y rhestr a uwchlwythwyd gennych.
 lost-code-look = Parhau
 lost-code-sure = Gwneud cod newydd i aelod { $member }?
 lost-code-sure-what = Mae’r hen un yn peidio â gweithio ar unwaith.
+lost-code-again = Cafodd cod y person hwn ei ddisodli’n barod, ar { $when }. Ei ddisodli eto?
+lost-code-already-title = Cafodd y cod hwn ei wneud yn barod
+lost-code-already = Cafodd ei wneud ar { $when }, a’i ddangos unwaith. Nid yw pwyso’r botwm eto, na llwytho’r dudalen eto, yn gwneud un arall. Os nad ysgrifennodd neb y cod, disodlwch ef eto.
 lost-code-other = Rhoi rhif arall
 lost-code-make = Gwneud cod newydd
 lost-code-missing = Rhowch rif aelod
 lost-code-unknown = Nid oes gan neb ar y rhestr y rhif hwn. Os nad oedd colofn o’r enw member yn y rhestr, ni ellir disodli ei chodau
 lost-code-voted = Mae’r person hwn wedi pleidleisio’n barod. Mae’r bleidlais yn sefyll, ac ni wnaed cod. Mae’r cofnod yn dweud i chi ofyn
-lost-code-overtaken = Mae cydweithiwr newydd ddisodli’r cod hwn. Dim ond ei god ef neu hi sy’n gweithio. Os collir hwnnw hefyd, gwnewch un arall
+lost-code-overtaken = Mae cydweithiwr newydd ddisodli’r cod hwn. Dim ond ei god ef neu hi sy’n gweithio. Gwnewch un arall dim ond os collir hwnnw hefyd
 lost-code-made-title = Y cod newydd
 lost-code-once = Dim ond nawr y gwelwch chi’r cod hwn.
 lost-code-once-what = Ysgrifennwch ef neu argraffwch y dudalen hon, a’i roi i’r person y mae ar ei gyfer yn unig: gall pwy bynnag sydd ag ef bleidleisio drosto. Nid yw’r hen god yn gweithio mwyach.
@@ -4708,6 +4731,8 @@ trial-counted-kept = Mae’r prawf wedi’i gyfrif. Dilëwch ef cyn i chi agor y
 done-trial = Mae’r prawf ar agor, ac mae’r dolenni ar eu ffordd.
 done-trial-erased = Mae’r prawf wedi’i ddileu.
 pledge-private_vote = Prawf yw hwn. Nid oes dim a ddewiswch yn cyfrif, a chaiff popeth ei ddileu wedyn.
+trial-over-title = Mae’r treial hwn ar ben
+trial-over-what = Dolen i dreial pleidlais oedd hon. Mae ar ben, ni chyfrifodd dim ohono, ac mae popeth ynddo wedi’i ddileu.
 voter-title = Pleidleisio
 voter-codes-what = I bleidleisio mae arnoch angen y cod o’r llythyr a anfonwyd atoch.
 voter-code = Eich cod
@@ -4724,6 +4749,8 @@ voter-over-open = Gweld fy nerbynneb
 voter-link-over = Mae’r pleidleisio wedi cau. Os gwnaethoch bleidleisio, gallwch weld a gafodd eich pleidlais ei chyfrif. Nid ydym yn dangos yr hyn a ddewisoch.
 voter-link-missed = Ni fwriwyd pleidlais drwy’r ddolen hon cyn i’r pleidleisio gau.
 vote-receipt-link = Wedi pleidleisio â chod? Gweld a gafodd eich pleidlais ei chyfrif
+codes-wait-title = Gormod o godau anghywir
+codes-wait-why = Cafodd llawer o godau nad ydynt yn godau’r bleidlais hon eu teipio o’r cysylltiad rhyngrwyd rydych yn ei ddefnyddio. Efallai fod pobl eraill yn ei rannu. Er mwyn atal unrhyw un rhag dyfalu codau, nid ydym yn derbyn rhai oddi yno am ychydig.
 voter-code-wrong = Nid oes papur pleidleisio’n agor â’r cod hwn. Nid cod y bleidlais hon yw ef, neu mae wedi’i ddefnyddio’n barod
 voter-addresses-what = Dim ond pobl y mae eu cyfeiriad e-bost ar y rhestr all bleidleisio. Anfonwyd dolen at bob un drwy e-bost. Rhowch eich cyfeiriad i’w chael eto.
 voter-email-hint = Y cyfeiriad e-bost sydd gan drefnydd y bleidlais ar eich cyfer.
@@ -4741,6 +4768,8 @@ refusal-codes-anew-too-many = Ni ellir disodli rhagor o godau’r bleidlais hon.
 refusal-outside-areas = Dim ond pobl sy’n byw mewn rhai ardaloedd all bleidleisio, ac nid yw’r cod post hwn yn yr un ohonynt.
 refusal-trial-stands = Mae prawf o’r bleidlais hon. Dilëwch ef cyn i chi newid, agor neu ddileu’r bleidlais.
 refusal-not-on-roll = Dim ond pobl ar y rhestr all bleidleisio, ac nid yw’r ddolen neu’r cod hwn arni. Efallai ei fod wedi’i ddisodli, neu’n perthyn i bleidlais arall. Gofynnwch i drefnydd y bleidlais.
+receipt-over = Pleidleisioch cyn i’r pleidleisio gau. Nid yw’r canlyniad wedi’i gyhoeddi eto.
+receipt-count-over = Cyfanswm
 receipt-already-roll = Rydych wedi pleidleisio’n barod. Nid oes dim wedi newid.
 receipt-roll-data = Pleidleisioch fel rhywun ar y rhestr o bobl sy’n gallu pleidleisio. Nid yw eich enw na’ch cyfeiriad yn cael eu cadw gyda’ch pleidlais.
 mail-voter-link-subject = Eich dolen i bleidleisio: { $title }

@@ -4610,6 +4610,10 @@ todo-vote-called = { $count ->
     [one] A petition has enough signatures for a vote. Its draft is waiting
    *[other] { $count } petitions have enough signatures for a vote. Their drafts are waiting
 }
+todo-vote-codes = { $count ->
+    [one] Very many wrong codes were typed in a vote
+   *[other] Very many wrong codes were typed in { $count } votes
+}
 todo-vote-callers = { $count ->
     [one] One more petition has enough signatures for a vote. Its draft is made once you have saved or deleted some of those that wait
    *[other] { $count } more petitions have enough signatures for a vote. Their drafts are made once you have saved or deleted some of those that wait
@@ -4768,6 +4772,19 @@ roll-now = { $people ->
    *[other] { $people } people can vote.
 }
 roll-now-votes = They have { $votes } votes in total.
+roll-by = { $name } put this list in use on { $when }.
+roll-since = This list has been in use since { $when }.
+roll-quorum = { $count ->
+    [one] At least { $count } person must vote, or nothing is decided: { $percent }% of { $people }.
+   *[other] At least { $count } people must vote, or nothing is decided: { $percent }% of { $people }.
+}
+roll-quorum-votes = At least { $count } votes must be cast, or nothing is decided: { $percent }% of { $votes }.
+roll-instead-title = The list in use
+roll-instead-codes = If you use your list, the codes of the list in use stop working, and so do letters that were printed from it.
+roll-instead-what = If you use your list, only the people on it can vote.
+roll-instead = Use my list instead of the one in use
+roll-instead-missing = Tick the box if your list is to replace the one in use
+roll-instead-other = A list was put in use after you checked yours, or is being put in use now. See below which is in use, and say again whether yours is to replace it
 roll-upload = Upload the list
 roll-another = Use another list
 roll-addresses-what = Save the list as a CSV file with a column called email. Other columns are not kept.
@@ -4809,6 +4826,7 @@ roll-file-many = The file has more than { $max } people
 roll-file-column = There is no column called { $text } in the first line. It has: { $found }
 roll-file-column-twice = There are two columns called { $text }
 roll-file-columns-alike = The columns { $one } and { $other } could both be the column called { $text }. Rename one of them
+roll-file-members-alike = The columns { $one } and { $other } could both hold the member numbers. Call the one that does { $text }, and upload the list again
 roll-file-has-codes = There is a column called code already. We make the codes, so take that column out
 roll-line-encoding = Line { $line } is not in UTF-8. Save the file as CSV in UTF-8
 roll-line-cells = Line { $line } has more or fewer cells than the first line
@@ -4816,6 +4834,7 @@ roll-line-email = Line { $line }: “{ $text }” is not an email address. Are t
 roll-line-no-name = Line { $line } has no name
 roll-line-name = Line { $line }: “{ $text }” is not a name that we can publish. It needs a letter, has up to { $max } characters, and no web address or control character
 roll-line-twice = Line { $line }: “{ $text }” is in line { $earlier } already
+roll-line-twice-alike = Line { $line }: “{ $text }” is the same number as “{ $other }” in line { $earlier }. Capitals make no difference
 roll-line-votes = Line { $line }: “{ $text }” is not a number of votes from 1 to { $max }
 roll-votes-rare = { $people ->
     [one] Only one person has { $votes ->
@@ -4841,6 +4860,7 @@ mail-opened-link-private = Everyone who has this link can now join it:
 roll-held-full = Too many lists are being checked at the moment. Use one of them, or try again in half an hour
 roll-gone = This list is not held any more. If the number of people on this page is right, it is already in use. If it is not, or if you do not have the file with the codes, upload the list again
 done-roll = The list is in use.
+vote-wrong-codes = { $count } codes that are not codes of this vote were typed in one minute, on { $when }. Somebody may be trying to guess codes, or a wrong file of codes was printed. Guessing finds none: each code is one of 37 million million million. People who share an internet connection with whoever typed them had to wait a few minutes.
 lost-code-title = Replace a lost code
 lost-code-what = Enter the member number of someone who never got their letter, or has lost it. Their old code stops working at once. You see the new one only once. The log says that you replaced a code, but not whose.
 lost-code-count = Codes replaced so far: { $made } of at most { $most }.
@@ -4849,12 +4869,15 @@ lost-code-member-hint = As it is in the list you uploaded.
 lost-code-look = Continue
 lost-code-sure = Make a new code for member { $member }?
 lost-code-sure-what = The old one stops working at once.
+lost-code-again = The code of this person was replaced already, on { $when }. Replace it again?
+lost-code-already-title = This code was made already
+lost-code-already = It was made on { $when }, and shown once. Pressing the button again, or loading the page again, makes no other. If nobody wrote the code down, replace it again.
 lost-code-other = Enter another number
 lost-code-make = Make a new code
 lost-code-missing = Enter a member number
 lost-code-unknown = Nobody on the list has this number. If the list had no column called member, its codes cannot be replaced
 lost-code-voted = This person has already voted. Their vote stands, and no code was made. The log says that you asked
-lost-code-overtaken = A colleague has just replaced this code. Only their code works. If it is lost too, make another
+lost-code-overtaken = A colleague has just replaced this code. Only their code works. Make another only if it is lost too
 lost-code-made-title = The new code
 lost-code-once = You see this code only now.
 lost-code-once-what = Write it down or print this page, and give it only to the person it is for: whoever has it can vote for them. Their old code no longer works.
@@ -4969,6 +4992,8 @@ trial-counted-kept = The trial is counted. Erase it before you open the vote.
 done-trial = The trial is open, and the links are on their way.
 done-trial-erased = The trial is erased.
 pledge-private_vote = This is a trial. Nothing that you choose counts, and everything is erased afterwards.
+trial-over-title = This trial is over
+trial-over-what = The link was for the trial of a vote. It is over, nothing of it counted, and everything in it was erased.
 voter-title = Vote
 voter-codes-what = To vote you need the code from the letter that you were sent.
 voter-code = Your code
@@ -4985,6 +5010,8 @@ voter-over-open = See my receipt
 voter-link-over = Voting has closed. If you voted, you can see whether your vote was counted. We do not show what you chose.
 voter-link-missed = No vote was cast with this link before voting closed.
 vote-receipt-link = Did you vote with a code? See whether your vote was counted
+codes-wait-title = Too many wrong codes
+codes-wait-why = Many codes that are not codes of this vote were typed from the internet connection you’re using. Other people may share it. To stop anyone from guessing codes, we’re not taking any from there for a short while.
 voter-code-wrong = No ballot opens with this code. It is not a code of this vote, or it was used already
 voter-addresses-what = Only people whose email address is on the list can vote. Each was emailed a link. Enter your address to get it again.
 voter-email-hint = The email address that the organiser of the vote has for you.
@@ -5002,6 +5029,8 @@ refusal-codes-anew-too-many = No more codes of this vote can be replaced. If man
 refusal-outside-areas = Only people who live in some areas can vote, and this postcode is not in any of them.
 refusal-trial-stands = There is a trial of this vote. Erase it before you change, open or delete the vote.
 refusal-not-on-roll = Only people on the list can vote, and this link or code is not on it. It may have been replaced, or be of another vote. Ask the organiser of the vote.
+receipt-over = You voted before voting closed. The result is not published yet.
+receipt-count-over = Total
 receipt-already-roll = You have already voted. Nothing has changed.
 receipt-roll-data = You voted as someone on the list of people who can vote. Your name and address are not kept with your vote.
 mail-voter-link-subject = Your link to vote: { $title }

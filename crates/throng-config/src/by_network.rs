@@ -10,7 +10,10 @@ use throng_domain::limits::{
 };
 
 use super::settings::Limits;
-use throng_process::limits::{CODES_PER_MAILBOX_MAX, RENDERS_MAX, RENDERS_PER_NETWORK_MAX};
+use throng_process::limits::{
+    CODE_WAITS_PER_HOUR_MAX, CODES_PER_MAILBOX_MAX, RENDERS_MAX, RENDERS_PER_NETWORK_MAX, WRONG_CODES_MAX,
+    WRONG_CODES_S, WRONG_CODES_TOLD,
+};
 
 const MINUTE_S: u64 = 60;
 const HOUR_S: u64 = 60 * MINUTE_S;
@@ -97,7 +100,7 @@ pub static ROWS: &[Row] = &[
     },
     Row {
         act: Act::Code,
-        what: "six-digit codes typed, and codes from letters that open no ballot",
+        what: "six-digit codes typed, and codes from letters that are on no list",
         window_s: HOUR_S,
         held_from: None,
         refused_from: |limits| Bound {
@@ -106,7 +109,7 @@ pub static ROWS: &[Row] = &[
         },
         settings: &["limits.codes_per"],
         then: "429",
-        attack: "Guessing the codes of other people's mails, a few tries on each of very many forms. A code from a letter has 65 bits: a million guesses at a thousand codes find none.",
+        attack: "Guessing the codes of other people's mails, a few tries on each of very many forms. A code from a letter has 65 bits: a million guesses at a thousand codes find none. Who guesses faster waits before (below).",
     },
     Row {
         act: Act::Start,
@@ -223,7 +226,11 @@ fn others() -> String {
     let mut page = "\n## By connection, mailbox and petition\n\n\
         | what | limit | above the limit | the attack it stops |\n| --- | --- | --- | --- |\n"
         .to_owned();
-    for (what, number, then, attack) in of_connections().into_iter().chain(of_mailboxes()) {
+    let others = of_connections()
+        .into_iter()
+        .chain(of_mailboxes())
+        .chain(of_codes());
+    for (what, number, then, attack) in others {
         writeln!(page, "| {what} | {number} | {then} | {attack} |")
             .expect("writing to a string does not fail");
     }
@@ -315,6 +322,30 @@ fn of_mailboxes() -> Vec<Other> {
             "none".to_owned(),
             "nobody is refused: the office shows where to look".to_owned(),
             "Signing with invented mailboxes at one provider. Half a country may use one provider.",
+        ),
+    ]
+}
+
+/// Codes from letters, which are counted by address and by vote.
+fn of_codes() -> [Other; 2] {
+    [
+        (
+            "codes from letters that are on no list, typed at one IPv4 address (IPv6: a network of 64 bits)",
+            format!("{} within {} seconds", WRONG_CODES_MAX.max, WRONG_CODES_S.max),
+            format!(
+                "no code is taken from there for {} seconds (429, with the code kept), at most {} times in an hour; a network that \
+                 a moderator lets through never waits",
+                WRONG_CODES_S.max, CODE_WAITS_PER_HOUR_MAX.max
+            ),
+            "Guessing codes to vote with, at any speed. A school behind one address can still vote; right codes, and those that were used, \
+             are not counted.",
+        ),
+        (
+            "codes from letters that are on no list, typed in one vote",
+            format!("{} in a minute, from everywhere", WRONG_CODES_TOLD.max),
+            "nobody is stopped: the first page of the office and the vote's page there tell of it for a day"
+                .to_owned(),
+            "Guessing from very many addresses, which finds nothing; or letters with the codes of another list, which somebody has to know of.",
         ),
     ]
 }

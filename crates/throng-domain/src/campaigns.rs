@@ -16,6 +16,7 @@ pub(crate) mod decide;
 pub mod digest;
 pub mod history;
 pub(crate) mod kind;
+pub mod lost_code;
 pub mod motive;
 pub mod opinion;
 pub mod option_order;

@@ -14,6 +14,7 @@ mod held;
 mod imports;
 mod kept_keys;
 mod life;
+mod lost_codes;
 mod mail;
 mod mail_office;
 mod mailbox;

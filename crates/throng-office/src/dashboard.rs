@@ -19,6 +19,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     todo.extend(desk.paper_todo(desk.door.site.id).await?);
     todo.extend(desk.boxes_todo().await?);
     todo.extend(desk.unreadable_todo().await?);
+    todo.extend(desk.wrong_codes_todo());
     todo.extend(desk.called_todo().await?);
     todo.extend(desk.callers_todo().await?);
     todo.extend(desk.mail_todo().await?);

@@ -112,6 +112,23 @@ impl HeldRolls {
         self.take_at((vote, by), form_key_of(key).0, clock::monotonic())
     }
 
+    /// Holds a list again that was taken and is not used after all: until when it would have been held. Returns its key, or
+    /// nothing if there is no room any more.
+    pub(super) fn put_back(&self, held: Held) -> Option<String> {
+        let mut lists = self.lists();
+        let taken: usize = lists.iter().map(|held| held.bytes.len()).sum();
+        let is_other = |other: &Held| (other.vote, other.by) != (held.vote, held.by);
+        let has_room =
+            lists.len() < self.gauge.max() && taken + held.bytes.len() <= ROLLS_HELD_BYTES_MAX.count();
+        let is_kept = has_room && held.is_fresh(clock::monotonic()) && lists.iter().all(is_other);
+        let key = form_key_text(FormKey(held.key));
+        if is_kept {
+            lists.push(held);
+        }
+        self.gauge.holds(lists.len());
+        is_kept.then_some(key)
+    }
+
     fn take_at(&self, (vote, by): (CampaignId, StaffId), key: [u8; 16], now: Instant) -> Option<Held> {
         let mut lists = self.lists();
         let is_meant = |held: &Held| (held.vote, held.by, held.key) == (vote, by, key) && held.is_fresh(now);
@@ -159,6 +176,8 @@ mod tests {
         assert_eq!(bytes(rolls.take_at(of(1, 1), mine, now)), None, "once");
         let again = hold(&rolls, of(1, 2), 4, now).unwrap();
         assert_eq!(bytes(rolls.take_at(of(1, 2), theirs, now)), None, "another took its place");
+        let taken = rolls.take_at(of(1, 2), again, now).unwrap();
+        assert_eq!(rolls.put_back(taken), Some(form_key_text(FormKey(again))), "not used after all");
         rolls.forget(SiteId(1), StaffId(1));
         assert_eq!(bytes(rolls.take_at(of(2, 1), other, now)), None, "who has signed out holds none");
         assert_eq!(bytes(rolls.take_at(of(1, 2), again, now + held_max())), None, "its time is over");

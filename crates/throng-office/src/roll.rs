@@ -12,19 +12,21 @@ use throng_domain::command::{PutRoll, UseRoll};
 use throng_domain::ids::CampaignId;
 use throng_domain::limits::{NAME_CHARS_MAX, ROLL_MAX, ROLL_STEP_MAX, WEIGHT_MAX};
 use throng_domain::outcome::Refusal;
-use throng_domain::roll::RollKind;
+use throng_domain::roll::{Roll, RollKind};
 
 use super::Desk;
 use super::form::FormState;
+use super::held_rolls::Held;
 use super::paper::{busy, on_disk};
 use super::votes::{known, path_of};
 use throng_process::limits::SCAN_BYTES_MAX;
 use throng_rendering::i18n::TextArg;
-use throng_rendering::views::{FieldProblem, RollLookView, RollRef, RollView, WeightRow};
+use throng_rendering::views::{FieldProblem, QuorumShare, RollInUse, RollLookView, RollView, WeightRow};
+use throng_web::http::form::Form;
 use throng_web::http::headers::saved_as;
 use throng_web::http::respond::Failure;
 use throng_web::http::upload::Uploaded;
-use throng_web::roll_file::{MadeRoll, RollFile, RollMisplaced, RollMistake};
+use throng_web::roll_file::{MEMBER, MadeRoll, RollFile, RollMisplaced, RollMistake};
 use throng_web::sites::Mistake;
 
 const PLACE: &str = "/admin/votes";
@@ -54,18 +56,45 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
 
 async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
     let (campaign, kind) = draft(desk).await?;
-    let roll = campaign.vote().and_then(|vote| vote.roll);
+    let roll = in_use(desk, &campaign).await?;
     desk.form(PLACE, state, |frame, problems| RollView {
         frame,
         number: i64::from(campaign.head.id.number),
         title: campaign.head.text.action.clone(),
         electorate: kind.electorate.word(),
         named: kind.named,
-        roll: roll.map(|roll| RollRef { people: roll.people.into(), votes: roll.votes, replaced: 0 }),
+        roll,
         people_max: count(ROLL_MAX),
         mib_max: SCAN_BYTES_MAX.mib(),
         problems,
     })
+}
+
+fn roll_of(campaign: &Campaign) -> Option<Roll> {
+    campaign.vote().and_then(|vote| vote.roll)
+}
+
+/// The roll that a vote uses, and who put it in use.
+///
+/// # Errors
+/// When the store cannot be read.
+pub(super) async fn in_use(desk: &Desk, campaign: &Campaign) -> Result<Option<RollInUse>, Failure> {
+    let Some(roll) = roll_of(campaign) else {
+        return Ok(None);
+    };
+    let everybody = desk.deps.everybody(campaign.head.id.site).await?;
+    let by = everybody.into_iter().find(|(id, _)| Some(*id) == roll.by);
+    let decided_by = campaign
+        .vote()
+        .map(|vote| vote.terms.decided_by.with_roll(roll.votes));
+    let share = decided_by.filter(|by| by.quorum_percent > 0);
+    Ok(Some(RollInUse {
+        quorum: share.map(|by| QuorumShare { percent: by.quorum_percent.into(), votes: by.quorum }),
+        people: roll.people.into(),
+        votes: roll.votes,
+        by: by.map_or_else(String::new, |(_, staff)| staff.name),
+        at_ms: roll.at.0,
+    }))
 }
 
 fn count(of: usize) -> i64 {
@@ -100,14 +129,25 @@ pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
     let Some(held) = desk.deps.rolls.hold(whose, kind, bytes) else {
         return page(&desk, FormState::too_often(FIELD, "roll-held-full")).await;
     };
+    look(&desk, &campaign, (&file, held), FormState::fresh()).await
+}
+
+/// What was read, before it is used: if a roll is in use, who put it there, and whether this one is to replace it.
+async fn look(
+    desk: &Desk,
+    campaign: &Campaign,
+    (file, held): (&RollFile, String),
+    state: FormState,
+) -> Result<Response, Failure> {
     let shown = |cells: Vec<String>| cells.into_iter().take(COLUMNS_SHOWN).collect();
     let weights = file.weights().into_iter();
-    let view = RollLookView {
-        frame: desk.frame(PLACE),
+    let roll = in_use(desk, campaign).await?;
+    desk.form(PLACE, state, |frame, problems| RollLookView {
+        frame,
         number: i64::from(campaign.head.id.number),
         title: campaign.head.text.action.clone(),
-        electorate: kind.electorate.word(),
-        named: kind.named,
+        electorate: file.kind().electorate.word(),
+        named: file.kind().named,
         people: count(file.people()),
         weights: weights
             .map(|(votes, people)| WeightRow { votes: votes.into(), people: people.into() })
@@ -118,8 +158,10 @@ pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
         like_votes: file.like_votes(),
         members: file.has_members(),
         held,
-    };
-    desk.show(&view)
+        roll,
+        seen: roll_of(campaign).map_or_else(String::new, |roll| roll.first.to_string()),
+        problems,
+    })
 }
 
 fn problem_of(mistake: RollMisplaced) -> FieldProblem {
@@ -142,7 +184,11 @@ fn problem_of(mistake: RollMisplaced) -> FieldProblem {
         RollMistake::ColumnsAlike { name, one, other } => {
             let text = |at, text: String| (at, TextArg::Text(text));
             let args = [text("text", name.to_owned()), text("one", one), text("other", other)];
-            FieldProblem::with(FIELD, "roll-file-columns-alike", args)
+            let key = match name {
+                MEMBER => "roll-file-members-alike",
+                _ => "roll-file-columns-alike",
+            };
+            FieldProblem::with(FIELD, key, args)
         }
         RollMistake::HasCodes => plain("roll-file-has-codes"),
         RollMistake::Cells => FieldProblem::with(FIELD, "roll-line-cells", [line]),
@@ -150,6 +196,11 @@ fn problem_of(mistake: RollMisplaced) -> FieldProblem {
         RollMistake::Twice { cell, line: earlier } => {
             let earlier = ("earlier", TextArg::from(i64::try_from(earlier).unwrap_or(i64::MAX)));
             FieldProblem::with(FIELD, "roll-line-twice", [line, earlier, text(cell)])
+        }
+        RollMistake::TwiceAlike { cell, other, line: earlier } => {
+            let earlier = ("earlier", TextArg::from(i64::try_from(earlier).unwrap_or(i64::MAX)));
+            let args = [line, earlier, text(cell), ("other", TextArg::Text(other))];
+            FieldProblem::with(FIELD, "roll-line-twice-alike", args)
         }
         RollMistake::NameMissing => FieldProblem::with(FIELD, "roll-line-no-name", [line]),
         RollMistake::Name(cell) => {
@@ -171,40 +222,101 @@ fn problem_of(mistake: RollMisplaced) -> FieldProblem {
 }
 
 /// `POST /admin/votes/{number}/roll/use`: takes the list in, part by part, and uses it. Where people get a code the answer
-/// is the list with the codes: it can never be made again.
+/// is the list with the codes: it can never be made again. Nobody replaces a list in use without having been shown it.
 pub(super) async fn put_to_use(desk: Desk) -> Result<Response, Failure> {
     let (campaign, kind) = draft(&desk).await?;
-    let (id, by) = (campaign.head.id, desk.signed.id);
-    let held = desk.deps.rolls.take((id, by), desk.door.form.get("held"));
+    let id = campaign.head.id;
+    let held = desk
+        .deps
+        .rolls
+        .take((id, desk.signed.id), desk.door.form.get("held"));
     let domains = desk.door.site.rules.domains.clone();
     // Its rows fit only what they were read for.
     let Some(held) = held.filter(|held| held.kind == kind) else {
         return gone(&desk).await;
     };
-    let read = on_disk(move || Ok(RollFile::read(&held.bytes, kind, &domains))).await?;
+    let (read, held) = on_disk(move || Ok((RollFile::read(&held.bytes, kind, &domains), held))).await?;
     let Ok(file) = read else {
         // What the site takes for one mailbox has changed since.
         return gone(&desk).await;
     };
+    let instead_of = match instead_of(&desk.door.form, roll_of(&campaign)) {
+        Ok(instead_of) => instead_of,
+        Err(state) => return look_again(&desk, &campaign, (&file, held), state).await,
+    };
+    let (file, taken_in) = taken_in(&desk, &campaign, file, instead_of).await?;
+    match taken_in {
+        Ok(Some(letters)) => Ok(as_letters(id, letters)),
+        Ok(None) => Ok(desk.to(&format!("{}?done=roll", path_of(id.number).trim_start_matches("/admin")))),
+        Err(Failure::Refused(Refusal::TextChanged)) => {
+            let (campaign, now) = draft(&desk).await?;
+            let problem = FieldProblem::new("instead", "roll-instead-other");
+            match now == kind {
+                true => look_again(&desk, &campaign, (&file, held), FormState::overtaken([problem])).await,
+                false => gone(&desk).await,
+            }
+        }
+        Err(failure) => {
+            desk.deps.rolls.put_back(held);
+            Err(failure)
+        }
+    }
+}
+
+/// The first row of the roll that this press replaces, as its page showed it, or what its page has to ask first.
+fn instead_of(form: &Form, roll: Option<Roll>) -> Result<Option<u32>, FormState> {
+    let Some(roll) = roll else {
+        return Ok(None);
+    };
+    let was_shown = form.get("seen").parse() == Ok(roll.first);
+    match (was_shown, form.is_ticked("instead")) {
+        (true, true) => Ok(Some(roll.first)),
+        (true, false) => Err(FormState::wrong("instead", "roll-instead-missing")),
+        (false, _) => Err(FormState::overtaken([FieldProblem::new("instead", "roll-instead-other")])),
+    }
+}
+
+/// The look at a list once more: it stays held.
+async fn look_again(
+    desk: &Desk,
+    campaign: &Campaign,
+    (file, held): (&RollFile, Held),
+    state: FormState,
+) -> Result<Response, Failure> {
+    match desk.deps.rolls.put_back(held) {
+        Some(key) => look(desk, campaign, (file, key), state).await,
+        None => gone(desk).await,
+    }
+}
+
+/// Takes a list in and uses it: the file, and the letters with its codes, if it has any.
+async fn taken_in(
+    desk: &Desk,
+    campaign: &Campaign,
+    file: RollFile,
+    instead_of: Option<u32>,
+) -> Result<(RollFile, Result<Option<Vec<u8>>, Failure>), Failure> {
+    let (id, kind, weights) = (campaign.head.id, file.kind(), file.weights());
     let first = campaign
         .vote()
         .map_or(0, |vote| vote.rows_taken)
         .saturating_add(1);
-    let weights = file.weights();
     let (key, domains) = (desk.door.site.secrets.uniqueness.clone(), desk.door.site.rules.domains.clone());
-    let MadeRoll { rows, letters } = on_disk(move || Ok(file.rows(id, first, &key, &domains))).await?;
-    // Part by part, so that nobody waits long behind a commit.
-    for part in rows.chunks(ROLL_STEP_MAX) {
-        let rows = part.to_vec();
-        desk.deps.submit(PutRoll { campaign: id, by, rows }).await?;
-    }
-    desk.deps
-        .submit(UseRoll { campaign: id, by, kind, first, weights })
-        .await?;
-    match letters {
-        Some(letters) => Ok(as_letters(id, letters.to_vec())),
-        None => Ok(desk.to(&format!("{}?done=roll", path_of(id.number).trim_start_matches("/admin")))),
-    }
+    let made = move || Ok((file.rows(id, first, &key, &domains), file));
+    let (MadeRoll { rows, letters }, file) = on_disk(made).await?;
+    let by = desk.signed.id;
+    let submitted = async {
+        // Part by part, so that nobody waits long behind a commit.
+        for part in rows.chunks(ROLL_STEP_MAX) {
+            let rows = part.to_vec();
+            desk.deps.submit(PutRoll { campaign: id, by, rows }).await?;
+        }
+        desk.deps
+            .submit(UseRoll { campaign: id, by, kind, first, weights, instead_of })
+            .await
+    };
+    let submitted = submitted.await;
+    Ok((file, submitted.map(|_| letters.map(|letters| letters.to_vec()))))
 }
 
 async fn gone(desk: &Desk) -> Result<Response, Failure> {

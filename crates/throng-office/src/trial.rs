@@ -113,7 +113,7 @@ async fn taken_in(
     let weights = [(1, people)].into_iter().collect();
     let kind = Electorate::Addresses.into();
     desk.deps
-        .submit(UseRoll { campaign: trial, by, kind, first: 1, weights })
+        .submit(UseRoll { campaign: trial, by, kind, first: 1, weights, instead_of: None })
         .await?;
     let found = desk.deps.ask(move |reader| reader.campaign(trial)).await?;
     let campaign = found.ok_or(Failure::NotFound)?.campaign;

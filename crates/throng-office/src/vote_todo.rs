@@ -6,6 +6,7 @@
 use axum::response::Response;
 use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::command::{RunVote, VoteDeed};
+use throng_domain::ids::CampaignId;
 use throng_domain::staff::Duty;
 use throng_domain::time::DAY_MS;
 use throng_domain::vote::Vote;
@@ -105,6 +106,25 @@ impl Desk {
         let line =
             || TodoLine { key: "todo-vote-callers".to_owned(), count, path: "/admin/votes".to_owned() };
         Ok((count > 0).then(line))
+    }
+
+    /// The votes in which very many wrong codes were typed in a minute: somebody may be guessing, though nobody hits.
+    pub(super) fn wrong_codes_todo(&self) -> Option<TodoLine> {
+        if !self.signed.staff.may(Duty::Administer) {
+            return None;
+        }
+        let site = self.door.site.id;
+        let many = self.deps.fairness.many_wrong_codes().into_iter();
+        let since = clock::now().plus_ms(-DAY_MS);
+        let lately = many.filter(|many| many.vote.site == site && many.at >= since);
+        let lately: Vec<CampaignId> = lately.map(|many| many.vote).collect();
+        let path = match lately.as_slice() {
+            [] => return None,
+            [vote] => path_of(vote.number),
+            _ => "/admin/votes".to_owned(),
+        };
+        let count = i64::try_from(lately.len()).expect("they are few");
+        Some(TodoLine { key: "todo-vote-codes".to_owned(), count, path })
     }
 
     /// The newest votes in these states that wait for somebody.

@@ -20,12 +20,13 @@ use throng_domain::vote_preset::VotePreset;
 use throng_store::reader::{CountedCampaign, ListQuery, Order, ReadRows, SignatureFilter};
 
 use super::form::{FormState, mark_of};
-use super::{Deps, Desk, kept_key, trial};
+use super::{Deps, Desk, kept_key, roll, trial};
 use throng_process::limits::{PAPER_SHOWN_MAX, VOTES_PAGE};
 use throng_process::{clock, threads};
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{
     FieldProblem, KeyPartsView, VoteDeskView, VotePresetLink, VoteRow, VoteStage, VoteView, VotesView,
+    WrongCodes,
 };
 use throng_web::ballot_box::{self, BoxSecret, Emptying, PartError, PartsError};
 use throng_web::http::respond::Failure;
@@ -161,6 +162,7 @@ async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
     let trial = trial::view(desk, &campaign).await?;
     let paper = paper_of(desk, id).await?;
     let key_fault = kept_key::fault(desk, &campaign).await?;
+    let roll = roll::in_use(desk, &campaign).await?;
     let takes = campaign
         .vote()
         .is_some_and(|vote| takes_paper(&campaign, vote).is_ok());
@@ -168,6 +170,14 @@ async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
         frame,
         trial,
         key_fault,
+        roll,
+        wrong_codes: desk
+            .deps
+            .fairness
+            .many_wrong_codes()
+            .into_iter()
+            .find(|many| many.vote == id)
+            .map(|many| WrongCodes { codes: many.codes.cast_signed(), at_ms: many.at.0 }),
         paper: takes || !paper.is_empty(),
         paper_waits: waiting_in(&paper),
         tried: campaign.vote().and_then(|vote| vote.trial).map(i64::from),

@@ -321,6 +321,18 @@ limits! {
         "Six-digit codes typed in an hour for one mailbox under one petition, on any number of pages and from anywhere. Somebody who guesses for a year has a chance of 1 in 6 to confirm one signature, and the owner of the mailbox is told. The link in the email still works.";
     VOTER_LINKS_MAX = 5, "emails",
         "Emails with the link to a ballot that are asked for again for one mailbox on the roll of a vote, in an hour. Whoever types the address sees the same page.";
+    WRONG_CODES_MAX = 20, "codes",
+        "Codes to vote with that are on no list, typed at one IPv4 address (IPv6: a network of 64 bits) within `wrong_codes_s`, after which no code is taken from there for as long. Right codes are not counted, nor slips of the pen.";
+    WRONG_CODES_S = 120, "seconds",
+        "Within how long they are counted, and how long everybody there waits. What was typed is kept.";
+    CODE_WAITS_PER_HOUR_MAX = 5, "waits",
+        "How often one address waits in an hour, however many wrong codes are typed there: a school behind one address votes for five sixths of the hour. A code has 65 bits, which nobody guesses at any speed.";
+    CODE_ADDRESSES_MAX = 4_096, "addresses",
+        "Addresses whose wrong codes are counted, some 300 bytes each. When there are more, the one that came first begins anew.";
+    WRONG_CODES_TOLD = 200, "codes",
+        "Wrong codes in one vote in one minute, from everywhere, of which the first page of the office tells. Nobody is stopped.";
+    CODE_VOTES_MAX = 64, "votes",
+        "Votes whose wrong codes are counted. When there are more, the one that came first begins anew.";
     BUSY_NETWORKS_MAX = 256, "networks",
         "Networks that were over a limit lately, kept for the office to look at. Limits apply to all others too.";
     SESSION_IDLE_MS_MAX = 2 * 60 * 60 * 1_000, "milliseconds",
@@ -450,6 +462,8 @@ const _: () = assert!(WHOLE_FILES_PER_NETWORK_MAX.max * 4 <= WHOLE_FILES_MAX.max
 const _: () = assert!(WHOLE_PARTS_AT_ONCE.max <= WHOLE_FILES_MAX.max, "each part is of one file");
 const _: () = assert!(PASSWORD_CHARS_MIN.max < PASSWORD_CHARS_MAX.max, "a password can be chosen");
 const _: () = assert!(PASSWORDS_AT_ONCE.max < PASSWORDS_WAITING_MAX.max, "some wait");
+const _: () =
+    assert!(CODE_WAITS_PER_HOUR_MAX.max * WRONG_CODES_S.max <= 600, "an address can vote most of the hour");
 const _: () = assert!(
     SESSION_IDLE_MS_MAX.max < throng_domain::limits::SESSION_MS as u64,
     "a session ends by itself before its time"

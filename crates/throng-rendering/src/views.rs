@@ -288,9 +288,9 @@ pub use vote::{
 pub use vote_paper::{BallotCounts, PaperBallotsCheckView, PaperBallotsValues, PaperBallotsView};
 pub use voter::{VoterEntranceView, VoterLetter, VoterLinkView, VoterSentView};
 pub use votes_office::{
-    KeyFaultView, KeyPartsView, LostCodeView, RollLookView, RollView, TrialFormView, TrialView, TrialVoter,
-    VoteAreaLine, VoteDeleteView, VoteDeskView, VoteFormView, VotePresetLink, VoteRow, VoteStage, VoteValues,
-    VotesView, WeightRow,
+    KeyFaultView, KeyPartsView, LostCodeView, QuorumShare, RollInUse, RollLookView, RollView, TrialFormView,
+    TrialView, TrialVoter, VoteAreaLine, VoteDeleteView, VoteDeskView, VoteFormView, VotePresetLink, VoteRow,
+    VoteStage, VoteValues, VotesView, WeightRow, WrongCodes,
 };
 pub use waiting::{WaitingNotice, WaitingView};
 pub use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};

@@ -5,16 +5,18 @@
 //! act is fine, suspect or too much, and when to try again. **Never** keeps an address for longer than a window, except
 //! those of `busy_networks_max` networks that were over a limit. The limit of each act stands in one table
 //! (`config/by_network.rs`). **Called by** whatever takes something from a stranger. **Bounds** its memory: one
-//! [`Sketch`] for each act, about a mebibyte.
+//! [`Sketch`] for each act, about a mebibyte, and the tables of `wrong_codes.rs`.
 
 mod busy;
 mod shares;
 mod sketch;
+mod wrong_codes;
 
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use throng_domain::ids::CampaignId;
 use throng_domain::network::Network;
 use throng_domain::staff::StaffId;
 use throng_domain::time::Timestamp;
@@ -22,6 +24,7 @@ use throng_domain::uniqueness::AddressKey;
 
 pub use busy::Busy;
 pub use shares::{Share, Shares};
+pub use wrong_codes::ManyWrong;
 
 use busy::BusyNetworks;
 use sketch::{Places, Sketch};
@@ -32,6 +35,7 @@ use throng_process::limits::{
     CODES_PER_MAILBOX_MAX, CODES_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_NEARBY_MAX,
     VOTER_LINKS_MAX,
 };
+use wrong_codes::WrongCodes;
 
 /// By how much the limits are raised for a network that a moderator lets through.
 const LET_THROUGH_FACTOR: u64 = 10;
@@ -91,6 +95,7 @@ struct Inner {
     sketches: Vec<Mutex<Sketch>>,
     let_through: Mutex<Vec<LetThrough>>,
     busy: Mutex<BusyNetworks>,
+    wrong_codes: Mutex<WrongCodes>,
 }
 
 impl Fairness {
@@ -104,6 +109,7 @@ impl Fairness {
             sketches: sketches.collect(),
             let_through: Mutex::default(),
             busy: Mutex::default(),
+            wrong_codes: Mutex::default(),
         };
         Fairness { inner: Arc::new(inner) }
     }
@@ -216,6 +222,56 @@ impl Fairness {
             .map(drop)
     }
 
+    /// Whether a code to vote with is taken from this client now. Whoever is let through never waits.
+    ///
+    /// # Errors
+    /// When not: too many wrong ones were typed at their address within two minutes.
+    pub fn takes_codes(&self, client: Option<Client>) -> Result<(), TooMuch> {
+        self.takes_codes_at(client, clock::monotonic().duration_since(self.inner.began))
+    }
+
+    fn takes_codes_at(&self, client: Option<Client>, passed: Duration) -> Result<(), TooMuch> {
+        let Some(client) = client.filter(|client| !client.is_proxy) else {
+            return Ok(());
+        };
+        let wait_ms = self
+            .wrong_codes()
+            .wait_ms(one_customer(client.address), ms_of(passed));
+        let network = Network::of(client.address);
+        match wait_ms.filter(|_| !self.is_let_through(network)) {
+            None => Ok(()),
+            Some(wait_ms) => {
+                self.note(Act::Code, network, busy::Then::Refused);
+                Err(TooMuch { retry_after_s: wait_ms.div_ceil(1_000).max(1) })
+            }
+        }
+    }
+
+    /// Counts a code to vote with that is on no roll, by where it was typed, and in which vote.
+    pub fn count_wrong_code(&self, vote: CampaignId, client: Option<Client>) {
+        self.count_wrong_code_at(vote, client, clock::monotonic().duration_since(self.inner.began));
+    }
+
+    fn count_wrong_code_at(&self, vote: CampaignId, client: Option<Client>, passed: Duration) {
+        let mut codes = self.wrong_codes();
+        if let Some(client) = client.filter(|client| !client.is_proxy) {
+            codes.count_at(one_customer(client.address), ms_of(passed));
+        }
+        codes.count_in(vote, ms_of(passed), clock::now());
+    }
+
+    /// The votes in which very many wrong codes were typed in a minute.
+    pub fn many_wrong_codes(&self) -> Vec<ManyWrong> {
+        self.wrong_codes().many()
+    }
+
+    fn wrong_codes(&self) -> std::sync::MutexGuard<'_, WrongCodes> {
+        self.inner
+            .wrong_codes
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Forgets the mistakes of somebody who has now signed in: the attempts from their network, and the one-time codes.
     pub fn forgive_sign_in(&self, name: &str, member: StaffId, client: Option<Client>) {
         let name = name_hash(name);
@@ -259,7 +315,7 @@ impl Fairness {
     /// Counts one more for each of these, or for none of them when one is at its bound (0 is no bound). Returns the new
     /// counts.
     fn take(&self, act: Act, bounds: &[(Who, u64)], passed: Duration) -> Result<Vec<u64>, TooMuch> {
-        let now_ms = u64::try_from(passed.as_millis()).unwrap_or(u64::MAX);
+        let now_ms = ms_of(passed);
         let mut sketch = self.sketch(act);
         sketch.age(now_ms);
         let places: Vec<(Places, u64)> = bounds
@@ -293,6 +349,10 @@ impl Fairness {
         let mut busy = self.inner.busy.lock().unwrap_or_else(PoisonError::into_inner);
         busy.note(act, network, then, clock::now());
     }
+}
+
+fn ms_of(passed: Duration) -> u64 {
+    u64::try_from(passed.as_millis()).unwrap_or(u64::MAX)
 }
 
 fn within(bound: Bound, factor: u64) -> Bound {

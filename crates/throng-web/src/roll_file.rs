@@ -18,7 +18,7 @@ use throng_domain::limits::{ROLL_MAX, WEIGHT_MAX, WEIGHT_SHARED_MIN};
 use throng_domain::normal_form::DomainRule;
 use throng_domain::person::{EmailAddress, FieldError, PersonName};
 use throng_domain::roll::{Electorate, RollEntry, RollError, RollKind, Weights, check_weights};
-use throng_domain::uniqueness::{AddressKey, UniquenessKey};
+use throng_domain::uniqueness::{AddressKey, UniquenessKey, member_number};
 use throng_process::limits::MISTAKES_TOLD_MAX;
 
 use self::columns::Columns;
@@ -72,6 +72,15 @@ pub enum RollMistake {
     NameMissing,
     /// This is no name that could be shown; cut.
     Name(String),
+    /// Somebody in an earlier line has the same member number but for capitals.
+    TwiceAlike {
+        /// The cell.
+        cell: String,
+        /// The other.
+        other: String,
+        /// Its line.
+        line: u64,
+    },
     /// This is no number of votes.
     Votes(String),
     /// Only so few people have this number of votes.
@@ -352,15 +361,32 @@ impl Reading<'_> {
             ));
         }
         if !member.is_empty() {
-            apart.push((member, self.mark(b"member", member)));
+            apart.push((member, self.mark(b"member", &member_number(member))));
         }
         for (cell, mark) in apart {
             if let Some(earlier) = self.known.insert(mark, line) {
-                return self.tell(line, RollMistake::Twice { cell: cell.to_owned(), line: earlier });
+                let mistake = self.twice(cell, earlier);
+                return self.tell(line, mistake);
             }
         }
         let email = email.filter(|_| is_mailed);
         self.file.people.push(Person { cells, email, name, weight });
+    }
+
+    /// What is wrong with a cell that stands in an earlier line too.
+    fn twice(&self, cell: &str, line: u64) -> RollMistake {
+        let other = self
+            .file
+            .people
+            .iter()
+            .find(|person| person.cells.position().map(csv::Position::line) == Some(line))
+            .and_then(|person| self.file.member(person));
+        let is_alike = |other: &&str| *other != cell && member_number(other) == member_number(cell);
+        let cell = cell.to_owned();
+        match other.filter(is_alike) {
+            Some(other) => RollMistake::TwiceAlike { cell, other: other.to_owned(), line },
+            None => RollMistake::Twice { cell, line },
+        }
     }
 
     /// What tells people apart, in less memory than the text.

@@ -35,12 +35,15 @@ use axum::Router;
 use axum::response::Response;
 use axum::routing::get;
 use http::Uri;
+use throng_domain::campaign::Campaign;
 use throng_domain::command::Submittable;
 use throng_domain::outcome::Refusal;
+use throng_domain::vote::Vote;
 
 use throng_config::Act;
 use throng_edge::client::Asking;
 use throng_intake::{Class, Intake};
+use throng_rendering::views::MessageKind;
 use throng_web::ballot_box::Sealer;
 use throng_web::fairness::{Fairness, Verdict};
 use throng_web::finding::Searcher;
@@ -189,6 +192,14 @@ fn before(path: &str) -> String {
 /// The answer to a link whose signature does not exist.
 fn unknown() -> Failure {
     Failure::Refused(Refusal::AttemptUnknown)
+}
+
+/// The answer to a link about a campaign that nobody can see: of a trial that was erased it says so.
+fn unseen(campaign: &Campaign) -> Failure {
+    match campaign.vote().is_some_and(Vote::is_trial) {
+        true => Failure::Said(Refusal::LinkExpired, MessageKind::TrialOver),
+        false => unknown(),
+    }
 }
 
 #[cfg(test)]

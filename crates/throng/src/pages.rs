@@ -29,12 +29,14 @@ use axum::response::Response;
 use axum::routing::get;
 use throng_domain::campaign::CampaignState;
 use throng_domain::ids::SiteId;
+use throng_domain::outcome::Refusal;
 use throng_domain::time::SECOND_MS;
+use throng_domain::vote::Vote;
 use throng_store::reader::CountedCampaign;
 
 use throng_process::clock;
 use throng_process::limits::TOPICS_TOLD_MAX;
-use throng_rendering::views::ListSort;
+use throng_rendering::views::{ListSort, MessageKind};
 use throng_web::finding::{AlsoSigned, FoundPetitions, Searcher, Wish, find};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
@@ -203,6 +205,10 @@ pub(crate) fn public(site: &Site, found: Option<CountedCampaign>) -> Result<Coun
     match counted.campaign.head.state {
         state if state.is_public() => Ok(counted),
         CampaignState::TakenDown => Err(Failure::Gone),
+        // By its secret link: nobody else may be shown it.
+        CampaignState::Withdrawn if counted.campaign.vote().is_some_and(Vote::is_trial) => {
+            Err(Failure::Said(Refusal::LinkExpired, MessageKind::TrialOver))
+        }
         _ => Err(Failure::NotFound),
     }
 }

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::office::staff::StaffId;
 use crate::people::person::{EmailAddress, PersonName};
 use crate::people::uniqueness::AddressKey;
 use crate::sites::area::AreaCode;
@@ -134,6 +135,9 @@ pub struct Roll {
     pub votes: i64,
     /// When it was taken into use.
     pub at: Timestamp,
+    /// Who took it into use; unknown of rolls from before that was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<StaffId>,
 }
 
 impl Roll {
@@ -237,7 +241,7 @@ mod tests {
     #[test]
     fn one_code_in_twenty_can_be_made_anew_and_five_in_any_vote() {
         for (people, expected) in [(1, 5), (100, 5), (119, 5), (120, 6), (200_000, 10_000)] {
-            let roll = Roll { first: 1, people, votes: people.into(), at: Timestamp(0) };
+            let roll = Roll { first: 1, people, votes: people.into(), at: Timestamp(0), by: None };
             assert_eq!(roll.codes_anew_max(), expected, "{people}");
         }
     }

@@ -286,7 +286,7 @@ pub struct Vote {
     /// The number of the last row of any roll that was taken in.
     #[serde(default, skip_serializing_if = "is_unnumbered")]
     pub rows_taken: u32,
-    /// How many codes were made anew since it opened, or asked for in vain by somebody who had voted.
+    /// How many codes were made anew since it opened, and for how many people who had voted one was asked for in vain.
     #[serde(default, skip_serializing_if = "is_unnumbered")]
     pub codes_anew: u32,
     /// How many of them were made anew: everybody reads it beside the result, since whoever makes codes could vote with them.

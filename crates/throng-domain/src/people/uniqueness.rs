@@ -65,6 +65,12 @@ pub struct PersonKeys {
     pub postcode: TraitKey,
 }
 
+/// A member number without what makes no difference: white space around it, and capitals.
+#[must_use]
+pub fn member_number(typed: &str) -> String {
+    typed.trim().to_lowercase()
+}
+
 impl UniquenessKey {
     /// Wraps 32 secret random bytes.
     #[must_use]
@@ -124,9 +130,15 @@ impl UniquenessKey {
         AddressKey(self.long(vote, b'c', &text))
     }
 
-    /// Hashes the number by which a body knows somebody on the roll of a vote.
+    /// Hashes the number by which a body knows somebody on the roll of a vote: "S101" and " s101 " are one.
     #[must_use]
     pub fn member(&self, vote: CampaignId, number: &str) -> AddressKey {
+        self.member_as_written(vote, &member_number(number))
+    }
+
+    /// The hash of rolls that were taken in while capitals were told from small letters.
+    #[must_use]
+    pub fn member_as_written(&self, vote: CampaignId, number: &str) -> AddressKey {
         AddressKey(self.long(vote, b'u', number.trim()))
     }
 

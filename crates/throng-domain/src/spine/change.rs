@@ -171,6 +171,7 @@ impl RecordKey {
             | RecordKind::CommentCount
             | RecordKind::Commenter
             | RecordKind::ReplacedCode
+            | RecordKind::LostCode
             | RecordKind::Motive
             | RecordKind::Progress
             | RecordKind::Digest

@@ -7,6 +7,7 @@ use crate::campaigns::comment::{Comment, CommentCase, CommentCount, CommentShown
 use crate::campaigns::commenter::Commenter;
 use crate::campaigns::digest::{Digest, DigestReader};
 use crate::campaigns::history::Entry;
+use crate::campaigns::lost_code::LostCode;
 use crate::campaigns::motive::Motive;
 use crate::campaigns::opinion::Opinions;
 use crate::campaigns::progress::Progress;
@@ -128,6 +129,7 @@ records! {
     OpenBallot(OpenBallot),
     VoterName(VoterName),
     ReplacedCode(ReplacedCode),
+    LostCode(LostCode),
     Commenter(Commenter),
     Motive(Motive),
     Progress(Progress),

@@ -118,6 +118,9 @@ kinds! {
     ReplacedCode = 53,
     /// The names that the roll had of those who voted in an open vote: owner is its number, item is the voter's signature.
     VoterName = 54,
+    /// That the code of somebody on a roll was lost: owner is the vote's number, item is made of the keyed hash of their member
+    /// number. Erased with the roll.
+    LostCode = 56,
     /// How many comments a mailbox has written on a campaign: owner is its number, item is made of the keyed hash of the
     /// mailbox.
     Commenter = 44,

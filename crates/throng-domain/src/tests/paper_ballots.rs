@@ -14,6 +14,7 @@ use crate::office::audit::{Action, AuditEntry};
 use crate::office::staff::{Role, StaffId};
 use crate::people::uniqueness::AddressKey;
 use crate::signing::paper::{PaperBatch, PaperState};
+use crate::signing::signature::FormKey;
 use crate::spine::command::{
     AdvanceRoll, BallotsEntry, BallotsStep, CloseCampaign, PaperEntry, RenewCode, RunPaperBallots,
     TakeBallot, VoteDeed, takes_paper,
@@ -239,7 +240,15 @@ fn whoever_is_on_the_roll_votes_online_or_on_paper() {
         assert_eq!(story.takes(6, number), refused(Refusal::VotedOnPaper), "{number}");
     }
     assert_eq!(story.enter(6, count(&[1, 0], 0), &[3], 3), Outcome::WrongVoters(vec![(0, OnPaper)]));
-    let renew = RenewCode { campaign: NEW, by: OWNER, member: member(3), old: voter(3), new: voter(103) };
+    let renew = RenewCode {
+        campaign: NEW,
+        by: OWNER,
+        member: member(3),
+        old: voter(3),
+        new: voter(103),
+        form_key: FormKey::default(),
+        seen: None,
+    };
     assert_eq!(story.commit(6, renew), Outcome::Unchanged, "whoever has voted gets no new code");
     // Somebody votes online between the two people.
     assert_eq!(story.enter(7, count(&[1, 1], 0), &[5, 6], 4), Outcome::PaperKept { batch: 2 });

@@ -5,7 +5,6 @@ use super::votes::{DAY, KEY, OWNER, Story, refused, sealed, terms};
 use super::*;
 use crate::campaigns::counting::{Decision, Majority};
 use crate::campaigns::publication::{Mailing, News, Publication, Published};
-use crate::campaigns::replaced_code::ReplacedCode;
 use crate::campaigns::roll::{Electorate, Roll, RollEntry, RollKind, Weights};
 use crate::campaigns::vote::{VoteStep, VoteTerms};
 use crate::mail::mailing::{About, MailKind};
@@ -14,9 +13,9 @@ use crate::people::person::EmailAddress;
 use crate::people::uniqueness::AddressKey;
 use crate::spine::command::{
     AdvanceMailing, AdvanceRoll, EraseRoll, MailVoterLink, Moderate, Moderation, PauseSigning, PauseStep,
-    PutRoll, RenewCode, TakeBallot, UseRoll, VoteDeed, VoteSeen, Withdraw, kept_rows,
+    PutRoll, TakeBallot, UseRoll, VoteDeed, VoteSeen, Withdraw, kept_rows,
 };
-use crate::spine::limits::{CODES_ANEW_MIN, ROLL_KEPT_MS, ROLL_STEP_MAX};
+use crate::spine::limits::{ROLL_KEPT_MS, ROLL_STEP_MAX};
 use crate::spine::row::Row;
 
 /// The hash of somebody on the roll.
@@ -68,8 +67,19 @@ impl Story {
     }
 
     pub(super) fn use_roll_of(&mut self, kind: RollKind, first: u32, weights: &[(u32, u32)]) -> Outcome {
+        let instead_of = self.vote().roll.map(|roll| roll.first);
+        self.use_roll_instead(kind, first, weights, instead_of)
+    }
+
+    fn use_roll_instead(
+        &mut self,
+        kind: RollKind,
+        first: u32,
+        weights: &[(u32, u32)],
+        instead_of: Option<u32>,
+    ) -> Outcome {
         let weights: Weights = weights.iter().copied().collect();
-        self.commit(0, UseRoll { campaign: NEW, by: OWNER, kind, first, weights })
+        self.commit(0, UseRoll { campaign: NEW, by: OWNER, kind, first, weights, instead_of })
     }
 
     /// A vote that is open, with a roll of so many people.
@@ -167,11 +177,32 @@ fn a_roll_is_taken_in_part_by_part_and_fixed_with_the_vote() {
     assert_eq!(story.use_roll(26, &[(1, 10), (2, 10)]), Outcome::Done);
     let seen = story.seen();
     assert_eq!(story.run(0, VoteDeed::Open { seen }), Outcome::Done);
-    let expected = Roll { first: 26, people: 20, votes: 30, at: BEGIN };
+    let expected = Roll { first: 26, people: 20, votes: 30, at: BEGIN, by: Some(OWNER) };
     assert_eq!(story.vote().roll, Some(expected));
     assert_eq!(story.vote().terms.decided_by.on_roll, 30);
     assert_eq!(story.put_roll(rows(46, 1, false)), refused(Refusal::VoteFixed));
     assert_eq!(story.use_roll(26, &[(1, 20)]), refused(Refusal::VoteFixed));
+}
+
+#[test]
+fn nobody_replaces_a_roll_that_they_were_not_shown() {
+    let mut story = Story::new();
+    story.make(with(Electorate::Codes));
+    let first_of = |story: &Story| story.vote().roll.map(|roll| roll.first);
+    let uses = |story: &mut Story, first, instead_of| {
+        story.use_roll_instead(Electorate::Codes.into(), first, &[(1, 10)], instead_of)
+    };
+    assert_eq!(story.put_roll(rows(1, 10, false)), Outcome::Done);
+    assert_eq!(uses(&mut story, 1, Some(1)), refused(Refusal::TextChanged), "there is none to replace");
+    assert_eq!(uses(&mut story, 1, None), Outcome::Done);
+    // A colleague who saw no list is refused, and so is whoever saw another; the list in use stays.
+    assert_eq!(story.put_roll(rows(11, 10, false)), Outcome::Done);
+    for seen in [None, Some(11)] {
+        assert_eq!(uses(&mut story, 11, seen), refused(Refusal::TextChanged), "{seen:?}");
+        assert_eq!(first_of(&story), Some(1));
+    }
+    assert_eq!(uses(&mut story, 11, Some(1)), Outcome::Done);
+    assert_eq!(first_of(&story), Some(11));
 }
 
 #[test]
@@ -210,68 +241,6 @@ fn somebody_on_the_roll_votes_once_however_often_they_come() {
     assert_eq!(story.cast(7 * DAY, late, Some(sealed(1))), refused(Refusal::ConfirmTooLate));
     assert_eq!(story.takes(7 * DAY, 3), refused(Refusal::CampaignNotOpen));
     assert_eq!(story.taken(7 * DAY, 1), (first, true), "the way to the receipt stays");
-}
-
-impl Story {
-    /// Makes the code of somebody anew, who is found by the hash of `other` from then on.
-    fn renew(&mut self, minute: i64, number: u32, other: u32) -> Outcome {
-        let (old, new) = (voter(number), voter(other));
-        self.commit(minute, RenewCode { campaign: NEW, by: OWNER, member: member(number), old, new })
-    }
-}
-
-#[test]
-fn a_lost_code_is_made_anew_and_the_old_one_opens_nothing() {
-    let mut story = Story::open_with_roll(with(Electorate::Codes), 12);
-    let (taken, _) = story.taken(1, 1);
-    let of =
-        |by, number| RenewCode { campaign: NEW, by, member: member(number), old: voter(1), new: voter(101) };
-    assert_eq!(story.commit(1, of(StaffId(7), 1)), refused(Refusal::NotAllowed));
-    assert_eq!(story.commit(1, of(OWNER, 2)), refused(Refusal::TextChanged), "of another member");
-    assert_eq!(story.renew(1, 1, 101), Outcome::Done);
-    assert_eq!(story.renew(1, 1, 102), refused(Refusal::TextChanged), "a colleague was faster");
-    // Who types the old one is told when it was replaced; of another nothing is known.
-    let known = |story: &Story, number| {
-        let row = story.desk.set.row(ReplacedCode::of(NEW, voter(number))).copied();
-        row.filter(|row| row.is_of(voter(number))).map(|row| row.at)
-    };
-    let expected = [Some(BEGIN.plus_ms(MINUTE_MS)), None, None];
-    assert_eq!([1, 2, 101].map(|number| known(&story, number)), expected);
-    // Neither the code nor the ballot that was taken with it counts any more.
-    assert_eq!(story.takes(2, 1), refused(Refusal::NotOnRoll));
-    assert_eq!(story.cast(2, taken, Some(sealed(1))), refused(Refusal::NotOnRoll));
-    let (ballot, voted) = story.taken(2, 101);
-    assert!(ballot != taken && !voted);
-    assert!(matches!(story.cast(3, ballot, Some(sealed(1))), Outcome::Confirmed { first: true, .. }));
-    assert_eq!((story.desk.set.total(NEW), story.vote().codes_anew), (1, 1));
-}
-
-#[test]
-fn the_vote_of_who_says_that_their_code_is_lost_stands() {
-    let mut story = Story::open_with_roll(VoteTerms { can_change: true, ..with(Electorate::Codes) }, 12);
-    let (ballot, _) = story.taken(1, 1);
-    story.cast(2, ballot, Some(sealed(1)));
-    assert_eq!(story.renew(3, 1, 101), Outcome::Unchanged);
-    assert_eq!((story.taken(3, 1), story.vote().codes_anew), ((ballot, true), 1), "and it is counted");
-    assert_eq!(story.vote().codes_replaced, 0, "but no code was replaced");
-    // Who takes their vote back has none.
-    let withdraw = Withdraw::of(AttemptOf { site: SITE, id: ballot });
-    assert_eq!(story.commit(4, withdraw), Outcome::Withdrawn { first: true });
-    assert_eq!(story.renew(5, 1, 101), Outcome::Done);
-    assert_eq!((story.vote().codes_anew, story.vote().codes_replaced), (2, 1));
-    assert!(!story.taken(6, 101).1);
-}
-
-#[test]
-fn few_codes_are_made_anew_and_only_while_people_can_vote() {
-    let mut story = Story::open_with_roll(with(Electorate::Codes), 100);
-    for number in 1..=CODES_ANEW_MIN {
-        assert_eq!(story.renew(1, number, 100 + number), Outcome::Done, "{number}");
-    }
-    assert_eq!(story.renew(1, 6, 206), refused(Refusal::CodesAnewTooMany));
-    assert_eq!(story.renew(7 * DAY, 6, 206), refused(Refusal::CampaignNotOpen));
-    let mut mailed = Story::open_with_roll(with(Electorate::Addresses), 12);
-    assert_eq!(mailed.renew(1, 1, 101), refused(Refusal::NotPossibleNow), "they have links");
 }
 
 #[test]

@@ -87,8 +87,14 @@ impl Story {
         rows.into_iter()
             .for_each(|row| story.desk.set.load_voter(TRIAL, row));
         let weights = [(1, 2)].into_iter().collect();
-        let use_roll =
-            UseRoll { campaign: TRIAL, by: OWNER, kind: Electorate::Addresses.into(), first: 1, weights };
+        let use_roll = UseRoll {
+            campaign: TRIAL,
+            by: OWNER,
+            kind: Electorate::Addresses.into(),
+            first: 1,
+            weights,
+            instead_of: None,
+        };
         assert_eq!(story.commit(0, use_roll), Outcome::Done);
         let open = story.seen_trial();
         assert_eq!(story.run_trial(0, open), Outcome::Done);

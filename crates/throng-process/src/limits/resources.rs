@@ -18,10 +18,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde::Serialize;
 
 use super::{
-    BOXES_AT_ONCE, BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, COUNTS_SO_FAR_MAX, DRAINS_MAX, Limit,
-    MAIL_ENTRIES_MAX, OPEN_VOTES_MAX, PASSKEY_ASKED_MAX, PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX,
-    PICTURES_AT_ONCE, PICTURES_WAITING_MAX, READS_WAITING_MAX, RENDERS_MAX, ROLLS_HELD_MAX, SEALINGS_MAX,
-    SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX, VOTER_STARTS_MAX, WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
+    BOXES_AT_ONCE, BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, CODE_ADDRESSES_MAX, CODE_VOTES_MAX,
+    COUNTS_SO_FAR_MAX, DRAINS_MAX, Limit, MAIL_ENTRIES_MAX, OPEN_VOTES_MAX, PASSKEY_ASKED_MAX,
+    PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE, PICTURES_WAITING_MAX, READS_WAITING_MAX,
+    RENDERS_MAX, ROLLS_HELD_MAX, SEALINGS_MAX, SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX,
+    VOTER_STARTS_MAX, WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
 };
 
 pub use permits::{Permit, Permits};
@@ -178,6 +179,10 @@ resources! {
         "Sign-ins with passkeys that are being waited for.";
     BUSY_NETWORKS = "busy_networks", Limit(&BUSY_NETWORKS_MAX), MakesRoom,
         "Networks that were over a limit lately, as the office shows them.";
+    CODE_ADDRESSES = "code_addresses", Limit(&CODE_ADDRESSES_MAX), MakesRoom,
+        "Addresses at which wrong codes to vote with were typed lately.";
+    CODE_VOTES = "code_votes", Limit(&CODE_VOTES_MAX), MakesRoom,
+        "Votes in which wrong codes were typed.";
     MAILS = "mails", Limit(&MAIL_ENTRIES_MAX), Waits,
         "Emails that wait in memory until they are due; further ones wait in the database.";
     MAIL_BUDGETS = "mail_budgets", Limit(&BUDGETS_KEPT_MAX), MakesRoom,

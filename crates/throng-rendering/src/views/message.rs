@@ -57,6 +57,8 @@ pub enum MessageKind {
     LinkExpired,
     /// 410: as [`MessageKind::LinkExpired`], and so long ago that no new link is sent either.
     LinkOver,
+    /// 410: the trial of a vote that the link is about was erased.
+    TrialOver,
     /// 404: the token in a link of the office is cut off or wrong.
     OfficeLinkBroken,
     /// 410: a link for setting the site up, for an invitation or for another password has expired.
@@ -110,7 +112,7 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 34] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,
@@ -122,6 +124,7 @@ impl MessageKind {
         Self::LinkReplaced,
         Self::LinkExpired,
         Self::LinkOver,
+        Self::TrialOver,
         Self::OfficeLinkBroken,
         Self::OfficeLinkExpired,
         Self::OwnLinkBroken,
@@ -157,6 +160,7 @@ impl MessageKind {
             actions: match self {
                 // There is no page to go to yet.
                 Self::NotSetUp => Vec::new(),
+                Self::TrialOver => vec![action("action-home", "/")],
                 _ => vec![action("action-all-petitions", "/petitions"), action("action-home", "/")],
             },
         }
@@ -178,6 +182,7 @@ impl MessageKind {
             Self::LinkReplaced => ("link-replaced-title", &["refusal-link-replaced"]),
             Self::LinkExpired => ("link-expired-title", &["link-expired-why", "link-expired-again"]),
             Self::LinkOver => ("link-expired-title", &["link-expired-why", "link-over-again"]),
+            Self::TrialOver => ("trial-over-title", &["trial-over-what"]),
             Self::OfficeLinkBroken => ("office-broken-title", &["office-broken-cut", "office-link-again"]),
             Self::OfficeLinkExpired => ("office-link-title", &["office-link-expired", "office-link-again"]),
             Self::OwnLinkBroken => ("own-broken-title", &["own-broken-cut", "own-broken-again"]),

@@ -23,8 +23,23 @@ fn roll_problems() -> Vec<FieldProblem> {
             "roll-line-twice",
             [("line", 7.into()), ("earlier", 3.into()), ("text", text("12"))],
         ),
+        FieldProblem::with(
+            "roll",
+            "roll-line-twice-alike",
+            [("line", 8.into()), ("earlier", 4.into()), ("text", text("12")), ("other", text("12"))],
+        ),
+        FieldProblem::with(
+            "roll",
+            "roll-file-members-alike",
+            [("text", text("1")), ("one", text("2")), ("other", text("3"))],
+        ),
         FieldProblem::with("roll", "roll-votes-rare", [("votes", 3.into()), ("people", 2.into())]),
     ]
+}
+
+/// What is asked of whoever would replace a list in use.
+fn instead_problems() -> Vec<FieldProblem> {
+    vec![FieldProblem::new("instead", "roll-instead-other")]
 }
 
 pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
@@ -51,6 +66,7 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "vote-ballot-roll" => roll::ballot_of_roll(),
         "vote-entrance-codes" => roll::entrance("codes", &[]),
         "vote-entrance-codes-wrong" => roll::entrance("codes", &[("code", "voter-code-wrong")]),
+        "vote-entrance-codes-wait" => roll::codes_wait(),
         "vote-entrance-over" => roll::over(roll::entrance("codes", &[])),
         "vote-entrance-addresses" => roll::entrance("addresses", &[("email", "field-email-invalid")]),
         "vote-voter-sent" => roll::voter_sent(),
@@ -58,10 +74,13 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "vote-voter-link-over" => roll::voter_link("over"),
         "vote-voter-link-missed" => roll::voter_link("missed"),
         "vote-receipt-roll" => roll::voted_on_roll(),
+        "vote-receipt-roll-over" => roll::receipt_over(None),
+        "vote-receipt-roll-result" => roll::receipt_over(Some("receipt-vote-result")),
         "desk-vote-roll" => roll::roll("addresses", Vec::new()),
         "desk-vote-roll-problems" => roll::roll("codes", roll_problems()),
-        "desk-vote-roll-look" => roll::roll_look("addresses"),
-        "desk-vote-roll-look-codes" => roll::roll_look("codes"),
+        "desk-vote-roll-look" => roll::roll_look("addresses", Vec::new()),
+        "desk-vote-roll-look-codes" => roll::roll_look("codes", Vec::new()),
+        "desk-vote-roll-look-instead" => roll::roll_look("codes", instead_problems()),
         "vote-ballot-check" => vote::ballot_check(),
         "vote-receipt" => vote::voted(false),
         "vote-receipt-change" => vote::voted(true),
@@ -106,6 +125,8 @@ fn of_letters(themes: &Themes, pages: &mut Pages) {
     pages!(themes, pages,
         "desk-vote-lost-code" => roll::lost_code(false, None, &[]),
         "desk-vote-lost-code-sure" => roll::lost_code(true, None, &[]),
+        "desk-vote-lost-code-again" => roll::lost_code_again(),
+        "desk-vote-lost-code-already" => roll::lost_code_already(),
         "desk-vote-lost-code-voted" => roll::lost_code(false, None, &[("member", "lost-code-voted")]),
         "desk-vote-lost-code-made" => roll::lost_code(false, Some("ABCD-EFGH-JKMN-PQRS"), &[]),
         "desk-vote-paper" => paper::ballots("yes-no", true, Vec::new()),

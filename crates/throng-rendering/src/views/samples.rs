@@ -291,6 +291,7 @@ pub(super) fn receipt() -> ReceiptView {
         votes: 1,
         already: false,
         changed: false,
+        over: false,
         ended_key: None,
         openly: None,
         receipt: "4KQT-92MX-7RWA".to_owned(),

@@ -333,6 +333,8 @@ pub(super) fn desk(stage: VoteStage, problems: &[(&str, &str)]) -> VoteDeskView 
         stage,
         stage_key: stage.key(),
         may: true,
+        roll: (stage != VoteStage::NeedsKey).then(samples_vote_roll::in_use),
+        wrong_codes: (stage == VoteStage::Open).then_some(WrongCodes { codes: 1_204, at_ms: NOW_MS }),
         voters: 420,
         held: if stage == VoteStage::Closed { 3 } else { 0 },
         paper: matches!(stage, VoteStage::Open | VoteStage::Closed),

@@ -48,6 +48,18 @@ pub(super) fn voter_link(stands: &str) -> VoterLinkView {
     }
 }
 
+/// A code that is not taken now, since too many wrong ones came from there.
+pub(super) fn codes_wait() -> OverloadView {
+    OverloadView {
+        site: of_votes(),
+        action: "/votes/17/signatures".to_owned(),
+        fields: vec![HiddenField { name: "code".to_owned(), value: "ABCD-<b>\"".to_owned() }],
+        retry_after_s: 110,
+        retry_after_min: 2,
+        cause: OverloadCause::Codes,
+    }
+}
+
 /// The same once voting is over.
 pub(super) fn over(entrance: VoterEntranceView) -> VoterEntranceView {
     VoterEntranceView { vote: VoteView { open: false, receipts: true, ..entrance.vote }, ..entrance }
@@ -56,6 +68,17 @@ pub(super) fn over(entrance: VoterEntranceView) -> VoterEntranceView {
 /// The receipt of somebody on the roll.
 pub(super) fn voted_on_roll() -> ReceiptView {
     ReceiptView { name: String::new(), votes: 3, already: true, ..voted(true) }
+}
+
+/// The receipt of somebody who comes once voting is over: `ended_key` says what has become of the vote.
+pub(super) fn receipt_over(ended_key: Option<&'static str>) -> ReceiptView {
+    ReceiptView {
+        over: ended_key.is_none(),
+        ended_key,
+        may_withdraw: false,
+        closes_at_ms: None,
+        ..voted_on_roll()
+    }
 }
 
 /// A mail to somebody on the roll.
@@ -89,6 +112,17 @@ pub(super) fn voter_letters(themes: &Themes) -> Vec<(&'static str, Letter)> {
     .into()
 }
 
+/// The roll that a vote uses, as the office sees it.
+pub(super) fn in_use() -> RollInUse {
+    RollInUse {
+        people: 700,
+        votes: 1_250,
+        by: NAME.to_owned(),
+        at_ms: NOW_MS,
+        quorum: Some(QuorumShare { percent: 33, votes: 413 }),
+    }
+}
+
 /// The roll in the office.
 pub(super) fn roll(electorate: &'static str, problems: Vec<FieldProblem>) -> RollView {
     RollView {
@@ -97,14 +131,14 @@ pub(super) fn roll(electorate: &'static str, problems: Vec<FieldProblem>) -> Rol
         title: QUESTION.to_owned(),
         electorate,
         named: false,
-        roll: problems.is_empty().then_some(RollRef { votes: 1_250, ..ROLL }),
+        roll: problems.is_empty().then(in_use),
         people_max: 200_000,
         mib_max: 8,
         problems,
     }
 }
 
-pub(super) fn roll_look(electorate: &'static str) -> RollLookView {
+pub(super) fn roll_look(electorate: &'static str, problems: Vec<FieldProblem>) -> RollLookView {
     let line = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
     let weight = |votes, people| WeightRow { votes, people };
     RollLookView {
@@ -125,6 +159,9 @@ pub(super) fn roll_look(electorate: &'static str) -> RollLookView {
         unused: [NAME, "<shares>"].map(str::to_owned).to_vec(),
         like_votes: (electorate != "codes").then(|| "<shares>".to_owned()),
         members: false,
+        roll: (!problems.is_empty()).then(in_use),
+        seen: "1".to_owned(),
+        problems,
     }
 }
 
@@ -144,7 +181,21 @@ pub(super) fn lost_code(sure: bool, code: Option<&str>, problems: &[(&str, &str)
         sure,
         made: 3,
         most: 50,
+        form_key: "00".to_owned(),
+        seen_ms: None,
         code: code.map(str::to_owned),
+        already_ms: None,
         problems: problems.iter().map(problem).collect(),
     }
+}
+
+/// The question whether to make a code for somebody for whom one was made already.
+pub(super) fn lost_code_again() -> LostCodeView {
+    let problems = [("member", "lost-code-overtaken")];
+    LostCodeView { seen_ms: Some(NOW_MS), ..lost_code(true, None, &problems) }
+}
+
+/// The answer to a button that was pressed before.
+pub(super) fn lost_code_already() -> LostCodeView {
+    LostCodeView { already_ms: Some(NOW_MS), ..lost_code(false, None, &[]) }
 }

@@ -103,6 +103,8 @@ pub enum OverloadCause {
     Crowd,
     /// Too many requests came from the same network.
     Network,
+    /// Too many codes to vote with were typed at this address that are on no list.
+    Codes,
     /// Staff paused all signing.
     Paused,
     /// The disk is full or broken.

@@ -66,6 +66,8 @@ pub struct ReceiptView {
     pub already: bool,
     /// Whether a new choice has just replaced the one before.
     pub changed: bool,
+    /// Whether nobody can vote any more, and the result is not out.
+    pub over: bool,
     /// The key of what has become of a vote that has ended.
     pub ended_key: Option<&'static str>,
     /// What everybody reads of this voter, if the vote is open.

@@ -240,7 +240,11 @@ impl VoteView {
             roll,
             choosing: choosing_word(terms.ballot.choosing),
             ticks_max: terms.ballot.ticks_max().into(),
-            quorum: terms.decided_by.quorum,
+            // A share of the roll is a number once there is one.
+            quorum: vote
+                .roll
+                .map_or(terms.decided_by, |roll| terms.decided_by.with_roll(roll.votes))
+                .quorum,
             majority_key: majority_key(terms.ballot.choosing, terms.decided_by.majority),
             seats: terms.decided_by.seats.into(),
             can_change: terms.can_change,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{FieldProblem, Frame, RollRef, VoteView};
+use super::{FieldProblem, Frame, VoteView};
 
 /// A vote in the office's list.
 #[derive(Debug, Clone, Serialize)]
@@ -197,9 +197,42 @@ pub struct TrialFormView {
     pub problems: Vec<FieldProblem>,
 }
 
+/// A quorum that is a share of the roll.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct QuorumShare {
+    /// Of a hundred votes.
+    pub percent: i64,
+    /// How many votes that is.
+    pub votes: i64,
+}
+
+/// The roll that a vote uses, as the office sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RollInUse {
+    /// How many people are on it.
+    pub people: i64,
+    /// How many votes they have together.
+    pub votes: i64,
+    /// The member of staff who put it in use; empty where that is not known.
+    pub by: String,
+    /// When, ms since 1970.
+    pub at_ms: i64,
+    /// The quorum, if it is a share of it.
+    pub quorum: Option<QuorumShare>,
+}
+
+/// That very many wrong codes were typed in one minute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct WrongCodes {
+    /// How many.
+    pub codes: i64,
+    /// When, ms since 1970.
+    pub at_ms: i64,
+}
+
 /// `GET /admin/votes/{number}`.
 ///
-/// Twenty-three fields: the vote, where it stands, and the forms for what can be done next.
+/// Twenty-five fields: the vote, where it stands, and the forms for what can be done next.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteDeskView {
     #[serde(flatten)]
@@ -226,6 +259,10 @@ pub struct VoteDeskView {
     pub trial: Option<TrialView>,
     /// What is wrong with the key of its box, if the program keeps it.
     pub key_fault: Option<KeyFaultView>,
+    /// Who can vote, if only people on a list can, and who put that in use.
+    pub roll: Option<RollInUse>,
+    /// The minute in which most wrong codes were typed, if those were very many.
+    pub wrong_codes: Option<WrongCodes>,
     /// Whether it takes paper ballots, or has some.
     pub paper: bool,
     /// How many batches of paper ballots wait to be checked.
@@ -256,7 +293,7 @@ pub struct RollView {
     /// Whether it needs the names of its people, since the vote is open.
     pub named: bool,
     /// The roll in use, if there is one.
-    pub roll: Option<RollRef>,
+    pub roll: Option<RollInUse>,
     /// The most people that a roll can have.
     pub people_max: i64,
     /// The size that a file can have, in MiB.
@@ -273,7 +310,7 @@ pub struct WeightRow {
 
 /// `POST /admin/votes/{number}/roll`: what was read, before it is used.
 ///
-/// Thirteen fields: what the file says, and what becomes of it.
+/// Seventeen fields: what the file says, what becomes of it, and what it would replace.
 #[derive(Debug, Clone, Serialize)]
 pub struct RollLookView {
     #[serde(flatten)]
@@ -299,6 +336,11 @@ pub struct RollLookView {
     pub like_votes: Option<String>,
     /// Whether it has a column of member numbers.
     pub members: bool,
+    /// The roll in use, which it would replace.
+    pub roll: Option<RollInUse>,
+    /// Which roll that is, for the form; empty if none is in use.
+    pub seen: String,
+    pub problems: Vec<FieldProblem>,
 }
 
 /// `POST /admin/votes/{number}/key`: the parts of the key, which nobody can see again.
@@ -314,7 +356,7 @@ pub struct KeyPartsView {
 
 /// `GET /admin/votes/{number}/lost-code`, and the code that was made, which nobody can see again.
 ///
-/// Nine fields: the form, whether it is meant, how many are left, and the code.
+/// Twelve fields: the form, whether it is meant, how many are left, and the code.
 #[derive(Debug, Clone, Serialize)]
 pub struct LostCodeView {
     #[serde(flatten)]
@@ -328,8 +370,14 @@ pub struct LostCodeView {
     pub most: i64,
     /// Whether the page asks if a code is to be made for whoever has this number.
     pub sure: bool,
+    /// The key of the form that asks this.
+    pub form_key: String,
+    /// When a code was made for them last, if one was, ms since 1970.
+    pub seen_ms: Option<i64>,
     /// The new code, in the answer to the button.
     pub code: Option<String>,
+    /// When the same form has made one, ms since 1970.
+    pub already_ms: Option<i64>,
     pub problems: Vec<FieldProblem>,
 }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use throng_domain::counting::Alike;
 use throng_domain::ids::{CampaignId, SignatureId};
+use throng_domain::lost_code::LostCode;
 use throng_domain::replaced_code::ReplacedCode;
 use throng_domain::roll::RollEntry;
 use throng_domain::row::{RecordKey, RecordList, Row};
@@ -199,10 +200,13 @@ impl Rows {
         self.rolls
             .retain(|(of, row)| *of != campaign || !numbers.contains(&row.number));
         if kept.is_empty() {
-            let replaced = RecordList::from(ReplacedCode::rows(campaign));
-            let of_vote = self.records.keys().filter(|key| key.list == replaced);
-            let erased: Vec<RecordKey> = of_vote.copied().take(most).collect();
-            erased.iter().for_each(|key| drop(self.records.remove(key)));
+            for list in
+                [RecordList::from(ReplacedCode::rows(campaign)), RecordList::from(LostCode::rows(campaign))]
+            {
+                let of_vote = self.records.keys().filter(|key| key.list == list);
+                let erased: Vec<RecordKey> = of_vote.copied().take(most).collect();
+                erased.iter().for_each(|key| drop(self.records.remove(key)));
+            }
         }
     }
 

@@ -85,7 +85,8 @@ pub(super) fn put_on_paper(
     Ok(())
 }
 
-/// Removes at most so many rows of a vote, but none that is to be kept; where none is, as many codes that were replaced too.
+/// Removes at most so many rows of a vote, but none that is to be kept; where none is, as much of what is known of codes that were
+/// lost and replaced too.
 pub(super) fn erase(
     statements: &mut Statements<'_>,
     campaign: CampaignId,
@@ -101,10 +102,10 @@ pub(super) fn erase(
         // A step erases as many of these as of the rows, and a roll has more rows than codes that were replaced.
         let sql = "DELETE FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 AND item IN \
             (SELECT item FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 ORDER BY item LIMIT ?4)";
-        let kind = RecordKind::ReplacedCode.number();
-        statements
-            .of(sql)?
-            .execute(params![campaign.site.0, kind, campaign.number, most])?;
+        for kind in [RecordKind::ReplacedCode, RecordKind::LostCode] {
+            let values = params![campaign.site.0, kind.number(), campaign.number, most];
+            statements.of(sql)?.execute(values)?;
+        }
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::ids::{CampaignId, SignatureId, SiteId};
+use throng_domain::lost_code::LostCode;
 use throng_domain::paper::PaperBatch;
 use throng_domain::replaced_code::ReplacedCode;
 use throng_domain::row::Row;
@@ -102,7 +103,8 @@ pub(crate) fn are_of_a_roll<B: BackEnd>() {
          0     | use-roll 1/9 codes 1 1:20,2:10        | done
          1     | roll 1/9 weighted 31 60         | done
          1     | use-roll 1/9 codes 1 1:20,2:10        | text-changed
-         1     | use-roll 1/9 codes 31 1:20,2:10       | done
+         1     | use-roll 1/9 codes 31 1:20,2:10       | text-changed
+         1     | use-roll 1/9 codes 31 1:20,2:10 1     | done
          2     | open-vote-of codes 1/9 Bridge 1 31 1:20,2:10 1 | done
          3     | take 1/9 30                     | not-on-roll
          3     | take 1/9 31                     | received a
@@ -137,10 +139,9 @@ pub(crate) fn are_of_a_roll<B: BackEnd>() {
     assert_eq!(reader.rolls_to_erase(BEGIN), Ok(vec![VOTE]), "of the roll before");
     let mut of_member = |number, roll| reader.member(VOTE, roll, numbered(number)).expect("it is read");
     assert_eq!(of_member(40, 31..61).map(|row| row.voter), Some(voter(140)));
-    assert_eq!(of_member(41, 31..61).map(|row| row.voter), Some(voter(41)));
+    assert_eq!(of_member(42, 31..61).map(|row| row.voter), Some(voter(42)));
     assert_eq!((of_member(41, 1..31), of_member(99, 1..99)), (None, None));
-    let replaced = [40, 31, 140].map(|number| replaced_at(reader.as_mut(), number));
-    assert_eq!(replaced, [Some(BEGIN.plus_ms(3 * MINUTE_MS)), None, None]);
+    codes_are_known(reader.as_mut());
     sound(reader.as_mut());
     drop(reader);
     story.run(
@@ -150,17 +151,31 @@ pub(crate) fn are_of_a_roll<B: BackEnd>() {
          1443  | result 1/9 3 0:1 1:2x2          | done",
     );
     let mut reader = story.back_end.reader();
-    let kept = reader.roll(VOTE, 1..99, 99).expect("they are read");
-    assert_eq!(kept.iter().map(|row| row.number).collect::<Vec<_>>(), (31..61).collect::<Vec<u32>>());
+    let kept = reader.roll(VOTE, 1..99, 99).expect("they are read").into_iter();
+    assert_eq!(kept.map(|row| row.number).collect::<Vec<_>>(), (31..61).collect::<Vec<u32>>());
     assert_eq!(reader.rolls_to_erase(BEGIN.plus_ms(13 * DAY_MS)), Ok(Vec::new()));
     assert_eq!(reader.rolls_to_erase(BEGIN.plus_ms(16 * DAY_MS)), Ok(vec![VOTE]));
     sound(reader.as_mut());
     drop(reader);
     story.run("21700 | erase-roll 1/9 | done");
-    let mut reader = story.back_end.reader();
+    nothing_is_left(story.back_end.reader().as_mut());
+}
+
+/// Of a roll that was erased, and of its codes.
+fn nothing_is_left(reader: &mut dyn StoreReader) {
     assert_eq!(reader.roll(VOTE, 1..99, 99), Ok(Vec::new()));
-    assert_eq!(replaced_at(reader.as_mut(), 40), None, "with the roll");
-    sound(reader.as_mut());
+    assert_eq!((replaced_at(reader, 40), lost_code(reader, 40)), (None, None), "with the roll");
+    sound(reader);
+}
+
+/// What is known of the codes that were lost: of one that was replaced, and of one whose owner had voted.
+fn codes_are_known(reader: &mut dyn StoreReader) {
+    let replaced = [40, 31, 140].map(|number| replaced_at(reader, number));
+    assert_eq!(replaced, [Some(BEGIN.plus_ms(3 * MINUTE_MS)), None, None]);
+    let lost = [40, 31, 42].map(|number| lost_code(reader, number));
+    let of = |row: LostCode| (row.made_at, row.refused);
+    let expected = [Some((Some(BEGIN.plus_ms(3 * MINUTE_MS)), false)), Some((None, true)), None];
+    assert_eq!(lost.map(|row| row.map(of)), expected);
 }
 
 /// When the code of the person with this number was replaced, as far as is known.
@@ -169,6 +184,13 @@ fn replaced_at(reader: &mut dyn StoreReader, number: u32) -> Option<Timestamp> {
         .row(ReplacedCode::of(VOTE, voter(number)))
         .expect("it is read");
     row.filter(|row| row.is_of(voter(number))).map(|row| row.at)
+}
+
+/// What is known of the lost codes of the person with this number.
+fn lost_code(reader: &mut dyn StoreReader, number: u32) -> Option<LostCode> {
+    reader
+        .row(LostCode::of(VOTE, numbered(number)))
+        .expect("it is read")
 }
 
 /// Who chose what, as everybody reads it.

@@ -1,7 +1,7 @@
 //! Which counts each act adds to, and how it is judged: with the built-in limits, and with the time as an argument.
 
 use super::*;
-use throng_process::limits::BUSY_NETWORKS_MAX;
+use throng_process::limits::{BUSY_NETWORKS_MAX, WRONG_CODES_MAX, WRONG_CODES_S};
 
 const START: Duration = Duration::ZERO;
 
@@ -181,4 +181,32 @@ fn the_office_sees_who_was_over_a_limit() {
         fairness.note(Act::Report, Network::V4([10, a, b]), busy::Then::Refused);
     }
     assert_eq!(fairness.busy().len(), BUSY_NETWORKS_MAX.count());
+}
+
+#[test]
+fn a_school_behind_one_address_waits_for_wrong_codes_and_others_do_not() {
+    let fairness = fairness();
+    let vote = CampaignId { site: throng_domain::ids::SiteId(1), number: 9 };
+    let school = client("2001:db8:1:2::7");
+    let wrong = |whom: Option<Client>, passed| fairness.count_wrong_code_at(vote, whom, passed);
+    for _ in 0..WRONG_CODES_MAX.max {
+        assert_eq!(fairness.takes_codes_at(school, START), Ok(()));
+        wrong(school, START);
+    }
+    let waits = Err(TooMuch { retry_after_s: WRONG_CODES_S.max });
+    assert_eq!(fairness.takes_codes_at(client("2001:db8:1:2:ffff::1"), START), waits, "the same house");
+    assert_eq!(fairness.takes_codes_at(client("2001:db8:1:3::1"), START), Ok(()), "another");
+    let after = Duration::from_secs(WRONG_CODES_S.max);
+    assert_eq!(fairness.takes_codes_at(school, after), Ok(()), "the time to wait is true");
+    // A moderator sees it, and can let them through; a proxy that names nobody does not wait.
+    assert_eq!(fairness.busy().len(), 1);
+    let until = clock::now().plus_ms(60_000);
+    fairness.let_through(vec![LetThrough { network: Network::of(school.expect("a client").address), until }]);
+    assert_eq!(fairness.takes_codes_at(school, START), Ok(()));
+    let proxy = Some(Client { address: IpAddr::from([127, 0, 0, 1]), is_proxy: true });
+    for whom in [None, proxy] {
+        (0..1_000).for_each(|_| wrong(whom, START));
+        assert_eq!(fairness.takes_codes_at(whom, START), Ok(()));
+    }
+    assert_eq!(fairness.many_wrong_codes().len(), 1, "but the office is told of all");
 }

@@ -109,6 +109,8 @@ pub enum Cause {
     Crowd,
     /// Too many requests came from this client's network.
     Network,
+    /// Too many codes to vote with were typed at this client's address that are on no list.
+    Codes,
     /// Nobody can sign now: staff paused it.
     Paused,
     /// The store failed.
@@ -336,6 +338,7 @@ fn overload_view(site: throng_rendering::views::SiteView, overload: &Overload) -
         cause: match overload.cause {
             Cause::Crowd => OverloadCause::Crowd,
             Cause::Network => OverloadCause::Network,
+            Cause::Codes => OverloadCause::Codes,
             Cause::Paused => OverloadCause::Paused,
             Cause::Fault(_) => OverloadCause::Storage,
         },
@@ -370,7 +373,9 @@ fn message(site: throng_rendering::views::SiteView, failure: &Failure) -> Messag
         Failure::WrongHost => MessageKind::WrongHost,
         Failure::FromElsewhere => MessageKind::FromElsewhere,
         Failure::NotSetUp => MessageKind::NotSetUp,
-        Failure::Overloaded(Overload { cause: Cause::Network, .. }) => MessageKind::NetworkBusy,
+        Failure::Overloaded(Overload { cause: Cause::Network | Cause::Codes, .. }) => {
+            MessageKind::NetworkBusy
+        }
         Failure::Overloaded(_) => MessageKind::Busy,
         Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,
         Failure::Store(_) => MessageKind::Busy,

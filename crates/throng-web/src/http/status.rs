@@ -85,7 +85,9 @@ pub(super) fn of_failure(failure: &Failure) -> StatusCode {
             of_refusal(*refusal)
         }
         Failure::ProtocolTooOld => StatusCode::HTTP_VERSION_NOT_SUPPORTED,
-        Failure::Overloaded(Overload { cause: Cause::Network, .. }) => StatusCode::TOO_MANY_REQUESTS,
+        Failure::Overloaded(Overload { cause: Cause::Network | Cause::Codes, .. }) => {
+            StatusCode::TOO_MANY_REQUESTS
+        }
         Failure::Overloaded(Overload { cause: Cause::Paused, .. }) => StatusCode::CONFLICT,
         Failure::Overloaded(_) | Failure::Store(_) | Failure::NotSetUp => StatusCode::SERVICE_UNAVAILABLE,
         Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,

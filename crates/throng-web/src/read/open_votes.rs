@@ -13,6 +13,7 @@ use throng_domain::ballot::Ballot;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::dependency::Dependency;
 use throng_domain::ids::CampaignId;
+use throng_domain::roll::Electorate;
 use throng_domain::vote::BoxKey;
 use throng_pagecache::{Freshness, Generations, Recorder, Stamps};
 
@@ -27,6 +28,8 @@ pub struct OpenVote {
     pub into: CastInto,
     /// Whether only people on a roll vote in it.
     pub has_roll: bool,
+    /// Whether only people of some areas do, as they say by a postcode.
+    pub of_areas: bool,
 }
 
 /// Where a choice goes.
@@ -51,6 +54,7 @@ impl OpenVote {
             ballot: vote.terms.ballot.clone(),
             into,
             has_roll: vote.terms.electorate.has_roll(),
+            of_areas: vote.terms.electorate == Electorate::Areas,
         })
     }
 }

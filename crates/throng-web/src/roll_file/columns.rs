@@ -26,6 +26,10 @@ pub const NAME: &str = "name";
 const EMAIL_TOO: &[&str] = &["emailaddress", "mail", "mailaddress", "emailadresse", "cyfeiriadebost"];
 /// Other names of the column of member numbers.
 const MEMBER_TOO: &[&str] = &[
+    "id",
+    "idno",
+    "idnr",
+    "idnumber",
     "memberno",
     "membernr",
     "membernumber",
@@ -35,6 +39,27 @@ const MEMBER_TOO: &[&str] = &[
     "membershipnr",
     "membershipnumber",
     "membershipid",
+    "studentid",
+    "studentno",
+    "studentnr",
+    "studentnumber",
+    "unionno",
+    "unionnumber",
+    "unionid",
+    "payrollno",
+    "payrollnumber",
+    "payrollid",
+    "staffno",
+    "staffnumber",
+    "staffid",
+    "employeeno",
+    "employeenumber",
+    "employeeid",
+    "matrikelnummer",
+    "matrikelnr",
+    "personalnummer",
+    "personalnr",
+    "gewerkschaftsnummer",
     "mitglied",
     "mitgliednr",
     "mitgliedsnr",
@@ -42,6 +67,29 @@ const MEMBER_TOO: &[&str] = &[
     "mitgliednummer",
     "rhifaelod",
     "rhifaelodaeth",
+    "rhifmyfyriwr",
+    "rhifundeb",
+    "rhifcyflogres",
+    "rhifstaff",
+    "rhifgweithiwr",
+    "studentnummer",
+    "personeelsnummer",
+    "personeelsnr",
+    "vakbondsnummer",
+    "anställningsnummer",
+    "medarbejdernummer",
+    "studienummer",
+    "ansattnummer",
+    "numéroétudiant",
+    "numérodétudiant",
+    "numeroetudiant",
+    "matricule",
+    "numérodesalarié",
+    "númerodeestudiante",
+    "númerodeempleado",
+    "numeroempleado",
+    "numeromatricola",
+    "matricola",
     "lidnummer",
     "lidnr",
     "medlemsnummer",
@@ -153,9 +201,18 @@ impl Columns {
                 return Err(RollMistake::ColumnTwice(name.to_owned()));
             }
         }
-        let place = |column: &str| heading.iter().position(|name| is(name, column));
+        // Of several that could hold member numbers, the one that is called so does.
+        let is_named = |name: &str| name.trim().eq_ignore_ascii_case(MEMBER);
+        let named = heading.iter().position(is_named);
+        let place = |column: &str| match column {
+            MEMBER if named.is_some() => named,
+            column => heading.iter().position(|name| is(name, column)),
+        };
         let names = Some(NAME).filter(|_| kind.named);
         for column in [EMAIL, VOTES, MEMBER].into_iter().chain(names) {
+            if column == MEMBER && named.is_some() {
+                continue;
+            }
             let mut alike = heading.iter().filter(|name| is(name, column)).map(told);
             if let (Some(one), Some(other)) = (alike.next(), alike.next()) {
                 return Err(RollMistake::ColumnsAlike { name: column, one, other });

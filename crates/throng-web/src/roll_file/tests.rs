@@ -86,15 +86,30 @@ fn the_column_of_member_numbers_is_found_by_the_names_that_lists_have() {
         "MEMBER-ID",
         "Rhif aelod",
         "Mitglieds-Nr.",
+        "Student ID",
+        "Student number",
+        "Union number",
+        "Payroll No.",
+        "Staff number",
+        "Employee ID",
+        "ID",
+        "Matrikel-Nr.",
+        "Personalnummer",
+        "Rhif myfyriwr",
+        "Matricule",
     ] {
         let file = read(&format!("name,{name}\nAda,7\n"), Electorate::Codes).unwrap();
         let expected = Some(UniquenessKey::new([3; 32]).member(VOTE, "7"));
         assert_eq!((made(&file).rows[0].member, file.has_members()), (expected, true), "{name}");
     }
-    let twice = read("Member,Member number\nAda,7\n", Electorate::Codes).unwrap_err();
+    let twice = read("Student ID,Member number\nAda,7\n", Electorate::Codes).unwrap_err();
     let what =
-        RollMistake::ColumnsAlike { name: "member", one: "Member".into(), other: "Member number".into() };
+        RollMistake::ColumnsAlike { name: "member", one: "Student ID".into(), other: "Member number".into() };
     assert_eq!(twice, [RollMisplaced { line: 1, what }], "which of them nobody can know");
+    // Once one is called so, it is the one.
+    let named = read("Student ID,Member\nAda,7\n", Electorate::Codes).unwrap();
+    assert_eq!(named.unused(), ["Student ID"]);
+    assert_eq!(made(&named).rows[0].member, Some(UniquenessKey::new([3; 32]).member(VOTE, "7")));
     let same = read("Member number,member no.\n7,7\n", Electorate::Codes);
     assert!(same.is_err());
     let numbers = read("Membership no.,name\n7,Ada\n7,Bob\n", Electorate::Codes).unwrap_err();
@@ -149,6 +164,22 @@ fn an_open_vote_keeps_the_names_of_its_people_and_no_other_does() {
     }
     // Such lists are read as before where no names are needed.
     assert!(read("Name,Full name,member\nAda,Ada Reed,1\n,,2\n", Electorate::Codes).is_ok());
+}
+
+#[test]
+fn member_numbers_differ_by_more_than_spaces_and_capitals() {
+    let key = UniquenessKey::new([3; 32]);
+    let file = read("member,name\nS101,Ada\ns102,Bob\n", Electorate::Codes).unwrap();
+    for typed in ["S101", " s101 ", "s101\t"] {
+        assert_eq!(made(&file).rows[0].member, Some(key.member(VOTE, typed)), "{typed:?}");
+    }
+    assert_ne!(made(&file).rows[1].member, Some(key.member(VOTE, "S101")));
+    // Of a roll from before that, capitals are as they were written.
+    assert_ne!(key.member_as_written(VOTE, "S101"), key.member(VOTE, "S101"));
+    assert_eq!(key.member_as_written(VOTE, " s101 "), key.member(VOTE, "S101"));
+    let alike = read("member,name\nS101,Ada\nS102,Bob\n\" s101 \",Cy\n", Electorate::Codes).unwrap_err();
+    let what = RollMistake::TwiceAlike { cell: "s101".into(), other: "S101".into(), line: 2 };
+    assert_eq!(alike, [RollMisplaced { line: 4, what }]);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::roll::Electorate;
 use throng_domain::time::Timestamp;
 use throng_store::reader::CountedCampaign;
 
@@ -189,10 +190,14 @@ pub(super) async fn embed(
         _ if can_be_signed => ShownState::Open,
         _ => ShownState::Closed,
     };
+    // Where only people of some areas vote, their postcode says where they live.
+    let of_areas = petition
+        .vote()
+        .is_some_and(|vote| vote.terms.electorate == Electorate::Areas);
     let form = EmbedForm {
         country: site.rules.home_country.as_str().to_owned(),
         countries: site.countries(),
-        eligibility: site.eligibility_key().map(str::to_owned),
+        eligibility: site.eligibility_key().filter(|_| !of_areas).map(str::to_owned),
         secrecy: secrecy_word(&petition),
     };
     let view = EmbedView {

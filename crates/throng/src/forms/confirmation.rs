@@ -10,7 +10,7 @@ use throng_domain::command::{Confirm, OwnWords, Proof};
 use throng_domain::motive::Said;
 use throng_domain::outcome::Refusal;
 use throng_domain::signature::{Signature, SignatureState, Signer};
-use throng_domain::vote::VoteEnd;
+use throng_domain::vote::{Vote, VoteEnd};
 
 use throng_store::reader::Attempt;
 
@@ -293,6 +293,10 @@ pub(super) fn claimed(site: &Site, token: &str) -> Result<Claim, Failure> {
 pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<(FoundAttempt, Claim), Failure> {
     let claim = claimed(site, token)?;
     let found = FoundAttempt::read(deps, site, claim.id).await?;
+    let is_trial = found.petition.vote().is_some_and(Vote::is_trial);
+    if is_trial && !found.petition.head.state.is_public() {
+        return Err(super::unseen(&found.petition));
+    }
     if found.signature()?.revision != claim.revision {
         return Err(Failure::Refused(Refusal::LinkReplaced));
     }
@@ -335,6 +339,9 @@ fn receipt(
         votes: found.votes(),
         already: !asked.already.is_empty(),
         changed: !asked.changed.is_empty(),
+        over: !open
+            && petition.head.state.is_public()
+            && petition.vote().is_some_and(|vote| vote.end.is_none()),
         ended_key: ended_key(found),
         openly: found.openly(site),
         receipt: site.tokens.receipt(signature.id),

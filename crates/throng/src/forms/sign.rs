@@ -143,6 +143,20 @@ pub(super) fn no_area(signer: &Signer) -> FieldProblem {
 }
 
 impl Booth {
+    /// What was typed. In a vote for people of some areas nobody is asked whether they live here: they say so by a postcode.
+    fn values(&self, form: &Form) -> SignValues {
+        let typed = values_of(form);
+        SignValues { resident: typed.resident || self.of_areas.is_some(), ..typed }
+    }
+
+    /// The sentence that the signer declares with a tick, where one is asked for.
+    fn eligibility(&self, site: &Site) -> Result<Option<String>, Failure> {
+        match self.of_areas {
+            Some(_) => Ok(None),
+            None => eligibility(site),
+        }
+    }
+
     /// Why somebody cannot vote here with the postcode that they typed, if they cannot.
     fn outside(&self, sign: &Sign) -> Option<FieldProblem> {
         let terms = self.of_areas.as_ref()?;
@@ -202,7 +216,7 @@ pub(super) async fn check_at(
     booth: Booth,
     form: &Form,
 ) -> Result<Response, Failure> {
-    let values = values_of(form);
+    let values = booth.values(form);
     let sign = match booth.checked(sign_of(site, booth.id, &values, Sent::default())) {
         Ok(sign) => sign,
         Err(problems) => return refused(site, booth, values, problems),
@@ -210,6 +224,7 @@ pub(super) async fn check_at(
     if let Some(problem) = booth.outside(&sign) {
         return refused(site, booth, values, vec![problem]);
     }
+    let eligibility = booth.eligibility(site)?;
     let pledge = match booth.pledge {
         Some(pledge) if pledge.areas.is_some() => {
             Some(pledge.here(standing_in(deps, site, booth.id, sign.area.clone()).await?))
@@ -224,7 +239,7 @@ pub(super) async fn check_at(
         sign_path: booth.path,
         values: as_counted(&sign.signer, sign.country, &values),
         country_name: site.country_name(sign.country),
-        eligibility: eligibility(site)?,
+        eligibility,
         postcode_unknown: sign.area.is_none() && sign.signer.postcode.is_some() && !site.areas.is_empty(),
         form_key: form_key_text(FormKey(clock::random_bytes())),
     };
@@ -266,9 +281,11 @@ pub(super) async fn sign(
     form: Form,
 ) -> Result<Response, Failure> {
     let id = site.petition(number_of(&number)?);
+    let mut of_areas = false;
     if site.view.kind == CampaignKind::Vote {
         // Of a vote for everybody, or for some areas, nothing else is read: the rule says the rest.
         let known = deps.open_votes.vote(id).await?;
+        of_areas = known.as_ref().is_some_and(|vote| vote.of_areas);
         if known.is_none_or(|vote| vote.has_roll) {
             let found = deps.readers.ask(move |reader| reader.campaign(id)).await?;
             let over = found.map(|found| found.campaign);
@@ -282,7 +299,8 @@ pub(super) async fn sign(
         }
     }
     refuse_robots(&form)?;
-    let values = values_of(&form);
+    let typed = values_of(&form);
+    let values = SignValues { resident: typed.resident || of_areas, ..typed };
     match sign_of(&site, id, &values, Sent { form_key: given_key(&form), from: asking.address() }) {
         Ok(sign) => {
             // Whether an area is needed the rule says: for the other pledges nothing is read here.
@@ -326,7 +344,7 @@ pub(super) async fn sign_at(
     asking: Asking,
     form: Form,
 ) -> Result<Response, Failure> {
-    let values = values_of(&form);
+    let values = booth.values(&form);
     let sent = Sent { form_key: given_key(&form), from: asking.address() };
     match booth.checked(sign_of(site, booth.id, &values, sent)) {
         Ok(sign) => {
@@ -432,6 +450,7 @@ pub(super) fn form_view(
     problems: Vec<FieldProblem>,
     focus: Option<String>,
 ) -> Result<SignFormView, Failure> {
+    let eligibility = booth.eligibility(site)?;
     Ok(SignFormView {
         site: site.view.clone(),
         petition: booth.petition,
@@ -444,7 +463,7 @@ pub(super) fn form_view(
         values,
         problems,
         countries: site.countries(),
-        eligibility: eligibility(site)?,
+        eligibility,
         reason_chars_max: booth.asks_reason.then_some(COMMENT_CHARS_MAX),
         focus,
     })

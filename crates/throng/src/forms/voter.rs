@@ -3,7 +3,8 @@
 //!
 //! Both lead to the page of a signature that knows nobody's name (`forms/ballot.rs`). A wrong code and one that was used
 //! are answered alike while people can vote, and so is every address that asks for its link. Opening the mailed link changes nothing; its button
-//! does. After the end both lead to the receipt of whoever has voted. It must never show a code again, nor say whether an address is on a roll.
+//! does. After the end both lead to the receipt of whoever has voted. It must never show a code again, but to whoever has just typed it and has to
+//! wait, nor say whether an address is on a roll.
 
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -31,7 +32,7 @@ use throng_store::reader::ReadRows as _;
 use throng_web::http::form::Form;
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
-use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::respond::{Cause, Failure, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::read::Reading;
 use throng_web::sites::Site;
@@ -68,6 +69,17 @@ fn entrance_view(
     })
 }
 
+/// The page once more, with what is wrong.
+fn again(
+    site: &Site,
+    campaign: &Campaign,
+    email: String,
+    problem: FieldProblem,
+) -> Result<Response, Failure> {
+    let view = entrance_view(site, campaign, email, vec![problem])?;
+    private_page(site, Shown::WithProblems, &view)
+}
+
 /// Whether the page is there after the end too: where people have codes it leads them to their receipt.
 pub(super) fn shows_receipts_by_code(site: &Site, campaign: &Campaign) -> bool {
     let of_codes = electorate_of(campaign) == Some(Electorate::Codes) && site.may_show(campaign);
@@ -86,15 +98,11 @@ pub(super) async fn come(
     if electorate_of(campaign) == Some(Electorate::Codes) {
         return come_with_code(deps, site, campaign, asking, form).await;
     }
-    let again = |email: String, problem| {
-        let view = entrance_view(site, campaign, email, vec![problem])?;
-        private_page(site, Shown::WithProblems, &view)
-    };
     refuse_robots(&form)?;
     let typed = form.get("email").trim().to_owned();
     let email = match EmailAddress::parse(&typed) {
         Ok(email) => email,
-        Err(error) => return again(typed, FieldProblem::from_error(error)),
+        Err(error) => return again(site, campaign, typed, FieldProblem::from_error(error)),
     };
     let kept = kept(site, campaign, form);
     deps.count(Act::Mail, asking, || kept.clone())?;
@@ -118,10 +126,8 @@ async fn come_with_code(
     asking: Asking,
     form: Form,
 ) -> Result<Response, Failure> {
-    let again = |problem| {
-        let view = entrance_view(site, campaign, String::new(), vec![problem])?;
-        private_page(site, Shown::WithProblems, &view)
-    };
+    // A code is not shown again.
+    let again = |problem| again(site, campaign, String::new(), problem);
     let typed = form.get("code").trim();
     if typed.is_empty() {
         return again(FieldProblem::new("code", "voter-code-missing"));
@@ -130,7 +136,11 @@ async fn come_with_code(
         return again(FieldProblem::new("code", "voter-code-odd"));
     };
     let voter = code.voter(&site.secrets.uniqueness, campaign.head.id);
-    match with_code(deps, site, campaign, voter, kept(site, campaign, form)).await? {
+    let kept_form = kept(site, campaign, form);
+    if let Err(too_much) = deps.fairness.takes_codes(asking.0) {
+        return Err(kept_form.overload(too_much.retry_after_s, Cause::Codes));
+    }
+    match with_code(deps, site, campaign, voter, kept_form).await? {
         Came::In(path) => Ok(see_other(&site.localised(&path))),
         Came::Missed => again(FieldProblem::new("code", "voter-code-missed")),
         Came::Replaced(at) => {
@@ -139,8 +149,10 @@ async fn come_with_code(
                 .date(&site.view.language, at.0, &site.view.time_zone)?;
             again(FieldProblem::with("code", "voter-code-replaced", [("date", TextArg::Text(date))]))
         }
+        Came::Used => again(FieldProblem::new("code", "voter-code-wrong")),
         Came::Wrong => {
             // Only what is wrong is counted: a hall full of members has one address.
+            deps.fairness.count_wrong_code(campaign.head.id, asking.0);
             deps.count(Act::Code, asking, || kept(site, campaign, Form::default()))?;
             again(FieldProblem::new("code", "voter-code-wrong"))
         }
@@ -155,7 +167,9 @@ enum Came {
     Replaced(Timestamp),
     /// Nobody has voted with it, and voting is over.
     Missed,
-    /// It opens nothing. That it was used looks the same while people can vote.
+    /// It is on the roll, and was used. While people can vote that looks as if it were wrong, but nobody waits for it.
+    Used,
+    /// It is not on the roll.
     Wrong,
 }
 
@@ -209,10 +223,10 @@ async fn with_code(
     }
     let is_open = campaign.can_be_signed(site.clock(clock::now()));
     match deps.decided(TakeBallot { campaign: id, voter }, kept).await? {
-        Ok(taken) if is_open && taken.voted && !vote.terms.can_change => Ok(Came::Wrong),
+        Ok(taken) if is_open && taken.voted && !vote.terms.can_change => Ok(Came::Used),
         Ok(taken) => Ok(Came::In(path_of(site, taken))),
         Err(Refusal::NotOnRoll) => Ok(Came::Wrong),
-        Err(Refusal::VotedOnPaper) if is_open => Ok(Came::Wrong),
+        Err(Refusal::VotedOnPaper) if is_open => Ok(Came::Used),
         Err(Refusal::CampaignNotOpen) => Ok(Came::Missed),
         Err(refusal) => Err(refused(site, refusal)),
     }
@@ -319,7 +333,7 @@ async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<(Campaign, Roll
     });
     let (campaign, row) = read.await?.ok_or_else(super::unknown)?;
     if !campaign.head.state.is_public() {
-        return Err(super::unknown());
+        return Err(super::unseen(&campaign));
     }
     let row = row.ok_or(Failure::Refused(Refusal::NotOnRoll))?;
     Ok((campaign, row))

@@ -28,8 +28,8 @@ use throng_store::reader::{ReadRows, StoreReader, overdue, paper_waits};
 
 use super::chores::{Chore, Open, Stop};
 use super::duties::Duties;
-use crate::data_dir::Looked;
 use super::kept_boxes::{KeptBoxes, counted};
+use crate::data_dir::Looked;
 use throng_intake::{Class, Intake};
 use throng_process::clock;
 use throng_process::limits::{REQUESTS_SHOWN_MAX, VOTES_PAGE};

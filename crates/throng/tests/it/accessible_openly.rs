@@ -28,7 +28,7 @@ impl Inspector {
     }
 
     /// A ballot without a choice, with one, looked at again, and cast.
-    fn cast(&self, number: u32) {
+    pub(crate) fn cast(&self, number: u32) {
         self.press("/ballot", ".problems");
         self.inspect("a ballot without a choice");
         let option = self.chrome.wait_for(&format!("#option-{number}"), PATIENCE);

@@ -27,14 +27,7 @@ fn everybody_can_vote_in_english_and_from_right_to_left() {
         }
         inspector.visit(&format!("{}/signatures/new", public(&path)));
         inspector.visit(&link);
-        inspector.press("/ballot", ".problems");
-        inspector.inspect("a ballot without a choice");
-        let option = inspector.chrome.wait_for("#option-5", PATIENCE);
-        inspector.chrome.click(&option);
-        inspector.press("/ballot", "[name=cast]");
-        inspector.inspect("what was chosen, once more");
-        inspector.press("/ballot", ".done");
-        inspector.inspect("the receipt of a vote");
+        inspector.cast(5);
         for page in ["?changed=1", "?already=1", "/ballot", "/withdraw", "/data"] {
             inspector.visit(&format!("{link}{page}"));
         }
@@ -76,6 +69,9 @@ fn an_office_can_make_a_vote_with_a_roll_and_its_people_can_come_with_a_code() {
         // The letters are a file, which no browser shows.
         let look = upload(&mut olga, &path, &members(30));
         let code = codes_in(&put_to_use(&mut olga, &path, &look).text()).remove(0);
+        send(&right, "[name=instead]");
+        inspector.press("/roll/use", ".problems");
+        inspector.inspect("a list that would replace the one in use");
         with_key(&mut olga, &path);
         for page in ["/trial", "/delete"] {
             inspector.visit(&format!("{path}{page}"));
@@ -84,6 +80,11 @@ fn an_office_can_make_a_vote_with_a_roll_and_its_people_can_come_with_a_code() {
         says(&olga.press("Open the vote now", &[]), "The vote is open.");
         inspector.visit(&path);
         inspector.visit(&format!("{path}/lost-code"));
+        inspector.fill("member", "2");
+        inspector.press("/lost-code", "[name=sure]");
+        inspector.inspect("whether a code is meant");
+        inspector.press("/lost-code", ".code");
+        inspector.inspect("a new code");
 
         inspector.visit(&public(&path));
         let entrance = format!("{}/signatures/new", public(&path));

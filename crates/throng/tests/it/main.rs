@@ -83,6 +83,7 @@ mod repeat;
 mod reports;
 mod restore;
 mod rolls;
+mod rolls_office;
 mod routes;
 mod safe;
 mod scenarios;

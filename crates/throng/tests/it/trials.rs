@@ -143,7 +143,9 @@ fn a_few_people_try_a_vote_and_nothing_of_it_is_left() {
     is_erased_after_its_roll(&town, &path);
     olga.get(&trial);
     says(&olga.press("Erase the trial", &[]), "The trial is erased.");
-    town.fresh(&secret).expect_status(404);
+    let gone = town.fresh(&secret);
+    gone.expect_status(410);
+    says(&gone, "This trial is over");
     let left = town.rows().into_iter().filter(|row| row.contains("tess"));
     assert_eq!(left.collect::<Vec<_>>(), Vec::<String>::new());
     assert_eq!(town.rows_of("ballot").len(), 0);

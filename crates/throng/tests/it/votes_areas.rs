@@ -22,7 +22,8 @@ fn asks(town: &Town, path: &str, name: &str, postcode: &str) -> (Browser, Respon
     visitor.click_link("Vote").expect_status(200);
     let email = format!("{name}@voters.example");
     let mut fields = typed("Ada Reed", &email);
-    fields.retain(|(name, _)| *name != "postcode");
+    // Whether they live here nobody is asked: the postcode says it.
+    fields.retain(|(name, _)| !["postcode", "resident"].contains(name));
     fields.push(("postcode", postcode));
     let answer = visitor.press("Continue", &fields);
     (visitor, answer)
@@ -70,6 +71,7 @@ fn only_people_with_a_postcode_in_the_areas_vote() {
 
     let form = town.fresh(&format!("{}/signatures/new", public(&path)));
     says(&form, "Only people who live in these 2 areas can vote, once each: Low Mill; Brindle Town.");
+    assert!(!form.text().contains("name=\"resident\""), "{}", form.text());
     outsiders_are_told(&town, &path);
     assert_eq!((town.tray().letters().len(), town.rows_of("signature").len()), (0, 0));
     for number in 1..=10 {

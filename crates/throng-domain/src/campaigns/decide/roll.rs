@@ -59,6 +59,9 @@ pub struct UseRoll {
     pub first: u32,
     /// How many people on it have how many votes.
     pub weights: Weights,
+    /// The number of the first row of the roll that it is to replace, as whoever does it was shown; `None` where none was in
+    /// use. The codes of a roll that was replaced open nothing, so that nobody replaces one unseen.
+    pub instead_of: Option<u32>,
 }
 
 /// Take the ballot of somebody on the roll, by the code or the mailed link that was checked before the command was
@@ -164,12 +167,17 @@ fn take_into_use(set: &mut WorkingSet, with: &UseRoll, now: Timestamp) -> Result
         // A colleague has changed it since the file was read.
         return Err(Refusal::TextChanged);
     }
+    if vote.roll.map(|roll| roll.first) != with.instead_of {
+        // A colleague has taken another roll into use, whose letters may be printed.
+        return Err(Refusal::TextChanged);
+    }
     check_weights(&with.weights, with.kind).map_err(|_| Refusal::NotPossibleNow)?;
     let people: u32 = with.weights.values().sum();
     if with.first.checked_add(people) != vote.rows_taken.checked_add(1) {
         return Err(Refusal::TextChanged);
     }
-    vote.roll = Some(Roll { first: with.first, people, votes: votes_of(&with.weights), at: now });
+    let (first, votes, by) = (with.first, votes_of(&with.weights), Some(with.by));
+    vote.roll = Some(Roll { first, people, votes, at: now, by });
     put(set, campaign, vote, now);
     log(set, with.campaign, with.by, Action::UseRoll, now);
     Ok(Stored::Done)

@@ -90,22 +90,32 @@ pub(super) fn checks() -> Vec<(&'static str, String)> {
             ),
         ),
     ];
-    checks.extend(paper_checks().into_iter().chain([check_of_codes()]));
+    checks.extend(paper_checks().into_iter().chain(checks_of_codes()));
     checks
 }
 
-/// What has to hold of codes that were replaced.
-fn check_of_codes() -> (&'static str, String) {
-    let (votes, replaced) = (listed::votes(), RecordKind::ReplacedCode.number());
-    (
-        "more codes are kept as replaced than were replaced, or of something that has no codes: campaign number",
+/// What has to hold of codes that were replaced, and of people whose code was lost.
+fn checks_of_codes() -> [(&'static str, String); 2] {
+    let votes = listed::votes();
+    let more_than = |kind: RecordKind, counted: &str| {
         format!(
-            "SELECT owner FROM record r WHERE kind = {replaced} GROUP BY site, owner HAVING count(*) > coalesce( \
-             (SELECT json_extract(p.document, '$.kind.vote.codes_replaced') FROM campaign p WHERE p.site = r.site \
+            "SELECT owner FROM record r WHERE kind = {} GROUP BY site, owner HAVING count(*) > coalesce( \
+             (SELECT json_extract(p.document, '$.kind.vote.{counted}') FROM campaign p WHERE p.site = r.site \
              AND p.number = r.owner AND p.kind IN ({votes}) \
-             AND json_extract(p.document, '$.kind.vote.terms.electorate') = 'codes'), 0)"
+             AND json_extract(p.document, '$.kind.vote.terms.electorate') = 'codes'), 0)",
+            kind.number()
+        )
+    };
+    [
+        (
+            "more codes are kept as replaced than were replaced, or of something that has no codes: campaign number",
+            more_than(RecordKind::ReplacedCode, "codes_replaced"),
         ),
-    )
+        (
+            "more people are kept as without their code than were asked for, or of something that has no codes: campaign number",
+            more_than(RecordKind::LostCode, "codes_anew"),
+        ),
+    ]
 }
 
 /// See [`super::checks`]; those of open votes.

@@ -137,7 +137,7 @@ fn of_rolls(words: &[&str]) -> Option<Command> {
             let weights = weights_of(weights);
             let people = weights.values().sum();
             let at = BEGIN.plus_ms(number::<i64>(minute) * MINUTE_MS);
-            let roll = Roll { first: number(first), people, votes: votes_of(&weights), at };
+            let roll = Roll { first: number(first), people, votes: votes_of(&weights), at, by: Some(OWNER) };
             run(id, VoteDeed::Open { seen: Box::new(VoteSeen { text, terms, roll: Some(roll) }) })
         }
         // Who has a number that three divides has two votes, if the roll is weighted or named.
@@ -145,12 +145,14 @@ fn of_rolls(words: &[&str]) -> Option<Command> {
             let rows = (number(first)..=number(last)).map(|number| on_roll(kind, number));
             Command::from(PutRoll { campaign: campaign_id(id), by: OWNER, rows: rows.collect() })
         }
-        ["use-roll", id, electorate, first, weights] => Command::from(UseRoll {
+        // And the first row of the roll that it replaces, if it replaces one.
+        ["use-roll", id, electorate, first, weights, instead @ ..] => Command::from(UseRoll {
             campaign: campaign_id(id),
             by: OWNER,
             kind: of_electorate(written("", "1").1, electorate).roll_kind(),
             first: number(first),
             weights: weights_of(weights),
+            instead_of: instead.first().map(|first| number(first)),
         }),
         ["take", id, person] => {
             Command::from(TakeBallot { campaign: campaign_id(id), voter: voter(number(person)) })
@@ -178,14 +180,7 @@ fn of_rolls(words: &[&str]) -> Option<Command> {
             let step = TrialStep::Erase { trial: campaign_id(trial).number, voters };
             Command::from(TryVote { draft: campaign_id(id), by: OWNER, step })
         }
-        // The person, and whose hash they have from now on.
-        ["renew-code", id, person, other] => Command::from(RenewCode {
-            campaign: campaign_id(id),
-            by: OWNER,
-            member: numbered(number(person)),
-            old: voter(number(person)),
-            new: voter(number(other)),
-        }),
+        ["renew-code", id, rest @ ..] => Command::from(renewed(campaign_id(id), rest)),
         // `enter BRIDGE FERRY SPOILT` by the owner, anything else by the other; then who voted.
         ["ballots", id, step, rest @ ..] => Command::from(on_paper(campaign_id(id), step, rest)),
         ["erase-roll", id] => Command::from(EraseRoll(campaign_id(id))),
@@ -205,6 +200,25 @@ fn of_electorate(terms: VoteTerms, word: &str) -> VoteTerms {
     };
     let electorate = Electorate::from_word(word).expect("a word");
     VoteTerms { electorate, secrecy, drawn: !open, ..terms }
+}
+
+/// The person whose code is made anew, whose hash they have from now on, and the minute in which the page says that one was
+/// made for them.
+fn renewed(campaign: CampaignId, rest: &[&str]) -> RenewCode {
+    let [person, other, seen @ ..] = rest else {
+        panic!("who, and who they are then")
+    };
+    RenewCode {
+        campaign,
+        by: OWNER,
+        member: numbered(number(person)),
+        old: voter(number(person)),
+        new: voter(number(other)),
+        form_key: FormKey([9; 16]),
+        seen: seen
+            .first()
+            .map(|minute| BEGIN.plus_ms(number::<i64>(minute) * MINUTE_MS)),
+    }
 }
 
 /// What somebody chose in an open vote, from 0.

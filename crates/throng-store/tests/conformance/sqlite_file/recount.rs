@@ -74,6 +74,8 @@ const VOTES: &str = r#"
     UPDATE record SET owner = 8 WHERE kind = 50 | ballots are published of something that is no vote: campaign number (8)
     UPDATE campaign SET document = json_set(document, '$.kind.vote.end.opened.sums', json('[1, 0]')) WHERE number = 11 | site 1, vote 11: more than the decision is kept of 1 ballots
     UPDATE record SET owner = 8 WHERE kind = 53 | more codes are kept as replaced than were replaced, or of something that has no codes: campaign number (8)
+    UPDATE record SET owner = 8 WHERE kind = 56 | more people are kept as without their code than were asked for, or of something that has no codes: campaign number (8)
+    UPDATE campaign SET document = json_remove(document, '$.kind.vote.codes_anew') WHERE number = 12 | more people are kept as without their code than were asked for, or of something that has no codes: campaign number (12)
     UPDATE campaign SET document = json_remove(document, '$.kind.vote.codes_replaced') WHERE number = 12 | more codes are kept as replaced than were replaced, or of something that has no codes: campaign number (12)
     UPDATE roll SET paper = NULL WHERE entry = 7 | site 1, vote 12: 1 people on the roll voted with paper 1, which names 2
     UPDATE roll SET paper = 1 WHERE entry = 5 | somebody votes who has voted on paper: the signature after (

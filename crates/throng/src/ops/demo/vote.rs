@@ -247,10 +247,17 @@ impl Desk<'_> {
         self.one(PutRoll { campaign: vote, by: OWNER, rows }, at)?;
         let weights = [(1, people)].into_iter().collect();
         self.one(
-            UseRoll { campaign: vote, by: OWNER, kind: Electorate::Codes.into(), first: 1, weights },
+            UseRoll {
+                campaign: vote,
+                by: OWNER,
+                kind: Electorate::Codes.into(),
+                first: 1,
+                weights,
+                instead_of: None,
+            },
             at,
         )?;
-        Ok(Roll { first: 1, people, votes: people.into(), at })
+        Ok(Roll { first: 1, people, votes: people.into(), at, by: Some(OWNER) })
     }
 
     /// Somebody on the roll votes with their code.
