@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use throng_domain::limits::{
     ADDRESS_CHANGES_MAX, ATTEMPTS_SEEN_MAX, CODE_TRIES_MAX, LINKS_ENDED_PER_DAY_MAX, MAILS_PER_DAY_MAX,
-    MAILS_QUEUED_PER_DAY_MAX,
+    MAILS_QUEUED_PER_DAY_MAX, PLACE_ASKS_PER_DAY_MAX, PLACE_REQUESTS_MAX, PLACES_FOLLOWED_MAX,
 };
 
 use super::settings::Limits;
@@ -229,6 +229,7 @@ fn others() -> String {
     let others = of_connections()
         .into_iter()
         .chain(of_mailboxes())
+        .chain(of_areas())
         .chain(of_codes());
     for (what, number, then, attack) in others {
         writeln!(page, "| {what} | {number} | {then} | {attack} |")
@@ -322,6 +323,23 @@ fn of_mailboxes() -> Vec<Other> {
             "none".to_owned(),
             "nobody is refused: the office shows where to look".to_owned(),
             "Signing with invented mailboxes at one provider. Half a country may use one provider.",
+        ),
+    ]
+}
+
+fn of_areas() -> Vec<Other> {
+    vec![
+        (
+            "emails with links to confirm about areas, to an address as it is spelled",
+            format!("{PLACE_ASKS_PER_DAY_MAX} queued in a day"),
+            "the request waits without an email, and the page of each of these links has a button for it".to_owned(),
+            "Asking for emails about one area after another with somebody's address, so that they get no link for their own.",
+        ),
+        (
+            "areas for one address as it is spelled",
+            format!("{PLACES_FOLLOWED_MAX} that it follows, and {PLACE_REQUESTS_MAX} that wait to be confirmed"),
+            "the owner is asked to stop one first; of what waits, that gives way which was not emailed, then the oldest".to_owned(),
+            "Filling the room of an address, or of another spelling of it that is somebody else's.",
         ),
     ]
 }
