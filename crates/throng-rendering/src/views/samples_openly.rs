@@ -157,7 +157,7 @@ pub(super) fn roll_named(electorate: &'static str) -> RollView {
 }
 
 pub(super) fn roll_look_named(electorate: &'static str) -> RollLookView {
-    RollLookView { named: true, ..roll::roll_look(electorate) }
+    RollLookView { named: true, ..roll::roll_look(electorate, Vec::new()) }
 }
 
 /// A mail to somebody on the roll.

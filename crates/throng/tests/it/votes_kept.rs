@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -12,7 +13,7 @@ use throng_testkit::deadline::Deadline;
 
 use crate::staff::{OLGA, PASSWORD, RITA, join, sign_in};
 use crate::start::says;
-use crate::town::{Town, copy_folder, run, said, text};
+use crate::town::{THRONG, Town, copy_folder, run, said, serving, text};
 use crate::votes::{PATIENCE, counted_again, public, send, votes, with_ballot, with_draft};
 use crate::votes_box::{MARKED, MARKED_BYTES, files_with};
 use crate::votes_openly::{closing, result};
@@ -129,6 +130,57 @@ fn it_is_counted_without_anybody_and_its_key_is_in_no_file_but_its_own() {
     for line in town.rows().into_iter().chain(town.program.output()) {
         assert!(!line.contains(&digits), "in the export or the log: {line}");
     }
+    town.verify();
+}
+
+#[test]
+fn a_kill_while_it_opens_the_box_leaves_it_closed_or_counted() {
+    let (town, _, path) = opened(&[], &[]);
+    for number in 1..=10 {
+        votes(&town, &path, &format!("voter{number}"), &[3]);
+    }
+    // Without its key the program closes the vote, and waits.
+    let (mut town, aside) = restored_without_key(&town);
+    town.program.kill_9();
+    copy_folder(KEYS, aside.path(), &town.data());
+    let mut closed = 0;
+    for delay_ms in (0..40).map(|nth| nth * 25).chain((10..60).map(|nth| nth * 100)) {
+        let serve = Command::new(THRONG)
+            .args(serving(&town.data(), &[]))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut serve = serve.expect("it starts");
+        thread::sleep(Duration::from_millis(delay_ms));
+        serve.kill().and_then(|()| serve.wait()).expect("it is ours");
+        let rows = town.rows().into_iter();
+        let rows: Vec<Value> = rows
+            .map(|row| serde_json::from_str(&row).expect("each row is JSON"))
+            .collect();
+        let count = |path: &str| {
+            let there = |row: &&Value| row.pointer(path).is_some_and(|found| !found.is_null());
+            rows.iter().filter(there).count()
+        };
+        let (parts, ended) = (count("/record/ballots_part"), count("/kind/vote/end"));
+        assert_eq!(parts > 0, ended > 0, "nothing or all");
+        if ended > 0 {
+            break;
+        }
+        let sealed = rows.iter().filter(|row| row["row"] == "ballot").count();
+        assert_eq!((sealed, keys(&town).len()), (10, 1), "closed, with all that was in it");
+        closed += 1;
+    }
+    assert!(closed > 0, "no kill came before the end");
+    town.verify();
+    town.program.restart();
+    let whole = counted(&town, &path);
+    assert_eq!((&whole["ballots"], &whole["sums"][2]), (&json!(10), &json!(10)), "{whole}");
+    let published = town
+        .rows_of("record")
+        .into_iter()
+        .filter(|row| row["record"]["publication"].is_object());
+    assert_eq!(published.count(), 1, "once");
+    without_keys(&town);
     town.verify();
 }
 
