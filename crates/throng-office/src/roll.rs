@@ -61,6 +61,7 @@ async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
         title: campaign.head.text.action.clone(),
         electorate: kind.electorate.word(),
         named: kind.named,
+        open: kind.open,
         roll: roll.map(|roll| RollRef { people: roll.people.into(), votes: roll.votes, replaced: 0 }),
         people_max: count(ROLL_MAX),
         mib_max: SCAN_BYTES_MAX.mib(),
@@ -108,6 +109,7 @@ pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
         title: campaign.head.text.action.clone(),
         electorate: kind.electorate.word(),
         named: kind.named,
+        open: kind.open,
         people: count(file.people()),
         weights: weights
             .map(|(votes, people)| WeightRow { votes: votes.into(), people: people.into() })

@@ -31,6 +31,7 @@ pub(super) fn terms() -> VoteTerms {
         decided_by: DecidedBy::new(0, Majority::Most, 1),
         can_change: false,
         secrecy: Secrecy::Secret,
+        who_voted: false,
         drawn: false,
         until: BEGIN.plus_ms(7 * DAY_MS),
     }

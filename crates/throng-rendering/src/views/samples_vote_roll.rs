@@ -97,6 +97,7 @@ pub(super) fn roll(electorate: &'static str, problems: Vec<FieldProblem>) -> Rol
         title: QUESTION.to_owned(),
         electorate,
         named: false,
+        open: false,
         roll: problems.is_empty().then_some(RollRef { votes: 1_250, ..ROLL }),
         people_max: 200_000,
         mib_max: 8,
@@ -113,6 +114,7 @@ pub(super) fn roll_look(electorate: &'static str) -> RollLookView {
         title: QUESTION.to_owned(),
         electorate,
         named: false,
+        open: false,
         held: "00".to_owned(),
         people: 700,
         weights: if electorate == "codes" {

@@ -41,7 +41,7 @@ pub struct VotesView {
 
 /// The form of a vote as it was typed.
 ///
-/// Seventeen fields: those of the form.
+/// Eighteen fields: those of the form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct VoteValues {
     pub action: String,
@@ -64,6 +64,8 @@ pub struct VoteValues {
     pub can_change: bool,
     /// `secret` or `open`.
     pub secrecy: String,
+    /// Whether a secret vote shows who voted, once there is a result.
+    pub who_voted: bool,
     /// Whether an open vote shows who chose what while people can still vote.
     pub at_once: bool,
     /// Whether the options are shown in a drawn order.
@@ -229,7 +231,7 @@ pub struct VoteDeskView {
 
 /// `GET /admin/votes/{number}/roll`.
 ///
-/// Nine fields: the roll in use, and what another must be.
+/// Ten fields: the roll in use, and what another must be.
 #[derive(Debug, Clone, Serialize)]
 pub struct RollView {
     #[serde(flatten)]
@@ -238,8 +240,10 @@ pub struct RollView {
     pub title: String,
     /// `addresses` or `codes`.
     pub electorate: &'static str,
-    /// Whether it needs the names of its people, since the vote is open.
+    /// Whether it needs the names of its people, since everybody is to read them.
     pub named: bool,
+    /// Whether they are read with what people chose.
+    pub open: bool,
     /// The roll in use, if there is one.
     pub roll: Option<RollRef>,
     /// The most people that a roll can have.
@@ -258,7 +262,7 @@ pub struct WeightRow {
 
 /// `POST /admin/votes/{number}/roll`: what was read, before it is used.
 ///
-/// Thirteen fields: what the file says, and what becomes of it.
+/// Fourteen fields: what the file says, and what becomes of it.
 #[derive(Debug, Clone, Serialize)]
 pub struct RollLookView {
     #[serde(flatten)]
@@ -267,8 +271,10 @@ pub struct RollLookView {
     pub title: String,
     /// `addresses` or `codes`.
     pub electorate: &'static str,
-    /// Whether the names are kept, since the vote is open.
+    /// Whether the names are kept, since everybody is to read them.
     pub named: bool,
+    /// Whether they are read with what people chose.
+    pub open: bool,
     /// Which of the rolls that were looked at it is.
     pub held: String,
     pub people: i64,

@@ -144,6 +144,7 @@ fn vote(key: BoxKey, now: Timestamp) -> Campaign {
         decided_by: DecidedBy::new(0, Majority::Most, 1),
         can_change: false,
         secrecy: Secrecy::Secret,
+        who_voted: false,
         drawn: false,
         until: now.plus_ms(2 * DAY_MS),
     };

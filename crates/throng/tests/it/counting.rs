@@ -112,6 +112,7 @@ impl Election {
             decided_by: by,
             can_change: false,
             secrecy: Secrecy::Secret,
+            who_voted: false,
             drawn: false,
             until,
         };

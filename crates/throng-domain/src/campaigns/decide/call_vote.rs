@@ -76,6 +76,7 @@ fn terms(now: Timestamp) -> VoteTerms {
         areas: Vec::new(),
         decided_by: DecidedBy::new(0, Majority::Most, 1),
         can_change: false,
+        who_voted: false,
         secrecy: Secrecy::Secret,
         drawn: false,
         until: now.plus_ms(VOTE_CALLED_MS),

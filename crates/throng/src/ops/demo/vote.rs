@@ -331,6 +331,7 @@ fn terms(entry: &VoteEntry, until: Timestamp) -> anyhow::Result<VoteTerms> {
         decided_by,
         can_change: entry.can_change,
         secrecy,
+        who_voted: false,
         drawn: false,
         until,
     })
