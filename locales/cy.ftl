@@ -4804,6 +4804,25 @@ openly-name-wrong = Nid eich enw chi? Peidiwch â phleidleisio yma.
 openly-start-again = Dechrau eto gyda’ch enw eich hun
 openly-listed-wrong = Nid eich enw chi, neu’n anghywir? Peidiwch â phleidleisio eto: dywedwch wrth drefnydd y bleidlais. Ni all neb ei newid yma.
 openly-check-public = Rydym yn dangos eich enw gyda’r hyn rydych yn ei ddewis. Dim ond i gyfrif eich pleidlais unwaith ac i anfon e-bost atoch am y bleidlais hon y defnyddiwn eich manylion eraill, ac nid ydym yn dangos eich cyfeiriad e-bost i’r cyhoedd.
+who-voted-title = Pwy bleidleisiodd
+who-voted-told = Unwaith y bydd y canlyniad wedi’i gyhoeddi, gall pawb ddarllen eich bod wedi pleidleisio, gyda’ch enw. Ni all neb ddarllen yr hyn a ddewisoch.
+who-voted-short = Gall pawb ddarllen wedyn eich bod wedi pleidleisio, a neb yr hyn a ddewisoch.
+who-voted-how-over = Unwaith yr oedd y canlyniad wedi’i gyhoeddi, gallai pawb ddarllen pwy bleidleisiodd, gyda’u henwau, os nad oedd hynny’n dweud sut y pleidleision nhw.
+who-voted-order = Maent yn nhrefn yr wyddor, ac nid ydynt yn dweud dim am yr hyn a ddewisodd neb na phryd.
+who-voted-paper = { $count ->
+    [one] Pleidleisiodd un person ar bapur, ac nid yw yn y rhestr hon.
+   *[other] Pleidleisiodd { $count } o bobl ar bapur, ac nid ydynt yn y rhestr hon.
+}
+who-voted-few = Roedd modd darllen llai na 10 papur pleidleisio. Gydag enwau’r bobl a bleidleisiodd, gallai’r canlyniad ddweud sut y pleidleision nhw, felly nid ydym yn dangos pwy bleidleisiodd.
+who-voted-alike = Mae pob papur pleidleisio yr un fath. Byddai enwau’r bobl a bleidleisiodd yn dweud sut y pleidleision nhw, felly nid ydym yn dangos pwy bleidleisiodd.
+who-voted-many = Pleidleisiodd mwy na 20,000 o bobl. Nid ydym yn dangos rhestr mor hir.
+who-voted-file = Lawrlwytho’r enwau (CSV)
+vote-form-who-voted = Dangos pwy bleidleisiodd mewn pleidlais gyfrinachol, unwaith y bydd y canlyniad wedi’i gyhoeddi
+vote-form-who-voted-hint = Dim ond os yw eich rheolau’n gofyn am hynny. Dangosir enwau heb yr hyn a ddewisodd pobl, os pleidleisiodd o leiaf 10 ac ar y mwyaf 20,000 o bobl ac os na ddewisodd pawb yr un peth. Os mai dim ond pobl ar restr sy’n gallu pleidleisio, mae angen eu henwau ar y rhestr.
+vote-who-voted-open = Dangosir pwy bleidleisiodd beth bynnag os cyhoeddir enwau gyda’r hyn a ddewisodd pobl. Tynnwch y tic hwn, neu dewiswch bleidlais gyfrinachol
+roll-who-voted-what = Unwaith y bydd y canlyniad wedi’i gyhoeddi, gall pawb ddarllen pwy bleidleisiodd. Ysgrifennwch enwau fel y bydd pawb yn eu darllen.
+roll-who-voted-kept = Rydym yn cadw’r enwau gyda’r rhestr, ac yn eu dileu 14 diwrnod ar ôl i’r canlyniad gael ei gyhoeddi neu i’r bleidlais gael ei chanslo. Mae enwau’r bobl a bleidleisiodd yn aros yn gyhoeddus, heb yr hyn a ddewiswyd ganddynt.
+data-field-who-voted-shown = A all pawb weld pwy bleidleisiodd mewn pleidlais gyfrinachol, unwaith y bydd canlyniad, ac os nad yw hynny’n dweud sut y pleidleision nhw.
 openly-short = Nid yw’r bleidlais hon yn gyfrinachol: bydd eich enw a’r hyn rydych yn ei ddewis yn gyhoeddus.
 openly-how-after = Nid yw’r bleidlais hon yn gyfrinachol. Ar ôl iddi gael ei chyfrif, gall pawb ddarllen pwy ddewisodd beth, gyda’u henwau.
 openly-how-at-once = Nid yw’r bleidlais hon yn gyfrinachol. Gall pawb ddarllen pwy ddewisodd beth, gyda’u henwau, tra gall pobl bleidleisio o hyd.
@@ -4835,6 +4854,7 @@ openly-erase = Caiff eich enw ei dynnu oddi ar y rhestr gyhoeddus o bwy ddewisod
 openly-withdraw = Ni ddangosir eich enw na’r hyn a ddewisoch wedyn. Os ydynt eisoes yn gyhoeddus, cânt eu tynnu o’r rhestr. Efallai fod eraill wedi’i chopïo cyn hynny.
 openly-own-data = Mae eich enw a’r hyn a ddewisoch yn gyhoeddus, neu fe fyddant: mae eich derbynneb yn dweud pryd. Ar ôl cyfrif y bleidlais nid oes neb yn tynnu eich pleidlais allan. Os byddwch yn dileu eich manylion, byddwn yn tynnu eich enw o’r rhestr ac yn cadw’r hyn a ddewisoch.
 openly-privacy = Nid yw rhai pleidleisiau yn gyfrinachol. Mae’r ffurflen, yr e-bost a’r papur pleidleisio yn dweud hynny cyn i chi bleidleisio. Yn y rhain, mae eich enw a’r hyn rydych yn ei ddewis yn gyhoeddus, a gall eraill eu copïo. Os byddwch yn dileu eich manylion, rydym yn tynnu eich enw ac yn cadw eich pleidlais.
+who-voted-privacy = Mae rhai pleidleisiau cyfrinachol yn dangos pwy bleidleisiodd, unwaith y bydd y canlyniad wedi’i gyhoeddi, ac yn dweud hynny yn yr un mannau. Os ydych yn dileu eich manylion, rydym yn tynnu eich enw oddi yno hefyd.
 openly-no-key = Dywedir hynny wrth bawb sy’n pleidleisio cyn iddynt ddewis. Nid oes angen allwedd: mae’r rhaglen yn cyfrif y pleidleisiau ar ôl i’r pleidleisio gau.
 openly-counts-itself = Mae’r rhaglen yn cyfrif y pleidleisiau ac yn cyhoeddi’r canlyniad ei hun, o fewn ychydig funudau ar ôl i’r pleidleisio gau. O hynny ymlaen ni ellir tynnu unrhyw bleidlais.
 openly-held = { $count ->

@@ -5065,6 +5065,25 @@ openly-name-wrong = Not your name? Do not vote here.
 openly-start-again = Start again with your own name
 openly-listed-wrong = Not your name, or wrong? Do not vote yet: tell the organiser of the vote. Nobody can change it here.
 openly-check-public = We show your name with what you choose. We use your other details only to count your vote once and to email you about this vote, and do not show your email address to the public.
+who-voted-title = Who voted
+who-voted-told = Once the result is out, everyone can read that you voted, with your name. Nobody can read what you chose.
+who-voted-short = Everyone can read later that you voted, and nobody what you chose.
+who-voted-how-over = Once the result was out, everyone could read who voted, with their names, if that did not tell how they voted.
+who-voted-order = They are in the order of the alphabet, and tell nothing of what anybody chose or when.
+who-voted-paper = { $count ->
+    [one] One person voted on paper, and is not in this list.
+   *[other] { $count } people voted on paper, and are not in this list.
+}
+who-voted-few = Fewer than 10 ballots could be read. With the names of the people who voted, the result could tell how they voted, so we do not show who voted.
+who-voted-alike = All ballots are the same. The names of the people who voted would tell how they voted, so we do not show who voted.
+who-voted-many = More than 20,000 people voted. We do not show a list that long.
+who-voted-file = Download the names (CSV)
+vote-form-who-voted = Show who voted in a secret vote, once the result is out
+vote-form-who-voted-hint = Only if your rules ask for it. Names are shown without what people chose, if at least 10 and at most 20,000 people voted and not all chose the same. If only people on a list can vote, the list needs their names.
+vote-who-voted-open = Who voted is shown anyway if names are published with what people chose. Remove this tick, or choose a secret vote
+roll-who-voted-what = Once the result is out, everyone can read who voted. Write names as everyone is to read them.
+roll-who-voted-kept = We keep the names with the list, and delete them 14 days after the result is published or the vote is called off. The names of people who voted stay public, without what they chose.
+data-field-who-voted-shown = Whether everyone can see who voted in a secret vote, once there is a result, and if that does not tell how they voted.
 openly-short = This vote is not secret: your name and what you choose will be public.
 openly-how-after = This vote is not secret. Once it is counted, everyone can read who chose what, with their names.
 openly-how-at-once = This vote is not secret. Everyone can read who chose what, with their names, while people can still vote.
@@ -5096,6 +5115,7 @@ openly-erase = Your name is removed from the public list of who chose what. Your
 openly-withdraw = Your name and what you chose are not shown then. If they are public already, they are taken out of the list. Others may have copied it before.
 openly-own-data = Your name and what you chose are public, or will be: your receipt says when. Once the vote is counted nobody takes your vote out. If you erase your details, we remove your name from the list and keep what you chose.
 openly-privacy = Some votes are not secret. The form, the email and the ballot say so before you vote. In these, your name and what you choose are public, and others can copy them. If you erase your details, we remove your name and keep your vote.
+who-voted-privacy = Some secret votes show who voted, once the result is out, and say so in the same places. If you erase your details, we remove your name there too.
 openly-no-key = Everyone who votes is told so before they choose. It needs no key: the program counts the votes once voting has closed.
 openly-counts-itself = The program counts the votes and publishes the result by itself, within a few minutes after voting closes. From then on no vote can be taken out.
 openly-held = { $count ->

@@ -63,6 +63,7 @@ async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
         title: campaign.head.text.action.clone(),
         electorate: kind.electorate.word(),
         named: kind.named,
+        open: kind.open,
         roll,
         people_max: count(ROLL_MAX),
         mib_max: SCAN_BYTES_MAX.mib(),
@@ -148,6 +149,7 @@ async fn look(
         title: campaign.head.text.action.clone(),
         electorate: file.kind().electorate.word(),
         named: file.kind().named,
+        open: file.kind().open,
         people: count(file.people()),
         weights: weights
             .map(|(votes, people)| WeightRow { votes: votes.into(), people: people.into() })

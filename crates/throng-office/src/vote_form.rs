@@ -151,8 +151,18 @@ fn stored(site: &Site, campaign: &Campaign) -> VoteValues {
     let Some(vote) = campaign.vote() else {
         return VoteValues::default();
     };
-    let VoteTerms { ballot, electorate, areas, decided_by, can_change, secrecy, opener, drawn, until } =
-        &vote.terms;
+    let VoteTerms {
+        ballot,
+        electorate,
+        areas,
+        decided_by,
+        can_change,
+        secrecy,
+        opener,
+        who_voted,
+        drawn,
+        until,
+    } = &vote.terms;
     let (closes_on, closes_at) = day_and_time(site, *until);
     let line = |option: &BallotOption| match option.about.is_empty() {
         true => option.name.clone(),
@@ -185,6 +195,7 @@ fn stored(site: &Site, campaign: &Campaign) -> VoteValues {
         }
         .word()
         .to_owned(),
+        who_voted: *who_voted,
         at_once: *secrecy == Secrecy::OpenAtOnce,
         opener: opener.word().to_owned(),
         drawn: *drawn,
@@ -216,6 +227,7 @@ fn values_of(form: &Form) -> VoteValues {
         majority: typed("majority"),
         can_change: form.is_ticked("can_change"),
         secrecy: typed("secrecy"),
+        who_voted: form.is_ticked("who_voted"),
         at_once: form.is_ticked("at_once"),
         opener: typed("opener"),
         drawn: form.is_ticked("drawn"),
@@ -263,6 +275,7 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
         can_change: values.can_change,
         secrecy,
         opener,
+        who_voted: values.who_voted,
         drawn: values.drawn,
         until,
     };
@@ -270,6 +283,7 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
         Ok(()) => None,
         Err(VoteTermsError::NeedsRoll) => Some(FieldProblem::new("electorate", "vote-needs-roll")),
         Err(VoteTermsError::NeedsBox) => Some(FieldProblem::new("drawn", "vote-drawn-open")),
+        Err(VoteTermsError::WhoVoted) => Some(FieldProblem::new("who_voted", "vote-who-voted-open")),
         Err(VoteTermsError::Seats) => Some(FieldProblem::new("seats", "vote-seats-wrong")),
         Err(VoteTermsError::Past) => Some(FieldProblem::new("closes_on", "vote-closes-past")),
         Err(VoteTermsError::TooLate) => {

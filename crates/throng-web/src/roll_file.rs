@@ -3,7 +3,7 @@
 //!
 //! A spreadsheet of members as CSV. Where people are mailed a link it needs a column `email`; where they get a code in a
 //! letter all of its columns are handed back with the codes, so that the letters can be printed from it. A column `votes`
-//! says how many votes somebody has, and one of names is needed in an open vote. **Never** keeps anything on the disk: whoever reads it holds it in memory. Bounded by
+//! says how many votes somebody has, and one of names is needed where everybody is to read them. **Never** keeps anything on the disk: whoever reads it holds it in memory. Bounded by
 //! [`ROLL_MAX`] people and [`MISTAKES_TOLD_MAX`] mistakes that are reported.
 
 mod columns;

@@ -40,7 +40,7 @@ pub(crate) use openapi::{OpenSite, openapi_json};
 pub(crate) use parliaments::parliaments_json;
 pub(crate) use petition::{Beside, petition_json, petition_line, tells_more_than_the_number};
 pub(crate) use trending::{TrendingRow, trending_json};
-pub(crate) use vote::{ballots_csv, voters_csv};
+pub(crate) use vote::{ballots_csv, names_csv, voters_csv};
 
 /// What every response body needs to know of the site.
 #[derive(Debug, Clone, Copy)]

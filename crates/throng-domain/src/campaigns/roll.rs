@@ -68,7 +68,7 @@ impl Electorate {
 pub struct RollKind {
     /// Who may vote.
     pub electorate: Electorate,
-    /// Whether it has the name of each person, which everybody is to read with what they choose.
+    /// Whether it has the name of each person, which everybody is to read: with what they choose, or that they voted.
     pub named: bool,
     /// Whether everybody learns what somebody chose. Otherwise no number of votes may be so rare that it would tell.
     pub open: bool,
@@ -116,7 +116,7 @@ pub struct RollEntry {
     /// made anew.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub member: Option<AddressKey>,
-    /// Their name, in an open vote: it is shown with what they choose, and in no other vote is it kept.
+    /// Their name, where everybody is to read it: in an open vote, or one that shows who voted. In no other is it kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<PersonName>,
     /// The number of the batch of paper ballots with which they voted, once that was approved.

@@ -111,11 +111,12 @@ impl OpenBallot {
     }
 }
 
-/// The name that the roll has of somebody who voted in an open vote: a row of the vote, whose item is the voter's signature. It is
-/// public with what they chose, and stays when the roll is erased, until they leave or have their details erased.
+/// The name that the roll has of somebody who voted in an open vote, or in one that shows who voted: a row of the vote, whose item is
+/// the voter's signature. It stays when the roll is erased, until they leave or have their details erased. Where everybody can vote
+/// it has no name of its own: that is the signer's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct VoterName(pub PersonName);
+pub struct VoterName(pub Option<PersonName>);
 
 impl Row for VoterName {
     const KIND: RecordKind = RecordKind::VoterName;

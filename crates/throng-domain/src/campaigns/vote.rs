@@ -13,7 +13,9 @@ use crate::campaigns::counting::{Counted, DecidedBy, Decision, Majority};
 use crate::campaigns::option_order::OptionSeed;
 use crate::campaigns::roll::{Electorate, Roll, RollKind, VoteArea};
 use crate::sites::area::AreaCode;
-use crate::spine::limits::{BALLOTS_SHOWN_MIN, VOTE_AREAS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX};
+use crate::spine::limits::{
+    BALLOTS_SHOWN_MIN, VOTE_AREAS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX, WHO_VOTED_MAX,
+};
 use crate::spine::time::{DAY_MS, Timestamp};
 
 pub use crate::campaigns::box_key::{BoxKey, KeyShared, Opener};
@@ -44,6 +46,9 @@ pub struct VoteTerms {
     /// Who opens the box; [`Opener::Holders`] where there is none.
     #[serde(default, skip_serializing_if = "is_holders")]
     pub opener: Opener,
+    /// Whether everybody can see who voted in a secret vote, once there is a result; never how.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub who_voted: bool,
     /// Whether the options are shown in an order that is drawn for this vote, the same for everybody; otherwise as they were
     /// written. Where the choice is yes or no they always are.
     #[serde(default, skip_serializing_if = "is_off")]
@@ -75,6 +80,8 @@ pub enum VoteTermsError {
     NeedsRoll,
     /// The order of the options is drawn from the key of a box, or somebody would open it, and there is none.
     NeedsBox,
+    /// Who voted is shown in an open vote anyway.
+    WhoVoted,
     /// The ballot cannot be used.
     Ballot,
     /// The quorum is not from 0 to [`VOTE_QUORUM_MAX`].
@@ -106,6 +113,9 @@ impl VoteTerms {
         if self.secrecy.is_open() && (self.drawn || self.opener == Opener::Program) {
             return Err(VoteTermsError::NeedsBox);
         }
+        if self.secrecy.is_open() && self.who_voted {
+            return Err(VoteTermsError::WhoVoted);
+        }
         let is_of_areas = self.electorate == Electorate::Areas;
         let codes: BTreeSet<&AreaCode> = self.areas.iter().map(|area| &area.code).collect();
         if is_of_areas == codes.is_empty() || codes.len() != self.areas.len() || codes.len() > VOTE_AREAS_MAX
@@ -136,7 +146,15 @@ impl VoteTerms {
     #[must_use]
     pub fn roll_kind(&self) -> RollKind {
         let open = self.secrecy.is_open();
-        RollKind { electorate: self.electorate, named: open && self.electorate.has_roll(), open }
+        let named = (open || self.who_voted) && self.electorate.has_roll();
+        RollKind { electorate: self.electorate, named, open }
+    }
+
+    /// Whether a row stands beside each voter by which everybody reads their name, in an open vote of a roll or where it is shown
+    /// who voted.
+    #[must_use]
+    pub fn keeps_voters(&self) -> bool {
+        self.who_voted || self.roll_kind().named
     }
 
     /// Whether somebody who lives in this area may vote, as far as areas matter; `None` where it is unknown.
@@ -144,6 +162,21 @@ impl VoteTerms {
     pub fn takes_area(&self, lives_in: Option<&AreaCode>) -> bool {
         self.electorate != Electorate::Areas || self.areas.iter().any(|area| Some(&area.code) == lives_in)
     }
+}
+
+/// Whether everybody can see who voted in a secret vote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WhoVoted {
+    /// The vote never shows it, or has no result.
+    Hidden,
+    /// So few ballots could be read that with their names the decision would tell how somebody voted.
+    Few,
+    /// All ballots are alike, so that it would tell how everybody voted.
+    Alike,
+    /// More than [`WHO_VOTED_MAX`] voted.
+    Many,
+    /// Everybody can.
+    Shown,
 }
 
 /// A box that was opened.
@@ -402,6 +435,24 @@ impl Vote {
             (Secrecy::Secret, _) | (_, Some(VoteEnd::CalledOff { .. })) => false,
             (Secrecy::Open, None) => false,
             (Secrecy::Open, Some(VoteEnd::Opened(_))) | (Secrecy::OpenAtOnce, _) => true,
+        }
+    }
+
+    /// Whether everybody can see now who voted in a secret vote.
+    #[must_use]
+    pub fn who_voted(&self) -> WhoVoted {
+        let (true, Some(opened)) = (self.terms.who_voted, self.opened()) else {
+            return WhoVoted::Hidden;
+        };
+        let all = |sums: &Vec<i64>| sums.iter().all(|sum| *sum == 0 || *sum == opened.votes());
+        if opened.ballots() < BALLOTS_SHOWN_MIN {
+            WhoVoted::Few
+        } else if opened.sums.as_ref().is_some_and(all) {
+            WhoVoted::Alike
+        } else if opened.voters - opened.on_paper > WHO_VOTED_MAX {
+            WhoVoted::Many
+        } else {
+            WhoVoted::Shown
         }
     }
 

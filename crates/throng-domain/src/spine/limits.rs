@@ -121,6 +121,8 @@ pub const OPTION_ABOUT_CHARS_MAX: usize = 500;
 pub const VOTE_DAYS_MAX: i64 = 183;
 /// The highest quorum.
 pub const VOTE_QUORUM_MAX: i64 = 10_000_000;
+/// Voters of whom a secret vote shows at most that they voted, if it does: the list is put in the order of the alphabet each time.
+pub const WHO_VOTED_MAX: i64 = 20_000;
 /// Ballots without which no sums are published: with fewer, they would tell who chose what.
 pub const BALLOTS_SHOWN_MIN: i64 = 10;
 /// People among whom the key of a box is shared out at most: each reads out a part when it is opened.

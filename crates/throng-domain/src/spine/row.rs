@@ -116,7 +116,7 @@ kinds! {
     /// A code of a roll that was replaced: owner is the vote's number, item is made of the keyed hash of the code. Erased with
     /// the roll.
     ReplacedCode = 53,
-    /// The names that the roll had of those who voted in an open vote: owner is its number, item is the voter's signature.
+    /// Who voted, in an open vote with the name that the roll had, or in one that shows who voted: owner is its number, item is the voter's signature.
     VoterName = 54,
     /// That the code of somebody on a roll was lost: owner is the vote's number, item is made of the keyed hash of their member
     /// number. Erased with the roll.

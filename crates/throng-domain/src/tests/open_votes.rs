@@ -358,7 +358,10 @@ fn only_a_roll_with_names_is_used_in_an_open_vote_and_none_with_names_in_another
 fn listed(story: &Story, id: SignatureId) -> (Option<u32>, Option<String>) {
     let ballot = story.desk.set.row(OpenBallot::of(NEW, id));
     let name = story.desk.set.row(VoterName::of(NEW, id));
-    (ballot.map(|ballot| ballot.weight), name.map(|VoterName(name)| name.as_str().to_owned()))
+    (
+        ballot.map(|ballot| ballot.weight),
+        name.and_then(|VoterName(name)| Some(name.as_ref()?.as_str().to_owned())),
+    )
 }
 
 #[test]
@@ -401,4 +404,38 @@ fn who_is_on_a_roll_votes_with_the_name_and_the_votes_that_it_has_of_them() {
     assert_eq!(story.commit(7 * DAY, counted), Outcome::Done);
     let opened = story.vote().opened().unwrap();
     assert_eq!((opened.voters, opened.votes(), opened.sums.clone()), (2, 4, Some(vec![1, 3])));
+}
+
+#[test]
+fn a_secret_vote_that_shows_who_voted_keeps_the_name_of_the_roll_and_no_number_of_votes() {
+    let terms = VoteTerms { who_voted: true, ..of_codes(Secrecy::Secret) };
+    let mut story = Story::new();
+    story.make(terms);
+    let one_each = |row: RollEntry| RollEntry { weight: 1, ..row };
+    assert_eq!(story.put_roll(rows(1, 4, false)), refused(Refusal::TextChanged), "it has no names");
+    assert_eq!(story.put_roll(named(1, 4).into_iter().map(one_each).collect()), Outcome::Done);
+    assert_eq!(story.use_roll(1, &[(1, 3), (3, 1)]), refused(Refusal::NotPossibleNow), "it would tell");
+    assert_eq!(story.use_roll(1, &[(1, 4)]), Outcome::Done);
+    story.run(0, VoteDeed::MakeKey { key: KEY, holders: 1, needed: 1 });
+    story.run(0, VoteDeed::ProveKey(KEY));
+    let seen = story.seen();
+    assert_eq!(story.run(0, VoteDeed::Open { seen }), Outcome::Done);
+    let (ada, bob) = (story.taken(1, 1).0, story.taken(1, 2).0);
+    for id in [ada, bob] {
+        let cast = story.cast(2, id, Some(sealed(1)));
+        assert!(matches!(cast, Outcome::Confirmed { first: true, .. }), "{cast:?}");
+    }
+    assert_eq!(listed(&story, ada), (None, Some("Voter 1th".to_owned())));
+    story.changes.clear();
+    assert_eq!(story.commit(3, Withdraw::of(of(ada))), Outcome::Withdrawn { first: true });
+    let off = RunVote { campaign: NEW, by: OWNER, step: VoteDeed::CallOff("A name was wrong.".to_owned()) };
+    assert_eq!(story.commit(4, off), Outcome::Done);
+    let erase = EraseOpenBallots { campaign: NEW, voters: vec![bob] };
+    assert_eq!(story.commit(5, erase), Outcome::Done);
+    let removes = |id| {
+        story
+            .changes
+            .contains(&Change::RemoveRecord(RecordKey::from(VoterName::of(NEW, id))))
+    };
+    assert!(removes(ada) && removes(bob), "nothing tells of a vote that has no result");
 }

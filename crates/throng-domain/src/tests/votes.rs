@@ -32,6 +32,7 @@ pub(super) fn terms() -> VoteTerms {
         can_change: false,
         secrecy: Secrecy::Secret,
         opener: Opener::Holders,
+        who_voted: false,
         drawn: false,
         until: BEGIN.plus_ms(7 * DAY_MS),
     }

@@ -111,6 +111,7 @@ const VOTE_TERMS: &[Field] = &[
     field(Number, "seats", "data-field-seats"),
     field(Truth, "can_change", "data-field-can-change"),
     field(Text, "ballots", "data-field-ballots-kept"),
+    field(Truth, "who_voted_shown", "data-field-who-voted-shown"),
     field(Truth, "shown_while_open", "data-field-shown-while-open"),
     field(Text, "opened_by", "data-field-opened-by").or_null(),
     field(Moment, "closes_at", "data-field-vote-closes-at"),

@@ -7,10 +7,15 @@ use throng_domain::campaign::Campaign;
 
 use super::{BallotOptionView, ResultRow, SiteView};
 
-/// Who learns what somebody chooses: `secret`, `open` or `open-at-once`; empty if it is no vote.
+/// What whoever votes is told before: `open` or `open-at-once` if what they choose becomes public, `who-voted` if that they voted does,
+/// `secret` otherwise; empty if it is no vote.
 #[must_use]
 pub fn secrecy_word(campaign: &Campaign) -> &'static str {
-    campaign.vote().map_or("", |vote| vote.terms.secrecy.word())
+    match campaign.vote().map(|vote| &vote.terms) {
+        None => "",
+        Some(terms) if terms.who_voted => "who-voted",
+        Some(terms) => terms.secrecy.word(),
+    }
 }
 
 /// What everybody reads of somebody who voted in an open vote, as they see it themselves.
@@ -37,7 +42,7 @@ pub struct VoterLine {
 
 /// `GET /votes/{number}/voters`: who chose what.
 ///
-/// Fourteen fields: the vote, the count so far, a page of the list, and the ways on.
+/// Seventeen fields: the vote, the count so far, a page of the list, and the ways on.
 #[derive(Debug, Clone, Serialize)]
 pub struct VotersView {
     pub site: SiteView,
@@ -58,6 +63,12 @@ pub struct VotersView {
     pub so_far_votes: i64,
     /// Whether names are those of a roll.
     pub listed: bool,
+    /// Whether what people chose is shown with their names; otherwise only that they voted.
+    pub openly: bool,
+    /// The key of why nobody is named, though it was said that who voted is shown.
+    pub why_none: Option<&'static str>,
+    /// How many voted on paper, who are not named.
+    pub on_paper: i64,
     /// Whether people on it have different numbers of votes, so that each line says how many.
     pub weighted: bool,
     /// How many names one part of the file holds.

@@ -49,6 +49,16 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "desk-vote-openly-roll-codes" => openly::roll_named("codes"),
         "desk-vote-openly-roll-look" => openly::roll_look_named("addresses"),
         "desk-vote-openly-roll-look-codes" => openly::roll_look_named("codes"),
+        "vote-openly-who-page" => openly::who_page(),
+        "vote-openly-who-ballot" => openly::who_ballot(),
+        "vote-openly-who-sign" => openly::sign("who-voted"),
+        "vote-openly-who-check" => openly::check("who-voted"),
+        "vote-openly-who-list" => openly::who_voted(None),
+        "vote-openly-who-few" => openly::who_voted(Some("who-voted-few")),
+        "vote-openly-who-alike" => openly::who_voted(Some("who-voted-alike")),
+        "vote-openly-who-many" => openly::who_voted(Some("who-voted-many")),
+        "desk-vote-who-voted-roll" => openly::roll_who(),
+        "desk-vote-who-voted-roll-look" => openly::roll_look_who(),
         "desk-vote-openly-form" => VoteFormView { values, ..form },
         "desk-vote-openly-ready" => openly::desk(VoteStage::Ready),
         "desk-vote-openly-open" => openly::desk(VoteStage::Open),
@@ -86,20 +96,23 @@ fn whoever_votes_in_public_reads_so_before_they_choose() {
             // Who is on a roll reads it before they type their code, or press the button of their link.
             let listed = |vote| VoteView { secrecy, ..vote };
             let entrance = openly::entrance("codes");
-            let vote = listed(entrance.vote);
+            let vote = VoteView { told: secrecy, ..listed(entrance.vote) };
             pages.push(themes.render(&VoterEntranceView { site: site(), vote, ..entrance }));
             let link = openly::voter_link();
-            let vote = listed(link.vote);
+            let vote = VoteView { told: secrecy, ..listed(link.vote) };
             pages.push(themes.render(&VoterLinkView { site: site(), vote, ..link }));
             let letter = VoterLetter { site: site(), ..openly::voter_letter(secrecy) };
             let letter = themes.render_letter(&letter).expect("a letter").text;
             assert!(letter.split_whitespace().count() <= LETTER_WORDS_MAX, "{language}: {letter}");
-            pages.push(Ok(letter));
+            assert!(letter.contains(&text("openly-short")), "{language}: {letter}");
             for page in pages {
                 let page = page.expect("a page");
                 assert!(page.contains(&title) && page.contains(&when), "{language} {secrecy}: {page}");
             }
         }
+        let letter = VoterLetter { site: site(), ..openly::voter_letter("who-voted") };
+        let letter = themes.render_letter(&letter).expect("a letter").text;
+        assert!(letter.split_whitespace().count() <= LETTER_WORDS_MAX, "{language}: {letter}");
         // In a secret vote there is no such word.
         let title = themes
             .text(&site().language, "openly-title", &crate::i18n::TextArgs::new())

@@ -19,6 +19,7 @@ fn openly(at_once: bool) -> VoteView {
     let rows = candidates().into_iter().zip([210, 105, 105]).map(row);
     VoteView {
         secrecy: if at_once { "open-at-once" } else { "open" },
+        told: if at_once { "open-at-once" } else { "open" },
         shows_choices: at_once,
         so_far: at_once.then(|| rows.collect()),
         so_far_votes: if at_once { 420 } else { 0 },
@@ -106,6 +107,9 @@ pub(super) fn voters(page: i64) -> VotersView {
         so_far_votes: if page == 1 { 420 } else { 0 },
         so_far,
         listed: false,
+        openly: true,
+        why_none: None,
+        on_paper: 0,
         weighted: false,
         file_max: 20_000,
     }
@@ -153,11 +157,42 @@ pub(super) fn page_listed() -> PetitionView {
 
 /// Its list in the office.
 pub(super) fn roll_named(electorate: &'static str) -> RollView {
-    RollView { named: true, ..roll::roll(electorate, Vec::new()) }
+    RollView { named: true, open: true, ..roll::roll(electorate, Vec::new()) }
 }
 
 pub(super) fn roll_look_named(electorate: &'static str) -> RollLookView {
-    RollLookView { named: true, ..roll::roll_look(electorate, Vec::new()) }
+    RollLookView { named: true, open: true, ..roll::roll_look(electorate, Vec::new()) }
+}
+
+/// A secret vote that shows who voted: its page, its ballot, and the list or why there is none.
+pub(super) fn who_page() -> PetitionView {
+    let page = vote::page("closed");
+    let shown = |vote| VoteView { told: "who-voted", who_voted: true, shows_who_voted: true, ..vote };
+    PetitionView { vote: page.vote.map(shown), ..page }
+}
+
+pub(super) fn who_ballot() -> BallotView {
+    let ballot = vote::ballot("yes-no", &[], &[]);
+    BallotView { vote: VoteView { told: "who-voted", who_voted: true, ..ballot.vote }, ..ballot }
+}
+
+pub(super) fn who_voted(why_none: Option<&'static str>) -> VotersView {
+    let list = voters(2);
+    let voters = if why_none.is_some() {
+        Vec::new()
+    } else {
+        list.voters
+    };
+    VotersView { listed: true, openly: false, why_none, on_paper: 4, page: 1, voters, ..list }
+}
+
+/// Its list in the office.
+pub(super) fn roll_who() -> RollView {
+    RollView { open: false, ..roll_named("codes") }
+}
+
+pub(super) fn roll_look_who() -> RollLookView {
+    RollLookView { open: false, ..roll_look_named("codes") }
 }
 
 /// A mail to somebody on the roll.

@@ -131,6 +131,7 @@ pub(super) fn roll(electorate: &'static str, problems: Vec<FieldProblem>) -> Rol
         title: QUESTION.to_owned(),
         electorate,
         named: false,
+        open: false,
         roll: problems.is_empty().then(in_use),
         people_max: 200_000,
         mib_max: 8,
@@ -147,6 +148,7 @@ pub(super) fn roll_look(electorate: &'static str, problems: Vec<FieldProblem>) -
         title: QUESTION.to_owned(),
         electorate,
         named: false,
+        open: false,
         held: "00".to_owned(),
         people: 700,
         weights: if electorate == "codes" {

@@ -9,9 +9,9 @@ use throng_domain::campaign::Campaign;
 use throng_domain::command::shows_receipts;
 use throng_domain::counting::{Decision, Majority, SoFar};
 use throng_domain::time::Timestamp;
-use throng_domain::vote::{Opened, Vote, VoteEnd};
+use throng_domain::vote::{Opened, Vote, VoteEnd, WhoVoted};
 
-use super::{FieldProblem, PetitionRef, SiteView};
+use super::{FieldProblem, PetitionRef, SiteView, secrecy_word};
 
 /// Something that can be chosen.
 #[derive(Debug, Clone, Serialize)]
@@ -28,7 +28,7 @@ pub struct BallotOptionView {
 
 /// A vote on a page about it.
 ///
-/// Twenty-two fields: the ballot, who may vote, what decides, who sees it, the key, and what came of it.
+/// Twenty-five fields: the ballot, who may vote, what decides, who sees it, the key, and what came of it.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteView {
     /// `yes-no`, `one` or `up-to`.
@@ -55,6 +55,12 @@ pub struct VoteView {
     pub can_change: bool,
     /// `secret`, `open` or `open-at-once`.
     pub secrecy: &'static str,
+    /// What whoever votes is told before: as `secrecy`, or `who-voted` if that they voted becomes public.
+    pub told: &'static str,
+    /// Whether everybody can see who voted in a secret vote, once there is a result.
+    pub who_voted: bool,
+    /// Whether everybody can see it now, or why they cannot.
+    pub shows_who_voted: bool,
     /// Whether everybody can see now who chose what.
     pub shows_choices: bool,
     /// The count so far, where that is shown while people can still vote.
@@ -249,6 +255,9 @@ impl VoteView {
             seats: terms.decided_by.seats.into(),
             can_change: terms.can_change,
             secrecy: terms.secrecy.word(),
+            told: secrecy_word(campaign),
+            who_voted: terms.who_voted,
+            shows_who_voted: vote.who_voted() != WhoVoted::Hidden,
             shows_choices: vote.shows_choices(),
             so_far: None,
             so_far_votes: 0,
@@ -380,9 +389,9 @@ pub struct BallotCheckView {
     pub petition: PetitionRef,
     /// What is ticked.
     pub chosen: Vec<BallotOptionView>,
-    /// `secret`, `open` or `open-at-once`.
+    /// What they are told: `secret`, `who-voted`, `open` or `open-at-once`.
     pub secrecy: &'static str,
-    /// The name that everybody reads, if the vote is open.
+    /// The name that everybody reads, if there is one.
     pub name: String,
     /// How many votes it counts as.
     pub votes: i64,

@@ -41,7 +41,7 @@ pub struct VotesView {
 
 /// The form of a vote as it was typed.
 ///
-/// Twenty fields: those of the form.
+/// Twenty-one fields: those of the form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct VoteValues {
     pub action: String,
@@ -64,6 +64,8 @@ pub struct VoteValues {
     pub can_change: bool,
     /// `secret` or `open`.
     pub secrecy: String,
+    /// Whether a secret vote shows who voted, once there is a result.
+    pub who_voted: bool,
     /// Whether an open vote shows who chose what while people can still vote.
     pub at_once: bool,
     /// `holders` or `program`: who opens the box of a secret vote.
@@ -281,7 +283,7 @@ pub struct VoteDeskView {
 
 /// `GET /admin/votes/{number}/roll`.
 ///
-/// Nine fields: the roll in use, and what another must be.
+/// Ten fields: the roll in use, and what another must be.
 #[derive(Debug, Clone, Serialize)]
 pub struct RollView {
     #[serde(flatten)]
@@ -290,8 +292,10 @@ pub struct RollView {
     pub title: String,
     /// `addresses` or `codes`.
     pub electorate: &'static str,
-    /// Whether it needs the names of its people, since the vote is open.
+    /// Whether it needs the names of its people, since everybody is to read them.
     pub named: bool,
+    /// Whether they are read with what people chose.
+    pub open: bool,
     /// The roll in use, if there is one.
     pub roll: Option<RollInUse>,
     /// The most people that a roll can have.
@@ -310,7 +314,7 @@ pub struct WeightRow {
 
 /// `POST /admin/votes/{number}/roll`: what was read, before it is used.
 ///
-/// Seventeen fields: what the file says, what becomes of it, and what it would replace.
+/// Eighteen fields: what the file says, what becomes of it, and what it would replace.
 #[derive(Debug, Clone, Serialize)]
 pub struct RollLookView {
     #[serde(flatten)]
@@ -319,8 +323,10 @@ pub struct RollLookView {
     pub title: String,
     /// `addresses` or `codes`.
     pub electorate: &'static str,
-    /// Whether the names are kept, since the vote is open.
+    /// Whether the names are kept, since everybody is to read them.
     pub named: bool,
+    /// Whether they are read with what people chose.
+    pub open: bool,
     /// Which of the rolls that were looked at it is.
     pub held: String,
     pub people: i64,

@@ -6,9 +6,11 @@ use std::ops::Range;
 use throng_domain::counting::Alike;
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::lost_code::LostCode;
+use throng_domain::person::PersonName;
 use throng_domain::replaced_code::ReplacedCode;
 use throng_domain::roll::RollEntry;
 use throng_domain::row::{RecordKey, RecordList, Row};
+use throng_domain::signature::SignatureState;
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
 use throng_domain::vote::{OpenBallot, VoterName};
@@ -105,10 +107,31 @@ impl ReadVotes for ModelStore {
             .take(limit as usize)
             .map(|(id, OpenBallot { choice, weight })| {
                 let typed = rows.signers.get(&id).map(|signer| signer.name.clone());
-                let name = typed.or_else(|| listed.get(&id.0).map(|VoterName(name)| name.clone()));
+                let name = typed.or_else(|| listed.get(&id.0).and_then(|VoterName(name)| name.clone()));
                 OpenVoter { voter: id, name, choice: choice.clone(), weight: *weight }
             });
         Ok(named.collect())
+    }
+
+    fn who_voted(&mut self, vote: CampaignId, limit: u32) -> Result<Vec<PersonName>, Fault> {
+        let rows = self.rows();
+        let counts = |id: SignatureId| {
+            let state = rows.signatures.get(&id).map(|signature| signature.state);
+            state == Some(SignatureState::Confirmed)
+        };
+        let of_vote = rows
+            .list(VoterName::rows(vote))
+            .filter(|(item, _)| counts(SignatureId(*item)));
+        let names = of_vote
+            .take(limit as usize)
+            .filter_map(|(item, VoterName(listed))| {
+                let typed = rows
+                    .signers
+                    .get(&SignatureId(item))
+                    .map(|signer| signer.name.clone());
+                typed.or_else(|| listed.clone())
+            });
+        Ok(names.collect())
     }
 
     fn open_voter_starts(&mut self, vote: CampaignId, every: u32) -> Result<Vec<SignatureId>, Fault> {
@@ -165,9 +188,16 @@ impl ReadVotes for ModelStore {
         let called_off = rows.campaigns.values().filter(|campaign| is_called_off(campaign));
         let kept = called_off.map(|campaign| {
             let id = campaign.head.id;
-            let list = rows.list(OpenBallot::rows(id));
-            let voters = list.take(limit as usize).map(|(item, _)| SignatureId(item));
-            (id, voters.collect::<Vec<_>>())
+            let said: BTreeSet<i64> = rows.list(OpenBallot::rows(id)).map(|(item, _)| item).collect();
+            let voted: BTreeSet<i64> = rows.list(VoterName::rows(id)).map(|(item, _)| item).collect();
+            let kept = if said.is_empty() { voted } else { said };
+            (
+                id,
+                kept.into_iter()
+                    .take(limit as usize)
+                    .map(SignatureId)
+                    .collect::<Vec<_>>(),
+            )
         });
         Ok(kept.filter(|(_, voters)| !voters.is_empty()).collect())
     }

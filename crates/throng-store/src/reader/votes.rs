@@ -112,6 +112,13 @@ pub trait ReadVotes {
         limit: u32,
     ) -> Result<Vec<OpenVoter>, Fault>;
 
+    /// The names of those whose vote counts in a secret vote that shows who voted, in no order: at most `limit`. Whoever had their
+    /// name removed is left out.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    fn who_voted(&mut self, vote: CampaignId, limit: u32) -> Result<Vec<PersonName>, Fault>;
+
     /// After whom each part of that list begins, for parts of `every` people: the first begins after nobody, which is 0. All rows of
     /// the vote are gone over, some 1 µs each.
     ///
@@ -145,7 +152,7 @@ pub trait ReadVotes {
     /// The store cannot be read.
     fn open_ballots_uncounted(&mut self, vote: CampaignId, limit: u32) -> Result<Vec<SignatureId>, Fault>;
 
-    /// The open votes of all sites that were called off and of which it is still kept who chose what: each with voters, at most
+    /// The votes of all sites that were called off and of which it is still kept who chose what, or who voted: each with voters, at most
     /// `limit`.
     ///
     /// # Errors
@@ -173,8 +180,9 @@ pub(crate) fn waits_to_be_opened(campaign: &Campaign) -> bool {
     campaign.head.state == CampaignState::Closed && campaign.vote().is_some_and(opens)
 }
 
-/// Whether this is an open vote that was called off.
+/// Whether this is a vote that was called off, and that kept who voted or what they chose.
 pub(crate) fn is_called_off(campaign: &Campaign) -> bool {
-    let is_off = |vote: &&Vote| vote.is_open() && matches!(vote.end, Some(VoteEnd::CalledOff { .. }));
+    let is_kept = |vote: &Vote| vote.is_open() || vote.terms.keeps_voters();
+    let is_off = |vote: &&Vote| is_kept(vote) && matches!(vote.end, Some(VoteEnd::CalledOff { .. }));
     campaign.vote().filter(is_off).is_some()
 }

@@ -75,12 +75,36 @@ pub(super) fn voters(
         let typed = typed.map(|name| needed(2, PersonName::parse(&name).ok()));
         let is_listed = row.get_ref(3)? != ValueRef::Null;
         let listed = is_listed.then(|| records::row(row, 3, VoterName::rows(vote).item(voter)));
-        let name = typed.or(listed.map(|row| row.map(|VoterName(name)| name)));
+        let listed = listed.transpose()?.and_then(|VoterName(name)| name);
         let OpenBallot { choice, weight } = ballot(row, 1, vote, voter)?;
-        Ok(OpenVoter { voter: SignatureId(voter), name: name.transpose()?, choice, weight })
+        Ok(OpenVoter { voter: SignatureId(voter), name: typed.transpose()?.or(listed), choice, weight })
     };
     let found = statement.query_map(params![vote.site.0, vote.number, after.0, limit], read)?;
     found.collect()
+}
+
+fn names() -> String {
+    let name = RecordKind::VoterName.number();
+    format!(
+        "SELECT r.item, r.document, g.name FROM record r CROSS JOIN signature s ON s.id = r.item AND s.site = r.site \
+         AND s.number = r.owner AND s.state = {CONFIRMED} LEFT JOIN signer g ON g.id = s.id \
+         WHERE r.site = ?1 AND r.kind = {name} AND r.owner = ?2 ORDER BY r.item LIMIT ?3"
+    )
+}
+
+/// The names of those whose vote counts where it is shown who voted.
+pub(super) fn who_voted(connection: &Connection, vote: CampaignId, limit: u32) -> SqlResult<Vec<PersonName>> {
+    let mut statement = connection.prepare_cached(&names())?;
+    let read = |row: &Row<'_>| {
+        let typed: Option<String> = row.get(2)?;
+        let typed = typed
+            .map(|name| needed(2, PersonName::parse(&name).ok()))
+            .transpose()?;
+        let VoterName(listed) = records::row(row, 1, VoterName::rows(vote).item(row.get(0)?))?;
+        Ok(typed.or(listed))
+    };
+    let found = statement.query_map(params![vote.site.0, vote.number, limit], read)?;
+    found.filter_map(Result::transpose).collect()
 }
 
 fn ids() -> String {
@@ -130,14 +154,13 @@ pub(super) const TO_COUNT: &str = "SELECT site, number FROM campaign c INDEXED B
     AND json_extract(document, '$.kind.vote.fixed_at') IS NOT NULL \
     AND json_extract(document, '$.kind.vote.end') IS NULL ORDER BY site, number";
 
-/// Those that were called off and of which it is still kept what somebody chose.
+/// Those that were called off and of which it is still kept what somebody chose, or who voted.
 fn called_off() -> String {
-    let kind = RecordKind::OpenBallot.number();
+    let (said, voted) = (RecordKind::OpenBallot.number(), RecordKind::VoterName.number());
     format!(
         "SELECT site, number FROM campaign c INDEXED BY campaign_vote WHERE kind IN (2, 5) \
-         AND json_extract(document, '$.kind.vote.terms.secrecy') IS NOT NULL \
          AND json_extract(document, '$.kind.vote.end.called_off') IS NOT NULL \
-         AND EXISTS (SELECT 1 FROM record r WHERE r.site = c.site AND r.kind = {kind} AND r.owner = c.number) \
+         AND EXISTS (SELECT 1 FROM record r WHERE r.site = c.site AND r.kind IN ({said}, {voted}) AND r.owner = c.number) \
          ORDER BY site, number"
     )
 }
@@ -161,7 +184,10 @@ pub(super) fn to_erase(
 ) -> SqlResult<Vec<(CampaignId, Vec<SignatureId>)>> {
     let mut found = Vec::new();
     for vote in votes(connection, &called_off())? {
-        let rows = records::records_after(connection, OpenBallot::rows(vote).into(), i64::MIN, limit)?;
+        let mut rows = records::records_after(connection, OpenBallot::rows(vote).into(), i64::MIN, limit)?;
+        if rows.is_empty() {
+            rows = records::records_after(connection, VoterName::rows(vote).into(), i64::MIN, limit)?;
+        }
         let voters: Vec<SignatureId> = rows.iter().map(|(key, _)| SignatureId(key.item)).collect();
         found.push((vote, voters));
     }
@@ -195,6 +221,7 @@ mod tests {
             (&called_off(), 0, &["INDEX campaign_vote", of_vote]),
             (&alike_rows(), 2, &[of_vote, of_voter]),
             (&voter_rows(), 4, &[from_there, of_voter, of_name]),
+            (&names(), 3, &[of_vote, of_voter]),
             (&ids(), 2, &[of_vote, of_voter]),
             (&uncounted_rows(), 3, &[of_vote, of_voter]),
         ] {

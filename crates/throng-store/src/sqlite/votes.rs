@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use throng_domain::counting::Alike;
 use throng_domain::ids::{CampaignId, SignatureId};
+use throng_domain::person::PersonName;
 use throng_domain::roll::RollEntry;
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
@@ -67,6 +68,10 @@ impl ReadVotes for SqliteReader {
         limit: u32,
     ) -> Result<Vec<OpenVoter>, Fault> {
         open_votes::voters(&self.connection, vote, after, limit).map_err(fault("reading who chose what"))
+    }
+
+    fn who_voted(&mut self, vote: CampaignId, limit: u32) -> Result<Vec<PersonName>, Fault> {
+        open_votes::who_voted(&self.connection, vote, limit).map_err(fault("reading who voted"))
     }
 
     fn open_voter_starts(&mut self, vote: CampaignId, every: u32) -> Result<Vec<SignatureId>, Fault> {

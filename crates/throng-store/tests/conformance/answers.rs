@@ -369,6 +369,7 @@ fn said(reader: &mut dyn StoreReader, id: CampaignId) -> Vec<String> {
         said.push(format!("{after}+{limit} {voters:?}"));
     }
     for limit in [9, 1, 0] {
+        said.push(format!("who {:?}", reader.who_voted(id, limit).unwrap()));
         said.push(format!("uncounted {:?}", reader.open_ballots_uncounted(id, limit).unwrap()));
     }
     said

@@ -27,6 +27,7 @@ mod sqlite_file;
 mod stories;
 mod story;
 mod votes;
+mod who_voted;
 
 /// A module for each back end, with one test for each case in it.
 macro_rules! conformance {
@@ -96,6 +97,8 @@ conformance! {
             are_on_paper
             are_opened_by_the_program
             are_tried;
+        who_voted:
+            is_shown_by_votes_that_say_so;
         differential:
             random_batches_agree_with_the_model
             a_batch_committed_twice_is_one;

@@ -20,9 +20,10 @@ use throng_domain::correction::Correction;
 use throng_domain::counting::{Alike, SoFar};
 use throng_domain::dependency::Dependency;
 use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
-use throng_domain::limits::{ANNALS_MAX, VERSIONS_READ_MAX};
+use throng_domain::limits::{ANNALS_MAX, VERSIONS_READ_MAX, WHO_VOTED_MAX};
 use throng_domain::moderation::Case;
 use throng_domain::paper::PaperBatch;
+use throng_domain::person::PersonName;
 use throng_domain::publication::Published;
 use throng_domain::report::Report;
 use throng_domain::row::Row;
@@ -333,6 +334,16 @@ impl<'a> Tracked<'a> {
             .open_voters(id, from.after, limit.saturating_add(from.skip))?;
         voters.drain(..voters.len().min(usize::try_from(from.skip).unwrap_or(usize::MAX)));
         Ok(voters)
+    }
+
+    /// The names of those who voted in a secret vote that shows it, at most [`WHO_VOTED_MAX`], in the order of the alphabet: not in that in
+    /// which they came.
+    pub fn who_voted(&mut self, id: CampaignId) -> Result<Vec<PersonName>, Fault> {
+        self.note(Dependency::Count(id));
+        let most = u32::try_from(WHO_VOTED_MAX).expect("the limit is small");
+        let mut names = self.reader.who_voted(id, most)?;
+        names.sort_by_cached_key(|name| (name.as_str().to_lowercase(), name.as_str().to_owned()));
+        Ok(names)
     }
 
     /// All versions of a petition's text. The caller selects which of them are public.

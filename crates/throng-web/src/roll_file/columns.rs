@@ -19,7 +19,7 @@ pub const VOTES: &str = "votes";
 /// The column of the numbers by which a body knows its members, where there is one: none can stand there twice.
 pub const MEMBER: &str = "member";
 
-/// The column of people's names, in an open vote.
+/// The column of people's names, where everybody is to read them.
 pub const NAME: &str = "name";
 
 /// Other names of the column of addresses, in small letters without what is between their words.

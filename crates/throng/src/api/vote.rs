@@ -7,6 +7,7 @@ use serde::Serialize;
 use throng_domain::ballot::{Ballot, BallotOption, Choosing};
 use throng_domain::campaign::Campaign;
 use throng_domain::counting::{Alike, Decision};
+use throng_domain::person::PersonName;
 use throng_domain::roll::VoteArea;
 use throng_domain::vote::{Opened, Secrecy, Vote, VoteEnd};
 use throng_store::reader::OpenVoter;
@@ -52,6 +53,8 @@ pub(crate) struct VoteAttributes<'a> {
     can_change: bool,
     /// `secret`, or `open` if everybody can read who chose what.
     ballots: &'static str,
+    /// Whether everybody can see who voted in a secret vote, once there is a result.
+    who_voted_shown: bool,
     /// Whether that, and the count so far, is shown while people can still vote.
     shown_while_open: bool,
     /// `holders` or `program`; `null` where there is no box.
@@ -129,6 +132,7 @@ pub(super) fn attributes(campaign: &Campaign) -> Option<VoteAttributes<'_>> {
         seats: terms.decided_by.seats,
         can_change: terms.can_change,
         ballots: if terms.secrecy.is_open() { "open" } else { "secret" },
+        who_voted_shown: terms.who_voted,
         shown_while_open: terms.secrecy == Secrecy::OpenAtOnce,
         opened_by: (!terms.secrecy.is_open()).then(|| terms.opener.word()),
         closes_at: moment(campaign.head.dates.closes_at.unwrap_or(terms.until)),
@@ -209,6 +213,21 @@ pub(crate) fn voters_csv(voters: &[OpenVoter], ballot: &Ballot) -> Vec<u8> {
         let (name, options) = (harmless(name), options.join("; "));
         let (chosen, options, votes) = (chosen.join(" "), harmless(&options), voter.weight.to_string());
         out.write_record([&*name, chosen.as_str(), &*options, votes.as_str()])
+            .expect(written);
+    }
+    out.into_inner().expect("memory takes every write")
+}
+
+/// Who voted in a secret vote, with the same columns, of which all but the name are empty.
+pub(crate) fn names_csv(names: &[PersonName]) -> Vec<u8> {
+    let mut out = csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(BYTE_ORDER_MARK.to_vec());
+    let written = "memory takes every write, and all rows are of one length";
+    out.write_record(["name", "chosen", "options", "votes"])
+        .expect(written);
+    for name in names {
+        out.write_record([&*harmless(name.as_str()), "", "", ""])
             .expect(written);
     }
     out.into_inner().expect("memory takes every write")

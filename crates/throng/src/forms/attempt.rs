@@ -67,7 +67,7 @@ pub(super) struct FoundAttempt {
 /// What the roll of a vote has of a voter, or had when they voted.
 #[derive(Clone, Debug, Default)]
 struct Listed {
-    /// Their name, in an open vote, until it is erased.
+    /// Their name, where everybody is to read it, until it is erased.
     name: Option<PersonName>,
     /// How many votes they have; 0 if that is not known.
     votes: u32,
@@ -180,20 +180,7 @@ impl FoundAttempt {
                     Attempt::Signature(signature, _) => reader.typed(signature.id)?,
                     Attempt::Repeat(..) => None,
                 };
-                let comments = match (&attempt, receipted) {
-                    (Attempt::Signature(signature, _), Some(_)) => {
-                        let max = u32::try_from(COMMENTS_OF_SIGNER_MAX).expect("the limit is small");
-                        reader.rows(Comment::by(site_id, signature.id), 0, max)?
-                    }
-                    _ => Vec::new(),
-                };
-                let comments_written = match (&attempt, receipted) {
-                    (Attempt::Signature(signature, _), Some(_)) => {
-                        let by = reader.row(Commenter::of(signature))?;
-                        by.map_or(0, |by| by.by(signature))
-                    }
-                    _ => 0,
-                };
+                let (comments, comments_written) = comments_of(reader, &attempt, receipted)?;
                 let motive = match &attempt {
                     Attempt::Signature(signature, _) => reader.row(Motive::of(site_id, signature.id))?,
                     Attempt::Repeat(..) => None,
@@ -384,7 +371,7 @@ impl FoundAttempt {
         })
     }
 
-    /// The name that counts: as typed, or, in an open vote, as it is on the roll; empty if there is none.
+    /// The name that counts: as typed, or, where everybody is to read it, as it is on the roll; empty if there is none.
     pub(super) fn name(&self) -> String {
         let typed = self.signer().map(|signer| &signer.name);
         let name = typed.or(self.listed.name.as_ref());
@@ -429,6 +416,21 @@ fn areas_of<'a>(
     }
 }
 
+/// The comments of whoever has confirmed, each with its number, and how many the same person has written.
+fn comments_of(
+    reader: &mut dyn StoreReader,
+    attempt: &Attempt,
+    receipted: Option<CampaignId>,
+) -> Result<(Vec<(i64, Comment)>, usize), Fault> {
+    let (Attempt::Signature(signature, _), Some(campaign)) = (attempt, receipted) else {
+        return Ok((Vec::new(), 0));
+    };
+    let max = u32::try_from(COMMENTS_OF_SIGNER_MAX).expect("the limit is small");
+    let comments = reader.rows(Comment::by(campaign.site, signature.id), 0, max)?;
+    let by = reader.row(Commenter::of(signature))?;
+    Ok((comments, by.map_or(0, |by| by.by(signature))))
+}
+
 /// What the roll has of a voter. Their name is that which is public with what they chose, and before they have voted the one that
 /// will be.
 fn listed(
@@ -449,7 +451,8 @@ fn listed(
         .map(|row| row.weight)
         .or(said.map(|said| said.weight));
     let on_roll = row.and_then(|row| row.name).filter(|_| waits);
-    Ok(Listed { name: kept.map(|VoterName(name)| name).or(on_roll), votes: votes.unwrap_or_default() })
+    let kept = kept.and_then(|VoterName(name)| name);
+    Ok(Listed { name: kept.or(on_roll), votes: votes.unwrap_or_default() })
 }
 
 /// What the owner of the mailbox chose, where everybody is to read it.

@@ -206,7 +206,7 @@ fn check(site: &Site, token: String, found: &FoundAttempt, choice: &Choice) -> R
             .into_iter()
             .filter(|option| is_chosen(option.number))
             .collect(),
-        secrecy: vote.secrecy,
+        secrecy: vote.told,
         name: found.name(),
         votes: found.votes(),
         changes: found.signature()?.state != SignatureState::Pending,

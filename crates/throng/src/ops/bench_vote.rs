@@ -145,6 +145,7 @@ fn vote(key: BoxKey, now: Timestamp) -> Campaign {
         can_change: false,
         secrecy: Secrecy::Secret,
         opener: Opener::Holders,
+        who_voted: false,
         drawn: false,
         until: now.plus_ms(2 * DAY_MS),
     };

@@ -1,6 +1,8 @@
-//! Who chose what in an open vote: a page of its own in parts, the same as a sheet, and the count so far.
+//! Who chose what in an open vote: a page of its own in parts, the same as a sheet, and the count so far. And who voted in a secret vote
+//! that shows it: names alone, in the order of the alphabet.
 //!
-//! Owns which part an address asks for. Nothing is read here before the vote shows it to everybody (`Vote::shows_choices`).
+//! Owns which part an address asks for. Nothing is read here before the vote shows it to everybody (`Vote::shows_choices`,
+//! `Vote::who_voted`).
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
@@ -8,11 +10,13 @@ use serde::Deserialize;
 use throng_domain::campaign::Campaign;
 use throng_domain::counting::SoFar;
 use throng_domain::ids::CampaignId;
+use throng_domain::person::PersonName;
+use throng_domain::vote::WhoVoted;
 use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, OpenVoter};
 
 use super::{as_file, number_of, public};
-use crate::api::voters_csv;
+use crate::api::{names_csv, voters_csv};
 use throng_process::clock;
 use throng_process::limits::{VOTERS_PAGE, VOTERS_SHEET};
 use throng_rendering::views::{VoteView, VoterLine, VotersView};
@@ -30,10 +34,20 @@ pub(super) struct VotersQuery {
     page: String,
 }
 
+/// Who is on a part of the list.
+enum Listed {
+    /// With what they chose.
+    Openly(Vec<OpenVoter>),
+    /// Of a secret vote, their names.
+    Names(Vec<PersonName>),
+    /// Nobody, though it was said that they would be, for this reason.
+    Nobody(WhoVoted),
+}
+
 /// A part of the list.
 struct Part {
     counted: CountedCampaign,
-    voters: Vec<OpenVoter>,
+    voters: Listed,
     so_far: Option<SoFar>,
     page: u32,
     pages: u32,
@@ -53,11 +67,18 @@ async fn part(
     let counted = reading.ask(move |tracked| tracked.petition(id)).await?;
     let counted = public(site, counted)?;
     let shows = counted.campaign.vote().is_some_and(|vote| vote.shows_choices());
+    let who = counted
+        .campaign
+        .vote()
+        .map_or(WhoVoted::Hidden, |vote| vote.who_voted());
     let page: u32 = match asked.page.as_str() {
         "" => 1,
         page => page.parse().map_err(|_| Failure::NotFound)?,
     };
     let people = u32::try_from(counted.count.total()).unwrap_or(u32::MAX);
+    if who != WhoVoted::Hidden {
+        return names_of(reading, counted, who, (page, limit)).await;
+    }
     let pages = people.div_ceil(limit).max(1);
     if !shows || !(1..=pages).contains(&page) {
         return Err(Failure::NotFound);
@@ -69,7 +90,37 @@ async fn part(
             Ok((voters, so_far(tracked, &petition)?))
         })
         .await?;
-    Ok(Part { counted, voters, so_far, page, pages })
+    Ok(Part { counted, voters: Listed::Openly(voters), so_far, page, pages })
+}
+
+/// A part of who voted in a secret vote.
+async fn names_of(
+    reading: &Reading,
+    counted: CountedCampaign,
+    who: WhoVoted,
+    (page, limit): (u32, u32),
+) -> Result<Part, Failure> {
+    let id = counted.campaign.head.id;
+    if who != WhoVoted::Shown {
+        return match page {
+            1 => Ok(Part { counted, voters: Listed::Nobody(who), so_far: None, page, pages: 1 }),
+            _ => Err(Failure::NotFound),
+        };
+    }
+    let names = reading.ask(move |tracked| tracked.who_voted(id)).await?;
+    let pages = u32::try_from(names.len())
+        .unwrap_or(u32::MAX)
+        .div_ceil(limit)
+        .max(1);
+    if !(1..=pages).contains(&page) {
+        return Err(Failure::NotFound);
+    }
+    let (first, most) = ((page - 1).saturating_mul(limit), usize::try_from(limit).unwrap_or(usize::MAX));
+    let shown = names
+        .into_iter()
+        .skip(usize::try_from(first).unwrap_or(usize::MAX))
+        .take(most);
+    Ok(Part { counted, voters: Listed::Names(shown.collect()), so_far: None, page, pages })
 }
 
 /// What was chosen so far, where that is shown before the vote is counted.
@@ -110,6 +161,14 @@ pub(super) async fn voters(
         chosen: vote.options_of(&voter.choice),
         votes: voter.weight.into(),
     };
+    let named =
+        |name: &PersonName| VoterLine { name: Some(name.as_str().to_owned()), chosen: Vec::new(), votes: 1 };
+    let lines = match &voters {
+        Listed::Openly(voters) => voters.iter().map(line).collect(),
+        Listed::Names(names) => names.iter().map(named).collect(),
+        Listed::Nobody(_) => Vec::new(),
+    };
+    let openly = matches!(voters, Listed::Openly(_));
     let roll = campaign.vote().and_then(|vote| vote.roll);
     let view = VotersView {
         site: site.view.clone(),
@@ -120,14 +179,30 @@ pub(super) async fn voters(
         goes_on: vote.open,
         page: i64::from(page),
         pages: i64::from(pages),
-        voters: voters.iter().map(line).collect(),
+        voters: lines,
         so_far: vote.so_far,
         so_far_votes: vote.so_far_votes,
         listed: roll.is_some(),
-        weighted: roll.is_some_and(|roll| roll.votes != i64::from(roll.people)),
+        openly,
+        why_none: match voters {
+            Listed::Nobody(who) => why_none(who),
+            Listed::Openly(_) | Listed::Names(_) => None,
+        },
+        on_paper: counted.count.paper,
+        weighted: openly && roll.is_some_and(|roll| roll.votes != i64::from(roll.people)),
         file_max: i64::from(VOTERS_SHEET.rows()),
     };
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
+}
+
+/// The key of why nobody is on the list of who voted.
+fn why_none(who: WhoVoted) -> Option<&'static str> {
+    match who {
+        WhoVoted::Few => Some("who-voted-few"),
+        WhoVoted::Alike => Some("who-voted-alike"),
+        WhoVoted::Many => Some("who-voted-many"),
+        WhoVoted::Hidden | WhoVoted::Shown => None,
+    }
 }
 
 /// `GET /votes/{number}/voters.csv`.
@@ -141,7 +216,12 @@ pub(super) async fn sheet(
         part(&reading, &site, (&number, &asked), VOTERS_SHEET.rows()).await?;
     let campaign = &counted.campaign;
     let ballot = &campaign.vote().ok_or(Failure::NotFound)?.terms.ballot;
-    let sheet = headers::public("text/csv; charset=utf-8", voters_csv(&voters, ballot));
+    let sheet = match &voters {
+        Listed::Openly(voters) => voters_csv(voters, ballot),
+        Listed::Names(names) => names_csv(names),
+        Listed::Nobody(_) => return Err(Failure::NotFound),
+    };
+    let sheet = headers::public("text/csv; charset=utf-8", sheet);
     let number = campaign.head.id.number;
     let what = match page {
         1 => format!("voters {number}"),

@@ -113,6 +113,7 @@ impl Election {
             can_change: false,
             secrecy: Secrecy::Secret,
             opener: Opener::Holders,
+            who_voted: false,
             drawn: false,
             until,
         };

@@ -9,7 +9,7 @@ use throng_testkit::http::Response;
 use crate::rolls::{codes_in, come, files_with, mailed, put_to_use, upload};
 use crate::start::says;
 use crate::town::Town;
-use crate::votes::{PATIENCE, counted_again, public, send, with_draft};
+use crate::votes::{PATIENCE, closed, counted_again, public, send, with_draft, with_key};
 use crate::votes_openly::{AT_ONCE, NOT_BEFORE, closing, result};
 
 const WARNING: &str = "Your vote will not be secret.";
@@ -256,9 +256,8 @@ fn people_on_a_list_of_addresses_are_told_by_email_and_seen_at_once() {
         .iter()
         .find(|letter| letter.to == "ada@members.example")
         .expect("a letter");
-    for words in [WARNING, AT_ONCE] {
-        assert!(letter.text.contains(words), "{words}: {}", letter.text);
-    }
+    let told = "This vote is not secret: your name and what you choose will be public.";
+    assert!(letter.text.contains(told), "{}", letter.text);
     let mut ada = town.visitor();
     for words in [WARNING, AT_ONCE] {
         says(&ada.get(&letter.links[0]), words);
@@ -284,5 +283,57 @@ fn people_on_a_list_of_addresses_are_told_by_email_and_seen_at_once() {
         (kept.count() == 0).then_some(())
     });
     erased.expect("names and choices are erased");
+    town.verify();
+}
+
+#[test]
+fn who_voted_in_secret_is_listed_by_the_alphabet_and_never_how() {
+    let fields = [("electorate", "codes"), ("choosing", "yes-no"), ("options", ""), ("who_voted", "yes")];
+    let (town, mut olga, path) = with_draft(&[], &fields);
+    olga.get(&format!("{path}/text")).expect_status(200);
+    let both = olga.press("Save", &[("secrecy", "open")]);
+    assert_eq!(both.status, 422);
+    says(&both, "Who voted is shown anyway");
+    let parts = with_key(&mut olga, &path);
+    says(&upload(&mut olga, &path, "member\n1\n"), "There is no column called name in the first line.");
+    let names = ["zoe", "Ada", "Élan", "Mia", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy"];
+    let list: String = names.iter().map(|name| format!("{name} Reed\n")).collect();
+    let look = upload(&mut olga, &path, &format!("name\n{list}"));
+    says(&look, "without what they chose");
+    let codes = codes_in(&put_to_use(&mut olga, &path, &look).text());
+    olga.get(&path);
+    says(&olga.press("Open the vote now", &[]), "The vote is open.");
+    const TOLD: &str = "everyone can read that you voted, with your name. Nobody can read what you chose.";
+    says(&town.fresh(&public(&path)), TOLD);
+    for (at, code) in codes.iter().take(11).enumerate() {
+        let mut visitor = town.visitor();
+        says(&visitor.get(&format!("{}/signatures/new", public(&path))), TOLD);
+        let ballot = visitor.press("Open my ballot", &[("code", code)]);
+        for words in [TOLD, &format!("{} Reed", names[at])] {
+            says(&ballot, words);
+        }
+        says(&send(&mut visitor, &[if at == 3 { 2 } else { 1 }], false), TOLD);
+        let receipt = visitor.press("Cast my vote", &[]);
+        says(&receipt, "We do not show what you chose");
+    }
+    for file in ["voters", "voters.csv"] {
+        town.fresh(&format!("{}/{file}", public(&path)))
+            .expect_status(404);
+    }
+    let json = town.fresh(&format!("{}.json", public(&path))).json();
+    assert_eq!(json["data"]["attributes"]["vote"]["who_voted_shown"], json!(true));
+    town.verify();
+    let (town, mut olga) = closed(&town, &path);
+    olga.get(&path);
+    let typed = [("part-1", parts[0].as_str()), ("part-2", parts[1].as_str())];
+    says(&olga.press("Open the box and publish the result", &typed), "The result is published.");
+    let page = town.fresh(&format!("{}/voters", public(&path)));
+    for words in ["Who voted", "order of the alphabet", "Ada Reed", "zoe Reed"] {
+        says(&page, words);
+    }
+    lacks(&page, "Ivy Reed");
+    let mut expected: Vec<String> = names[..11].iter().map(|name| format!("{name} Reed,,,")).collect();
+    expected.sort_by_key(|line| line.to_lowercase());
+    assert_eq!(lines(&town, &path), expected);
     town.verify();
 }

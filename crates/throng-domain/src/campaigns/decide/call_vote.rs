@@ -76,6 +76,7 @@ fn terms(now: Timestamp) -> VoteTerms {
         areas: Vec::new(),
         decided_by: DecidedBy::new(0, Majority::Most, 1),
         can_change: false,
+        who_voted: false,
         secrecy: Secrecy::Secret,
         opener: Opener::Holders,
         drawn: false,

@@ -104,8 +104,8 @@ impl Rule for EraseOpenBallots {
     }
 }
 
-/// Stores what somebody cast, beside their signature; of whoever is on a roll with their number of votes and their name, which
-/// stay when the roll is erased. The rule has asked the vote whether it takes it.
+/// Stores what somebody cast, beside their signature; where everybody is to read it, with the number of votes and the name that a
+/// roll has of them, which stay when the roll is erased. The rule has asked the vote whether it takes it.
 pub(crate) fn store(set: &mut WorkingSet, signature: &Signature, cast: &Cast) {
     let (vote, voter) = (signature.campaign, signature.id);
     match cast {
@@ -114,13 +114,16 @@ pub(crate) fn store(set: &mut WorkingSet, signature: &Signature, cast: &Cast) {
         }
         Cast::Open(choice) => {
             let row = set.voter(vote, signature.keys.address);
-            let (weight, name) = row.map_or((1, None), |row| (row.weight, row.name.clone()));
+            let weight = row.map_or(1, |row| row.weight);
             set.put_row(OpenBallot::of(vote, voter), OpenBallot { choice: choice.clone(), weight });
-            // Whoever had it removed stays without it, also if they change what they chose.
-            if let Some(name) = name.filter(|_| signature.erased_at.is_none()) {
-                set.put_row(VoterName::of(vote, voter), VoterName(name));
-            }
         }
+    }
+    // Whoever had it removed stays without it, also if they change what they chose.
+    if keeps_voters(set, vote) && signature.erased_at.is_none() {
+        let name = set
+            .voter(vote, signature.keys.address)
+            .and_then(|row| row.name.clone());
+        set.put_row(VoterName::of(vote, voter), VoterName(name));
     }
 }
 
@@ -131,7 +134,10 @@ pub(crate) fn take_out(set: &mut WorkingSet, signature: &Signature) {
         .and_then(|campaign| campaign.vote());
     match vote.map(|vote| vote.is_open()) {
         Some(true) => remove(set, signature.campaign, signature.id),
-        Some(false) => set.note_change(Change::RemoveBallot(signature.id)),
+        Some(false) => {
+            set.note_change(Change::RemoveBallot(signature.id));
+            forget_name(set, signature.campaign, signature.id);
+        }
         None => {}
     }
 }
@@ -142,10 +148,14 @@ fn remove(set: &mut WorkingSet, vote: CampaignId, voter: SignatureId) {
     forget_name(set, vote, voter);
 }
 
-/// Erases the name that the roll had of a voter; what they chose stays.
+fn keeps_voters(set: &WorkingSet, vote: CampaignId) -> bool {
+    let keeps = |campaign: &Campaign| campaign.vote().is_some_and(|vote| vote.terms.keeps_voters());
+    set.campaign(vote).is_some_and(keeps)
+}
+
+/// Erases the name that the roll had of a voter, or that they voted; what they chose stays.
 pub(crate) fn forget_name(set: &mut WorkingSet, vote: CampaignId, voter: SignatureId) {
-    let is_named = |campaign: &Campaign| campaign.vote().is_some_and(|vote| vote.terms.roll_kind().named);
-    if set.campaign(vote).is_some_and(is_named) {
+    if keeps_voters(set, vote) {
         set.note_change(Change::RemoveRecord(VoterName::of(vote, voter).into()));
     }
 }

@@ -123,7 +123,13 @@ fn kept(campaign: CampaignId) -> Kept {
 /// The terms of a vote with five people: too few for any quorum.
 fn tried(terms: &VoteTerms) -> VoteTerms {
     let decided_by = DecidedBy { quorum: 0, quorum_percent: 0, ..terms.decided_by };
-    VoteTerms { electorate: Electorate::Addresses, areas: Vec::new(), decided_by, ..terms.clone() }
+    VoteTerms {
+        electorate: Electorate::Addresses,
+        areas: Vec::new(),
+        decided_by,
+        who_voted: false,
+        ..terms.clone()
+    }
 }
 
 /// Its number stays taken. Of what was in it is left: its title, who made it and when, and that so many rows of people about

@@ -22,6 +22,7 @@ fn terms_have_bounds() {
         can_change: false,
         secrecy: Secrecy::Secret,
         opener: Opener::Holders,
+        who_voted: false,
         drawn: false,
         until: now.plus_ms(days * DAY_MS),
     };
@@ -71,6 +72,7 @@ fn areas_are_named_where_their_people_vote_and_nowhere_else() {
         can_change: false,
         secrecy: Secrecy::Secret,
         opener: Opener::Holders,
+        who_voted: false,
         drawn: false,
         until: now.plus_ms(DAY_MS),
     };
@@ -134,6 +136,7 @@ fn an_open_vote_has_no_box_that_anybody_would_open() {
         can_change: false,
         secrecy,
         opener,
+        who_voted: false,
         drawn: false,
         until: now.plus_ms(DAY_MS),
     };
@@ -146,5 +149,49 @@ fn an_open_vote_has_no_box_that_anybody_would_open() {
         (Secrecy::OpenAtOnce, Opener::Program, Err(VoteTermsError::NeedsBox)),
     ] {
         assert_eq!(terms(secrecy, opener).check(now), expected, "{secrecy:?} {opener:?}");
+    }
+}
+
+#[test]
+fn who_voted_is_shown_with_the_result_and_only_if_it_does_not_tell_how() {
+    let terms = |who_voted| VoteTerms {
+        ballot: Ballot { choosing: Choosing::YesNo, options: Vec::new() },
+        electorate: Electorate::Everybody,
+        areas: Vec::new(),
+        decided_by: DecidedBy::new(0, Majority::Most, 1),
+        can_change: false,
+        secrecy: Secrecy::Secret,
+        opener: Opener::Holders,
+        who_voted,
+        drawn: false,
+        until: Timestamp(1),
+    };
+    for (who_voted, voters, sums, expected) in [
+        (true, 10, [9, 1, 0], WhoVoted::Shown),
+        (false, 10, [9, 1, 0], WhoVoted::Hidden),
+        (true, 9, [8, 1, 0], WhoVoted::Few),
+        (true, 10, [0, 10, 0], WhoVoted::Alike),
+        (true, WHO_VOTED_MAX, [WHO_VOTED_MAX - 1, 1, 0], WhoVoted::Shown),
+        (true, WHO_VOTED_MAX + 1, [WHO_VOTED_MAX, 1, 0], WhoVoted::Many),
+    ] {
+        let mut vote = Vote::new(terms(who_voted));
+        assert_eq!(vote.who_voted(), WhoVoted::Hidden, "not before the result");
+        let decision = Decision::Carried;
+        let counted =
+            Counted { ballots: voters, votes: voters, fewest: voters, sums: sums.to_vec(), decision };
+        let opened = Opened::of(counted, Secrecy::Secret, voters, Timestamp(1));
+        vote.end = Some(VoteEnd::Opened(opened.into()));
+        assert_eq!(vote.who_voted(), expected, "{voters} {sums:?}");
+        vote.end = Some(VoteEnd::CalledOff { at: Timestamp(1), why: String::new() });
+        assert_eq!(vote.who_voted(), WhoVoted::Hidden, "{voters} {sums:?}");
+    }
+    let open = VoteTerms { secrecy: Secrecy::Open, ..terms(true) };
+    assert_eq!(open.check(Timestamp(0)), Err(VoteTermsError::WhoVoted));
+    for (electorate, named) in [(Electorate::Everybody, false), (Electorate::Codes, true)] {
+        let terms = VoteTerms { electorate, ..terms(true) };
+        assert_eq!(
+            (terms.roll_kind().named, terms.roll_kind().open, terms.keeps_voters()),
+            (named, false, true)
+        );
     }
 }

@@ -165,13 +165,16 @@ pub(super) fn checks_of_open() -> Vec<(&'static str, String)> {
 /// What has to hold of the names that are kept of voters when the roll that had them is erased.
 fn check_of_names(votes: &str) -> (&'static str, String) {
     let (open, name) = (RecordKind::OpenBallot.number(), RecordKind::VoterName.number());
+    let withdrawn = SignatureState::Withdrawn.number();
     (
-        "a name is kept of somebody who has said nothing in an open vote, or has no roll: the signature after",
+        "it is kept that somebody voted who has said nothing, or whose vote does not show it: the signature after",
         format!(
-            "SELECT r.item FROM record r WHERE r.kind = {name} AND NOT EXISTS (SELECT 1 FROM campaign p, record b \
-             WHERE p.site = r.site AND p.number = r.owner AND p.kind IN ({votes}) AND NOT ({SECRET}) \
-             AND json_extract(p.document, '$.kind.vote.terms.electorate') IN ('addresses', 'codes') \
-             AND b.site = r.site AND b.kind = {open} AND b.owner = r.owner AND b.item = r.item)"
+            "SELECT r.item FROM record r WHERE r.kind = {name} AND NOT EXISTS (SELECT 1 FROM campaign p, signature s \
+             WHERE p.site = r.site AND p.number = r.owner AND p.kind IN ({votes}) AND s.id = r.item AND s.site = r.site \
+             AND s.number = r.owner AND s.state <> {withdrawn} AND CASE WHEN {SECRET} \
+             THEN json_extract(p.document, '$.kind.vote.terms.who_voted') ELSE EXISTS (SELECT 1 FROM record b \
+             WHERE b.site = r.site AND b.kind = {open} AND b.owner = r.owner AND b.item = r.item \
+             AND json_extract(p.document, '$.kind.vote.terms.electorate') IN ('addresses', 'codes')) END)"
         ),
     )
 }

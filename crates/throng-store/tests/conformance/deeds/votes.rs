@@ -188,8 +188,11 @@ fn of_rolls(words: &[&str]) -> Option<Command> {
     })
 }
 
-/// The same for other people; an open vote, whose choices are shown at once, if the word begins so.
+/// The same for other people; an open vote, whose choices are shown at once, or one that shows who voted if the word begins so.
 fn of_electorate(terms: VoteTerms, word: &str) -> VoteTerms {
+    let (word, who_voted) = word
+        .strip_prefix("who-")
+        .map_or((word, false), |word| (word, true));
     let (word, open) = word
         .strip_prefix("open-")
         .map_or((word, false), |word| (word, true));
@@ -199,7 +202,7 @@ fn of_electorate(terms: VoteTerms, word: &str) -> VoteTerms {
         Secrecy::Secret
     };
     let electorate = Electorate::from_word(word).expect("a word");
-    VoteTerms { electorate, secrecy, drawn: !open, ..terms }
+    VoteTerms { electorate, secrecy, who_voted, drawn: !open, ..terms }
 }
 
 /// The person whose code is made anew, whose hash they have from now on, and the minute in which the page says that one was
@@ -331,6 +334,7 @@ fn written(title: &str, days: &str) -> (CampaignText, VoteTerms) {
             can_change: true,
             secrecy: Secrecy::Secret,
             opener: Opener::Holders,
+            who_voted: false,
             drawn: true,
             until,
         },

@@ -93,8 +93,8 @@ const NAMED: &str = r#"
     UPDATE roll SET name = 'https://example.org' WHERE entry = 1 | row of a roll 1 is damaged:
     UPDATE roll SET weight = 3 WHERE entry = 3; UPDATE roll SET weight = 1 WHERE entry = 6 | somebody's vote in an open vote counts as another number of votes than the roll says: the signature after (
     UPDATE record SET document = json_set(document, '$.open_ballot.votes', 3) WHERE kind = 52 AND json_extract(document, '$.open_ballot.votes') = 2 | somebody's vote in an open vote counts as another number of votes than the roll says: the signature after (
-    DELETE FROM record WHERE kind = 52 | a name is kept of somebody who has said nothing in an open vote, or has no roll: the signature after (
-    UPDATE record SET owner = 8 WHERE kind = 54 | a name is kept of somebody who has said nothing in an open vote, or has no roll: the signature after (
+    DELETE FROM record WHERE kind = 52 | it is kept that somebody voted who has said nothing, or whose vote does not show it: the signature after (
+    UPDATE record SET owner = 8 WHERE kind = 54 | it is kept that somebody voted who has said nothing, or whose vote does not show it: the signature after (
 "#;
 
 /// What somebody did to the file of a site with a pledge whose areas have the target for themselves, and the beginning of what

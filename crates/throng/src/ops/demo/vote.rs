@@ -340,6 +340,7 @@ fn terms(entry: &VoteEntry, until: Timestamp) -> anyhow::Result<VoteTerms> {
         can_change: entry.can_change,
         secrecy,
         opener: Opener::Holders,
+        who_voted: false,
         drawn: false,
         until,
     })
