@@ -74,6 +74,7 @@ mod tests {
                 decided_by: DecidedBy::new(0, Majority::Most, 1),
                 can_change: false,
                 secrecy: Secrecy::Secret,
+                who_voted: false,
                 opener,
                 drawn: false,
                 until: Timestamp(1),

@@ -32,7 +32,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0018_votes.sql"),
     include_str!("../../migrations/sqlite/0019_rolls.sql"),
     include_str!("../../migrations/sqlite/0020_bodies.sql"),
-    include_str!("../../migrations/sqlite/0021_h2.sql"),
+    include_str!("../../migrations/sqlite/0021_names.sql"),
 ];
 
 pub(super) fn newest() -> i64 {

@@ -27,6 +27,7 @@ mod sqlite_file;
 mod stories;
 mod story;
 mod votes;
+mod votes_openly;
 mod who_voted;
 
 /// A module for each back end, with one test for each case in it.
@@ -92,11 +93,12 @@ conformance! {
         votes:
             are_cast_and_counted
             are_of_a_roll
-            are_open
-            are_named
             are_on_paper
             are_opened_by_the_program
             are_tried;
+        votes_openly:
+            are_open
+            are_named;
         who_voted:
             is_shown_by_votes_that_say_so;
         differential:

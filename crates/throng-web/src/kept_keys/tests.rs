@@ -21,6 +21,7 @@ fn vote(number: u32, key: BoxKey) -> Campaign {
         decided_by: DecidedBy::new(0, Majority::Most, 1),
         can_change: false,
         secrecy: Secrecy::Secret,
+        who_voted: false,
         opener: Opener::Program,
         drawn: false,
         until: Timestamp(2),

@@ -6,6 +6,8 @@ use http::HeaderValue;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use serde::Serialize;
 use throng_domain::command::{AttemptOf, EraseSigner, StopPlaces};
+use throng_domain::follower::Follower;
+use throng_domain::ids::{FollowerOf, PlaceFollowerOf};
 use throng_domain::person::Postcode;
 use throng_domain::place_follower::{FollowedPlace, PlaceFollower};
 use throng_domain::signature::{Signature, SignatureState};
@@ -102,14 +104,7 @@ pub(super) async fn show(
     if name.is_empty() {
         return erased(&site);
     }
-    let (following, places) = match signer {
-        Some(signer) => (
-            following(&deps, &site, (signature, &signer.email)).await?,
-            place::followed(&deps, &site, &signer.email).await?,
-        ),
-        None => (None, None),
-    };
-    let following = following.filter(|(_, row)| row.confirmed_at.is_some());
+    let (following, places) = followed(&deps, &site, &found).await?;
     let follows = Follows { petition: following.is_some(), places: places.as_ref().map(|(_, row)| row) };
     let data = own_data(&site, &found, (signature, &name), follows);
     let line =
@@ -165,6 +160,20 @@ pub(super) async fn show(
         token,
     };
     private_page(&site, Shown::AsAsked, &view)
+}
+
+/// What the signer's own address follows: the campaign, if that was confirmed, and areas.
+async fn followed(
+    deps: &Deps,
+    site: &Site,
+    found: &FoundAttempt,
+) -> Result<(Option<(FollowerOf, Follower)>, Option<(PlaceFollowerOf, PlaceFollower)>), Failure> {
+    let Some(signer) = found.signer() else {
+        return Ok((None, None));
+    };
+    let petition = following(deps, site, (found.signature()?, &signer.email)).await?;
+    let petition = petition.filter(|(_, row)| row.confirmed_at.is_some());
+    Ok((petition, place::followed(deps, site, &signer.email).await?))
 }
 
 /// The names of what somebody chose.
@@ -274,15 +283,8 @@ pub(super) async fn json(
     if name.is_empty() {
         return Err(Failure::NotFound);
     }
-    let (petition, places) = match found.signer() {
-        Some(signer) => (
-            following(&deps, &site, (signature, &signer.email)).await?,
-            place::followed(&deps, &site, &signer.email).await?,
-        ),
-        None => (None, None),
-    };
-    let petition = petition.is_some_and(|(_, row)| row.confirmed_at.is_some());
-    let follows = Follows { petition, places: places.as_ref().map(|(_, row)| row) };
+    let (following, places) = followed(&deps, &site, &found).await?;
+    let follows = Follows { petition: following.is_some(), places: places.as_ref().map(|(_, row)| row) };
     let data = own_data(&site, &found, (signature, &name), follows);
     let body = serde_json::to_string_pretty(&data).expect("plain data with text keys");
     let headers = [

@@ -34,7 +34,7 @@ const MIGRATIONS: [&str; 21] = [
     include_str!("../../../migrations/sqlite/0018_votes.sql"),
     include_str!("../../../migrations/sqlite/0019_rolls.sql"),
     include_str!("../../../migrations/sqlite/0020_bodies.sql"),
-    include_str!("../../../migrations/sqlite/0021_h2.sql"),
+    include_str!("../../../migrations/sqlite/0021_names.sql"),
 ];
 const NEWEST: i64 = MIGRATIONS.len() as i64;
 /// Statements that turn the newest schema back into the first, rows included.
