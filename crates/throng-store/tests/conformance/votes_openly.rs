@@ -6,13 +6,13 @@ use throng_domain::row::Row;
 use throng_domain::staff::StaffId;
 use throng_domain::time::MINUTE_MS;
 use throng_domain::vote::BallotsPart;
-use throng_store::reader::{Duty, OVERDUE_AFTER_MS, Overdue, ReadRows, StoreReader, overdue};
+use throng_store::reader::{Duty, OVERDUE_AFTER_MS, ReadRows, StoreReader};
 
 use crate::answers::sound;
 use crate::backends::BackEnd;
 use crate::deeds::{member, staff};
 use crate::story::{BEGIN, Story};
-use crate::votes::VOTE;
+use crate::votes::{VOTE, late};
 
 /// Who chose what, as everybody reads it.
 fn names(reader: &mut dyn StoreReader, after: SignatureId, limit: u32) -> Vec<String> {
@@ -90,16 +90,8 @@ fn end_openly<B: BackEnd>(mut story: Story<B>) {
     // An hour after its end it should have been closed.
     let mut reader = story.back_end.reader();
     let end = BEGIN.plus_ms(1_440 * MINUTE_MS);
-    let unclosed = Overdue { duty: Duty::CloseVote, id: VOTE };
-    let of_vote = |found: Vec<Overdue>| {
-        found
-            .into_iter()
-            .filter(|found| found.id == VOTE)
-            .collect::<Vec<_>>()
-    };
-    let at = |reader: &mut dyn StoreReader, at| overdue(reader, at).map(of_vote);
-    assert_eq!(at(reader.as_mut(), end.plus_ms(OVERDUE_AFTER_MS - MINUTE_MS)), Ok(Vec::new()));
-    assert_eq!(at(reader.as_mut(), end.plus_ms(OVERDUE_AFTER_MS + MINUTE_MS)), Ok(vec![unclosed]));
+    assert_eq!(late(reader.as_mut(), end.plus_ms(OVERDUE_AFTER_MS - MINUTE_MS)), Ok(Vec::new()));
+    assert_eq!(late(reader.as_mut(), end.plus_ms(OVERDUE_AFTER_MS + MINUTE_MS)), Ok(vec![Duty::CloseVote]));
     drop(reader);
     story.run(
         "13    | erase-said 1/9 a                | not-possible-now
@@ -112,9 +104,8 @@ fn end_openly<B: BackEnd>(mut story: Story<B>) {
     assert_eq!(reader.open_ballots_to_erase(9), Ok(Vec::new()));
     // It is overdue an hour after it was closed.
     let closed = BEGIN.plus_ms(1_441 * MINUTE_MS);
-    let late = Overdue { duty: Duty::Count, id: VOTE };
-    assert_eq!(at(reader.as_mut(), closed.plus_ms(OVERDUE_AFTER_MS - 1)), Ok(Vec::new()));
-    assert_eq!(at(reader.as_mut(), closed.plus_ms(OVERDUE_AFTER_MS)), Ok(vec![late]));
+    assert_eq!(late(reader.as_mut(), closed.plus_ms(OVERDUE_AFTER_MS - 1)), Ok(Vec::new()));
+    assert_eq!(late(reader.as_mut(), closed.plus_ms(OVERDUE_AFTER_MS)), Ok(vec![Duty::Count]));
     // What was chosen by whoever is not counted goes before the count.
     let uncounted = reader.open_ballots_uncounted(VOTE, 9).expect("they are read");
     assert_eq!(uncounted, [story.names.attempt("c").id]);
@@ -133,7 +124,7 @@ fn end_openly<B: BackEnd>(mut story: Story<B>) {
     );
     let mut reader = story.back_end.reader();
     assert_eq!(reader.votes_to_count(), Ok(Vec::new()));
-    assert_eq!(at(reader.as_mut(), closed.plus_ms(99 * OVERDUE_AFTER_MS)), Ok(Vec::new()));
+    assert_eq!(late(reader.as_mut(), closed.plus_ms(99 * OVERDUE_AFTER_MS)), Ok(Vec::new()));
     assert_eq!(reader.rows(BallotsPart::rows(VOTE), 0, 9).map(|rows| rows.len()), Ok(1));
     assert_eq!(names(reader.as_mut(), SignatureId(0), 9), ["- [0]", "Dan [0]"], "who chose what stays");
     sound(reader.as_mut());
