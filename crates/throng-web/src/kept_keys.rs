@@ -9,12 +9,14 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read as _, Write as _};
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use throng_domain::campaign::Campaign;
 use throng_domain::ids::CampaignId;
+use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::vote::BoxKey;
 use throng_process::private;
 use throng_store::error::Fault;
@@ -114,9 +116,17 @@ pub struct KeyFile {
     /// The number of the vote in its name.
     pub vote: u32,
     name: String,
+    /// Seconds since 1970 when it came here, or was written: a copy that keeps the times of its original has this of its own.
+    came_s: i64,
 }
 
 impl KeyFile {
+    /// Whether it came here long enough ago to go although its vote is unknown: who moves a site may bring the keys before the
+    /// database, and the program may start in between.
+    pub fn is_left_over(&self, now: Timestamp) -> bool {
+        now.0 / 1_000 - self.came_s > DAY_MS / 1_000
+    }
+
     /// Whether it is that of this key.
     pub fn is_of(&self, key: BoxKey) -> bool {
         self.name == name_of(self.vote, key)
@@ -206,8 +216,16 @@ impl KeptKeys {
         };
         let mut files = Vec::new();
         for entry in entries {
-            let name = entry?.file_name().to_string_lossy().into_owned();
-            files.extend(number_in(&name).map(|vote| KeyFile { vote, name }));
+            let entry = entry?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let Some(vote) = number_in(&name) else {
+                continue;
+            };
+            // One that goes meanwhile is gone.
+            let Ok(of) = entry.metadata() else {
+                continue;
+            };
+            files.push(KeyFile { vote, name, came_s: of.ctime() });
         }
         // Asked after the folder was read: what was being made then is either still being made, or known to the store.
         match self.making.load(Ordering::SeqCst) {
@@ -226,6 +244,16 @@ impl KeptKeys {
 }
 
 fn erase(folder: &Path, path: &Path) -> io::Result<()> {
+    // A pipe would keep whoever opens it waiting, and what a link leads to is not ours.
+    if !fs::symlink_metadata(path)?.is_file() {
+        return Err(io::Error::new(
+            ErrorKind::InvalidInput,
+            format!(
+                "{} is no plain file: remove it yourself, and the key if it leads to one",
+                path.display()
+            ),
+        ));
+    }
     let overwritten = OpenOptions::new().write(true).open(path).and_then(|mut file| {
         file.write_all(&[b'0'; FILE_BYTES])?;
         file.sync_all()

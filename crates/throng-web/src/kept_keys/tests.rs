@@ -111,3 +111,32 @@ fn what_no_vote_names_is_found_but_not_while_a_key_is_made() {
     let after = KeptKeys::of(data.path()).left().expect("it is read");
     assert!(after.iter().any(|file| file.vote == 9), "{after:?}");
 }
+
+/// Who moves a site may bring the keys before the database. And what is no plain file is not touched, nor waited for.
+#[test]
+fn a_file_of_no_known_vote_stays_for_a_day_and_a_link_or_a_pipe_is_left_alone() {
+    let data = tempfile::tempdir().expect("a directory");
+    let keys = KeptKeys::of(data.path());
+    let (key, making) = keys.make(7).expect("there is room");
+    making.is_known();
+    let [file] = &keys.left().expect("it is read")[..] else {
+        panic!("one file")
+    };
+    let came = Timestamp(file.came_s * 1_000);
+    for (after_ms, expected) in [(0, false), (DAY_MS, false), (DAY_MS + 1_000, true), (-DAY_MS, false)] {
+        assert_eq!(file.is_left_over(came.plus_ms(after_ms)), expected, "{after_ms}");
+    }
+    let (folder, elsewhere) = (data.path().join(FOLDER), data.path().join("elsewhere"));
+    fs::rename(folder.join(name_of(7, key)), &elsewhere).expect("it is moved");
+    std::os::unix::fs::symlink(&elsewhere, folder.join(name_of(7, key))).expect("a link");
+    let pipe = folder.join(name_of(8, key));
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("mkfifo is there").success());
+    let before = fs::read(&elsewhere).expect("the key");
+    for file in keys.left().expect("it is read") {
+        let fault = keys.erase(&file).expect_err("it is no plain file");
+        assert!(fault.to_string().contains("is no plain file"), "{fault}");
+    }
+    assert_eq!(fs::read(&elsewhere).expect("the key"), before);
+    assert!(pipe.exists());
+}

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use throng_domain::command::PublishResult;
 use throng_domain::ids::CampaignId;
+use throng_process::clock;
 use throng_process::limits::resources::{self, Permit, Permits};
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
@@ -98,10 +99,13 @@ impl KeptBoxes {
     }
 }
 
-/// Whether a vote needs this key.
+/// Whether a vote needs this key, or may still come that does: a draft that was deleted is as unknown as a vote whose database is
+/// about to be brought.
 fn is_needed(reader: &mut dyn StoreReader, id: CampaignId, file: &KeyFile) -> Result<bool, Fault> {
-    let found = reader.campaign(id)?;
-    let key = found.and_then(|found| found.campaign.vote()?.kept_key());
+    let Some(found) = reader.campaign(id)? else {
+        return Ok(!file.is_left_over(clock::steady()));
+    };
+    let key = found.campaign.vote().and_then(|vote| vote.kept_key());
     Ok(key.is_some_and(|key| file.is_of(key)))
 }
 
