@@ -5,7 +5,7 @@
 
 use axum::response::Response;
 use throng_domain::answer::Stored;
-use throng_domain::campaign::Campaign;
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::RenewCode;
 use throng_domain::ids::CampaignId;
 use throng_domain::lost_code::LostCode;
@@ -37,7 +37,10 @@ async fn open_vote(desk: &Desk) -> Result<(Campaign, Roll), Failure> {
         .ok_or(Failure::NotFound)?;
     match campaign.can_be_signed(desk.door.site.clock(clock::now())) {
         true => Ok((campaign, roll)),
-        false => Err(Failure::Refused(Refusal::CampaignNotOpen)),
+        false if campaign.head.state == CampaignState::Draft => {
+            Err(Failure::Refused(Refusal::NotPossibleNow))
+        }
+        false => Err(Failure::Refused(Refusal::VoteEnded)),
     }
 }
 

@@ -149,9 +149,10 @@ impl MessageKind {
         Self::NotSetUp,
     ];
 
-    /// The page, with the link to all petitions as the thing to do.
+    /// The page, with the link to all campaigns of its kind as the thing to do.
     pub fn view(self, site: SiteView) -> MessageView {
         let (title_key, body_keys) = self.keys();
+        let all = format!("/{}", site.kind.plural());
         MessageView {
             site,
             title_key: title_key.to_owned(),
@@ -161,7 +162,7 @@ impl MessageKind {
                 // There is no page to go to yet.
                 Self::NotSetUp => Vec::new(),
                 Self::TrialOver => vec![action("action-home", "/")],
-                _ => vec![action("action-all-petitions", "/petitions"), action("action-home", "/")],
+                _ => vec![action("action-all-petitions", &all), action("action-home", "/")],
             },
         }
     }

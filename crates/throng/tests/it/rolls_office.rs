@@ -1,10 +1,12 @@
 //! The office and the roll of a vote: two owners who have a list each, and codes that were lost.
 
+use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
 
 use crate::rolls::{codes_in, come, files_with, members, put_to_use, upload, votes_with};
 use crate::staff::{PASSWORD, join, sign_in};
 use crate::start::says;
+use crate::town::Town;
 use crate::votes::{public, send, with_draft, with_key};
 
 /// What the button on the page that asks whether a code is meant sends.
@@ -48,6 +50,8 @@ fn a_lost_code_is_replaced_by_the_member_number_and_shown_once() {
     let made = olga.press("Make a new code", &[]);
     says(&made, "You see this code only now.");
     says(&made, "Codes replaced so far: 2 of at most 5.");
+    says(&made, "Each person who has already voted counts too");
+    says(&made, "Member number: 7");
     let text = made.page().text();
     let mut words = text.split_whitespace();
     let new = words
@@ -90,10 +94,22 @@ fn a_lost_code_is_replaced_by_the_member_number_and_shown_once() {
     for line in town.rows().iter().chain(&town.program.output()) {
         assert!(!line.contains(&new), "in the dump or the log: {line}");
     }
-    olga.get(&path);
-    olga.press("Call the vote off", &[("why", "A name was wrong.")]);
-    olga.get(&page).expect_status(409);
+    nobody_replaces_a_code_afterwards(&town, &mut olga, &path);
     town.verify();
+}
+
+/// The vote is called off.
+#[track_caller]
+fn nobody_replaces_a_code_afterwards(town: &Town, olga: &mut Browser, path: &str) {
+    olga.get(path);
+    olga.press("Call the vote off", &[("why", "A name was wrong.")]);
+    let over = olga.get(&format!("{path}/lost-code"));
+    over.expect_status(409);
+    says(&over, "This vote is being counted or has ended.");
+    // Whoever looks for a vote that is not there is led to the votes.
+    let nothing = town.fresh("/votes/99999");
+    nothing.expect_status(404);
+    assert!(nothing.text().contains("href=\"/votes\""), "{}", nothing.text());
 }
 
 #[test]
