@@ -4372,10 +4372,13 @@ vote-kept-what = Mae’r hyn y mae pobl yn ei ddewis wedi’i selio, a dim ond y
 vote-kept-again-what = Ni fydd yr allwedd sydd yno nawr yn gweithio mwyach, a chaiff ei dileu.
 vote-kept-itself = Mae’r rhaglen hon yn agor y blwch ac yn cyhoeddi’r canlyniad ei hun, o fewn ychydig funudau ar ôl i’r pleidleisio gau ac i bob papur pleidleisio gael ei wirio. Nid oes neb yn teipio dim. O hynny ymlaen ni all neb dynnu ei bleidlais yn ôl.
 vote-kept-erased = Mae’r canlyniad wedi’i gyhoeddi. Mae’r rhaglen hon yn dileu’r allwedd o fewn ychydig funudau. Gallai copi wrth gefn sy’n dal yr allwedd a’r gronfa ddata ddangos o hyd pwy ddewisodd beth.
-vote-kept-missing = Mae allwedd y bleidlais hon ar goll, felly ni ellir agor ei blwch. Dylai fod yn y cyfeiriadur data: { $file }. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd roi’r ffeil yn ôl. Os nad oes copi ohoni, crëwch allwedd newydd cyn i’r bleidlais agor, neu ganslo’r bleidlais.
+vote-kept-missing = Mae allwedd y bleidlais hon ar goll, felly ni ellir agor ei blwch. Dylai fod yn y cyfeiriadur data: { $file }. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd roi’r ffeil yn ôl.
 vote-kept-unreadable = Ni all y rhaglen hon ddarllen allwedd y bleidlais hon, felly ni ellir agor ei blwch. Y ffeil yn y cyfeiriadur data yw { $file }. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd ei gwneud yn ddarllenadwy.
-vote-kept-odd = Nid oes allwedd yn y ffeil sydd ag allwedd y bleidlais hon, felly ni ellir agor ei blwch. Y ffeil yn y cyfeiriadur data yw { $file }. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd roi’r ffeil gywir yn ôl. Os nad oes copi ohoni, crëwch allwedd newydd cyn i’r bleidlais agor, neu ganslo’r bleidlais.
-vote-kept-other = Mae allwedd arall yn y ffeil sydd ag allwedd y bleidlais hon, felly ni ellir agor ei blwch. Y ffeil yn y cyfeiriadur data yw { $file }. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd roi’r ffeil gywir yn ôl. Os nad oes copi ohoni, crëwch allwedd newydd cyn i’r bleidlais agor, neu ganslo’r bleidlais.
+vote-kept-odd = Nid oes allwedd yn y ffeil sydd ag allwedd y bleidlais hon, felly ni ellir agor ei blwch. Y ffeil yn y cyfeiriadur data yw { $file }. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd roi’r ffeil gywir yn ôl.
+vote-kept-other = Mae allwedd arall yn y ffeil sydd ag allwedd y bleidlais hon, felly ni ellir agor ei blwch. Y ffeil yn y cyfeiriadur data yw { $file }. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd roi’r ffeil gywir yn ôl.
+vote-kept-lost-draft = Os nad oes copi ohoni, crëwch allwedd newydd ar gyfer y bleidlais hon.
+vote-kept-lost-trial = Os nad oes copi ohoni, dilëwch y prawf, a chrëwch allwedd newydd ar gyfer y bleidlais.
+vote-kept-lost-open = Os nad oes copi ohoni, ni all neb agor y blwch: canslwch y bleidlais.
 vote-box-itself = Nid oes neb yn agor blwch y bleidlais hon: mae’r rhaglen hon yn gwneud hynny ei hun, ar ôl i’r bleidlais gau
 done-vote-key-kept = Mae’r allwedd wedi’i chreu, ac mae’r rhaglen hon yn ei chadw. Gallwch agor y bleidlais.
 vote-prove-title = Profi’r rhannau
@@ -4452,6 +4455,11 @@ vote-needs-roll = Mae cyfran o’r bobl sy’n gallu pleidleisio yn bosibl dim o
 vote-how-half-of-roll = I gael ei ddewis, rhaid i opsiwn gael mwy na hanner yr holl bleidleisiau sydd gan bobl ar y rhestr, p’un a ydynt yn pleidleisio ai peidio.
 vote-how-half-of-roll-yes = Mae’n pasio os yw mwy na hanner yr holl bleidleisiau sydd gan bobl ar y rhestr o blaid, p’un a ydynt yn pleidleisio ai peidio.
 vote-how-quorum-votes = Rhaid bwrw o leiaf { $count } o bleidleisiau, neu ni phenderfynir dim.
+vote-how-quorum-votes-over = Roedd rhaid bwrw o leiaf { $count } o bleidleisiau, neu ni phenderfynid dim.
+vote-how-quorum-over = { $count ->
+    [one] Roedd rhaid i o leiaf { $count } person bleidleisio, neu ni phenderfynid dim.
+   *[other] Roedd rhaid i o leiaf { $count } o bobl bleidleisio, neu ni phenderfynid dim.
+}
 vote-who-everybody-over = Gallai unrhyw un â chyfeiriad e-bost bleidleisio unwaith.
 vote-who-areas = Dim ond pobl sy’n byw yma all bleidleisio, unwaith yr un:
 vote-who-areas-over = Dim ond pobl sy’n byw yma allai bleidleisio, unwaith yr un:
@@ -4504,6 +4512,7 @@ roll-now = { $people ->
 roll-now-votes = Mae ganddynt { $votes } o bleidleisiau i gyd.
 roll-by = { $name } a ddechreuodd ddefnyddio’r rhestr hon ar { $when }.
 roll-since = Mae’r rhestr hon yn cael ei defnyddio ers { $when }.
+roll-since-over = Cafodd y rhestr hon ei defnyddio o { $when } ymlaen.
 roll-quorum = { $count ->
     [one] Rhaid i o leiaf { $count } person bleidleisio, neu ni phenderfynir dim: { $percent }% o { $people }.
    *[other] Rhaid i o leiaf { $count } o bobl bleidleisio, neu ni phenderfynir dim: { $percent }% o { $people }.
@@ -4590,7 +4599,7 @@ mail-opened-link-private = Gall pawb sydd â’r ddolen hon ymuno ag ef nawr:
 roll-held-full = Mae gormod o restrau’n cael eu gwirio ar hyn o bryd. Defnyddiwch un ohonynt, neu rhowch gynnig arall arni ymhen hanner awr
 roll-gone = Nid yw’r rhestr hon yn cael ei dal mwyach. Os yw nifer y bobl ar y dudalen hon yn gywir, mae eisoes ar waith. Os nad yw, neu os nad oes gennych y ffeil â’r codau, uwchlwythwch y rhestr eto
 done-roll = Mae’r rhestr yn cael ei defnyddio.
-vote-wrong-codes = Cafodd { $count } o godau nad ydynt yn godau’r bleidlais hon eu teipio mewn un munud, ar { $when }. Efallai fod rhywun yn ceisio dyfalu codau, neu fod ffeil godau anghywir wedi’i hargraffu. Nid yw dyfalu’n dod o hyd i ddim: mae pob cod yn un o 37 miliwn miliwn miliwn. Bu’n rhaid i bobl sy’n rhannu cysylltiad rhyngrwyd â phwy bynnag a’u teipiodd aros ychydig funudau.
+vote-wrong-codes = Cafodd { $count } o godau nad ydynt yn godau’r bleidlais hon eu teipio mewn un munud, ar { $when }. Efallai fod rhywun yn ceisio dyfalu codau, neu fod ffeil godau anghywir wedi’i hargraffu. Nid yw dyfalu’n dod o hyd i ddim: mae pob cod yn un o 37 miliwn miliwn miliwn. Lle cafodd 20 eu teipio ar un cysylltiad rhyngrwyd o fewn 2 funud, bu’n rhaid i bobl yno aros am 2 funud; ni fu’n rhaid i neb arall aros.
 lost-code-title = Disodli cod a gollwyd
 lost-code-what = Rhowch rif aelod rhywun na chafodd ei lythyr, neu sydd wedi’i golli. Mae’r hen god yn peidio â gweithio ar unwaith. Unwaith yn unig y gwelwch chi’r un newydd. Mae’r cofnod yn dweud i chi ddisodli cod, ond nid cod pwy.
 lost-code-count = Codau a ddisodlwyd hyd yma: { $made } o { $most } ar y mwyaf. Mae pob person sydd eisoes wedi pleidleisio yn cyfrif hefyd, unwaith y byddwch wedi gofyn amdanynt.

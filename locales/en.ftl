@@ -4061,10 +4061,13 @@ vote-kept-what = What people choose is sealed, and only this key opens it. This 
 vote-kept-again-what = The key that there is now becomes useless, and is erased.
 vote-kept-itself = This program opens the box and publishes the result by itself, within a few minutes after voting closes and all paper ballots are checked. Nobody types in anything. From then on nobody can take their vote back.
 vote-kept-erased = The result is published. This program erases the key within a few minutes. A backup that holds both the key and the database could still show who chose what.
-vote-kept-missing = The key of this vote is missing, so its box cannot be opened. It should be in the data directory: { $file }. Ask whoever runs the server to put the file back. If there is no copy of it, make a new key before the vote opens, or call the vote off.
+vote-kept-missing = The key of this vote is missing, so its box cannot be opened. It should be in the data directory: { $file }. Ask whoever runs the server to put the file back.
 vote-kept-unreadable = This program cannot read the key of this vote, so its box cannot be opened. The file in the data directory is { $file }. Ask whoever runs the server to make it readable.
-vote-kept-odd = The file with the key of this vote holds no key, so its box cannot be opened. The file in the data directory is { $file }. Ask whoever runs the server to put the right file back. If there is no copy of it, make a new key before the vote opens, or call the vote off.
-vote-kept-other = The file with the key of this vote holds another key, so its box cannot be opened. The file in the data directory is { $file }. Ask whoever runs the server to put the right file back. If there is no copy of it, make a new key before the vote opens, or call the vote off.
+vote-kept-odd = The file with the key of this vote holds no key, so its box cannot be opened. The file in the data directory is { $file }. Ask whoever runs the server to put the right file back.
+vote-kept-other = The file with the key of this vote holds another key, so its box cannot be opened. The file in the data directory is { $file }. Ask whoever runs the server to put the right file back.
+vote-kept-lost-draft = If there is no copy of it, make a new key for this vote.
+vote-kept-lost-trial = If there is no copy of it, erase the trial, and make a new key for the vote.
+vote-kept-lost-open = If there is no copy of it, nobody can open the box: call the vote off.
 vote-box-itself = Nobody opens the box of this vote: this program does, by itself, once the vote has closed
 done-vote-key-kept = The key is made, and this program keeps it. You can open the vote.
 vote-prove-title = Test the parts
@@ -4724,6 +4727,11 @@ vote-needs-roll = A share of the people who can vote is only possible if there i
 vote-how-half-of-roll = To be chosen, an option needs more than half of all votes that people on the list have, whether they vote or not.
 vote-how-half-of-roll-yes = It passes if more than half of all votes that people on the list have are yes, whether they vote or not.
 vote-how-quorum-votes = At least { $count } votes must be cast, or nothing is decided.
+vote-how-quorum-votes-over = At least { $count } votes had to be cast, or nothing was decided.
+vote-how-quorum-over = { $count ->
+    [one] At least { $count } person had to vote, or nothing was decided.
+   *[other] At least { $count } people had to vote, or nothing was decided.
+}
 vote-who-everybody-over = Anyone with an email address could vote once.
 vote-who-areas = Only people who live here can vote, once each:
 vote-who-areas-over = Only people who live here could vote, once each:
@@ -4774,6 +4782,7 @@ roll-now = { $people ->
 roll-now-votes = They have { $votes } votes in total.
 roll-by = { $name } put this list in use on { $when }.
 roll-since = This list has been in use since { $when }.
+roll-since-over = This list was in use from { $when }.
 roll-quorum = { $count ->
     [one] At least { $count } person must vote, or nothing is decided: { $percent }% of { $people }.
    *[other] At least { $count } people must vote, or nothing is decided: { $percent }% of { $people }.
@@ -4860,7 +4869,7 @@ mail-opened-link-private = Everyone who has this link can now join it:
 roll-held-full = Too many lists are being checked at the moment. Use one of them, or try again in half an hour
 roll-gone = This list is not held any more. If the number of people on this page is right, it is already in use. If it is not, or if you do not have the file with the codes, upload the list again
 done-roll = The list is in use.
-vote-wrong-codes = { $count } codes that are not codes of this vote were typed in one minute, on { $when }. Somebody may be trying to guess codes, or a wrong file of codes was printed. Guessing finds none: each code is one of 37 million million million. People who share an internet connection with whoever typed them had to wait a few minutes.
+vote-wrong-codes = { $count } codes that are not codes of this vote were typed in one minute, on { $when }. Somebody may be trying to guess codes, or a wrong file of codes was printed. Guessing finds none: each code is one of 37 million million million. Where 20 were typed on one internet connection within 2 minutes, people there had to wait for 2 minutes; nobody else did.
 lost-code-title = Replace a lost code
 lost-code-what = Enter the member number of someone who never got their letter, or has lost it. Their old code stops working at once. You see the new one only once. The log says that you replaced a code, but not whose.
 lost-code-count = Codes replaced so far: { $made } of at most { $most }. Each person who has already voted counts too, once you have asked for them.

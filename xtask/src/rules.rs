@@ -280,6 +280,10 @@ pub(crate) const UNREGISTERED: &[(&str, &str)] = &[
         "crates/throng-web/src/finding/also_signed.rs",
         "for each site some numbers for each of the petitions that are compared: `ALSO_SIGNED_CAMPAIGNS_MAX`",
     ),
+    (
+        "crates/throng-web/src/kept_keys.rs",
+        "one name for each press of an owner's button that the store has not answered",
+    ),
     ("crates/throng-web/src/fairness/shares.rs", "one entry for each page that is being made: `renders`"),
     ("crates/throng-rendering/src/themes.rs", "the files of one theme, which have a limit of their own"),
     ("crates/throng-edge/src/places.rs", "one entry for each connection: `connections`"),

@@ -100,7 +100,7 @@ pub static ROWS: &[Row] = &[
     },
     Row {
         act: Act::Code,
-        what: "six-digit codes typed, and codes from letters that are on no list",
+        what: "six-digit codes typed",
         window_s: HOUR_S,
         held_from: None,
         refused_from: |limits| Bound {
@@ -109,7 +109,7 @@ pub static ROWS: &[Row] = &[
         },
         settings: &["limits.codes_per"],
         then: "429",
-        attack: "Guessing the codes of other people's mails, a few tries on each of very many forms. A code from a letter has 65 bits: a million guesses at a thousand codes find none. Who guesses faster waits before (below).",
+        attack: "Guessing the codes of other people's mails, a few tries on each of very many forms. Codes from letters are counted apart (below).",
     },
     Row {
         act: Act::Start,

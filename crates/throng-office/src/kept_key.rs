@@ -1,7 +1,7 @@
 //! The key of a box that the program keeps: made, and looked for before it is needed.
 //!
-//! Owns what the office says of a key whose file is not there as it should be. It must never show anything of the secret half, nor
-//! open a box that the program opens by itself.
+//! Owns what the office says of a key whose file is not there as it should be. Looking for it reads the secret half, which alone tells whether
+//! the file fits; it is overwritten in memory at once. It must never show anything of it, nor open a box that the program opens by itself.
 
 use axum::response::Response;
 use throng_domain::campaign::Campaign;
@@ -9,12 +9,14 @@ use throng_domain::command::{RunVote, VoteDeed};
 use throng_domain::ids::CampaignId;
 use throng_domain::outcome::Refusal;
 use throng_domain::staff::Duty;
+use throng_intake::Class;
 use throng_process::threads;
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{FieldProblem, KeyFaultView, TodoLine};
 use throng_web::ballot_box::BoxSecret;
 use throng_web::http::respond::Failure;
 use throng_web::kept_keys::KeptKeyError;
+use throng_web::submit::{Kept, submit_knowing};
 
 use super::Desk;
 use super::votes::path_of;
@@ -26,11 +28,15 @@ pub(super) async fn make(desk: &Desk, campaign: CampaignId) -> Result<Response, 
     let made = async move {
         let made = deps.keys.make(campaign.number);
         let (key, making) = made.map_err(|error| Failure::Broken(format!("the key of a box: {error}")))?;
-        let decided = deps
-            .decided(RunVote { campaign, by, step: VoteDeed::KeepKey(key) })
-            .await?;
-        making.is_known();
-        decided.map_err(Failure::Refused)
+        let rule = RunVote { campaign, by, step: VoteDeed::KeepKey(key) };
+        let decided = submit_knowing(&deps.intake, Class::Staff, rule, Kept::default()).await;
+        match &decided {
+            Err(without) if without.may_be_done => making.stays_unknown(),
+            Ok(_) | Err(_) => making.is_known(),
+        }
+        decided
+            .map_err(|without| without.failure)?
+            .map_err(Failure::Refused)
     };
     threads::to_its_end(&threads::BALLOTS, made)
         .await

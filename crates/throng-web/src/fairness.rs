@@ -260,9 +260,9 @@ impl Fairness {
         codes.count_in(vote, ms_of(passed), clock::now());
     }
 
-    /// The votes in which very many wrong codes were typed in a minute.
+    /// The votes in which very many wrong codes were typed in a minute of the last day.
     pub fn many_wrong_codes(&self) -> Vec<ManyWrong> {
-        self.wrong_codes().many()
+        self.wrong_codes().many(clock::now())
     }
 
     fn wrong_codes(&self) -> std::sync::MutexGuard<'_, WrongCodes> {

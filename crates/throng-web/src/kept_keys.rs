@@ -3,16 +3,17 @@
 //!
 //! Owns the folder and the names of its files: the number of the vote, and the first digits of the public half. A file is on the
 //! disk before the public half is in a command, so that nothing is ever sealed to a key that is lost; what a kill leaves behind
-//! is named by no vote. **Never** writes the secret half anywhere else, and hands it out only if it fits the public half. Called by the office,
-//! which makes keys, and by the chore that opens boxes and erases files that no vote needs any more. Bounded: one file for each
-//! vote, of [`FILE_BYTES`].
+//! is named by no vote. **Never** writes the secret half anywhere else, and hands it out only if it fits the public half: it is read whenever
+//! somebody asks whether the file fits, since only the secret half tells that, and is overwritten in memory at once. Called by the office,
+//! which makes keys and looks whether they are there, by `verify`, and by the chore that opens boxes and erases files that no vote needs any
+//! more. Bounded: one file for each vote, of [`FILE_BYTES`]; in memory the names of those that are being made.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use throng_domain::campaign::Campaign;
 use throng_domain::ids::CampaignId;
@@ -94,19 +95,37 @@ impl KeptKeyError {
 #[derive(Clone, Debug)]
 pub struct KeptKeys {
     folder: PathBuf,
-    making: Arc<AtomicUsize>,
+    making: Names,
 }
 
-/// A key that is on the disk, and of which it is not known yet whether a vote names it. No file is erased meanwhile: nor, if the
-/// answer never comes, before the next start, which reads it in the store.
+/// The names of the files of which it is not known yet whether a vote names them. An owner's button adds one, and the answer takes it out.
+type Names = Arc<Mutex<BTreeSet<String>>>;
+
+fn locked(names: &Names) -> MutexGuard<'_, BTreeSet<String>> {
+    names.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A key that is on the disk, and of which it is not known yet whether a vote names it. Its file is not erased meanwhile: nor, if the
+/// answer never comes, before the next start, which reads it in the store. Other files are.
 #[derive(Debug)]
 #[must_use]
-pub struct Making(Arc<AtomicUsize>);
+pub struct Making {
+    making: Names,
+    name: String,
+}
 
 impl Making {
-    /// The store has answered: a vote names it, or none ever will.
+    /// The store has answered, or was never asked: a vote names it, or none ever will.
     pub fn is_known(self) {
-        self.0.fetch_sub(1, Ordering::SeqCst);
+        locked(&self.making).remove(&self.name);
+    }
+
+    /// The store was asked, and its answer was lost. The log tells which file stays.
+    pub fn stays_unknown(self) {
+        tracing::warn!(
+            file = %format!("{FOLDER}/{}", self.name),
+            "it is not known whether a vote names this new key of a box: the file is kept until the next start"
+        );
     }
 }
 
@@ -163,11 +182,12 @@ impl KeptKeys {
     /// Whatever the file system reports.
     pub fn make(&self, vote: u32) -> io::Result<(BoxKey, Making)> {
         private::make_folder(&self.folder)?;
-        // Before there is a file, so that whoever finds one sees that it is being made.
-        self.making.fetch_add(1, Ordering::SeqCst);
-        let making = Making(Arc::clone(&self.making));
         let (key, secret) = ballot_box::new_key();
-        let path = self.folder.join(name_of(vote, key));
+        let name = name_of(vote, key);
+        let path = self.folder.join(&name);
+        // Before there is a file, so that whoever finds one sees that it is being made.
+        locked(&self.making).insert(name.clone());
+        let making = Making { making: Arc::clone(&self.making), name };
         match write(&path, &secret).and_then(|()| read_back(&path, key)) {
             Ok(()) => Ok((key, making)),
             Err(error) => {
@@ -205,7 +225,7 @@ impl KeptKeys {
         Ok(wrong)
     }
 
-    /// The files that may be erased if no vote needs them; none while a key is being made.
+    /// The files that may be erased if no vote needs them: all but those of keys that are being made.
     ///
     /// # Errors
     /// Whatever the file system reports.
@@ -228,10 +248,9 @@ impl KeptKeys {
             files.push(KeyFile { vote, name, came_s: of.ctime() });
         }
         // Asked after the folder was read: what was being made then is either still being made, or known to the store.
-        match self.making.load(Ordering::SeqCst) {
-            0 => Ok(files),
-            _ => Ok(Vec::new()),
-        }
+        let making = locked(&self.making);
+        files.retain(|file| !making.contains(&file.name));
+        Ok(files)
     }
 
     /// Overwrites a file, as far as that means anything on this disk, and removes it. That is on the disk when this returns.

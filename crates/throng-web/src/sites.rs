@@ -12,6 +12,7 @@ mod gate;
 mod geo_json;
 mod map_file;
 mod registry;
+mod residence;
 #[cfg(any(test, feature = "sample"))]
 pub mod sample;
 
@@ -51,6 +52,7 @@ pub use areas::AreaFile;
 pub use gate::Gate;
 pub use map_file::MapFile;
 pub use registry::{Sites, Tongues};
+pub use residence::Residence;
 
 /// One site, as its pages and forms need it.
 ///

@@ -38,22 +38,85 @@ pub async fn submit<R: Submittable>(
     rule: R,
     kept: Kept,
 ) -> Result<Result<R::Answer, Refusal>, Failure> {
+    submit_knowing(intake, class, rule, kept)
+        .await
+        .map_err(|without| without.failure)
+}
+
+/// Why a rule was not answered.
+#[derive(Debug)]
+pub struct Unanswered {
+    /// The page that says so.
+    pub failure: Failure,
+    /// Whether it may be carried out all the same: it was in the queue, and nobody knows what became of it.
+    pub may_be_done: bool,
+}
+
+/// As [`submit`], for who has to know whether a rule without an answer may have been carried out.
+///
+/// # Errors
+/// As [`submit`].
+pub async fn submit_knowing<R: Submittable>(
+    intake: &Intake,
+    class: Class,
+    rule: R,
+    kept: Kept,
+) -> Result<Result<R::Answer, Refusal>, Unanswered> {
     // In a function of its own, so that it is compiled once and not for each rule.
     let outcome = outcome_of(intake, class, rule.into(), kept).await?;
     Ok(outcome.answer::<R::Answer>())
 }
 
-async fn outcome_of(intake: &Intake, class: Class, command: Command, kept: Kept) -> Result<Outcome, Failure> {
+async fn outcome_of(
+    intake: &Intake,
+    class: Class,
+    command: Command,
+    kept: Kept,
+) -> Result<Outcome, Unanswered> {
     let ticket = match intake.submit_command(class, command) {
         Ok(ticket) => ticket,
-        Err(shed) => return Err(kept.overload(shed.retry_after_s, Cause::Crowd)),
-    };
-    match ticket.outcome().await {
-        Ok(outcome) => Ok(outcome),
-        Err(Trouble::Fault(fault @ Fault::Full { .. })) if kept.action.is_empty() => {
-            Err(Failure::Store(fault))
+        Err(shed) => {
+            let failure = kept.overload(shed.retry_after_s, Cause::Crowd);
+            return Err(Unanswered { failure, may_be_done: false });
         }
-        Err(Trouble::Fault(fault)) => Err(kept.overload(RETRY_AFTER_TIMEOUT_S, Cause::Fault(fault))),
-        Err(Trouble::TimedOut | Trouble::Stopped) => Err(kept.overload(RETRY_AFTER_TIMEOUT_S, Cause::Crowd)),
+    };
+    ticket
+        .outcome()
+        .await
+        .map_err(|trouble| unanswered(trouble, kept))
+}
+
+fn unanswered(trouble: Trouble, kept: Kept) -> Unanswered {
+    // A disk that failed while it was written to may turn out to have taken it, after a start.
+    let may_be_done = match &trouble {
+        Trouble::Fault(Fault::Full { .. } | Fault::Busy { .. }) | Trouble::Stopped => false,
+        Trouble::Fault(_) | Trouble::TimedOut => true,
+    };
+    let failure = match trouble {
+        Trouble::Fault(fault @ Fault::Full { .. }) if kept.action.is_empty() => Failure::Store(fault),
+        Trouble::Fault(fault) => kept.overload(RETRY_AFTER_TIMEOUT_S, Cause::Fault(fault)),
+        Trouble::TimedOut | Trouble::Stopped => kept.overload(RETRY_AFTER_TIMEOUT_S, Cause::Crowd),
+    };
+    Unanswered { failure, may_be_done }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_may_have_been_carried_out_is_unknown() {
+        let unavailable = Fault::Unavailable { doing: "committing", source_text: "I/O error".to_owned() };
+        let busy = Fault::Busy { doing: "committing", source_text: "locked".to_owned() };
+        for (trouble, may_be_done) in [
+            (Trouble::TimedOut, true),
+            (Trouble::Stopped, false),
+            (Trouble::Fault(unavailable), true),
+            (Trouble::Fault(busy), false),
+            (Trouble::Fault(Fault::Full { doing: "committing" }), false),
+        ] {
+            let without = unanswered(trouble.clone(), Kept::default());
+            assert_eq!(without.may_be_done, may_be_done, "{trouble:?}");
+        }
     }
 }

@@ -50,7 +50,7 @@ use routed::Routed;
 pub(crate) use setup::SetupLink;
 pub(crate) use site::{area_book, put_site};
 
-use chores::{Chore, Stop};
+use chores::{Bell, Chore};
 
 use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
@@ -152,9 +152,9 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         cache: front::page_cache(Arc::clone(&generations), &kept),
         fairness: fairness(data, settings)?,
     };
-    let (directory, shown, asked) = (data.path().to_owned(), showing.clone(), Arc::<Stop>::default());
+    let (directory, shown, bell) = (data.path().to_owned(), showing.clone(), Bell::default());
     let registrar = Registrar { source, facts, directory, bound, languages, showing: shown, owned: false };
-    let (registry, registrar) = registrar.start(data.open_readers(&settings.store), Arc::clone(&asked))?;
+    let (registry, registrar) = registrar.start(data.open_readers(&settings.store), bell.clone())?;
     let (live, publishing) = Live::start(readers.clone(), settings.server.streams_max)?;
     let followers = Followers { generations: Arc::clone(&generations), live: live.clone(), registry };
     let on_commit = on_commit(followers, mail.on_mail());
@@ -163,7 +163,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
     let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
     let (also, duties, weights) = (AlsoSigned::default(), Duties::default(), Weights::default());
-    let chores = start_chores(data, settings, &sites, (&intake, &mail, &also, (&boxes, &duties)), asked)?;
+    let chores = start_chores(data, settings, &sites, (&intake, &mail, &also, (&boxes, &duties)), bell)?;
     let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
     let parts = Parts {
         showing: showing.clone(),
@@ -320,12 +320,12 @@ fn start_chores(
     settings: &Settings,
     sites: &Sites,
     (intake, mail, also, (boxes, duties)): (&Intake, &MailQueue, &AlsoSigned, (&KeptBoxes, &Duties)),
-    asked: Arc<Stop>,
+    bell: Bell,
 ) -> anyhow::Result<[Chore; 7]> {
     let open = || data.open_readers(&settings.store);
     let noted = closing::Noted { duties: duties.clone(), looked: data.looked()? };
     Ok([
-        closing::start(intake.clone(), (open(), sites.clone()), asked, (boxes.clone(), noted))?,
+        closing::start(intake.clone(), (open(), sites.clone()), bell, (boxes.clone(), noted))?,
         erasing::start(intake.clone(), open(), sites.clone(), Scans::of(data.path()))?,
         mailing::start(intake.clone(), open(), mail.takes_bulk())?,
         checking::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,

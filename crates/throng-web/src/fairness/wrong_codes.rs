@@ -10,19 +10,21 @@ use std::hash::Hash;
 use std::net::IpAddr;
 
 use throng_domain::ids::CampaignId;
-use throng_domain::time::Timestamp;
+use throng_domain::time::{DAY_MS, Timestamp};
 use throng_process::limits::resources::{self, Gauge};
 use throng_process::limits::{CODE_WAITS_PER_HOUR_MAX, WRONG_CODES_MAX, WRONG_CODES_S, WRONG_CODES_TOLD};
 
 const MINUTE_MS: u64 = 60_000;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
+/// For how long the office is told.
+const TOLD_MS: i64 = DAY_MS;
 
 /// What was typed wrong in one vote, and so often in a minute that the office is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ManyWrong {
     /// The vote.
     pub vote: CampaignId,
-    /// The most wrong codes in a minute, since the start of the program.
+    /// The most wrong codes in a minute of the last day.
     pub codes: u64,
     /// In which minute that was.
     pub at: Timestamp,
@@ -122,15 +124,18 @@ impl WrongCodes {
             (row.minute, row.codes) = (minute, 0);
         }
         row.codes += 1;
-        if row.codes > row.most.codes {
+        if row.codes > row.most.codes || row.most.at < now.plus_ms(-TOLD_MS) {
             row.most = ManyWrong { vote, codes: row.codes, at: now };
         }
     }
 
-    /// The votes in which so many were typed in a minute that the office is told, in the order of their numbers.
-    pub(super) fn many(&self) -> Vec<ManyWrong> {
+    /// The votes in which so many were typed in a minute of the last day that the office is told, in the order of their numbers.
+    pub(super) fn many(&self, now: Timestamp) -> Vec<ManyWrong> {
+        let since = now.plus_ms(-TOLD_MS);
         let rows = self.votes.rows.values().map(|row| row.most);
-        let mut many: Vec<ManyWrong> = rows.filter(|most| most.codes >= WRONG_CODES_TOLD.max).collect();
+        let mut many: Vec<ManyWrong> = rows
+            .filter(|most| most.codes >= WRONG_CODES_TOLD.max && most.at >= since)
+            .collect();
         many.sort_by_key(|most| most.vote);
         many
     }
@@ -185,12 +190,11 @@ mod tests {
             });
             u64::try_from(times.count()).unwrap() * 100
         };
-        let first = waits(&mut codes, 0, HOUR_MS);
-        let most = CODE_WAITS_PER_HOUR_MAX.max * LASTS_MS;
-        assert!(first <= most && first > most * 9 / 10, "{first} of {most} ms");
-        for hour in 1..6 {
+        // The moment in which the last wrong code is typed is not waited for.
+        let all = CODE_WAITS_PER_HOUR_MAX.max * (LASTS_MS - 100);
+        for hour in 0..6 {
             let from = hour * HOUR_MS + hour * 7 * MINUTE_MS;
-            assert!(waits(&mut codes, from, from + HOUR_MS) <= most, "hour {hour}");
+            assert_eq!(waits(&mut codes, from, from + HOUR_MS), all, "hour {hour}: all of them, and no more");
         }
     }
 
@@ -199,13 +203,22 @@ mod tests {
         let mut codes = WrongCodes::default();
         let other = CampaignId { number: 8, ..VOTE };
         for number in 0..WRONG_CODES_TOLD.max {
-            assert_eq!(codes.many(), [], "{number}");
+            assert_eq!(codes.many(Timestamp(8)), [], "{number}");
             codes.count_in(VOTE, number, Timestamp(7));
             codes.count_in(other, number * MINUTE_MS, Timestamp(8));
         }
-        assert_eq!(codes.many(), [ManyWrong { vote: VOTE, codes: WRONG_CODES_TOLD.max, at: Timestamp(7) }]);
+        let told = ManyWrong { vote: VOTE, codes: WRONG_CODES_TOLD.max, at: Timestamp(7) };
+        assert_eq!(codes.many(Timestamp(8)), [told]);
         codes.count_in(VOTE, MINUTE_MS, Timestamp(9));
-        assert_eq!(codes.many()[0].at, Timestamp(7), "the worst minute is told");
+        assert_eq!(codes.many(Timestamp(9)), [told], "the worst minute is told");
+        assert_eq!(codes.many(Timestamp(7 + DAY_MS)), [told], "for a day");
+        assert_eq!(codes.many(Timestamp(8 + DAY_MS)), [], "and then no more, without a restart");
+        // What is worst begins anew then.
+        let later = Timestamp(8 + DAY_MS);
+        for number in 0..WRONG_CODES_TOLD.max {
+            codes.count_in(VOTE, 9 * MINUTE_MS + number, later);
+        }
+        assert_eq!(codes.many(later), [ManyWrong { at: later, ..told }]);
         for number in 0..u32::try_from(CODE_VOTES_MAX.max).unwrap() + 10 {
             codes.count_in(CampaignId { number, ..VOTE }, 0, Timestamp(7));
         }
@@ -236,7 +249,7 @@ mod tests {
             .map(|typed| typed.wrong_ms.capacity())
             .max();
         assert!(most.is_some_and(|most| most <= 2 * WRONG_CODES_MAX.count()), "{most:?}");
-        assert!(codes.many()[0].codes >= WRONG_CODES_TOLD.max, "but the office is told");
+        assert!(codes.many(Timestamp(7))[0].codes >= WRONG_CODES_TOLD.max, "but the office is told");
         // From one address nothing but its row is kept, and most guesses wait.
         let mut codes = WrongCodes::default();
         let mut looked_up = 0;

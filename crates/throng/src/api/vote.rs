@@ -193,6 +193,9 @@ pub(crate) fn ballots_csv(ballots: &[Alike]) -> String {
         .collect()
 }
 
+/// The columns of a list of who voted: the same where it is told how, and where it is not.
+const VOTERS_COLUMNS: [&str; 4] = ["name", "chosen", "options", "votes"];
+
 /// Who chose what in an open vote, as CSV after the mark that tells spreadsheets its encoding: the name, empty once it was
 /// erased; the numbers of what was chosen, from 1; its names; and how many votes they have, by which everybody can add up.
 pub(crate) fn voters_csv(voters: &[OpenVoter], ballot: &Ballot) -> Vec<u8> {
@@ -200,8 +203,7 @@ pub(crate) fn voters_csv(voters: &[OpenVoter], ballot: &Ballot) -> Vec<u8> {
         .terminator(csv::Terminator::CRLF)
         .from_writer(BYTE_ORDER_MARK.to_vec());
     let written = "memory takes every write, and all rows are of one length";
-    out.write_record(["name", "chosen", "options", "votes"])
-        .expect(written);
+    out.write_record(VOTERS_COLUMNS).expect(written);
     for voter in voters {
         let name = voter.name.as_ref().map_or("", |name| name.as_str());
         let numbers = voter.choice.numbers();
@@ -224,8 +226,7 @@ pub(crate) fn names_csv(names: &[PersonName]) -> Vec<u8> {
         .terminator(csv::Terminator::CRLF)
         .from_writer(BYTE_ORDER_MARK.to_vec());
     let written = "memory takes every write, and all rows are of one length";
-    out.write_record(["name", "chosen", "options", "votes"])
-        .expect(written);
+    out.write_record(VOTERS_COLUMNS).expect(written);
     for name in names {
         out.write_record([&*harmless(name.as_str()), "", "", ""])
             .expect(written);

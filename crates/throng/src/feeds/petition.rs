@@ -6,7 +6,6 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::campaign::{Campaign, CampaignState};
-use throng_domain::roll::Electorate;
 use throng_domain::time::Timestamp;
 use throng_store::reader::CountedCampaign;
 
@@ -23,7 +22,7 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
-use throng_web::sites::Site;
+use throng_web::sites::{Residence, Site};
 
 /// How often a picture is redrawn, at most: those who fetch it keep it for longer anyway.
 const PICTURE_PAUSE: Duration = Duration::from_secs(600);
@@ -190,14 +189,12 @@ pub(super) async fn embed(
         _ if can_be_signed => ShownState::Open,
         _ => ShownState::Closed,
     };
-    // Where only people of some areas vote, their postcode says where they live.
-    let of_areas = petition
-        .vote()
-        .is_some_and(|vote| vote.terms.electorate == Electorate::Areas);
     let form = EmbedForm {
         country: site.rules.home_country.as_str().to_owned(),
         countries: site.countries(),
-        eligibility: site.eligibility_key().filter(|_| !of_areas).map(str::to_owned),
+        eligibility: Residence::asked_in(&petition)
+            .eligibility_key(&site)
+            .map(str::to_owned),
         secrecy: secrecy_word(&petition),
     };
     let view = EmbedView {

@@ -35,7 +35,7 @@ use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Cause, Failure, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::read::Reading;
-use throng_web::sites::Site;
+use throng_web::sites::{Residence, Site};
 use throng_web::submit::Kept;
 use throng_web::tokens::Claim;
 
@@ -143,18 +143,13 @@ pub(super) fn no_area(signer: &Signer) -> FieldProblem {
 }
 
 impl Booth {
-    /// What was typed. In a vote for people of some areas nobody is asked whether they live here: they say so by a postcode.
-    fn values(&self, form: &Form) -> SignValues {
-        let typed = values_of(form);
-        SignValues { resident: typed.resident || self.of_areas.is_some(), ..typed }
+    fn residence(&self) -> Residence {
+        Residence::of_areas(self.of_areas.is_some())
     }
 
-    /// The sentence that the signer declares with a tick, where one is asked for.
-    fn eligibility(&self, site: &Site) -> Result<Option<String>, Failure> {
-        match self.of_areas {
-            Some(_) => Ok(None),
-            None => eligibility(site),
-        }
+    /// What was typed.
+    fn values(&self, form: &Form) -> SignValues {
+        self.residence().said(values_of(form))
     }
 
     /// Why somebody cannot vote here with the postcode that they typed, if they cannot.
@@ -224,7 +219,7 @@ pub(super) async fn check_at(
     if let Some(problem) = booth.outside(&sign) {
         return refused(site, booth, values, vec![problem]);
     }
-    let eligibility = booth.eligibility(site)?;
+    let eligibility = eligibility(site, booth.residence())?;
     let pledge = match booth.pledge {
         Some(pledge) if pledge.areas.is_some() => {
             Some(pledge.here(standing_in(deps, site, booth.id, sign.area.clone()).await?))
@@ -281,11 +276,11 @@ pub(super) async fn sign(
     form: Form,
 ) -> Result<Response, Failure> {
     let id = site.petition(number_of(&number)?);
-    let mut of_areas = false;
+    let mut residence = Residence::Tick;
     if site.view.kind == CampaignKind::Vote {
         // Of a vote for everybody, or for some areas, nothing else is read: the rule says the rest.
         let known = deps.open_votes.vote(id).await?;
-        of_areas = known.as_ref().is_some_and(|vote| vote.of_areas);
+        residence = Residence::of_areas(known.as_ref().is_some_and(|vote| vote.of_areas));
         if known.is_none_or(|vote| vote.has_roll) {
             let found = deps.readers.ask(move |reader| reader.campaign(id)).await?;
             let over = found.map(|found| found.campaign);
@@ -299,8 +294,7 @@ pub(super) async fn sign(
         }
     }
     refuse_robots(&form)?;
-    let typed = values_of(&form);
-    let values = SignValues { resident: typed.resident || of_areas, ..typed };
+    let values = residence.said(values_of(&form));
     match sign_of(&site, id, &values, Sent { form_key: given_key(&form), from: asking.address() }) {
         Ok(sign) => {
             // Whether an area is needed the rule says: for the other pledges nothing is read here.
@@ -450,7 +444,7 @@ pub(super) fn form_view(
     problems: Vec<FieldProblem>,
     focus: Option<String>,
 ) -> Result<SignFormView, Failure> {
-    let eligibility = booth.eligibility(site)?;
+    let eligibility = eligibility(site, booth.residence())?;
     Ok(SignFormView {
         site: site.view.clone(),
         petition: booth.petition,
@@ -469,8 +463,8 @@ pub(super) fn form_view(
     })
 }
 
-/// The sentence that the signer declares with a tick.
-pub(super) fn eligibility(site: &Site) -> Result<Option<String>, Failure> {
+/// The sentence that the signer declares with a tick, where one is asked for.
+pub(super) fn eligibility(site: &Site, residence: Residence) -> Result<Option<String>, Failure> {
     let text = |key| site.themes.text(&site.view.language, key, &TextArgs::new());
-    Ok(site.eligibility_key().map(text).transpose()?)
+    Ok(residence.eligibility_key(site).map(text).transpose()?)
 }

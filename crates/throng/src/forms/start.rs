@@ -35,7 +35,7 @@ use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::read::Reading;
-use throng_web::sites::Site;
+use throng_web::sites::{Residence, Site};
 use throng_web::submit::Kept;
 use throng_web::tokens::Purpose;
 
@@ -218,7 +218,7 @@ impl Way<'_> {
             values,
             pledge: self.sentence()?,
             country_name: self.site.country_name(country),
-            eligibility: eligibility(self.site)?,
+            eligibility: eligibility(self.site, Residence::Tick)?,
         };
         self.show(Shown::AsAsked, &view)
     }
@@ -332,7 +332,7 @@ impl Way<'_> {
             values: self.values.clone(),
             problems,
             countries: self.site.countries(),
-            eligibility: eligibility(self.site)?,
+            eligibility: eligibility(self.site, Residence::Tick)?,
         })
     }
 

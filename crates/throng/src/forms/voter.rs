@@ -151,9 +151,8 @@ async fn come_with_code(
         }
         Came::Used => again(FieldProblem::new("code", "voter-code-wrong")),
         Came::Wrong => {
-            // Only what is wrong is counted: a hall full of members has one address.
+            // Only what is wrong is counted, and only here: a hall full of members has one address.
             deps.fairness.count_wrong_code(campaign.head.id, asking.0);
-            deps.count(Act::Code, asking, || kept(site, campaign, Form::default()))?;
             again(FieldProblem::new("code", "voter-code-wrong"))
         }
     }

@@ -11,7 +11,7 @@ use throng_store::reader::StoreReader;
 
 use throng_process::threads::{self, Started, Thread};
 
-/// Tells threads that the program ends, or that there may be something to do.
+/// Tells threads that the program ends, or, by a [`Bell`], that there may be something to do.
 #[derive(Default)]
 pub(super) struct Stop {
     told: Mutex<Told>,
@@ -31,12 +31,6 @@ impl Stop {
     /// Tells all that wait that the program ends.
     pub(super) fn tell(&self) {
         self.told().ends = true;
-        self.changed.notify_all();
-    }
-
-    /// Asks for a round now, instead of when it is time.
-    pub(super) fn ask(&self) {
-        self.told().asked = true;
         self.changed.notify_all();
     }
 
@@ -68,6 +62,18 @@ impl Stop {
     }
 }
 
+/// Calls a chore to a round now, instead of when it is time. Who has it cannot end the chore.
+#[derive(Clone, Default)]
+pub(super) struct Bell(Arc<Stop>);
+
+impl Bell {
+    /// Asks for a round.
+    pub(super) fn ring(&self) {
+        self.0.told().asked = true;
+        self.0.changed.notify_all();
+    }
+}
+
 /// Opens a reader of the store.
 pub(super) type Open = Arc<dyn Fn() -> Result<Box<dyn StoreReader>, Fault> + Send + Sync>;
 
@@ -91,16 +97,16 @@ impl Chore {
     where
         Once: FnMut(&Stop) -> Result<(), Fault>,
     {
-        Chore::start_asked(thread, (every, Arc::default()), begin)
+        Chore::start_asked(thread, (every, Bell::default()), begin)
     }
 
-    /// The same, for one that others ask for a round too, by `stop`.
+    /// The same, for one that others ask for a round too, by `bell`: one for each chore.
     ///
     /// # Errors
     /// When the system has no thread left.
     pub(super) fn start_asked<Once>(
         thread: &'static Thread,
-        (every, stop): (Duration, Arc<Stop>),
+        (every, Bell(stop)): (Duration, Bell),
         mut begin: impl FnMut() -> Result<Once, Fault> + Send + 'static,
     ) -> std::io::Result<Chore>
     where
@@ -179,13 +185,13 @@ mod tests {
                 Ok(())
             })
         };
-        let stop = Arc::new(Stop::default());
+        let bell = Bell::default();
         let hour = Duration::from_secs(60 * 60);
-        let chore = Chore::start_asked(&threads::CHECKING, (hour, Arc::clone(&stop)), begin).unwrap();
+        let chore = Chore::start_asked(&threads::CHECKING, (hour, bell.clone()), begin).unwrap();
         let patience = Duration::from_secs(30);
         told.recv_timeout(patience).expect("the first, at once");
         for _ in 0..3 {
-            stop.ask();
+            bell.ring();
             told.recv_timeout(patience).expect("one that was asked for");
         }
         chore.finish();

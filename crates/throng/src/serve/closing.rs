@@ -26,7 +26,7 @@ use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader, overdue, paper_waits};
 
-use super::chores::{Chore, Open, Stop};
+use super::chores::{Bell, Chore, Open, Stop};
 use super::duties::Duties;
 use super::kept_boxes::{KeptBoxes, counted};
 use crate::data_dir::Looked;
@@ -70,16 +70,16 @@ pub(super) struct Noted {
     pub(super) looked: Looked,
 }
 
-/// Starts the thread, which also looks when it is `asked`. What it finds overdue is noted.
+/// Starts the thread, which also looks when its `bell` is rung. What it finds overdue is noted.
 pub(super) fn start(
     intake: Intake,
     (open, sites): (Open, Sites),
-    asked: Arc<Stop>,
+    bell: Bell,
     (boxes, Noted { duties, looked }): (KeptBoxes, Noted),
 ) -> std::io::Result<Chore> {
     // The step that a round begins with; it outlives a panic.
     let first = Arc::new(AtomicUsize::new(0));
-    Chore::start_asked(&threads::CLOSING, (EVERY, asked), move || {
+    Chore::start_asked(&threads::CLOSING, (EVERY, bell), move || {
         let mut round = Round {
             intake: intake.clone(),
             reader: open()?,

@@ -1,6 +1,6 @@
 //! The boxes whose key this program keeps: what `closing` needs to open them, and to erase keys that no vote needs any more.
 //!
-//! Owns when a key is needed. It must never hold the secret half longer than a box is opened, nor tell of it. Bounded: one box is
+//! Owns when a key is needed. It must never hold the secret half longer than a box is opened, or looked for, nor tell of it. Bounded: one box is
 //! opened at a time, together with those that the office opens.
 
 use std::path::Path;

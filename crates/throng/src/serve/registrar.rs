@@ -20,7 +20,7 @@ use throng_domain::ids::SiteId;
 use throng_pagecache::Cache;
 use throng_store::reader::StoreReader;
 
-use super::chores::{Open, Stop};
+use super::chores::{Bell, Open};
 use super::setup::remove_link;
 use super::site::{SiteFacts, SiteSource};
 use throng_intake::Answers;
@@ -63,7 +63,7 @@ struct TouchedSites {
 /// The sending end of the queue to the registrar's thread.
 pub(super) struct Registry {
     told: Sender<TouchedSites>,
-    closing: Arc<Stop>,
+    closing: Bell,
 }
 
 impl Registry {
@@ -77,7 +77,7 @@ impl Registry {
         if touched.is_empty() {
             // What staff decide may be what `closing` waits for: it need not wait until its minute is over.
             if answers.are_any_of_staff() {
-                self.closing.ask();
+                self.closing.ring();
             }
             return answers.give();
         }
@@ -100,14 +100,14 @@ fn site_of(dependency: Dependency) -> Option<SiteId> {
 }
 
 impl Registrar {
-    /// Starts the thread, which ends when the [`Registry`] is dropped. `closing` is asked for a round once a change of a site is in
+    /// Starts the thread, which ends when the [`Registry`] is dropped. The bell of `closing` is rung once a change of a site is in
     /// use, or staff have decided something else.
     ///
     /// # Errors
     /// When the system has no thread left.
-    pub(super) fn start(mut self, open: Open, closing: Arc<Stop>) -> std::io::Result<(Registry, Started)> {
+    pub(super) fn start(mut self, open: Open, closing: Bell) -> std::io::Result<(Registry, Started)> {
         let (told, tells) = channel(resources::SITE_COMMITS.made());
-        let asked = Arc::clone(&closing);
+        let bell = closing.clone();
         let thread = threads::start(&threads::SITES, move || {
             let (mut stale, next) = (BTreeSet::new(), RefCell::new(None));
             let mut begun = false;
@@ -116,7 +116,7 @@ impl Registrar {
                     // After a panic nobody knows how far it came, so everything is stale.
                     stale.extend(self.all());
                 }
-                self.keep(&open, (&tells, &asked), &next, &mut stale);
+                self.keep(&open, (&tells, &bell), &next, &mut stale);
             };
             // A change that comes during the pause is not kept waiting until its end.
             let rest = |pause| match tells.within(pause) {
@@ -141,7 +141,7 @@ impl Registrar {
     fn keep(
         &mut self,
         open: &Open,
-        (tells, closing): (&Receiver<TouchedSites>, &Stop),
+        (tells, closing): (&Receiver<TouchedSites>, &Bell),
         next: &RefCell<Option<TouchedSites>>,
         stale: &mut BTreeSet<Dependency>,
     ) {
@@ -176,7 +176,7 @@ impl Registrar {
             }
             told_of = failed;
             waiting.into_iter().for_each(Answers::give);
-            closing.ask();
+            closing.ring();
         }
     }
 
@@ -312,7 +312,7 @@ mod tests {
             let directory = folder.path().to_owned();
             let registrar = Registrar { source, facts, directory, bound, languages, showing, owned: false };
             let (registry, running) = registrar
-                .start(data.open_readers(&settings.store), Arc::default())
+                .start(data.open_readers(&settings.store), Bell::default())
                 .expect("a thread");
             House { folder, writer, sites, gate, registry, running }
         }

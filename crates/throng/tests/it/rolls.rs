@@ -174,6 +174,10 @@ fn members_vote_once_with_the_code_from_their_letter() {
     olga.get(&path);
     let typed = [("part-1", parts[0].as_str()), ("part-2", parts[1].as_str())];
     says(&olga.press("Open the box and publish the result", &typed), "The result is published.");
+    says(olga.current(), "At least 20 votes had to be cast, or nothing was decided.");
+    for words in ["people can vote.", "must be cast"] {
+        assert!(!olga.current().page().text_contains(words), "{words}: it is over");
+    }
     says(&come_late(&town, &path, &codes[0]), "Your vote was counted, and the result is published.");
     the_result_tells_who_could_vote(&town, &path);
 }

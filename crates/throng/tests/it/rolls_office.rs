@@ -188,6 +188,27 @@ fn a_list_in_use_is_replaced_only_by_whoever_was_shown_it() {
 }
 
 #[test]
+fn wrong_codes_have_one_limit_and_are_answered_as_used_ones_are() {
+    let (town, mut olga, path) =
+        with_draft(&["limits.codes_per_address=1"], &[("electorate", "codes"), ("can_change", "")]);
+    with_key(&mut olga, &path);
+    let look = upload(&mut olga, &path, &members(30));
+    let codes = codes_in(&put_to_use(&mut olga, &path, &look).text());
+    olga.get(&path);
+    says(&olga.press("Open the vote now", &[]), "The vote is open.");
+    says(&votes_with(&town, &path, &codes[0], &[1]), "Your vote is counted");
+    let wrong = throng_web::vote_code::VoteCode::make().text().to_string();
+    let mut visitor = town.visitor();
+    visitor.headers = vec![("X-Forwarded-For".to_owned(), "198.51.100.7".to_owned())];
+    let answers = [&wrong, &wrong, &codes[0], &wrong].map(|code| {
+        let answer = visitor.post(&format!("{}/signatures", public(&path)), &[("code", code)]);
+        (answer.status, answer.page().text())
+    });
+    assert_eq!(answers[0].0, 422, "the limit on six-digit codes is another");
+    assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
+}
+
+#[test]
 fn the_office_is_told_of_very_many_wrong_codes_and_nobody_is_stopped() {
     let (town, mut olga, path) = with_draft(&[], &[("electorate", "codes")]);
     with_key(&mut olga, &path);
@@ -209,6 +230,7 @@ fn the_office_is_told_of_very_many_wrong_codes_and_nobody_is_stopped() {
     });
     assert!(told.is_some_and(|addresses| addresses > 10), "{told:?}");
     says(&olga.click_link(words), "codes that are not codes of this vote were typed in one minute");
+    says(olga.current(), "people there had to wait for 2 minutes; nobody else did.");
     says(&votes_with(&town, &path, &codes[0], &[1]), "Your vote is counted");
     town.verify();
 }

@@ -238,7 +238,7 @@ fn a_key_that_is_missing_or_wrong_is_told_before_the_vote_opens() {
             Some(content) => fs::write(&file, content).expect("there is room"),
         }
         let page = olga.get(&path);
-        for words in [words, &name] {
+        for words in [words, &name, "If there is no copy of it, make a new key for this vote."] {
             says(&page, words);
         }
         let again = olga.press("Open the vote now", &[]);
@@ -296,7 +296,11 @@ fn a_restored_site_without_the_key_says_so_until_it_is_put_back() {
     for words in ["this program has not opened its box", "The key of a vote is missing or wrong"] {
         says(&todo, words);
     }
-    says(&olga.get(&path), "The key of this vote is missing");
+    let page = olga.get(&path);
+    for words in ["The key of this vote is missing", "nobody can open the box: call the vote off."] {
+        says(&page, words);
+    }
+    assert!(!page.page().text_contains("make a new key"), "it has closed");
     wrong(&town, "is missing, the key of the box");
     assert_eq!((result(&town, &path), town.rows_of("ballot").len()), (Value::Null, 10), "nothing is lost");
     copy_folder(KEYS, aside.path(), &town.data());

@@ -93,7 +93,7 @@ pub(super) struct PledgeEntry {
     pub(super) comments: Vec<CommentEntry>,
 }
 
-/// A vote, with what has come of it: fifteen fields, those of the file.
+/// A vote, with what has come of it: the fields of the file.
 #[derive(Debug, Deserialize)]
 pub(super) struct VoteEntry {
     /// How long ago it opened.
@@ -124,6 +124,9 @@ pub(super) struct VoteEntry {
     /// Whether everybody can read who chose what: there is no box then.
     #[serde(default)]
     pub(super) open: bool,
+    /// Whether the program kept the key of its box, which it opened by itself: only in a vote that is counted.
+    #[serde(default)]
+    pub(super) kept: bool,
     /// Whether the box was opened, or the votes were counted where there is none.
     #[serde(default)]
     pub(super) counted: bool,
@@ -483,13 +486,8 @@ mod tests {
         let (weights, mail) = (&book().weights, &book().names.mail);
         let abroad = sum(weights.countries.abroad.iter().map(|abroad| abroad.share));
         assert!((0.95..1.0).contains(&(weights.countries.home + abroad)));
-        assert!(
-            weights
-                .countries
-                .abroad
-                .iter()
-                .all(|abroad| CountryCode::parse(&abroad.code).is_ok())
-        );
+        let mut countries = weights.countries.abroad.iter();
+        assert!(countries.all(|abroad| CountryCode::parse(&abroad.code).is_ok()));
         assert!((sum(weights.day.hours) / 24.0 - 1.0).abs() < 0.01, "the mean hour is 1");
         assert!((sum(mail.domains.iter().map(|domain| domain.weight)) + mail.other_share - 1.0).abs() < 1e-9);
         assert_eq!(mail.domains.len(), 30);

@@ -1,4 +1,4 @@
-//! Votes of the demo: one open, one open to people with a code only, one whose box can be opened, one counted, one in which too few voted, one called off, and one in which everybody can read who chose what.
+//! Votes of the demo: one open, one open to people with a code only, one whose box can be opened, one counted whose key the program kept, one in which too few voted, one called off, and one in which everybody can read who chose what.
 //!
 //! Made by commands with past times, as everything of the office (`office.rs`). Choices are sealed to one key for all boxes,
 //! whose parts the demo keeps in a file and prints, so that whoever tries it can open a box. **Only here**: a site never keeps
@@ -10,8 +10,8 @@ use anyhow::Context;
 use throng_domain::ballot::{Ballot, BallotOption, Choice, Choosing};
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
-    AdvanceMailing, CloseCampaign, Command, Confirm, CountVote, EraseBallots, MakeVote, Proof, PublishResult,
-    PutRoll, RunVote, TakeBallot, UseRoll, VoteDeed, VoteSeen,
+    AdvanceMailing, CloseCampaign, Command, Confirm, CountVote, EraseBallots, FixKeptBox, MakeVote, Proof,
+    PublishResult, PutRoll, RunVote, TakeBallot, UseRoll, VoteDeed, VoteSeen,
 };
 use throng_domain::counting::{Alike, DecidedBy, Majority};
 use throng_domain::ids::{CampaignId, SignatureId};
@@ -180,15 +180,32 @@ impl Desk<'_> {
             return self.tell_of_end(vote, voters, at);
         }
         if entry.counted {
-            let at = until.plus_ms(OPENED_AFTER_MS);
-            self.one(RunVote { campaign: vote, by: OWNER, step: VoteDeed::Fix }, at)?;
             let (voters_count, ballots) = (i64::try_from(voters.len())?, alike(ballots));
-            let result =
-                PublishResult { campaign: vote, by: Some(OWNER), key, voters: voters_count, ballots };
-            self.one(result, at)?;
+            let result = PublishResult { campaign: vote, by: None, key, voters: voters_count, ballots };
+            let at = self.open_box(entry, result, until)?;
             return self.end_vote(vote, voters, at);
         }
         Ok(())
+    }
+
+    /// Its box is opened: by the program once the vote has closed, or by the holders of its key later.
+    fn open_box(
+        &mut self,
+        entry: &VoteEntry,
+        result: PublishResult,
+        closed: Timestamp,
+    ) -> anyhow::Result<Timestamp> {
+        let campaign = result.campaign;
+        if entry.kept {
+            let at = closed.plus_ms(MINUTE_MS);
+            self.one(FixKeptBox(campaign), at)?;
+            self.one(result, at)?;
+            return Ok(at);
+        }
+        let at = closed.plus_ms(OPENED_AFTER_MS);
+        self.one(RunVote { campaign, by: OWNER, step: VoteDeed::Fix }, at)?;
+        self.one(PublishResult { by: Some(OWNER), ..result }, at)?;
+        Ok(at)
     }
 
     /// Written, its key made and proved, and opened.
@@ -217,13 +234,13 @@ impl Desk<'_> {
         };
         let seen = Box::new(VoteSeen { text: seen_text, terms: seen_terms, roll });
         let (holders, needed) = HOLDERS;
-        let mut steps = vec![
-            VoteDeed::Open { seen },
-            VoteDeed::ProveKey(key),
-            VoteDeed::MakeKey { key, holders, needed },
-        ];
-        if entry.open {
-            steps.truncate(1);
+        let mut steps = vec![VoteDeed::Open { seen }];
+        match (entry.open, entry.kept) {
+            (true, _) => {}
+            (false, true) => steps.push(VoteDeed::KeepKey(key)),
+            (false, false) => {
+                steps.extend([VoteDeed::ProveKey(key), VoteDeed::MakeKey { key, holders, needed }]);
+            }
         }
         for (step, before) in steps.into_iter().zip([0, 1, 2]).rev() {
             self.one(RunVote { campaign: vote, by: OWNER, step }, opens.plus_ms(-before * STEP_MS))?;
@@ -339,7 +356,10 @@ fn terms(entry: &VoteEntry, until: Timestamp) -> anyhow::Result<VoteTerms> {
         decided_by,
         can_change: entry.can_change,
         secrecy,
-        opener: Opener::Holders,
+        opener: match entry.kept {
+            true => Opener::Program,
+            false => Opener::Holders,
+        },
         who_voted: false,
         drawn: false,
         until,
