@@ -213,7 +213,7 @@ pub use office::{
     RoleChoice, SessionRow, SetupStep, SetupValues, SetupView, SignInView, SignedOutView, StaffListView,
     TodoLine,
 };
-pub use openly::{OpenlyView, VoterLine, VotersView, secrecy_word};
+pub use openly::{OpenlyView, VoterLine, VotersView, secrecy_word, who_voted_word};
 pub use own::{
     FlyersView, OwnCallOffView, OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView,
     OwnWithdrawView, PointView, PosterView, RejectedView, SupportView,

@@ -75,7 +75,7 @@ pub struct RollKind {
 }
 
 impl From<Electorate> for RollKind {
-    /// That of a secret vote.
+    /// That of a secret vote that does not show who voted.
     fn from(electorate: Electorate) -> RollKind {
         RollKind { electorate, named: false, open: false }
     }

@@ -21,6 +21,8 @@ use std::collections::HashMap;
 use crate::spine::limits::{QUERY_CHARS_MAX, QUERY_WORDS_MAX};
 use vocabulary::{Vocabulary, WordId};
 
+pub use words::letters;
+
 /// How many words of the text a word of the action counts for.
 const ACTION_WEIGHT: f32 = 4.0;
 /// How soon repeating a word stops counting for more (BM25's k1).

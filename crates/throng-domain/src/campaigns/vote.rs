@@ -24,7 +24,7 @@ pub use crate::campaigns::vote_rows::{BallotsPart, CalledVote};
 
 /// What is voted on, and how: fixed when the vote opens.
 ///
-/// Nine fields: those of the form.
+/// Its fields are those of the form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VoteTerms {
     /// What voters choose from.
@@ -171,6 +171,9 @@ pub enum WhoVoted {
     Hidden,
     /// So few ballots could be read that with their names the decision would tell how somebody voted.
     Few,
+    /// So few of those who voted have one of the numbers of votes that the sums are not shown either: nobody here knows then
+    /// whether all ballots are alike, and saying so would tell what the sums would.
+    Rare,
     /// All ballots are alike, so that it would tell how everybody voted.
     Alike,
     /// More than [`WHO_VOTED_MAX`] voted.
@@ -447,6 +450,8 @@ impl Vote {
         let all = |sums: &Vec<i64>| sums.iter().all(|sum| *sum == 0 || *sum == opened.votes());
         if opened.ballots() < BALLOTS_SHOWN_MIN {
             WhoVoted::Few
+        } else if opened.sums.is_none() {
+            WhoVoted::Rare
         } else if opened.sums.as_ref().is_some_and(all) {
             WhoVoted::Alike
         } else if opened.voters - opened.on_paper > WHO_VOTED_MAX {

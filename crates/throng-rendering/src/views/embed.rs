@@ -29,7 +29,7 @@ pub struct EmbedForm {
     pub countries: Vec<Country>,
     /// Key of the sentence that the signer declares with a tick: `eligibility-uk`, `eligibility-resident`.
     pub eligibility: Option<String>,
-    /// Of a vote `secret`, `open` or `open-at-once`; else empty.
+    /// Of a vote `secret`, `who-voted`, `open` or `open-at-once`; else empty.
     pub secrecy: &'static str,
 }
 

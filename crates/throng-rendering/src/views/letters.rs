@@ -24,7 +24,7 @@ pub struct ConfirmLetter {
     pub valid_until_ms: i64,
     /// Whether signatures are checked before they are added.
     pub screened: bool,
-    /// Of a vote `secret`, `open` or `open-at-once`; else empty.
+    /// Of a vote `secret`, `who-voted`, `open` or `open-at-once`; else empty.
     pub secrecy: &'static str,
     /// Of a pledge whose areas have the target for themselves, where whoever confirms it will count.
     pub area: Option<WillCount>,

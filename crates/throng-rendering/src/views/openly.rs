@@ -4,6 +4,7 @@
 
 use serde::Serialize;
 use throng_domain::campaign::Campaign;
+use throng_domain::vote::{Vote, WhoVoted};
 
 use super::{BallotOptionView, ResultRow, SiteView};
 
@@ -15,6 +16,22 @@ pub fn secrecy_word(campaign: &Campaign) -> &'static str {
         None => "",
         Some(terms) if terms.who_voted => "who-voted",
         Some(terms) => terms.secrecy.word(),
+    }
+}
+
+/// What everybody learns of who voted in a secret vote: `later`, until there is a result; `shown`; `few`, `rare`, `alike` or `many`, if it
+/// is not shown for such a reason; `called-off`; empty where the vote never shows it.
+#[must_use]
+pub fn who_voted_word(vote: &Vote) -> &'static str {
+    match vote.who_voted() {
+        WhoVoted::Hidden if !vote.terms.who_voted => "",
+        WhoVoted::Hidden if vote.end.is_some() => "called-off",
+        WhoVoted::Hidden => "later",
+        WhoVoted::Few => "few",
+        WhoVoted::Rare => "rare",
+        WhoVoted::Alike => "alike",
+        WhoVoted::Many => "many",
+        WhoVoted::Shown => "shown",
     }
 }
 
@@ -42,7 +59,7 @@ pub struct VoterLine {
 
 /// `GET /votes/{number}/voters`: who chose what.
 ///
-/// Seventeen fields: the vote, the count so far, a page of the list, and the ways on.
+/// Its fields are the vote, the count so far, a page of the list, and the ways on.
 #[derive(Debug, Clone, Serialize)]
 pub struct VotersView {
     pub site: SiteView,

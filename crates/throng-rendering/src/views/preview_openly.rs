@@ -8,8 +8,8 @@ use super::samples_openly as openly;
 use super::samples_vote as vote;
 use crate::themes::Themes;
 use crate::views::{
-    FieldProblem, SiteView, VoteFormView, VoteStage, VoteValues, VoteView, VoterEntranceView, VoterLetter,
-    VoterLinkView,
+    CheckView, FieldProblem, PetitionView, SiteView, VoteFormView, VoteStage, VoteValues, VoteView,
+    VoterEntranceView, VoterLetter, VoterLinkView,
 };
 
 pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
@@ -49,12 +49,23 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "desk-vote-openly-roll-codes" => openly::roll_named("codes"),
         "desk-vote-openly-roll-look" => openly::roll_look_named("addresses"),
         "desk-vote-openly-roll-look-codes" => openly::roll_look_named("codes"),
-        "vote-openly-who-page" => openly::who_page(),
+        "vote-openly-who-open" => openly::who_page("open", "later"),
+        "vote-openly-who-page" => openly::who_page("counting", "later"),
+        "vote-openly-who-counted" => openly::who_page("tied", "shown"),
+        "vote-openly-who-counted-rare" => openly::who_page("tied", "rare"),
+        "vote-openly-who-called-off" => openly::who_page("called-off", "called-off"),
+        "vote-openly-who-receipt" => openly::who_receipt("later"),
+        "vote-openly-who-receipt-shown" => openly::who_receipt("shown"),
+        "vote-openly-who-erase" => openly::who_erase(),
+        "vote-openly-who-withdraw" => openly::who_withdraw(),
+        "vote-openly-who-own-data" => openly::who_own_data("later"),
+        "vote-openly-who-own-data-shown" => openly::who_own_data("shown"),
         "vote-openly-who-ballot" => openly::who_ballot(),
         "vote-openly-who-sign" => openly::sign("who-voted"),
         "vote-openly-who-check" => openly::check("who-voted"),
         "vote-openly-who-list" => openly::who_voted(None),
         "vote-openly-who-few" => openly::who_voted(Some("who-voted-few")),
+        "vote-openly-who-rare" => openly::who_voted(Some("who-voted-rare")),
         "vote-openly-who-alike" => openly::who_voted(Some("who-voted-alike")),
         "vote-openly-who-many" => openly::who_voted(Some("who-voted-many")),
         "desk-vote-who-voted-roll" => openly::roll_who(),
@@ -65,6 +76,54 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "desk-vote-openly-closed" => openly::desk(VoteStage::Closed),
         "desk-vote-openly-opened" => openly::desk(VoteStage::Opened),
     );
+}
+
+#[test]
+fn whoever_votes_where_it_is_shown_who_voted_reads_the_same_everywhere() {
+    let themes = themes();
+    let text = |language: &str, key: &str| {
+        let args = crate::i18n::TextArgs::new();
+        themes.text(language, key, &args).expect("a sentence")
+    };
+    for language in ["en", "cy", "ar-XB"] {
+        let site = || SiteView { kind: CampaignKind::Vote, ..site_in(&themes, language) };
+        let says = |page: String, said: &[&str], unsaid: &[&str]| {
+            for key in said {
+                assert!(page.contains(&text(&site().language, key)), "{language} {key}: {page}");
+            }
+            for key in unsaid {
+                assert!(!page.contains(&text(&site().language, key)), "{language} {key}: {page}");
+            }
+        };
+        let check = CheckView { site: site(), ..openly::check("who-voted") };
+        says(
+            themes.render(&check).expect("a page"),
+            &["who-voted-told", "who-voted-check-public"],
+            &["check-privacy-public", "openly-check-public"],
+        );
+        for (stage, word, said, unsaid) in [
+            ("open", "later", ["who-voted-told", "who-voted-short"], "who-voted-how-closed"),
+            ("counting", "later", ["who-voted-how-closed"; 2], "who-voted-short"),
+            ("tied", "shown", ["who-voted-how-shown", "who-voted-title"], "who-voted-how-closed"),
+            ("tied", "few", ["who-voted-few"; 2], "who-voted-title"),
+            ("tied", "rare", ["who-voted-rare"; 2], "who-voted-title"),
+            ("tied", "alike", ["who-voted-alike"; 2], "who-voted-title"),
+            ("tied", "many", ["who-voted-many"; 2], "who-voted-title"),
+            ("called-off", "called-off", ["who-voted-called-off"; 2], "who-voted-how-closed"),
+        ] {
+            let page = PetitionView { site: site(), ..openly::who_page(stage, word) };
+            let unsaid = [
+                unsaid,
+                "openly-short",
+                if stage == "open" {
+                    "who-voted-how-shown"
+                } else {
+                    "who-voted-told"
+                },
+            ];
+            says(themes.render(&page).expect("a page"), &said, &unsaid);
+        }
+    }
 }
 
 #[test]
@@ -81,7 +140,7 @@ fn whoever_votes_in_public_reads_so_before_they_choose() {
                 (text("openly-title"), text(if at_once { "openly-at-once" } else { "openly-after" }));
             let mut pages = vec![
                 themes.render(&crate::views::SignFormView { site: site(), ..openly::sign(secrecy) }),
-                themes.render(&crate::views::CheckView { site: site(), ..openly::check(secrecy) }),
+                themes.render(&CheckView { site: site(), ..openly::check(secrecy) }),
                 themes.render(&crate::views::BallotView { site: site(), ..openly::ballot(at_once) }),
                 themes.render(&crate::views::BallotCheckView {
                     site: site(),

@@ -294,6 +294,7 @@ pub(super) fn receipt() -> ReceiptView {
         over: false,
         ended_key: None,
         openly: None,
+        who_voted: "",
         receipt: "4KQT-92MX-7RWA".to_owned(),
         version: samples_versions::signed(true),
         confirmed_at_ms: NOW_MS,
@@ -319,6 +320,7 @@ pub(super) fn withdraw() -> WithdrawView {
         screened: false,
         taken_out: false,
         named: false,
+        who_voted: "",
         has_comments: false,
         kept_days: 14,
     }
@@ -339,6 +341,7 @@ pub(super) fn own_data() -> OwnDataView {
             line("own-data-area", "E14001530"),
         ],
         named: false,
+        who_voted: "",
         wants_updates: true,
         following_path: Some(format!("/f/17/{TOKEN}")),
         areas: vec![samples_place::own()],
@@ -353,16 +356,8 @@ pub(super) fn own_data() -> OwnDataView {
 }
 
 pub(super) fn erase() -> EraseView {
-    let (token, petition) = (TOKEN.to_owned(), petition_ref());
-    EraseView {
-        site: site(),
-        token,
-        petition,
-        name: NAME.to_owned(),
-        counted: true,
-        named: false,
-        screened: false,
-    }
+    let (site, token, petition, name) = (site(), TOKEN.to_owned(), petition_ref(), NAME.to_owned());
+    EraseView { site, token, petition, name, counted: true, named: false, who_voted: "", screened: false }
 }
 
 pub(super) fn withdrawn() -> WithdrawnView {

@@ -2,7 +2,7 @@
 //!
 //! Owns invented data only. Called by `preview`.
 
-use super::samples::{self, NAME, TOKEN, petition_ref};
+use super::samples::{self, NAME};
 use super::samples_letters::confirm_letter;
 use super::samples_vote::{self as vote, QUESTION, ROLL, candidates, of_votes, result, view};
 use super::samples_vote_roll as roll;
@@ -68,9 +68,7 @@ pub(super) fn receipt(shown: bool) -> ReceiptView {
 }
 
 pub(super) fn erase() -> EraseView {
-    let token = TOKEN.to_owned();
-    let (site, petition) = (of_votes(), petition_ref());
-    EraseView { site, token, petition, name: NAME.to_owned(), counted: true, named: true, screened: false }
+    EraseView { site: of_votes(), named: true, ..samples::erase() }
 }
 
 pub(super) fn withdraw() -> WithdrawView {
@@ -164,16 +162,33 @@ pub(super) fn roll_look_named(electorate: &'static str) -> RollLookView {
     RollLookView { named: true, open: true, ..roll::roll_look(electorate, Vec::new()) }
 }
 
-/// A secret vote that shows who voted: its page, its ballot, and the list or why there is none.
-pub(super) fn who_page() -> PetitionView {
-    let page = vote::page("closed");
-    let shown = |vote| VoteView { told: "who-voted", who_voted: true, shows_who_voted: true, ..vote };
+/// A secret vote that shows who voted: its page, its ballot, what its voters read later, and the list or why there is none.
+pub(super) fn who_page(stage: &'static str, who_voted: &'static str) -> PetitionView {
+    let page = vote::page(stage);
+    let shown = |vote| VoteView { told: "who-voted", who_voted, ..vote };
     PetitionView { vote: page.vote.map(shown), ..page }
 }
 
 pub(super) fn who_ballot() -> BallotView {
     let ballot = vote::ballot("yes-no", &[], &[]);
-    BallotView { vote: VoteView { told: "who-voted", who_voted: true, ..ballot.vote }, ..ballot }
+    BallotView { vote: VoteView { told: "who-voted", who_voted: "later", ..ballot.vote }, ..ballot }
+}
+
+/// What somebody who voted in it reads of that everybody learns it: `later` or `shown`.
+pub(super) fn who_receipt(who_voted: &'static str) -> ReceiptView {
+    ReceiptView { who_voted, ..vote::voted(who_voted == "later") }
+}
+
+pub(super) fn who_erase() -> EraseView {
+    EraseView { named: false, who_voted: "shown", ..erase() }
+}
+
+pub(super) fn who_withdraw() -> WithdrawView {
+    WithdrawView { named: false, who_voted: "later", ..withdraw() }
+}
+
+pub(super) fn who_own_data(who_voted: &'static str) -> OwnDataView {
+    OwnDataView { named: false, who_voted, ..own_data() }
 }
 
 pub(super) fn who_voted(why_none: Option<&'static str>) -> VotersView {

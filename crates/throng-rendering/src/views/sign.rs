@@ -38,7 +38,7 @@ pub struct SignFormView {
     pub petition: PetitionRef,
     /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
     pub pledge: Option<PledgeView>,
-    /// Of a vote `secret`, `open` or `open-at-once`; else empty.
+    /// Of a vote `secret`, `who-voted`, `open` or `open-at-once`; else empty.
     pub secrecy: &'static str,
     /// The names of the areas whose people can vote; none where that does not matter.
     pub areas: Vec<String>,

@@ -47,7 +47,7 @@ pub struct ChangeWordsView {
 /// `GET /s/{token}` of a confirmed signature. On a screened petition it looks the same whether or not the signature is
 /// held.
 ///
-/// Twenty-three fields: the receipt, and what comes next.
+/// Its fields are the receipt, and what comes next.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReceiptView {
     pub site: SiteView,
@@ -72,6 +72,8 @@ pub struct ReceiptView {
     pub ended_key: Option<&'static str>,
     /// What everybody reads of this voter, if the vote is open.
     pub openly: Option<OpenlyView>,
+    /// What everybody learns of that they voted, in a secret vote that shows it: `later` or `shown`; otherwise empty.
+    pub who_voted: &'static str,
     /// The receipt number, grouped as a person reads it.
     pub receipt: String,
     /// The version of the text that was signed.
@@ -98,7 +100,7 @@ pub struct ReceiptView {
     pub comments: i64,
 }
 
-/// `GET /s/{token}/withdraw`: one button.
+/// `GET /s/{token}/withdraw`: what that means, and one button.
 #[derive(Debug, Clone, Serialize)]
 pub struct WithdrawView {
     pub site: SiteView,
@@ -111,6 +113,8 @@ pub struct WithdrawView {
     pub taken_out: bool,
     /// Whether name and choice are public, or will be: it is one in an open vote.
     pub named: bool,
+    /// What everybody learns of that they voted, in a secret vote that shows it: `later` or `shown`; otherwise empty.
+    pub who_voted: &'static str,
     /// Whether its signer has written comments, which can go with it.
     pub has_comments: bool,
     /// Days after which what is kept of a withdrawn signature is erased, its comments too.
@@ -119,7 +123,7 @@ pub struct WithdrawView {
 
 /// `GET /s/{token}/data`: what is stored about a signer.
 ///
-/// Fourteen fields: the data, and until when it is kept.
+/// Its fields are the data, and until when it is kept.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnDataView {
     pub site: SiteView,
@@ -128,6 +132,8 @@ pub struct OwnDataView {
     pub lines: Vec<DataLine>,
     /// Whether name and choice are public, or will be: it is one in an open vote.
     pub named: bool,
+    /// What everybody learns of that they voted, in a secret vote that shows it: `later` or `shown`; otherwise empty.
+    pub who_voted: &'static str,
     pub wants_updates: bool,
     /// Where it can be seen and stopped that the address follows apart from the signature, if it does.
     pub following_path: Option<String>,
@@ -155,7 +161,7 @@ pub struct DataLine {
     pub value: String,
 }
 
-/// `GET /s/{token}/erase`: one button.
+/// `GET /s/{token}/erase`: what that means, and one button.
 #[derive(Debug, Clone, Serialize)]
 pub struct EraseView {
     pub site: SiteView,
@@ -166,6 +172,8 @@ pub struct EraseView {
     pub counted: bool,
     /// Whether it is in an open vote, where everybody can read the name.
     pub named: bool,
+    /// What everybody learns of that they voted, in a secret vote that shows it: `later` or `shown`; otherwise empty.
+    pub who_voted: &'static str,
     /// Whether signatures are checked before they are added.
     pub screened: bool,
 }

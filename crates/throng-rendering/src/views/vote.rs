@@ -9,9 +9,9 @@ use throng_domain::campaign::Campaign;
 use throng_domain::command::shows_receipts;
 use throng_domain::counting::{Decision, Majority, SoFar};
 use throng_domain::time::Timestamp;
-use throng_domain::vote::{Opened, Vote, VoteEnd, WhoVoted};
+use throng_domain::vote::{Opened, Vote, VoteEnd};
 
-use super::{FieldProblem, PetitionRef, SiteView, secrecy_word};
+use super::{FieldProblem, PetitionRef, SiteView, secrecy_word, who_voted_word};
 
 /// Something that can be chosen.
 #[derive(Debug, Clone, Serialize)]
@@ -28,7 +28,7 @@ pub struct BallotOptionView {
 
 /// A vote on a page about it.
 ///
-/// Twenty-five fields: the ballot, who may vote, what decides, who sees it, the key, and what came of it.
+/// Its fields are the ballot, who may vote, what decides, who sees it, the key, and what came of it.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteView {
     /// `yes-no`, `one` or `up-to`.
@@ -57,10 +57,9 @@ pub struct VoteView {
     pub secrecy: &'static str,
     /// What whoever votes is told before: as `secrecy`, or `who-voted` if that they voted becomes public.
     pub told: &'static str,
-    /// Whether everybody can see who voted in a secret vote, once there is a result.
-    pub who_voted: bool,
-    /// Whether everybody can see it now, or why they cannot.
-    pub shows_who_voted: bool,
+    /// Whether everybody can see who voted in a secret vote: `later`, `shown`, `few`, `rare`, `alike`, `many` or `called-off`; empty where
+    /// the vote never shows it.
+    pub who_voted: &'static str,
     /// Whether everybody can see now who chose what.
     pub shows_choices: bool,
     /// The count so far, where that is shown while people can still vote.
@@ -256,8 +255,7 @@ impl VoteView {
             can_change: terms.can_change,
             secrecy: terms.secrecy.word(),
             told: secrecy_word(campaign),
-            who_voted: terms.who_voted,
-            shows_who_voted: vote.who_voted() != WhoVoted::Hidden,
+            who_voted: who_voted_word(vote),
             shows_choices: vote.shows_choices(),
             so_far: None,
             so_far_votes: 0,
@@ -372,7 +370,7 @@ pub struct BallotView {
     pub changes: bool,
     /// Whether votes are checked before they are added.
     pub screened: bool,
-    /// The name that everybody reads, if the vote is open; empty for somebody on the roll of a secret one.
+    /// The name that everybody reads, if the vote is open or shows who voted; empty for somebody on the roll of another.
     pub name: String,
     /// How many votes it counts as.
     pub votes: i64,

@@ -51,7 +51,7 @@ pub struct VoterLetter {
     pub link: Option<String>,
     /// Full URL of the vote's page.
     pub petition_link: String,
-    /// Who learns what somebody chooses: `secret`, `open` or `open-at-once`.
+    /// Who learns that somebody votes, or what they choose: `secret`, `who-voted`, `open` or `open-at-once`.
     pub secrecy: &'static str,
     /// Whether it is a trial, of which nothing counts.
     pub trial: bool,

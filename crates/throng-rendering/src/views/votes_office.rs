@@ -314,7 +314,7 @@ pub struct WeightRow {
 
 /// `POST /admin/votes/{number}/roll`: what was read, before it is used.
 ///
-/// Eighteen fields: what the file says, what becomes of it, and what it would replace.
+/// Its fields are what the file says, what becomes of it, and what it would replace.
 #[derive(Debug, Clone, Serialize)]
 pub struct RollLookView {
     #[serde(flatten)]

@@ -27,6 +27,7 @@ use throng_domain::person::PersonName;
 use throng_domain::publication::Published;
 use throng_domain::report::Report;
 use throng_domain::row::Row;
+use throng_domain::search::letters;
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
 use throng_domain::version::{Version, Versions};
@@ -336,13 +337,13 @@ impl<'a> Tracked<'a> {
         Ok(voters)
     }
 
-    /// The names of those who voted in a secret vote that shows it, at most [`WHO_VOTED_MAX`], in the order of the alphabet: not in that in
-    /// which they came.
+    /// The names of those who voted in a secret vote that shows it, at most [`WHO_VOTED_MAX`], in the order of the alphabet (by their letters without
+    /// marks, then as they are written): not in that in which they came.
     pub fn who_voted(&mut self, id: CampaignId) -> Result<Vec<PersonName>, Fault> {
         self.note(Dependency::Count(id));
         let most = u32::try_from(WHO_VOTED_MAX).expect("the limit is small");
         let mut names = self.reader.who_voted(id, most)?;
-        names.sort_by_cached_key(|name| (name.as_str().to_lowercase(), name.as_str().to_owned()));
+        names.sort_by_cached_key(|name| (letters(name.as_str()), name.as_str().to_owned()));
         Ok(names)
     }
 

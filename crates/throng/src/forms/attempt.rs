@@ -28,7 +28,7 @@ use super::sign::as_counted;
 use crate::pages::version_ref;
 use throng_process::clock;
 use throng_rendering::views::{
-    AreaStanding, OpenlyView, PetitionRef, PlaceTarget, SignValues, VersionRef, VoteView,
+    AreaStanding, OpenlyView, PetitionRef, PlaceTarget, SignValues, VersionRef, VoteView, who_voted_word,
 };
 use throng_web::http::respond::Failure;
 use throng_web::read::versions_of;
@@ -369,6 +369,17 @@ impl FoundAttempt {
             shown: vote.shows_choices(),
             list_path: format!("{}/voters", site.base(self.petition.head.id.number)),
         })
+    }
+
+    /// What everybody learns of that this voter voted, in a secret vote that shows it: `later` or `shown`; empty where nobody does, or
+    /// where their vote does not count.
+    pub(super) fn who_voted(&self) -> &'static str {
+        let word = self.petition.vote().map_or("", who_voted_word);
+        match (word, self.signature().map(|signature| signature.state)) {
+            ("later", Ok(SignatureState::Confirmed | SignatureState::Held))
+            | ("shown", Ok(SignatureState::Confirmed)) => word,
+            _ => "",
+        }
     }
 
     /// The name that counts: as typed, or, where everybody is to read it, as it is on the roll; empty if there is none.

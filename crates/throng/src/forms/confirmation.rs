@@ -344,6 +344,7 @@ fn receipt(
             && petition.vote().is_some_and(|vote| vote.end.is_none()),
         ended_key: ended_key(found),
         openly: found.openly(site),
+        who_voted: found.who_voted(),
         receipt: site.tokens.receipt(signature.id),
         version: found.version(site),
         confirmed_at_ms: confirmed_at.0,

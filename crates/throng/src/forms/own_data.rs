@@ -32,7 +32,7 @@ struct OwnData<'a> {
     petition: u32,
     petition_title: &'a str,
     name: &'a str,
-    /// `null` for somebody on the roll of an open vote, whose name is all that is kept of them.
+    /// `null` for somebody on the roll of an open vote, or of one that shows who voted: their name is all that is kept of them.
     email: Option<&'a str>,
     postcode: Option<&'a str>,
     network: Option<String>,
@@ -144,6 +144,7 @@ pub(super) async fn show(
         petition: site.petition_ref(found.petition.head.id.number, &found.petition.head.text.action),
         lines,
         named,
+        who_voted: found.who_voted(),
         wants_updates: data.wants_updates,
         following_path: following.map(|(of, row)| site.tokens.follower_path(of, row.asked_at)),
         areas: places
@@ -312,6 +313,7 @@ pub(super) async fn ask(
         name: found.name(),
         counted: stays_counted(found.signature()?),
         named: found.petition.vote().is_some_and(|vote| vote.is_open()),
+        who_voted: found.who_voted(),
         screened: found.screened(&site),
         token,
     };

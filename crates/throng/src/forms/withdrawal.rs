@@ -33,6 +33,7 @@ pub(super) async fn show(
         name: found.name(),
         taken_out: found.signature()?.state == SignatureState::Invalidated,
         named: found.openly(&site).is_some(),
+        who_voted: found.who_voted(),
         has_comments: found.comments.iter().any(|(_, comment)| comment.words.is_some()),
         kept_days: site.rules.retention.unconfirmed_days,
     };

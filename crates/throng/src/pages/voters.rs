@@ -56,7 +56,7 @@ struct Part {
 /// Reads a part of so many.
 ///
 /// # Errors
-/// [`Failure::NotFound`] if it is no open vote, if nobody may see yet who chose what, or if there is no such part.
+/// [`Failure::NotFound`] if nobody may see, or not yet, who chose what or who voted, or if there is no such part.
 async fn part(
     reading: &Reading,
     site: &Site,
@@ -199,6 +199,7 @@ pub(super) async fn voters(
 fn why_none(who: WhoVoted) -> Option<&'static str> {
     match who {
         WhoVoted::Few => Some("who-voted-few"),
+        WhoVoted::Rare => Some("who-voted-rare"),
         WhoVoted::Alike => Some("who-voted-alike"),
         WhoVoted::Many => Some("who-voted-many"),
         WhoVoted::Hidden | WhoVoted::Shown => None,

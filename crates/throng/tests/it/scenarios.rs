@@ -160,6 +160,7 @@ scripts! {
     b0123_a_page_that_has_not_changed,
     b0130_a_vote_whose_key_the_program_keeps,
     b0140_a_board_votes_in_public_by_its_list,
+    b0141_a_secret_vote_shows_who_voted_and_never_how,
     b0150_two_owners_have_a_list_each,
     b0151_a_lost_code_is_replaced_once,
     b0152_many_wrong_codes_from_one_place,

@@ -53,7 +53,7 @@ pub struct UseRoll {
     /// The member of staff who does it.
     pub by: StaffId,
     /// What the rows were made for: a list of addresses has no codes, one of codes nobody to mail, and only one for an open
-    /// vote has names.
+    /// vote, or for one that shows who voted, has names.
     pub kind: RollKind,
     /// The number of its first row; it ends with the last row that was taken in.
     pub first: u32,
