@@ -4826,17 +4826,14 @@ who-voted-own-data = Os byddwch yn dileu eich manylion, ni fydd eich enw ar y rh
 who-voted-erase = Ni fydd eich enw ar y rhestr gyhoeddus o bwy bleidleisiodd. Efallai fod eraill wedi copïo’r rhestr cyn hynny.
 who-voted-withdraw = Ni fydd eich enw wedyn ar y rhestr o bwy bleidleisiodd.
 who-voted-order = Maent yn nhrefn yr wyddor, ac nid ydynt yn dweud dim am yr hyn a ddewisodd neb na phryd.
-who-voted-paper = { $count ->
-    [one] Pleidleisiodd un person ar bapur, ac nid yw yn y rhestr hon.
-   *[other] Pleidleisiodd { $count } o bobl ar bapur, ac nid ydynt yn y rhestr hon.
-}
+who-voted-paper = Pleidleisiodd rhai pobl ar bapur. Gallai pwy bynnag a gyfrifodd y papurau gyfrifo sut y pleidleisiodd y lleill, felly nid ydym yn dangos pwy bleidleisiodd.
 who-voted-few = Roedd modd darllen llai na 10 papur pleidleisio. Gydag enwau’r bobl a bleidleisiodd, gallai’r canlyniad ddweud sut y pleidleision nhw, felly nid ydym yn dangos pwy bleidleisiodd.
-who-voted-rare = Mae gan lai na 10 o’r bobl a bleidleisiodd yr un nifer o bleidleisiau yr un. Gydag enwau’r bobl a bleidleisiodd, gallai’r canlyniad ddweud sut y pleidleision nhw, felly nid ydym yn dangos pwy bleidleisiodd.
-who-voted-alike = Mae pob papur pleidleisio yr un fath. Byddai enwau’r bobl a bleidleisiodd yn dweud sut y pleidleision nhw, felly nid ydym yn dangos pwy bleidleisiodd.
+who-voted-weighted = Mae gan bobl niferoedd gwahanol o bleidleisiau. Gydag enwau’r bobl a bleidleisiodd, gallai’r canlyniad ddweud sut y pleidleisiodd rhai ohonynt, felly nid ydym yn dangos pwy bleidleisiodd.
+who-voted-alike = Mae’r un opsiwn ar bob papur pleidleisio, neu dim un. Byddai enwau’r bobl a bleidleisiodd yn dweud sut y pleidleision nhw, felly nid ydym yn dangos pwy bleidleisiodd.
 who-voted-many = Pleidleisiodd mwy na 20,000 o bobl. Nid ydym yn dangos rhestr mor hir.
 who-voted-file = Lawrlwytho’r enwau (CSV)
 vote-form-who-voted = Dangos pwy bleidleisiodd mewn pleidlais gyfrinachol, unwaith y bydd y canlyniad wedi’i gyhoeddi
-vote-form-who-voted-hint = Dim ond os yw eich rheolau’n gofyn am hynny. Dangosir enwau heb yr hyn a ddewisodd pobl, os pleidleisiodd o leiaf 10 ac ar y mwyaf 20,000 o bobl ac os na ddewisodd pawb yr un peth. Os mai dim ond pobl ar restr sy’n gallu pleidleisio, mae angen eu henwau ar y rhestr.
+vote-form-who-voted-hint = Dim ond os yw eich rheolau’n gofyn am hynny. Dangosir enwau heb yr hyn a ddewisodd pobl, os pleidleisiodd o leiaf 10 ac ar y mwyaf 20,000 o bobl, os oes gan bawb un bleidlais, os na phleidleisiodd neb ar bapur, ac os na ddewisodd pawb yr un opsiwn. Os mai dim ond pobl ar restr sy’n gallu pleidleisio, mae angen eu henwau ar y rhestr.
 vote-who-voted-open = Dangosir pwy bleidleisiodd beth bynnag os cyhoeddir enwau gyda’r hyn a ddewisodd pobl. Tynnwch y tic hwn, neu dewiswch bleidlais gyfrinachol
 roll-who-voted-what = Unwaith y bydd y canlyniad wedi’i gyhoeddi, gall pawb ddarllen pwy bleidleisiodd. Ysgrifennwch enwau fel y bydd pawb yn eu darllen.
 roll-who-voted-kept = Rydym yn cadw’r enwau gyda’r rhestr, ac yn eu dileu 14 diwrnod ar ôl i’r canlyniad gael ei gyhoeddi neu i’r bleidlais gael ei chanslo. Mae enwau’r bobl a bleidleisiodd yn aros yn gyhoeddus, heb yr hyn a ddewiswyd ganddynt.

@@ -5087,17 +5087,14 @@ who-voted-own-data = If you erase your details, your name is left out of the lis
 who-voted-erase = Your name is left out of the public list of who voted. Others may have copied the list before.
 who-voted-withdraw = Your name is then left out of the list of who voted.
 who-voted-order = They are in the order of the alphabet, and tell nothing of what anybody chose or when.
-who-voted-paper = { $count ->
-    [one] One person voted on paper, and is not in this list.
-   *[other] { $count } people voted on paper, and are not in this list.
-}
+who-voted-paper = Some people voted on paper. Whoever counted the papers could work out how the others voted, so we do not show who voted.
 who-voted-few = Fewer than 10 ballots could be read. With the names of the people who voted, the result could tell how they voted, so we do not show who voted.
-who-voted-rare = Fewer than 10 of the people who voted have the same number of votes each. With the names of the people who voted, the result could tell how they voted, so we do not show who voted.
-who-voted-alike = All ballots are the same. The names of the people who voted would tell how they voted, so we do not show who voted.
+who-voted-weighted = People have different numbers of votes. With the names of the people who voted, the result could tell how some of them voted, so we do not show who voted.
+who-voted-alike = All ballots have the same option, or none. The names of the people who voted would tell how they voted, so we do not show who voted.
 who-voted-many = More than 20,000 people voted. We do not show a list that long.
 who-voted-file = Download the names (CSV)
 vote-form-who-voted = Show who voted in a secret vote, once the result is out
-vote-form-who-voted-hint = Only if your rules ask for it. Names are shown without what people chose, if at least 10 and at most 20,000 people voted and not all chose the same. If only people on a list can vote, the list needs their names.
+vote-form-who-voted-hint = Only if your rules ask for it. Names are shown without what people chose, if at least 10 and at most 20,000 people voted, everyone has one vote, nobody voted on paper, and no option was chosen by all of them. If only people on a list can vote, the list needs their names.
 vote-who-voted-open = Who voted is shown anyway if names are published with what people chose. Remove this tick, or choose a secret vote
 roll-who-voted-what = Once the result is out, everyone can read who voted. Write names as everyone is to read them.
 roll-who-voted-kept = We keep the names with the list, and delete them 14 days after the result is published or the vote is called off. The names of people who voted stay public, without what they chose.

@@ -130,3 +130,23 @@ impl VoterName {
         VoterName::rows(vote).item(voter.0)
     }
 }
+
+/// Whether everybody can see who voted in a secret vote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WhoVoted {
+    /// The vote never shows it, or has no result.
+    Hidden,
+    /// So few ballots could be read that with their names the decision would tell how somebody voted.
+    Few,
+    /// Some voted on paper: whoever counted the papers could take them off the result, and read how the others voted.
+    Paper,
+    /// People have different numbers of votes. The published ballots say how many votes each counts, so that all of one number
+    /// may be alike though not all are; and where few have one of the numbers, there are no sums.
+    Weighted,
+    /// All ballots have one option in common, or none has any, so that it would tell how everybody voted.
+    Alike,
+    /// More than [`WHO_VOTED_MAX`](crate::limits::WHO_VOTED_MAX) voted.
+    Many,
+    /// Everybody can.
+    Shown,
+}

@@ -19,7 +19,7 @@ use crate::spine::limits::{
 use crate::spine::time::{DAY_MS, Timestamp};
 
 pub use crate::campaigns::box_key::{BoxKey, KeyShared, Opener};
-pub use crate::campaigns::secrecy::{Cast, OpenBallot, Secrecy, VoterName};
+pub use crate::campaigns::secrecy::{Cast, OpenBallot, Secrecy, VoterName, WhoVoted};
 pub use crate::campaigns::vote_rows::{BallotsPart, CalledVote};
 
 /// What is voted on, and how: fixed when the vote opens.
@@ -162,24 +162,6 @@ impl VoteTerms {
     pub fn takes_area(&self, lives_in: Option<&AreaCode>) -> bool {
         self.electorate != Electorate::Areas || self.areas.iter().any(|area| Some(&area.code) == lives_in)
     }
-}
-
-/// Whether everybody can see who voted in a secret vote.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WhoVoted {
-    /// The vote never shows it, or has no result.
-    Hidden,
-    /// So few ballots could be read that with their names the decision would tell how somebody voted.
-    Few,
-    /// So few of those who voted have one of the numbers of votes that the sums are not shown either: nobody here knows then
-    /// whether all ballots are alike, and saying so would tell what the sums would.
-    Rare,
-    /// All ballots are alike, so that it would tell how everybody voted.
-    Alike,
-    /// More than [`WHO_VOTED_MAX`] voted.
-    Many,
-    /// Everybody can.
-    Shown,
 }
 
 /// A box that was opened.
@@ -447,14 +429,18 @@ impl Vote {
         let (true, Some(opened)) = (self.terms.who_voted, self.opened()) else {
             return WhoVoted::Hidden;
         };
-        let all = |sums: &Vec<i64>| sums.iter().all(|sum| *sum == 0 || *sum == opened.votes());
+        let in_common = |sums: &Vec<i64>| {
+            sums.iter().any(|sum| *sum == opened.votes()) || sums.iter().all(|sum| *sum == 0)
+        };
         if opened.ballots() < BALLOTS_SHOWN_MIN {
             WhoVoted::Few
-        } else if opened.sums.is_none() {
-            WhoVoted::Rare
-        } else if opened.sums.as_ref().is_some_and(all) {
+        } else if opened.on_paper > 0 {
+            WhoVoted::Paper
+        } else if opened.votes.is_some() {
+            WhoVoted::Weighted
+        } else if opened.sums.as_ref().is_none_or(in_common) {
             WhoVoted::Alike
-        } else if opened.voters - opened.on_paper > WHO_VOTED_MAX {
+        } else if opened.voters > WHO_VOTED_MAX {
             WhoVoted::Many
         } else {
             WhoVoted::Shown

@@ -19,7 +19,7 @@ pub fn secrecy_word(campaign: &Campaign) -> &'static str {
     }
 }
 
-/// What everybody learns of who voted in a secret vote: `later`, until there is a result; `shown`; `few`, `rare`, `alike` or `many`, if it
+/// What everybody learns of who voted in a secret vote: `later`, until there is a result; `shown`; `few`, `paper`, `weighted`, `alike` or `many`, if it
 /// is not shown for such a reason; `called-off`; empty where the vote never shows it.
 #[must_use]
 pub fn who_voted_word(vote: &Vote) -> &'static str {
@@ -28,7 +28,8 @@ pub fn who_voted_word(vote: &Vote) -> &'static str {
         WhoVoted::Hidden if vote.end.is_some() => "called-off",
         WhoVoted::Hidden => "later",
         WhoVoted::Few => "few",
-        WhoVoted::Rare => "rare",
+        WhoVoted::Paper => "paper",
+        WhoVoted::Weighted => "weighted",
         WhoVoted::Alike => "alike",
         WhoVoted::Many => "many",
         WhoVoted::Shown => "shown",
@@ -84,8 +85,6 @@ pub struct VotersView {
     pub openly: bool,
     /// The key of why nobody is named, though it was said that who voted is shown.
     pub why_none: Option<&'static str>,
-    /// How many voted on paper, who are not named.
-    pub on_paper: i64,
     /// Whether people on it have different numbers of votes, so that each line says how many.
     pub weighted: bool,
     /// How many names one part of the file holds.

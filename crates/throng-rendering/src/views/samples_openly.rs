@@ -107,7 +107,6 @@ pub(super) fn voters(page: i64) -> VotersView {
         listed: false,
         openly: true,
         why_none: None,
-        on_paper: 0,
         weighted: false,
         file_max: 20_000,
     }
@@ -198,7 +197,7 @@ pub(super) fn who_voted(why_none: Option<&'static str>) -> VotersView {
     } else {
         list.voters
     };
-    VotersView { listed: true, openly: false, why_none, on_paper: 4, page: 1, voters, ..list }
+    VotersView { listed: true, openly: false, why_none, page: 1, voters, ..list }
 }
 
 /// Its list in the office.

@@ -188,7 +188,6 @@ pub(super) async fn voters(
             Listed::Nobody(who) => why_none(who),
             Listed::Openly(_) | Listed::Names(_) => None,
         },
-        on_paper: counted.count.paper,
         weighted: openly && roll.is_some_and(|roll| roll.votes != i64::from(roll.people)),
         file_max: i64::from(VOTERS_SHEET.rows()),
     };
@@ -199,7 +198,8 @@ pub(super) async fn voters(
 fn why_none(who: WhoVoted) -> Option<&'static str> {
     match who {
         WhoVoted::Few => Some("who-voted-few"),
-        WhoVoted::Rare => Some("who-voted-rare"),
+        WhoVoted::Paper => Some("who-voted-paper"),
+        WhoVoted::Weighted => Some("who-voted-weighted"),
         WhoVoted::Alike => Some("who-voted-alike"),
         WhoVoted::Many => Some("who-voted-many"),
         WhoVoted::Hidden | WhoVoted::Shown => None,

@@ -166,23 +166,31 @@ fn who_voted_is_shown_with_the_result_and_only_if_it_does_not_tell_how() {
         drawn: false,
         until: Timestamp(1),
     };
-    for (who_voted, voters, fewest, sums, expected) in [
-        (true, 10, 10, [9, 1, 0], WhoVoted::Shown),
-        (false, 10, 10, [9, 1, 0], WhoVoted::Hidden),
-        (true, 9, 9, [8, 1, 0], WhoVoted::Few),
-        (true, 10, 10, [0, 10, 0], WhoVoted::Alike),
-        // Nine of twenty have two votes each: the sums are not shown, and whether all are alike is not told either.
-        (true, 20, 9, [29, 0, 0], WhoVoted::Rare),
-        (true, 20, 9, [20, 9, 0], WhoVoted::Rare),
-        (true, 20, 10, [30, 0, 0], WhoVoted::Alike),
-        (true, 20, 10, [29, 1, 0], WhoVoted::Shown),
-        (true, WHO_VOTED_MAX, WHO_VOTED_MAX, [WHO_VOTED_MAX - 1, 1, 0], WhoVoted::Shown),
-        (true, WHO_VOTED_MAX + 1, WHO_VOTED_MAX + 1, [WHO_VOTED_MAX, 1, 0], WhoVoted::Many),
+    for (who_voted, voters, votes, fewest, sums, expected) in [
+        (true, 10, 10, 10, [9, 1, 0], WhoVoted::Shown),
+        (false, 10, 10, 10, [9, 1, 0], WhoVoted::Hidden),
+        (true, 9, 9, 9, [8, 1, 0], WhoVoted::Few),
+        (true, 10, 10, 10, [0, 10, 0], WhoVoted::Alike),
+        // Some have two votes each, and all of these may be alike.
+        (true, 20, 29, 9, [29, 0, 0], WhoVoted::Weighted),
+        (true, 20, 30, 10, [29, 1, 0], WhoVoted::Weighted),
+        // Of those who chose several, all chose one; or nobody chose anything.
+        (true, 12, 12, 12, [12, 6, 6], WhoVoted::Alike),
+        (true, 12, 12, 12, [11, 6, 6], WhoVoted::Shown),
+        (true, 12, 12, 12, [0, 0, 0], WhoVoted::Alike),
+        (true, WHO_VOTED_MAX, WHO_VOTED_MAX, WHO_VOTED_MAX, [WHO_VOTED_MAX - 1, 1, 0], WhoVoted::Shown),
+        (
+            true,
+            WHO_VOTED_MAX + 1,
+            WHO_VOTED_MAX + 1,
+            WHO_VOTED_MAX + 1,
+            [WHO_VOTED_MAX, 1, 0],
+            WhoVoted::Many,
+        ),
     ] {
         let mut vote = Vote::new(terms(who_voted));
         assert_eq!(vote.who_voted(), WhoVoted::Hidden, "not before the result");
         let decision = Decision::Carried;
-        let votes = sums.iter().sum();
         let counted = Counted { ballots: voters, votes, fewest, sums: sums.to_vec(), decision };
         let opened = Opened::of(counted, Secrecy::Secret, voters, Timestamp(1));
         vote.end = Some(VoteEnd::Opened(opened.into()));
