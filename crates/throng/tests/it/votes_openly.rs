@@ -86,7 +86,7 @@ fn the_office_is_told_what_cannot_be() {
     for (fields, words) in [
         (
             &[("secrecy", "secret"), ("at_once", "yes")][..],
-            "Nobody can count a secret vote before it has closed",
+            "A secret vote is counted only once it has closed",
         ),
         (&[("secrecy", "")], "Choose who can see how somebody voted"),
     ] {
