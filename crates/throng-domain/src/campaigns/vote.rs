@@ -97,6 +97,23 @@ pub enum VoteTermsError {
 }
 
 impl VoteTerms {
+    /// The plainest vote on this ballot: everybody votes once, in secret, and what has the most votes wins, however few there are.
+    #[must_use]
+    pub fn of(ballot: Ballot, until: Timestamp) -> VoteTerms {
+        VoteTerms {
+            ballot,
+            electorate: Electorate::Everybody,
+            areas: Vec::new(),
+            decided_by: DecidedBy::new(0, Majority::Most, 1),
+            can_change: false,
+            secrecy: Secrecy::Secret,
+            opener: Opener::Holders,
+            who_voted: false,
+            drawn: false,
+            until,
+        }
+    }
+
     /// Checks the terms at `now`.
     ///
     /// # Errors

@@ -3,12 +3,11 @@
 use super::life::{Desk, NEW, load_staff};
 use super::*;
 use crate::campaigns::ballot::{Ballot, BallotOption, Choosing, SEALED_BYTES, SealedChoice};
-use crate::campaigns::counting::{Alike, DecidedBy, Decision, Majority};
+use crate::campaigns::counting::{Alike, Decision};
 use crate::campaigns::option_order::OptionSeed;
 use crate::campaigns::publication::{Publication, Published};
-use crate::campaigns::roll::Electorate;
 use crate::campaigns::vote::{
-    BallotsPart, BoxKey, CalledVote, Cast, Opened, Opener, Secrecy, Vote, VoteEnd, VoteStep, VoteTerms,
+    BallotsPart, BoxKey, CalledVote, Cast, Opened, Vote, VoteEnd, VoteStep, VoteTerms,
 };
 use crate::office::audit::Action;
 use crate::office::staff::{Role, StaffId};
@@ -24,18 +23,10 @@ pub(super) const DAY: i64 = 24 * 60;
 
 pub(super) fn terms() -> VoteTerms {
     let option = |name: &str| BallotOption { name: name.to_owned(), about: String::new() };
-    VoteTerms {
-        ballot: Ballot { choosing: Choosing::One, options: vec![option("Bridge"), option("Ferry")] },
-        electorate: Electorate::Everybody,
-        areas: Vec::new(),
-        decided_by: DecidedBy::new(0, Majority::Most, 1),
-        can_change: false,
-        secrecy: Secrecy::Secret,
-        opener: Opener::Holders,
-        who_voted: false,
-        drawn: false,
-        until: BEGIN.plus_ms(7 * DAY_MS),
-    }
+    VoteTerms::of(
+        Ballot { choosing: Choosing::One, options: vec![option("Bridge"), option("Ferry")] },
+        BEGIN.plus_ms(7 * DAY_MS),
+    )
 }
 
 /// Opening it, by somebody who saw these terms.

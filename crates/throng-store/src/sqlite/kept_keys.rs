@@ -41,10 +41,8 @@ pub(super) fn needed(connection: &Connection) -> SqlResult<Vec<CampaignId>> {
 #[cfg(test)]
 mod tests {
     use throng_domain::ballot::{Ballot, Choosing};
-    use throng_domain::counting::{DecidedBy, Majority};
-    use throng_domain::roll::Electorate;
     use throng_domain::time::Timestamp;
-    use throng_domain::vote::{Opener, Secrecy, VoteTerms};
+    use throng_domain::vote::{Opener, VoteTerms};
 
     use super::*;
     use crate::sqlite::lists::plan_of;
@@ -68,16 +66,8 @@ mod tests {
     fn who_opens_the_box_is_written_as_it_is_looked_for() {
         for (opener, written) in [(Opener::Holders, None), (Opener::Program, Some("program"))] {
             let terms = VoteTerms {
-                ballot: Ballot { choosing: Choosing::YesNo, options: Vec::new() },
-                electorate: Electorate::Everybody,
-                areas: Vec::new(),
-                decided_by: DecidedBy::new(0, Majority::Most, 1),
-                can_change: false,
-                secrecy: Secrecy::Secret,
-                who_voted: false,
                 opener,
-                drawn: false,
-                until: Timestamp(1),
+                ..VoteTerms::of(Ballot { choosing: Choosing::YesNo, options: Vec::new() }, Timestamp(1))
             };
             let stored = serde_json::to_value(&terms).expect("plain data");
             assert_eq!(stored.get("opener").and_then(|word| word.as_str()), written);

@@ -4,27 +4,17 @@ use std::os::unix::fs::PermissionsExt;
 
 use throng_domain::ballot::{Ballot, Choosing};
 use throng_domain::campaign::{CampaignDates, CampaignState, CampaignText};
-use throng_domain::counting::{DecidedBy, Majority};
 use throng_domain::ids::SiteId;
-use throng_domain::roll::Electorate;
 use throng_domain::time::Timestamp;
-use throng_domain::vote::{KeyShared, Opener, Secrecy, VoteTerms};
+use throng_domain::vote::{KeyShared, Opener, VoteTerms};
 
 use super::*;
 
 /// A vote with this number, whose key the program keeps.
 fn vote(number: u32, key: BoxKey) -> Campaign {
     let terms = VoteTerms {
-        ballot: Ballot { choosing: Choosing::YesNo, options: Vec::new() },
-        electorate: Electorate::Everybody,
-        areas: Vec::new(),
-        decided_by: DecidedBy::new(0, Majority::Most, 1),
-        can_change: false,
-        secrecy: Secrecy::Secret,
-        who_voted: false,
         opener: Opener::Program,
-        drawn: false,
-        until: Timestamp(2),
+        ..VoteTerms::of(Ballot { choosing: Choosing::YesNo, options: Vec::new() }, Timestamp(2))
     };
     let text = CampaignText {
         action: "Which one?".to_owned(),

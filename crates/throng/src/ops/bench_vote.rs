@@ -10,14 +10,12 @@ use throng_domain::ballot::{Ballot, BallotOption, Choosing};
 use throng_domain::campaign::{Campaign, CampaignDates, CampaignState, CampaignText};
 use throng_domain::change::Change;
 use throng_domain::command::{Founding, ManageStaff, StaffStep};
-use throng_domain::counting::{DecidedBy, Majority};
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::needs::Needs;
 use throng_domain::person::{EmailAddress, PersonName};
-use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::translation::Translations;
-use throng_domain::vote::{BoxKey, KeyShared, Opener, Secrecy, VoteTerms};
+use throng_domain::vote::{BoxKey, KeyShared, VoteTerms};
 use throng_office::hash_of;
 use throng_store::commit::commit_one;
 use throng_store::reader::StoreReader;
@@ -137,18 +135,7 @@ fn ballot() -> Ballot {
 /// A vote that is open since the day before yesterday.
 fn vote(key: BoxKey, now: Timestamp) -> Campaign {
     let opened = now.plus_ms(-2 * DAY_MS);
-    let terms = VoteTerms {
-        ballot: ballot(),
-        electorate: Electorate::Everybody,
-        areas: Vec::new(),
-        decided_by: DecidedBy::new(0, Majority::Most, 1),
-        can_change: false,
-        secrecy: Secrecy::Secret,
-        opener: Opener::Holders,
-        who_voted: false,
-        drawn: false,
-        until: now.plus_ms(2 * DAY_MS),
-    };
+    let terms = VoteTerms::of(ballot(), now.plus_ms(2 * DAY_MS));
     let text = CampaignText {
         action: "Which name should it have?".into(),
         background: "In this vote a machine votes, to see how many people could vote at once.".into(),

@@ -17,7 +17,7 @@ use throng_domain::limits::VOTE_QUORUM_MAX;
 use throng_domain::option_order::OptionSeed;
 use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
-use throng_domain::vote::{Opened, Opener, Secrecy, VoteTerms};
+use throng_domain::vote::{Opened, Secrecy, VoteTerms};
 use throng_testkit::random::Random;
 
 const SEED: u64 = 2013;
@@ -105,18 +105,7 @@ impl Election {
         } else {
             Electorate::Everybody
         };
-        let terms = VoteTerms {
-            ballot: ballot.clone(),
-            electorate,
-            areas: Vec::new(),
-            decided_by: by,
-            can_change: false,
-            secrecy: Secrecy::Secret,
-            opener: Opener::Holders,
-            who_voted: false,
-            drawn: false,
-            until,
-        };
+        let terms = VoteTerms { electorate, decided_by: by, ..VoteTerms::of(ballot.clone(), until) };
         assert_eq!(terms.check(NOW), Ok(()), "only what a body could ask is compared");
         // Near twice the votes for the first option, where half of the roll is just met, or just not.
         let first = Choice::YES;

@@ -5,11 +5,9 @@
 
 use crate::campaigns::ballot::{Ballot, Choosing};
 use crate::campaigns::campaign::{Campaign, CampaignDates, CampaignKind, CampaignState, CampaignText};
-use crate::campaigns::counting::{DecidedBy, Majority};
 use crate::campaigns::decide::life::add_to_history;
 use crate::campaigns::history::{Actor, Happening};
-use crate::campaigns::roll::Electorate;
-use crate::campaigns::vote::{Opener, Secrecy, VoteTerms};
+use crate::campaigns::vote::VoteTerms;
 use crate::spine::answer::Stored;
 use crate::spine::ids::CampaignId;
 use crate::spine::limits::VOTE_CALLED_MS;
@@ -70,16 +68,5 @@ fn call(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> Result<Stored, 
 
 /// What the office finds in its form: yes or no, by everybody. It says what it should be before it opens the vote.
 fn terms(now: Timestamp) -> VoteTerms {
-    VoteTerms {
-        ballot: Ballot { choosing: Choosing::YesNo, options: Vec::new() },
-        electorate: Electorate::Everybody,
-        areas: Vec::new(),
-        decided_by: DecidedBy::new(0, Majority::Most, 1),
-        can_change: false,
-        who_voted: false,
-        secrecy: Secrecy::Secret,
-        opener: Opener::Holders,
-        drawn: false,
-        until: now.plus_ms(VOTE_CALLED_MS),
-    }
+    VoteTerms::of(Ballot { choosing: Choosing::YesNo, options: Vec::new() }, now.plus_ms(VOTE_CALLED_MS))
 }

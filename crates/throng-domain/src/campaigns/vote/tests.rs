@@ -8,23 +8,18 @@ fn terms_have_bounds() {
     let now = Timestamp(1_800_000_000_000);
     let names = ["A", "B", "C"].map(|name| BallotOption { name: name.to_owned(), about: String::new() });
     let terms = |choosing, seats, quorum, days| VoteTerms {
-        ballot: Ballot {
-            choosing,
-            options: if choosing == Choosing::YesNo {
-                Vec::new()
-            } else {
-                names.to_vec()
-            },
-        },
-        electorate: Electorate::Everybody,
-        areas: Vec::new(),
         decided_by: DecidedBy::new(quorum, Majority::Most, seats),
-        can_change: false,
-        secrecy: Secrecy::Secret,
-        opener: Opener::Holders,
-        who_voted: false,
-        drawn: false,
-        until: now.plus_ms(days * DAY_MS),
+        ..VoteTerms::of(
+            Ballot {
+                choosing,
+                options: if choosing == Choosing::YesNo {
+                    Vec::new()
+                } else {
+                    names.to_vec()
+                },
+            },
+            now.plus_ms(days * DAY_MS),
+        )
     };
     for (terms, expected) in [
         (terms(Choosing::YesNo, 1, 0, 1), Ok(())),
@@ -65,16 +60,9 @@ fn areas_are_named_where_their_people_vote_and_nowhere_else() {
         name: format!("Town {number}"),
     };
     let terms = |electorate, areas: Vec<VoteArea>| VoteTerms {
-        ballot: Ballot { choosing: Choosing::YesNo, options: Vec::new() },
         electorate,
         areas,
-        decided_by: DecidedBy::new(0, Majority::Most, 1),
-        can_change: false,
-        secrecy: Secrecy::Secret,
-        opener: Opener::Holders,
-        who_voted: false,
-        drawn: false,
-        until: now.plus_ms(DAY_MS),
+        ..VoteTerms::of(Ballot { choosing: Choosing::YesNo, options: Vec::new() }, now.plus_ms(DAY_MS))
     };
     let wrong = Err(VoteTermsError::Areas);
     for (electorate, areas, expected) in [
@@ -129,16 +117,9 @@ fn few_ballots_tell_only_what_was_decided() {
 fn an_open_vote_has_no_box_that_anybody_would_open() {
     let now = Timestamp(1_800_000_000_000);
     let terms = |secrecy, opener| VoteTerms {
-        ballot: Ballot { choosing: Choosing::YesNo, options: Vec::new() },
-        electorate: Electorate::Everybody,
-        areas: Vec::new(),
-        decided_by: DecidedBy::new(0, Majority::Most, 1),
-        can_change: false,
         secrecy,
         opener,
-        who_voted: false,
-        drawn: false,
-        until: now.plus_ms(DAY_MS),
+        ..VoteTerms::of(Ballot { choosing: Choosing::YesNo, options: Vec::new() }, now.plus_ms(DAY_MS))
     };
     assert_eq!(Opener::ALL.map(|opener| Opener::from_word(opener.word())), Opener::ALL.map(Some));
     for (secrecy, opener, expected) in [
@@ -155,16 +136,8 @@ fn an_open_vote_has_no_box_that_anybody_would_open() {
 #[test]
 fn who_voted_is_shown_with_the_result_and_only_if_it_does_not_tell_how() {
     let terms = |who_voted| VoteTerms {
-        ballot: Ballot { choosing: Choosing::YesNo, options: Vec::new() },
-        electorate: Electorate::Everybody,
-        areas: Vec::new(),
-        decided_by: DecidedBy::new(0, Majority::Most, 1),
-        can_change: false,
-        secrecy: Secrecy::Secret,
-        opener: Opener::Holders,
         who_voted,
-        drawn: false,
-        until: Timestamp(1),
+        ..VoteTerms::of(Ballot { choosing: Choosing::YesNo, options: Vec::new() }, Timestamp(1))
     };
     for (who_voted, voters, votes, fewest, sums, expected) in [
         (true, 10, 10, 10, [9, 1, 0], WhoVoted::Shown),

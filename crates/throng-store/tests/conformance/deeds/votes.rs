@@ -9,7 +9,7 @@ use throng_domain::command::{
     PublishResult, PutRoll, RenewCode, RunPaperBallots, RunVote, TakeBallot, TrialStep, TryVote, UseRoll,
     VoteDeed, VoteSeen,
 };
-use throng_domain::counting::{Alike, DecidedBy, Majority};
+use throng_domain::counting::Alike;
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::paper_ballots::PaperCount;
 use throng_domain::person::{EmailAddress, PersonName};
@@ -322,23 +322,7 @@ fn written(title: &str, days: &str) -> (CampaignText, VoteTerms) {
         also_in: Translations::default(),
     };
     let until = BEGIN.plus_ms(days.parse::<i64>().unwrap() * DAY_MS);
-    let decided_by = DecidedBy::new(0, Majority::Most, 1);
-    let electorate = Electorate::Everybody;
-    (
-        text,
-        VoteTerms {
-            ballot: ballot(),
-            electorate,
-            areas: Vec::new(),
-            decided_by,
-            can_change: true,
-            secrecy: Secrecy::Secret,
-            opener: Opener::Holders,
-            who_voted: false,
-            drawn: true,
-            until,
-        },
-    )
+    (text, VoteTerms { can_change: true, drawn: true, ..VoteTerms::of(ballot(), until) })
 }
 
 fn ballot() -> Ballot {

@@ -350,9 +350,7 @@ fn terms(entry: &VoteEntry, until: Timestamp) -> anyhow::Result<VoteTerms> {
         Secrecy::Secret
     };
     Ok(VoteTerms {
-        ballot,
         electorate,
-        areas: Vec::new(),
         decided_by,
         can_change: entry.can_change,
         secrecy,
@@ -360,9 +358,7 @@ fn terms(entry: &VoteEntry, until: Timestamp) -> anyhow::Result<VoteTerms> {
             true => Opener::Program,
             false => Opener::Holders,
         },
-        who_voted: false,
-        drawn: false,
-        until,
+        ..VoteTerms::of(ballot, until)
     })
 }
 
