@@ -8,6 +8,7 @@
 //! every question of [`Tracked`] notes its dependency before it is asked.
 
 mod answer;
+mod by_vote;
 mod creator;
 mod open_votes;
 mod pool;

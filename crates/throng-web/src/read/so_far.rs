@@ -6,21 +6,21 @@
 //! count before, or waits for this one where there is none. What is read in a moment is read each time. **Called
 //! by** `tracked`, which has the page end when its count does. **Bounds** the counts that are held, and for how long.
 
-use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use throng_domain::counting::SoFar;
 use throng_domain::ids::CampaignId;
 use throng_domain::time::Timestamp;
 use throng_process::clock;
-use throng_process::limits::resources::{self, Gauge};
+use throng_process::limits::resources;
 use throng_process::limits::{SO_FAR_MS_MAX, SO_FAR_QUICK_MS, SO_FAR_TIMES};
 use throng_store::error::Fault;
+
+use super::by_vote::ByVote;
 
 /// A count, and until when it is shown.
 #[derive(Clone, Debug)]
 struct Held {
-    vote: CampaignId,
     until: Timestamp,
     counted: SoFar,
 }
@@ -32,10 +32,9 @@ const BEFORE_MS: i64 = 1_000;
 #[derive(Clone, Debug)]
 pub(super) struct CountsSoFar {
     kept: Arc<Kept>,
-    gauge: Arc<Gauge>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Kept {
     /// Locked only for a look.
     counts: Mutex<Counts>,
@@ -43,10 +42,9 @@ struct Kept {
     read: Condvar,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Counts {
-    /// The one that was read last at the end.
-    held: VecDeque<Held>,
+    held: ByVote<Held>,
     /// The votes whose count somebody is reading: at most as many as there are readers.
     reading: Vec<CampaignId>,
 }
@@ -79,7 +77,7 @@ impl Kept {
         let mut counts = self.counts();
         loop {
             let now = now();
-            let held = counts.held.iter().find(|held| held.vote == vote);
+            let held = counts.held.get(vote);
             // A clock that was put back must not make it stand for ever, nor may what is long over be shown once more.
             let is_near = |held: &&Held| held.until.since(now).unsigned_abs() <= SO_FAR_MS_MAX.max;
             let held = held.filter(is_near);
@@ -101,7 +99,9 @@ impl Kept {
 
 impl CountsSoFar {
     pub(super) fn new() -> CountsSoFar {
-        CountsSoFar { kept: Arc::default(), gauge: Arc::new(resources::COUNTS_SO_FAR.made()) }
+        let held = ByVote::new(resources::COUNTS_SO_FAR.made());
+        let counts = Mutex::new(Counts { held, reading: Vec::new() });
+        CountsSoFar { kept: Arc::new(Kept { counts, read: Condvar::new() }) }
     }
 
     /// The count of a vote, and until when it is shown if it is not read each time.
@@ -135,19 +135,9 @@ impl CountsSoFar {
         }
         let stands = i64::try_from((took * SO_FAR_TIMES.max).min(SO_FAR_MS_MAX.max)).expect("it is bounded");
         let until = read_at.plus_ms(stands);
-        self.hold(Held { vote, until, counted: counted.clone() });
+        let held = Held { until, counted: counted.clone() };
+        self.kept.counts().held.put(vote, held);
         Ok((counted, Some(until)))
-    }
-
-    fn hold(&self, count: Held) {
-        let held = &mut self.kept.counts().held;
-        held.retain(|known| known.vote != count.vote);
-        if held.len() >= self.gauge.max() {
-            held.pop_front();
-            self.gauge.refuses();
-        }
-        held.push_back(count);
-        self.gauge.holds(held.len());
     }
 }
 
@@ -232,7 +222,7 @@ mod tests {
         });
         assert_eq!((most.into_inner(), reads.into_inner(), seen), (1, 1, vec![1; READERS]));
         // Long after that one reads, and who asks meanwhile gets the count before.
-        let held = counts.kept.counts().held[0].until;
+        let held = counts.kept.counts().held.get(VOTE).expect("it is held").until;
         let later = held.plus_ms(1_000);
         let (begun, go_on) = (Barrier::new(2), Barrier::new(2));
         std::thread::scope(|scope| {

@@ -4,14 +4,15 @@
 //! **Owns** for how long it stands: while people can still vote for a moment, in which a page may end some people early; afterwards,
 //! when nobody comes or goes any more, until others need the room. **Called by** `tracked`. **Bounds** the votes of which it is held.
 
-use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::time::Timestamp;
-use throng_process::limits::resources::{self, Gauge};
+use throng_process::limits::resources;
 use throng_process::limits::{VOTER_STARTS_MS_MAX, VOTERS_PAGE, VOTERS_SHEET};
 use throng_store::error::Fault;
+
+use super::by_vote::ByVote;
 
 const _: () =
     assert!(VOTERS_SHEET.max.is_multiple_of(VOTERS_PAGE.max), "a part of the sheet begins where a page does");
@@ -19,7 +20,6 @@ const _: () =
 /// The starts of a vote's pages.
 #[derive(Clone, Debug)]
 struct Held {
-    vote: CampaignId,
     /// Whether the vote had ended.
     ended: bool,
     read_at: Timestamp,
@@ -47,14 +47,13 @@ pub(super) struct Start {
 /// What is known of some votes. Clones share it.
 #[derive(Clone, Debug)]
 pub(super) struct VoterStarts {
-    /// The one that was read last at the end; locked only for a look.
-    held: Arc<Mutex<VecDeque<Held>>>,
-    gauge: Arc<Gauge>,
+    /// Locked only for a look.
+    held: Arc<Mutex<ByVote<Held>>>,
 }
 
 impl VoterStarts {
     pub(super) fn new() -> VoterStarts {
-        VoterStarts { held: Arc::default(), gauge: Arc::new(resources::VOTER_STARTS.made()) }
+        VoterStarts { held: Arc::new(Mutex::new(ByVote::new(resources::VOTER_STARTS.made()))) }
     }
 
     /// From where to read the people after the first `offset`, which is where a page begins, of a vote that has `ended` or not.
@@ -73,9 +72,14 @@ impl VoterStarts {
         if offset == 0 {
             return Ok(Start { after: SignatureId(0), skip: 0, until: None });
         }
-        let held = match self.known(vote, ended, now) {
+        let known = self.lock().get(vote).cloned();
+        let held = match known.filter(|held| held.ended == ended && held.stands(now)) {
             Some(held) => held,
-            None => self.hold(Held { vote, ended, read_at: now, starts: read()?.into() }),
+            None => {
+                let held = Held { ended, read_at: now, starts: read()?.into() };
+                self.lock().put(vote, held.clone());
+                held
+            }
         };
         let last = held.starts.len().saturating_sub(1);
         let at = usize::try_from(offset / page).unwrap_or(usize::MAX).min(last);
@@ -90,27 +94,7 @@ impl VoterStarts {
         })
     }
 
-    fn known(&self, vote: CampaignId, ended: bool, now: Timestamp) -> Option<Held> {
-        let held = self.lock();
-        let mut found = held
-            .iter()
-            .filter(|held| (held.vote, held.ended) == (vote, ended));
-        found.find(|held| held.stands(now)).cloned()
-    }
-
-    fn hold(&self, starts: Held) -> Held {
-        let mut held = self.lock();
-        held.retain(|known| known.vote != starts.vote);
-        if held.len() >= self.gauge.max() {
-            held.pop_front();
-            self.gauge.refuses();
-        }
-        held.push_back(starts.clone());
-        self.gauge.holds(held.len());
-        starts
-    }
-
-    fn lock(&self) -> MutexGuard<'_, VecDeque<Held>> {
+    fn lock(&self) -> MutexGuard<'_, ByVote<Held>> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

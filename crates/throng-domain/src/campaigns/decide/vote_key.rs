@@ -104,11 +104,11 @@ pub(crate) fn prove_key(
     Ok(Stored::Done)
 }
 
-/// Whether this member of staff, or the program if it is nobody, opens the box of this vote.
+/// A member of staff opens the box of a vote whose key people hold, and the program, which is `None`, that of one whose key it keeps.
 pub(crate) fn check_opener(vote: &Vote, by: Option<StaffId>) -> Result<(), Refusal> {
-    match by.is_none() == vote.opens_by_itself() {
-        true => Ok(()),
-        false => Err(Refusal::NotPossibleNow),
+    match (by, vote.opens_by_itself()) {
+        (Some(_), false) | (None, true) => Ok(()),
+        (Some(_), true) | (None, false) => Err(Refusal::NotPossibleNow),
     }
 }
 
