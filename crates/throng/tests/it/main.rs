@@ -36,6 +36,7 @@ mod fields;
 mod flyers;
 mod follow;
 mod going_live;
+mod hand_over;
 mod health;
 mod held;
 mod hidden;
