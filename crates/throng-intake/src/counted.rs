@@ -13,7 +13,7 @@ use throng_domain::outcome::{Nature, Outcome};
 use throng_domain::time::Timestamp;
 use throng_domain::working_set::WorkingSet;
 use throng_process::clock;
-use throng_process::counts::{Counter, Measure};
+use throng_process::counts::{Counter, DISK_WRITES, Measure};
 use throng_store::dump::DumpRow;
 use throng_store::error::{ApplyError, Fault};
 use throng_store::writer::StoreWriter;
@@ -24,8 +24,6 @@ pub static WAITED: Measure = Measure::of_times();
 pub static BATCH: Measure = Measure::of_numbers();
 /// How long a batch took: reading what it needs, deciding, writing, and the wait for the disk.
 pub static COMMIT: Measure = Measure::of_times();
-/// How long a transaction took to be written and to be on the disk (fsync): a part of [`COMMIT`].
-pub static WRITE: Measure = Measure::of_times();
 /// Batches that a fault of the store kept from being committed as they were.
 pub static FAULTS: Counter = Counter::new();
 
@@ -89,7 +87,7 @@ impl StoreWriter for Timed {
     fn apply(&mut self, batch: &[Vec<Change>], mint: Mint, now: Timestamp) -> Result<(), ApplyError> {
         let begun = clock::monotonic();
         let applied = self.0.apply(batch, mint, now);
-        WRITE.took(begun.elapsed());
+        DISK_WRITES.took(begun.elapsed());
         applied
     }
 

@@ -52,6 +52,10 @@ const TIMES_US: &[u64] = &[
 /// Steps for how many there are.
 const NUMBERS: &[u64] = &[1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
+/// How long transactions took to be written and to be on the disk (fsync). Here, since whoever looks at the machine asks for it
+/// too.
+pub static DISK_WRITES: Measure = Measure::of_times();
+
 const _: () = assert!(TIMES_US.len() <= STEPS_MAX && NUMBERS.len() <= STEPS_MAX);
 
 impl Measure {

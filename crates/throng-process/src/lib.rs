@@ -8,6 +8,7 @@ pub mod clock;
 pub mod console;
 pub mod counts;
 pub mod dice;
+pub mod lately;
 pub mod limits;
 pub mod machine;
 mod open_files;

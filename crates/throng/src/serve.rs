@@ -9,11 +9,13 @@ mod chores;
 mod closing;
 mod duties;
 mod erasing;
+mod fixed;
 mod follow;
 mod gate;
 mod health;
 mod kept_boxes;
 mod mailing;
+pub(crate) mod metrics;
 mod origin;
 mod place_news;
 mod pressure;
@@ -36,14 +38,15 @@ use std::sync::Arc;
 use anyhow::Context;
 use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
-use throng_domain::settings::Setting;
 use throng_pagecache::Generations;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 
 use duties::Duties;
+pub(crate) use fixed::Fixed;
 use follow::Followers;
 use kept_boxes::KeptBoxes;
+use metrics::{Sources, Watch, Watched};
 use origin::Program;
 use registrar::{Registrar, Showing};
 use routed::Routed;
@@ -56,7 +59,7 @@ use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
 use crate::pages::Weights;
 use crate::{exports, feeds, forms, pages};
-use throng_config::{Delivery, Loaded, Server, Settings, Source};
+use throng_config::{Delivery, Server, Settings};
 use throng_edge::client::{ForwardedHeader, Proxies};
 use throng_edge::front::{self, Front};
 use throng_edge::listener;
@@ -92,39 +95,6 @@ pub(crate) struct Occasion {
     pub(crate) hints: Vec<String>,
     /// Serves even if the clock of the machine seems to be wrong.
     pub(crate) accept_clock: bool,
-}
-
-/// Settings that the operator has given, which take precedence over those of the office.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Fixed {
-    pub(crate) preset: bool,
-    /// Those that the office could otherwise change.
-    pub(crate) settings: Vec<Setting>,
-}
-
-/// Rows of the settings file that the office could set too.
-const GIVEN: &[(&str, Setting)] = &[
-    ("site.name", Setting::Name),
-    ("mail.reply_to", Setting::Contact),
-    ("retention.unconfirmed_days", Setting::UnconfirmedDays),
-    ("retention.ended_days", Setting::EndedDays),
-];
-
-impl Fixed {
-    /// Every setting whose value is not the built-in one.
-    pub(crate) fn of(loaded: &Loaded) -> Fixed {
-        let given = |key: &str| {
-            let mut rows = loaded.sourced.iter();
-            rows.any(|sourced| sourced.row.key() == key && !matches!(sourced.source, Source::BuiltIn))
-        };
-        let settings = GIVEN.iter().filter(|(key, _)| given(key));
-        Fixed { preset: given("site.preset"), settings: settings.map(|(_, setting)| *setting).collect() }
-    }
-
-    /// Whether the office cannot change this setting.
-    pub(crate) fn has(&self, setting: Setting) -> bool {
-        self.settings.contains(&setting)
-    }
 }
 
 /// Serves the site in `data` until the process is told to stop.
@@ -179,18 +149,18 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         boxes,
         duties,
     };
-    let front = front(parts, kept, settings);
+    let (front, watched) = fronts(parts, kept, (data, settings))?;
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
     close_until_set_up(&showing, data, settings, occasion)?;
     let stages = listener::Stages {
-        ready: || announce(bound, settings, &sites, occasion, setup_link.as_deref()),
+        ready: || announce((bound, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref()),
         told: || live.close(),
     };
     runtime.block_on(listener::serve(listener, front, &edge_bounds(&settings.server), stages))?;
-
     // The program was told to stop, and every request under way is answered: only its own threads are left.
+    watched.into_iter().for_each(Watched::finish);
     watching.into_iter().for_each(theme::Watching::finish);
     publishing.finish();
     chores.into_iter().for_each(Chore::finish);
@@ -369,10 +339,28 @@ fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -
     })
 }
 
+/// What answers every connection, and what answers whoever watches the program, if it has a listener of its own.
+fn fronts(
+    parts: Parts,
+    kept: Gauge,
+    (data, settings): (&DataDir, &Settings),
+) -> anyhow::Result<(Arc<Front>, Option<Watched>)> {
+    let sources = Sources {
+        cache: Arc::clone(&parts.showing.cache),
+        intake: parts.intake.clone(),
+        mail: parts.mail.clone(),
+        duties: parts.duties.clone(),
+        data: data.path().to_owned(),
+    };
+    let teller = Watch::new(sources, &settings.metrics.token);
+    let front = front(parts, &teller, kept, settings);
+    Ok((front, Watched::start(settings.metrics.listen, teller)?))
+}
+
 /// What answers every connection.
-fn front(parts: Parts, kept: Gauge, settings: &Settings) -> Arc<Front> {
+fn front(parts: Parts, teller: &Watch, kept: Gauge, settings: &Settings) -> Arc<Front> {
     let Showing { sites, cache, fairness, .. } = parts.showing.clone();
-    let program = Program::new(sites, routed(parts, settings), fairness);
+    let program = Program::new(sites, routed(parts, teller, settings), fairness);
     Front::new(Arc::new(program), proxies(&settings.server), (cache, kept))
 }
 
@@ -397,7 +385,7 @@ fn edge_bounds(server: &Server) -> throng_edge::Bounds {
 }
 
 /// All routes, and what every request that reaches them goes through.
-fn routed(parts: Parts, settings: &Settings) -> Routed {
+fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
     let Parts {
         showing,
         intake,
@@ -426,12 +414,13 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
         routes = routes.merge(tray::routes(tray));
     }
     let routes = routes.merge(health::routes(intake.clone(), mail.clone(), cache, duties));
+    let routes = routes.merge(teller.routes());
     let routes = routes.merge(live::routes(live));
     let office = throng_office::Deps::new(
         (intake.clone(), readers.clone()),
         composer,
         searcher.clone(),
-        (setup, Outlook { captures: settings.mail.delivery == Delivery::Capture, mail }),
+        (setup, Outlook { captures: settings.mail.delivery == Delivery::Capture, mail, data: teller.data() }),
         (scans, boxes.keys, boxes.permits),
         fairness.clone(),
     );
@@ -450,7 +439,7 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
 
 /// Prints where the site is. Programs that start this one wait for the first line.
 fn announce(
-    bound: SocketAddr,
+    (bound, watched): (SocketAddr, Option<&Watched>),
     settings: &Settings,
     sites: &Sites,
     occasion: &Occasion,
@@ -470,6 +459,9 @@ fn announce(
             out,
             "                 (works once, within 30 minutes; `throng admin setup-link` makes another)"
         )?;
+    }
+    if let Some(Watched { bound, .. }) = watched {
+        writeln!(out, "  metrics        http://{bound}/metrics")?;
     }
     for hint in &occasion.hints {
         writeln!(out, "  {hint}")?;
