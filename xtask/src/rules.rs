@@ -249,6 +249,7 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
 /// The folders of code that runs while a site is served.
 pub(crate) const RUNNING: &[&str] = &[
     "crates/throng/src/",
+    "crates/throng-certificates/src/",
     "crates/throng-config/src/",
     "crates/throng-edge/src/",
     "crates/throng-intake/src/",
@@ -326,6 +327,8 @@ pub(crate) const OUR_CRATES: &[(&str, &[&str])] = &[
     ("throng-store", &["throng-domain"]),
     ("throng-rendering", &["throng-domain", "throng-process"]),
     ("throng-config", &["throng-domain", "throng-process"]),
+    // It knows neither a site nor a connection; of the domain it takes the time.
+    ("throng-certificates", &["throng-domain", "throng-process"]),
     // It knows neither sites nor petitions: what it cannot answer it asks the program behind it.
     ("throng-edge", &["throng-pagecache", "throng-process"]),
     // The one way to change state: it knows no page, no mail and no request.
