@@ -51,6 +51,7 @@ pub(crate) const MODULES_ROOT: &str = "throng_web::";
 /// Our crates that not every module may name: their names in code, and in [`IMPORTS`].
 pub(crate) const CRATES: &[(&str, &str)] = &[
     ("throng_bench", "bench"),
+    ("throng_certificates", "certificates"),
     ("throng_rendering", "rendering"),
     ("throng_intake", "intake"),
     ("throng_edge", "edge"),
@@ -122,6 +123,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "api",
             "area_files",
             "ballot_box",
+            "certificates",
             "data_dir",
             "edge",
             "exports",
@@ -150,6 +152,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "api",
             "ballot_box",
             "bench",
+            "certificates",
             "cli",
             "data_dir",
             "exports",

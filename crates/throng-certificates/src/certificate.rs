@@ -88,7 +88,7 @@ impl Trouble {
 
 /// Which of the two files a trouble is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub(crate) enum Part {
     Chain,
     Key,
 }
@@ -98,7 +98,7 @@ impl Certificate {
     ///
     /// # Errors
     /// What is wrong, and with which of the two.
-    pub fn read(chain: &[u8], key: &[u8]) -> Result<Certificate, (Part, Trouble)> {
+    pub(crate) fn read(chain: &[u8], key: &[u8]) -> Result<Certificate, (Part, Trouble)> {
         let chain = read_chain(chain).map_err(|trouble| (Part::Chain, trouble))?;
         let key = read_key(key).map_err(|trouble| (Part::Key, trouble))?;
         let signing = any_supported_type(&key).map_err(|_| (Part::Key, Trouble::BadKey))?;
@@ -146,7 +146,7 @@ impl Certificate {
     }
 
     /// The certificate itself, without its chain, as it goes over the wire.
-    pub fn leaf(&self) -> &CertificateDer<'static> {
+    pub(crate) fn leaf(&self) -> &CertificateDer<'static> {
         &self.keyed.cert[0]
     }
 

@@ -22,7 +22,7 @@ const PROTOCOLS: [&[u8]; 3] = [b"h2", b"http/1.1", ALPN_CHALLENGE];
 
 /// Where a certificate comes from: its place in the list of files, or the host that it was ordered for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
+pub(crate) enum Source {
     Files(usize),
     Ordered(String),
 }
@@ -83,12 +83,12 @@ impl Certificates {
     }
 
     /// Answers this question of the authority too, from now on.
-    pub fn open_challenge(&self, challenge: &Challenge) {
+    pub(crate) fn open_challenge(&self, challenge: &Challenge) {
         self.0.challenges.open(challenge);
     }
 
     /// Answers no question any more.
-    pub fn close_challenges(&self) {
+    pub(crate) fn close_challenges(&self) {
         self.0.challenges.close_all();
     }
 
@@ -109,7 +109,7 @@ impl Certificates {
         checked
     }
 
-    fn put(&self, from: &Source, certificate: &Certificate) {
+    pub(crate) fn put(&self, from: &Source, certificate: &Certificate) {
         self.0.shown.rcu(|shown| {
             let mut next: Vec<_> = shown.iter().filter(|(place, _)| place != from).cloned().collect();
             next.push((from.clone(), certificate.clone()));

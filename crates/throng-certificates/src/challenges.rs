@@ -16,7 +16,7 @@ pub const ALPN_CHALLENGE: &[u8] = b"acme-tls/1";
 
 /// One open question.
 #[derive(Clone, Debug)]
-pub enum Challenge {
+pub(crate) enum Challenge {
     /// HTTP-01: what is answered at `/.well-known/acme-challenge/` and the token.
     Text { token: String, answer: String },
     /// TLS-ALPN-01: the certificate that is shown for the host.

@@ -41,10 +41,18 @@ impl Files {
     /// # Errors
     /// What is wrong with one of them.
     pub fn read(&self) -> Result<Certificate, FileTrouble> {
+        let (chain, key) = self.bytes()?;
+        self.parse(&chain, &key)
+    }
+
+    pub(crate) fn bytes(&self) -> Result<(Vec<u8>, Vec<u8>), FileTrouble> {
         let read =
             |path: &Path| bytes_of(path).map_err(|trouble| FileTrouble { file: path.to_owned(), trouble });
-        let (chain, key) = (read(&self.certificate)?, read(&self.key)?);
-        Certificate::read(&chain, &key).map_err(|(part, trouble)| match part {
+        Ok((read(&self.certificate)?, read(&self.key)?))
+    }
+
+    pub(crate) fn parse(&self, chain: &[u8], key: &[u8]) -> Result<Certificate, FileTrouble> {
+        Certificate::read(chain, key).map_err(|(part, trouble)| match part {
             Part::Chain => self.about_chain(trouble),
             Part::Key => FileTrouble { file: self.key.clone(), trouble },
         })

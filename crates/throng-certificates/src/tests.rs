@@ -1,5 +1,8 @@
 //! What is shown to whom, and what is said of every file that is not good.
 
+mod misbehaving;
+mod ordering;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -7,8 +10,9 @@ use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use std::os::unix::fs::PermissionsExt;
 
+use crate::challenges::Challenge;
 use crate::testing::{Authority, NOW, Pair, keyed};
-use crate::{Certificates, Challenge, Files, Trouble};
+use crate::{Certificates, Files, Trouble};
 
 const RSA: &str = include_str!("tests/fixtures/rsa.pem");
 const RSA_PKCS1: &str = include_str!("tests/fixtures/rsa-pkcs1.key");

@@ -235,6 +235,16 @@ limits! {
         "Certificates in a chain, from that of the site to that of its authority. Usual are two or three; each is sent at every new connection.";
     CERTIFICATE_CHALLENGES_MAX = 64, "questions",
         "Questions of a certificate authority that can be open at once, by which it sees that a host belongs to the site. One order asks one.";
+    CERTIFICATE_TOKEN_CHARS_MAX = 128, "characters",
+        "The name of such a question. Authorities use 43.";
+    CERTIFICATE_REPLY_BYTES_MAX = 256 * KIB, "bytes",
+        "An answer of a certificate authority. The largest is a chain of some 6 KiB.";
+    CERTIFICATE_REPLY_S_MAX = 30, "seconds",
+        "How long an answer of a certificate authority can take, from connecting to its last byte.";
+    CERTIFICATE_ORDER_S_MAX = 300, "seconds",
+        "How long an order of a certificate can take. What is not finished then is continued at the next try.";
+    CERTIFICATE_SAID_CHARS_MAX = 300, "characters",
+        "How much of what a certificate authority says is shown and logged: it could say anything.";
     MAP_FILE_BYTES_MAX = 16 * 1024 * KIB, "bytes",
         "The file of the map. It is read whole at the start; outlines that need more are finer than any screen can show.";
     MAP_AREAS_MAX = 1_000, "areas",

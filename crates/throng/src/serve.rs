@@ -4,11 +4,13 @@
 //! is moved into the intake here, once.
 
 mod also_signed;
+pub(crate) mod certificates;
 mod checking;
 mod chores;
 mod closing;
 mod duties;
 mod erasing;
+mod fixed;
 mod follow;
 mod gate;
 mod health;
@@ -36,12 +38,12 @@ use std::sync::Arc;
 use anyhow::Context;
 use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
-use throng_domain::settings::Setting;
 use throng_pagecache::Generations;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 
 use duties::Duties;
+pub(crate) use fixed::Fixed;
 use follow::Followers;
 use kept_boxes::KeptBoxes;
 use origin::Program;
@@ -56,7 +58,8 @@ use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
 use crate::pages::Weights;
 use crate::{exports, feeds, forms, pages};
-use throng_config::{Delivery, Loaded, Server, Settings, Source};
+use throng_certificates::{Certificates, Keeping, Status};
+use throng_config::{Delivery, Server, Settings};
 use throng_edge::client::{ForwardedHeader, Proxies};
 use throng_edge::front::{self, Front};
 use throng_edge::listener;
@@ -94,39 +97,6 @@ pub(crate) struct Occasion {
     pub(crate) accept_clock: bool,
 }
 
-/// Settings that the operator has given, which take precedence over those of the office.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Fixed {
-    pub(crate) preset: bool,
-    /// Those that the office could otherwise change.
-    pub(crate) settings: Vec<Setting>,
-}
-
-/// Rows of the settings file that the office could set too.
-const GIVEN: &[(&str, Setting)] = &[
-    ("site.name", Setting::Name),
-    ("mail.reply_to", Setting::Contact),
-    ("retention.unconfirmed_days", Setting::UnconfirmedDays),
-    ("retention.ended_days", Setting::EndedDays),
-];
-
-impl Fixed {
-    /// Every setting whose value is not the built-in one.
-    pub(crate) fn of(loaded: &Loaded) -> Fixed {
-        let given = |key: &str| {
-            let mut rows = loaded.sourced.iter();
-            rows.any(|sourced| sourced.row.key() == key && !matches!(sourced.source, Source::BuiltIn))
-        };
-        let settings = GIVEN.iter().filter(|(key, _)| given(key));
-        Fixed { preset: given("site.preset"), settings: settings.map(|(_, setting)| *setting).collect() }
-    }
-
-    /// Whether the office cannot change this setting.
-    pub(crate) fn has(&self, setting: Setting) -> bool {
-        self.settings.contains(&setting)
-    }
-}
-
 /// Serves the site in `data` until the process is told to stop.
 ///
 /// # Errors
@@ -141,6 +111,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let (scans, boxes) = (swept_scans(data, settings)?, KeptBoxes::of(data.path()));
 
     let (listener, bound) = bind(settings)?;
+    let keeper = certificates::open(data.path(), settings);
     let sites = Sites::none();
     sites.serve(facts.shown(&source, bound, &languages), &settings.server.hosts_at(bound))?;
     let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
@@ -178,12 +149,14 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         scans,
         boxes,
         duties,
+        certificates: (keeper.certificates().clone(), keeper.status().clone()),
     };
     let front = front(parts, kept, settings);
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
     close_until_set_up(&showing, data, settings, occasion)?;
+    let keeping = certificates::start(keeper)?;
     let stages = listener::Stages {
         ready: || announce(bound, settings, &sites, occasion, setup_link.as_deref()),
         told: || live.close(),
@@ -191,6 +164,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     runtime.block_on(listener::serve(listener, front, &edge_bounds(&settings.server), stages))?;
 
     // The program was told to stop, and every request under way is answered: only its own threads are left.
+    keeping.into_iter().for_each(Keeping::finish);
     watching.into_iter().for_each(theme::Watching::finish);
     publishing.finish();
     chores.into_iter().for_each(Chore::finish);
@@ -344,7 +318,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// What the routes are made with. Twelve parts, of which each page gets those that it needs.
+/// What the routes are made with. Thirteen parts, of which each page gets those that it needs.
 struct Parts {
     showing: Showing,
     intake: Intake,
@@ -358,6 +332,7 @@ struct Parts {
     scans: Scans,
     boxes: KeptBoxes,
     duties: Duties,
+    certificates: (Certificates, Status),
 }
 
 /// What happens after each commit, before any answer: new mail is handed to the schedule, and whatever keeps something
@@ -411,6 +386,7 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
         scans,
         boxes,
         duties,
+        certificates: (certificates, status),
     } = parts;
     let Showing { sites, cache, fairness } = showing;
     let searcher = Searcher::new(Arc::clone(&generations));
@@ -425,13 +401,22 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
         let tray = tray::Deps { readers: readers.clone(), composer };
         routes = routes.merge(tray::routes(tray));
     }
-    let routes = routes.merge(health::routes(intake.clone(), mail.clone(), cache, duties));
+    let routes =
+        routes.merge(health::routes((intake.clone(), mail.clone()), cache, (duties, status.clone())));
+    let routes = routes.merge(certificates::routes(certificates));
     let routes = routes.merge(live::routes(live));
     let office = throng_office::Deps::new(
         (intake.clone(), readers.clone()),
         composer,
         searcher.clone(),
-        (setup, Outlook { captures: settings.mail.delivery == Delivery::Capture, mail }),
+        (
+            setup,
+            Outlook {
+                captures: settings.mail.delivery == Delivery::Capture,
+                mail,
+                certificates: certificates::seen(status),
+            },
+        ),
         (scans, boxes.keys, boxes.permits),
         fairness.clone(),
     );

@@ -20,15 +20,15 @@ use throng_web::http::host::{as_petition, holds_secret};
 use throng_web::http::{path, query};
 use throng_web::sites::Sites;
 
-use super::health;
 use super::routed::Routed;
 use super::trailing::without_trailing;
+use super::{certificates, health};
 use crate::{exports, forms, live, pages};
 use throng_config::Act;
 
 /// Addresses (or their beginnings, or their ends) whose answers belong to one person, are never the same twice or are too
 /// large to be kept, from the tables of the routes.
-const APART: [&[&str]; 7] = [
+const APART: [&[&str]; 8] = [
     forms::APART,
     pages::APART,
     exports::APART,
@@ -36,6 +36,7 @@ const APART: [&[&str]; 7] = [
     throng_office::APART,
     tray::APART,
     health::APART,
+    certificates::APART,
 ];
 
 /// All sites and routes, with the counts of what was rendered for networks.
@@ -191,6 +192,7 @@ mod tests {
             ("/setup/token", true),
             ("/setup", false),
             ("/.well-known/change-password", true),
+            ("/.well-known/acme-challenge/token", true),
             ("/u/token", true),
             ("/u/own/token", true),
             ("/a/token", true),
