@@ -23,6 +23,7 @@ mod origin;
 mod pace;
 mod pipe;
 mod places;
+mod transport;
 mod wire;
 
 use std::time::Duration;

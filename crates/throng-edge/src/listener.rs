@@ -9,7 +9,6 @@ use std::sync::{Arc, Mutex};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use socket2::Socket;
-use tokio::net::TcpStream;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
 
@@ -19,6 +18,7 @@ use super::entrance::Entrance;
 use super::front::Front;
 use super::pipe::Pipe;
 use super::places::Place;
+use super::transport::Transport;
 use super::wire::{self, Next, Patience, Talk};
 use crate::Bounds;
 use throng_process::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
@@ -97,7 +97,7 @@ impl Handling {
         #[cfg(feature = "chaos")]
         throng_process::chaos::panic_at("http");
         // Fails only when the system cannot watch one more socket.
-        let Ok(mut stream) = TcpStream::from_std(stream) else {
+        let Ok(mut stream) = Transport::tcp(stream) else {
             return;
         };
         let next = wire::answer_held(&mut stream, talk, &self.front, self.patience, &place).await;

@@ -43,6 +43,7 @@ mod hidden;
 mod import;
 mod import_signatures;
 mod keyboard;
+mod kinds;
 mod limits;
 mod links;
 mod lists;
