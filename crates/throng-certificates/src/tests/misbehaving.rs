@@ -17,6 +17,11 @@ use crate::{Certificates, Files, Keeper, Light, Plan, Way};
 
 /// An authority that answers every request with these bytes, and then keeps the connection as long as they want.
 fn stub(answer: &'static [u8], endless: bool) -> (String, PathBuf, tempfile::TempDir) {
+    stub_saying(|_| answer.to_vec(), endless)
+}
+
+/// The same, with an answer that names the address.
+fn stub_saying(answer: impl FnOnce(&str) -> Vec<u8>, endless: bool) -> (String, PathBuf, tempfile::TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     let authority = TestAuthority::new();
     let pair = authority.issue(&["127.0.0.1"], (2000, 2100));
@@ -33,6 +38,7 @@ fn stub(answer: &'static [u8], endless: bool) -> (String, PathBuf, tempfile::Tem
     let config = Arc::new(config);
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let port = listener.local_addr().expect("an address").port();
+    let answer = answer(&format!("https://127.0.0.1:{port}"));
     std::thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             let connection = ServerConnection::new(Arc::clone(&config)).expect("a connection");
@@ -41,7 +47,7 @@ fn stub(answer: &'static [u8], endless: bool) -> (String, PathBuf, tempfile::Tem
             if stream.read(&mut head).is_err() {
                 continue;
             }
-            let mut written = stream.write_all(answer).and_then(|()| stream.flush());
+            let mut written = stream.write_all(&answer).and_then(|()| stream.flush());
             while endless && written.is_ok() {
                 written = stream.write_all(&[b' '; 4096]);
             }
@@ -122,6 +128,54 @@ fn an_authority_that_never_answers_is_given_up_and_another_than_it_says_is_not_b
         .expect("no root")
         .to_string();
     assert!(none.contains("set tls.acme_root_file"), "{none}");
+}
+
+/// RFC 9773. The same answer is the list of addresses and the window.
+#[test]
+fn a_certificate_is_renewed_when_the_authority_wants_it() {
+    let now = clock::now();
+    let (directory, root, _folder) = stub_saying(
+        |place| {
+            let body = serde_json::json!({
+                "newNonce": place, "newAccount": place, "newOrder": place, "renewalInfo": format!("{place}/renewal"),
+                "suggestedWindow": { "start": "2031-01-01T00:00:00Z", "end": "2031-01-02T00:00:00Z" },
+            });
+            let body = body.to_string();
+            format!("HTTP/1.1 200 OK\r\nRetry-After: 7200\r\nContent-Length: {}\r\n\r\n{body}", body.len())
+                .into_bytes()
+        },
+        false,
+    );
+    let data = tempfile::tempdir().expect("a folder");
+    let kept = crate::kept::Kept::open(data.path()).expect("there is room");
+    let pair = TestAuthority::new().issue(&[HOST], (2020, 2100));
+    kept.keep_certificate(HOST, &pair.chain(), &pair.key)
+        .expect("there is room");
+    let key = rcgen::KeyPair::generate().expect("a key").serialize_der();
+    let account = serde_json::json!({
+        "id": "https://127.0.0.1/account",
+        "key_pkcs8": base64::Engine::encode(&base64::prelude::BASE64_URL_SAFE_NO_PAD, key),
+        "directory": directory,
+    });
+    let account = serde_json::from_value(account).expect("as it is kept");
+    kept.keep_account(&directory, &account).expect("there is room");
+    let progress = crate::kept::Progress {
+        directory: Some(directory.clone()),
+        renew_at_ms: Some(now.plus_ms(DAY_MS).0),
+        ..Default::default()
+    };
+    kept.keep_progress(HOST, &progress).expect("there is room");
+    let mut keeper = Keeper::open(plan(data.path(), &directory, root, &[Way::Http01]), now);
+    let status = turn(&mut keeper, now);
+    // 1 and 2 January 2031.
+    let window = 1_924_992_000_000..=1_925_078_400_000;
+    let next = status.next_try.expect("one is due some day");
+    assert!(window.contains(&next.0), "{next:?}");
+    let progress = kept.progress(HOST);
+    // As it asked, less what has passed, and not sooner than after an hour.
+    let again_ms = progress.ask_at_ms.expect("it is asked again") - now.0;
+    assert!((3_600_000..=7_200_000).contains(&again_ms), "{again_ms}");
+    assert_eq!((status.failures, status.failure), (0, None));
 }
 
 #[test]
