@@ -23,6 +23,7 @@ const NEEDS: &[Need] = &[
     Need { program: "mkfs.ext4", package: "e2fsprogs", why: "power cuts on a disk image" },
     Need { program: "losetup", package: "mount", why: "power cuts on a disk image" },
     Need { program: "git", package: "git", why: "the list of files that tidy reads" },
+    Need { program: "pebble", package: "pebble", why: "ordering certificates" },
     Need { program: "python3", package: "python3", why: "counting votes again in another language" },
     Need {
         program: "promtool",
@@ -92,9 +93,27 @@ mod tests {
     #[test]
     fn only_what_is_missing_is_asked_for_and_once() {
         let table: [(&[&str], &[&str]); 3] = [
-            (&["chromium", "chromedriver", "mkfs.ext4", "losetup", "git", "python3", "promtool"], &[]),
-            (&["chromium", "mkfs.ext4", "losetup", "python3", "promtool"], &["chromium-driver", "git"]),
-            (&[], &["chromium", "chromium-driver", "e2fsprogs", "git", "mount", "prometheus", "python3"]),
+            (
+                &["chromium", "chromedriver", "mkfs.ext4", "losetup", "git", "pebble", "python3", "promtool"],
+                &[],
+            ),
+            (
+                &["chromium", "mkfs.ext4", "losetup", "python3", "promtool"],
+                &["chromium-driver", "git", "pebble"],
+            ),
+            (
+                &[],
+                &[
+                    "chromium",
+                    "chromium-driver",
+                    "e2fsprogs",
+                    "git",
+                    "mount",
+                    "pebble",
+                    "prometheus",
+                    "python3",
+                ],
+            ),
         ];
         for (present, expect) in table {
             assert_eq!(packages(&missing(NEEDS, |program| present.contains(&program))), expect);

@@ -89,6 +89,7 @@ threads! {
     PRESSURE = "pressure", BeginsAnew, "Says in the log what is full, and has memory given back.";
     GIVING_BACK = "giving-back", Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
     HAND_OVER = "hand-over", EndsProgram, "Waits until another program is to take over, and hands everything over to it.";
+    CERTIFICATES = "certificates", BeginsAnew, "Reads the files of certificates again when they change, and orders certificates that are due.";
     THEME = "theme", BeginsAnew, "Checks whether the site's own theme has changed.";
 }
 

@@ -4,6 +4,7 @@
 //! is moved into the intake here, once.
 
 mod also_signed;
+pub(crate) mod certificates;
 mod checking;
 mod chores;
 mod closing;
@@ -69,6 +70,7 @@ use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
 use crate::pages::Weights;
 use crate::{exports, feeds, forms, pages};
+use throng_certificates::{Certificates, Keeper, Keeping, Status};
 use throng_config::{Delivery, Server, Settings};
 use throng_edge::client::{ForwardedHeader, Proxies};
 use throng_edge::front::{self, Front};
@@ -117,7 +119,8 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let themes = theme::load(&theme_folder(directory.path(), occasion))?;
     let languages = languages(&themes, settings)?;
     let Entered { data, listener, bound, inherited, successor } = directory.enter(settings)?;
-    let begun = Begun::of(&data, (settings, occasion), (&themes, &languages), bound)?;
+    let keeper = certificates::open(data.path(), settings);
+    let begun = Begun::of(&data, (settings, occasion, &keeper), (&themes, &languages), bound)?;
     let Begun { parts, means, kept, setup_link, committing, publishing, registrar } = begun;
     let Parts { showing, readers, live, weights, .. } = parts.clone();
     let sites = showing.sites.clone();
@@ -127,6 +130,7 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
     close_until_set_up(&showing, &data, settings, occasion)?;
     let works = Arc::new(Mutex::new(Works::start(means, committing)?));
+    let keeping = certificates::start(keeper)?;
     let listeners = listeners(&listener, watched.as_ref())?;
     let held = (Arc::clone(&works), Arc::clone(&front));
     let (handing, left, passed_on) = Handing::prepare(held, listeners, (data.path(), successor), occasion)?;
@@ -138,6 +142,7 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
         told: || {
             live.close();
             watched.iter().for_each(Watched::stop);
+            keeping.iter().for_each(Keeping::stop);
         },
         left,
         passed_on,
@@ -145,6 +150,7 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     runtime.block_on(listener::serve(listener, front, &edge_bounds(&settings.server), stages))?;
     // The program was told to stop, and every request under way is answered: only its own threads are left.
     watched.into_iter().for_each(Watched::finish);
+    keeping.into_iter().for_each(Keeping::finish);
     watching.into_iter().for_each(theme::Watching::finish);
     publishing.finish();
     Works::finish(&works);
@@ -170,7 +176,7 @@ struct Begun {
 impl Begun {
     fn of(
         data: &Arc<DataDir>,
-        (settings, occasion): (&Settings, &Occasion),
+        (settings, occasion, keeper): (&Settings, &Occasion, &Keeper),
         (themes, languages): (&Arc<Themes>, &[Language]),
         bound: SocketAddr,
     ) -> anyhow::Result<Begun> {
@@ -218,6 +224,7 @@ impl Begun {
             scans,
             boxes,
             duties: Duties::default(),
+            certificates: (keeper.certificates().clone(), keeper.status().clone()),
         };
         let means = Means::of((data, settings), &parts, bell);
         Ok(Begun { parts, means, kept, setup_link, committing, publishing, registrar })
@@ -333,7 +340,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// What the routes are made with. Twelve parts, of which each page gets those that it needs.
+/// What the routes are made with. Thirteen parts, of which each page gets those that it needs.
 #[derive(Clone)]
 struct Parts {
     showing: Showing,
@@ -348,6 +355,7 @@ struct Parts {
     scans: Scans,
     boxes: KeptBoxes,
     duties: Duties,
+    certificates: (Certificates, Status),
 }
 
 /// What happens after each commit, before any answer: new mail is handed to the schedule, and whatever keeps something
@@ -371,6 +379,7 @@ fn fronts(
         intake: parts.intake.clone(),
         mail: parts.mail.clone(),
         duties: parts.duties.clone(),
+        certificates: parts.certificates.1.clone(),
         data: data.path().to_owned(),
     };
     let teller = Watch::new(sources, &settings.metrics.token);
@@ -431,6 +440,7 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
         scans,
         boxes,
         duties,
+        certificates: (certificates, status),
     } = parts;
     let Showing { sites, cache, fairness } = showing;
     let searcher = Searcher::new(Arc::clone(&generations));
@@ -445,14 +455,24 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
         let tray = tray::Deps { readers: readers.clone(), composer };
         routes = routes.merge(tray::routes(tray));
     }
-    let routes = routes.merge(health::routes(intake.clone(), mail.clone(), cache, duties));
+    let routes =
+        routes.merge(health::routes((intake.clone(), mail.clone()), cache, (duties, status.clone())));
     let routes = routes.merge(teller.routes());
+    let routes = routes.merge(certificates::routes(certificates));
     let routes = routes.merge(live::routes(live));
     let office = throng_office::Deps::new(
         (intake.clone(), readers.clone()),
         composer,
         searcher.clone(),
-        (setup, Outlook { captures: settings.mail.delivery == Delivery::Capture, mail, data: teller.data() }),
+        (
+            setup,
+            Outlook {
+                captures: settings.mail.delivery == Delivery::Capture,
+                mail,
+                data: teller.data(),
+                certificates: certificates::seen(status),
+            },
+        ),
         (scans, boxes.keys, boxes.permits),
         fairness.clone(),
     );
