@@ -17,12 +17,15 @@ use throng_rendering::views::{Readiness, ReadinessLine, ReadinessView, TodoLine}
 use throng_web::http::respond::Failure;
 use throng_web::sites::Site;
 
-/// What the office's pages need to know of the running program itself: its mail queue and how mail is delivered, and its certificates.
+/// What the office's pages need to know of the running program itself: its mail queue, how mail is delivered, where it keeps
+/// its data, and its certificates.
 #[derive(Clone)]
 pub struct Outlook {
     /// Whether mails are captured, so that nothing leaves this machine.
     pub captures: bool,
     pub mail: MailQueue,
+    /// The data directory, whose disk is looked at.
+    pub data: std::path::PathBuf,
     pub certificates: SeenNow,
 }
 

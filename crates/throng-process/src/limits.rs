@@ -1,7 +1,8 @@
 //! Owns every bound of the process: how long, how many, and why. Relations between bounds are asserted when
-//! the program is compiled. It must never depend on a setting; bounds that an operator may change are in
+//! the program is compiled (`relations`). It must never depend on a setting; bounds that an operator may change are in
 //! `config/settings.rs`, lengths of names and texts in the domain. Read by whatever takes something in.
 
+mod relations;
 pub mod resources;
 
 /// A bound with its reason.
@@ -71,6 +72,8 @@ limits! {
         "The body of a request. The largest form holds a few texts of a thousand characters, each at most twelve bytes once encoded.";
     TAKEN_BYTES_PER_S_MIN = KIB, "bytes a second",
         "The slowest that somebody may receive an answer. Against those who hold connections by reading a byte now and then; even a slow telephone line is three times as fast.";
+    HAND_OVER_WAIT_S = 20, "seconds",
+        "How long a form waits while another program takes over, before it is answered that the site is busy. Taking over takes less than a second, and a second more for each million signatures.";
     ANSWER_S_MAX = 120, "seconds",
         "How long it may take to make an answer before its first byte is sent. The longest wait for the disk that can be set is half of this.";
     CONNECTIONS_BUSY_SHARE = 4, "parts",
@@ -109,6 +112,12 @@ limits! {
         "The host that a request asks for: the longest name in the DNS (255), a colon and a port.";
     FORWARDED_HOPS_MAX = 16, "proxies",
         "Proxies, one behind the other, that are traced back to the visitor. Two or three are usual.";
+    METRICS_TOKEN_CHARS_MIN = 32, "characters",
+        "The fewest characters of the text that a program sends to read `/metrics` where the site answers: too many to guess.";
+    WATCHERS_MAX = 8, "connections",
+        "Connections at once of programs that watch this one, at `metrics.listen`. Each asks one question; one or two programs are usual.";
+    WATCHER_S_MAX = 5, "seconds",
+        "How long such a connection may last, from the first byte to the last.";
     READS_WAITING_MAX = 4096, "questions",
         "Pages that wait to read from the database. At some 30 µs each, the last is answered within a tenth of a second.";
     PAGE_ADDRESS_BYTES_MAX = 512, "bytes",
@@ -453,43 +462,6 @@ limits! {
 
 /// Bytes of a mail that waits in memory: what [`MAIL_ENTRIES_MAX`] counts.
 pub const MAIL_ENTRY_BYTES: usize = 24;
-
-const _: () = assert!(MAILING_DUE_MAX.max < MAILING_WAITING_MAX.max, "what is due waits too");
-const _: () =
-    assert!(MAILING_WAITING_MAX.max < MAIL_ENTRIES_MAX.max, "a mailing leaves room for all other mail");
-const _: () = assert!(URI_BYTES_MAX.max < HEAD_BYTES_MAX.max, "the address is part of the head");
-const _: () = assert!(PAGE_ADDRESS_BYTES_MAX.max < URI_BYTES_MAX.max, "every kept page can be asked for");
-const _: () = assert!(HOST_BYTES_MAX.max < HEAD_BYTES_MAX.max, "the host is part of the head");
-const _: () = assert!(HEAD_BYTES_MAX.max >= 8 * KIB, "hyper's smallest buffer for a head is 8 KiB");
-const _: () = assert!(
-    FORM_FIELDS_MAX.max * FORM_FIELD_NAME_BYTES_MAX.max <= BODY_BYTES_MAX.max / 2,
-    "names of fields leave room for what is typed"
-);
-const _: () =
-    assert!(SETTING_TEXT_CHARS_MAX.max * 4 >= SECRET_FILE_BYTES_MAX.max, "a secret's file holds one value");
-const _: () =
-    assert!(SECRET_FILE_BYTES_MAX.max < SETTINGS_FILE_BYTES_MAX.max, "a secret is part of the settings");
-
-const _: () = assert!(CLOCK_STEP_TOLD_S.max < CLOCK_STEP_S_MAX.max, "what is not believed is told");
-const _: () = assert!(
-    CLOCK_STEP_S_MAX.max <= CLOCK_BEHIND_H_MAX.max * 3_600,
-    "a step that was followed does not keep the program from starting again"
-);
-const _: () = assert!(DRAINS_PER_NETWORK_MAX.max * 2 < DRAINS_MAX.max, "half is left to others");
-const _: () = assert!(WHOLE_FILES_PER_NETWORK_MAX.max * 4 <= WHOLE_FILES_MAX.max, "most are left to others");
-const _: () = assert!(WHOLE_PARTS_AT_ONCE.max <= WHOLE_FILES_MAX.max, "each part is of one file");
-const _: () = assert!(PASSWORD_CHARS_MIN.max < PASSWORD_CHARS_MAX.max, "a password can be chosen");
-const _: () = assert!(PASSWORDS_AT_ONCE.max < PASSWORDS_WAITING_MAX.max, "some wait");
-const _: () =
-    assert!(CODE_WAITS_PER_HOUR_MAX.max * WRONG_CODES_S.max <= 600, "an address can vote most of the hour");
-const _: () = assert!(
-    SESSION_IDLE_MS_MAX.max < throng_domain::limits::SESSION_MS as u64,
-    "a session ends by itself before its time"
-);
-const _: () = assert!(
-    SESSIONS_SEEN_MAX.max >= (throng_domain::limits::SESSIONS_MAX * throng_domain::limits::STAFF_MAX) as u64,
-    "each session that is stored can be noted"
-);
 
 /// The content of `docs/limits.md`.
 pub fn page() -> String {

@@ -8,14 +8,18 @@ pub(crate) mod certificates;
 mod checking;
 mod chores;
 mod closing;
+mod directory;
 mod duties;
 mod erasing;
 mod fixed;
 mod follow;
 mod gate;
+mod hand_over;
 mod health;
 mod kept_boxes;
 mod mailing;
+pub(crate) mod metrics;
+mod opening;
 mod origin;
 mod place_news;
 mod pressure;
@@ -29,36 +33,43 @@ mod theme;
 mod threads;
 mod trailing;
 mod warm;
+mod works;
 
 use std::io::Write;
 use std::net::SocketAddr;
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
-use anyhow::Context;
+use socket2::Socket;
 use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
 use throng_pagecache::Generations;
-use throng_store::reader::StoreReader;
-use throng_store::sqlite::SqliteWriter;
 
+pub(crate) use directory::Directory;
+use directory::{Entered, Inherited};
 use duties::Duties;
 pub(crate) use fixed::Fixed;
 use follow::Followers;
+use hand_over::Handing;
+pub(crate) use hand_over::control::upgrade;
+pub(crate) use hand_over::successor::Successor;
 use kept_boxes::KeptBoxes;
+use metrics::{Sources, Watch, Watched};
+use opening::{languages, open_readers, open_store, swept_scans};
 use origin::Program;
 use registrar::{Registrar, Showing};
 use routed::Routed;
 pub(crate) use setup::SetupLink;
 pub(crate) use site::{area_book, put_site};
 
-use chores::{Bell, Chore};
+use certificates::OwnCertificates;
+use chores::Bell;
+use works::{Means, Works};
 
 use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
 use crate::pages::Weights;
 use crate::{exports, feeds, forms, pages};
-use throng_certificates::{Certificates, Keeping, Status};
 use throng_config::{Delivery, Server, Settings};
 use throng_edge::client::{ForwardedHeader, Proxies};
 use throng_edge::front::{self, Front};
@@ -66,7 +77,6 @@ use throng_edge::listener;
 use throng_intake::{Intake, IntakeConfig, OnCommit};
 use throng_mail::{Composer, MailConfig, MailQueue, tray};
 use throng_office::{Outlook, Setup};
-use throng_process::clock;
 use throng_process::limits::resources::{self, Gauge};
 use throng_rendering::drawings::AreaMap;
 use throng_rendering::i18n::Language;
@@ -95,119 +105,138 @@ pub(crate) struct Occasion {
     pub(crate) hints: Vec<String>,
     /// Serves even if the clock of the machine seems to be wrong.
     pub(crate) accept_clock: bool,
+    /// Whether another program can take over while this one serves.
+    pub(crate) hands_over: bool,
 }
 
-/// Serves the site in `data` until the process is told to stop.
+/// Serves the site in `directory` until the process is told to stop, or another has taken over.
 ///
 /// # Errors
 /// Why it cannot start, in a sentence that says what to do.
-pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
-    let themes = theme::load(&theme_folder(data, occasion))?;
+pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
+    let themes = theme::load(&theme_folder(directory.path(), occasion))?;
     let languages = languages(&themes, settings)?;
-    let mut writer = open_store(data, settings, occasion)?;
-    let source = site::prepare(&mut writer, data, settings, occasion, &themes)?;
-    let facts = source.facts(&mut data.reader(&settings.store)?)?;
-    let readers = Readers::start(open_readers(data, settings)?)?;
-    let (scans, boxes) = (swept_scans(data, settings)?, KeptBoxes::of(data.path()));
-
-    let (listener, bound) = bind(settings)?;
-    let keeper = certificates::open(data.path(), settings);
-    let sites = Sites::none();
-    sites.serve(facts.shown(&source, bound, &languages), &settings.server.hosts_at(bound))?;
-    let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
-    let generations = Arc::new(Generations::default());
-    let setup = source.setup(&facts);
-    let kept = resources::PAGE_BYTES.of(settings.server.page_cache_mib << 20);
-    let showing = Showing {
-        sites: sites.clone(),
-        cache: front::page_cache(Arc::clone(&generations), &kept),
-        fairness: fairness(data, settings)?,
-    };
-    let (directory, shown, bell) = (data.path().to_owned(), showing.clone(), Bell::default());
-    let registrar = Registrar { source, facts, directory, bound, languages, showing: shown, owned: false };
-    let (registry, registrar) = registrar.start(data.open_readers(&settings.store), bell.clone())?;
-    let (live, publishing) = Live::start(readers.clone(), settings.server.streams_max)?;
-    let followers = Followers { generations: Arc::clone(&generations), live: live.clone(), registry };
-    let on_commit = on_commit(followers, mail.on_mail());
-    #[cfg(feature = "chaos")]
-    let writer = throng_store::chaos::seeded::Seeded::around(writer);
-    let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
-    let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
-    let (also, duties, weights) = (AlsoSigned::default(), Duties::default(), Weights::default());
-    let chores = start_chores(data, settings, &sites, (&intake, &mail, &also, (&boxes, &duties)), bell)?;
-    let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
-    let parts = Parts {
-        showing: showing.clone(),
-        intake,
-        readers: readers.clone(),
-        generations,
-        also,
-        live: live.clone(),
-        weights: weights.clone(),
-        setup,
-        mail: mail.clone(),
-        scans,
-        boxes,
-        duties,
-        certificates: (keeper.certificates().clone(), keeper.status().clone()),
-    };
-    let front = front(parts, kept, settings);
+    let Entered { data, listener, bound, inherited, successor } = directory.enter(settings)?;
+    let begun = Begun::of(&data, (settings, occasion), (&themes, &languages), bound)?;
+    let Begun { parts, means, kept, setup_link, committing, publishing, registrar } = begun;
+    let Parts { showing, readers, live, weights, .. } = parts.clone();
+    let sites = showing.sites.clone();
+    let (front, watched) = fronts(parts, kept, (&data, settings), inherited)?;
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
-    close_until_set_up(&showing, data, settings, occasion)?;
-    let keeping = certificates::start(keeper)?;
+    close_until_set_up(&showing, &data, settings, occasion)?;
+    let works = Arc::new(Mutex::new(Works::start(means, committing)?));
+    let listeners = listeners(&listener, watched.as_ref())?;
+    let held = (Arc::clone(&works), Arc::clone(&front));
+    let (handing, left, passed_on) = Handing::prepare(held, listeners, (data.path(), successor), occasion)?;
     let stages = listener::Stages {
-        ready: || announce(bound, settings, &sites, occasion, setup_link.as_deref()),
-        told: || live.close(),
+        ready: || {
+            announce((bound, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref())
+                .map(|()| handing.begin())
+        },
+        told: || {
+            live.close();
+            watched.iter().for_each(Watched::stop);
+        },
+        left,
+        passed_on,
     };
     runtime.block_on(listener::serve(listener, front, &edge_bounds(&settings.server), stages))?;
-
     // The program was told to stop, and every request under way is answered: only its own threads are left.
-    keeping.into_iter().for_each(Keeping::finish);
+    watched.into_iter().for_each(Watched::finish);
     watching.into_iter().for_each(theme::Watching::finish);
     publishing.finish();
-    chores.into_iter().for_each(Chore::finish);
-    sending.finish();
-    tracing::info!("emails since the start: {}", mail.status());
-    committer.finish();
+    Works::finish(&works);
     registrar.join();
     readers.close();
+    hand_over::successor::remove_socket(data.path());
     Ok(())
 }
 
-/// The languages of the site, its own first.
-fn languages(themes: &Themes, settings: &Settings) -> anyhow::Result<Vec<Language>> {
-    themes
-        .languages_of(&settings.site.language.to_string(), &settings.site.languages)
-        .context("the settings site.language and site.languages")
+/// A site whose store is open and whose pages could be made, before anybody is answered. Seven fields: what is started here
+/// ends in different places.
+struct Begun {
+    parts: Parts,
+    means: Means,
+    /// The gauge of the page cache's bytes.
+    kept: Gauge,
+    setup_link: Option<String>,
+    committing: throng_intake::Running,
+    publishing: live::Publishing,
+    registrar: throng_process::threads::Started,
 }
 
-/// Opens the one writer of the store, unless the clock must be wrong.
-fn open_store(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyhow::Result<SqliteWriter> {
-    let writer = site::open_store(data, settings)?;
-    let newest = writer.newest();
-    match start_clock::check(clock::now(), newest) {
-        // The clock may have been put back by some hours while the program was stopped: mails that were queued before
-        // that wait for their time.
-        Ok(()) => newest.into_iter().for_each(clock::begin_after),
-        Err(_) if occasion.accept_clock => {}
-        Err(off) => return Err(off.into()),
+impl Begun {
+    fn of(
+        data: &Arc<DataDir>,
+        (settings, occasion): (&Settings, &Occasion),
+        (themes, languages): (&Arc<Themes>, &[Language]),
+        bound: SocketAddr,
+    ) -> anyhow::Result<Begun> {
+        let mut writer = open_store(data, settings, occasion)?;
+        let source = site::prepare(&mut writer, data, settings, occasion, themes)?;
+        let facts = source.facts(&mut data.reader(&settings.store)?)?;
+        let readers = Readers::start(open_readers(data, settings)?)?;
+        let (scans, boxes) = (swept_scans(data, settings)?, KeptBoxes::of(data.path()));
+
+        let sites = Sites::none();
+        sites.serve(facts.shown(&source, bound, languages), &settings.server.hosts_at(bound))?;
+        let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
+        let generations = Arc::new(Generations::default());
+        let setup = source.setup(&facts);
+        let kept = resources::PAGE_BYTES.of(settings.server.page_cache_mib << 20);
+        let showing = showing(data, settings, (&sites, &generations), &kept)?;
+        let (directory, shown, bell) = (data.path().to_owned(), showing.clone(), Bell::default());
+        let registrar = Registrar {
+            source,
+            facts,
+            directory,
+            bound,
+            languages: languages.to_vec(),
+            showing: shown,
+            owned: false,
+        };
+        let (registry, registrar) = registrar.start(data.open_readers(&settings.store), bell.clone())?;
+        let (live, publishing) = Live::start(readers.clone(), settings.server.streams_max)?;
+        let followers = Followers { generations: Arc::clone(&generations), live: live.clone(), registry };
+        let on_commit = on_commit(followers, mail.on_mail());
+        #[cfg(feature = "chaos")]
+        let writer = throng_store::chaos::seeded::Seeded::around(writer);
+        let (intake, committing) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
+        let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
+        let parts = Parts {
+            showing,
+            intake,
+            readers,
+            generations,
+            also: AlsoSigned::default(),
+            live,
+            weights: Weights::default(),
+            setup,
+            mail,
+            scans,
+            boxes,
+            duties: Duties::default(),
+            certificates: OwnCertificates::open(data.path(), settings),
+        };
+        let means = Means::of((data, settings), &parts, bell);
+        Ok(Begun { parts, means, kept, setup_link, committing, publishing, registrar })
     }
-    Ok(writer)
 }
 
-/// The scans of signatures on paper, after removing those whose form was interrupted by the end of the program.
-fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
-    let scans = Scans::of(data.path());
-    let removed = throng_office::sweep(&scans, &mut data.reader(&settings.store)?, SITE)?;
-    if removed > 0 {
-        tracing::info!(
-            removed,
-            "deleted scans that belong to no batch of paper signatures: their form was not sent to the end"
-        );
-    }
-    Ok(scans)
+/// What keeps something of the sites in memory, empty at first.
+fn showing(
+    data: &DataDir,
+    settings: &Settings,
+    (sites, generations): (&Sites, &Arc<Generations>),
+    kept: &Gauge,
+) -> anyhow::Result<Showing> {
+    Ok(Showing {
+        sites: sites.clone(),
+        cache: front::page_cache(Arc::clone(generations), kept),
+        fairness: fairness(data, settings)?,
+    })
 }
 
 /// The counts by network, empty at first, with the stored networks that are let through.
@@ -236,19 +265,6 @@ fn close_until_set_up(
     Ok(())
 }
 
-/// The listening socket, and the address that the system gave it.
-fn bind(settings: &Settings) -> anyhow::Result<(socket2::Socket, SocketAddr)> {
-    make_room_for_connections(settings);
-    let listener = throng_edge::bind(settings.server.listen).with_context(|| {
-        format!("cannot listen on {}: choose another address or port with --listen", settings.server.listen)
-    })?;
-    let bound = listener
-        .local_addr()?
-        .as_socket()
-        .context("the listening socket has no address")?;
-    Ok((listener, bound))
-}
-
 /// Watches the site's own theme, if its changes are to be shown at once.
 fn watch(
     settings: &Settings,
@@ -263,50 +279,11 @@ fn watch(
         .transpose()
 }
 
-/// Raises the limit of open files: each connection needs one, and the store and the system some more.
-fn make_room_for_connections(settings: &Settings) {
-    const OTHERS: u64 = 64;
-    let needed = settings.server.connections_max as u64 + OTHERS;
-    if let Some(files) = throng_process::raise_open_files().filter(|files| *files < needed) {
-        tracing::warn!(
-            files,
-            needed,
-            "the system allows fewer open files than server.connections_max: raise the limit with LimitNOFILE= or ulimit -n"
-        );
-    }
-}
-
-fn theme_folder(data: &DataDir, occasion: &Occasion) -> PathBuf {
+fn theme_folder(data: &Path, occasion: &Occasion) -> PathBuf {
     occasion
         .theme
         .clone()
-        .unwrap_or_else(|| data.path().join(themes::FOLDER))
-}
-
-fn open_readers(data: &DataDir, settings: &Settings) -> anyhow::Result<Vec<Box<dyn StoreReader>>> {
-    let open = |_| -> anyhow::Result<Box<dyn StoreReader>> { Ok(Box::new(data.reader(&settings.store)?)) };
-    (0..settings.store.readers).map(open).collect()
-}
-
-/// Starts the threads that do something at intervals.
-fn start_chores(
-    data: &DataDir,
-    settings: &Settings,
-    sites: &Sites,
-    (intake, mail, also, (boxes, duties)): (&Intake, &MailQueue, &AlsoSigned, (&KeptBoxes, &Duties)),
-    bell: Bell,
-) -> anyhow::Result<[Chore; 7]> {
-    let open = || data.open_readers(&settings.store);
-    let noted = closing::Noted { duties: duties.clone(), looked: data.looked()? };
-    Ok([
-        closing::start(intake.clone(), (open(), sites.clone()), bell, (boxes.clone(), noted))?,
-        erasing::start(intake.clone(), open(), sites.clone(), Scans::of(data.path()))?,
-        mailing::start(intake.clone(), open(), mail.takes_bulk())?,
-        checking::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
-        regular::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
-        also_signed::start(open(), sites.clone(), also.clone())?,
-        pressure::start()?,
-    ])
+        .unwrap_or_else(|| data.join(themes::FOLDER))
 }
 
 fn intake_config(settings: &Settings) -> IntakeConfig {
@@ -319,6 +296,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
 }
 
 /// What the routes are made with. Thirteen parts, of which each page gets those that it needs.
+#[derive(Clone)]
 struct Parts {
     showing: Showing,
     intake: Intake,
@@ -332,7 +310,7 @@ struct Parts {
     scans: Scans,
     boxes: KeptBoxes,
     duties: Duties,
-    certificates: (Certificates, Status),
+    certificates: OwnCertificates,
 }
 
 /// What happens after each commit, before any answer: new mail is handed to the schedule, and whatever keeps something
@@ -344,10 +322,41 @@ fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -
     })
 }
 
+/// What answers every connection, and what answers whoever watches the program, if it has a listener of its own.
+fn fronts(
+    parts: Parts,
+    kept: Gauge,
+    (data, settings): (&DataDir, &Settings),
+    mut inherited: Inherited,
+) -> anyhow::Result<(Arc<Front>, Option<Watched>)> {
+    let sources = Sources {
+        cache: Arc::clone(&parts.showing.cache),
+        intake: parts.intake.clone(),
+        mail: parts.mail.clone(),
+        duties: parts.duties.clone(),
+        certificates: parts.certificates.clone(),
+        data: data.path().to_owned(),
+    };
+    let teller = Watch::new(sources, &settings.metrics.token);
+    let front = front(parts, &teller, kept, settings);
+    let listen = settings.metrics.listen;
+    let handed_over = listen.and_then(|listen| inherited.take(listen));
+    Ok((front, Watched::start(listen, handed_over, teller)?))
+}
+
+/// Copies of all listening sockets, for another program that takes over.
+fn listeners(listener: &Socket, watched: Option<&Watched>) -> std::io::Result<Vec<Socket>> {
+    let mut listeners = vec![listener.try_clone()?];
+    if let Some(watched) = watched {
+        listeners.push(watched.listener.try_clone()?);
+    }
+    Ok(listeners)
+}
+
 /// What answers every connection.
-fn front(parts: Parts, kept: Gauge, settings: &Settings) -> Arc<Front> {
+fn front(parts: Parts, teller: &Watch, kept: Gauge, settings: &Settings) -> Arc<Front> {
     let Showing { sites, cache, fairness, .. } = parts.showing.clone();
-    let program = Program::new(sites, routed(parts, settings), fairness);
+    let program = Program::new(sites, routed(parts, teller, settings), fairness);
     Front::new(Arc::new(program), proxies(&settings.server), (cache, kept))
 }
 
@@ -372,7 +381,7 @@ fn edge_bounds(server: &Server) -> throng_edge::Bounds {
 }
 
 /// All routes, and what every request that reaches them goes through.
-fn routed(parts: Parts, settings: &Settings) -> Routed {
+fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
     let Parts {
         showing,
         intake,
@@ -386,7 +395,7 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
         scans,
         boxes,
         duties,
-        certificates: (certificates, status),
+        certificates,
     } = parts;
     let Showing { sites, cache, fairness } = showing;
     let searcher = Searcher::new(Arc::clone(&generations));
@@ -402,8 +411,9 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
         routes = routes.merge(tray::routes(tray));
     }
     let routes =
-        routes.merge(health::routes((intake.clone(), mail.clone()), cache, (duties, status.clone())));
-    let routes = routes.merge(certificates::routes(certificates));
+        routes.merge(health::routes((intake.clone(), mail.clone()), cache, (duties, certificates.clone())));
+    let routes = routes.merge(certificates.routes());
+    let routes = routes.merge(teller.routes());
     let routes = routes.merge(live::routes(live));
     let office = throng_office::Deps::new(
         (intake.clone(), readers.clone()),
@@ -414,7 +424,8 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
             Outlook {
                 captures: settings.mail.delivery == Delivery::Capture,
                 mail,
-                certificates: certificates::seen(status),
+                data: teller.data(),
+                certificates: certificates.seen(),
             },
         ),
         (scans, boxes.keys, boxes.permits),
@@ -435,7 +446,7 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
 
 /// Prints where the site is. Programs that start this one wait for the first line.
 fn announce(
-    bound: SocketAddr,
+    (bound, watched): (SocketAddr, Option<&Watched>),
     settings: &Settings,
     sites: &Sites,
     occasion: &Occasion,
@@ -455,6 +466,9 @@ fn announce(
             out,
             "                 (works once, within 30 minutes; `throng admin setup-link` makes another)"
         )?;
+    }
+    if let Some(Watched { bound, .. }) = watched {
+        writeln!(out, "  metrics        http://{bound}/metrics")?;
     }
     for hint in &occasion.hints {
         writeln!(out, "  {hint}")?;

@@ -1,6 +1,6 @@
-//! Which settings an operator has given, so that the office cannot change them.
+//! What the operator has fixed in the settings file, and the office cannot change.
 //!
-//! **Owns** the list of settings that both could set. **Called by** whoever starts a site. **Bounds**: that list.
+//! **Owns** which rows of the settings are those of which of the office's. **Called by** whoever opens a site.
 
 use throng_config::{Loaded, Source};
 use throng_domain::settings::Setting;

@@ -22,13 +22,13 @@ use throng_web::sites::Sites;
 
 use super::routed::Routed;
 use super::trailing::without_trailing;
-use super::{certificates, health};
+use super::{certificates, health, metrics};
 use crate::{exports, forms, live, pages};
 use throng_config::Act;
 
 /// Addresses (or their beginnings, or their ends) whose answers belong to one person, are never the same twice or are too
 /// large to be kept, from the tables of the routes.
-const APART: [&[&str]; 8] = [
+const APART: [&[&str]; 9] = [
     forms::APART,
     pages::APART,
     exports::APART,
@@ -36,6 +36,7 @@ const APART: [&[&str]; 8] = [
     throng_office::APART,
     tray::APART,
     health::APART,
+    metrics::APART,
     certificates::APART,
 ];
 
@@ -187,6 +188,7 @@ mod tests {
             ("/petitions/7/report", true),
             ("/petitions/7/report-it", false),
             ("/healthz", true),
+            ("/metrics", true),
             ("/admin", true),
             ("/admin/log", true),
             ("/setup/token", true),
