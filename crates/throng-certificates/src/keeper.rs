@@ -86,7 +86,9 @@ impl Keeper {
         Keeper::open_into(plan, (Certificates::default(), Status::default()), now)
     }
 
-    fn open_into(plan: Plan, (certificates, status): (Certificates, Status), now: Timestamp) -> Keeper {
+    /// As [`Keeper::open`], into certificates that a listener has already.
+    #[must_use]
+    pub fn open_into(plan: Plan, (certificates, status): (Certificates, Status), now: Timestamp) -> Keeper {
         let kept = Kept::at(&plan.data);
         let watched = plan.files.iter().cloned();
         let watched = watched
@@ -214,14 +216,9 @@ impl Keeper {
 }
 
 impl Keeping {
-    /// Begins nothing any more.
-    pub fn stop(&self) {
-        self.stop.send_replace(true);
-    }
-
     /// Ends the thread. An order under way is gone on with at the next start.
     pub fn finish(self) {
-        self.stop();
+        self.stop.send_replace(true);
         self.thread.join();
     }
 }

@@ -80,10 +80,8 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
             "must be starttls or tls when mail.smtp_username is set, because otherwise the password would be sent unencrypted",
         ),
     ];
-    let broken = rules
-        .into_iter()
-        .chain(of_tls(settings))
-        .filter(|(is_broken, ..)| *is_broken);
+    let rules = rules.into_iter().chain(of_tls(settings));
+    let broken = rules.filter(|(is_broken, ..)| *is_broken);
     broken
         .map(|(_, key, sentence)| Broken { key, sentence })
         .collect()

@@ -19,6 +19,7 @@ mod health;
 mod kept_boxes;
 mod mailing;
 pub(crate) mod metrics;
+mod opening;
 mod origin;
 mod place_news;
 mod pressure;
@@ -39,13 +40,10 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use anyhow::Context;
 use socket2::Socket;
 use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
 use throng_pagecache::Generations;
-use throng_store::reader::StoreReader;
-use throng_store::sqlite::SqliteWriter;
 
 pub(crate) use directory::Directory;
 use directory::{Entered, Inherited};
@@ -57,12 +55,14 @@ pub(crate) use hand_over::control::upgrade;
 pub(crate) use hand_over::successor::Successor;
 use kept_boxes::KeptBoxes;
 use metrics::{Sources, Watch, Watched};
+use opening::{languages, open_readers, open_store, swept_scans};
 use origin::Program;
 use registrar::{Registrar, Showing};
 use routed::Routed;
 pub(crate) use setup::SetupLink;
 pub(crate) use site::{area_book, put_site};
 
+use certificates::OwnCertificates;
 use chores::Bell;
 use works::{Means, Works};
 
@@ -70,7 +70,6 @@ use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
 use crate::pages::Weights;
 use crate::{exports, feeds, forms, pages};
-use throng_certificates::{Certificates, Keeper, Keeping, Status};
 use throng_config::{Delivery, Server, Settings};
 use throng_edge::client::{ForwardedHeader, Proxies};
 use throng_edge::front::{self, Front};
@@ -78,7 +77,6 @@ use throng_edge::listener;
 use throng_intake::{Intake, IntakeConfig, OnCommit};
 use throng_mail::{Composer, MailConfig, MailQueue, tray};
 use throng_office::{Outlook, Setup};
-use throng_process::clock;
 use throng_process::limits::resources::{self, Gauge};
 use throng_rendering::drawings::AreaMap;
 use throng_rendering::i18n::Language;
@@ -119,8 +117,7 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let themes = theme::load(&theme_folder(directory.path(), occasion))?;
     let languages = languages(&themes, settings)?;
     let Entered { data, listener, bound, inherited, successor } = directory.enter(settings)?;
-    let keeper = certificates::open(data.path(), settings);
-    let begun = Begun::of(&data, (settings, occasion, &keeper), (&themes, &languages), bound)?;
+    let begun = Begun::of(&data, (settings, occasion), (&themes, &languages), bound)?;
     let Begun { parts, means, kept, setup_link, committing, publishing, registrar } = begun;
     let Parts { showing, readers, live, weights, .. } = parts.clone();
     let sites = showing.sites.clone();
@@ -130,7 +127,6 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
     close_until_set_up(&showing, &data, settings, occasion)?;
     let works = Arc::new(Mutex::new(Works::start(means, committing)?));
-    let keeping = certificates::start(keeper)?;
     let listeners = listeners(&listener, watched.as_ref())?;
     let held = (Arc::clone(&works), Arc::clone(&front));
     let (handing, left, passed_on) = Handing::prepare(held, listeners, (data.path(), successor), occasion)?;
@@ -142,7 +138,6 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
         told: || {
             live.close();
             watched.iter().for_each(Watched::stop);
-            keeping.iter().for_each(Keeping::stop);
         },
         left,
         passed_on,
@@ -150,7 +145,6 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     runtime.block_on(listener::serve(listener, front, &edge_bounds(&settings.server), stages))?;
     // The program was told to stop, and every request under way is answered: only its own threads are left.
     watched.into_iter().for_each(Watched::finish);
-    keeping.into_iter().for_each(Keeping::finish);
     watching.into_iter().for_each(theme::Watching::finish);
     publishing.finish();
     Works::finish(&works);
@@ -176,7 +170,7 @@ struct Begun {
 impl Begun {
     fn of(
         data: &Arc<DataDir>,
-        (settings, occasion, keeper): (&Settings, &Occasion, &Keeper),
+        (settings, occasion): (&Settings, &Occasion),
         (themes, languages): (&Arc<Themes>, &[Language]),
         bound: SocketAddr,
     ) -> anyhow::Result<Begun> {
@@ -224,45 +218,11 @@ impl Begun {
             scans,
             boxes,
             duties: Duties::default(),
-            certificates: (keeper.certificates().clone(), keeper.status().clone()),
+            certificates: OwnCertificates::open(data.path(), settings),
         };
         let means = Means::of((data, settings), &parts, bell);
         Ok(Begun { parts, means, kept, setup_link, committing, publishing, registrar })
     }
-}
-
-/// The languages of the site, its own first.
-fn languages(themes: &Themes, settings: &Settings) -> anyhow::Result<Vec<Language>> {
-    themes
-        .languages_of(&settings.site.language.to_string(), &settings.site.languages)
-        .context("the settings site.language and site.languages")
-}
-
-/// Opens the one writer of the store, unless the clock must be wrong.
-fn open_store(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyhow::Result<SqliteWriter> {
-    let writer = site::open_store(data, settings)?;
-    let newest = writer.newest();
-    match start_clock::check(clock::now(), newest) {
-        // The clock may have been put back by some hours while the program was stopped: mails that were queued before
-        // that wait for their time.
-        Ok(()) => newest.into_iter().for_each(clock::begin_after),
-        Err(_) if occasion.accept_clock => {}
-        Err(off) => return Err(off.into()),
-    }
-    Ok(writer)
-}
-
-/// The scans of signatures on paper, after removing those whose form was interrupted by the end of the program.
-fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
-    let scans = Scans::of(data.path());
-    let removed = throng_office::sweep(&scans, &mut data.reader(&settings.store)?, SITE)?;
-    if removed > 0 {
-        tracing::info!(
-            removed,
-            "deleted scans that belong to no batch of paper signatures: their form was not sent to the end"
-        );
-    }
-    Ok(scans)
 }
 
 /// What keeps something of the sites in memory, empty at first.
@@ -326,11 +286,6 @@ fn theme_folder(data: &Path, occasion: &Occasion) -> PathBuf {
         .unwrap_or_else(|| data.join(themes::FOLDER))
 }
 
-fn open_readers(data: &DataDir, settings: &Settings) -> anyhow::Result<Vec<Box<dyn StoreReader>>> {
-    let open = |_| -> anyhow::Result<Box<dyn StoreReader>> { Ok(Box::new(data.reader(&settings.store)?)) };
-    (0..settings.store.readers).map(open).collect()
-}
-
 fn intake_config(settings: &Settings) -> IntakeConfig {
     IntakeConfig {
         batch_max: settings.intake.batch_max,
@@ -355,7 +310,7 @@ struct Parts {
     scans: Scans,
     boxes: KeptBoxes,
     duties: Duties,
-    certificates: (Certificates, Status),
+    certificates: OwnCertificates,
 }
 
 /// What happens after each commit, before any answer: new mail is handed to the schedule, and whatever keeps something
@@ -379,7 +334,7 @@ fn fronts(
         intake: parts.intake.clone(),
         mail: parts.mail.clone(),
         duties: parts.duties.clone(),
-        certificates: parts.certificates.1.clone(),
+        certificates: parts.certificates.clone(),
         data: data.path().to_owned(),
     };
     let teller = Watch::new(sources, &settings.metrics.token);
@@ -440,7 +395,7 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
         scans,
         boxes,
         duties,
-        certificates: (certificates, status),
+        certificates,
     } = parts;
     let Showing { sites, cache, fairness } = showing;
     let searcher = Searcher::new(Arc::clone(&generations));
@@ -456,9 +411,9 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
         routes = routes.merge(tray::routes(tray));
     }
     let routes =
-        routes.merge(health::routes((intake.clone(), mail.clone()), cache, (duties, status.clone())));
+        routes.merge(health::routes((intake.clone(), mail.clone()), cache, (duties, certificates.clone())));
+    let routes = routes.merge(certificates.routes());
     let routes = routes.merge(teller.routes());
-    let routes = routes.merge(certificates::routes(certificates));
     let routes = routes.merge(live::routes(live));
     let office = throng_office::Deps::new(
         (intake.clone(), readers.clone()),
@@ -470,7 +425,7 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
                 captures: settings.mail.delivery == Delivery::Capture,
                 mail,
                 data: teller.data(),
-                certificates: certificates::seen(status),
+                certificates: certificates.seen(),
             },
         ),
         (scans, boxes.keys, boxes.permits),

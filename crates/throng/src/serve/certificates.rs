@@ -55,28 +55,61 @@ pub(crate) fn plan(data: &Path, settings: &Settings) -> Plan {
     }
 }
 
-/// Reads the certificates that are there.
-pub(super) fn open(data: &Path, settings: &Settings) -> Keeper {
-    Keeper::open(plan(data, settings), clock::now())
+/// The certificates of the site, what is known of them, and what they are kept by. Copies are the same.
+#[derive(Clone)]
+pub(super) struct OwnCertificates {
+    plan: Plan,
+    certificates: Certificates,
+    status: Status,
 }
 
-/// Starts to keep them, if there is anything to keep. Call it when the site listens.
-///
-/// # Errors
-/// When the system has no thread left.
-pub(super) fn start(keeper: Keeper) -> std::io::Result<Option<Keeping>> {
-    if keeper.is_idle() {
-        Ok(None)
-    } else {
-        keeper.start().map(Some)
+impl OwnCertificates {
+    /// Reads those that are there.
+    pub(super) fn open(data: &Path, settings: &Settings) -> OwnCertificates {
+        let plan = plan(data, settings);
+        let keeper = Keeper::open(plan.clone(), clock::now());
+        let (certificates, status) = (keeper.certificates().clone(), keeper.status().clone());
+        OwnCertificates { plan, certificates, status }
     }
-}
 
-/// Where an authority asks whether a host is ours.
-pub(super) fn routes(certificates: Certificates) -> Router<()> {
-    Router::new()
-        .route("/.well-known/acme-challenge/{token}", get(answer))
-        .with_state(certificates)
+    /// Starts to keep them, if there is anything to keep: when the site listens, and only where it is written, so that of two
+    /// programs during an upgrade one orders.
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub(super) fn keep(&self) -> std::io::Result<Option<Keeping>> {
+        let known = (self.certificates.clone(), self.status.clone());
+        let keeper = Keeper::open_into(self.plan.clone(), known, clock::now());
+        if keeper.is_idle() {
+            Ok(None)
+        } else {
+            keeper.start().map(Some)
+        }
+    }
+
+    /// Where an authority asks whether a host is ours.
+    pub(super) fn routes(&self) -> Router<()> {
+        let asked = get(answer);
+        Router::new()
+            .route("/.well-known/acme-challenge/{token}", asked)
+            .with_state(self.certificates.clone())
+    }
+
+    /// How it stands, for `/healthz`.
+    pub(super) fn now(&self) -> Vec<CertificateNow> {
+        let now = clock::now();
+        self.status
+            .now()
+            .iter()
+            .map(|one| CertificateNow::of(one, now))
+            .collect()
+    }
+
+    /// How it stands, for the office whenever it asks.
+    pub(super) fn seen(&self) -> SeenNow {
+        let status = self.status.clone();
+        Arc::new(move || status.now().iter().map(|one| seen(one, clock::now())).collect())
+    }
 }
 
 async fn answer(State(certificates): State<Certificates>, InAddress(token): InAddress<String>) -> Response {
@@ -130,36 +163,33 @@ impl CertificateNow {
         }
     }
 
+    fn of(one: &HostStatus, now: Timestamp) -> CertificateNow {
+        CertificateNow {
+            hosts: one.hosts.clone(),
+            source: match one.origin {
+                Origin::File(_) => "file",
+                Origin::Authority(_) => "authority",
+            },
+            state: match one.light(now) {
+                Light::Green => "green",
+                Light::Amber => "amber",
+                Light::Red => "red",
+            },
+            expires_in_s: one.valid.map(|(_, ends)| ends.since(now) / SECOND_MS),
+            tried_ago_s: one.tried_at.map(|at| now.since(at) / SECOND_MS),
+            failures: one.failures,
+            failure: one.failure.as_ref().map(|told| told.code.clone()),
+            next_try_in_s: one.next_try.map(|at| at.since(now).max(0) / SECOND_MS),
+        }
+    }
+
     pub(super) fn is_bad(&self) -> bool {
         self.state == "red"
     }
 }
 
-/// How it stands, for `/healthz`.
-pub(super) fn now(status: &Status, now: Timestamp) -> Vec<CertificateNow> {
-    let told = |one: &HostStatus| CertificateNow {
-        hosts: one.hosts.clone(),
-        source: match one.origin {
-            Origin::File(_) => "file",
-            Origin::Authority(_) => "authority",
-        },
-        state: match one.light(now) {
-            Light::Green => "green",
-            Light::Amber => "amber",
-            Light::Red => "red",
-        },
-        expires_in_s: one.valid.map(|(_, ends)| ends.since(now) / SECOND_MS),
-        tried_ago_s: one.tried_at.map(|at| now.since(at) / SECOND_MS),
-        failures: one.failures,
-        failure: one.failure.as_ref().map(|told| told.code.clone()),
-        next_try_in_s: one.next_try.map(|at| at.since(now).max(0) / SECOND_MS),
-    };
-    status.now().iter().map(told).collect()
-}
-
-/// How it stands, for the office whenever it asks.
-pub(super) fn seen(status: Status) -> SeenNow {
-    let told = |one: &HostStatus, now| CertificateSeen {
+fn seen(one: &HostStatus, now: Timestamp) -> CertificateSeen {
+    CertificateSeen {
         state: match one.light(now) {
             Light::Green => Readiness::Green,
             Light::Amber => Readiness::Amber,
@@ -172,6 +202,5 @@ pub(super) fn seen(status: Status) -> SeenNow {
             .as_ref()
             .map(|told| told.words.clone())
             .unwrap_or_default(),
-    };
-    Arc::new(move || status.now().iter().map(|one| told(one, clock::now())).collect())
+    }
 }

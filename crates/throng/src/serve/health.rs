@@ -18,9 +18,8 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use serde::Serialize;
 use throng_pagecache::{Cache, Stats};
 
-use super::certificates::{self, CertificateNow};
+use super::certificates::{CertificateNow, OwnCertificates};
 use super::duties::{Duties, OverdueNow};
-use throng_certificates::Status;
 use throng_intake::{Intake, Writing};
 use throng_mail::MailQueue;
 use throng_process::clock;
@@ -32,12 +31,12 @@ use throng_web::http::status::of_health;
 pub(super) const APART: &[&str] = &["/healthz"];
 
 /// Whose state is told.
-type Told = (Intake, MailQueue, Arc<Cache>, Duties, Status);
+type Told = (Intake, MailQueue, Arc<Cache>, Duties, OwnCertificates);
 
 pub(super) fn routes(
     (intake, mail): (Intake, MailQueue),
     cache: Arc<Cache>,
-    (duties, certificates): (Duties, Status),
+    (duties, certificates): (Duties, OwnCertificates),
 ) -> Router<()> {
     let told: Told = (intake, mail, cache, duties, certificates);
     Router::new().route("/healthz", get(health)).with_state(told)
@@ -99,7 +98,7 @@ impl From<Stats> for PageCache {
 
 async fn health(State((intake, mail, cache, duties, certificates)): State<Told>) -> Response {
     let state = (&intake.writing(), clock::off_by_s(), duties.now());
-    answer(state, certificates::now(&certificates, clock::now()), mail.is_taken(), cache.stats())
+    answer(state, certificates.now(), mail.is_taken(), cache.stats())
 }
 
 pub(super) fn answer(

@@ -8,14 +8,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::response::Response;
-use throng_certificates::Status;
 use throng_intake::{Intake, Writing};
 use throng_mail::{MailQueue, MailStatus};
 use throng_pagecache::{Cache, Stats};
 use throng_process::machine::{self, Cpu, Disk, Memory, Network};
 use throng_process::{clock, limits};
 
-use super::super::certificates::{self, CertificateNow};
+use super::super::certificates::{CertificateNow, OwnCertificates};
 use super::super::duties::{Duties, OverdueNow};
 use super::super::health;
 
@@ -25,7 +24,7 @@ pub(in crate::serve) struct Sources {
     pub(in crate::serve) intake: Intake,
     pub(in crate::serve) mail: MailQueue,
     pub(in crate::serve) duties: Duties,
-    pub(in crate::serve) certificates: Status,
+    pub(in crate::serve) certificates: OwnCertificates,
     /// The data directory, whose disk is looked at.
     pub(in crate::serve) data: PathBuf,
 }
@@ -59,7 +58,7 @@ impl Sources {
             writing: self.intake.writing(),
             mail,
             overdue: self.duties.now(),
-            certificates: certificates::now(&self.certificates, clock::now()),
+            certificates: self.certificates.now(),
             cpu: machine::cpu(),
             cpu_by_group: machine::cpu_by_group(),
             memory: machine::memory(),
@@ -74,7 +73,7 @@ impl Sources {
     pub(super) fn health(&self) -> Response {
         health::answer(
             (&self.intake.writing(), clock::off_by_s(), self.duties.now()),
-            certificates::now(&self.certificates, clock::now()),
+            self.certificates.now(),
             self.mail.is_taken(),
             self.cache.stats(),
         )
