@@ -87,6 +87,7 @@ threads! {
     SITES = "sites", BeginsAnew, "Updates the site after each change to its settings, words, pages, areas, staff or networks.";
     PRESSURE = "pressure", BeginsAnew, "Says in the log what is full, and has memory given back.";
     GIVING_BACK = "giving-back", Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
+    LOOKING = "looking", BeginsAnew, "Asks the program for some of its own pages every ten minutes, and notes how soon they begin.";
     THEME = "theme", BeginsAnew, "Checks whether the site's own theme has changed.";
 }
 

@@ -13,6 +13,7 @@ mod follow;
 mod gate;
 mod health;
 mod kept_boxes;
+mod looking;
 mod mailing;
 mod origin;
 mod place_news;
@@ -44,6 +45,7 @@ use throng_store::sqlite::SqliteWriter;
 use duties::Duties;
 use follow::Followers;
 use kept_boxes::KeptBoxes;
+use looking::Looking;
 use origin::Program;
 use registrar::{Registrar, Showing};
 use routed::Routed;
@@ -54,7 +56,7 @@ use chores::{Bell, Chore};
 
 use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
-use crate::pages::Weights;
+use crate::pages::Performance;
 use crate::{exports, feeds, forms, pages};
 use throng_config::{Delivery, Loaded, Server, Settings, Source};
 use throng_edge::client::{ForwardedHeader, Proxies};
@@ -147,11 +149,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let generations = Arc::new(Generations::default());
     let setup = source.setup(&facts);
     let kept = resources::PAGE_BYTES.of(settings.server.page_cache_mib << 20);
-    let showing = Showing {
-        sites: sites.clone(),
-        cache: front::page_cache(Arc::clone(&generations), &kept),
-        fairness: fairness(data, settings)?,
-    };
+    let showing = showing(&sites, (&generations, &kept), fairness(data, settings)?);
     let (directory, shown, bell) = (data.path().to_owned(), showing.clone(), Bell::default());
     let registrar = Registrar { source, facts, directory, bound, languages, showing: shown, owned: false };
     let (registry, registrar) = registrar.start(data.open_readers(&settings.store), bell.clone())?;
@@ -162,8 +160,10 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let writer = throng_store::chaos::seeded::Seeded::around(writer);
     let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
     let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
-    let (also, duties, weights) = (AlsoSigned::default(), Duties::default(), Weights::default());
-    let chores = start_chores(data, settings, &sites, (&intake, &mail, &also, (&boxes, &duties)), bell)?;
+    let (also, duties, performance) = (AlsoSigned::default(), Duties::default(), Performance::default());
+    let looking = Looking::new(bound, &sites, &performance);
+    let bells = (bell, looking.clone());
+    let chores = start_chores(data, settings, &sites, (&intake, &mail, &also, (&boxes, &duties)), bells)?;
     let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
     let parts = Parts {
         showing: showing.clone(),
@@ -172,7 +172,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         generations,
         also,
         live: live.clone(),
-        weights: weights.clone(),
+        performance: performance.clone(),
         setup,
         mail: mail.clone(),
         scans,
@@ -182,10 +182,12 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let front = front(parts, kept, settings);
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
-    runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
+    runtime.block_on(warm::warm(&front, &sites, &readers, &performance.weights));
     close_until_set_up(&showing, data, settings, occasion)?;
     let stages = listener::Stages {
-        ready: || announce(bound, settings, &sites, occasion, setup_link.as_deref()),
+        ready: || {
+            announce(bound, settings, &sites, occasion, setup_link.as_deref()).map(|()| looking.begin())
+        },
         told: || live.close(),
     };
     runtime.block_on(listener::serve(listener, front, &edge_bounds(&settings.server), stages))?;
@@ -242,6 +244,12 @@ fn fairness(data: &DataDir, settings: &Settings) -> anyhow::Result<Fairness> {
     let networks = throng_office::networks_let_through(&mut data.reader(&settings.store)?, SITE)?;
     fairness.let_through(throng_office::as_counted(&networks));
     Ok(fairness)
+}
+
+/// What everybody is shown: the sites, their finished pages, and to whom.
+fn showing(sites: &Sites, (generations, kept): (&Arc<Generations>, &Gauge), fairness: Fairness) -> Showing {
+    let cache = front::page_cache(Arc::clone(generations), kept);
+    Showing { sites: sites.clone(), cache, fairness }
 }
 
 /// Closes a site that has no owner yet, so that only its setup pages answer; except the demo, and a site that only this
@@ -320,8 +328,8 @@ fn start_chores(
     settings: &Settings,
     sites: &Sites,
     (intake, mail, also, (boxes, duties)): (&Intake, &MailQueue, &AlsoSigned, (&KeptBoxes, &Duties)),
-    bell: Bell,
-) -> anyhow::Result<[Chore; 7]> {
+    (bell, looking): (Bell, Looking),
+) -> anyhow::Result<[Chore; 8]> {
     let open = || data.open_readers(&settings.store);
     let noted = closing::Noted { duties: duties.clone(), looked: data.looked()? };
     Ok([
@@ -332,6 +340,7 @@ fn start_chores(
         regular::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
         also_signed::start(open(), sites.clone(), also.clone())?,
         pressure::start()?,
+        looking.start()?,
     ])
 }
 
@@ -352,7 +361,7 @@ struct Parts {
     generations: Arc<Generations>,
     also: AlsoSigned,
     live: Live,
-    weights: Weights,
+    performance: Performance,
     setup: Setup,
     mail: MailQueue,
     scans: Scans,
@@ -405,7 +414,7 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
         generations,
         also,
         live,
-        weights,
+        performance,
         setup,
         mail,
         scans,
@@ -417,7 +426,7 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
     let open_votes = OpenVotes::new(readers.clone(), generations);
     let composer = Composer::new(sites.clone());
     let explainer = Explainer { sites, office: throng_office::addresses() };
-    let mut routes = pages::routes(pages::Deps { searcher: searcher.clone(), also, weights })
+    let mut routes = pages::routes(pages::Deps { searcher: searcher.clone(), also, performance })
         .merge(feeds::routes(feeds::Deps::new(searcher.clone())))
         .merge(exports::routes(exports::Deps::new(searcher.clone(), fairness.clone())));
     if settings.mail.delivery == Delivery::Capture {
