@@ -23,6 +23,10 @@ const NEEDS: &[Need] = &[
     Need { program: "mkfs.ext4", package: "e2fsprogs", why: "power cuts on a disk image" },
     Need { program: "losetup", package: "mount", why: "power cuts on a disk image" },
     Need { program: "git", package: "git", why: "the list of files that tidy reads" },
+    Need { program: "strip", package: "binutils", why: "packages" },
+    Need { program: "lintian", package: "lintian", why: "the Debian package" },
+    Need { program: "systemd-analyze", package: "systemd", why: "the units of the Debian package" },
+    Need { program: "umoci", package: "umoci", why: "the container image" },
     Need { program: "python3", package: "python3", why: "counting votes again in another language" },
 ];
 
@@ -86,10 +90,36 @@ mod tests {
 
     #[test]
     fn only_what_is_missing_is_asked_for_and_once() {
+        const ALL: [&str; 10] = [
+            "chromium",
+            "chromedriver",
+            "mkfs.ext4",
+            "losetup",
+            "git",
+            "strip",
+            "lintian",
+            "systemd-analyze",
+            "umoci",
+            "python3",
+        ];
         let table: [(&[&str], &[&str]); 3] = [
-            (&["chromium", "chromedriver", "mkfs.ext4", "losetup", "git", "python3"], &[]),
-            (&["chromium", "mkfs.ext4", "losetup", "python3"], &["chromium-driver", "git"]),
-            (&[], &["chromium", "chromium-driver", "e2fsprogs", "git", "mount", "python3"]),
+            (&ALL, &[]),
+            (&ALL[2..], &["chromium", "chromium-driver"]),
+            (
+                &[],
+                &[
+                    "binutils",
+                    "chromium",
+                    "chromium-driver",
+                    "e2fsprogs",
+                    "git",
+                    "lintian",
+                    "mount",
+                    "python3",
+                    "systemd",
+                    "umoci",
+                ],
+            ),
         ];
         for (present, expect) in table {
             assert_eq!(packages(&missing(NEEDS, |program| present.contains(&program))), expect);
