@@ -471,6 +471,16 @@ performance-page = Tudalen
 performance-html = HTML
 performance-css = Dalen arddull
 performance-total = Cyfanswm
+performance-times-title = Pa mor fuan y mae ein tudalennau’n dechrau
+performance-times-lead = Bob { $minutes } munud, mae’r wefan hon yn gofyn iddi ei hun am y tudalennau hyn. Dylai pob un ddechrau o fewn { $ms } milieiliad. Mae’r amser y mae’n ei gymryd i’ch cyrraedd yn ychwanegol at hynny.
+performance-times-late = { $count ->
+    [0] Gwnaeth pob un hynny, y { $looks } tro diwethaf.
+   *[other] O’r { $looks } tro diwethaf, nifer a ddechreuodd yn hwyrach neu na ddaeth: { $count }.
+}
+performance-times-caption = Amser hyd at y beit cyntaf mewn milieiliadau
+performance-times-usual = Fel arfer
+performance-times-most = Ar y mwyaf
+performance-times-never = Ni ddaeth
 
 ## The data
 data-title = Y data
@@ -1357,6 +1367,8 @@ done-passkey-removed = Cafodd yr allwedd fynediad ei thynnu. Ni all neb fewngofn
 done-keyboard = Mae eich llwybrau byr bysellfwrdd wedi newid.
 done-ended = Mae’r sesiwn honno wedi dod i ben.
 todo-nothing = Nid oes dim i’w wneud ar hyn o bryd.
+docs-title = Sut i redeg y wefan hon
+docs-lead = Daw’r dogfennau hyn gyda’r rhaglen, ac maent yn sôn am y fersiwn hon ohoni. Maent yn Saesneg.
 todo-codes = Gosodwch godau untro ar gyfer eich cyfrif: gall cyfrinair ar ei ben ei hun gael ei ddyfalu neu ei ddwyn
 todo-second-owner = Gwahoddwch ail berchennog, fel y gellir gofalu am y wefan pan fyddwch i ffwrdd
 todo-invited = { $count ->

@@ -287,6 +287,17 @@ performance-page = Page
 performance-html = HTML
 performance-css = Style sheet
 performance-total = Total
+performance-times-title = How soon our pages begin
+performance-times-lead = Every { $minutes } minutes, this site asks itself for these pages. Each should begin within { $ms } milliseconds. The time that it takes to reach you comes on top.
+performance-times-late = { $count ->
+    [0] All did, the last { $looks } times.
+    [one] { $count } of the last { $looks } began later, or did not come.
+   *[other] { $count } of the last { $looks } began later, or did not come.
+}
+performance-times-caption = Time until the first byte in milliseconds
+performance-times-usual = Usually
+performance-times-most = At most
+performance-times-never = It did not come
 
 ## The data
 data-title = The data
@@ -1413,6 +1424,8 @@ done-passkey-removed = Passkey removed. It can no longer be used to sign in.
 done-keyboard = Your keyboard shortcuts have changed.
 done-ended = That session has ended.
 todo-nothing = There’s nothing to do at the moment.
+docs-title = How to run this site
+docs-lead = These documents come with the program and are about this version of it. They are in English.
 todo-codes = Set up one-time codes for your account: a password alone can be guessed or stolen
 todo-second-owner = Invite a second owner to look after the site when you’re away
 todo-invited = { $count ->

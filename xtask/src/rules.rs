@@ -58,6 +58,7 @@ pub(crate) const CRATES: &[(&str, &str)] = &[
     ("throng_edge", "edge"),
     ("throng_mail", "mail"),
     ("throng_office", "office"),
+    ("throng_smoke", "smoke"),
 ];
 
 /// Which module may import which, from the bottom up. A module that is not listed may not exist: think about its place
@@ -117,7 +118,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
         ],
     ),
     // The command line, and the wiring.
-    ("cli", &["bench"]),
+    ("cli", &["bench", "smoke"]),
     (
         "serve",
         &[
@@ -144,6 +145,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "scans",
             "secrets",
             "sites",
+            "smoke",
             "tokens",
         ],
     ),
@@ -161,11 +163,12 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "office",
             "rendering",
             "serve",
+            "smoke",
             "tokens",
             "vote_code",
         ],
     ),
-    ("main", &["bench", "cli", "ops"]),
+    ("main", &["bench", "cli", "ops", "smoke"]),
 ];
 
 /// A name that product code may use only in some places.
@@ -292,6 +295,10 @@ pub(crate) const UNREGISTERED: &[(&str, &str)] = &[
     ),
     ("crates/throng-web/src/fairness/shares.rs", "one entry for each page that is being made: `renders`"),
     ("crates/throng-rendering/src/themes.rs", "the files of one theme, which have a limit of their own"),
+    (
+        "crates/throng/src/pages/performance.rs",
+        "one entry for each look at each page that is weighed: `OWN_LOOKS_MAX`",
+    ),
     ("crates/throng-edge/src/places.rs", "one entry for each connection: `connections`"),
 ];
 
@@ -379,6 +386,7 @@ pub(crate) const OUR_CRATES: &[(&str, &[&str])] = &[
     ),
     // It speaks HTTP, and knows nothing of what it measures.
     ("throng-bench", &["throng-process"]),
+    ("throng-smoke", &["throng-process"]),
 ];
 
 /// The crate that is pure, and everything it may depend on: no I/O, no async, no clock, no

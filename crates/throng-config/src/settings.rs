@@ -158,6 +158,12 @@ settings_table! {
         data_licence: DataLicence = Kind::Words(DataLicence::WORDS),
             default "cc-by-4.0", example "ogl";
 
+        /// Whom people tell of a weakness in the site's security, as `/.well-known/security.txt` says it (RFC 9116): an email
+        /// address, or the `https://` address of a page that explains how. When empty it is the address for help, if there is one
+        /// that people read; without either there is no such file.
+        security_contact: Option<String> = Kind::OptionalText(Form::Contact),
+            default "", example "security@example.org";
+
         /// A CSV file that says which area (ward, constituency) a postcode is in: the postcode or its beginning, the code of the
         /// area, the name of the area. A relative path starts from the directory in which you start Throng. Without this file,
         /// and without areas uploaded in the office, every signature counts in the area "unknown".

@@ -16,6 +16,7 @@ mod corrections;
 mod dashboard;
 mod decision;
 mod desk;
+mod docs;
 mod document;
 mod door;
 mod form;
@@ -257,6 +258,8 @@ static PAGES: &[Row] = door! {
     POST "/admin/pause" Administer pause::begin;
     POST "/admin/pause/end" Administer pause::end;
     GET "/admin/log" Administer log::show, in menu "desk-log";
+    GET "/admin/docs" Look docs::list;
+    GET "/admin/docs/{document}" Look docs::show;
     GET "/admin/account" Look account::show, in menu "desk-account";
     POST "/admin/account/password" Look account::set_password;
     GET "/admin/account/codes" Look codes::show;

@@ -125,6 +125,8 @@ limits! {
         "A page that the page cache may hold. The largest, a list for spreadsheets, has some megabytes.";
     PAGE_FRESH_MS = 250, "milliseconds",
         "How old a page may be when its number has changed: each page is made at most four times a second, however many people sign.";
+    OWN_LOOKS_MAX = 144, "looks",
+        "Looks of the program at each of some of its own pages that `/about/performance` sums up: one every ten minutes, for a day.";
     PAGE_WAIT_MS_MAX = 5_000, "milliseconds",
         "How long a visitor waits for a page that is already being made for somebody else.";
     RENDERS_MAX = 64, "pages",

@@ -98,6 +98,11 @@ pub(crate) enum Command {
     /// Measure how much this machine can handle: signing, confirming, reading, or a replay of a real surge.
     #[command(after_help = "Example: throng bench sign --rows 1000000 --connections 200 --seconds 30")]
     Bench(throng_bench::BenchArgs),
+    /// Ask for pages as a visitor would, and say which of them are outside their budgets of time and size.
+    ///
+    /// It ends with 0 when all are within them, with 1 when one is not, and with 2 when it could not look.
+    #[command(after_help = "Example: throng smoke https://petitions.example.org/ --fresh --see Petitions")]
+    Smoke(throng_smoke::SmokeArgs),
     /// List, check or copy the files of a site's own theme: the folder "theme" in its directory.
     #[command(after_help = "Example: throng theme copy petition.html --data data")]
     Theme {
@@ -128,6 +133,20 @@ pub(crate) enum Command {
     Config {
         #[command(subcommand)]
         action: ConfigAction,
+    },
+    /// Write the manual pages: one for each command, for man(1).
+    #[command(after_help = "Example: throng man --write /usr/local/share/man/man1")]
+    Man {
+        /// The directory to write them to. It is made if it does not exist.
+        #[arg(long, value_name = "DIR")]
+        write: PathBuf,
+    },
+    /// Print what a shell needs to complete command lines of throng.
+    #[command(after_help = "Example: throng completions bash > /etc/bash_completion.d/throng")]
+    Completions {
+        /// The shell.
+        #[arg(value_name = "SHELL")]
+        shell: clap_complete::Shell,
     },
 }
 

@@ -17,6 +17,7 @@ mod gate;
 mod hand_over;
 mod health;
 mod kept_boxes;
+mod looking;
 mod mailing;
 pub(crate) mod metrics;
 mod opening;
@@ -54,6 +55,7 @@ use hand_over::Handing;
 pub(crate) use hand_over::control::upgrade;
 pub(crate) use hand_over::successor::Successor;
 use kept_boxes::KeptBoxes;
+use looking::Looking;
 use metrics::{Sources, Watch, Watched};
 use opening::{languages, open_readers, open_store, swept_scans};
 use origin::Program;
@@ -68,7 +70,7 @@ use works::{Means, Works};
 
 use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
-use crate::pages::Weights;
+use crate::pages::Performance;
 use crate::{exports, feeds, forms, pages};
 use throng_config::{Delivery, Server, Settings};
 use throng_edge::client::{ForwardedHeader, Proxies};
@@ -119,12 +121,12 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let Entered { data, listener, bound, inherited, successor } = directory.enter(settings)?;
     let begun = Begun::of(&data, (settings, occasion), (&themes, &languages), bound)?;
     let Begun { parts, means, kept, setup_link, committing, publishing, registrar } = begun;
-    let Parts { showing, readers, live, weights, .. } = parts.clone();
+    let Parts { showing, readers, live, performance, looking, .. } = parts.clone();
     let sites = showing.sites.clone();
     let (front, watched) = fronts(parts, kept, (&data, settings), inherited)?;
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
-    runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
+    runtime.block_on(warm::warm(&front, &sites, &readers, &performance.weights));
     close_until_set_up(&showing, &data, settings, occasion)?;
     let works = Arc::new(Mutex::new(Works::start(means, committing)?));
     let listeners = listeners(&listener, watched.as_ref())?;
@@ -132,8 +134,10 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let (handing, left, passed_on) = Handing::prepare(held, listeners, (data.path(), successor), occasion)?;
     let stages = listener::Stages {
         ready: || {
-            announce((bound, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref())
-                .map(|()| handing.begin())
+            announce((bound, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref()).map(|()| {
+                handing.begin();
+                looking.begin();
+            })
         },
         told: || {
             live.close();
@@ -205,6 +209,8 @@ impl Begun {
         let writer = throng_store::chaos::seeded::Seeded::around(writer);
         let (intake, committing) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
         let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
+        let performance = Performance::default();
+        let looking = Looking::new(bound, &sites, &performance);
         let parts = Parts {
             showing,
             intake,
@@ -212,7 +218,8 @@ impl Begun {
             generations,
             also: AlsoSigned::default(),
             live,
-            weights: Weights::default(),
+            performance,
+            looking,
             setup,
             mail,
             scans,
@@ -304,7 +311,8 @@ struct Parts {
     generations: Arc<Generations>,
     also: AlsoSigned,
     live: Live,
-    weights: Weights,
+    performance: Performance,
+    looking: Looking,
     setup: Setup,
     mail: MailQueue,
     scans: Scans,
@@ -389,7 +397,8 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
         generations,
         also,
         live,
-        weights,
+        performance,
+        looking: _,
         setup,
         mail,
         scans,
@@ -402,7 +411,7 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
     let open_votes = OpenVotes::new(readers.clone(), generations);
     let composer = Composer::new(sites.clone());
     let explainer = Explainer { sites, office: throng_office::addresses() };
-    let mut routes = pages::routes(pages::Deps { searcher: searcher.clone(), also, weights })
+    let mut routes = pages::routes(pages::Deps { searcher: searcher.clone(), also, performance })
         .merge(feeds::routes(feeds::Deps::new(searcher.clone())))
         .merge(exports::routes(exports::Deps::new(searcher.clone(), fairness.clone())));
     if settings.mail.delivery == Delivery::Capture {

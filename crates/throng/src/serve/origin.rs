@@ -8,7 +8,8 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use http::{Request, Response};
+use http::header::CACHE_CONTROL;
+use http::{HeaderValue, Request, Response};
 use throng_domain::network::Network;
 use throng_edge::client::Client;
 use throng_edge::{Answering, Origin, Refused, Share, SharedPage, Work};
@@ -67,8 +68,10 @@ impl Origin for Program {
         let tongues = self.sites.find(host)?;
         let (_, route) = as_petition(tongues.at(path).1);
         let after_language = route.as_ref();
-        // What only leads on to another address is not worth a place in memory, and keeps its whole query.
+        // What only leads on to another address is not worth a place in memory, and keeps its whole query. What is asked for
+        // fresh must not come from memory, nor stay there.
         if is_apart(after_language)
+            || query::is_fresh(query)
             || without_trailing(after_language).is_some()
             || holds_secret(after_language)
         {
@@ -107,7 +110,17 @@ impl Origin for Program {
     }
 
     fn answer(&self, request: Request<Body>, recorder: Recorder) -> Answering<'_, Response<Body>> {
-        Box::pin(self.routed.answer(request, recorder))
+        let fresh = request.uri().query().is_some_and(query::is_fresh);
+        Box::pin(async move {
+            let mut response = self.routed.answer(request, recorder).await;
+            if fresh {
+                // Nobody asks for it a second time, so nothing between them and us keeps it.
+                response
+                    .headers_mut()
+                    .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+            }
+            response
+        })
     }
 
     fn without_body(&self, request: Request<Body>) -> Answering<'_, Result<Request<Body>, Response<Body>>> {

@@ -16,6 +16,7 @@ use super::certificates::OwnCertificates;
 use super::chores::{Bell, Chore};
 use super::duties::Duties;
 use super::kept_boxes::KeptBoxes;
+use super::looking::Looking;
 use super::{also_signed, checking, closing, erasing, mailing, pressure, regular};
 use crate::data_dir::DataDir;
 use throng_config::Settings;
@@ -35,12 +36,13 @@ pub(super) struct Means {
     duties: Duties,
     bell: Bell,
     certificates: OwnCertificates,
+    looking: Looking,
 }
 
 /// What is stopped first.
 struct Going {
     sending: Sending,
-    chores: [Chore; 7],
+    chores: [Chore; 8],
     /// None if the site has no certificates of its own.
     keeping: Option<Keeping>,
 }
@@ -140,11 +142,13 @@ impl Means {
             duties: parts.duties.clone(),
             bell,
             certificates: parts.certificates.clone(),
+            looking: parts.looking.clone(),
         }
     }
 
     fn go(&self) -> anyhow::Result<Going> {
-        let Means { data, settings, sites, intake, mail, also, boxes, duties, bell, certificates } = self;
+        let Means { data, settings, sites, intake, mail, also, boxes, duties, bell, certificates, looking } =
+            self;
         let open = || data.open_readers(&settings.store);
         let noted = closing::Noted { duties: duties.clone(), looked: data.looked()? };
         let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
@@ -156,6 +160,7 @@ impl Means {
             regular::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
             also_signed::start(open(), sites.clone(), also.clone())?,
             pressure::start()?,
+            looking.clone().start()?,
         ];
         Ok(Going { sending, chores, keeping: certificates.keep()? })
     }

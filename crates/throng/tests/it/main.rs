@@ -97,6 +97,7 @@ mod setup;
 mod sign;
 mod sign_browser;
 mod signed_out;
+mod smoke;
 mod staff;
 mod staff_matrix;
 mod start;
