@@ -154,8 +154,10 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "data_dir",
             "exports",
             "kept_keys",
+            "mail",
             "office",
             "rendering",
+            "secrets",
             "serve",
             "tokens",
             "vote_code",
@@ -250,6 +252,7 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
 /// The folders of code that runs while a site is served.
 pub(crate) const RUNNING: &[&str] = &[
     "crates/throng/src/",
+    "crates/throng-backup/src/",
     "crates/throng-config/src/",
     "crates/throng-edge/src/",
     "crates/throng-intake/src/",
@@ -325,6 +328,8 @@ pub(crate) const OUR_CRATES: &[(&str, &[&str])] = &[
     // The store only for seeded bugs, in tests of what follows from them.
     ("throng-process", &["throng-domain", "throng-store"]),
     ("throng-store", &["throng-domain"]),
+    // It copies what belongs to a site, and knows no rule.
+    ("throng-backup", &["throng-domain", "throng-process", "throng-store"]),
     ("throng-rendering", &["throng-domain", "throng-process"]),
     ("throng-config", &["throng-domain", "throng-process"]),
     // It knows neither sites nor petitions: what it cannot answer it asks the program behind it.
@@ -359,6 +364,7 @@ pub(crate) const OUR_CRATES: &[(&str, &[&str])] = &[
     (
         "throng-office",
         &[
+            "throng-backup",
             "throng-config",
             "throng-domain",
             "throng-edge",

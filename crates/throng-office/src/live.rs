@@ -7,17 +7,20 @@ use throng_domain::staff::{Duty, Staff, StaffId};
 
 use super::relay_test::{RelayTest, advice_while_waiting};
 use super::{Deps, Desk};
+use throng_backup::Backups;
 use throng_mail::{MailQueue, MailStatus};
 use throng_rendering::views::{Readiness, ReadinessLine, ReadinessView};
 use throng_web::http::respond::Failure;
 use throng_web::sites::Site;
 
-/// What the office's pages need to know of the running program itself: its mail queue and how mail is delivered.
+/// What the office's pages need to know of the running program itself: its mail queue, how mail is delivered, and its backups.
 #[derive(Clone, Debug)]
 pub struct Outlook {
     /// Whether mails are captured, so that nothing leaves this machine.
     pub captures: bool,
     pub mail: MailQueue,
+    /// How the nightly backups stand.
+    pub backups: Backups,
 }
 
 /// `GET /admin/live`.

@@ -1,5 +1,5 @@
 //! The foundation of our programs: time and randomness, repeatable chance, threads, bounds with the register of what is
-//! held, private files, what commands say.
+//! held, private files, the room on disks, what commands say.
 //!
 //! **Owns** whatever belongs to the whole process, so that there is one of each. **Never** knows a petition, a site or a
 //! setting.
@@ -7,6 +7,7 @@
 pub mod clock;
 pub mod console;
 pub mod dice;
+pub mod disk;
 pub mod limits;
 mod open_files;
 pub mod private;

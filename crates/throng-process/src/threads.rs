@@ -85,6 +85,8 @@ threads! {
     REGULAR = "regular", BeginsAnew, "Queues the emails that come again and again: each week to creators of pledges, each day with new comments.";
     ALSO_SIGNED = "also-signed", BeginsAnew, "Counts once an hour what the same people have signed.";
     SITES = "sites", BeginsAnew, "Updates the site after each change to its settings, words, pages, areas, staff or networks.";
+    BACKING_UP = "backing-up", BeginsAnew, "Makes and checks a backup each night.";
+    STREAMING = "streaming", BeginsAnew, "Ships each second what was written to the folder of the stream.";
     PRESSURE = "pressure", BeginsAnew, "Says in the log what is full, and has memory given back.";
     GIVING_BACK = "giving-back", Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
     HAND_OVER = "hand-over", EndsProgram, "Waits until another program is to take over, and hands everything over to it.";

@@ -208,10 +208,10 @@ pub use moderation::{
 };
 pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView};
 pub use office::{
-    AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, Frame, InvitationMailed,
-    LogAbout, LogLine, LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView,
-    RoleChoice, SessionRow, SetupStep, SetupValues, SetupView, SignInView, SignedOutView, StaffListView,
-    TodoLine,
+    AccountView, BackupLine, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, Frame,
+    InvitationMailed, LogAbout, LogLine, LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice,
+    RemoveMemberView, RoleChoice, SessionRow, SetupStep, SetupValues, SetupView, SignInView, SignedOutView,
+    StaffListView, TodoLine,
 };
 pub use openly::{OpenlyView, VoterLine, VotersView, secrecy_word, who_voted_word};
 pub use own::{

@@ -2,6 +2,7 @@
 //! Nothing here holds a rule of petitions; `main` calls it.
 
 pub(crate) mod admin;
+pub(crate) mod backup;
 mod belongings;
 mod bench_pledge;
 pub(crate) mod bench_site;
@@ -12,6 +13,7 @@ pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod init;
 mod progress;
+pub(crate) mod restore;
 pub(crate) mod retention;
 pub(crate) mod serve;
 pub(crate) mod theme;

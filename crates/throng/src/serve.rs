@@ -4,9 +4,11 @@
 //! is moved into the intake here, once.
 
 mod also_signed;
+mod backing_up;
 mod checking;
 mod chores;
 mod closing;
+mod copying;
 mod directory;
 mod duties;
 mod erasing;
@@ -14,6 +16,7 @@ mod follow;
 mod gate;
 mod hand_over;
 mod health;
+mod held_mail;
 mod kept_boxes;
 mod mailing;
 mod origin;
@@ -25,6 +28,7 @@ mod routed;
 mod setup;
 mod site;
 mod start_clock;
+mod streaming;
 mod theme;
 mod threads;
 mod trailing;
@@ -44,6 +48,7 @@ use throng_pagecache::Generations;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 
+use copying::{Copying, Told};
 pub(crate) use directory::Directory;
 use directory::Entered;
 use duties::Duties;
@@ -70,7 +75,7 @@ use throng_edge::client::{ForwardedHeader, Proxies};
 use throng_edge::front::{self, Front};
 use throng_edge::listener;
 use throng_intake::{Intake, IntakeConfig, OnCommit};
-use throng_mail::{Composer, MailConfig, MailQueue, tray};
+use throng_mail::{Composer, MailQueue, tray};
 use throng_office::{Outlook, Setup};
 use throng_process::clock;
 use throng_process::limits::resources::{self, Gauge};
@@ -147,6 +152,7 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let languages = languages(&themes, settings)?;
     let Entered { data, listener, bound, successor } = directory.enter(settings)?;
     let mut writer = open_store(&data, settings, occasion)?;
+    let copying = Copying::open(&mut writer, &data, settings, Told::of(occasion));
     let source = site::prepare(&mut writer, &data, settings, occasion, &themes)?;
     let facts = source.facts(&mut data.reader(&settings.store)?)?;
     let readers = Readers::start(open_readers(&data, settings)?)?;
@@ -154,7 +160,7 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
 
     let sites = Sites::none();
     sites.serve(facts.shown(&source, bound, &languages), &settings.server.hosts_at(bound))?;
-    let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
+    let mail = held_mail::queue(&data, settings, &sites)?;
     let generations = Arc::new(Generations::default());
     let setup = source.setup(&facts);
     let kept = resources::PAGE_BYTES.of(settings.server.page_cache_mib << 20);
@@ -168,7 +174,6 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     #[cfg(feature = "chaos")]
     let writer = throng_store::chaos::seeded::Seeded::around(writer);
     let (intake, committing) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
-    let weights = Weights::default();
     let setup_link = SetupLink::issue(&data, settings, &sites.fallback())?;
     let parts = Parts {
         showing: showing.clone(),
@@ -177,20 +182,21 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
         generations,
         also: AlsoSigned::default(),
         live: live.clone(),
-        weights: weights.clone(),
+        weights: Weights::default(),
         setup,
         mail,
         scans,
         boxes,
         duties: Duties::default(),
+        copies: copying.told(),
     };
-    let means = Means::of((&data, settings), &parts, bell);
+    let (means, weights) = (Means::of((&data, settings), &parts, bell), parts.weights.clone());
     let front = front(parts, kept, settings);
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
     close_until_set_up(&showing, &data, settings, occasion)?;
-    let works = Arc::new(Mutex::new(Works::start(means, committing)?));
+    let works = Arc::new(Mutex::new(Works::start(means, (committing, copying))?));
     let held = (Arc::clone(&works), Arc::clone(&front));
     let (handing, left, passed_on) = Handing::prepare(held, &listener, (data.path(), successor), occasion)?;
     let stages = listener::Stages {
@@ -202,7 +208,6 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
         passed_on,
     };
     runtime.block_on(listener::serve(listener, front, &edge_bounds(&settings.server), stages))?;
-
     // The program was told to stop, and every request under way is answered: only its own threads are left.
     watching.into_iter().for_each(theme::Watching::finish);
     publishing.finish();
@@ -322,7 +327,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// What the routes are made with. Twelve parts, of which each page gets those that it needs.
+/// What the routes are made with. Thirteen parts, of which each page gets those that it needs.
 struct Parts {
     showing: Showing,
     intake: Intake,
@@ -336,6 +341,7 @@ struct Parts {
     scans: Scans,
     boxes: KeptBoxes,
     duties: Duties,
+    copies: Told,
 }
 
 /// What happens after each commit, before any answer: new mail is handed to the schedule, and whatever keeps something
@@ -389,6 +395,7 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
         scans,
         boxes,
         duties,
+        copies,
     } = parts;
     let Showing { sites, cache, fairness } = showing;
     let searcher = Searcher::new(Arc::clone(&generations));
@@ -403,13 +410,16 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
         let tray = tray::Deps { readers: readers.clone(), composer };
         routes = routes.merge(tray::routes(tray));
     }
-    let routes = routes.merge(health::routes(intake.clone(), mail.clone(), cache, duties));
+    let routes = routes.merge(health::routes(intake.clone(), mail.clone(), cache, (duties, copies.clone())));
     let routes = routes.merge(live::routes(live));
     let office = throng_office::Deps::new(
         (intake.clone(), readers.clone()),
         composer,
         searcher.clone(),
-        (setup, Outlook { captures: settings.mail.delivery == Delivery::Capture, mail }),
+        (
+            setup,
+            Outlook { captures: settings.mail.delivery == Delivery::Capture, mail, backups: copies.backups },
+        ),
         (scans, boxes.keys, boxes.permits),
         fairness.clone(),
     );

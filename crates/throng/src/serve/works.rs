@@ -1,4 +1,4 @@
-//! What writes: the committer, the sending of emails, and the chores. They stop before another program takes over, and are
+//! What writes: the committer, the sending of emails, the chores, and what copies the site elsewhere. They stop before another program takes over, and are
 //! begun again if it cannot.
 //!
 //! **Owns** these threads and the order in which they stop: chores and emails first, since both wait for the intake. **Called by**
@@ -12,6 +12,7 @@ use throng_mail::{MailQueue, Running as Sending};
 
 use super::Parts;
 use super::chores::{Bell, Chore};
+use super::copying::{Copiers, Copying, Told};
 use super::duties::Duties;
 use super::kept_boxes::KeptBoxes;
 use super::{also_signed, checking, closing, erasing, mailing, pressure, regular};
@@ -21,7 +22,7 @@ use throng_web::finding::AlsoSigned;
 use throng_web::scans::Scans;
 use throng_web::sites::Sites;
 
-/// What the threads are started with. Nine fields: each is what one of them needs.
+/// What the threads are started with. Ten fields: each is what one of them needs.
 pub(super) struct Means {
     data: Arc<DataDir>,
     settings: Settings,
@@ -32,6 +33,7 @@ pub(super) struct Means {
     boxes: KeptBoxes,
     duties: Duties,
     bell: Bell,
+    copies: Told,
 }
 
 /// Everything that writes.
@@ -40,6 +42,7 @@ pub(super) struct Works {
     committing: Option<Committing>,
     parked: Option<Parked>,
     going: Option<(Sending, [Chore; 7])>,
+    copiers: Option<Copiers>,
 }
 
 impl Works {
@@ -48,9 +51,10 @@ impl Works {
     ///
     /// # Errors
     /// When the store cannot be read, or the system has no thread left.
-    pub(super) fn start(means: Means, committing: Committing) -> anyhow::Result<Works> {
+    pub(super) fn start(means: Means, (committing, copying): (Committing, Copying)) -> anyhow::Result<Works> {
         let going = Some(means.go()?);
-        Ok(Works { means, committing: Some(committing), parked: None, going })
+        let copiers = Some(copying.start(&means.data, &means.settings)?);
+        Ok(Works { means, committing: Some(committing), parked: None, going, copiers })
     }
 
     /// Whether nothing has stopped.
@@ -67,9 +71,10 @@ impl Works {
         }
     }
 
-    /// Has the writer closed. What is submitted waits.
+    /// Has the writer closed, and what it wrote last copied. What is submitted waits.
     pub(super) fn park(&mut self) {
         self.parked = self.committing.take().map(Committing::park);
+        self.end_copying();
     }
 
     /// The locks of the data directory.
@@ -85,15 +90,16 @@ impl Works {
         let Some(parked) = self.parked.take() else {
             return;
         };
-        let begun = self
-            .means
-            .data
-            .writer(&self.means.settings.store, &mut |_| {})
-            .map_err(anyhow::Error::from)
-            .and_then(|writer| Ok(parked.go_on(Box::new(writer))?))
-            .and_then(|committing| Ok((committing, self.means.go()?)));
-        let (committing, going) = begun.expect("the database that this program has just closed opens again");
-        (self.committing, self.going) = (Some(committing), Some(going));
+        let begun = self.means.begin_again(parked);
+        let (committing, going, copiers) =
+            begun.expect("the database that this program has just closed opens again");
+        (self.committing, self.going, self.copiers) = (Some(committing), Some(going), Some(copiers));
+    }
+
+    fn end_copying(&mut self) {
+        if let Some(copiers) = self.copiers.take() {
+            copiers.finish();
+        }
     }
 
     /// Another program writes: what waits here is told that nothing was changed, and the locks are let go.
@@ -111,6 +117,7 @@ impl Works {
         if let Some(committing) = works.committing.take() {
             committing.finish();
         }
+        works.end_copying();
     }
 }
 
@@ -127,11 +134,20 @@ impl Means {
             boxes: parts.boxes.clone(),
             duties: parts.duties.clone(),
             bell,
+            copies: parts.copies.clone(),
         }
     }
 
+    fn begin_again(&self, parked: Parked) -> anyhow::Result<(Committing, (Sending, [Chore; 7]), Copiers)> {
+        let Means { data, settings, copies, .. } = self;
+        let mut writer = data.writer(&settings.store, &mut |_| {})?;
+        let copying = Copying::open(&mut writer, data, settings, copies.clone());
+        let committing = parked.go_on(Box::new(writer))?;
+        Ok((committing, self.go()?, copying.start(data, settings)?))
+    }
+
     fn go(&self) -> anyhow::Result<(Sending, [Chore; 7])> {
-        let Means { data, settings, sites, intake, mail, also, boxes, duties, bell } = self;
+        let Means { data, settings, sites, intake, mail, also, boxes, duties, bell, copies: _ } = self;
         let open = || data.open_readers(&settings.store);
         let noted = closing::Noted { duties: duties.clone(), looked: data.looked()? };
         let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
