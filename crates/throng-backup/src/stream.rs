@@ -388,7 +388,7 @@ mod tests {
         let (folder, data) = (place.path().join("stream"), place.path().join("data"));
         fs::create_dir(&data).expect("a folder");
         let mut one = stream(&folder);
-        let mut copied = |one: &mut Stream, ours: &str| {
+        let copied = |one: &mut Stream, ours: &str| {
             fs::write(data.join(erasures::FILE_NAME), ours).expect("there is room");
             one.copy_ledger(&data).expect("there is room");
             fs::read_to_string(ledger_of(&folder)).expect("it is there")

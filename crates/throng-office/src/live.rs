@@ -13,7 +13,8 @@ use throng_rendering::views::{Readiness, ReadinessLine, ReadinessView};
 use throng_web::http::respond::Failure;
 use throng_web::sites::Site;
 
-/// What the office's pages need to know of the running program itself: its mail queue, how mail is delivered, and its backups.
+/// What the office's pages need to know of the running program itself: its mail queue, how mail is delivered, its backups, and
+/// where it keeps its data.
 #[derive(Clone, Debug)]
 pub struct Outlook {
     /// Whether mails are captured, so that nothing leaves this machine.
@@ -21,6 +22,8 @@ pub struct Outlook {
     pub mail: MailQueue,
     /// How the nightly backups stand.
     pub backups: Backups,
+    /// The data directory, whose disk is looked at.
+    pub data: std::path::PathBuf,
 }
 
 /// `GET /admin/live`.

@@ -66,12 +66,30 @@ impl Copying {
             true => None,
             false => backing_up::start(data, settings, &self.told.backups)?,
         };
-        let shipping = streaming::start(self.shipper)?;
-        Ok(Copiers { nightly, shipping })
+        Ok(Copiers { nightly, shipping: self.ship()? })
+    }
+
+    /// Starts the stream alone.
+    ///
+    /// # Errors
+    /// The system has no thread left.
+    pub(super) fn ship(self) -> std::io::Result<Option<Shipping>> {
+        streaming::start(self.shipper)
     }
 }
 
 impl Copiers {
+    /// Ships what was written last, and lets another program do so. The nightly backup only reads, and goes on: whoever
+    /// waits for another program does not wait for it.
+    pub(super) fn stop_shipping(&mut self) {
+        self.shipping.take().into_iter().for_each(Shipping::finish);
+    }
+
+    /// Has the stream go on.
+    pub(super) fn ship_again(&mut self, shipping: Option<Shipping>) {
+        self.shipping = shipping;
+    }
+
     /// Ends the threads, and ships what was written last. Call it once the committer has ended.
     pub(super) fn finish(self) {
         self.nightly.into_iter().for_each(Chore::finish);

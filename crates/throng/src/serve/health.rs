@@ -80,7 +80,7 @@ struct Health {
 
 /// How the nightly backups stand.
 #[derive(Clone, Copy, Debug, Serialize)]
-struct BackupNow {
+pub(super) struct BackupNow {
     /// How old the newest is that was made and checked; left out before the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     age_s: Option<i64>,
@@ -99,7 +99,7 @@ impl BackupNow {
 
 /// How the stream stands.
 #[derive(Clone, Copy, Debug, Serialize)]
-struct StreamNow {
+pub(super) struct StreamNow {
     /// How many milliseconds ago everything that was written was in it.
     lag_ms: i64,
     /// Whether any second since its newest copy can be brought back.
@@ -141,23 +141,28 @@ impl From<Stats> for PageCache {
 type Parts = (Intake, MailQueue, Arc<Cache>, (Duties, Told));
 
 async fn health(State((intake, mail, cache, (duties, copies))): State<Parts>) -> Response {
-    let now = clock::now();
-    let backup = copies
-        .backups
-        .standing(now)
-        .map(|standing| BackupNow::of(standing, now));
-    let stream = copies.streaming.standing(clock::steady()).map(StreamNow::of);
     answer(
-        (&intake.writing(), clock::off_by_s(), duties.now(), (backup, stream)),
+        (&intake.writing(), clock::off_by_s(), duties.now(), copies_now(&copies)),
         mail.is_taken(),
         cache.stats(),
     )
 }
 
-/// What the word for the worst trouble is found in.
-type Troubles<'a> = (&'a Writing, Option<i64>, OverdueNow, (Option<BackupNow>, Option<StreamNow>));
+/// How the nightly backups and the stream stand, if there are any.
+pub(super) type CopiesNow = (Option<BackupNow>, Option<StreamNow>);
 
-fn answer(state: Troubles<'_>, sending: bool, stats: Stats) -> Response {
+/// How they stand now.
+pub(super) fn copies_now(copies: &Told) -> CopiesNow {
+    let now = clock::now();
+    let backup = copies.backups.standing(now);
+    let stream = copies.streaming.standing(clock::steady());
+    (backup.map(|standing| BackupNow::of(standing, now)), stream.map(StreamNow::of))
+}
+
+/// What the word for the worst trouble is found in.
+pub(super) type Troubles<'a> = (&'a Writing, Option<i64>, OverdueNow, CopiesNow);
+
+pub(super) fn answer(state: Troubles<'_>, sending: bool, stats: Stats) -> Response {
     let (is_writing, status) = worst_of(state);
     let (writing, clock_off_s, overdue, (backup, stream)) = state;
     let health = Health {

@@ -116,10 +116,13 @@ fn following(
 pub(super) fn start(shipper: Option<Arc<Shipper>>) -> io::Result<Option<Shipping>> {
     let Some(shipper) = shipper else { return Ok(None) };
     let ours = Arc::clone(&shipper);
+    // After a panic nobody knows what was drawn and not shipped.
+    let mut was_begun = false;
     let chore = Chore::start(&threads::STREAMING, EVERY, move || {
         let shipper = Arc::clone(&ours);
         let now = clock::monotonic();
-        let mut due = Due { files: now, base: now, opening: now, telling: now, is_broken: false };
+        let is_broken = std::mem::replace(&mut was_begun, true);
+        let mut due = Due { files: now, base: now, opening: now, telling: now, is_broken };
         Ok(move |stop: &Stop| {
             if let Err(trouble) = shipper.round(&mut due, stop)
                 && !stop.is_told()

@@ -15,12 +15,16 @@ use super::chores::{Bell, Chore};
 use super::copying::{Copiers, Copying, Told};
 use super::duties::Duties;
 use super::kept_boxes::KeptBoxes;
+use super::streaming::Shipping;
 use super::{also_signed, checking, closing, erasing, mailing, pressure, regular};
 use crate::data_dir::DataDir;
 use throng_config::Settings;
 use throng_web::finding::AlsoSigned;
 use throng_web::scans::Scans;
 use throng_web::sites::Sites;
+
+/// Emails and chores.
+type Going = (Sending, [Chore; 7]);
 
 /// What the threads are started with. Ten fields: each is what one of them needs.
 pub(super) struct Means {
@@ -41,7 +45,7 @@ pub(super) struct Works {
     means: Means,
     committing: Option<Committing>,
     parked: Option<Parked>,
-    going: Option<(Sending, [Chore; 7])>,
+    going: Option<Going>,
     copiers: Option<Copiers>,
 }
 
@@ -74,7 +78,7 @@ impl Works {
     /// Has the writer closed, and what it wrote last copied. What is submitted waits.
     pub(super) fn park(&mut self) {
         self.parked = self.committing.take().map(Committing::park);
-        self.end_copying();
+        self.copiers.iter_mut().for_each(Copiers::stop_shipping);
     }
 
     /// The locks of the data directory.
@@ -91,9 +95,12 @@ impl Works {
             return;
         };
         let begun = self.means.begin_again(parked);
-        let (committing, going, copiers) =
+        let (committing, going, shipping) =
             begun.expect("the database that this program has just closed opens again");
-        (self.committing, self.going, self.copiers) = (Some(committing), Some(going), Some(copiers));
+        (self.committing, self.going) = (Some(committing), Some(going));
+        if let Some(copiers) = &mut self.copiers {
+            copiers.ship_again(shipping);
+        }
     }
 
     fn end_copying(&mut self) {
@@ -138,15 +145,15 @@ impl Means {
         }
     }
 
-    fn begin_again(&self, parked: Parked) -> anyhow::Result<(Committing, (Sending, [Chore; 7]), Copiers)> {
+    fn begin_again(&self, parked: Parked) -> anyhow::Result<(Committing, Going, Option<Shipping>)> {
         let Means { data, settings, copies, .. } = self;
         let mut writer = data.writer(&settings.store, &mut |_| {})?;
         let copying = Copying::open(&mut writer, data, settings, copies.clone());
         let committing = parked.go_on(Box::new(writer))?;
-        Ok((committing, self.go()?, copying.start(data, settings)?))
+        Ok((committing, self.go()?, copying.ship()?))
     }
 
-    fn go(&self) -> anyhow::Result<(Sending, [Chore; 7])> {
+    fn go(&self) -> anyhow::Result<Going> {
         let Means { data, settings, sites, intake, mail, also, boxes, duties, bell, copies: _ } = self;
         let open = || data.open_readers(&settings.store);
         let noted = closing::Noted { duties: duties.clone(), looked: data.looked()? };

@@ -118,7 +118,9 @@ fn a_log_that_was_begun_anew_unread_breaks_the_chain() {
         reader.mark().unwrap().unwrap().link()
     };
     let earlier = stranger(&other);
-    (1..20).for_each(|n| drop(person(&mut other, n)));
+    for n in 1..20 {
+        person(&mut other, n);
+    }
     for (n, stranger) in [(5, earlier), (6, stranger(&other))] {
         let tap = story.writer.tap(Some(stranger), BEGIN).unwrap();
         person(&mut story, n);
