@@ -1423,6 +1423,10 @@ done-passkey-added = Passkey added. You can now sign in with it.
 done-passkey-removed = Passkey removed. It can no longer be used to sign in.
 done-keyboard = Your keyboard shortcuts have changed.
 done-ended = That session has ended.
+backup-last = Last backup: { $date } at { $time }, checked.
+backup-none = There has been no nightly backup yet.
+backup-failed = The last backup failed. Tell whoever runs this site: the reason is in its log.
+backup-late = There is no backup from the last 36 hours. Tell whoever runs this site.
 todo-nothing = There’s nothing to do at the moment.
 docs-title = How to run this site
 docs-lead = These documents come with the program and are about this version of it. They are in English.
@@ -3235,6 +3239,7 @@ bounces-last = Last
 bounces-left-out = We do not send it updates.
 bounces-cleared = Emailed again since
 bounces-clear = Allow emails to this address again
+todo-mail-held = Emails from before the site was restored are held. To send them, run: throng admin release-mail
 todo-mail-failed = { $count ->
     [one] { $count } email failed permanently in the last 24 hours
    *[other] { $count } emails failed permanently in the last 24 hours

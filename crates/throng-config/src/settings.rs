@@ -310,6 +310,36 @@ settings_table! {
             default "16", example "256";
     }
 
+    /// Copies of the site that Throng makes by itself. `docs/operating.md` says how to restore one, and how to make one yourself.
+    backup: Backup {
+        /// Makes a backup each night, and recounts it. The keys are not in it: keep them in another place.
+        nightly: bool = Kind::Toggle,
+            default "true", example "false";
+
+        /// The folder for the nightly backups. When empty it is `backups` in the site's directory. A folder on another disk also
+        /// helps when this disk fails. A relative path starts from the directory in which you start Throng.
+        folder: Option<PathBuf> = Kind::OptionalText(Form::Path),
+            default "", example "/mnt/backups/petitions";
+
+        /// The hour of the day, in the time zone of the site, in which the nightly backup begins.
+        hour: u64 = Kind::Number { min: 0, max: 23, unit: "o’clock" },
+            default "3", example "2";
+
+        /// How many nightly backups are kept. Older ones are deleted once a new one was made and checked.
+        kept: usize = Kind::Number { min: 1, max: 366, unit: "backups" },
+            default "7", example "30";
+
+        /// A folder to which everything that is written is also copied each second, so that a restore can bring back any second
+        /// since. It should be on another disk, or on a disk of another machine. When empty there is no such stream. A relative
+        /// path starts from the directory in which you start Throng.
+        stream_to: Option<PathBuf> = Kind::OptionalText(Form::Path),
+            default "", example "/mnt/stream/petitions";
+
+        /// For how many days the stream can bring back any second.
+        stream_days: u64 = Kind::Number { min: 1, max: 366, unit: "days" },
+            default "7", example "14";
+    }
+
     /// What the program tells whoever watches it. `docs/metrics.md` lists all of it; there is nothing in it about a person or a
     /// petition.
     metrics: Metrics {

@@ -457,6 +457,8 @@ limits! {
         "Lines on one page of the log of what staff did.";
     LOG_PART = 500, "lines",
         "Lines of the log read at once when its chain is checked: a few milliseconds.";
+    BACKUP_DISK_FREE_PERCENT = 10, "percent",
+        "How much of its disk a nightly backup leaves free. A backup that filled the disk would stop people from signing.";
     LOG_CHECKED_MAX = 50_000, "lines",
         "Lines of the log, the newest, whose chain is checked when the page of the log is opened. `throng verify` checks all.";
 }

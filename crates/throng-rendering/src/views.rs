@@ -211,7 +211,7 @@ pub use moderation::{
 };
 pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView};
 pub use office::{
-    AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, DocumentLink,
+    AccountView, BackupLine, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, DocumentLink,
     DocumentShown, DocumentsView, Frame, InvitationMailed, LogAbout, LogLine, LogView, MemberRow, MemberView,
     MenuItem, PasskeyRow, PresetChoice, RemoveMemberView, RoleChoice, SessionRow, SetupStep, SetupValues,
     SetupView, SignInView, SignedOutView, StaffListView, TodoLine,

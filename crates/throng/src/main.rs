@@ -30,6 +30,8 @@ fn main() -> ExitCode {
     let cli = cli::Cli::from_words(std::env::args_os()).unwrap_or_else(|error| error.exit());
     let result = throng_process::threads::on_main(|| match &cli.command {
         cli::Command::Admin { action } => ops::admin::run(action),
+        cli::Command::Backup(args) => ops::backup::run(args),
+        cli::Command::Restore(args) => ops::restore::run(args),
         cli::Command::Bench(args) => throng_bench::run(args, &ops::bench_site::HOOKS),
         cli::Command::Certificates { site, action } => ops::certificates::run(site, action.as_ref()),
         cli::Command::Config { action } => ops::config::run(action),

@@ -4,10 +4,13 @@
 //! is moved into the intake here, once.
 
 mod also_signed;
+mod announcing;
+mod backing_up;
 pub(crate) mod certificates;
 mod checking;
 mod chores;
 mod closing;
+mod copying;
 mod directory;
 mod duties;
 mod erasing;
@@ -16,6 +19,7 @@ mod follow;
 mod gate;
 mod hand_over;
 mod health;
+mod held_mail;
 mod kept_boxes;
 mod looking;
 mod mailing;
@@ -30,13 +34,13 @@ mod routed;
 mod setup;
 mod site;
 mod start_clock;
+mod streaming;
 mod theme;
 mod threads;
 mod trailing;
 mod warm;
 mod works;
 
-use std::io::Write;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -46,6 +50,8 @@ use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
 use throng_pagecache::Generations;
 
+use announcing::announce;
+use copying::{Copying, Told};
 pub(crate) use directory::Directory;
 use directory::{Entered, Inherited};
 use duties::Duties;
@@ -77,7 +83,7 @@ use throng_edge::client::{ForwardedHeader, Proxies};
 use throng_edge::front::{self, Front};
 use throng_edge::listener;
 use throng_intake::{Intake, IntakeConfig, OnCommit};
-use throng_mail::{Composer, MailConfig, MailQueue, tray};
+use throng_mail::{Composer, MailQueue, tray};
 use throng_office::{Outlook, Setup};
 use throng_process::limits::resources::{self, Gauge};
 use throng_rendering::drawings::AreaMap;
@@ -166,7 +172,8 @@ struct Begun {
     /// The gauge of the page cache's bytes.
     kept: Gauge,
     setup_link: Option<String>,
-    committing: throng_intake::Running,
+    /// What writes, and what copies it elsewhere.
+    committing: (throng_intake::Running, Copying),
     publishing: live::Publishing,
     registrar: throng_process::threads::Started,
 }
@@ -179,6 +186,7 @@ impl Begun {
         bound: SocketAddr,
     ) -> anyhow::Result<Begun> {
         let mut writer = open_store(data, settings, occasion)?;
+        let copying = Copying::open(&mut writer, data, settings, Told::of(occasion));
         let source = site::prepare(&mut writer, data, settings, occasion, themes)?;
         let facts = source.facts(&mut data.reader(&settings.store)?)?;
         let readers = Readers::start(open_readers(data, settings)?)?;
@@ -186,7 +194,7 @@ impl Begun {
 
         let sites = Sites::none();
         sites.serve(facts.shown(&source, bound, languages), &settings.server.hosts_at(bound))?;
-        let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
+        let mail = held_mail::queue(data, settings, &sites)?;
         let generations = Arc::new(Generations::default());
         let setup = source.setup(&facts);
         let kept = resources::PAGE_BYTES.of(settings.server.page_cache_mib << 20);
@@ -226,8 +234,10 @@ impl Begun {
             boxes,
             duties: Duties::default(),
             certificates: OwnCertificates::open(data.path(), settings),
+            copies: copying.told(),
         };
         let means = Means::of((data, settings), &parts, bell);
+        let committing = (committing, copying);
         Ok(Begun { parts, means, kept, setup_link, committing, publishing, registrar })
     }
 }
@@ -319,6 +329,7 @@ struct Parts {
     boxes: KeptBoxes,
     duties: Duties,
     certificates: OwnCertificates,
+    copies: Told,
 }
 
 /// What happens after each commit, before any answer: new mail is handed to the schedule, and whatever keeps something
@@ -343,6 +354,7 @@ fn fronts(
         mail: parts.mail.clone(),
         duties: parts.duties.clone(),
         certificates: parts.certificates.clone(),
+        copies: parts.copies.clone(),
         data: data.path().to_owned(),
     };
     let teller = Watch::new(sources, &settings.metrics.token);
@@ -405,6 +417,7 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
         boxes,
         duties,
         certificates,
+        copies,
     } = parts;
     let Showing { sites, cache, fairness } = showing;
     let searcher = Searcher::new(Arc::clone(&generations));
@@ -419,8 +432,11 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
         let tray = tray::Deps { readers: readers.clone(), composer };
         routes = routes.merge(tray::routes(tray));
     }
-    let routes =
-        routes.merge(health::routes((intake.clone(), mail.clone()), cache, (duties, certificates.clone())));
+    let routes = routes.merge(health::routes(
+        (intake.clone(), mail.clone()),
+        cache,
+        (duties, copies.clone(), certificates.clone()),
+    ));
     let routes = routes.merge(certificates.routes());
     let routes = routes.merge(teller.routes());
     let routes = routes.merge(live::routes(live));
@@ -435,6 +451,7 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
                 mail,
                 data: teller.data(),
                 certificates: certificates.seen(),
+                backups: copies.backups,
             },
         ),
         (scans, boxes.keys, boxes.permits),
@@ -451,37 +468,4 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
     };
     let routes = routes.merge(forms::routes(forms));
     Routed::new(routes, explainer, readers, settings.server.body_timeout_s)
-}
-
-/// Prints where the site is. Programs that start this one wait for the first line.
-fn announce(
-    (bound, watched): (SocketAddr, Option<&Watched>),
-    settings: &Settings,
-    sites: &Sites,
-    occasion: &Occasion,
-    setup_link: Option<&str>,
-) -> anyhow::Result<()> {
-    let mut out = std::io::stdout().lock();
-    let site = sites.fallback();
-    writeln!(out, "listening on http://{bound}")?;
-    writeln!(out, "  site           {}/", site.view.url)?;
-    if settings.mail.delivery == Delivery::Capture {
-        writeln!(out, "  captured mail  {}/captured/{}", site.view.url, site.tokens.tray_key())?;
-        writeln!(out, "                 (no email leaves this machine until mail.delivery is smtp)")?;
-    }
-    if let Some(link) = setup_link {
-        writeln!(out, "  set up         {link}")?;
-        writeln!(
-            out,
-            "                 (works once, within 30 minutes; `throng admin setup-link` makes another)"
-        )?;
-    }
-    if let Some(Watched { bound, .. }) = watched {
-        writeln!(out, "  metrics        http://{bound}/metrics")?;
-    }
-    for hint in &occasion.hints {
-        writeln!(out, "  {hint}")?;
-    }
-    out.flush()?;
-    Ok(())
 }
