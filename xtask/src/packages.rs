@@ -23,7 +23,13 @@ const NEEDS: &[Need] = &[
     Need { program: "mkfs.ext4", package: "e2fsprogs", why: "power cuts on a disk image" },
     Need { program: "losetup", package: "mount", why: "power cuts on a disk image" },
     Need { program: "git", package: "git", why: "the list of files that tidy reads" },
-    Need { program: "python3", package: "python3", why: "counting votes again in another language" },
+    Need {
+        program: "python3",
+        package: "python3",
+        why: "counting votes again in another language, and handing sockets over",
+    },
+    Need { program: "nginx", package: "nginx", why: "a proxy in front" },
+    Need { program: "haproxy", package: "haproxy", why: "a load balancer in front" },
 ];
 
 /// Makes sure that every program that the tests need exists.
@@ -87,9 +93,18 @@ mod tests {
     #[test]
     fn only_what_is_missing_is_asked_for_and_once() {
         let table: [(&[&str], &[&str]); 3] = [
-            (&["chromium", "chromedriver", "mkfs.ext4", "losetup", "git", "python3"], &[]),
-            (&["chromium", "mkfs.ext4", "losetup", "python3"], &["chromium-driver", "git"]),
-            (&[], &["chromium", "chromium-driver", "e2fsprogs", "git", "mount", "python3"]),
+            (
+                &["chromium", "chromedriver", "mkfs.ext4", "losetup", "git", "python3", "nginx", "haproxy"],
+                &[],
+            ),
+            (
+                &["chromium", "mkfs.ext4", "losetup", "python3", "nginx", "haproxy"],
+                &["chromium-driver", "git"],
+            ),
+            (
+                &[],
+                &["chromium", "chromium-driver", "e2fsprogs", "git", "haproxy", "mount", "nginx", "python3"],
+            ),
         ];
         for (present, expect) in table {
             assert_eq!(packages(&missing(NEEDS, |program| present.contains(&program))), expect);

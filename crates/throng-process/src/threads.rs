@@ -88,6 +88,8 @@ threads! {
     PRESSURE = "pressure", BeginsAnew, "Says in the log what is full, and has memory given back.";
     GIVING_BACK = "giving-back", Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
     HAND_OVER = "hand-over", EndsProgram, "Waits until another program is to take over, and hands everything over to it.";
+    ACCESS_LOG = "access-log", BeginsAnew, "Writes the access log, if there is one. Meanwhile lines wait, or are lost.";
+    WATCHDOG = "watchdog", BeginsAnew, "Tells whoever started Throng that it still does its work, if it was asked to (`WatchdogSec=` of systemd).";
     THEME = "theme", BeginsAnew, "Checks whether the site's own theme has changed.";
 }
 

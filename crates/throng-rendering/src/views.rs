@@ -206,7 +206,7 @@ pub use moderation::{
     QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView, SimilarRow, TakeDownView,
     TermsLine, UndoView, WaitView,
 };
-pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView};
+pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView, SeenAs};
 pub use office::{
     AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, Frame, InvitationMailed,
     LogAbout, LogLine, LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView,

@@ -3,11 +3,14 @@
 //! This is the only place that knows all parts; each is given what it needs and nothing else. The store's writer
 //! is moved into the intake here, once.
 
+mod access;
+mod access_paths;
 mod also_signed;
 mod checking;
 mod chores;
 mod closing;
 mod directory;
+mod doors;
 mod duties;
 mod erasing;
 mod follow;
@@ -29,10 +32,10 @@ mod theme;
 mod threads;
 mod trailing;
 mod warm;
+mod watchdog;
 mod works;
 
 use std::io::Write;
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
@@ -44,8 +47,10 @@ use throng_pagecache::Generations;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 
+use access::Access;
 pub(crate) use directory::Directory;
 use directory::Entered;
+pub(crate) use doors::Doors;
 use duties::Duties;
 use follow::Followers;
 use hand_over::Handing;
@@ -58,7 +63,7 @@ use routed::Routed;
 pub(crate) use setup::SetupLink;
 pub(crate) use site::{area_book, put_site};
 
-use chores::Bell;
+use chores::{Bell, Chore};
 use works::{Means, Works};
 
 use crate::data_dir::{DataDir, SITE};
@@ -74,6 +79,7 @@ use throng_mail::{Composer, MailConfig, MailQueue, tray};
 use throng_office::{Outlook, Setup};
 use throng_process::clock;
 use throng_process::limits::resources::{self, Gauge};
+use throng_process::supervisor::{self, News};
 use throng_rendering::drawings::AreaMap;
 use throng_rendering::i18n::Language;
 use throng_rendering::themes::{self, Themes};
@@ -145,7 +151,7 @@ impl Fixed {
 pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
     let themes = theme::load(&theme_folder(directory.path(), occasion))?;
     let languages = languages(&themes, settings)?;
-    let Entered { data, listener, bound, successor } = directory.enter(settings)?;
+    let Entered { data, doors, successor } = directory.enter(settings)?;
     let mut writer = open_store(&data, settings, occasion)?;
     let source = site::prepare(&mut writer, &data, settings, occasion, &themes)?;
     let facts = source.facts(&mut data.reader(&settings.store)?)?;
@@ -153,7 +159,8 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let (scans, boxes) = (swept_scans(&data, settings)?, KeptBoxes::of(data.path()));
 
     let sites = Sites::none();
-    sites.serve(facts.shown(&source, bound, &languages), &settings.server.hosts_at(bound))?;
+    let (bound, lines) = (doors.bound.clone(), doors.lines());
+    sites.serve(facts.shown(&source, &bound, &languages), &settings.server.hosts_at(&bound))?;
     let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
     let generations = Arc::new(Generations::default());
     let setup = source.setup(&facts);
@@ -169,10 +176,10 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let writer = throng_store::chaos::seeded::Seeded::around(writer);
     let (intake, committing) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
     let weights = Weights::default();
-    let setup_link = SetupLink::issue(&data, settings, &sites.fallback())?;
+    let link = SetupLink::issue(&data, settings, &sites.fallback())?;
     let parts = Parts {
         showing: showing.clone(),
-        intake,
+        intake: intake.clone(),
         readers: readers.clone(),
         generations,
         also: AlsoSigned::default(),
@@ -185,27 +192,26 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
         duties: Duties::default(),
     };
     let means = Means::of((&data, settings), &parts, bell);
-    let front = front(parts, kept, settings);
+    let (access, writing) = access::start(&settings.log)?.unzip();
+    let front = front(parts, kept, (settings, access));
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
-    close_until_set_up(&showing, &data, settings, occasion)?;
+    close_until_set_up(&showing, (&data, settings), (occasion, &doors))?;
     let works = Arc::new(Mutex::new(Works::start(means, committing)?));
-    let held = (Arc::clone(&works), Arc::clone(&front));
-    let (handing, left, passed_on) = Handing::prepare(held, &listener, (data.path(), successor), occasion)?;
+    let watchdog = watchdog::start(intake, front.pulse().clone())?;
+    let (held, leaving) = ((Arc::clone(&works), Arc::clone(&front)), Arc::clone(&front));
+    let (handing, left, passed_on) = Handing::prepare(held, &doors, (data.path(), successor), occasion)?;
     let stages = listener::Stages {
-        ready: || {
-            announce(bound, settings, &sites, occasion, setup_link.as_deref()).map(|()| handing.begin())
-        },
-        told: || live.close(),
+        ready: || announce(&lines, settings, &sites, occasion, link.as_deref()).map(|()| handing.begin()),
+        told: || stopping(&leaving, &live),
         left,
         passed_on,
     };
-    runtime.block_on(listener::serve(listener, front, &edge_bounds(&settings.server), stages))?;
+    runtime.block_on(listener::serve(doors.listeners, front, &edge_bounds(&settings.server), stages))?;
 
     // The program was told to stop, and every request under way is answered: only its own threads are left.
-    watching.into_iter().for_each(theme::Watching::finish);
-    publishing.finish();
+    end_showing(watching, (writing, watchdog), publishing);
     Works::finish(&works);
     registrar.join();
     readers.close();
@@ -273,13 +279,12 @@ fn fairness(data: &DataDir, settings: &Settings) -> anyhow::Result<Fairness> {
 /// machine can reach.
 fn close_until_set_up(
     showing: &Showing,
-    data: &DataDir,
-    settings: &Settings,
-    occasion: &Occasion,
+    (data, settings): (&DataDir, &Settings),
+    (occasion, doors): (&Occasion, &Doors),
 ) -> anyhow::Result<()> {
     #[cfg(feature = "chaos")]
     throng_store::chaos::panic_at("main");
-    let may_be_seen = occasion.demo || settings.server.is_of_this_machine();
+    let may_be_seen = occasion.demo || settings.server.is_of_this_machine(&doors.bound);
     if !may_be_seen && !throng_office::has_owner(&mut data.reader(&settings.store)?, SITE)? {
         showing.sites.all().iter().for_each(|(site, _)| site.gate.close());
         showing.cache.purge_all();
@@ -348,9 +353,9 @@ fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -
 }
 
 /// What answers every connection.
-fn front(parts: Parts, kept: Gauge, settings: &Settings) -> Arc<Front> {
+fn front(parts: Parts, kept: Gauge, (settings, log): (&Settings, Option<Arc<Access>>)) -> Arc<Front> {
     let Showing { sites, cache, fairness, .. } = parts.showing.clone();
-    let program = Program::new(sites, routed(parts, settings), fairness);
+    let program = Program::new(sites, routed(parts, settings), (fairness, log));
     Front::new(Arc::new(program), proxies(&settings.server), (cache, kept))
 }
 
@@ -361,7 +366,12 @@ fn proxies(server: &Server) -> Proxies {
         throng_config::ForwardedHeader::Forwarded => ForwardedHeader::Forwarded,
     };
     let trusted = server.trusted_proxies.clone();
-    Proxies::new(header, move |address| trusted.iter().any(|range| range.contains(address)))
+    let proxies = Proxies::new(header, move |address| trusted.iter().any(|range| range.contains(address)));
+    let senders = server.proxy_protocol.clone();
+    match senders.is_empty() {
+        true => proxies,
+        false => proxies.beginning_with_header(move |from| senders.iter().any(|sender| sender.is(from))),
+    }
 }
 
 /// The limits of the connections.
@@ -426,9 +436,29 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
     Routed::new(routes, explainer, readers, settings.server.body_timeout_s)
 }
 
+/// Ends what shows, notes what was shown, and says that it is shown: nobody is answered any more.
+fn end_showing(
+    watching: Option<theme::Watching>,
+    (writing, watchdog): (Option<access::Writing>, Option<Chore>),
+    publishing: live::Publishing,
+) {
+    watching.into_iter().for_each(theme::Watching::finish);
+    writing.into_iter().for_each(access::Writing::finish);
+    watchdog.into_iter().for_each(Chore::finish);
+    publishing.finish();
+}
+
+/// Says that the program was told to stop, unless another goes on with its work, and ends the answers that would never end by themselves.
+fn stopping(front: &Front, live: &Live) {
+    if !front.succession().has_left() {
+        supervisor::tell(&[News::Stopping, News::Status("finishing the requests in progress")]);
+    }
+    live.close();
+}
+
 /// Prints where the site is. Programs that start this one wait for the first line.
 fn announce(
-    bound: SocketAddr,
+    listening: &[String],
     settings: &Settings,
     sites: &Sites,
     occasion: &Occasion,
@@ -436,7 +466,9 @@ fn announce(
 ) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     let site = sites.fallback();
-    writeln!(out, "listening on http://{bound}")?;
+    for line in listening {
+        writeln!(out, "{line}")?;
+    }
     writeln!(out, "  site           {}/", site.view.url)?;
     if settings.mail.delivery == Delivery::Capture {
         writeln!(out, "  captured mail  {}/captured/{}", site.view.url, site.tokens.tray_key())?;
@@ -453,5 +485,6 @@ fn announce(
         writeln!(out, "  {hint}")?;
     }
     out.flush()?;
+    supervisor::tell(&[News::Ready, News::Status(&format!("serving {}", site.view.url))]);
     Ok(())
 }

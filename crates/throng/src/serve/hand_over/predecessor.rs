@@ -1,7 +1,7 @@
 //! The end of the program that runs: it starts the other, hands over, and goes on if that fails.
 
 use std::ffi::OsString;
-use std::os::fd::{AsFd as _, BorrowedFd};
+use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -9,13 +9,14 @@ use std::time::Duration;
 
 use rustix::process::{Signal, WaitId, WaitIdOptions};
 use serde::Serialize;
-use socket2::Socket;
 use throng_edge::front::Front;
 use throng_process::clock;
+use throng_process::supervisor::{self, News};
 use throng_store::sqlite;
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 
+use super::super::doors::Doors;
 use super::super::works::Works;
 use super::successor::Folder;
 use super::talk::{FromPredecessor, FromSuccessor, Silence, Talk};
@@ -47,7 +48,9 @@ pub(super) struct Predecessor {
     works: Arc<Mutex<Works>>,
     front: Arc<Front>,
     /// Copies of the listening sockets.
-    listeners: Vec<Socket>,
+    listeners: Vec<OwnedFd>,
+    /// Whether these came from whoever started the program.
+    inherited: bool,
     pub(super) data: PathBuf,
     /// The program itself, where it was when it started: another version may be there by now.
     pub(super) program: PathBuf,
@@ -61,14 +64,15 @@ impl Predecessor {
     /// The system's error.
     pub(super) fn of(
         (works, front): (Arc<Mutex<Works>>, Arc<Front>),
-        listener: &Socket,
+        doors: &Doors,
         data: &Path,
         left: watch::Sender<bool>,
     ) -> std::io::Result<Predecessor> {
         Ok(Predecessor {
             works,
             front,
-            listeners: vec![listener.try_clone()?],
+            listeners: doors.copies()?,
+            inherited: doors.inherited,
             data: data.to_owned(),
             program: std::env::current_exe()?,
             left,
@@ -94,9 +98,10 @@ impl Predecessor {
     /// # Errors
     /// Why this program still serves.
     pub(super) fn hand_over(&self, program: &Path, runtime: &Handle) -> Result<HandedOver, String> {
-        let mut started = Started::start(program)?;
+        let mut started = Started::start(program, self.inherited)?;
         match self.steps(&started, runtime) {
             Ok(handed_over) => {
+                supervisor::tell(&[News::Successor(handed_over.pid)]);
                 tracing::info!(
                     pid = handed_over.pid,
                     version = handed_over.version,
@@ -183,13 +188,22 @@ fn unexpected(said: &FromSuccessor) -> String {
 }
 
 impl Started {
-    fn start(program: &Path) -> Result<Started, String> {
+    fn start(program: &Path, inherited: bool) -> Result<Started, String> {
         let (talk, its) = Talk::pair().map_err(|error| error.to_string())?;
         let mut words: Vec<OsString> = std::env::args_os().skip(1).collect();
         if !words.iter().any(|word| word == FLAG) {
             words.push(FLAG.into());
         }
-        let child = Command::new(program)
+        let mut command = Command::new(program);
+        if !inherited {
+            // They are somebody else's.
+            for name in supervisor::SOCKET_VARIABLES {
+                command.env_remove(name);
+            }
+        }
+        // From then on it is the new program of which the supervisor wants to hear.
+        command.env_remove(supervisor::WATCHDOG_PROCESS);
+        let child = command
             .args(words)
             .stdin(Stdio::from(its))
             .spawn()
