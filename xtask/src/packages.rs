@@ -30,6 +30,11 @@ const NEEDS: &[Need] = &[
     },
     Need { program: "nginx", package: "nginx", why: "a proxy in front" },
     Need { program: "haproxy", package: "haproxy", why: "a load balancer in front" },
+    Need {
+        program: "promtool",
+        package: "prometheus",
+        why: "metrics and alert rules as Prometheus reads them",
+    },
 ];
 
 /// Makes sure that every program that the tests need exists.
@@ -94,16 +99,36 @@ mod tests {
     fn only_what_is_missing_is_asked_for_and_once() {
         let table: [(&[&str], &[&str]); 3] = [
             (
-                &["chromium", "chromedriver", "mkfs.ext4", "losetup", "git", "python3", "nginx", "haproxy"],
+                &[
+                    "chromium",
+                    "chromedriver",
+                    "mkfs.ext4",
+                    "losetup",
+                    "git",
+                    "python3",
+                    "nginx",
+                    "haproxy",
+                    "promtool",
+                ],
                 &[],
             ),
             (
-                &["chromium", "mkfs.ext4", "losetup", "python3", "nginx", "haproxy"],
+                &["chromium", "mkfs.ext4", "losetup", "python3", "nginx", "haproxy", "promtool"],
                 &["chromium-driver", "git"],
             ),
             (
                 &[],
-                &["chromium", "chromium-driver", "e2fsprogs", "git", "haproxy", "mount", "nginx", "python3"],
+                &[
+                    "chromium",
+                    "chromium-driver",
+                    "e2fsprogs",
+                    "git",
+                    "haproxy",
+                    "mount",
+                    "nginx",
+                    "prometheus",
+                    "python3",
+                ],
             ),
         ];
         for (present, expect) in table {

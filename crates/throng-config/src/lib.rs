@@ -32,8 +32,8 @@ pub use listen::{Listen, Listening};
 pub use nearest::{distance, nearest_row};
 pub use problem::{ConfigError, Problem, Source};
 pub use settings::{
-    AccessAddresses, AccessLog, DataLicence, Delivery, ForwardedHeader, Intake, Limits, Log, Mail, Preset,
-    Server, Settings, Site, SmtpTls, Store,
+    AccessAddresses, AccessLog, DataLicence, Delivery, ForwardedHeader, Intake, Limits, Log, Mail, Metrics,
+    Preset, Server, Settings, Site, SmtpTls, Store,
 };
 pub use table::{Row, find, rows};
 pub use value::{FileMode, PublicUrl, Secret, Value};

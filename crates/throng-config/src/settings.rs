@@ -2,6 +2,7 @@
 //! these rows come the structs below, `throng config explain`, the example file and `docs/settings.md`.
 //! It must never read a source; that is `layers.rs`. A setting that nothing uses is a defect: delete it.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -300,6 +301,21 @@ settings_table! {
         /// IPv4 address, 48 of an IPv6 address), `full` is all of it, and `none` is nothing.
         access_addresses: AccessAddresses = Kind::Words(AccessAddresses::WORDS),
             default "network", example "none";
+    }
+
+    /// What the program tells whoever watches it. `docs/metrics.md` lists all of it; there is nothing in it about a person or a
+    /// petition.
+    metrics: Metrics {
+        /// The IP address and port at which `/metrics` and `/healthz` answer on a thread of their own, also while all that serves
+        /// people is busy. When empty there is no such address. Others can reach an address that is not of this machine, so that one
+        /// needs `metrics.token`.
+        listen: Option<SocketAddr> = Kind::OptionalText(Form::Address),
+            default "", example "127.0.0.1:9464";
+
+        /// What a program has to send to read `/metrics`, as the header `Authorization: Bearer` and this text: at least 32 characters.
+        /// With it `/metrics` also answers where the site does; without it, only at `metrics.listen`.
+        token: Secret = Kind::Secret,
+            default "", example "u4Wq0x8nVbS2kTzE6rJmYd1cLh7fPgAo";
     }
 
     /// How emails are sent, and who they come from.

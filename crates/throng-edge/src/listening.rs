@@ -106,8 +106,13 @@ impl Listener {
     ///
     /// # Errors
     /// The system has no descriptor left.
-    pub fn copy(&self) -> io::Result<OwnedFd> {
-        Ok(self.socket.try_clone()?.into())
+    pub fn copy(&self) -> io::Result<Socket> {
+        self.socket.try_clone()
+    }
+
+    /// The socket, for whoever does something else with it.
+    pub fn into_socket(self) -> Socket {
+        self.socket
     }
 
     /// Where it is, as somebody would connect to it.

@@ -124,6 +124,12 @@ limits! {
         "Listening sockets that systemd may hand over at the start. Two for each of a few addresses are usual.";
     USER_GROUPS_MAX = 64, "groups",
         "Groups of `server.user` that the program stays a member of. A user for one program is in two or three.";
+    METRICS_TOKEN_CHARS_MIN = 32, "characters",
+        "The fewest characters of the text that a program sends to read `/metrics` where the site answers: too many to guess.";
+    WATCHERS_MAX = 8, "connections",
+        "Connections at once of programs that watch this one, at `metrics.listen`. Each asks one question; one or two programs are usual.";
+    WATCHER_S_MAX = 5, "seconds",
+        "How long such a connection may last, from the first byte to the last.";
     READS_WAITING_MAX = 4096, "questions",
         "Pages that wait to read from the database. At some 30 µs each, the last is answered within a tenth of a second.";
     PAGE_ADDRESS_BYTES_MAX = 512, "bytes",

@@ -6,6 +6,7 @@
 mod access;
 mod access_paths;
 mod also_signed;
+mod announce;
 mod checking;
 mod chores;
 mod closing;
@@ -13,12 +14,14 @@ mod directory;
 mod doors;
 mod duties;
 mod erasing;
+mod fixed;
 mod follow;
 mod gate;
 mod hand_over;
 mod health;
 mod kept_boxes;
 mod mailing;
+pub(crate) mod metrics;
 mod origin;
 mod place_news;
 mod pressure;
@@ -35,28 +38,30 @@ mod warm;
 mod watchdog;
 mod works;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use anyhow::Context;
+use socket2::Socket;
 use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
-use throng_domain::settings::Setting;
 use throng_pagecache::Generations;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 
 use access::Access;
+use announce::{announce, stopping};
 pub(crate) use directory::Directory;
-use directory::Entered;
+use directory::{Entered, Inherited};
 pub(crate) use doors::Doors;
 use duties::Duties;
+pub(crate) use fixed::Fixed;
 use follow::Followers;
 use hand_over::Handing;
 pub(crate) use hand_over::control::upgrade;
 pub(crate) use hand_over::successor::Successor;
 use kept_boxes::KeptBoxes;
+use metrics::{Sources, Watch, Watched};
 use origin::Program;
 use registrar::{Registrar, Showing};
 use routed::Routed;
@@ -70,8 +75,7 @@ use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
 use crate::pages::Weights;
 use crate::{exports, feeds, forms, pages};
-use throng_config::{Delivery, Loaded, Server, Settings, Source};
-use throng_edge::client::{ForwardedHeader, Proxies};
+use throng_config::{Delivery, Listening, Server, Settings};
 use throng_edge::front::{self, Front};
 use throng_edge::listener;
 use throng_intake::{Intake, IntakeConfig, OnCommit};
@@ -79,7 +83,6 @@ use throng_mail::{Composer, MailConfig, MailQueue, tray};
 use throng_office::{Outlook, Setup};
 use throng_process::clock;
 use throng_process::limits::resources::{self, Gauge};
-use throng_process::supervisor::{self, News};
 use throng_rendering::drawings::AreaMap;
 use throng_rendering::i18n::Language;
 use throng_rendering::themes::{self, Themes};
@@ -111,39 +114,6 @@ pub(crate) struct Occasion {
     pub(crate) hands_over: bool,
 }
 
-/// Settings that the operator has given, which take precedence over those of the office.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Fixed {
-    pub(crate) preset: bool,
-    /// Those that the office could otherwise change.
-    pub(crate) settings: Vec<Setting>,
-}
-
-/// Rows of the settings file that the office could set too.
-const GIVEN: &[(&str, Setting)] = &[
-    ("site.name", Setting::Name),
-    ("mail.reply_to", Setting::Contact),
-    ("retention.unconfirmed_days", Setting::UnconfirmedDays),
-    ("retention.ended_days", Setting::EndedDays),
-];
-
-impl Fixed {
-    /// Every setting whose value is not the built-in one.
-    pub(crate) fn of(loaded: &Loaded) -> Fixed {
-        let given = |key: &str| {
-            let mut rows = loaded.sourced.iter();
-            rows.any(|sourced| sourced.row.key() == key && !matches!(sourced.source, Source::BuiltIn))
-        };
-        let settings = GIVEN.iter().filter(|(key, _)| given(key));
-        Fixed { preset: given("site.preset"), settings: settings.map(|(_, setting)| *setting).collect() }
-    }
-
-    /// Whether the office cannot change this setting.
-    pub(crate) fn has(&self, setting: Setting) -> bool {
-        self.settings.contains(&setting)
-    }
-}
-
 /// Serves the site in `directory` until the process is told to stop, or another has taken over.
 ///
 /// # Errors
@@ -151,72 +121,114 @@ impl Fixed {
 pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
     let themes = theme::load(&theme_folder(directory.path(), occasion))?;
     let languages = languages(&themes, settings)?;
-    let Entered { data, doors, successor } = directory.enter(settings)?;
-    let mut writer = open_store(&data, settings, occasion)?;
-    let source = site::prepare(&mut writer, &data, settings, occasion, &themes)?;
-    let facts = source.facts(&mut data.reader(&settings.store)?)?;
-    let readers = Readers::start(open_readers(&data, settings)?)?;
-    let (scans, boxes) = (swept_scans(&data, settings)?, KeptBoxes::of(data.path()));
-
-    let sites = Sites::none();
-    let (bound, lines) = (doors.bound.clone(), doors.lines());
-    sites.serve(facts.shown(&source, &bound, &languages), &settings.server.hosts_at(&bound))?;
-    let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
-    let generations = Arc::new(Generations::default());
-    let setup = source.setup(&facts);
-    let kept = resources::PAGE_BYTES.of(settings.server.page_cache_mib << 20);
-    let showing = showing(&data, settings, (&sites, &generations), &kept)?;
-    let (directory, shown, bell) = (data.path().to_owned(), showing.clone(), Bell::default());
-    let registrar = Registrar { source, facts, directory, bound, languages, showing: shown, owned: false };
-    let (registry, registrar) = registrar.start(data.open_readers(&settings.store), bell.clone())?;
-    let (live, publishing) = Live::start(readers.clone(), settings.server.streams_max)?;
-    let followers = Followers { generations: Arc::clone(&generations), live: live.clone(), registry };
-    let on_commit = on_commit(followers, mail.on_mail());
-    #[cfg(feature = "chaos")]
-    let writer = throng_store::chaos::seeded::Seeded::around(writer);
-    let (intake, committing) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
-    let weights = Weights::default();
-    let link = SetupLink::issue(&data, settings, &sites.fallback())?;
-    let parts = Parts {
-        showing: showing.clone(),
-        intake: intake.clone(),
-        readers: readers.clone(),
-        generations,
-        also: AlsoSigned::default(),
-        live: live.clone(),
-        weights: weights.clone(),
-        setup,
-        mail,
-        scans,
-        boxes,
-        duties: Duties::default(),
-    };
-    let means = Means::of((&data, settings), &parts, bell);
+    let Entered { data, doors, inherited, successor } = directory.enter(settings)?;
+    let begun = Begun::of(&data, (settings, occasion), (&themes, &languages), &doors.bound)?;
+    let Begun { parts, means, kept, setup_link, committing, publishing, registrar } = begun;
+    let Parts { showing, readers, live, weights, intake, .. } = parts.clone();
+    let sites = showing.sites.clone();
     let (access, writing) = access::start(&settings.log)?.unzip();
-    let front = front(parts, kept, (settings, access));
+    let (front, watched) = fronts((parts, access), kept, (&data, settings), inherited)?;
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
     close_until_set_up(&showing, (&data, settings), (occasion, &doors))?;
     let works = Arc::new(Mutex::new(Works::start(means, committing)?));
     let watchdog = watchdog::start(intake, front.pulse().clone())?;
-    let (held, leaving) = ((Arc::clone(&works), Arc::clone(&front)), Arc::clone(&front));
-    let (handing, left, passed_on) = Handing::prepare(held, &doors, (data.path(), successor), occasion)?;
+    let listeners = (listeners(&doors, watched.as_ref())?, doors.inherited);
+    let held = (Arc::clone(&works), Arc::clone(&front));
+    let (handing, left, passed_on) = Handing::prepare(held, listeners, (data.path(), successor), occasion)?;
+    let (lines, leaving) = (doors.lines(), Arc::clone(&front));
     let stages = listener::Stages {
-        ready: || announce(&lines, settings, &sites, occasion, link.as_deref()).map(|()| handing.begin()),
-        told: || stopping(&leaving, &live),
+        ready: || {
+            announce((&lines, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref())
+                .map(|()| handing.begin())
+        },
+        told: || {
+            stopping(&leaving, &live);
+            watched.iter().for_each(Watched::stop);
+        },
         left,
         passed_on,
     };
     runtime.block_on(listener::serve(doors.listeners, front, &edge_bounds(&settings.server), stages))?;
-
     // The program was told to stop, and every request under way is answered: only its own threads are left.
+    watched.into_iter().for_each(Watched::finish);
     end_showing(watching, (writing, watchdog), publishing);
     Works::finish(&works);
     registrar.join();
     readers.close();
     hand_over::successor::remove_socket(data.path());
     Ok(())
+}
+
+/// A site whose store is open and whose pages could be made, before anybody is answered. Seven fields: what is started here
+/// ends in different places.
+struct Begun {
+    parts: Parts,
+    means: Means,
+    /// The gauge of the page cache's bytes.
+    kept: Gauge,
+    setup_link: Option<String>,
+    committing: throng_intake::Running,
+    publishing: live::Publishing,
+    registrar: throng_process::threads::Started,
+}
+
+impl Begun {
+    fn of(
+        data: &Arc<DataDir>,
+        (settings, occasion): (&Settings, &Occasion),
+        (themes, languages): (&Arc<Themes>, &[Language]),
+        bound: &Listening,
+    ) -> anyhow::Result<Begun> {
+        let mut writer = open_store(data, settings, occasion)?;
+        let source = site::prepare(&mut writer, data, settings, occasion, themes)?;
+        let facts = source.facts(&mut data.reader(&settings.store)?)?;
+        let readers = Readers::start(open_readers(data, settings)?)?;
+        let (scans, boxes) = (swept_scans(data, settings)?, KeptBoxes::of(data.path()));
+
+        let sites = Sites::none();
+        sites.serve(facts.shown(&source, bound, languages), &settings.server.hosts_at(bound))?;
+        let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
+        let generations = Arc::new(Generations::default());
+        let setup = source.setup(&facts);
+        let kept = resources::PAGE_BYTES.of(settings.server.page_cache_mib << 20);
+        let showing = showing(data, settings, (&sites, &generations), &kept)?;
+        let (directory, shown, bell) = (data.path().to_owned(), showing.clone(), Bell::default());
+        let registrar = Registrar {
+            source,
+            facts,
+            directory,
+            bound: bound.clone(),
+            languages: languages.to_vec(),
+            showing: shown,
+            owned: false,
+        };
+        let (registry, registrar) = registrar.start(data.open_readers(&settings.store), bell.clone())?;
+        let (live, publishing) = Live::start(readers.clone(), settings.server.streams_max)?;
+        let followers = Followers { generations: Arc::clone(&generations), live: live.clone(), registry };
+        let on_commit = on_commit(followers, mail.on_mail());
+        #[cfg(feature = "chaos")]
+        let writer = throng_store::chaos::seeded::Seeded::around(writer);
+        let (intake, committing) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
+        let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
+        let parts = Parts {
+            showing,
+            intake,
+            readers,
+            generations,
+            also: AlsoSigned::default(),
+            live,
+            weights: Weights::default(),
+            setup,
+            mail,
+            scans,
+            boxes,
+            duties: Duties::default(),
+        };
+        let means = Means::of((data, settings), &parts, bell);
+        Ok(Begun { parts, means, kept, setup_link, committing, publishing, registrar })
+    }
 }
 
 /// The languages of the site, its own first.
@@ -328,6 +340,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
 }
 
 /// What the routes are made with. Twelve parts, of which each page gets those that it needs.
+#[derive(Clone)]
 struct Parts {
     showing: Showing,
     intake: Intake,
@@ -352,26 +365,46 @@ fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -
     })
 }
 
-/// What answers every connection.
-fn front(parts: Parts, kept: Gauge, (settings, log): (&Settings, Option<Arc<Access>>)) -> Arc<Front> {
-    let Showing { sites, cache, fairness, .. } = parts.showing.clone();
-    let program = Program::new(sites, routed(parts, settings), (fairness, log));
-    Front::new(Arc::new(program), proxies(&settings.server), (cache, kept))
+/// What answers every connection, and what answers whoever watches the program, if it has a listener of its own.
+fn fronts(
+    (parts, log): (Parts, Option<Arc<Access>>),
+    kept: Gauge,
+    (data, settings): (&DataDir, &Settings),
+    mut inherited: Inherited,
+) -> anyhow::Result<(Arc<Front>, Option<Watched>)> {
+    let sources = Sources {
+        cache: Arc::clone(&parts.showing.cache),
+        intake: parts.intake.clone(),
+        mail: parts.mail.clone(),
+        duties: parts.duties.clone(),
+        data: data.path().to_owned(),
+    };
+    let teller = Watch::new(sources, &settings.metrics.token);
+    let front = front((parts, log), &teller, kept, settings);
+    let listen = settings.metrics.listen;
+    let handed_over = listen.and_then(|listen| inherited.take(listen));
+    Ok((front, Watched::start(listen, handed_over, teller)?))
 }
 
-/// The proxies whose word about the client is trusted.
-fn proxies(server: &Server) -> Proxies {
-    let header = match server.forwarded_header {
-        throng_config::ForwardedHeader::XForwardedFor => ForwardedHeader::XForwardedFor,
-        throng_config::ForwardedHeader::Forwarded => ForwardedHeader::Forwarded,
-    };
-    let trusted = server.trusted_proxies.clone();
-    let proxies = Proxies::new(header, move |address| trusted.iter().any(|range| range.contains(address)));
-    let senders = server.proxy_protocol.clone();
-    match senders.is_empty() {
-        true => proxies,
-        false => proxies.beginning_with_header(move |from| senders.iter().any(|sender| sender.is(from))),
+/// Copies of all listening sockets, for another program that takes over: those for everybody first.
+fn listeners(doors: &Doors, watched: Option<&Watched>) -> std::io::Result<Vec<Socket>> {
+    let mut listeners = doors.copies()?;
+    if let Some(watched) = watched {
+        listeners.push(watched.listener.try_clone()?);
     }
+    Ok(listeners)
+}
+
+/// What answers every connection.
+fn front(
+    (parts, log): (Parts, Option<Arc<Access>>),
+    teller: &Watch,
+    kept: Gauge,
+    settings: &Settings,
+) -> Arc<Front> {
+    let Showing { sites, cache, fairness, .. } = parts.showing.clone();
+    let program = Program::new(sites, routed(parts, teller, settings), (fairness, log));
+    Front::new(Arc::new(program), doors::proxies(&settings.server), (cache, kept))
 }
 
 /// The limits of the connections.
@@ -385,7 +418,7 @@ fn edge_bounds(server: &Server) -> throng_edge::Bounds {
 }
 
 /// All routes, and what every request that reaches them goes through.
-fn routed(parts: Parts, settings: &Settings) -> Routed {
+fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
     let Parts {
         showing,
         intake,
@@ -414,12 +447,13 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
         routes = routes.merge(tray::routes(tray));
     }
     let routes = routes.merge(health::routes(intake.clone(), mail.clone(), cache, duties));
+    let routes = routes.merge(teller.routes());
     let routes = routes.merge(live::routes(live));
     let office = throng_office::Deps::new(
         (intake.clone(), readers.clone()),
         composer,
         searcher.clone(),
-        (setup, Outlook { captures: settings.mail.delivery == Delivery::Capture, mail }),
+        (setup, Outlook { captures: settings.mail.delivery == Delivery::Capture, mail, data: teller.data() }),
         (scans, boxes.keys, boxes.permits),
         fairness.clone(),
     );
@@ -446,45 +480,4 @@ fn end_showing(
     writing.into_iter().for_each(access::Writing::finish);
     watchdog.into_iter().for_each(Chore::finish);
     publishing.finish();
-}
-
-/// Says that the program was told to stop, unless another goes on with its work, and ends the answers that would never end by themselves.
-fn stopping(front: &Front, live: &Live) {
-    if !front.succession().has_left() {
-        supervisor::tell(&[News::Stopping, News::Status("finishing the requests in progress")]);
-    }
-    live.close();
-}
-
-/// Prints where the site is. Programs that start this one wait for the first line.
-fn announce(
-    listening: &[String],
-    settings: &Settings,
-    sites: &Sites,
-    occasion: &Occasion,
-    setup_link: Option<&str>,
-) -> anyhow::Result<()> {
-    let mut out = std::io::stdout().lock();
-    let site = sites.fallback();
-    for line in listening {
-        writeln!(out, "{line}")?;
-    }
-    writeln!(out, "  site           {}/", site.view.url)?;
-    if settings.mail.delivery == Delivery::Capture {
-        writeln!(out, "  captured mail  {}/captured/{}", site.view.url, site.tokens.tray_key())?;
-        writeln!(out, "                 (no email leaves this machine until mail.delivery is smtp)")?;
-    }
-    if let Some(link) = setup_link {
-        writeln!(out, "  set up         {link}")?;
-        writeln!(
-            out,
-            "                 (works once, within 30 minutes; `throng admin setup-link` makes another)"
-        )?;
-    }
-    for hint in &occasion.hints {
-        writeln!(out, "  {hint}")?;
-    }
-    out.flush()?;
-    supervisor::tell(&[News::Ready, News::Status(&format!("serving {}", site.view.url))]);
-    Ok(())
 }

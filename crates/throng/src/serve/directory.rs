@@ -2,8 +2,11 @@
 //!
 //! **Owns** this moment, before which nothing has been touched. **Called by** `serve`, once.
 
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+use socket2::Socket;
 
 use super::doors::Doors;
 use super::hand_over::successor::{HandedOver, Successor};
@@ -32,12 +35,13 @@ impl Directory {
         match self {
             Directory::Own(own) => {
                 let (data, doors) = *own;
-                Ok(Entered { data: Arc::new(data), doors, successor: None })
+                Ok(Entered { data: Arc::new(data), doors, inherited: Inherited::default(), successor: None })
             }
             Directory::Of(path, successor) => {
                 let HandedOver { data, listeners } = successor.take(&path)?;
-                let doors = Doors::handed_over(settings, listeners)?;
-                Ok(Entered { data: Arc::new(data), doors, successor: Some(successor) })
+                let (doors, others) = Doors::handed_over(settings, listeners)?;
+                let (data, inherited) = (Arc::new(data), Inherited(others));
+                Ok(Entered { data, doors, inherited, successor: Some(successor) })
             }
         }
     }
@@ -47,5 +51,23 @@ impl Directory {
 pub(super) struct Entered {
     pub(super) data: Arc<DataDir>,
     pub(super) doors: Doors,
+    /// Other listening sockets of the program before this one.
+    pub(super) inherited: Inherited,
     pub(super) successor: Option<Successor>,
+}
+
+/// Listening sockets that another program has handed over.
+#[derive(Debug, Default)]
+pub(super) struct Inherited(Vec<Socket>);
+
+impl Inherited {
+    /// The one that listens at an address; at any port if none is wanted.
+    pub(super) fn take(&mut self, wanted: SocketAddr) -> Option<Socket> {
+        let is_wanted = |listener: &Socket| {
+            let bound = listener.local_addr().ok().and_then(|address| address.as_socket());
+            bound.is_some_and(|bound| bound.ip() == wanted.ip() && [0, bound.port()].contains(&wanted.port()))
+        };
+        let found = self.0.iter().position(is_wanted)?;
+        Some(self.0.remove(found))
+    }
 }

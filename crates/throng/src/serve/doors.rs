@@ -8,8 +8,10 @@ use std::net::SocketAddr;
 use std::os::fd::OwnedFd;
 
 use anyhow::{Context, bail, ensure};
+use socket2::Socket;
 
-use throng_config::{Listen, Listening, Server, Settings};
+use throng_config::{ForwardedHeader as Written, Listen, Listening, Server, Settings};
+use throng_edge::client::{ForwardedHeader, Proxies};
 use throng_edge::{Listener, Speaks};
 use throng_process::supervisor::{self, Inherited};
 use throng_process::user;
@@ -32,24 +34,34 @@ impl Doors {
         make_room_for_connections(settings);
         let inherited = supervisor::inherited()?;
         match inherited.is_empty() {
-            true => Doors::of(bind_all(&settings.server, Vec::new())?, settings, false),
+            true => Doors::of(bind_all(&settings.server, Vec::new())?.0, settings, false),
             false => Doors::of(all_inherited(inherited)?, settings, true),
         }
     }
 
     /// Takes those of the program that serves until now, as far as the settings still name them, and opens the others.
+    /// Also returns those of that program that are none of these.
     ///
     /// # Errors
     /// As [`Doors::open`].
-    pub(super) fn handed_over(settings: &Settings, sockets: Vec<OwnedFd>) -> anyhow::Result<Doors> {
+    pub(super) fn handed_over(
+        settings: &Settings,
+        mut sockets: Vec<OwnedFd>,
+    ) -> anyhow::Result<(Doors, Vec<Socket>)> {
         make_room_for_connections(settings);
-        match supervisor::names_before()?.filter(|names| names.len() == sockets.len()) {
+        match supervisor::names_before()?.filter(|names| names.len() <= sockets.len()) {
             Some(names) if !names.is_empty() => {
+                let others = sockets.split_off(names.len());
                 let inherited = names.into_iter().zip(sockets);
                 let inherited = inherited.map(|(name, socket)| Inherited { name, socket });
-                Doors::of(all_inherited(inherited.collect())?, settings, true)
+                let doors = Doors::of(all_inherited(inherited.collect())?, settings, true)?;
+                Ok((doors, others.into_iter().map(Socket::from).collect()))
             }
-            _ => Doors::of(bind_all(&settings.server, sockets)?, settings, false),
+            _ => {
+                let (listeners, others) = bind_all(&settings.server, sockets)?;
+                let others = others.into_iter().map(Listener::into_socket);
+                Ok((Doors::of(listeners, settings, false)?, others.collect()))
+            }
         }
     }
 
@@ -71,7 +83,7 @@ impl Doors {
     }
 
     /// Other handles of the same sockets.
-    pub(super) fn copies(&self) -> std::io::Result<Vec<OwnedFd>> {
+    pub(super) fn copies(&self) -> std::io::Result<Vec<Socket>> {
         self.listeners.iter().map(Listener::copy).collect()
     }
 
@@ -86,15 +98,15 @@ impl Doors {
     }
 }
 
-/// Binds what the settings name, but for what was handed over.
-fn bind_all(server: &Server, handed_over: Vec<OwnedFd>) -> anyhow::Result<Vec<Listener>> {
+/// Binds what the settings name, but for what was handed over. Also returns what of that they do not name.
+fn bind_all(server: &Server, handed_over: Vec<OwnedFd>) -> anyhow::Result<(Vec<Listener>, Vec<Listener>)> {
     let mut there = Vec::new();
     for socket in handed_over {
         there.push(Listener::inherited(socket, Speaks::Http)?);
     }
     let mut bind = |place: &Listen| {
         if let Some(found) = there.iter().position(|listener| is_of(place, listener)) {
-            return Ok(there.swap_remove(found));
+            return Ok(there.remove(found));
         }
         let bound = match place {
             Listen::Tcp(address) => {
@@ -104,7 +116,8 @@ fn bind_all(server: &Server, handed_over: Vec<OwnedFd>) -> anyhow::Result<Vec<Li
         };
         bound.with_context(|| format!("cannot listen on {place}: choose another place with --listen"))
     };
-    server.listen.iter().map(&mut bind).collect()
+    let bound: anyhow::Result<Vec<Listener>> = server.listen.iter().map(&mut bind).collect();
+    Ok((bound?, there))
 }
 
 /// Whether a socket is that of a place; the place may leave the port open.
@@ -158,6 +171,21 @@ fn taken_over(Inherited { name, socket }: Inherited) -> anyhow::Result<Listener>
     };
     Listener::inherited(socket, speaks)
         .with_context(|| format!("the socket {name:?} that was handed over cannot be used"))
+}
+
+/// The proxies whose word about the client is trusted.
+pub(super) fn proxies(server: &Server) -> Proxies {
+    let header = match server.forwarded_header {
+        Written::XForwardedFor => ForwardedHeader::XForwardedFor,
+        Written::Forwarded => ForwardedHeader::Forwarded,
+    };
+    let trusted = server.trusted_proxies.clone();
+    let proxies = Proxies::new(header, move |address| trusted.iter().any(|range| range.contains(address)));
+    let senders = server.proxy_protocol.clone();
+    match senders.is_empty() {
+        true => proxies,
+        false => proxies.beginning_with_header(move |from| senders.iter().any(|sender| sender.is(from))),
+    }
 }
 
 /// Raises the limit of open files: each connection needs one, and the store and the system some more.

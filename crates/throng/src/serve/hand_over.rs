@@ -25,12 +25,12 @@ mod talk;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
+use socket2::Socket;
 use throng_edge::PassedOn;
 use throng_edge::front::Front;
 use tokio::sync::watch;
 
 use super::Occasion;
-use super::doors::Doors;
 use super::works::Works;
 use control::Control;
 use predecessor::Predecessor;
@@ -49,7 +49,7 @@ impl Handing {
     /// The system has no socket left.
     pub(super) fn prepare(
         (works, front): (Arc<Mutex<Works>>, Arc<Front>),
-        doors: &Doors,
+        (listeners, inherited): (Vec<Socket>, bool),
         (data, successor): (&Path, Option<Successor>),
         occasion: &Occasion,
     ) -> anyhow::Result<(Handing, impl Future<Output = ()> + use<>, Option<PassedOn>)> {
@@ -57,7 +57,7 @@ impl Handing {
         successor::remove_left_over(data);
         let orders = match occasion.hands_over {
             true => {
-                let predecessor = Predecessor::of((works, front), doors, data, left)?;
+                let predecessor = Predecessor::of((works, front), (listeners, inherited), data, left)?;
                 Control::bind(data).map_err(told).ok().zip(Some(predecessor))
             }
             false => None,

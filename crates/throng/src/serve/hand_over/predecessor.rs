@@ -1,14 +1,15 @@
 //! The end of the program that runs: it starts the other, hands over, and goes on if that fails.
 
 use std::ffi::OsString;
-use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd as _, BorrowedFd};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use rustix::process::{Signal, WaitId, WaitIdOptions};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use socket2::Socket;
 use throng_edge::front::Front;
 use throng_process::clock;
 use throng_process::supervisor::{self, News};
@@ -16,7 +17,6 @@ use throng_store::sqlite;
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 
-use super::super::doors::Doors;
 use super::super::works::Works;
 use super::successor::Folder;
 use super::talk::{FromPredecessor, FromSuccessor, Silence, Talk};
@@ -33,14 +33,14 @@ const SERVING: Duration = Duration::from_secs(120);
 const FLAG: &str = "--taking-over";
 
 /// What came of handing over.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Deserialize, Serialize)]
 pub(super) struct HandedOver {
     /// The new process.
     pub(super) pid: u32,
     /// Its version.
     pub(super) version: String,
     /// For how long forms waited, in milliseconds.
-    pub(super) forms_waited_ms: u128,
+    pub(super) forms_waited_ms: u64,
 }
 
 /// Everything that is handed over, or has to stop before that.
@@ -48,7 +48,7 @@ pub(super) struct Predecessor {
     works: Arc<Mutex<Works>>,
     front: Arc<Front>,
     /// Copies of the listening sockets.
-    listeners: Vec<OwnedFd>,
+    listeners: Vec<Socket>,
     /// Whether these came from whoever started the program.
     inherited: bool,
     pub(super) data: PathBuf,
@@ -64,15 +64,15 @@ impl Predecessor {
     /// The system's error.
     pub(super) fn of(
         (works, front): (Arc<Mutex<Works>>, Arc<Front>),
-        doors: &Doors,
+        (listeners, inherited): (Vec<Socket>, bool),
         data: &Path,
         left: watch::Sender<bool>,
     ) -> std::io::Result<Predecessor> {
         Ok(Predecessor {
             works,
             front,
-            listeners: doors.copies()?,
-            inherited: doors.inherited,
+            listeners,
+            inherited,
             data: data.to_owned(),
             program: std::env::current_exe()?,
             left,
@@ -144,7 +144,7 @@ impl Predecessor {
                 works.end();
                 drop(works);
                 self.left.send_replace(true);
-                let forms_waited_ms = since.elapsed().as_millis();
+                let forms_waited_ms = u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX);
                 Ok(HandedOver { pid: started.child.id(), version, forms_waited_ms })
             }
             Err(why) => {
