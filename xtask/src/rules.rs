@@ -287,6 +287,10 @@ pub(crate) const UNREGISTERED: &[(&str, &str)] = &[
     ("crates/throng-web/src/fairness/shares.rs", "one entry for each page that is being made: `renders`"),
     ("crates/throng-rendering/src/themes.rs", "the files of one theme, which have a limit of their own"),
     ("crates/throng-edge/src/places.rs", "one entry for each connection: `connections`"),
+    (
+        "crates/throng-edge/src/http2/shares.rs",
+        "one entry for each network with a request: `http2_requests`",
+    ),
 ];
 
 // --- Crates: which may depend on which ------------------------------------------------------------

@@ -15,12 +15,14 @@ use http::header::{CONNECTION, CONTENT_TYPE, DATE, TRANSFER_ENCODING};
 use http::{HeaderValue, Method, Request, Response};
 use http_body::{Body as _, Frame, SizeHint};
 use hyper::body::Incoming;
+use throng_pagecache::{Entry, RequestHeaders};
 
 use super::asker::{Asker, NoPlace};
 use super::date::date;
 use super::front::{Front, NoEntry, now_ms};
 use super::glance::at_request;
 use super::places::{Place, State};
+use crate::origin::Share;
 
 /// The whole program as one service, for one connection.
 #[derive(Clone)]
@@ -47,11 +49,7 @@ impl App {
                 return self.front.refused(request, refused).map(Content::Streamed);
             }
         };
-        let answer = entry.answer(&glance.asked);
-        let mut response = Response::new(Content::Whole(answer.body.cloned().unwrap_or_default()));
-        *response.status_mut() = answer.status;
-        *response.headers_mut() = answer.head.headers.clone();
-        response
+        shared(&entry, &glance.asked)
     }
 
     /// Reads the body of a request, and answers it.
@@ -125,7 +123,7 @@ impl hyper::service::Service<Request<Incoming>> for App {
             };
             // From the program's clock, as in `wire`; hyper only adds a date where there is none.
             response.headers_mut().insert(DATE, date(now_ms()));
-            Ok(response.map(|content| Answer { content, place: app.place }))
+            Ok(response.map(|content| Answer { content, place: Some(app.place), _kept: None }))
         })
     }
 }
@@ -165,16 +163,43 @@ impl Drop for Arriving {
 }
 
 /// An answer on its way out. Once it is sent, its connection is recorded as waiting for the next head.
-#[derive(Debug)]
 pub(super) struct Answer {
     content: Content,
-    place: Arc<Place>,
+    place: Option<Arc<Place>>,
+    /// What is given back when it is sent.
+    _kept: Option<Share>,
+}
+
+impl Answer {
+    /// A shared page, for a connection that is recorded elsewhere.
+    pub(super) fn held(entry: &Entry, asked: &RequestHeaders<'_>, now_ms: u64) -> Response<Answer> {
+        let mut response = shared(entry, asked);
+        response.headers_mut().insert(DATE, date(now_ms));
+        response.map(|content| Answer { content, place: None, _kept: None })
+    }
+
+    /// The answer, which keeps this until it is sent.
+    pub(super) fn keeping(mut self, kept: Share) -> Answer {
+        self._kept = Some(kept);
+        self
+    }
 }
 
 impl Drop for Answer {
     fn drop(&mut self) {
-        self.place.turns(State::Head);
+        if let Some(place) = &self.place {
+            place.turns(State::Head);
+        }
     }
+}
+
+/// The answer that is a shared page.
+fn shared(entry: &Entry, asked: &RequestHeaders<'_>) -> Response<Content> {
+    let answer = entry.answer(asked);
+    let mut response = Response::new(Content::Whole(answer.body.cloned().unwrap_or_default()));
+    *response.status_mut() = answer.status;
+    *response.headers_mut() = answer.head.headers.clone();
+    response
 }
 
 /// The body of an answer: finished bytes, or what a route produces.

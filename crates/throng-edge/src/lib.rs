@@ -12,12 +12,14 @@
 mod app;
 mod asker;
 pub mod client;
+mod closing;
 mod date;
 mod deadlines;
 mod entrance;
 mod framing;
 pub mod front;
 mod glance;
+mod http2;
 pub mod listener;
 mod origin;
 mod pace;

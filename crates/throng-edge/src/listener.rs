@@ -4,18 +4,22 @@
 //! first request for anything else. **Bounds**: each of its states has a deadline, see [`deadlines`](super::deadlines).
 
 use std::net;
-use std::sync::{Arc, Mutex};
+use std::pin::pin;
+use std::sync::Arc;
 
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use socket2::Socket;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
 
+use bytes::Bytes;
+
 use super::app::App;
+use super::closing::{Closing, Told};
 use super::deadlines::Deadlines;
 use super::entrance::Entrance;
 use super::front::Front;
+use super::http2::{self, Shares};
 use super::pipe::Pipe;
 use super::places::Place;
 use super::transport::Transport;
@@ -46,10 +50,16 @@ pub async fn serve(
     let trusted = front.proxies().clone();
     let entrance = Entrance::open(socket, bounds, Box::new(move |peer| trusted.trusts(peer.to_canonical())))?;
     (stages.ready)()?;
+    let patience = Patience { head: bounds.header_timeout, answer: bounds.body_timeout };
     let handling = Arc::new(Handling {
         front: Arc::clone(&front),
-        watchers: Watchers::new(),
-        patience: Patience { head: bounds.header_timeout, answer: bounds.body_timeout },
+        closing: Closing::new(),
+        patience,
+        http2: http2::Common {
+            front: Arc::clone(&front),
+            shares: Shares::new(bounds.connections_max),
+            patience,
+        },
         deadlines: Deadlines::new(bounds.header_timeout),
     });
     let mut terminate = signal(SignalKind::terminate())?;
@@ -73,9 +83,7 @@ pub async fn serve(
     accepting.abort();
     (stages.told)();
     front.close();
-    if let Some(graceful) = handling.watchers.close() {
-        drop(tokio::time::timeout(bounds.drain, graceful.shutdown()).await);
-    }
+    drop(tokio::time::timeout(bounds.drain, handling.closing.tell()).await);
     Ok(())
 }
 
@@ -87,9 +95,12 @@ fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
 /// What is needed to handle any connection.
 struct Handling {
     front: Arc<Front>,
-    watchers: Watchers,
+    /// For connections that hyper has. Those of `wire` need not be told: they write each answer at once, and can be
+    /// closed between two answers at any time.
+    closing: Closing,
     patience: Patience,
     deadlines: Deadlines,
+    http2: http2::Common,
 }
 
 impl Handling {
@@ -103,16 +114,32 @@ impl Handling {
         let next = wire::answer_held(&mut stream, talk, &self.front, self.patience, &place).await;
         // Once the program is stopping, a connection that asks for more is closed.
         if let Next::Hyper(begun) = next
-            && let Some(watcher) = self.watchers.one()
+            && let Some(told) = self.closing.one()
         {
-            let pipe = Pipe::new(begun, stream, Arc::clone(&place), self.patience.answer);
-            let app = App::new(Arc::clone(&self.front), Arc::clone(&place));
-            tokio::select! {
-                biased;
-                // How a connection ends is the client's business: most are cut off by closed browsers.
-                _ = watcher.watch(self.hyper(pipe, app)) => {}
-                () = self.deadlines.overdue(&place) => {}
+            if http2::begins(&begun) && place.network().is_none() {
+                http2::serve((begun, stream), &self.http2, &place, told).await;
+            } else {
+                self.http1((begun, stream), &place, told).await;
             }
+        }
+    }
+
+    async fn http1(&self, (begun, stream): (Bytes, Transport), place: &Arc<Place>, mut told: Told) {
+        let pipe = Pipe::new(begun, stream, Arc::clone(place), self.patience.answer);
+        let app = App::new(Arc::clone(&self.front), Arc::clone(place));
+        let mut connection = pin!(self.hyper(pipe, app));
+        let mut overdue = pin!(self.deadlines.overdue(place));
+        tokio::select! {
+            biased;
+            // How a connection ends is the client's business: most are cut off by closed browsers.
+            _ = connection.as_mut() => return,
+            () = overdue.as_mut() => return,
+            () = told.wait() => connection.as_mut().graceful_shutdown(),
+        }
+        tokio::select! {
+            biased;
+            _ = connection => {}
+            () = overdue => {}
         }
     }
 
@@ -129,28 +156,3 @@ impl Handling {
 }
 
 type Connection = hyper::server::conn::http1::Connection<TokioIo<Pipe>, App>;
-
-/// Watches hyper's connections until the program is told to stop. Those of `wire` need no watching: they write each
-/// answer at once, and can be closed between two answers at any time.
-struct Watchers {
-    /// Locked for a moment by each connection that goes to hyper, and at the end, when it is taken out.
-    graceful: Mutex<Option<GracefulShutdown>>,
-}
-
-impl Watchers {
-    fn new() -> Watchers {
-        Watchers { graceful: Mutex::new(Some(GracefulShutdown::new())) }
-    }
-
-    fn one(&self) -> Option<Watcher> {
-        let graceful = self.graceful.lock().expect("nothing panics while it holds it");
-        graceful.as_ref().map(GracefulShutdown::watcher)
-    }
-
-    fn close(&self) -> Option<GracefulShutdown> {
-        self.graceful
-            .lock()
-            .expect("nothing panics while it holds it")
-            .take()
-    }
-}
