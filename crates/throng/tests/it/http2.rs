@@ -1,6 +1,5 @@
 //! HTTP/2: pages, forms and live numbers are the same as over HTTP/1, requests that could be read in two ways are reset,
-//! and no client can flood a connection or hold it without an end. In the clear here, as from a trusted proxy; what TLS
-//! adds is in `tls.rs`.
+//! and no client can flood a connection or hold it without an end. In the clear here, as from a trusted proxy.
 
 use std::io::Read as _;
 use std::net::TcpStream;
