@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use super::settings::{Delivery, Settings, SmtpTls};
+use super::settings::{Delivery, Hsts, Settings, SmtpTls};
+use super::value::PublicUrl;
 
 /// A slow client is disconnected within this time, whatever the settings.
 const SLOW_CLIENT_MAX: Duration = Duration::from_secs(30);
@@ -25,6 +26,11 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
             server.listen.ip().is_unspecified() && server.public_url.is_none(),
             "server.public_url",
             "must be set when server.listen is on all addresses, because links in emails need an address to point to",
+        ),
+        (
+            server.hsts != Hsts::Off && !server.public_url.as_ref().is_some_and(PublicUrl::is_https),
+            "server.hsts",
+            "must be off unless server.public_url starts with https://, because browsers would refuse to open the site",
         ),
         (
             server.header_timeout_s + server.body_timeout_s > SLOW_CLIENT_MAX,
@@ -87,6 +93,8 @@ mod tests {
     fn broken_relations_are_named_with_their_source() {
         for (flags, key) in [
             (&["server.listen=0.0.0.0:80"][..], "server.public_url (from built-in)"),
+            (&["server.hsts=day"], "server.hsts (from flag --set)"),
+            (&["server.hsts=day", "server.public_url=http://a.example"], "server.hsts (from flag --set)"),
             (&["server.header_timeout_s=20"], "server.body_timeout_s (from built-in)"),
             (&["server.connections_max=4095"], "server.streams_max (from built-in)"),
             (&["intake.queue_max=50"], "intake.queue_max (from flag --set)"),

@@ -191,6 +191,7 @@ text_from_value! {
     TimeZone: |text| Self::get(text).ok();
     LanguageIdentifier: |text| text.parse().ok();
     super::settings::ForwardedHeader: Self::from_word;
+    super::settings::Hsts: Self::from_word;
     super::settings::Preset: Self::from_word;
     super::settings::DataLicence: Self::from_word;
     super::settings::Delivery: Self::from_word;

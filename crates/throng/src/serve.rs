@@ -13,6 +13,7 @@ mod follow;
 mod gate;
 mod health;
 mod kept_boxes;
+mod leading;
 mod mailing;
 mod origin;
 mod place_news;
@@ -34,6 +35,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
+use http::HeaderValue;
 use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
 use throng_domain::settings::Setting;
@@ -44,9 +46,10 @@ use throng_store::sqlite::SqliteWriter;
 use duties::Duties;
 use follow::Followers;
 use kept_boxes::KeptBoxes;
+use leading::Leading;
 use origin::Program;
 use registrar::{Registrar, Showing};
-use routed::Routed;
+use routed::{Manners, Routed};
 pub(crate) use setup::SetupLink;
 pub(crate) use site::{area_book, put_site};
 
@@ -56,7 +59,7 @@ use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
 use crate::pages::Weights;
 use crate::{exports, feeds, forms, pages};
-use throng_config::{Delivery, Loaded, Server, Settings, Source};
+use throng_config::{Delivery, Hsts, Loaded, Server, Settings, Source};
 use throng_edge::client::{ForwardedHeader, Proxies};
 use throng_edge::front::{self, Front};
 use throng_edge::listener;
@@ -372,7 +375,9 @@ fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -
 /// What answers every connection.
 fn front(parts: Parts, kept: Gauge, settings: &Settings) -> Arc<Front> {
     let Showing { sites, cache, fairness, .. } = parts.showing.clone();
-    let program = Program::new(sites, routed(parts, settings), fairness);
+    let leading = Leading::new(&settings.server, &sites.fallback().view.url);
+    let manners = manners(&settings.server, leading.clone());
+    let program = Program::new(sites, routed(parts, settings, manners), leading, fairness);
     Front::new(Arc::new(program), proxies(&settings.server), (cache, kept))
 }
 
@@ -397,7 +402,7 @@ fn edge_bounds(server: &Server) -> throng_edge::Bounds {
 }
 
 /// All routes, and what every request that reaches them goes through.
-fn routed(parts: Parts, settings: &Settings) -> Routed {
+fn routed(parts: Parts, settings: &Settings, manners: Manners) -> Routed {
     let Parts {
         showing,
         intake,
@@ -445,7 +450,19 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
         fairness,
     };
     let routes = routes.merge(forms::routes(forms));
-    Routed::new(routes, explainer, readers, settings.server.body_timeout_s)
+    Routed::new(routes, explainer, readers, manners)
+}
+
+/// How requests are taken and answered.
+fn manners(server: &Server, leading: Leading) -> Manners {
+    let hsts = match server.hsts {
+        Hsts::Off => None,
+        Hsts::Day => Some("max-age=86400"),
+        Hsts::Month => Some("max-age=2592000"),
+        Hsts::Year => Some("max-age=31536000; includeSubDomains"),
+        Hsts::Preload => Some("max-age=63072000; includeSubDomains; preload"),
+    };
+    Manners { body_timeout: server.body_timeout_s, hsts: hsts.map(HeaderValue::from_static), leading }
 }
 
 /// Prints where the site is. Programs that start this one wait for the first line.

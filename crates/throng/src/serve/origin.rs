@@ -21,6 +21,7 @@ use throng_web::http::{path, query};
 use throng_web::sites::Sites;
 
 use super::health;
+use super::leading::Leading;
 use super::routed::Routed;
 use super::trailing::without_trailing;
 use crate::{exports, forms, live, pages};
@@ -42,15 +43,16 @@ const APART: [&[&str]; 7] = [
 pub(super) struct Program {
     sites: Sites,
     routed: Routed,
+    leading: Leading,
     fairness: Fairness,
     shares: Arc<Shares>,
 }
 
 impl Program {
-    pub(super) fn new(sites: Sites, routed: Routed, fairness: Fairness) -> Program {
+    pub(super) fn new(sites: Sites, routed: Routed, leading: Leading, fairness: Fairness) -> Program {
         const _: () = assert!(RENDERS_PER_NETWORK_MAX.max * 2 < RENDERS_MAX.max, "half is left to others");
         let shares = Shares::of(RENDERS_PER_NETWORK_MAX.count());
-        Program { sites, routed, fairness, shares }
+        Program { sites, routed, leading, fairness, shares }
     }
 
     /// A place for one more page that is being rendered for the client's network.
@@ -62,6 +64,9 @@ impl Program {
 
 impl Origin for Program {
     fn shared(&self, host: &str, path: &str, query: &str) -> Option<SharedPage> {
+        if self.leading.leads_from(host) {
+            return None;
+        }
         let tongues = self.sites.find(host)?;
         let (_, route) = as_petition(tongues.at(path).1);
         let after_language = route.as_ref();
