@@ -198,6 +198,7 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
             "crates/throng-intake/src/committer.rs",
             "crates/throng-mail/src/dispatcher.rs",
             "crates/throng/src/main.rs",
+            "crates/throng/src/serve/hand_over/predecessor.rs",
             "crates/throng/src/serve/registrar.rs",
             "crates/throng-process/src/threads.rs",
         ],
@@ -288,9 +289,7 @@ pub(crate) const UNREGISTERED: &[(&str, &str)] = &[
     ("crates/throng-web/src/fairness/shares.rs", "one entry for each page that is being made: `renders`"),
     ("crates/throng-rendering/src/themes.rs", "the files of one theme, which have a limit of their own"),
     ("crates/throng-edge/src/places.rs", "one entry for each connection: `connections`"),
-    (
-        "one entry for each network with a request: `http2_requests`",
-    ),
+    ("one entry for each network with a request: `http2_requests`",),
 ];
 
 // --- Crates: which may depend on which ------------------------------------------------------------

@@ -44,8 +44,8 @@ use throng_process::limits::{
 
 /// What a client sends first (RFC 9113 §3.4).
 pub(crate) const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
-/// As much of it as no request of HTTP/1 begins with.
-const PREFACE_LINE: &[u8] = b"PRI * HTTP/2.0";
+/// As much of it as no request of HTTP/1 begins with. The rest may come later, and is looked at by hyper.
+const PREFACE_LINE: &[u8] = b"PRI * HTTP/2";
 /// How long a client has to take notice that its idle connection ends.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
@@ -80,7 +80,7 @@ pub(crate) async fn serve(
         biased;
         // How a connection ends is the client's business.
         _ = connection.as_mut() => return,
-        () = told.wait() => {}
+        () = told.leave() => {}
         () = idle(place, common.patience.head) => {}
     }
     // The client is told which of its streams were the last; those are still answered.

@@ -6,9 +6,11 @@
 use std::net;
 use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use hyper_util::rt::{TokioIo, TokioTimer};
 use socket2::Socket;
+use tokio::net::UnixStream;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
 
@@ -20,6 +22,7 @@ use super::deadlines::Deadlines;
 use super::entrance::Entrance;
 use super::front::Front;
 use super::http2::{self, Shares};
+use super::passing_on::PassedOn;
 use super::pipe::Pipe;
 use super::places::Place;
 use super::transport::Transport;
@@ -28,16 +31,26 @@ use crate::Bounds;
 use throng_process::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
 use throng_process::threads;
 
-/// What the caller does while the listener starts and stops.
+/// After the time for a request is over, until the last of those that just made it is answered.
+const LAST_REQUESTS: Duration = Duration::from_secs(2);
+
+/// What the caller does while the listener starts and stops, and how it ends.
 #[derive(Debug)]
-pub struct Stages<Ready, Told> {
+pub struct Stages<Ready, Told, Left> {
     /// Called once clients can connect.
     pub ready: Ready,
-    /// Called when the program is told to stop, to end answers that would never finish by themselves.
+    /// Called when the program is told to stop, or another has taken over, to end answers that would never finish by
+    /// themselves.
     pub told: Told,
+    /// Ready once another process has taken over, and [`Succession::leave`](crate::Succession::leave) was called.
+    pub left: Left,
+    /// Where requests come in that the process before this one passes on.
+    pub passed_on: Option<PassedOn>,
 }
 
-/// Serves until SIGTERM or SIGINT, then lets requests under way finish within the drain time.
+/// Serves until SIGTERM or SIGINT, then lets requests under way finish within the drain time. Once another process has
+/// taken over, no new connection is accepted here; each that is open is closed after its next answer, or when its time
+/// for a request is over, so that no client ever loses a request.
 ///
 /// # Errors
 /// The system refuses to listen or to report signals, or `ready` failed.
@@ -45,11 +58,11 @@ pub async fn serve(
     socket: Socket,
     front: Arc<Front>,
     bounds: &Bounds,
-    stages: Stages<impl FnOnce() -> anyhow::Result<()>, impl FnOnce()>,
+    stages: Stages<impl FnOnce() -> anyhow::Result<()>, impl FnOnce(), impl Future<Output = ()>>,
 ) -> anyhow::Result<()> {
     let trusted = front.proxies().clone();
     let entrance = Entrance::open(socket, bounds, Box::new(move |peer| trusted.trusts(peer.to_canonical())))?;
-    (stages.ready)()?;
+    let Stages { ready, told, left, passed_on } = stages;
     let patience = Patience { head: bounds.header_timeout, answer: bounds.body_timeout };
     let handling = Arc::new(Handling {
         front: Arc::clone(&front),
@@ -62,6 +75,8 @@ pub async fn serve(
         },
         deadlines: Deadlines::new(bounds.header_timeout),
     });
+    let receiving = passed_on.map(|passed_on| spawn(passed_on.receive(Arc::clone(&handling))));
+    ready()?;
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     // A task of the runtime, and not this one: the thread that waits here does not watch sockets, and waking it for
@@ -74,31 +89,48 @@ pub async fn serve(
         }
     };
     let mut accepting = spawn(entrance.accept_all(Arc::clone(&front), begin));
-    tokio::select! {
-        _ = terminate.recv() => {}
-        _ = interrupt.recv() => {}
+    let has_left = tokio::select! {
+        _ = terminate.recv() => false,
+        _ = interrupt.recv() => false,
+        () = left => true,
         // It only ends by a bug, and then no client would be heard any more.
         Err(panic) = &mut accepting => threads::end_program(&threads::ACCEPTING, &panic.to_string()),
-    }
+    };
     accepting.abort();
-    (stages.told)();
+    told();
     front.close();
+    handling.closing.leave();
+    if has_left {
+        // Whoever has an idle connection may be sending on it just now: it stays until its time is over.
+        let idle = bounds.header_timeout + LAST_REQUESTS;
+        tokio::select! {
+            () = tokio::time::sleep(idle) => {}
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    }
     drop(tokio::time::timeout(bounds.drain, handling.closing.tell()).await);
+    if let Some(receiving) = receiving {
+        receiving.abort();
+    }
     Ok(())
 }
 
-#[expect(clippy::disallowed_methods, reason = "one task that accepts")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "one task that accepts, and one for what another process passes on"
+)]
 fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
     tokio::spawn(task)
 }
 
 /// What is needed to handle any connection.
-struct Handling {
+pub(super) struct Handling {
     front: Arc<Front>,
     /// For connections that hyper has. Those of `wire` need not be told: they write each answer at once, and can be
     /// closed between two answers at any time.
     closing: Closing,
-    patience: Patience,
+    pub(super) patience: Patience,
     deadlines: Deadlines,
     http2: http2::Common,
 }
@@ -124,17 +156,25 @@ impl Handling {
         }
     }
 
-    async fn http1(&self, (begun, stream): (Bytes, Transport), place: &Arc<Place>, mut told: Told) {
+    async fn http1(&self, (begun, stream): (Bytes, Transport), place: &Arc<Place>, told: Told) {
         let pipe = Pipe::new(begun, stream, Arc::clone(place), self.patience.answer);
         let app = App::new(Arc::clone(&self.front), Arc::clone(place));
-        let mut connection = pin!(self.hyper(pipe, app));
+        self.attend(self.hyper(pipe, app), place, told).await;
+    }
+
+    /// Answers the requests of a connection until it or the program ends, or it stands still for too long.
+    async fn attend<Io>(&self, connection: Connection<Io>, place: &Place, mut told: Told)
+    where
+        Io: hyper::rt::Read + hyper::rt::Write + Unpin,
+    {
+        let mut connection = pin!(connection);
         let mut overdue = pin!(self.deadlines.overdue(place));
         tokio::select! {
             biased;
             // How a connection ends is the client's business: most are cut off by closed browsers.
             _ = connection.as_mut() => return,
             () = overdue.as_mut() => return,
-            () = told.wait() => connection.as_mut().graceful_shutdown(),
+            () = told.end() => connection.as_mut().graceful_shutdown(),
         }
         tokio::select! {
             biased;
@@ -143,16 +183,30 @@ impl Handling {
         }
     }
 
-    fn hyper(&self, pipe: Pipe, app: App) -> Connection {
-        // Without `pipeline_flush`, with which answers would pile up in memory for as long as requests keep coming
-        // in.
-        hyper::server::conn::http1::Builder::new()
-            .timer(TokioTimer::new())
-            .header_read_timeout(self.patience.head)
-            .max_buf_size(HEAD_BYTES_MAX.count())
-            .max_headers(HEADERS_MAX.count())
-            .serve_connection(TokioIo::new(pipe), app)
+    /// Answers the one request of a connection that another process passes on. That process has looked at its framing.
+    pub(super) async fn passed_on(&self, stream: UnixStream, place: Arc<Place>) {
+        if let Some(told) = self.closing.one() {
+            let app = App::new(Arc::clone(&self.front), Arc::clone(&place));
+            let connection = http1(self.patience.head).serve_connection(TokioIo::new(stream), app);
+            self.attend(connection, &place, told).await;
+        }
+    }
+
+    fn hyper(&self, pipe: Pipe, app: App) -> Connection<TokioIo<Pipe>> {
+        http1(self.patience.head).serve_connection(TokioIo::new(pipe), app)
     }
 }
 
-type Connection = hyper::server::conn::http1::Connection<TokioIo<Pipe>, App>;
+/// HTTP/1 within its bounds. Without `pipeline_flush`, with which answers would pile up in memory for as long as
+/// requests keep coming in.
+fn http1(head: Duration) -> hyper::server::conn::http1::Builder {
+    let mut builder = hyper::server::conn::http1::Builder::new();
+    builder
+        .timer(TokioTimer::new())
+        .header_read_timeout(head)
+        .max_buf_size(HEAD_BYTES_MAX.count())
+        .max_headers(HEADERS_MAX.count());
+    builder
+}
+
+type Connection<Io> = hyper::server::conn::http1::Connection<Io, App>;

@@ -1,7 +1,7 @@
 //! The thread that commits. It groups commands without a timer: while one batch is on its way to the disk, the next
 //! one piles up. At light load a command waits for one fsync; at heavy load batches grow.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use throng_domain::command::Command;
@@ -30,25 +30,30 @@ enum Stage {
     /// …look after the store: its log is emptied between batches, never during one. Then begin again with gathering,
     /// unless…
     Tidy,
-    /// …the queue is closed and empty: then leave the store in order and end.
+    /// …the queue is closed and empty, or parked: then leave the store in order and end.
     End,
 }
 
 pub(super) struct Committer {
     queue: Arc<Queue>,
     writer: Box<dyn StoreWriter>,
-    on_commit: OnCommit,
+    /// Shared with whoever parks this and goes on later; nobody else locks it while this runs.
+    on_commit: Arc<Mutex<OnCommit>>,
     /// Whether the last batch found no room on the disk. What was asked of the disk just then would say nothing: there may
     /// be room for the question and not for a batch.
     found_no_room: bool,
 }
 
 impl Committer {
-    pub(super) fn new(queue: Arc<Queue>, writer: Box<dyn StoreWriter>, on_commit: OnCommit) -> Committer {
+    pub(super) fn new(
+        queue: Arc<Queue>,
+        writer: Box<dyn StoreWriter>,
+        on_commit: Arc<Mutex<OnCommit>>,
+    ) -> Committer {
         Committer { queue, writer, on_commit, found_no_room: false }
     }
 
-    /// Runs until the queue is closed and empty.
+    /// Runs until the queue is closed and empty, or parked.
     pub(super) fn run(mut self) {
         let mut stage = Stage::Gather;
         loop {
@@ -90,7 +95,9 @@ impl Committer {
         #[cfg(feature = "chaos")]
         throng_store::chaos::seeded::panic_at_publishing();
         let answers = Answers::of(batch, std::mem::take(&mut committed.answers));
-        (self.on_commit)(&committed, answers);
+        let on_commit = self.on_commit.lock().unwrap_or_else(PoisonError::into_inner);
+        on_commit(&committed, answers);
+        drop(on_commit);
         Stage::Tidy
     }
 

@@ -65,8 +65,8 @@ pub(super) struct Job {
     pub(super) stub: Stub,
 }
 
-/// Eight fields: the waiting commands, in a list for each class; the pace and who is turned away; and whether the
-/// store can write, which decides who may wait.
+/// Nine fields: the waiting commands, in a list for each class; the pace and who is turned away; and whether there is
+/// somebody who writes, and can, which decides who may wait.
 #[derive(Debug)]
 struct State {
     staff: resources::Queue<Job>,
@@ -75,6 +75,8 @@ struct State {
     pace: Pace,
     shedding: Shedding,
     closed: bool,
+    /// Whether the committer is to leave what waits to another.
+    parked: bool,
     halted: Option<Fault>,
     full: bool,
 }
@@ -98,6 +100,7 @@ impl Queue {
             pace: Pace::new(),
             shedding: Shedding::default(),
             closed: false,
+            parked: false,
             halted: None,
             full: false,
         };
@@ -138,11 +141,14 @@ impl Queue {
     }
 
     /// Marks the previous batch as finished, waits for commands or until `idle` has passed, and moves up to one batch
-    /// of them into `batch`. False when the queue is closed and empty.
+    /// of them into `batch`. False when the queue is closed and empty, or parked.
     pub(super) fn gather(&self, batch: &mut Vec<Job>, idle: Duration) -> bool {
-        let nothing_yet = |state: &mut State| state.is_empty() && !state.closed;
+        let nothing_yet = |state: &mut State| state.is_empty() && !state.closed && !state.parked;
         let waited = self.filled.wait_timeout_while(self.rested(), idle, nothing_yet);
         let (mut state, _) = waited.expect("nothing panics while it holds the queue");
+        if state.parked {
+            return false;
+        }
         state.take(batch, self.config.batch_max);
         state.pace.begin(batch.len(), clock::monotonic());
         !(batch.is_empty() && state.closed)
@@ -171,6 +177,27 @@ impl Queue {
     pub(super) fn close(&self) {
         self.lock().closed = true;
         self.filled.notify_one();
+    }
+
+    /// Has the committer end after its batch, whatever waits.
+    pub(super) fn park(&self) {
+        self.lock().parked = true;
+        self.filled.notify_one();
+    }
+
+    /// Lets a committer take what waits.
+    pub(super) fn go_on(&self) {
+        self.lock().parked = false;
+    }
+
+    /// Drops all commands that wait.
+    pub(super) fn give_up(&self) {
+        let mut given_up = Vec::new();
+        let mut state = self.lock();
+        while !state.is_empty() {
+            let waiting = state.staff.len() + state.people.len() + state.internal.len();
+            state.take(&mut given_up, waiting.max(SHARE));
+        }
     }
 
     /// Notes that nothing can be written any more, because of this fault.

@@ -87,6 +87,7 @@ threads! {
     SITES = "sites", BeginsAnew, "Updates the site after each change to its settings, words, pages, areas, staff or networks.";
     PRESSURE = "pressure", BeginsAnew, "Says in the log what is full, and has memory given back.";
     GIVING_BACK = "giving-back", Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
+    HAND_OVER = "hand-over", EndsProgram, "Waits until another program is to take over, and hands everything over to it.";
     THEME = "theme", BeginsAnew, "Checks whether the site's own theme has changed.";
 }
 

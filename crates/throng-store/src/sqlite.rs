@@ -70,6 +70,12 @@ use watch::Watch;
 /// Name of the database file in a data directory.
 pub const FILE_NAME: &str = "throng.db";
 
+/// The number of the schema that this program writes.
+#[must_use]
+pub fn schema() -> i64 {
+    schema::newest()
+}
+
 /// The only connection that writes, with what it keeps in memory about the file.
 ///
 /// Nine fields: the file and what is known of it, and the state of the writer.

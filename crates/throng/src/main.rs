@@ -32,6 +32,7 @@ fn main() -> ExitCode {
         cli::Command::Demo(args) => ops::demo::run(args),
         cli::Command::Init(args) => ops::init::run(args),
         cli::Command::Serve(args) => ops::serve::run(args),
+        cli::Command::Upgrade(args) => ops::upgrade::run(args),
         cli::Command::Import(args) => ops::import::run(args),
         cli::Command::ImportSignatures(args) => ops::import::signatures::run(args),
         cli::Command::Export(args) => ops::export::run(args),
@@ -57,5 +58,6 @@ fn main() -> ExitCode {
 /// Which messages are logged: all warnings and our own news, unless `RUST_LOG` says otherwise. `h2` warns of what a client
 /// sends, with which anybody could fill the log.
 fn log_filter() -> tracing_subscriber::EnvFilter {
-    tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "warn,throng=info,h2=error".into())
+    tracing_subscriber::EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| "warn,throng=info,h2=error".into())
 }

@@ -15,4 +15,5 @@ mod progress;
 pub(crate) mod retention;
 pub(crate) mod serve;
 pub(crate) mod theme;
+pub(crate) mod upgrade;
 pub(crate) mod verify;

@@ -7,10 +7,12 @@ mod also_signed;
 mod checking;
 mod chores;
 mod closing;
+mod directory;
 mod duties;
 mod erasing;
 mod follow;
 mod gate;
+mod hand_over;
 mod health;
 mod kept_boxes;
 mod leading;
@@ -28,11 +30,12 @@ mod theme;
 mod threads;
 mod trailing;
 mod warm;
+mod works;
 
 use std::io::Write;
 use std::net::SocketAddr;
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 use anyhow::Context;
 use http::HeaderValue;
@@ -43,8 +46,13 @@ use throng_pagecache::Generations;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 
+pub(crate) use directory::Directory;
+use directory::Entered;
 use duties::Duties;
 use follow::Followers;
+use hand_over::Handing;
+pub(crate) use hand_over::control::upgrade;
+pub(crate) use hand_over::successor::Successor;
 use kept_boxes::KeptBoxes;
 use leading::Leading;
 use origin::Program;
@@ -53,7 +61,8 @@ use routed::{Manners, Routed};
 pub(crate) use setup::SetupLink;
 pub(crate) use site::{area_book, put_site};
 
-use chores::{Bell, Chore};
+use chores::Bell;
+use works::{Means, Works};
 
 use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
@@ -95,6 +104,8 @@ pub(crate) struct Occasion {
     pub(crate) hints: Vec<String>,
     /// Serves even if the clock of the machine seems to be wrong.
     pub(crate) accept_clock: bool,
+    /// Whether another program can take over while this one serves.
+    pub(crate) hands_over: bool,
 }
 
 /// Settings that the operator has given, which take precedence over those of the office.
@@ -130,31 +141,27 @@ impl Fixed {
     }
 }
 
-/// Serves the site in `data` until the process is told to stop.
+/// Serves the site in `directory` until the process is told to stop, or another has taken over.
 ///
 /// # Errors
 /// Why it cannot start, in a sentence that says what to do.
-pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
-    let themes = theme::load(&theme_folder(data, occasion))?;
+pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
+    let themes = theme::load(&theme_folder(directory.path(), occasion))?;
     let languages = languages(&themes, settings)?;
-    let mut writer = open_store(data, settings, occasion)?;
-    let source = site::prepare(&mut writer, data, settings, occasion, &themes)?;
+    let Entered { data, listener, bound, successor } = directory.enter(settings)?;
+    let mut writer = open_store(&data, settings, occasion)?;
+    let source = site::prepare(&mut writer, &data, settings, occasion, &themes)?;
     let facts = source.facts(&mut data.reader(&settings.store)?)?;
-    let readers = Readers::start(open_readers(data, settings)?)?;
-    let (scans, boxes) = (swept_scans(data, settings)?, KeptBoxes::of(data.path()));
+    let readers = Readers::start(open_readers(&data, settings)?)?;
+    let (scans, boxes) = (swept_scans(&data, settings)?, KeptBoxes::of(data.path()));
 
-    let (listener, bound) = bind(settings)?;
     let sites = Sites::none();
     sites.serve(facts.shown(&source, bound, &languages), &settings.server.hosts_at(bound))?;
     let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
     let generations = Arc::new(Generations::default());
     let setup = source.setup(&facts);
     let kept = resources::PAGE_BYTES.of(settings.server.page_cache_mib << 20);
-    let showing = Showing {
-        sites: sites.clone(),
-        cache: front::page_cache(Arc::clone(&generations), &kept),
-        fairness: fairness(data, settings)?,
-    };
+    let showing = showing(&data, settings, (&sites, &generations), &kept)?;
     let (directory, shown, bell) = (data.path().to_owned(), showing.clone(), Bell::default());
     let registrar = Registrar { source, facts, directory, bound, languages, showing: shown, owned: false };
     let (registry, registrar) = registrar.start(data.open_readers(&settings.store), bell.clone())?;
@@ -163,45 +170,49 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let on_commit = on_commit(followers, mail.on_mail());
     #[cfg(feature = "chaos")]
     let writer = throng_store::chaos::seeded::Seeded::around(writer);
-    let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
-    let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
-    let (also, duties, weights) = (AlsoSigned::default(), Duties::default(), Weights::default());
-    let chores = start_chores(data, settings, &sites, (&intake, &mail, &also, (&boxes, &duties)), bell)?;
-    let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
+    let (intake, committing) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
+    let weights = Weights::default();
+    let setup_link = SetupLink::issue(&data, settings, &sites.fallback())?;
     let parts = Parts {
         showing: showing.clone(),
         intake,
         readers: readers.clone(),
         generations,
-        also,
+        also: AlsoSigned::default(),
         live: live.clone(),
         weights: weights.clone(),
         setup,
-        mail: mail.clone(),
+        mail,
         scans,
         boxes,
-        duties,
+        duties: Duties::default(),
     };
+    let means = Means::of((&data, settings), &parts, bell);
     let front = front(parts, kept, settings);
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
-    close_until_set_up(&showing, data, settings, occasion)?;
+    close_until_set_up(&showing, &data, settings, occasion)?;
+    let works = Arc::new(Mutex::new(Works::start(means, committing)?));
+    let held = (Arc::clone(&works), Arc::clone(&front));
+    let (handing, left, passed_on) = Handing::prepare(held, &listener, (data.path(), successor), occasion)?;
     let stages = listener::Stages {
-        ready: || announce(bound, settings, &sites, occasion, setup_link.as_deref()),
+        ready: || {
+            announce(bound, settings, &sites, occasion, setup_link.as_deref()).map(|()| handing.begin())
+        },
         told: || live.close(),
+        left,
+        passed_on,
     };
     runtime.block_on(listener::serve(listener, front, &edge_bounds(&settings.server), stages))?;
 
     // The program was told to stop, and every request under way is answered: only its own threads are left.
     watching.into_iter().for_each(theme::Watching::finish);
     publishing.finish();
-    chores.into_iter().for_each(Chore::finish);
-    sending.finish();
-    tracing::info!("emails since the start: {}", mail.status());
-    committer.finish();
+    Works::finish(&works);
     registrar.join();
     readers.close();
+    hand_over::successor::remove_socket(data.path());
     Ok(())
 }
 
@@ -239,6 +250,20 @@ fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
     Ok(scans)
 }
 
+/// What keeps something of the sites in memory, empty at first.
+fn showing(
+    data: &DataDir,
+    settings: &Settings,
+    (sites, generations): (&Sites, &Arc<Generations>),
+    kept: &Gauge,
+) -> anyhow::Result<Showing> {
+    Ok(Showing {
+        sites: sites.clone(),
+        cache: front::page_cache(Arc::clone(generations), kept),
+        fairness: fairness(data, settings)?,
+    })
+}
+
 /// The counts by network, empty at first, with the stored networks that are let through.
 fn fairness(data: &DataDir, settings: &Settings) -> anyhow::Result<Fairness> {
     let fairness = Fairness::new(&settings.limits);
@@ -265,19 +290,6 @@ fn close_until_set_up(
     Ok(())
 }
 
-/// The listening socket, and the address that the system gave it.
-fn bind(settings: &Settings) -> anyhow::Result<(socket2::Socket, SocketAddr)> {
-    make_room_for_connections(settings);
-    let listener = throng_edge::bind(settings.server.listen).with_context(|| {
-        format!("cannot listen on {}: choose another address or port with --listen", settings.server.listen)
-    })?;
-    let bound = listener
-        .local_addr()?
-        .as_socket()
-        .context("the listening socket has no address")?;
-    Ok((listener, bound))
-}
-
 /// Watches the site's own theme, if its changes are to be shown at once.
 fn watch(
     settings: &Settings,
@@ -292,50 +304,16 @@ fn watch(
         .transpose()
 }
 
-/// Raises the limit of open files: each connection needs one, and the store and the system some more.
-fn make_room_for_connections(settings: &Settings) {
-    const OTHERS: u64 = 64;
-    let needed = settings.server.connections_max as u64 + OTHERS;
-    if let Some(files) = throng_process::raise_open_files().filter(|files| *files < needed) {
-        tracing::warn!(
-            files,
-            needed,
-            "the system allows fewer open files than server.connections_max: raise the limit with LimitNOFILE= or ulimit -n"
-        );
-    }
-}
-
-fn theme_folder(data: &DataDir, occasion: &Occasion) -> PathBuf {
+fn theme_folder(data: &Path, occasion: &Occasion) -> PathBuf {
     occasion
         .theme
         .clone()
-        .unwrap_or_else(|| data.path().join(themes::FOLDER))
+        .unwrap_or_else(|| data.join(themes::FOLDER))
 }
 
 fn open_readers(data: &DataDir, settings: &Settings) -> anyhow::Result<Vec<Box<dyn StoreReader>>> {
     let open = |_| -> anyhow::Result<Box<dyn StoreReader>> { Ok(Box::new(data.reader(&settings.store)?)) };
     (0..settings.store.readers).map(open).collect()
-}
-
-/// Starts the threads that do something at intervals.
-fn start_chores(
-    data: &DataDir,
-    settings: &Settings,
-    sites: &Sites,
-    (intake, mail, also, (boxes, duties)): (&Intake, &MailQueue, &AlsoSigned, (&KeptBoxes, &Duties)),
-    bell: Bell,
-) -> anyhow::Result<[Chore; 7]> {
-    let open = || data.open_readers(&settings.store);
-    let noted = closing::Noted { duties: duties.clone(), looked: data.looked()? };
-    Ok([
-        closing::start(intake.clone(), (open(), sites.clone()), bell, (boxes.clone(), noted))?,
-        erasing::start(intake.clone(), open(), sites.clone(), Scans::of(data.path()))?,
-        mailing::start(intake.clone(), open(), mail.takes_bulk())?,
-        checking::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
-        regular::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
-        also_signed::start(open(), sites.clone(), also.clone())?,
-        pressure::start()?,
-    ])
 }
 
 fn intake_config(settings: &Settings) -> IntakeConfig {

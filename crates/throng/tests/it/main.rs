@@ -37,6 +37,7 @@ mod flyers;
 mod follow;
 mod frames;
 mod going_live;
+mod hand_over;
 mod health;
 mod held;
 mod hidden;
