@@ -24,6 +24,11 @@ const NEEDS: &[Need] = &[
     Need { program: "losetup", package: "mount", why: "power cuts on a disk image" },
     Need { program: "git", package: "git", why: "the list of files that tidy reads" },
     Need { program: "python3", package: "python3", why: "counting votes again in another language" },
+    Need {
+        program: "promtool",
+        package: "prometheus",
+        why: "metrics and alert rules as Prometheus reads them",
+    },
 ];
 
 /// Makes sure that every program that the tests need exists.
@@ -87,9 +92,9 @@ mod tests {
     #[test]
     fn only_what_is_missing_is_asked_for_and_once() {
         let table: [(&[&str], &[&str]); 3] = [
-            (&["chromium", "chromedriver", "mkfs.ext4", "losetup", "git", "python3"], &[]),
-            (&["chromium", "mkfs.ext4", "losetup", "python3"], &["chromium-driver", "git"]),
-            (&[], &["chromium", "chromium-driver", "e2fsprogs", "git", "mount", "python3"]),
+            (&["chromium", "chromedriver", "mkfs.ext4", "losetup", "git", "python3", "promtool"], &[]),
+            (&["chromium", "mkfs.ext4", "losetup", "python3", "promtool"], &["chromium-driver", "git"]),
+            (&[], &["chromium", "chromium-driver", "e2fsprogs", "git", "mount", "prometheus", "python3"]),
         ];
         for (present, expect) in table {
             assert_eq!(packages(&missing(NEEDS, |program| present.contains(&program))), expect);

@@ -9,6 +9,7 @@ use throng_store::commit::{Committed, commit};
 use throng_store::error::Fault;
 use throng_store::writer::StoreWriter;
 
+use super::counted::{self, Timed};
 use super::queue::{Job, Queue};
 use super::{Answers, OnCommit};
 use throng_process::clock;
@@ -36,7 +37,7 @@ enum Stage {
 
 pub(super) struct Committer {
     queue: Arc<Queue>,
-    writer: Box<dyn StoreWriter>,
+    writer: Timed,
     /// Shared with whoever parks this and goes on later; nobody else locks it while this runs.
     on_commit: Arc<Mutex<OnCommit>>,
     /// Whether the last batch found no room on the disk. What was asked of the disk just then would say nothing: there may
@@ -50,7 +51,7 @@ impl Committer {
         writer: Box<dyn StoreWriter>,
         on_commit: Arc<Mutex<OnCommit>>,
     ) -> Committer {
-        Committer { queue, writer, on_commit, found_no_room: false }
+        Committer { queue, writer: Timed(writer), on_commit, found_no_room: false }
     }
 
     /// Runs until the queue is closed and empty, or parked.
@@ -86,12 +87,20 @@ impl Committer {
             return Stage::Publish(batch, Committed { answers, ..Committed::default() });
         }
         let commands: Vec<&Command> = batch.iter().map(|job| &job.command).collect();
-        let committed = commit(self.writer.as_mut(), &commands, clock::steady());
+        let begun = clock::monotonic();
+        for job in &batch {
+            counted::WAITED.took(begun.saturating_duration_since(job.came));
+        }
+        let committed = commit(&mut self.writer, &commands, clock::steady());
+        counted::note_batch(batch.len(), begun.elapsed());
         Stage::Publish(batch, committed)
     }
 
     fn publish(&mut self, batch: Vec<Job>, mut committed: Committed) -> Stage {
         self.note_faults(&committed);
+        for (job, answer) in batch.iter().zip(&committed.answers) {
+            counted::count(&job.command, answer);
+        }
         #[cfg(feature = "chaos")]
         throng_store::chaos::seeded::panic_at_publishing();
         let answers = Answers::of(batch, std::mem::take(&mut committed.answers));
@@ -118,6 +127,9 @@ impl Committer {
             if self.halts(fault) {
                 return;
             }
+        }
+        if committed.answers.iter().any(Result::is_err) {
+            counted::FAULTS.one_more();
         }
         let commands = committed.answers.len();
         let mut told = false;

@@ -6,6 +6,7 @@
 //! commands that wait, by number and by expected wait.
 
 mod committer;
+pub mod counted;
 mod pace;
 mod queue;
 mod shedding;

@@ -6,7 +6,7 @@
 //! and the results of mails are recorded, however many people sign; at least half of a batch is open to people.
 
 use std::sync::{Condvar, Mutex, MutexGuard};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use throng_domain::command::Command;
 use throng_store::error::Fault;
@@ -63,6 +63,8 @@ pub(super) struct Job {
     pub(super) class: Class,
     pub(super) command: Command,
     pub(super) stub: Stub,
+    /// When it came.
+    pub(super) came: Instant,
 }
 
 /// Nine fields: the waiting commands, in a list for each class; the pace and who is turned away; and whether there is
@@ -122,7 +124,10 @@ impl Queue {
         let was_empty = state.is_empty();
         let taken = match state.closed || too_long {
             true => state.of(class).refuse(),
-            false => state.of(class).push(Job { class, command, stub }).is_ok(),
+            false => state
+                .of(class)
+                .push(Job { class, command, stub, came: now })
+                .is_ok(),
         };
         if !taken {
             let begins = class == Class::Person && !state.closed && state.shedding.note(now);

@@ -297,7 +297,7 @@ fn staff_are_told_when_what_they_changed_is_shown_and_others_before() {
     let (mut batch, mut waiting) = (Vec::new(), Vec::new());
     for class in [Class::Person, Class::Staff, Class::Internal, Class::Staff] {
         let (waits, stub) = ticket::pair(Duration::from_secs(5));
-        batch.push(Job { class, command: close_unknown().into(), stub });
+        batch.push(Job { class, command: close_unknown().into(), stub, came: clock::monotonic() });
         waiting.push((class, waits));
     }
     let places = 0..batch.len();

@@ -133,6 +133,12 @@ limits! {
         "The host that a request asks for: the longest name in the DNS (255), a colon and a port.";
     FORWARDED_HOPS_MAX = 16, "proxies",
         "Proxies, one behind the other, that are traced back to the visitor. Two or three are usual.";
+    METRICS_TOKEN_CHARS_MIN = 32, "characters",
+        "The fewest characters of the text that a program sends to read `/metrics` where the site answers: too many to guess.";
+    WATCHERS_MAX = 8, "connections",
+        "Connections at once of programs that watch this one, at `metrics.listen`. Each asks one question; one or two programs are usual.";
+    WATCHER_S_MAX = 5, "seconds",
+        "How long such a connection may last, from the first byte to the last.";
     READS_WAITING_MAX = 4096, "questions",
         "Pages that wait to read from the database. At some 30 µs each, the last is answered within a tenth of a second.";
     PAGE_ADDRESS_BYTES_MAX = 512, "bytes",

@@ -10,6 +10,7 @@ mod closing;
 mod directory;
 mod duties;
 mod erasing;
+mod fixed;
 mod follow;
 mod gate;
 mod hand_over;
@@ -17,6 +18,7 @@ mod health;
 mod kept_boxes;
 mod leading;
 mod mailing;
+pub(crate) mod metrics;
 mod origin;
 mod place_news;
 mod pressure;
@@ -38,23 +40,23 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use anyhow::Context;
-use http::HeaderValue;
+use socket2::Socket;
 use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
-use throng_domain::settings::Setting;
 use throng_pagecache::Generations;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 
 pub(crate) use directory::Directory;
-use directory::Entered;
+use directory::{Entered, Inherited};
 use duties::Duties;
+pub(crate) use fixed::Fixed;
 use follow::Followers;
 use hand_over::Handing;
 pub(crate) use hand_over::control::upgrade;
 pub(crate) use hand_over::successor::Successor;
 use kept_boxes::KeptBoxes;
-use leading::Leading;
+use metrics::{Sources, Watch, Watched};
 use origin::Program;
 use registrar::{Registrar, Showing};
 use routed::{Manners, Routed};
@@ -68,7 +70,7 @@ use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
 use crate::pages::Weights;
 use crate::{exports, feeds, forms, pages};
-use throng_config::{Delivery, Hsts, Loaded, Server, Settings, Source};
+use throng_config::{Delivery, Server, Settings};
 use throng_edge::client::{ForwardedHeader, Proxies};
 use throng_edge::front::{self, Front};
 use throng_edge::listener;
@@ -108,39 +110,6 @@ pub(crate) struct Occasion {
     pub(crate) hands_over: bool,
 }
 
-/// Settings that the operator has given, which take precedence over those of the office.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Fixed {
-    pub(crate) preset: bool,
-    /// Those that the office could otherwise change.
-    pub(crate) settings: Vec<Setting>,
-}
-
-/// Rows of the settings file that the office could set too.
-const GIVEN: &[(&str, Setting)] = &[
-    ("site.name", Setting::Name),
-    ("mail.reply_to", Setting::Contact),
-    ("retention.unconfirmed_days", Setting::UnconfirmedDays),
-    ("retention.ended_days", Setting::EndedDays),
-];
-
-impl Fixed {
-    /// Every setting whose value is not the built-in one.
-    pub(crate) fn of(loaded: &Loaded) -> Fixed {
-        let given = |key: &str| {
-            let mut rows = loaded.sourced.iter();
-            rows.any(|sourced| sourced.row.key() == key && !matches!(sourced.source, Source::BuiltIn))
-        };
-        let settings = GIVEN.iter().filter(|(key, _)| given(key));
-        Fixed { preset: given("site.preset"), settings: settings.map(|(_, setting)| *setting).collect() }
-    }
-
-    /// Whether the office cannot change this setting.
-    pub(crate) fn has(&self, setting: Setting) -> bool {
-        self.settings.contains(&setting)
-    }
-}
-
 /// Serves the site in `directory` until the process is told to stop, or another has taken over.
 ///
 /// # Errors
@@ -148,65 +117,35 @@ impl Fixed {
 pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
     let themes = theme::load(&theme_folder(directory.path(), occasion))?;
     let languages = languages(&themes, settings)?;
-    let Entered { data, listener, bound, successor } = directory.enter(settings)?;
-    let mut writer = open_store(&data, settings, occasion)?;
-    let source = site::prepare(&mut writer, &data, settings, occasion, &themes)?;
-    let facts = source.facts(&mut data.reader(&settings.store)?)?;
-    let readers = Readers::start(open_readers(&data, settings)?)?;
-    let (scans, boxes) = (swept_scans(&data, settings)?, KeptBoxes::of(data.path()));
-
-    let sites = Sites::none();
-    sites.serve(facts.shown(&source, bound, &languages), &settings.server.hosts_at(bound))?;
-    let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
-    let generations = Arc::new(Generations::default());
-    let setup = source.setup(&facts);
-    let kept = resources::PAGE_BYTES.of(settings.server.page_cache_mib << 20);
-    let showing = showing(&data, settings, (&sites, &generations), &kept)?;
-    let (directory, shown, bell) = (data.path().to_owned(), showing.clone(), Bell::default());
-    let registrar = Registrar { source, facts, directory, bound, languages, showing: shown, owned: false };
-    let (registry, registrar) = registrar.start(data.open_readers(&settings.store), bell.clone())?;
-    let (live, publishing) = Live::start(readers.clone(), settings.server.streams_max)?;
-    let followers = Followers { generations: Arc::clone(&generations), live: live.clone(), registry };
-    let on_commit = on_commit(followers, mail.on_mail());
-    #[cfg(feature = "chaos")]
-    let writer = throng_store::chaos::seeded::Seeded::around(writer);
-    let (intake, committing) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
-    let weights = Weights::default();
-    let setup_link = SetupLink::issue(&data, settings, &sites.fallback())?;
-    let parts = Parts {
-        showing: showing.clone(),
-        intake,
-        readers: readers.clone(),
-        generations,
-        also: AlsoSigned::default(),
-        live: live.clone(),
-        weights: weights.clone(),
-        setup,
-        mail,
-        scans,
-        boxes,
-        duties: Duties::default(),
-    };
-    let means = Means::of((&data, settings), &parts, bell);
-    let front = front(parts, kept, settings);
+    let Entered { data, listener, bound, inherited, successor } = directory.enter(settings)?;
+    let begun = Begun::of(&data, (settings, occasion), (&themes, &languages), bound)?;
+    let Begun { parts, means, kept, setup_link, committing, publishing, registrar } = begun;
+    let Parts { showing, readers, live, weights, .. } = parts.clone();
+    let sites = showing.sites.clone();
+    let (front, watched) = fronts(parts, kept, (&data, settings), inherited)?;
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
     close_until_set_up(&showing, &data, settings, occasion)?;
     let works = Arc::new(Mutex::new(Works::start(means, committing)?));
+    let listeners = listeners(&listener, watched.as_ref())?;
     let held = (Arc::clone(&works), Arc::clone(&front));
-    let (handing, left, passed_on) = Handing::prepare(held, &listener, (data.path(), successor), occasion)?;
+    let (handing, left, passed_on) = Handing::prepare(held, listeners, (data.path(), successor), occasion)?;
     let stages = listener::Stages {
         ready: || {
-            announce(bound, settings, &sites, occasion, setup_link.as_deref()).map(|()| handing.begin())
+            announce((bound, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref())
+                .map(|()| handing.begin())
         },
-        told: || live.close(),
+        told: || {
+            live.close();
+            watched.iter().for_each(Watched::stop);
+        },
         left,
         passed_on,
     };
     runtime.block_on(listener::serve(listener, front, &edge_bounds(&settings.server), stages))?;
-
     // The program was told to stop, and every request under way is answered: only its own threads are left.
+    watched.into_iter().for_each(Watched::finish);
     watching.into_iter().for_each(theme::Watching::finish);
     publishing.finish();
     Works::finish(&works);
@@ -214,6 +153,76 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     readers.close();
     hand_over::successor::remove_socket(data.path());
     Ok(())
+}
+
+/// A site whose store is open and whose pages could be made, before anybody is answered. Seven fields: what is started here
+/// ends in different places.
+struct Begun {
+    parts: Parts,
+    means: Means,
+    /// The gauge of the page cache's bytes.
+    kept: Gauge,
+    setup_link: Option<String>,
+    committing: throng_intake::Running,
+    publishing: live::Publishing,
+    registrar: throng_process::threads::Started,
+}
+
+impl Begun {
+    fn of(
+        data: &Arc<DataDir>,
+        (settings, occasion): (&Settings, &Occasion),
+        (themes, languages): (&Arc<Themes>, &[Language]),
+        bound: SocketAddr,
+    ) -> anyhow::Result<Begun> {
+        let mut writer = open_store(data, settings, occasion)?;
+        let source = site::prepare(&mut writer, data, settings, occasion, themes)?;
+        let facts = source.facts(&mut data.reader(&settings.store)?)?;
+        let readers = Readers::start(open_readers(data, settings)?)?;
+        let (scans, boxes) = (swept_scans(data, settings)?, KeptBoxes::of(data.path()));
+
+        let sites = Sites::none();
+        sites.serve(facts.shown(&source, bound, languages), &settings.server.hosts_at(bound))?;
+        let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
+        let generations = Arc::new(Generations::default());
+        let setup = source.setup(&facts);
+        let kept = resources::PAGE_BYTES.of(settings.server.page_cache_mib << 20);
+        let showing = showing(data, settings, (&sites, &generations), &kept)?;
+        let (directory, shown, bell) = (data.path().to_owned(), showing.clone(), Bell::default());
+        let registrar = Registrar {
+            source,
+            facts,
+            directory,
+            bound,
+            languages: languages.to_vec(),
+            showing: shown,
+            owned: false,
+        };
+        let (registry, registrar) = registrar.start(data.open_readers(&settings.store), bell.clone())?;
+        let (live, publishing) = Live::start(readers.clone(), settings.server.streams_max)?;
+        let followers = Followers { generations: Arc::clone(&generations), live: live.clone(), registry };
+        let on_commit = on_commit(followers, mail.on_mail());
+        #[cfg(feature = "chaos")]
+        let writer = throng_store::chaos::seeded::Seeded::around(writer);
+        let (intake, committing) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
+        let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
+        let parts = Parts {
+            showing,
+            intake,
+            readers,
+            generations,
+            also: AlsoSigned::default(),
+            live,
+            weights: Weights::default(),
+            setup,
+            mail,
+            scans,
+            boxes,
+            duties: Duties::default(),
+        };
+        let means = Means::of((data, settings), &parts, bell);
+        Ok(Begun { parts, means, kept, setup_link, committing, publishing, registrar })
+    }
 }
 
 /// The languages of the site, its own first.
@@ -326,6 +335,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
 }
 
 /// What the routes are made with. Twelve parts, of which each page gets those that it needs.
+#[derive(Clone)]
 struct Parts {
     showing: Showing,
     intake: Intake,
@@ -350,12 +360,41 @@ fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -
     })
 }
 
+/// What answers every connection, and what answers whoever watches the program, if it has a listener of its own.
+fn fronts(
+    parts: Parts,
+    kept: Gauge,
+    (data, settings): (&DataDir, &Settings),
+    mut inherited: Inherited,
+) -> anyhow::Result<(Arc<Front>, Option<Watched>)> {
+    let sources = Sources {
+        cache: Arc::clone(&parts.showing.cache),
+        intake: parts.intake.clone(),
+        mail: parts.mail.clone(),
+        duties: parts.duties.clone(),
+        data: data.path().to_owned(),
+    };
+    let teller = Watch::new(sources, &settings.metrics.token);
+    let front = front(parts, &teller, kept, settings);
+    let listen = settings.metrics.listen;
+    let handed_over = listen.and_then(|listen| inherited.take(listen));
+    Ok((front, Watched::start(listen, handed_over, teller)?))
+}
+
+/// Copies of all listening sockets, for another program that takes over.
+fn listeners(listener: &Socket, watched: Option<&Watched>) -> std::io::Result<Vec<Socket>> {
+    let mut listeners = vec![listener.try_clone()?];
+    if let Some(watched) = watched {
+        listeners.push(watched.listener.try_clone()?);
+    }
+    Ok(listeners)
+}
+
 /// What answers every connection.
-fn front(parts: Parts, kept: Gauge, settings: &Settings) -> Arc<Front> {
+fn front(parts: Parts, teller: &Watch, kept: Gauge, settings: &Settings) -> Arc<Front> {
     let Showing { sites, cache, fairness, .. } = parts.showing.clone();
-    let leading = Leading::new(&settings.server, &sites.fallback().view.url);
-    let manners = manners(&settings.server, leading.clone());
-    let program = Program::new(sites, routed(parts, settings, manners), leading, fairness);
+    let manners = Manners::new(&settings.server, &sites.fallback().view.url);
+    let program = Program::new(sites, routed(parts, teller, (settings, manners)), fairness);
     Front::new(Arc::new(program), proxies(&settings.server), (cache, kept))
 }
 
@@ -380,7 +419,7 @@ fn edge_bounds(server: &Server) -> throng_edge::Bounds {
 }
 
 /// All routes, and what every request that reaches them goes through.
-fn routed(parts: Parts, settings: &Settings, manners: Manners) -> Routed {
+fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners)) -> Routed {
     let Parts {
         showing,
         intake,
@@ -409,12 +448,13 @@ fn routed(parts: Parts, settings: &Settings, manners: Manners) -> Routed {
         routes = routes.merge(tray::routes(tray));
     }
     let routes = routes.merge(health::routes(intake.clone(), mail.clone(), cache, duties));
+    let routes = routes.merge(teller.routes());
     let routes = routes.merge(live::routes(live));
     let office = throng_office::Deps::new(
         (intake.clone(), readers.clone()),
         composer,
         searcher.clone(),
-        (setup, Outlook { captures: settings.mail.delivery == Delivery::Capture, mail }),
+        (setup, Outlook { captures: settings.mail.delivery == Delivery::Capture, mail, data: teller.data() }),
         (scans, boxes.keys, boxes.permits),
         fairness.clone(),
     );
@@ -431,21 +471,9 @@ fn routed(parts: Parts, settings: &Settings, manners: Manners) -> Routed {
     Routed::new(routes, explainer, readers, manners)
 }
 
-/// How requests are taken and answered.
-fn manners(server: &Server, leading: Leading) -> Manners {
-    let hsts = match server.hsts {
-        Hsts::Off => None,
-        Hsts::Day => Some("max-age=86400"),
-        Hsts::Month => Some("max-age=2592000"),
-        Hsts::Year => Some("max-age=31536000; includeSubDomains"),
-        Hsts::Preload => Some("max-age=63072000; includeSubDomains; preload"),
-    };
-    Manners { body_timeout: server.body_timeout_s, hsts: hsts.map(HeaderValue::from_static), leading }
-}
-
 /// Prints where the site is. Programs that start this one wait for the first line.
 fn announce(
-    bound: SocketAddr,
+    (bound, watched): (SocketAddr, Option<&Watched>),
     settings: &Settings,
     sites: &Sites,
     occasion: &Occasion,
@@ -465,6 +493,9 @@ fn announce(
             out,
             "                 (works once, within 30 minutes; `throng admin setup-link` makes another)"
         )?;
+    }
+    if let Some(Watched { bound, .. }) = watched {
+        writeln!(out, "  metrics        http://{bound}/metrics")?;
     }
     for hint in &occasion.hints {
         writeln!(out, "  {hint}")?;

@@ -33,16 +33,24 @@ impl Directory {
     /// that fails at anything until here has changed nothing.
     pub(super) fn enter(self, settings: &Settings) -> anyhow::Result<Entered> {
         match self {
-            Directory::Own(data) => {
-                let (listener, bound) = bind(settings, Vec::new())?;
-                Ok(Entered { data: Arc::new(*data), listener, bound, successor: None })
-            }
+            Directory::Own(data) => Entered::of(*data, Inherited::default(), None, settings),
             Directory::Of(path, successor) => {
                 let HandedOver { data, listeners } = successor.take(&path)?;
-                let (listener, bound) = bind(settings, listeners)?;
-                Ok(Entered { data: Arc::new(data), listener, bound, successor: Some(successor) })
+                Entered::of(data, Inherited(listeners), Some(successor), settings)
             }
         }
+    }
+}
+
+impl Entered {
+    fn of(
+        data: DataDir,
+        mut inherited: Inherited,
+        successor: Option<Successor>,
+        settings: &Settings,
+    ) -> anyhow::Result<Entered> {
+        let (listener, bound) = bind(settings, &mut inherited)?;
+        Ok(Entered { data: Arc::new(data), listener, bound, inherited, successor })
     }
 }
 
@@ -51,18 +59,32 @@ pub(super) struct Entered {
     pub(super) data: Arc<DataDir>,
     pub(super) listener: Socket,
     pub(super) bound: SocketAddr,
+    /// Other listening sockets of the program before this one.
+    pub(super) inherited: Inherited,
     pub(super) successor: Option<Successor>,
 }
 
+/// Listening sockets that another program has handed over.
+#[derive(Debug, Default)]
+pub(super) struct Inherited(Vec<Socket>);
+
+impl Inherited {
+    /// The one that listens at an address; at any port if none is wanted.
+    pub(super) fn take(&mut self, wanted: SocketAddr) -> Option<Socket> {
+        let is_wanted = |listener: &Socket| {
+            let bound = listener.local_addr().ok().and_then(|address| address.as_socket());
+            bound.is_some_and(|bound| bound.ip() == wanted.ip() && [0, bound.port()].contains(&wanted.port()))
+        };
+        let found = self.0.iter().position(is_wanted)?;
+        Some(self.0.remove(found))
+    }
+}
+
 /// The listening socket, and the address that the system gave it. Another program may have handed it over.
-fn bind(settings: &Settings, handed_over: Vec<Socket>) -> anyhow::Result<(Socket, SocketAddr)> {
+fn bind(settings: &Settings, inherited: &mut Inherited) -> anyhow::Result<(Socket, SocketAddr)> {
     make_room_for_connections(settings);
     let wanted = settings.server.listen;
-    let is_wanted = |listener: &Socket| {
-        let bound = listener.local_addr().ok().and_then(|address| address.as_socket());
-        bound.is_some_and(|bound| bound.ip() == wanted.ip() && [0, bound.port()].contains(&wanted.port()))
-    };
-    let listener = match handed_over.into_iter().find(is_wanted) {
+    let listener = match inherited.take(wanted) {
         Some(listener) => listener,
         None => throng_edge::bind(wanted).with_context(|| {
             format!("cannot listen on {wanted}: choose another address or port with --listen")

@@ -20,16 +20,15 @@ use throng_web::http::host::{as_petition, holds_secret};
 use throng_web::http::{path, query};
 use throng_web::sites::Sites;
 
-use super::health;
-use super::leading::Leading;
 use super::routed::Routed;
 use super::trailing::without_trailing;
+use super::{health, metrics};
 use crate::{exports, forms, live, pages};
 use throng_config::Act;
 
 /// Addresses (or their beginnings, or their ends) whose answers belong to one person, are never the same twice or are too
 /// large to be kept, from the tables of the routes.
-const APART: [&[&str]; 7] = [
+const APART: [&[&str]; 8] = [
     forms::APART,
     pages::APART,
     exports::APART,
@@ -37,22 +36,22 @@ const APART: [&[&str]; 7] = [
     throng_office::APART,
     tray::APART,
     health::APART,
+    metrics::APART,
 ];
 
 /// All sites and routes, with the counts of what was rendered for networks.
 pub(super) struct Program {
     sites: Sites,
     routed: Routed,
-    leading: Leading,
     fairness: Fairness,
     shares: Arc<Shares>,
 }
 
 impl Program {
-    pub(super) fn new(sites: Sites, routed: Routed, leading: Leading, fairness: Fairness) -> Program {
+    pub(super) fn new(sites: Sites, routed: Routed, fairness: Fairness) -> Program {
         const _: () = assert!(RENDERS_PER_NETWORK_MAX.max * 2 < RENDERS_MAX.max, "half is left to others");
         let shares = Shares::of(RENDERS_PER_NETWORK_MAX.count());
-        Program { sites, routed, leading, fairness, shares }
+        Program { sites, routed, fairness, shares }
     }
 
     /// A place for one more page that is being rendered for the client's network.
@@ -64,7 +63,7 @@ impl Program {
 
 impl Origin for Program {
     fn shared(&self, host: &str, path: &str, query: &str) -> Option<SharedPage> {
-        if self.leading.leads_from(host) {
+        if self.routed.leading().leads_from(host) {
             return None;
         }
         let tongues = self.sites.find(host)?;
@@ -191,6 +190,7 @@ mod tests {
             ("/petitions/7/report", true),
             ("/petitions/7/report-it", false),
             ("/healthz", true),
+            ("/metrics", true),
             ("/admin", true),
             ("/admin/log", true),
             ("/setup/token", true),

@@ -15,6 +15,7 @@ use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONNECTION, ORIGIN, STRICT_TRANSPORT_SECURITY};
 use http::uri::Authority;
 use http::{HeaderValue, Method, Request};
+use throng_config::{Hsts, Server};
 use throng_domain::network::Network;
 use throng_edge::client::Client;
 use throng_pagecache::Recorder;
@@ -24,11 +25,12 @@ use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
 
 use super::gate;
 use super::leading::Leading;
+use super::metrics::requests::About;
 use super::trailing::without_trailing;
 use crate::forms::is_one_click;
 use throng_process::limits::resources::{self, Permits};
 use throng_process::limits::{DRAINS_PER_NETWORK_MAX, URI_BYTES_MAX};
-use throng_process::threads;
+use throng_process::{clock, threads};
 use throng_web::fairness::Shares;
 use throng_web::http::form::with_whole_body;
 use throng_web::http::headers;
@@ -49,10 +51,28 @@ const FORMS: [&str; 3] = ["/signatures", "/followers", "/report"];
 #[derive(Clone, Debug)]
 pub(super) struct Manners {
     /// How long a body may take to arrive.
-    pub(super) body_timeout: Duration,
+    body_timeout: Duration,
     /// For how long browsers refuse to open the site without encryption.
-    pub(super) hsts: Option<HeaderValue>,
-    pub(super) leading: Leading,
+    hsts: Option<HeaderValue>,
+    leading: Leading,
+}
+
+impl Manners {
+    /// For the site at `url`.
+    pub(super) fn new(server: &Server, url: &str) -> Manners {
+        let hsts = match server.hsts {
+            Hsts::Off => None,
+            Hsts::Day => Some("max-age=86400"),
+            Hsts::Month => Some("max-age=2592000"),
+            Hsts::Year => Some("max-age=31536000; includeSubDomains"),
+            Hsts::Preload => Some("max-age=63072000; includeSubDomains; preload"),
+        };
+        Manners {
+            body_timeout: server.body_timeout_s,
+            hsts: hsts.map(HeaderValue::from_static),
+            leading: Leading::new(server, url),
+        }
+    }
 }
 
 /// All routes as one service; clones share everything.
@@ -83,15 +103,22 @@ impl Routed {
         Routed { routes, explainer: Arc::new(explainer), readers, manners, drains, drained_for }
     }
 
+    /// Who is led on to another address.
+    pub(super) fn leading(&self) -> &Leading {
+        &self.manners.leading
+    }
+
     /// Answers one request. Everything that it reads is noted in `recorder`.
     pub(super) async fn answer(&self, mut request: Request<Body>, recorder: Recorder) -> Response {
         if let Some(led_on) = self.manners.leading.answer(&request) {
             return led_on;
         }
+        let begun = clock::monotonic();
         let manner = self.explainer.manner(&request);
         let placed = place_of(&self.explainer.sites, &mut request);
         let office = &self.explainer.office;
         let in_office = office.holds(request.uri().path());
+        let about = About::of(request.method(), request.uri().path(), in_office);
         let waits = office.is_sent_files(request.uri().path()) && sends_files(&request);
         let opens = placed.as_ref().ok().and_then(|site| site.opens());
         let reading = Reading::new(self.readers.clone(), recorder).opened_to(opens);
@@ -127,6 +154,7 @@ impl Routed {
         if !reusable {
             ends_connection(&mut response);
         }
+        about.answered(response.status(), begun.elapsed());
         response
     }
 
@@ -163,6 +191,7 @@ impl Routed {
             .explainer
             .explain(placed.as_deref().ok(), manner, failure.into_response());
         self.secure(&mut response);
+        About::Page.answered(response.status(), Duration::ZERO);
         response
     }
 

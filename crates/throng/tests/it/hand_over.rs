@@ -134,11 +134,22 @@ impl Drop for UntilDropped<'_> {
     }
 }
 
+/// Where whoever watches asks.
+#[track_caller]
+fn metrics_of(town: &Town) -> String {
+    let line = town.program.wait_for_line("/metrics", PATIENCE);
+    let (_, address) = line
+        .split_once("http://")
+        .unwrap_or_else(|| panic!("no address in {line:?}"));
+    format!("http://{}", address.split('/').next().unwrap_or_default())
+}
+
 /// No request of anybody fails, although nobody tries again; everything that was thanked for is there, once; and whoever was idle
 /// meanwhile is answered by the new process.
 #[test]
 fn others_take_over_while_people_read_and_sign_and_nobody_notices() {
-    let town = Town::open();
+    let town = Town::with(&["metrics.listen=127.0.0.1:0"]);
+    let metrics = metrics_of(&town);
     let mut successors = Successors::default();
     let base = town.program.base_url().to_owned();
     let visitors = Visitors::default();
@@ -155,6 +166,7 @@ fn others_take_over_while_people_read_and_sign_and_nobody_notices() {
             let (visitors, base) = (&visitors, &base);
             scope.spawn(move || visitors.read(base, path, keeps));
         }
+        scope.spawn(|| visitors.read(&metrics, "/metrics", false));
         for who in 0..3 {
             let (visitors, base) = (&visitors, &base);
             scope.spawn(move || visitors.sign(base, who));

@@ -57,6 +57,7 @@ mod mail_office;
 mod mail_relay;
 mod mail_smtp;
 mod mailbox;
+mod metrics;
 mod moderation;
 mod networks;
 mod news;

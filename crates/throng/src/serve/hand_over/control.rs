@@ -4,7 +4,7 @@
 //! **Owns** the thread that waits for either. **Never** takes any other order. **Bounds** one at a time, and the bytes and
 //! the time of an order.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, IsTerminal as _, Read as _, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::net::{UnixListener as StdListener, UnixStream as StdStream};
 use std::path::{Path, PathBuf};
@@ -14,9 +14,10 @@ use anyhow::{Context as _, bail};
 use serde::{Deserialize, Serialize};
 use throng_process::threads;
 use tokio::net::UnixListener;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::runtime::Runtime;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
-use super::predecessor::Predecessor;
+use super::predecessor::{HandedOver, Predecessor};
 use super::successor::Folder;
 
 /// The socket's name in the data directory.
@@ -38,15 +39,18 @@ enum Order {
 /// What came of it.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-enum Result_ {
-    Upgraded {
-        pid: u32,
-        version: String,
-        forms_waited_ms: u128,
-    },
-    Failed {
-        why: String,
-    },
+enum Told {
+    Upgraded(HandedOver),
+    Failed { why: String },
+}
+
+impl From<Result<HandedOver, String>> for Told {
+    fn from(result: Result<HandedOver, String>) -> Told {
+        match result {
+            Ok(handed_over) => Told::Upgraded(handed_over),
+            Err(why) => Told::Failed { why },
+        }
+    }
 }
 
 /// The socket at which orders come in. As long as it has the number of its process in its name, nobody finds it: the program that
@@ -54,6 +58,9 @@ enum Result_ {
 pub(super) struct Control {
     folder: Folder,
     listener: StdListener,
+    /// `None` for a program that somebody has started by hand: closing their terminal ends it.
+    hangup: Option<Signal>,
+    runtime: Runtime,
 }
 
 impl Control {
@@ -69,68 +76,60 @@ impl Control {
         let listener = StdListener::bind(&path).context("the socket for `throng upgrade`")?;
         std::fs::set_permissions(&path, std::fs::Permissions::from_mode(MODE))?;
         listener.set_nonblocking(true)?;
-        Ok(Control { folder, listener })
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()?;
+        let within = runtime.enter();
+        // Before anybody knows that this program serves: without this the signal would end it.
+        let hangup = (!has_terminal())
+            .then(|| signal(SignalKind::hangup()))
+            .transpose()?;
+        drop(within);
+        Ok(Control { folder, listener, hangup, runtime })
     }
 
     /// Waits for orders on a thread of its own, until one has been carried out.
     ///
     /// # Errors
     /// The system has no thread left.
-    pub(super) fn start(self, predecessor: Predecessor) -> anyhow::Result<()> {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()?;
+    pub(super) fn start(mut self, predecessor: Predecessor) -> anyhow::Result<()> {
         // In the place of the one of the program before this.
         std::fs::rename(self.folder.path(&own_name()), self.folder.path(SOCKET))?;
-        threads::start(
-            &threads::HAND_OVER,
-            move || {
-                while !orders(&predecessor, &self.listener, &runtime) {}
-            },
-        )?;
+        threads::start(&threads::HAND_OVER, move || while !self.carries_out(&predecessor) {})?;
         Ok(())
     }
-}
 
-/// The name of the socket before anybody can find it.
-fn own_name() -> String {
-    format!("{SOCKET}.{}", std::process::id())
-}
-
-/// What somebody asked for, and who waits to be told what came of it.
-struct Asked {
-    program: PathBuf,
-    by: Option<StdStream>,
-}
-
-/// Waits for one order and carries it out. True once another program serves.
-fn orders(predecessor: &Predecessor, listener: &StdListener, runtime: &tokio::runtime::Runtime) -> bool {
-    let Some(asked) = runtime.block_on(next(predecessor, listener)) else {
-        return false;
-    };
-    let result = predecessor.hand_over(&asked.program, runtime.handle());
-    let has_left = result.is_ok();
-    if let Some(mut by) = asked.by {
-        let result = match result {
-            Ok(handed_over) => Result_::Upgraded {
-                pid: handed_over.pid,
-                version: handed_over.version,
-                forms_waited_ms: handed_over.forms_waited_ms,
-            },
-            Err(why) => Result_::Failed { why },
+    /// Waits for one order and carries it out. True once another program serves.
+    fn carries_out(&mut self, predecessor: &Predecessor) -> bool {
+        let Control { listener, hangup, runtime, .. } = self;
+        let Some(asked) = runtime.block_on(next(predecessor, listener, hangup)) else {
+            return false;
         };
-        // Whoever asked may have gone.
-        drop(say(&mut by, &result));
+        let result = predecessor.hand_over(&asked.program, runtime.handle());
+        let has_left = result.is_ok();
+        if let Some(mut by) = asked.by {
+            // Whoever asked may have gone.
+            drop(say(&mut by, &Told::from(result)));
+        }
+        has_left
     }
-    has_left
 }
 
 /// The next order; `None` if whoever asked said nothing that can be understood.
-async fn next(predecessor: &Predecessor, listener: &StdListener) -> Option<Asked> {
-    let mut hangup = signal(SignalKind::hangup()).ok()?;
+async fn next(
+    predecessor: &Predecessor,
+    listener: &StdListener,
+    hangup: &mut Option<Signal>,
+) -> Option<Asked> {
+    let hung_up = async {
+        match hangup {
+            Some(hangup) => hangup.recv().await,
+            None => std::future::pending().await,
+        }
+    };
     let listener = UnixListener::from_std(listener.try_clone().ok()?).ok()?;
     let accepted = tokio::select! {
-        _ = hangup.recv() => return Some(Asked { program: predecessor.program.clone(), by: None }),
+        _ = hung_up => return Some(Asked { program: predecessor.program.clone(), by: None }),
         accepted = listener.accept() => accepted,
     };
     let (stream, _) = accepted.ok()?;
@@ -143,6 +142,22 @@ async fn next(predecessor: &Predecessor, listener: &StdListener) -> Option<Asked
     }
     let Order::Upgrade { program } = hear(&mut stream).ok()?;
     Some(Asked { program, by: Some(stream) })
+}
+
+/// The name of the socket before anybody can find it.
+fn own_name() -> String {
+    format!("{SOCKET}.{}", std::process::id())
+}
+
+/// Whether somebody has started this program in a terminal.
+fn has_terminal() -> bool {
+    std::io::stdin().is_terminal() || std::io::stdout().is_terminal() || std::io::stderr().is_terminal()
+}
+
+/// What somebody asked for, and who waits to be told what came of it.
+struct Asked {
+    program: PathBuf,
+    by: Option<StdStream>,
 }
 
 /// Whether the other end is of this program's own user, or of root.
@@ -181,9 +196,9 @@ pub(crate) fn upgrade(data: &Path, program: &Path) -> anyhow::Result<String> {
     })?;
     say(&mut stream, &Order::Upgrade { program: program.to_owned() })?;
     match hear(&mut stream)? {
-        Result_::Upgraded { pid, version, forms_waited_ms } => Ok(format!(
+        Told::Upgraded(HandedOver { pid, version, forms_waited_ms }) => Ok(format!(
             "Throng {version} has taken over as process {pid}. Forms waited for {forms_waited_ms} ms; no request was refused."
         )),
-        Result_::Failed { why } => bail!("{why}. The running program goes on as before"),
+        Told::Failed { why } => bail!("{why}. The running program goes on as before"),
     }
 }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use rustix::process::{Signal, WaitId, WaitIdOptions};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use socket2::Socket;
 use throng_edge::front::Front;
 use throng_process::clock;
@@ -32,14 +32,14 @@ const SERVING: Duration = Duration::from_secs(120);
 const FLAG: &str = "--taking-over";
 
 /// What came of handing over.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Deserialize, Serialize)]
 pub(super) struct HandedOver {
     /// The new process.
     pub(super) pid: u32,
     /// Its version.
     pub(super) version: String,
     /// For how long forms waited, in milliseconds.
-    pub(super) forms_waited_ms: u128,
+    pub(super) forms_waited_ms: u64,
 }
 
 /// Everything that is handed over, or has to stop before that.
@@ -61,14 +61,14 @@ impl Predecessor {
     /// The system's error.
     pub(super) fn of(
         (works, front): (Arc<Mutex<Works>>, Arc<Front>),
-        listener: &Socket,
+        listeners: Vec<Socket>,
         data: &Path,
         left: watch::Sender<bool>,
     ) -> std::io::Result<Predecessor> {
         Ok(Predecessor {
             works,
             front,
-            listeners: vec![listener.try_clone()?],
+            listeners,
             data: data.to_owned(),
             program: std::env::current_exe()?,
             left,
@@ -139,7 +139,7 @@ impl Predecessor {
                 works.end();
                 drop(works);
                 self.left.send_replace(true);
-                let forms_waited_ms = since.elapsed().as_millis();
+                let forms_waited_ms = u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX);
                 Ok(HandedOver { pid: started.child.id(), version, forms_waited_ms })
             }
             Err(why) => {
