@@ -471,6 +471,16 @@ performance-page = Tudalen
 performance-html = HTML
 performance-css = Dalen arddull
 performance-total = Cyfanswm
+performance-times-title = Pa mor fuan y mae ein tudalennau’n dechrau
+performance-times-lead = Bob { $minutes } munud, mae’r wefan hon yn gofyn iddi ei hun am y tudalennau hyn. Dylai pob un ddechrau o fewn { $ms } milieiliad. Mae’r amser y mae’n ei gymryd i’ch cyrraedd yn ychwanegol at hynny.
+performance-times-late = { $count ->
+    [0] Gwnaeth pob un hynny, y { $looks } tro diwethaf.
+   *[other] O’r { $looks } tro diwethaf, nifer a ddechreuodd yn hwyrach neu na ddaeth: { $count }.
+}
+performance-times-caption = Amser hyd at y beit cyntaf mewn milieiliadau
+performance-times-usual = Fel arfer
+performance-times-most = Ar y mwyaf
+performance-times-never = Ni ddaeth
 
 ## The data
 data-title = Y data
@@ -1356,7 +1366,13 @@ done-passkey-added = Cafodd yr allwedd fynediad ei hychwanegu. Gallwch fewngofno
 done-passkey-removed = Cafodd yr allwedd fynediad ei thynnu. Ni all neb fewngofnodi â hi mwyach.
 done-keyboard = Mae eich llwybrau byr bysellfwrdd wedi newid.
 done-ended = Mae’r sesiwn honno wedi dod i ben.
+backup-last = Copi wrth gefn diwethaf: { $date } am { $time }, wedi’i wirio.
+backup-none = Nid oes copi wrth gefn nosweithiol wedi’i wneud eto.
+backup-failed = Methodd y copi wrth gefn diwethaf. Dywedwch wrth bwy bynnag sy’n rhedeg y safle hwn: mae’r rheswm yn ei log.
+backup-late = Nid oes copi wrth gefn o’r 36 awr diwethaf. Dywedwch wrth bwy bynnag sy’n rhedeg y safle hwn.
 todo-nothing = Nid oes dim i’w wneud ar hyn o bryd.
+docs-title = Sut i redeg y wefan hon
+docs-lead = Daw’r dogfennau hyn gyda’r rhaglen, ac maent yn sôn am y fersiwn hon ohoni. Maent yn Saesneg.
 todo-codes = Gosodwch godau untro ar gyfer eich cyfrif: gall cyfrinair ar ei ben ei hun gael ei ddyfalu neu ei ddwyn
 todo-second-owner = Gwahoddwch ail berchennog, fel y gellir gofalu am y wefan pan fyddwch i ffwrdd
 todo-invited = { $count ->
@@ -2282,6 +2298,8 @@ threshold-newsroom-debate = Ar ôl { $number } llofnod, rydym yn gofyn iddynt gy
 ## Yn barod i’r cyhoedd
 desk-live = Mynd yn fyw
 todo-live = { $count } o bethau i’w cywiro cyn bod y wefan yn barod i’r cyhoedd: gweler “Mynd yn fyw”
+todo-certificate-red = Nid yw { $count } o dystysgrifau’n ddilys, felly caiff ymwelwyr eu rhybuddio neu ni allant agor y wefan: gweler “Mynd yn fyw”
+todo-certificate-amber = Mae angen sylw ar { $count } o dystysgrifau cyn iddynt ddod i ben: gweler “Mynd yn fyw”
 live-what = Yr hyn y gall y rhaglen ei wirio ei hun. Nid oes dim o hyn yn eich atal rhag mynd yn fyw, ac ni ofynnir i unrhyw wasanaeth arall.
 live-red = Rhaid cywiro { $count } o bethau cyn i’r cyhoedd ddod.
 live-amber = Yn barod. Gallai { $count } o bethau fod yn well.
@@ -2294,6 +2312,11 @@ live-address = Cyfeiriad cyhoeddus
 live-address-good = Mae dolenni mewn negeseuon yn arwain yno, ac mae’r cysylltiad wedi’i amgryptio.
 live-address-open = Nid yw cysylltiadau â’r cyfeiriad hwn wedi’u hamgryptio. Rhowch ddirprwy amgryptio o’i flaen, a gosodwch server.public_url i’r cyfeiriad â https.
 live-address-private = Nid yw’r cyfeiriad hwn yn gyhoeddus: dim ond ar y peiriant hwn y mae’n gweithio, neu yn unman. Yn y ffeil gosodiadau, gosodwch server.public_url i’r cyfeiriad y bydd pobl yn ei agor.
+live-certificate = Tystysgrif
+live-certificate-good = Mae’n ddilys am { $count } diwrnod arall.
+live-certificate-soon = Mae’n ddilys am { $count } diwrnod arall. Mae rhywbeth yn ei hatal rhag cael ei hadnewyddu: rhedwch “throng certificates” ar y gweinydd i weld beth.
+live-certificate-none = Nid oes un eto, felly ni all neb agor cysylltiad wedi’i amgryptio. Os bydd hyn yn para am rai munudau, rhedwch “throng certificates” ar y gweinydd i weld pam.
+live-certificate-expired = Nid yw porwyr yn ei derbyn mwyach ac maent yn rhybuddio ymwelwyr. Ar y gweinydd, rhedwch “throng certificates” i weld beth i’w wneud.
 live-mail = Negeseuon e-bost
 live-mail-captured = Cedwir negeseuon yma ac nid oes neb yn eu cael, felly ni all neb gadarnhau. Gosodwch mail.delivery i smtp ac enwch y gwesteiwr.
 live-mail-trouble = Nid yw’r gwesteiwr yn derbyn negeseuon; dyma a ddywedodd. Gwiriwch ei enw, ei borth a’i gyfrinair yn y ffeil gosodiadau.
@@ -3000,6 +3023,7 @@ bounces-last = Y tro olaf
 bounces-left-out = Nid ydym yn anfon diweddariadau ato.
 bounces-cleared = Anfonwyd e-bost ato eto ers
 bounces-clear = Caniatáu negeseuon i’r cyfeiriad hwn eto
+todo-mail-held = Mae e-byst o’r cyfnod cyn i’r safle gael ei adfer yn cael eu dal yn ôl. I’w hanfon, rhedwch: throng admin release-mail
 todo-mail-failed = Methodd { $count } neges yn barhaol yn y 24 awr ddiwethaf
 done-mails-resent = Anfonir nhw eto, y diweddaraf yn gyntaf. Llwythwch y dudalen hon eto i weld beth ddaeth ohonynt.
 done-mail-resent = Anfonir hi eto. Llwythwch y dudalen hon eto i weld beth ddaeth ohoni.

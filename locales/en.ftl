@@ -287,6 +287,17 @@ performance-page = Page
 performance-html = HTML
 performance-css = Style sheet
 performance-total = Total
+performance-times-title = How soon our pages begin
+performance-times-lead = Every { $minutes } minutes, this site asks itself for these pages. Each should begin within { $ms } milliseconds. The time that it takes to reach you comes on top.
+performance-times-late = { $count ->
+    [0] All did, the last { $looks } times.
+    [one] { $count } of the last { $looks } began later, or did not come.
+   *[other] { $count } of the last { $looks } began later, or did not come.
+}
+performance-times-caption = Time until the first byte in milliseconds
+performance-times-usual = Usually
+performance-times-most = At most
+performance-times-never = It did not come
 
 ## The data
 data-title = The data
@@ -1412,7 +1423,13 @@ done-passkey-added = Passkey added. You can now sign in with it.
 done-passkey-removed = Passkey removed. It can no longer be used to sign in.
 done-keyboard = Your keyboard shortcuts have changed.
 done-ended = That session has ended.
+backup-last = Last backup: { $date } at { $time }, checked.
+backup-none = There has been no nightly backup yet.
+backup-failed = The last backup failed. Tell whoever runs this site: the reason is in its log.
+backup-late = There is no backup from the last 36 hours. Tell whoever runs this site.
 todo-nothing = There’s nothing to do at the moment.
+docs-title = How to run this site
+docs-lead = These documents come with the program and are about this version of it. They are in English.
 todo-codes = Set up one-time codes for your account: a password alone can be guessed or stolen
 todo-second-owner = Invite a second owner to look after the site when you’re away
 todo-invited = { $count ->
@@ -2459,6 +2476,14 @@ todo-live = { $count ->
     [one] { $count } thing to fix before the site is ready for the public: see “Going live”
    *[other] { $count } things to fix before the site is ready for the public: see “Going live”
 }
+todo-certificate-red = { $count ->
+    [one] { $count } certificate is not valid, so visitors are warned or cannot open the site: see “Going live”
+   *[other] { $count } certificates are not valid, so visitors are warned or cannot open the site: see “Going live”
+}
+todo-certificate-amber = { $count ->
+    [one] { $count } certificate needs attention before it expires: see “Going live”
+   *[other] { $count } certificates need attention before they expire: see “Going live”
+}
 live-what = What the program can check by itself. None of these stop you going live, and no other service is asked.
 live-red = { $count ->
     [one] { $count } thing to fix before the public comes.
@@ -2477,6 +2502,17 @@ live-address = Public address
 live-address-good = Links in emails lead here, and the connection is encrypted.
 live-address-open = Connections to this address are not encrypted. Put an encrypting proxy in front, and set server.public_url to the https address.
 live-address-private = This address is not public: it works only on this machine, or nowhere. In the settings file, set server.public_url to the address people will open.
+live-certificate = Certificate
+live-certificate-good = { $count ->
+    [one] It is valid for { $count } more day.
+   *[other] It is valid for { $count } more days.
+}
+live-certificate-soon = { $count ->
+    [one] It is valid for { $count } more day. Something keeps it from being renewed: run “throng certificates” on the server to see what.
+   *[other] It is valid for { $count } more days. Something keeps it from being renewed: run “throng certificates” on the server to see what.
+}
+live-certificate-none = There is none yet, so nobody can open an encrypted connection. If this stays so for some minutes, run “throng certificates” on the server to see why.
+live-certificate-expired = Browsers do not accept it any more and warn visitors. On the server, run “throng certificates” to see what to do.
 live-mail = Email
 live-mail-captured = Emails are kept here and not sent, so nobody can confirm. Set mail.delivery to smtp and name the relay host.
 live-mail-trouble = The relay host is not accepting emails. This is what it said. Check its name, port and password in the settings file.
@@ -3203,6 +3239,7 @@ bounces-last = Last
 bounces-left-out = We do not send it updates.
 bounces-cleared = Emailed again since
 bounces-clear = Allow emails to this address again
+todo-mail-held = Emails from before the site was restored are held. To send them, run: throng admin release-mail
 todo-mail-failed = { $count ->
     [one] { $count } email failed permanently in the last 24 hours
    *[other] { $count } emails failed permanently in the last 24 hours

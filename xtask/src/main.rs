@@ -17,6 +17,7 @@ mod child;
 mod compare;
 mod crash;
 mod figures;
+mod package;
 mod packages;
 mod rules;
 mod siege;
@@ -56,6 +57,11 @@ const TASKS: &[Task] = &[
         name: "compare",
         about: "whether two builds show the same site, to the byte: compare OLD NEW",
         run: compare::run,
+    },
+    Task {
+        name: "package",
+        about: "the Debian package, the container image and the list of components; --help says more",
+        run: package::run,
     },
     Task { name: "figures", about: "the style figures of each crate", run: figures::run },
 ];

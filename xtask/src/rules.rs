@@ -52,11 +52,13 @@ pub(crate) const MODULES_ROOT: &str = "throng_web::";
 /// Our crates that not every module may name: their names in code, and in [`IMPORTS`].
 pub(crate) const CRATES: &[(&str, &str)] = &[
     ("throng_bench", "bench"),
+    ("throng_certificates", "certificates"),
     ("throng_rendering", "rendering"),
     ("throng_intake", "intake"),
     ("throng_edge", "edge"),
     ("throng_mail", "mail"),
     ("throng_office", "office"),
+    ("throng_smoke", "smoke"),
 ];
 
 /// Which module may import which, from the bottom up. A module that is not listed may not exist: think about its place
@@ -116,13 +118,14 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
         ],
     ),
     // The command line, and the wiring.
-    ("cli", &["bench"]),
+    ("cli", &["bench", "smoke"]),
     (
         "serve",
         &[
             "api",
             "area_files",
             "ballot_box",
+            "certificates",
             "data_dir",
             "edge",
             "exports",
@@ -142,6 +145,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "scans",
             "secrets",
             "sites",
+            "smoke",
             "tokens",
         ],
     ),
@@ -151,18 +155,22 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "api",
             "ballot_box",
             "bench",
+            "certificates",
             "cli",
             "data_dir",
             "exports",
             "kept_keys",
+            "mail",
             "office",
             "rendering",
+            "secrets",
             "serve",
+            "smoke",
             "tokens",
             "vote_code",
         ],
     ),
-    ("main", &["bench", "cli", "ops"]),
+    ("main", &["bench", "cli", "ops", "smoke"]),
 ];
 
 /// A name that product code may use only in some places.
@@ -251,6 +259,8 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
 /// The folders of code that runs while a site is served.
 pub(crate) const RUNNING: &[&str] = &[
     "crates/throng/src/",
+    "crates/throng-backup/src/",
+    "crates/throng-certificates/src/",
     "crates/throng-config/src/",
     "crates/throng-edge/src/",
     "crates/throng-intake/src/",
@@ -288,6 +298,10 @@ pub(crate) const UNREGISTERED: &[(&str, &str)] = &[
     ),
     ("crates/throng-web/src/fairness/shares.rs", "one entry for each page that is being made: `renders`"),
     ("crates/throng-rendering/src/themes.rs", "the files of one theme, which have a limit of their own"),
+    (
+        "crates/throng/src/pages/performance.rs",
+        "one entry for each look at each page that is weighed: `OWN_LOOKS_MAX`",
+    ),
     ("crates/throng-edge/src/places.rs", "one entry for each connection: `connections`"),
     ("one entry for each network with a request: `http2_requests`",),
 ];
@@ -327,8 +341,12 @@ pub(crate) const OUR_CRATES: &[(&str, &[&str])] = &[
     // The store only for seeded bugs, in tests of what follows from them.
     ("throng-process", &["throng-domain", "throng-store"]),
     ("throng-store", &["throng-domain"]),
+    // It copies what belongs to a site, and knows no rule.
+    ("throng-backup", &["throng-domain", "throng-process", "throng-store"]),
     ("throng-rendering", &["throng-domain", "throng-process"]),
     ("throng-config", &["throng-domain", "throng-process"]),
+    // It knows neither a site nor a connection; of the domain it takes the time.
+    ("throng-certificates", &["throng-domain", "throng-process"]),
     // It knows neither sites nor petitions: what it cannot answer it asks the program behind it.
     ("throng-edge", &["throng-pagecache", "throng-process"]),
     // The one way to change state: it knows no page, no mail and no request.
@@ -361,6 +379,7 @@ pub(crate) const OUR_CRATES: &[(&str, &[&str])] = &[
     (
         "throng-office",
         &[
+            "throng-backup",
             "throng-config",
             "throng-domain",
             "throng-edge",
@@ -374,6 +393,7 @@ pub(crate) const OUR_CRATES: &[(&str, &[&str])] = &[
     ),
     // It speaks HTTP, and knows nothing of what it measures.
     ("throng-bench", &["throng-process"]),
+    ("throng-smoke", &["throng-process"]),
 ];
 
 /// The crate that is pure, and everything it may depend on: no I/O, no async, no clock, no

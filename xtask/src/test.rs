@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::{child, crash, packages, siege, tidy, tree};
+use crate::{child, crash, package, packages, siege, tidy, tree};
 
 struct Step {
     name: &'static str,
@@ -28,6 +28,11 @@ const STEPS: &[Step] = &[
     Step { name: "clippy chaos", why: "the deliberately broken variants too", run: clippy_chaos },
     Step { name: "tidy", why: "the house rules of STYLE.md hold", run: tidy::check },
     Step { name: "tests", why: "rules, store, pages, browser and generated documents", run: tests },
+    Step {
+        name: "package",
+        why: "the package and the image hold everything, start, and are the same when they are made again",
+        run: package::check_tested,
+    },
     Step {
         name: "bugs",
         why: "a bug in any thread, and a clock that jumps, do as much harm as they say",

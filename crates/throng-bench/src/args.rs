@@ -33,6 +33,12 @@ pub(crate) enum WorkArgs {
     /// Keep many streams of live numbers open for one petition, while its number changes once a second
     #[command(after_help = "Example: throng bench streams --streams 10000 --seconds 20")]
     Streams(StreamsArgs),
+    /// Measure the processor time of one request to a server that serves other people too: load is switched on and off in a rhythm
+    /// that nobody else keeps, so that all other load cancels out
+    #[command(
+        after_help = "Example: throng bench psd --url http://127.0.0.1:8080/petitions --pid 1234 --seconds 120"
+    )]
+    Psd(PsdArgs),
 }
 
 /// Work whose load is measured on one server.
@@ -305,6 +311,34 @@ pub(crate) struct SiteArgs {
     /// The Host header of the requests [default: the server's address]
     #[arg(long, value_name = "NAME")]
     pub host: Option<String>,
+}
+
+/// Eight fields: whom to ask, whom to measure, and the rhythm.
+#[derive(Args, Debug)]
+pub(crate) struct PsdArgs {
+    /// The page to ask for, on this machine: http:// and a loopback address
+    #[arg(long)]
+    pub url: String,
+    /// The name to ask for, if the site answers to another than the address
+    #[arg(long, value_name = "HOST")]
+    pub host: Option<String>,
+    /// A process to measure; give it more than once for several
+    #[arg(long, required = true, value_name = "PID")]
+    pub pid: Vec<u32>,
+    /// How long to measure: four times as long is twice as sure
+    #[arg(long, default_value_t = 60, value_parser = value_parser!(u64).range(1..=3_600))]
+    pub seconds: u64,
+    /// How long the load is on, or off
+    #[arg(long, default_value_t = 250, value_parser = value_parser!(u64).range(50..=10_000))]
+    pub slot_ms: u64,
+    /// Requests a second while the load is on
+    #[arg(long, default_value_t = 100, value_parser = value_parser!(u32).range(1..=100_000))]
+    pub rate: u32,
+    /// Connections that they come on
+    #[arg(long, default_value_t = 8, value_parser = value_parser!(u32).range(1..=1_000))]
+    pub connections: u32,
+    #[command(flatten)]
+    pub run: RunArgs,
 }
 
 /// How a run can be repeated and kept.

@@ -28,6 +28,7 @@ mod people;
 mod plan;
 mod process;
 mod processor;
+mod psd;
 mod renders;
 mod report;
 mod request;
@@ -80,6 +81,7 @@ pub fn run(args: &BenchArgs, hooks: &BenchHooks) -> Result<()> {
         WorkArgs::Cast(args) => run_casting(args, hooks),
         WorkArgs::Pledge(args) => run_joining(args, hooks),
         WorkArgs::Box(args) => run_opening(args, hooks),
+        WorkArgs::Psd(args) => publish(&psd::run(args, seed_of(&args.run))?, args.run.json.as_deref()),
     }
 }
 

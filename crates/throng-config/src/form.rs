@@ -21,15 +21,22 @@ pub enum Form {
     HostName,
     Url,
     Mailbox,
+    /// An email address alone, or the address of a page.
+    Contact,
     TimeZone,
     Language,
     Path,
+    /// A certificate authority.
+    Authority,
 }
 
 impl Form {
     pub(super) fn allows(self, text: &str) -> bool {
         is_one_line(text)
             && match self {
+                Self::Authority => {
+                    ["letsencrypt", "letsencrypt-staging"].contains(&text) || is_directory(text)
+                }
                 Self::Line | Self::Path => !text.trim().is_empty(),
                 Self::Address => text.parse::<SocketAddr>().is_ok(),
                 Self::Host => host_and_port(text).is_some(),
@@ -37,6 +44,7 @@ impl Form {
                 Self::HostName => matches!(host_and_port(text), Some((_, None))),
                 Self::Url => PublicUrl::parse(text).is_some(),
                 Self::Mailbox => text.parse::<lettre::message::Mailbox>().is_ok(),
+                Self::Contact => is_contact(text),
                 Self::TimeZone => jiff::tz::TimeZone::get(text).is_ok(),
                 Self::Language => text.parse::<unic_langid::LanguageIdentifier>().is_ok(),
             }
@@ -52,10 +60,31 @@ impl Form {
             Self::HostName => "a host name without a port, such as smtp.example.org",
             Self::Url => "http:// or https:// and a host, perhaps a port, and no path",
             Self::Mailbox => "an email address, such as Petitions <petitions@example.org>",
+            Self::Contact => {
+                "an email address, such as security@example.org, or an address that begins with https://"
+            }
             Self::TimeZone => "the name of a time zone, such as Europe/London",
             Self::Language => "the code of a language, such as en",
             Self::Path => "the path of a file",
+            Self::Authority => "letsencrypt, letsencrypt-staging, or an address that begins with https://",
         }
+    }
+}
+
+/// Whether this is an address that an authority could have. In the clear it could be anybody.
+fn is_directory(text: &str) -> bool {
+    let uri: Option<http::Uri> = text.parse().ok();
+    uri.is_some_and(|uri| {
+        let authority = uri.authority().map(http::uri::Authority::as_str);
+        uri.scheme_str() == Some("https") && authority.is_some_and(|host| host_and_port(host).is_some())
+    })
+}
+
+/// Whether a program can write or lead there: an email address without a name, or a page that nobody on the way can change.
+fn is_contact(text: &str) -> bool {
+    match text.parse::<http::Uri>() {
+        Ok(uri) if uri.scheme_str() == Some("https") => uri.host().is_some() && text.is_ascii(),
+        _ => text.parse::<lettre::Address>().is_ok() && text.is_ascii(),
     }
 }
 
@@ -73,4 +102,25 @@ pub(super) fn host_and_port(text: &str) -> Option<(String, Option<u16>)> {
 /// Whether the text has no line break or other control character, and is not too long.
 pub(super) fn is_one_line(text: &str) -> bool {
     text.chars().count() <= SETTING_TEXT_CHARS_MAX.count() && !text.chars().any(char::is_control)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_contact_is_an_address_that_a_program_can_use() {
+        for (text, allowed) in [
+            ("security@example.org", true),
+            ("https://example.org/security", true),
+            ("http://example.org/security", false),
+            ("Security <security@example.org>", false),
+            ("mailto:security@example.org", false),
+            ("javascript:alert(1)", false),
+            ("https://", false),
+            ("a@b.example\nContact: c", false),
+        ] {
+            assert_eq!(Form::Contact.allows(text), allowed, "{text}");
+        }
+    }
 }

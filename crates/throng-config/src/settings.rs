@@ -98,6 +98,45 @@ settings_table! {
             default "10", example "30";
     }
 
+    /// The certificates of the site, for connections that Throng encrypts itself, without a proxy in front. They come from files, or
+    /// Throng orders them from a certificate authority by ACME (RFC 8555) and renews them by itself.
+    tls: Tls {
+        /// Files with certificates: in each the one for your site first, then those that lead to its authority, as PEM. Throng
+        /// reads a file again when it changes, and uses it if it is good; the site need not be restarted.
+        certificate_file: Vec<PathBuf> = Kind::List(Form::Path),
+            default "", example "/etc/throng/fullchain.pem";
+
+        /// The key of each file in `tls.certificate_file`, in the same order, as PEM and without a password. Only Throng's
+        /// own user should be able to read it.
+        key_file: Vec<PathBuf> = Kind::List(Form::Path),
+            default "", example "/etc/throng/privkey.pem";
+
+        /// The certificate authority that Throng orders certificates from, for each host of the site that no file is for:
+        /// `letsencrypt`, `letsencrypt-staging` for trying it out (browsers do not trust its certificates), or the address of
+        /// another's directory. When empty, Throng orders none. The hosts are those of `server.public_url` and
+        /// `server.hosts`. The names must lead to this machine, and ports 80 and 443 must reach Throng.
+        acme: Option<String> = Kind::OptionalText(Form::Authority),
+            default "", example "letsencrypt";
+
+        /// Whether you agree to the terms of that authority. You must read them first; without this Throng orders nothing.
+        acme_agree: bool = Kind::Toggle,
+            default "false", example "true";
+
+        /// An email address that the authority may write to when something is wrong with your certificates.
+        acme_contact: Option<Mailbox> = Kind::OptionalText(Form::Mailbox),
+            default "", example "web@sandford.example";
+
+        /// How the authority may check that a host is yours: `http-01` asks on port 80, `tls-alpn-01` on port 443. With `any`
+        /// Throng begins with the first, and uses the other after a failure.
+        acme_challenge: AcmeChallenge = Kind::Words(AcmeChallenge::WORDS),
+            default "any", example "tls-alpn-01";
+
+        /// A PEM file with the certificates by which the authority itself is known, if it is one of your own. When empty, it must
+        /// be known to browsers.
+        acme_root_file: Option<PathBuf> = Kind::OptionalText(Form::Path),
+            default "", example "/etc/throng/own-ca.pem";
+    }
+
     /// What the site is called, and whose rules it follows.
     site: Site {
         /// The name of the site, at the top of every page and in every email.
@@ -131,6 +170,12 @@ settings_table! {
         /// Open Government Licence v3.0, for public bodies of the United Kingdom, or Creative Commons Attribution 4.0.
         data_licence: DataLicence = Kind::Words(DataLicence::WORDS),
             default "cc-by-4.0", example "ogl";
+
+        /// Whom people tell of a weakness in the site's security, as `/.well-known/security.txt` says it (RFC 9116): an email
+        /// address, or the `https://` address of a page that explains how. When empty it is the address for help, if there is one
+        /// that people read; without either there is no such file.
+        security_contact: Option<String> = Kind::OptionalText(Form::Contact),
+            default "", example "security@example.org";
 
         /// A CSV file that says which area (ward, constituency) a postcode is in: the postcode or its beginning, the code of the
         /// area, the name of the area. A relative path starts from the directory in which you start Throng. Without this file,
@@ -278,6 +323,36 @@ settings_table! {
             default "16", example "256";
     }
 
+    /// Copies of the site that Throng makes by itself. `docs/operating.md` says how to restore one, and how to make one yourself.
+    backup: Backup {
+        /// Makes a backup each night, and recounts it. The keys are not in it: keep them in another place.
+        nightly: bool = Kind::Toggle,
+            default "true", example "false";
+
+        /// The folder for the nightly backups. When empty it is `backups` in the site's directory. A folder on another disk also
+        /// helps when this disk fails. A relative path starts from the directory in which you start Throng.
+        folder: Option<PathBuf> = Kind::OptionalText(Form::Path),
+            default "", example "/mnt/backups/petitions";
+
+        /// The hour of the day, in the time zone of the site, in which the nightly backup begins.
+        hour: u64 = Kind::Number { min: 0, max: 23, unit: "o’clock" },
+            default "3", example "2";
+
+        /// How many nightly backups are kept. Older ones are deleted once a new one was made and checked.
+        kept: usize = Kind::Number { min: 1, max: 366, unit: "backups" },
+            default "7", example "30";
+
+        /// A folder to which everything that is written is also copied each second, so that a restore can bring back any second
+        /// since. It should be on another disk, or on a disk of another machine. When empty there is no such stream. A relative
+        /// path starts from the directory in which you start Throng.
+        stream_to: Option<PathBuf> = Kind::OptionalText(Form::Path),
+            default "", example "/mnt/stream/petitions";
+
+        /// For how many days the stream can bring back any second.
+        stream_days: u64 = Kind::Number { min: 1, max: 366, unit: "days" },
+            default "7", example "14";
+    }
+
     /// What the program tells whoever watches it. `docs/metrics.md` lists all of it; there is nothing in it about a person or a
     /// petition.
     metrics: Metrics {
@@ -419,6 +494,18 @@ words! {
         Year = "year",
         /// Two years, and from the first visit on, by the lists of browsers.
         Preload = "preload",
+    }
+}
+
+words! {
+    /// How a certificate authority may check that a host belongs to the site.
+    AcmeChallenge {
+        /// Each after the other has failed.
+        Any = "any",
+        /// By a request on port 80.
+        Http01 = "http-01",
+        /// By a connection on port 443.
+        TlsAlpn01 = "tls-alpn-01",
     }
 }
 

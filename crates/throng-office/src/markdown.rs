@@ -1,4 +1,4 @@
-//! From Markdown to HTML that can do no harm; done once, when a page is stored.
+//! From Markdown to HTML that can do no harm; done once: when a page is stored, or when a document is first read.
 //!
 //! Owns what a page of the office may contain: headings below the page's own, paragraphs, lists, tables, links, and
 //! pictures from the own site. HTML that is typed is shown as text. The result is cleaned once more by `ammonia`, so
@@ -78,6 +78,68 @@ pub(super) fn html(markdown: &str) -> Option<String> {
     (clean.len() <= STANDING_HTML_BYTES_MAX).then_some(clean)
 }
 
+/// The HTML of a document that comes with the program: without its first heading, which is the page's own, with a place to link to
+/// at each of the others. `lead` says where a link leads; what it does not know is text.
+pub(super) fn document(markdown: &str, lead: impl Fn(&str) -> Option<String>) -> String {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
+    let events: Vec<Event<'_>> = Parser::new_ext(markdown, options).collect();
+    let mut kept = Vec::with_capacity(events.len());
+    let (mut is_title, mut ended_links) = (false, Vec::new());
+    for (place, event) in events.iter().enumerate() {
+        match event {
+            Event::Html(html) | Event::InlineHtml(html) if !is_title => kept.push(Event::Text(html.clone())),
+            Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => is_title = true,
+            Event::End(TagEnd::Heading(HeadingLevel::H1)) => is_title = false,
+            _ if is_title => {}
+            Event::Start(Tag::Heading { level, .. }) => kept.push(Event::Start(Tag::Heading {
+                level: *level,
+                id: Some(place_of(&events[place + 1..]).into()),
+                classes: Vec::new(),
+                attrs: Vec::new(),
+            })),
+            Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
+                let leads = lead(dest_url);
+                ended_links.push(leads.is_some());
+                kept.extend(leads.map(|leads| {
+                    let (title, id) = (title.clone(), id.clone());
+                    Event::Start(Tag::Link { link_type: *link_type, dest_url: leads.into(), title, id })
+                }));
+            }
+            Event::End(TagEnd::Link) => {
+                if ended_links.pop() == Some(true) {
+                    kept.push(event.clone());
+                }
+            }
+            other => kept.push(other.clone()),
+        }
+    }
+    let mut made = String::new();
+    pulldown_cmark::html::push_html(&mut made, kept.into_iter());
+    let mut cleaner = cleaner();
+    for heading in ["h2", "h3", "h4", "h5", "h6"] {
+        cleaner.add_tag_attributes(heading, ["id"]);
+    }
+    cleaner.clean(&made).to_string()
+}
+
+/// The name by which others link to a heading, as GitHub makes it of the heading's words.
+fn place_of(events: &[Event<'_>]) -> String {
+    let within = events
+        .iter()
+        .take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
+    let words = within.filter_map(|event| match event {
+        Event::Text(text) | Event::Code(text) => Some(text.to_lowercase()),
+        _ => None,
+    });
+    let kept = |letter: char| match letter {
+        ' ' => Some('-'),
+        '-' | '_' => Some(letter),
+        letter if letter.is_alphanumeric() => Some(letter),
+        _ => None,
+    };
+    words.collect::<String>().chars().filter_map(kept).collect()
+}
+
 /// Whether an address lies on the own site, however a browser interprets it.
 fn is_own(address: &str) -> bool {
     let plain = !address.contains(['\\', '\t', '\n', '\r']);
@@ -146,6 +208,22 @@ mod tests {
             ("&lt;script&gt; &#60;b&#62;", "<p>&lt;script&gt; &lt;b&gt;</p>\n"),
         ] {
             assert_eq!(html(markdown).expect("it is short").trim(), expected.trim(), "{markdown}");
+        }
+    }
+
+    #[test]
+    fn a_document_has_places_to_link_to_and_no_heading_of_its_own() {
+        let lead = |address: &str| (address == "known.md").then(|| "known".to_owned());
+        for (markdown, expected) in [
+            ("# Title\n\nText", "<p>Text</p>\n"),
+            (
+                "## What is `held`, at once?",
+                "<h2 id=\"what-is-held-at-once\">What is <code>held</code>, at once?</h2>\n",
+            ),
+            ("[a](known.md) [b](other.md)", "<p><a href=\"known\" rel=\"noopener\">a</a> b</p>\n"),
+            ("<b>x</b>", "<p>&lt;b&gt;x&lt;/b&gt;</p>\n"),
+        ] {
+            assert_eq!(document(markdown, lead).trim(), expected.trim(), "{markdown}");
         }
     }
 

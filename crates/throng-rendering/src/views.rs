@@ -141,6 +141,8 @@ mod samples_openly;
 #[cfg(test)]
 mod samples_paper;
 #[cfg(test)]
+mod samples_performance;
+#[cfg(test)]
 mod samples_petition;
 #[cfg(test)]
 mod samples_petitions;
@@ -209,10 +211,10 @@ pub use moderation::{
 };
 pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView};
 pub use office::{
-    AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, Frame, InvitationMailed,
-    LogAbout, LogLine, LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView,
-    RoleChoice, SessionRow, SetupStep, SetupValues, SetupView, SignInView, SignedOutView, StaffListView,
-    TodoLine,
+    AccountView, BackupLine, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, DocumentLink,
+    DocumentShown, DocumentsView, Frame, InvitationMailed, LogAbout, LogLine, LogView, MemberRow, MemberView,
+    MenuItem, PasskeyRow, PresetChoice, RemoveMemberView, RoleChoice, SessionRow, SetupStep, SetupValues,
+    SetupView, SignInView, SignedOutView, StaffListView, TodoLine,
 };
 pub use openly::{OpenlyView, VoterLine, VotersView, secrecy_word, who_voted_word};
 pub use own::{
@@ -268,7 +270,8 @@ pub use signature::{
 };
 pub use site::{LanguageLink, PetitionRef, SiteView};
 pub use standing::{
-    AboutView, AccessibilityView, HelpView, PageWeight, PerformanceView, PrivacyView, RuleLine, RulesView,
+    AboutView, AccessibilityView, HelpView, PageTime, PageWeight, PerformanceView, PrivacyView, RuleLine,
+    RulesView,
 };
 pub use standing_own::{
     MenuPage, OwnPageView, OwnText, PageFormView, PagePlaceChoice, PageRow, PageVersionRow, PagesView,
@@ -393,6 +396,7 @@ shown_by! {
 shown_by! {
     |view| view.frame.site;
     DashboardView => "admin/dashboard.html",
+    DocumentsView => "admin/docs.html",
     StaffListView => "admin/staff.html",
     MemberView => "admin/member.html",
     RemoveMemberView => "admin/remove.html",

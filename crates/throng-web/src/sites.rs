@@ -91,6 +91,8 @@ pub struct Site {
     pub reply_to: Option<Mailbox>,
     /// The site's look, and its sentences in each language.
     pub themes: Arc<Themes>,
+    /// Whom to tell of a weakness, if somebody in particular: an email address, or the address of a page.
+    pub security_contact: Option<String>,
     /// The licence of the public data.
     pub data_licence: DataLicence,
     /// Whether the site is shown to anybody yet.

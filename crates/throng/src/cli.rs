@@ -89,6 +89,20 @@ pub(crate) enum Command {
     /// Export everything in the site's database to a file.
     #[command(after_help = "Example: throng export --data data everything.jsonl")]
     Export(ExportArgs),
+    /// Back up a site into a new folder. You can use this while the site is running.
+    ///
+    /// The folder holds the site as it was at one moment: database, scans, areas, theme and settings. The keys are kept
+    /// apart unless you ask for them, so that a lost backup opens nothing.
+    #[command(after_help = "Example: throng backup --data data --to /mnt/backups/2026-11-26")]
+    #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+    Backup(BackupArgs),
+    /// Make a site's directory of a backup.
+    ///
+    /// Staff have to sign in again, emails that were waiting are held, and who was erased since the backup is erased again.
+    #[command(
+        after_help = "Example: throng restore /mnt/backups/2026-11-26 --data data --keys /mnt/keys/2026-11-26"
+    )]
+    Restore(RestoreArgs),
     /// Recount everything and check that the numbers shown are right.
     #[command(after_help = "Example: throng verify --data data")]
     Verify(VerifyArgs),
@@ -98,6 +112,11 @@ pub(crate) enum Command {
     /// Measure how much this machine can handle: signing, confirming, reading, or a replay of a real surge.
     #[command(after_help = "Example: throng bench sign --rows 1000000 --connections 200 --seconds 30")]
     Bench(throng_bench::BenchArgs),
+    /// Ask for pages as a visitor would, and say which of them are outside their budgets of time and size.
+    ///
+    /// It ends with 0 when all are within them, with 1 when one is not, and with 2 when it could not look.
+    #[command(after_help = "Example: throng smoke https://petitions.example.org/ --fresh --see Petitions")]
+    Smoke(throng_smoke::SmokeArgs),
     /// List, check or copy the files of a site's own theme: the folder "theme" in its directory.
     #[command(after_help = "Example: throng theme copy petition.html --data data")]
     Theme {
@@ -110,11 +129,38 @@ pub(crate) enum Command {
         #[command(subcommand)]
         action: AdminAction,
     },
+    /// Show the site's certificates: from when to when each is valid, and what became of the last order.
+    ///
+    /// Exits with a failure if one cannot be used. You can use this while the site is running.
+    #[command(
+        after_help = "Example: throng certificates try --data data",
+        args_conflicts_with_subcommands = true
+    )]
+    Certificates {
+        #[command(flatten)]
+        site: SiteArgs,
+        #[command(subcommand)]
+        action: Option<CertificatesAction>,
+    },
     /// Explain, check or show settings.
     #[command(after_help = "Example: throng config explain server.listen")]
     Config {
         #[command(subcommand)]
         action: ConfigAction,
+    },
+    /// Write the manual pages: one for each command, for man(1).
+    #[command(after_help = "Example: throng man --write /usr/local/share/man/man1")]
+    Man {
+        /// The directory to write them to. It is made if it does not exist.
+        #[arg(long, value_name = "DIR")]
+        write: PathBuf,
+    },
+    /// Print what a shell needs to complete command lines of throng.
+    #[command(after_help = "Example: throng completions bash > /etc/bash_completion.d/throng")]
+    Completions {
+        /// The shell.
+        #[arg(value_name = "SHELL")]
+        shell: clap_complete::Shell,
     },
 }
 
@@ -255,6 +301,63 @@ pub(crate) struct ExportArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct BackupArgs {
+    #[command(subcommand)]
+    pub(crate) action: Option<BackupAction>,
+    #[command(flatten)]
+    pub(crate) site: SiteArgs,
+    /// The folder to make. It must not exist yet.
+    #[arg(long, value_name = "FOLDER", required = true)]
+    pub(crate) to: Option<PathBuf>,
+    /// Put the keys into the backup too.
+    #[arg(long, conflicts_with = "keys_to")]
+    pub(crate) with_keys: bool,
+    /// Put the keys into a new folder of their own.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) keys_to: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum BackupAction {
+    /// Restore a backup into a scratch folder, recount it, and delete the scratch folder.
+    #[command(after_help = "Example: throng backup verify /mnt/backups/2026-11-26")]
+    Verify(CheckBackupArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckBackupArgs {
+    /// The backup.
+    #[arg(value_name = "FOLDER")]
+    pub(crate) folder: PathBuf,
+    /// The folder with its keys, to look at these too.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) keys: Option<PathBuf>,
+    /// The folder to restore it into, which must not exist [default: beside the backup].
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) scratch: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RestoreArgs {
+    /// The backup, or the folder of a stream (the setting backup.stream_to).
+    #[arg(value_name = "FOLDER")]
+    pub(crate) folder: PathBuf,
+    /// Of a stream: bring back this second, in UTC, such as "2026-11-22 14:03:07", or in the zone that it names, such as
+    /// "2026-11-22T14:03:07[Europe/London]" [default: the last second that is in it].
+    #[arg(long, value_name = "TIME", value_parser = moment)]
+    pub(crate) to: Option<Moment>,
+    /// The directory to make. It must not exist, or be empty.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: PathBuf,
+    /// The folder with the keys of the site, if they are not in the backup.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) keys: Option<PathBuf>,
+    /// The file erased.log of the site that was lost, if you have one that is newer than the backups.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) erased: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
     #[command(flatten)]
     pub(crate) site: SiteArgs,
@@ -290,6 +393,28 @@ pub(crate) enum ConfigAction {
 }
 
 #[derive(Debug, Subcommand)]
+pub(crate) enum CertificatesAction {
+    /// Try whether a certificate could be ordered: the running site orders one for trying out, and throws it away.
+    ///
+    /// With tls.acme set to letsencrypt this asks their authority for trying out, so that it counts towards no limit.
+    #[command(after_help = "Example: throng certificates try --data data")]
+    Try(WhichHost),
+    /// Have the running site order a new certificate now, though the old one is still good: when its key may have been read.
+    #[command(after_help = "Example: throng certificates renew petitions.example.org --data data")]
+    Renew(WhichHost),
+}
+
+/// A host of a site.
+#[derive(Debug, Args)]
+pub(crate) struct WhichHost {
+    /// The host [default: that of the setting server.public_url].
+    #[arg(value_name = "HOST")]
+    pub(crate) host: Option<String>,
+    #[command(flatten)]
+    pub(crate) site: SiteArgs,
+}
+
+#[derive(Debug, Subcommand)]
 pub(crate) enum AdminAction {
     /// List the site's staff, with role and email address.
     #[command(after_help = "Example: throng admin list --data data")]
@@ -306,6 +431,9 @@ pub(crate) enum AdminAction {
     /// Print a link to set up a site that has no owner yet. It works once, within 30 minutes.
     #[command(after_help = "Example: throng admin setup-link --data data")]
     SetupLink(AdminArgs),
+    /// Send the emails that have been held since the site was restored from a backup.
+    #[command(after_help = "Example: throng admin release-mail --data data")]
+    ReleaseMail(AdminArgs),
 }
 
 /// Which site, and where it is served.
@@ -355,6 +483,27 @@ pub(crate) struct ThemeArgs {
 }
 
 // === parsing of values ===
+
+/// A second that is to be brought back, in milliseconds since 1970.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Moment(pub(crate) i64);
+
+fn moment(text: &str) -> Result<Moment, String> {
+    let text = text.trim();
+    let zoned = text.parse::<jiff::Zoned>().map(|at| at.timestamp());
+    let stamp = || text.parse::<jiff::Timestamp>();
+    let civil = || {
+        let at: jiff::civil::DateTime = text.parse()?;
+        Ok::<_, jiff::Error>(at.to_zoned(jiff::tz::TimeZone::UTC)?.timestamp())
+    };
+    match zoned.or_else(|_| stamp()).or_else(|_| civil()) {
+        Ok(at) => Ok(Moment(at.as_millisecond())),
+        Err(_) => Err(
+            "write it as 2026-11-22 14:03:07, in UTC, or with the zone as 2026-11-22T14:03:07[Europe/London]"
+                .to_owned(),
+        ),
+    }
+}
 
 fn listen(text: &str) -> Result<Assignment, String> {
     Assignment::of_flag("--listen", "server.listen", text)

@@ -19,6 +19,9 @@ use throng_process::{complain, console};
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+/// What monitors take for "unknown", and not for "bad".
+const STATUS_NOT_MEASURED: u8 = 2;
+
 fn main() -> ExitCode {
     tracing_subscriber::fmt()
         .with_writer(std::io::stderr)
@@ -27,8 +30,12 @@ fn main() -> ExitCode {
     let cli = cli::Cli::from_words(std::env::args_os()).unwrap_or_else(|error| error.exit());
     let result = throng_process::threads::on_main(|| match &cli.command {
         cli::Command::Admin { action } => ops::admin::run(action),
+        cli::Command::Backup(args) => ops::backup::run(args),
+        cli::Command::Restore(args) => ops::restore::run(args),
         cli::Command::Bench(args) => throng_bench::run(args, &ops::bench_site::HOOKS),
+        cli::Command::Certificates { site, action } => ops::certificates::run(site, action.as_ref()),
         cli::Command::Config { action } => ops::config::run(action),
+        cli::Command::Completions { shell } => ops::manual::complete(*shell),
         cli::Command::Demo(args) => ops::demo::run(args),
         cli::Command::Init(args) => ops::init::run(args),
         cli::Command::Serve(args) => ops::serve::run(args),
@@ -36,6 +43,8 @@ fn main() -> ExitCode {
         cli::Command::Import(args) => ops::import::run(args),
         cli::Command::ImportSignatures(args) => ops::import::signatures::run(args),
         cli::Command::Export(args) => ops::export::run(args),
+        cli::Command::Smoke(args) => ops::smoke::run(args),
+        cli::Command::Man { write } => ops::manual::write(write),
         cli::Command::Theme { action } => ops::theme::run(action),
         cli::Command::Verify(args) => ops::verify::run(args),
         cli::Command::Retention(args) => ops::retention::run(args),
@@ -50,7 +59,10 @@ fn main() -> ExitCode {
         },
         Err(error) => {
             complain!("throng: {error:#}");
-            ExitCode::FAILURE
+            match error.downcast_ref::<throng_smoke::NotMeasured>() {
+                Some(_) => ExitCode::from(STATUS_NOT_MEASURED),
+                None => ExitCode::FAILURE,
+            }
         }
     }
 }

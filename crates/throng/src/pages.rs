@@ -11,6 +11,7 @@ mod json;
 mod list;
 mod local;
 mod moderation;
+mod performance;
 mod petition;
 mod petition_annals;
 mod petition_places;
@@ -46,8 +47,8 @@ use throng_web::sites::{Site, petition_number};
 
 pub(crate) use comments::part as comments_of;
 pub(crate) use list::card;
+pub(crate) use performance::{LOOK_EVERY, Performance, Weight, Weights};
 pub(crate) use petition::next_threshold;
-pub(crate) use standing::{Weight, Weights};
 pub(crate) use versions::version_ref;
 
 /// What pages are made with.
@@ -57,7 +58,7 @@ pub(crate) struct Deps {
     pub(crate) searcher: Searcher,
     /// What else people signed.
     pub(crate) also: AlsoSigned,
-    pub(crate) weights: Weights,
+    pub(crate) performance: Performance,
 }
 
 /// Addresses of pages that belong to one person, or are never the same twice.
@@ -103,7 +104,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/about/accessibility", get(standing::accessibility))
         .route("/about/moderation", get(moderation::figures))
         .route("/about/rules", get(standing::rules))
-        .route("/about/performance", get(standing::performance))
+        .route("/about/performance", get(performance::performance))
         .route("/pages/{slug}", get(standing::own_page))
         .route("/r/{receipt}", get(receipt::look_up))
         .route("/assets/{name}", get(asset))

@@ -4,9 +4,13 @@
 //! is moved into the intake here, once.
 
 mod also_signed;
+mod announcing;
+mod backing_up;
+pub(crate) mod certificates;
 mod checking;
 mod chores;
 mod closing;
+mod copying;
 mod directory;
 mod duties;
 mod erasing;
@@ -15,10 +19,13 @@ mod follow;
 mod gate;
 mod hand_over;
 mod health;
+mod held_mail;
 mod kept_boxes;
 mod leading;
+mod looking;
 mod mailing;
 pub(crate) mod metrics;
+mod opening;
 mod origin;
 mod place_news;
 mod pressure;
@@ -28,25 +35,24 @@ mod routed;
 mod setup;
 mod site;
 mod start_clock;
+mod streaming;
 mod theme;
 mod threads;
 mod trailing;
 mod warm;
 mod works;
 
-use std::io::Write;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use anyhow::Context;
 use socket2::Socket;
 use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
 use throng_pagecache::Generations;
-use throng_store::reader::StoreReader;
-use throng_store::sqlite::SqliteWriter;
 
+use announcing::announce;
+use copying::{Copying, Told};
 pub(crate) use directory::Directory;
 use directory::{Entered, Inherited};
 use duties::Duties;
@@ -56,28 +62,30 @@ use hand_over::Handing;
 pub(crate) use hand_over::control::upgrade;
 pub(crate) use hand_over::successor::Successor;
 use kept_boxes::KeptBoxes;
+use looking::Looking;
 use metrics::{Sources, Watch, Watched};
+use opening::{languages, open_readers, open_store, swept_scans};
 use origin::Program;
 use registrar::{Registrar, Showing};
 use routed::{Manners, Routed};
 pub(crate) use setup::SetupLink;
 pub(crate) use site::{area_book, put_site};
 
+use certificates::OwnCertificates;
 use chores::Bell;
 use works::{Means, Works};
 
 use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
-use crate::pages::Weights;
+use crate::pages::Performance;
 use crate::{exports, feeds, forms, pages};
 use throng_config::{Delivery, Server, Settings};
 use throng_edge::client::{ForwardedHeader, Proxies};
 use throng_edge::front::{self, Front};
 use throng_edge::listener;
 use throng_intake::{Intake, IntakeConfig, OnCommit};
-use throng_mail::{Composer, MailConfig, MailQueue, tray};
+use throng_mail::{Composer, MailQueue, tray};
 use throng_office::{Outlook, Setup};
-use throng_process::clock;
 use throng_process::limits::resources::{self, Gauge};
 use throng_rendering::drawings::AreaMap;
 use throng_rendering::i18n::Language;
@@ -120,12 +128,12 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let Entered { data, listener, bound, inherited, successor } = directory.enter(settings)?;
     let begun = Begun::of(&data, (settings, occasion), (&themes, &languages), bound)?;
     let Begun { parts, means, kept, setup_link, committing, publishing, registrar } = begun;
-    let Parts { showing, readers, live, weights, .. } = parts.clone();
+    let Parts { showing, readers, live, performance, looking, .. } = parts.clone();
     let sites = showing.sites.clone();
     let (front, watched) = fronts(parts, kept, (&data, settings), inherited)?;
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
-    runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
+    runtime.block_on(warm::warm(&front, &sites, &readers, &performance.weights));
     close_until_set_up(&showing, &data, settings, occasion)?;
     let works = Arc::new(Mutex::new(Works::start(means, committing)?));
     let listeners = listeners(&listener, watched.as_ref())?;
@@ -133,8 +141,10 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let (handing, left, passed_on) = Handing::prepare(held, listeners, (data.path(), successor), occasion)?;
     let stages = listener::Stages {
         ready: || {
-            announce((bound, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref())
-                .map(|()| handing.begin())
+            announce((bound, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref()).map(|()| {
+                handing.begin();
+                looking.begin();
+            })
         },
         told: || {
             live.close();
@@ -163,7 +173,8 @@ struct Begun {
     /// The gauge of the page cache's bytes.
     kept: Gauge,
     setup_link: Option<String>,
-    committing: throng_intake::Running,
+    /// What writes, and what copies it elsewhere.
+    committing: (throng_intake::Running, Copying),
     publishing: live::Publishing,
     registrar: throng_process::threads::Started,
 }
@@ -176,6 +187,7 @@ impl Begun {
         bound: SocketAddr,
     ) -> anyhow::Result<Begun> {
         let mut writer = open_store(data, settings, occasion)?;
+        let copying = Copying::open(&mut writer, data, settings, Told::of(occasion));
         let source = site::prepare(&mut writer, data, settings, occasion, themes)?;
         let facts = source.facts(&mut data.reader(&settings.store)?)?;
         let readers = Readers::start(open_readers(data, settings)?)?;
@@ -183,7 +195,7 @@ impl Begun {
 
         let sites = Sites::none();
         sites.serve(facts.shown(&source, bound, languages), &settings.server.hosts_at(bound))?;
-        let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
+        let mail = held_mail::queue(data, settings, &sites)?;
         let generations = Arc::new(Generations::default());
         let setup = source.setup(&facts);
         let kept = resources::PAGE_BYTES.of(settings.server.page_cache_mib << 20);
@@ -206,6 +218,8 @@ impl Begun {
         let writer = throng_store::chaos::seeded::Seeded::around(writer);
         let (intake, committing) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
         let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
+        let performance = Performance::default();
+        let looking = Looking::new(bound, &sites, &performance);
         let parts = Parts {
             showing,
             intake,
@@ -213,50 +227,20 @@ impl Begun {
             generations,
             also: AlsoSigned::default(),
             live,
-            weights: Weights::default(),
+            performance,
+            looking,
             setup,
             mail,
             scans,
             boxes,
             duties: Duties::default(),
+            certificates: OwnCertificates::open(data.path(), settings),
+            copies: copying.told(),
         };
         let means = Means::of((data, settings), &parts, bell);
+        let committing = (committing, copying);
         Ok(Begun { parts, means, kept, setup_link, committing, publishing, registrar })
     }
-}
-
-/// The languages of the site, its own first.
-fn languages(themes: &Themes, settings: &Settings) -> anyhow::Result<Vec<Language>> {
-    themes
-        .languages_of(&settings.site.language.to_string(), &settings.site.languages)
-        .context("the settings site.language and site.languages")
-}
-
-/// Opens the one writer of the store, unless the clock must be wrong.
-fn open_store(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyhow::Result<SqliteWriter> {
-    let writer = site::open_store(data, settings)?;
-    let newest = writer.newest();
-    match start_clock::check(clock::now(), newest) {
-        // The clock may have been put back by some hours while the program was stopped: mails that were queued before
-        // that wait for their time.
-        Ok(()) => newest.into_iter().for_each(clock::begin_after),
-        Err(_) if occasion.accept_clock => {}
-        Err(off) => return Err(off.into()),
-    }
-    Ok(writer)
-}
-
-/// The scans of signatures on paper, after removing those whose form was interrupted by the end of the program.
-fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
-    let scans = Scans::of(data.path());
-    let removed = throng_office::sweep(&scans, &mut data.reader(&settings.store)?, SITE)?;
-    if removed > 0 {
-        tracing::info!(
-            removed,
-            "deleted scans that belong to no batch of paper signatures: their form was not sent to the end"
-        );
-    }
-    Ok(scans)
 }
 
 /// What keeps something of the sites in memory, empty at first.
@@ -320,11 +304,6 @@ fn theme_folder(data: &Path, occasion: &Occasion) -> PathBuf {
         .unwrap_or_else(|| data.join(themes::FOLDER))
 }
 
-fn open_readers(data: &DataDir, settings: &Settings) -> anyhow::Result<Vec<Box<dyn StoreReader>>> {
-    let open = |_| -> anyhow::Result<Box<dyn StoreReader>> { Ok(Box::new(data.reader(&settings.store)?)) };
-    (0..settings.store.readers).map(open).collect()
-}
-
 fn intake_config(settings: &Settings) -> IntakeConfig {
     IntakeConfig {
         batch_max: settings.intake.batch_max,
@@ -334,7 +313,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// What the routes are made with. Twelve parts, of which each page gets those that it needs.
+/// What the routes are made with. Thirteen parts, of which each page gets those that it needs.
 #[derive(Clone)]
 struct Parts {
     showing: Showing,
@@ -343,12 +322,15 @@ struct Parts {
     generations: Arc<Generations>,
     also: AlsoSigned,
     live: Live,
-    weights: Weights,
+    performance: Performance,
+    looking: Looking,
     setup: Setup,
     mail: MailQueue,
     scans: Scans,
     boxes: KeptBoxes,
     duties: Duties,
+    certificates: OwnCertificates,
+    copies: Told,
 }
 
 /// What happens after each commit, before any answer: new mail is handed to the schedule, and whatever keeps something
@@ -372,6 +354,8 @@ fn fronts(
         intake: parts.intake.clone(),
         mail: parts.mail.clone(),
         duties: parts.duties.clone(),
+        certificates: parts.certificates.clone(),
+        copies: parts.copies.clone(),
         data: data.path().to_owned(),
     };
     let teller = Watch::new(sources, &settings.metrics.token);
@@ -427,19 +411,22 @@ fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners
         generations,
         also,
         live,
-        weights,
+        performance,
+        looking: _,
         setup,
         mail,
         scans,
         boxes,
         duties,
+        certificates,
+        copies,
     } = parts;
     let Showing { sites, cache, fairness } = showing;
     let searcher = Searcher::new(Arc::clone(&generations));
     let open_votes = OpenVotes::new(readers.clone(), generations);
     let composer = Composer::new(sites.clone());
     let explainer = Explainer { sites, office: throng_office::addresses() };
-    let mut routes = pages::routes(pages::Deps { searcher: searcher.clone(), also, weights })
+    let mut routes = pages::routes(pages::Deps { searcher: searcher.clone(), also, performance })
         .merge(feeds::routes(feeds::Deps::new(searcher.clone())))
         .merge(exports::routes(exports::Deps::new(searcher.clone(), fairness.clone())));
     if settings.mail.delivery == Delivery::Capture {
@@ -447,14 +434,28 @@ fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners
         let tray = tray::Deps { readers: readers.clone(), composer };
         routes = routes.merge(tray::routes(tray));
     }
-    let routes = routes.merge(health::routes(intake.clone(), mail.clone(), cache, duties));
+    let routes = routes.merge(health::routes(
+        (intake.clone(), mail.clone()),
+        cache,
+        (duties, copies.clone(), certificates.clone()),
+    ));
+    let routes = routes.merge(certificates.routes());
     let routes = routes.merge(teller.routes());
     let routes = routes.merge(live::routes(live));
     let office = throng_office::Deps::new(
         (intake.clone(), readers.clone()),
         composer,
         searcher.clone(),
-        (setup, Outlook { captures: settings.mail.delivery == Delivery::Capture, mail, data: teller.data() }),
+        (
+            setup,
+            Outlook {
+                captures: settings.mail.delivery == Delivery::Capture,
+                mail,
+                data: teller.data(),
+                certificates: certificates.seen(),
+                backups: copies.backups,
+            },
+        ),
         (scans, boxes.keys, boxes.permits),
         fairness.clone(),
     );
@@ -469,37 +470,4 @@ fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners
     };
     let routes = routes.merge(forms::routes(forms));
     Routed::new(routes, explainer, readers, manners)
-}
-
-/// Prints where the site is. Programs that start this one wait for the first line.
-fn announce(
-    (bound, watched): (SocketAddr, Option<&Watched>),
-    settings: &Settings,
-    sites: &Sites,
-    occasion: &Occasion,
-    setup_link: Option<&str>,
-) -> anyhow::Result<()> {
-    let mut out = std::io::stdout().lock();
-    let site = sites.fallback();
-    writeln!(out, "listening on http://{bound}")?;
-    writeln!(out, "  site           {}/", site.view.url)?;
-    if settings.mail.delivery == Delivery::Capture {
-        writeln!(out, "  captured mail  {}/captured/{}", site.view.url, site.tokens.tray_key())?;
-        writeln!(out, "                 (no email leaves this machine until mail.delivery is smtp)")?;
-    }
-    if let Some(link) = setup_link {
-        writeln!(out, "  set up         {link}")?;
-        writeln!(
-            out,
-            "                 (works once, within 30 minutes; `throng admin setup-link` makes another)"
-        )?;
-    }
-    if let Some(Watched { bound, .. }) = watched {
-        writeln!(out, "  metrics        http://{bound}/metrics")?;
-    }
-    for hint in &occasion.hints {
-        writeln!(out, "  {hint}")?;
-    }
-    out.flush()?;
-    Ok(())
 }

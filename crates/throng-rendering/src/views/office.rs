@@ -79,6 +79,32 @@ pub struct SignedOutView {
     pub fields: Vec<HiddenField>,
 }
 
+/// `GET /admin/docs`, and one of the documents.
+#[derive(Debug, Clone, Serialize)]
+pub struct DocumentsView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    /// All documents; empty where one is shown.
+    pub documents: Vec<DocumentLink>,
+    pub shown: Option<DocumentShown>,
+}
+
+/// A document in the list.
+#[derive(Debug, Clone, Serialize)]
+pub struct DocumentLink {
+    pub path: String,
+    pub title: String,
+}
+
+/// A document that is read.
+#[derive(Debug, Clone, Serialize)]
+pub struct DocumentShown {
+    pub path: String,
+    pub title: String,
+    /// HTML of the program's own.
+    pub html: String,
+}
+
 /// `GET /admin`.
 #[derive(Debug, Clone, Serialize)]
 pub struct DashboardView {
@@ -86,6 +112,19 @@ pub struct DashboardView {
     pub frame: Frame,
     /// Things to do; empty when there are none.
     pub todo: Vec<TodoLine>,
+    /// How the nightly backups stand, if any are made.
+    pub backup: Option<BackupLine>,
+}
+
+/// How the nightly backups stand.
+#[derive(Debug, Clone, Serialize)]
+pub struct BackupLine {
+    /// The moment of the newest, which was checked.
+    pub at_ms: Option<i64>,
+    /// Whether the last try failed.
+    pub failed: bool,
+    /// Whether there is none from the last 36 hours.
+    pub late: bool,
 }
 
 /// Something to do.

@@ -115,7 +115,7 @@ pub(super) fn reading_pages(themes: &Themes, pages: &mut Pages) {
         "help" => samples::help(),
         "privacy" => samples::privacy(),
         "accessibility" => samples::accessibility(),
-        "performance" => samples::performance(),
+        "performance" => super::samples_performance::performance(),
         "data" => samples::data(),
         "data-empty" => samples::data_of_nothing(),
         "rules" => samples::rules(),

@@ -21,6 +21,8 @@ pub(super) fn office_pages(themes: &Themes, pages: &mut Pages) {
         "office-signed-out" => office::signed_out(),
         "office-dashboard" => office::dashboard(true),
         "office-dashboard-empty" => office::dashboard(false),
+        "office-documents" => office::documents(false),
+        "office-document" => office::documents(true),
         "office-staff" => office::staff(&[]),
         "office-staff-mistakes" => office::staff(MISTAKES),
         "office-member" => office::member_page(false, false),

@@ -91,16 +91,6 @@ pub(super) fn local(petitions: usize) -> LocalView {
     }
 }
 
-pub(super) fn performance() -> PerformanceView {
-    let row = PageWeight {
-        name_key: "weight-petition".to_owned(),
-        html_bytes: 4_800,
-        css_bytes: 3_100,
-        total_bytes: 7_900,
-    };
-    PerformanceView { site: site(), rows: vec![row], budget_bytes: 14_336 }
-}
-
 pub(super) fn data() -> DataView {
     let licence = ("CC BY 4.0", "https://creativecommons.org/licenses/by/4.0/");
     let site = SiteView { pledges: true, votes: true, ..site() };

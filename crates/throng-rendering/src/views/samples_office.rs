@@ -58,11 +58,31 @@ pub(super) fn signed_out() -> SignedOutView {
     }
 }
 
+pub(super) fn documents(one: bool) -> DocumentsView {
+    let link =
+        DocumentLink { path: "/admin/docs/operating".to_owned(), title: "Operating <a> site".to_owned() };
+    let shown = DocumentShown {
+        path: link.path.clone(),
+        title: link.title.clone(),
+        html: "<p>For whoever looks after it.</p>\n<h2 id=\"install\">Install</h2>\n<pre><code>throng init data\n</code></pre>\n"
+            .to_owned(),
+    };
+    let (documents, shown) = if one {
+        (Vec::new(), Some(shown))
+    } else {
+        (vec![link], None)
+    };
+    DocumentsView { frame: frame("/admin/docs"), documents, shown }
+}
+
 pub(super) fn dashboard(todo: bool) -> DashboardView {
+    // Whoever has things to do has a backup that failed, too.
+    let late = todo;
     let line = |key: &str, count| TodoLine { key: key.to_owned(), count, path: "/admin/staff".to_owned() };
     let lines = [line("todo-codes", 1), line("todo-second-owner", 1), line("todo-invited", 3)];
     let todo = lines.into_iter().filter(|_| todo).collect();
-    DashboardView { frame: frame("/admin"), todo }
+    let backup = BackupLine { at_ms: (!late).then_some(NOW_MS), failed: late, late };
+    DashboardView { frame: frame("/admin"), todo, backup: Some(backup) }
 }
 
 fn member(invited: bool) -> MemberRow {

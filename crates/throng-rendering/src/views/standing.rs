@@ -57,12 +57,36 @@ pub struct AccessibilityView {
 }
 
 /// `GET /about/performance`.
+///
+/// Eight fields: sizes, times, and what both are compared with.
 #[derive(Debug, Clone, Serialize)]
 pub struct PerformanceView {
     pub site: SiteView,
     pub rows: Vec<PageWeight>,
     /// The most bytes that a first visit to a page may take.
     pub budget_bytes: i64,
+    /// How soon pages began when the program asked itself for them; empty before it did.
+    pub times: Vec<PageTime>,
+    /// How many of these looks there were, and how many pages began later than the budget or did not come.
+    pub looks: i64,
+    pub late: i64,
+    /// How soon a page has to begin.
+    pub budget_ms: i64,
+    /// How often the program asks itself.
+    pub every_minutes: i64,
+}
+
+/// How soon a page began, in milliseconds from asking for it to its first byte.
+#[derive(Debug, Clone, Serialize)]
+pub struct PageTime {
+    /// Key of the page's name.
+    pub name_key: String,
+    /// Half of the times it began sooner than this; `None` if it never came.
+    pub usual_ms: Option<i64>,
+    pub most_ms: Option<i64>,
+    /// How often it began later than the budget, or did not come.
+    pub late: i64,
+    pub looks: i64,
 }
 
 /// The size of a page as it is sent, compressed.

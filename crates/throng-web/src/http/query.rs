@@ -44,6 +44,17 @@ pub fn canonical(path: &str, query: &str) -> Option<String> {
     Some(kept).filter(|kept| !kept.is_empty())
 }
 
+/// The parameter that asks for a page that is made anew for this request alone: `?fresh=1234`. It is for those who measure how
+/// long that takes, and costs the network that asks what any page costs that is in nobody's memory.
+const FRESH: &str = "fresh=";
+
+/// Whether a page is to be made for this request alone.
+pub fn is_fresh(query: &str) -> bool {
+    query
+        .split('&')
+        .any(|pair| pair.strip_prefix(FRESH).is_some_and(|value| !value.is_empty()))
+}
+
 fn names_of(path: &str) -> Option<&'static [&'static str]> {
     QUERIES
         .iter()
@@ -54,6 +65,21 @@ fn names_of(path: &str) -> Option<&'static [&'static str]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_who_asks_for_a_fresh_page_gets_one() {
+        for (query, expected) in [
+            ("fresh=1", true),
+            ("state=open&fresh=a7", true),
+            ("fresh=", false),
+            ("fresh", false),
+            ("refresh=1", false),
+            ("q=fresh=1", false),
+            ("", false),
+        ] {
+            assert_eq!(is_fresh(query), expected, "{query}");
+        }
+    }
 
     #[test]
     fn only_what_a_page_reads_is_kept() {

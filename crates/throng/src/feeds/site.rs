@@ -183,12 +183,19 @@ pub(super) async fn robots(OfSite(site): OfSite) -> Response {
 /// `GET /.well-known/security.txt` (RFC 9116): whom to tell of a vulnerability, if there is an address that people
 /// read.
 pub(super) async fn security(OfSite(site): OfSite, reading: Reading) -> Result<Response, Failure> {
-    let address = site.help_address().ok_or(Failure::NotFound)?;
+    let named = site.security_contact.clone().or_else(|| site.help_address());
+    let contact = named.ok_or(Failure::NotFound)?;
+    let scheme = if contact.starts_with("https://") {
+        ""
+    } else {
+        "mailto:"
+    };
     let today = Timestamp(clock::now().0.div_euclid(DAY_MS) * DAY_MS);
     reading.until(today.plus_ms(DAY_MS));
     let expires = super::entry::moment(today.plus_ms(SECURITY_VALID_DAYS * DAY_MS));
     let url = &site.view.url;
-    let text =
-        format!("Contact: mailto:{address}\nExpires: {expires}\nCanonical: {url}/.well-known/security.txt\n");
+    let text = format!(
+        "Contact: {scheme}{contact}\nExpires: {expires}\nCanonical: {url}/.well-known/security.txt\n"
+    );
     Ok(headers::public("text/plain; charset=utf-8", text))
 }

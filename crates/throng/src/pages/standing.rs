@@ -1,60 +1,22 @@
 //! Pages about the site itself. What they say is true of this program; what only the operator knows comes from
 //! settings, or is left out.
 
-use std::sync::{Arc, OnceLock};
-
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::response::Response;
 use throng_domain::limits::REPORTER_DAYS;
 use throng_domain::person::PostcodeForm;
 use throng_domain::reason::LAST;
 use throng_domain::standing::{PageContent, PagePlace, ShippedPage};
 
-use super::Deps;
 use throng_rendering::themes::View;
 use throng_rendering::views::{
-    AboutView, AccessibilityView, HelpView, OwnPageView, OwnText, PageWeight, PerformanceView, PrivacyView,
-    Reason, RuleLine, RulesView, Threshold,
+    AboutView, AccessibilityView, HelpView, OwnPageView, OwnText, PrivacyView, Reason, RuleLine, RulesView,
+    Threshold,
 };
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::sites::{Site, own_text};
-
-/// The most bytes of a first visit to a page: what a server may send before the client answers (RFC 6928).
-const BUDGET_BYTES: i64 = 14_336;
-
-/// The sizes of a first visit to some pages, measured when the program started: compressed as for browsers, with
-/// headers. Empty until then.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Weights(Arc<OnceLock<Vec<Weight>>>);
-
-/// The sizes of one page's parts, in bytes.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Weight {
-    /// The key of the page's name.
-    pub(crate) name_key: &'static str,
-    pub(crate) html: usize,
-    pub(crate) css: usize,
-}
-
-impl Weights {
-    /// Stores the sizes; only the first call has an effect.
-    pub(crate) fn note(&self, weights: Vec<Weight>) {
-        drop(self.0.set(weights));
-    }
-
-    fn rows(&self) -> Vec<PageWeight> {
-        let bytes = |count: usize| i64::try_from(count).expect("pages are small");
-        let row = |weight: &Weight| PageWeight {
-            name_key: weight.name_key.to_owned(),
-            html_bytes: bytes(weight.html),
-            css_bytes: bytes(weight.css),
-            total_bytes: bytes(weight.html + weight.css),
-        };
-        self.0.get().into_iter().flatten().map(row).collect()
-    }
-}
 
 pub(super) async fn about(OfSite(site): OfSite) -> Result<Response, Failure> {
     page(
@@ -105,11 +67,6 @@ pub(super) async fn accessibility(OfSite(site): OfSite) -> Result<Response, Fail
     )
 }
 
-pub(super) async fn performance(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
-    let rows = deps.weights.rows();
-    page(&site, &PerformanceView { site: site.view.clone(), rows, budget_bytes: BUDGET_BYTES })
-}
-
 /// `GET /about/rules`: made from the reasons that the site's moderators choose from. The one that stands for all others
 /// says nothing by itself.
 pub(super) async fn rules(OfSite(site): OfSite) -> Result<Response, Failure> {
@@ -145,6 +102,6 @@ pub(super) async fn own_page(OfSite(site): OfSite, Path(slug): Path<String>) -> 
     page(&site, &OwnPageView { site: site.view.clone(), slug, own, changed_ms: found.at.0 })
 }
 
-fn page<V: View>(site: &Site, view: &V) -> Result<Response, Failure> {
+pub(super) fn page<V: View>(site: &Site, view: &V) -> Result<Response, Failure> {
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(view)?))
 }

@@ -8,7 +8,8 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use http::{Request, Response};
+use http::header::CACHE_CONTROL;
+use http::{HeaderValue, Request, Response};
 use throng_domain::network::Network;
 use throng_edge::client::Client;
 use throng_edge::{Answering, Origin, Refused, Share, SharedPage, Work};
@@ -22,13 +23,13 @@ use throng_web::sites::Sites;
 
 use super::routed::Routed;
 use super::trailing::without_trailing;
-use super::{health, metrics};
+use super::{certificates, health, metrics};
 use crate::{exports, forms, live, pages};
 use throng_config::Act;
 
 /// Addresses (or their beginnings, or their ends) whose answers belong to one person, are never the same twice or are too
 /// large to be kept, from the tables of the routes.
-const APART: [&[&str]; 8] = [
+const APART: [&[&str]; 9] = [
     forms::APART,
     pages::APART,
     exports::APART,
@@ -37,6 +38,7 @@ const APART: [&[&str]; 8] = [
     tray::APART,
     health::APART,
     metrics::APART,
+    certificates::APART,
 ];
 
 /// All sites and routes, with the counts of what was rendered for networks.
@@ -69,8 +71,10 @@ impl Origin for Program {
         let tongues = self.sites.find(host)?;
         let (_, route) = as_petition(tongues.at(path).1);
         let after_language = route.as_ref();
-        // What only leads on to another address is not worth a place in memory, and keeps its whole query.
+        // What only leads on to another address is not worth a place in memory, and keeps its whole query. What is asked for
+        // fresh must not come from memory, nor stay there.
         if is_apart(after_language)
+            || query::is_fresh(query)
             || without_trailing(after_language).is_some()
             || holds_secret(after_language)
         {
@@ -109,7 +113,17 @@ impl Origin for Program {
     }
 
     fn answer(&self, request: Request<Body>, recorder: Recorder) -> Answering<'_, Response<Body>> {
-        Box::pin(self.routed.answer(request, recorder))
+        let fresh = request.uri().query().is_some_and(query::is_fresh);
+        Box::pin(async move {
+            let mut response = self.routed.answer(request, recorder).await;
+            if fresh {
+                // Nobody asks for it a second time, so nothing between them and us keeps it.
+                response
+                    .headers_mut()
+                    .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+            }
+            response
+        })
     }
 
     fn without_body(&self, request: Request<Body>) -> Answering<'_, Result<Request<Body>, Response<Body>>> {
@@ -196,6 +210,7 @@ mod tests {
             ("/setup/token", true),
             ("/setup", false),
             ("/.well-known/change-password", true),
+            ("/.well-known/acme-challenge/token", true),
             ("/u/token", true),
             ("/u/own/token", true),
             ("/a/token", true),

@@ -409,6 +409,7 @@ impl SiteFacts {
                 .clone()
                 .or_else(|| self.stored.contact()?.parse().ok()),
             themes: Arc::clone(&source.themes),
+            security_contact: settings.site.security_contact.clone(),
             data_licence: settings.site.data_licence,
             gate: source.gate.clone(),
             open_tray,

@@ -73,7 +73,7 @@ async fn weigh(front: &Arc<Front>, host: &str, petition: Option<&str>, css: &str
     for (name_key, target) in pages {
         let Some(target) = target else { continue };
         if let (Some(html), Some(css)) = (front.weight(host, target).await, front.weight(host, css).await) {
-            weights.push(Weight { name_key, html, css });
+            weights.push(Weight { name_key, target: target.to_owned(), html, css });
         }
     }
     weights

@@ -171,6 +171,15 @@ fn search_engines_find_public_pages_and_nothing_else() {
     let town = Town::with(&["mail.reply_to=team@brindle.example"]);
     let contact = got(&town, "/.well-known/security.txt").text();
     assert!(contact.starts_with("Contact: mailto:team@brindle.example\nExpires: "), "{contact}");
+    for (setting, expected) in [
+        ("security@brindle.example", "mailto:security@brindle.example"),
+        ("https://brindle.example/security", "https://brindle.example/security"),
+    ] {
+        let named = format!("site.security_contact={setting}");
+        let town = Town::with(&["mail.reply_to=team@brindle.example", &named]);
+        let contact = got(&town, "/.well-known/security.txt").text();
+        assert!(contact.starts_with(&format!("Contact: {expected}\nExpires: ")), "{contact}");
+    }
 }
 
 #[test]

@@ -111,6 +111,7 @@ impl Matrix {
                 .replace("{key}", "continue")
                 .replace("{code}", "foi")
                 .replace("{page}", "new")
+                .replace("{document}", "operating")
                 .replace("{token}", "x");
             let answer = match method {
                 "GET" => visitor.get(&address),

@@ -1,0 +1,152 @@
+//! What is measured of a server whose cost is known, while another thread of the same group keeps half a processor busy.
+
+use std::fs;
+use std::hint::black_box;
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use super::*;
+
+/// How often a request's work goes round: about a millisecond of an optimised build, and some of one that is not.
+const ROUNDS: u64 = 200_000;
+/// Half of a processor, in steps that are short beside a slot.
+const STEP: Duration = Duration::from_millis(2);
+/// What is promised.
+const WITHIN: f64 = 0.10;
+
+/// A server with one thread, and a thread that has nothing to do with it but its name.
+struct Kit {
+    address: SocketAddr,
+    ends: Arc<AtomicBool>,
+    served: Arc<AtomicU64>,
+    /// The number of the thread that serves.
+    server: String,
+    threads: Vec<JoinHandle<()>>,
+}
+
+/// Processor time of a thread of this process, which must be at rest.
+fn used(thread: &str) -> Duration {
+    let text =
+        fs::read_to_string(format!("/proc/self/task/{thread}/schedstat")).expect("the kernel counts it");
+    Duration::from_nanos(
+        text.split(' ')
+            .next()
+            .expect("a field")
+            .parse()
+            .expect("a number"),
+    )
+}
+
+fn own_number() -> String {
+    let own = fs::read_link("/proc/thread-self").expect("there is /proc");
+    own.file_name().expect("a number").to_string_lossy().into_owned()
+}
+
+fn work(rounds: u64) -> u64 {
+    (0..rounds).fold(1, |sum, round| black_box(sum ^ round.wrapping_mul(0x9E37_79B9)))
+}
+
+impl Kit {
+    #[expect(clippy::disallowed_methods, reason = "one word, to one who waits for it")]
+    fn start() -> Kit {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let address = listener.local_addr().expect("an address");
+        let (ends, served) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+        let (tell, told) = std::sync::mpsc::sync_channel(1);
+        let named = |name: &str| std::thread::Builder::new().name(name.to_owned());
+        let count = Arc::clone(&served);
+        let serve = move || {
+            tell.send(own_number()).expect("somebody waits for it");
+            let (mut socket, _) = listener.accept().expect("the one who measures");
+            let mut buffer = [0; 4096];
+            while socket.read(&mut buffer).is_ok_and(|read| read > 0) {
+                black_box(work(ROUNDS));
+                count.fetch_add(1, Ordering::SeqCst);
+                let sent = socket.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+                sent.expect("somebody reads");
+            }
+        };
+        let server = named("http").spawn(serve).expect("a thread");
+        let stop = Arc::clone(&ends);
+        let other = named("http-other")
+            .spawn(move || be_busy(&stop))
+            .expect("a thread");
+        let number = told.recv().expect("it starts");
+        Kit { address, ends, served, server: number, threads: vec![server, other] }
+    }
+}
+
+/// Keeps half a processor busy, and catches up on what others took from it.
+fn be_busy(ends: &AtomicBool) {
+    let own = own_number();
+    let begun = clock::monotonic();
+    while !ends.load(Ordering::SeqCst) {
+        while used(&own) < begun.elapsed() / 2 && !ends.load(Ordering::SeqCst) {
+            black_box(work(2_000));
+            std::thread::yield_now();
+        }
+        std::thread::sleep(STEP);
+    }
+}
+
+#[test]
+fn the_cost_of_a_request_is_found_within_a_tenth_while_half_a_processor_is_busy_with_something_else() {
+    let kit = Kit::start();
+    let mut request = Vec::new();
+    RequestLines::new("127.0.0.1", false).get(&mut request, "/", None);
+    let own = [std::process::id()];
+    let mut tries = Vec::new();
+    // On a machine that is busy with other tests a short look may not be sure. It says so, and a longer one is.
+    for pairs in [30, 60, 120, 240] {
+        let (used_before, served_before) = (used(&kit.server), kit.served.load(Ordering::SeqCst));
+        let psd = Psd {
+            address: kit.address,
+            request: request.clone(),
+            pids: &own,
+            slot: Duration::from_millis(100),
+            rate: 100.0,
+            connections: 1,
+            pairs,
+            seed: 17,
+        };
+        let report = measure(&psd).expect("it answers");
+        // It waits for the next request now.
+        let served = kit.served.load(Ordering::SeqCst) - served_before;
+        let truth = (used(&kit.server) - used_before).as_secs_f64() * 1e3 / served as f64;
+        let http = report
+            .rows
+            .iter()
+            .find(|row| row.group == Some("HTTP"))
+            .expect("both threads");
+        tries.push(format!("{truth:.3} ms in truth, found {:?}", http.total));
+        if http.total.plus_minus_ms > truth * WITHIN / 2.0 {
+            continue;
+        }
+        assert!((http.total.ms - truth).abs() <= truth * WITHIN, "{tries:?}\n{report}");
+        assert!(http.total.other_load > 0.2, "the other thread was busy: {report}");
+        // These two are counted in hundredths of a second, and are as sure as they say, or half as sure.
+        let (apart, unsure) =
+            (http.user.ms + http.system.ms, http.user.plus_minus_ms + http.system.plus_minus_ms);
+        assert!(
+            (apart - http.total.ms).abs() <= truth * WITHIN + 2.0 * unsure,
+            "they are the whole: {report}"
+        );
+        kit.ends.store(true, Ordering::SeqCst);
+        return;
+    }
+    panic!("never sure: {tries:?}");
+}
+
+impl Drop for Kit {
+    fn drop(&mut self) {
+        self.ends.store(true, Ordering::SeqCst);
+        // The server ends when its one connection does, which was that of `measure`.
+        self.threads
+            .drain(1..)
+            .for_each(|other| other.join().expect("it ends when it is told"));
+    }
+}
