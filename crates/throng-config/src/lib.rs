@@ -32,7 +32,7 @@ pub use listen::{Listen, Listening};
 pub use nearest::{distance, nearest_row};
 pub use problem::{ConfigError, Problem, Source};
 pub use settings::{
-    AccessAddresses, AccessLog, AcmeChallenge, Backup, DataLicence, Delivery, ForwardedHeader, Intake,
+    AccessAddresses, AccessLog, AcmeChallenge, Backup, DataLicence, Delivery, ForwardedHeader, Hsts, Intake,
     Limits, Log, Mail, Metrics, Preset, Server, Settings, Site, SmtpTls, Store,
 };
 pub use table::{Row, find, rows};

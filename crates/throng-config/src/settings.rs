@@ -50,6 +50,19 @@ settings_table! {
         hosts: Vec<String> = Kind::List(Form::Host),
             default "", example "www.petitions.example.org";
 
+        /// Leads visitors who come by one of these other names on to the same page under `server.public_url`, so that each page
+        /// has one address. Turn it off if a name has to show the site by itself. The listen address always does.
+        one_host: bool = Kind::Toggle,
+            default "true", example "false";
+
+        /// Has browsers refuse to open the site without encryption for this long after a visit (HSTS), even if somebody on the
+        /// line pretends that there is none. It cannot be taken back: whoever has been here cannot open the site without a
+        /// valid certificate until the time is over. Start with `day`; go on to `month` and `year` when every certificate has been
+        /// renewed at least once by itself. `year` covers all names below the host too: every one of them must be encrypted.
+        /// `preload` also asks for a place in the lists that browsers come with, from which it takes months to get away.
+        hsts: Hsts = Kind::Words(Hsts::WORDS),
+            default "off", example "day";
+
         /// The proxies in front of Throng, as addresses or networks. Throng believes them when they say which address a visitor
         /// comes from. Limits by network, and the network that is kept with a signature, depend on it: behind a proxy that is
         /// not listed here, all visitors seem to come from one address. Never list an address from which visitors connect
@@ -503,6 +516,22 @@ words! {
         XForwardedFor = "x-forwarded-for",
         /// The header of RFC 7239.
         Forwarded = "forwarded",
+    }
+}
+
+words! {
+    /// For how long browsers refuse to open the site without encryption.
+    Hsts {
+        /// They do not.
+        Off = "off",
+        /// A day.
+        Day = "day",
+        /// Thirty days.
+        Month = "month",
+        /// A year, with all names below the host.
+        Year = "year",
+        /// Two years, and from the first visit on, by the lists of browsers.
+        Preload = "preload",
     }
 }
 

@@ -236,6 +236,7 @@ text_from_value! {
     LanguageIdentifier: |text| text.parse().ok();
     super::settings::AcmeChallenge: Self::from_word;
     super::settings::ForwardedHeader: Self::from_word;
+    super::settings::Hsts: Self::from_word;
     super::settings::AccessLog: Self::from_word;
     super::settings::AccessAddresses: Self::from_word;
     super::settings::Preset: Self::from_word;

@@ -16,6 +16,7 @@ use http::header::{CONNECTION, CONTENT_TYPE, DATE, TRANSFER_ENCODING};
 use http::{HeaderValue, Method, Request, Response};
 use http_body::{Body as _, Frame, SizeHint};
 use hyper::body::Incoming;
+use throng_pagecache::{Entry, RequestHeaders};
 
 use super::access::Asked;
 use super::asker::{Asker, NoPlace};
@@ -27,6 +28,7 @@ use super::passing_on;
 use super::places::{Place, State};
 use super::request_id::{self, RequestId};
 use super::succession::Answers;
+use crate::origin::Share;
 
 /// The whole program as one service, for one connection.
 #[derive(Clone, Debug)]
@@ -53,11 +55,7 @@ impl App {
                 return self.front.refused(request, refused).map(Content::Streamed);
             }
         };
-        let answer = entry.answer(&glance.asked);
-        let mut response = Response::new(Content::Whole(answer.body.cloned().unwrap_or_default()));
-        *response.status_mut() = answer.status;
-        *response.headers_mut() = answer.head.headers.clone();
-        response
+        shared(&entry, &glance.asked)
     }
 
     /// Reads the body of a request, and answers it.
@@ -184,7 +182,7 @@ impl hyper::service::Service<Request<Incoming>> for App {
                 let id = response.extensions().get::<RequestId>().copied();
                 Box::new(Logged { asked, status: response.status().as_u16(), id, bytes: 0 })
             });
-            Ok(response.map(|content| Answer { content, app, logged }))
+            Ok(response.map(|content| Answer { content, app: Some(app), logged, _kept: None }))
         })
     }
 }
@@ -224,12 +222,14 @@ impl Drop for Arriving {
 }
 
 /// An answer on its way out. Once it is sent, its connection is recorded as waiting for the next head.
-#[derive(Debug)]
 pub(super) struct Answer {
     content: Content,
-    app: App,
+    /// Whose it is, unless that is recorded elsewhere.
+    app: Option<App>,
     /// What the log says of it in the end; `None` if there is no log.
     logged: Option<Box<Logged>>,
+    /// What is given back when it is sent.
+    _kept: Option<Share>,
 }
 
 /// An answer that is noted in the log once it has ended.
@@ -243,14 +243,28 @@ struct Logged {
 
 impl Drop for Answer {
     fn drop(&mut self) {
-        self.app.place.turns(State::Head);
-        if let (Some(logged), Some(log)) = (&self.logged, self.app.front.log()) {
+        let Some(app) = &self.app else { return };
+        app.place.turns(State::Head);
+        if let (Some(logged), Some(log)) = (&self.logged, app.front.log()) {
             logged.asked.note(log, (logged.status, logged.id), logged.bytes);
         }
     }
 }
 
 impl Answer {
+    /// A shared page, for a connection that is recorded elsewhere.
+    pub(super) fn held(entry: &Entry, asked: &RequestHeaders<'_>, now_ms: u64) -> Response<Answer> {
+        let mut response = shared(entry, asked);
+        response.headers_mut().insert(DATE, date(now_ms));
+        response.map(|content| Answer { content, app: None, logged: None, _kept: None })
+    }
+
+    /// The answer, which keeps this until it is sent.
+    pub(super) fn keeping(mut self, kept: Share) -> Answer {
+        self._kept = Some(kept);
+        self
+    }
+
     /// Counts what is sent.
     fn counted(&mut self, frame: Frame<Bytes>) -> Frame<Bytes> {
         if let (Some(logged), Some(data)) = (&mut self.logged, frame.data_ref()) {
@@ -258,6 +272,15 @@ impl Answer {
         }
         frame
     }
+}
+
+/// The answer that is a shared page.
+fn shared(entry: &Entry, asked: &RequestHeaders<'_>) -> Response<Content> {
+    let answer = entry.answer(asked);
+    let mut response = Response::new(Content::Whole(answer.body.cloned().unwrap_or_default()));
+    *response.status_mut() = answer.status;
+    *response.headers_mut() = answer.head.headers.clone();
+    response
 }
 
 /// The body of an answer: finished bytes, or what a route produces.

@@ -94,6 +94,11 @@ impl Place {
         self.who.get()?.peer
     }
 
+    /// The wide network that it counts to; `None` for a trusted proxy.
+    pub(super) fn network(&self) -> Option<u64> {
+        self.who.get()?.network.map(|network| network.wide)
+    }
+
     pub(super) fn state(&self) -> State {
         STATES[usize::from(self.state.load(Ordering::Relaxed))]
     }

@@ -39,6 +39,20 @@ impl Transport {
         }
     }
 
+    /// Whether nobody between the two ends can read it.
+    pub(super) fn is_encrypted(&self) -> bool {
+        match self {
+            Transport::Tcp(_) | Transport::Unix(_) => false,
+        }
+    }
+
+    /// Whether it has accepted bytes that are not on their way yet, and needs a flush.
+    pub(super) fn holds_back(&self) -> bool {
+        match self {
+            Transport::Tcp(_) | Transport::Unix(_) => false,
+        }
+    }
+
     /// Bytes that the other end has acknowledged since the connection began. 0 where the system does not tell: a
     /// client is then too slow if its write waits for that long.
     pub(super) fn taken(&self) -> u64 {

@@ -354,9 +354,9 @@ impl Line<'_> {
         made.ok()
     }
 
-    /// Whether a part of an answer is unsent.
+    /// Whether a part of an answer is unsent, or encrypted and not written yet.
     fn is_sending(&self) -> bool {
-        !self.talk.unsent.is_empty()
+        !self.talk.unsent.is_empty() || self.stream.holds_back()
     }
 
     /// The end of the connection, once its client has been too slow.
@@ -379,6 +379,6 @@ impl Line<'_> {
                 self.talk.unsent.remove(0);
             }
         }
-        Poll::Ready(Ok(()))
+        self.stream.as_mut().poll_flush(context)
     }
 }

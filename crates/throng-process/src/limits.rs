@@ -80,6 +80,28 @@ limits! {
         "How long it may take to make an answer before its first byte is sent. The longest wait for the disk that can be set is half of this.";
     CONNECTIONS_BUSY_SHARE = 4, "parts",
         "When nearly all connections are taken, a network that holds more than one in this many of them loses busy connections too; idle ones are always closed first. Against slow readers in great numbers.";
+    HTTP2_STREAMS_MAX = 100, "requests",
+        "Requests that one HTTP/2 connection may have under way: a browser asks for a page and its dozen files at once, and the standard advises against fewer.";
+    HTTP2_FRAME_BYTES_MAX = 16 * KIB, "bytes",
+        "The largest frame that is accepted on an HTTP/2 connection: the least that the standard allows, so that no large frame has to be held.";
+    HTTP2_BODY_BYTES_PER_STREAM_MAX = 64 * KIB, "bytes",
+        "What may arrive of one request's body on an HTTP/2 connection before the program has read it: a whole form.";
+    HTTP2_BODY_BYTES_MAX = 256 * KIB, "bytes",
+        "The same for all requests of the connection together. A form with scans still arrives at 2 MiB/s from 100 milliseconds away.";
+    HTTP2_SENT_BYTES_MAX = 64 * KIB, "bytes",
+        "What is kept of an answer that is made piece by piece until its HTTP/2 client has room for it.";
+    HTTP2_RESETS_MAX = 100, "requests",
+        "Requests that an HTTP/2 client may take back, besides half of all it has sent. Browsers do when somebody leaves a page; beyond that it is an attack that has answers made for nothing (CVE-2023-44487), and the connection is closed.";
+    HTTP2_RESETS_PENDING_MAX = 20, "requests",
+        "Requests that an HTTP/2 client has taken back before the program has looked at them.";
+    HTTP2_RESETS_PROVOKED_MAX = 64, "requests",
+        "Requests that an HTTP/2 client has made the program take back by faulty frames (CVE-2025-8671), before the connection is closed.";
+    HTTP2_CONTROL_FRAMES_MAX = 1_000, "frames",
+        "Frames without a request that an HTTP/2 client may send (pings, settings, updates of windows, empty data), besides ten for each request and one for each KiB that it was sent. Beyond that the connection is closed.";
+    HTTP2_CONTROL_FRAMES_PER_S_MAX = 20, "frames a second",
+        "How many more of these frames a client may send for each second of the connection. Browsers send a ping every few seconds.";
+    HTTP2_STILL_S_MAX = 30, "seconds",
+        "How long an answer on an HTTP/2 connection may stand still although its client has room for it. A live number sends something every 20 seconds.";
     SCAN_BYTES_MAX = 8 * KIB * KIB, "bytes",
         "One scan of sheets with signatures: a document of some twenty pages, or a photograph at full size.";
     UPLOAD_BYTES_MAX = 20 * KIB * KIB, "bytes",

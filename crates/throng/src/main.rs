@@ -67,7 +67,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// Which messages are logged: all warnings and our own news, unless `RUST_LOG` says otherwise.
+/// Which messages are logged: all warnings and our own news, unless `RUST_LOG` says otherwise. `h2` warns of what a client
+/// sends, with which anybody could fill the log.
 fn log_filter() -> tracing_subscriber::EnvFilter {
-    tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "warn,throng=info".into())
+    tracing_subscriber::EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| "warn,throng=info,h2=error".into())
 }

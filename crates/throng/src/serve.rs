@@ -24,6 +24,7 @@ mod hand_over;
 mod health;
 mod held_mail;
 mod kept_boxes;
+mod leading;
 mod looking;
 mod mailing;
 pub(crate) mod metrics;
@@ -71,7 +72,7 @@ use metrics::{Sources, Watch, Watched};
 use opening::{languages, open_readers, open_store, swept_scans};
 use origin::Program;
 use registrar::{Registrar, Showing};
-use routed::Routed;
+use routed::{Manners, Routed};
 pub(crate) use setup::SetupLink;
 pub(crate) use site::{area_book, put_site};
 
@@ -388,7 +389,8 @@ fn front(
     settings: &Settings,
 ) -> Arc<Front> {
     let Showing { sites, cache, fairness, .. } = parts.showing.clone();
-    let program = Program::new(sites, routed(parts, teller, settings), (fairness, log));
+    let manners = Manners::new(&settings.server, &sites.fallback().view.url);
+    let program = Program::new(sites, routed(parts, teller, (settings, manners)), (fairness, log));
     Front::new(Arc::new(program), doors::proxies(&settings.server), (cache, kept))
 }
 
@@ -403,7 +405,7 @@ fn edge_bounds(server: &Server) -> throng_edge::Bounds {
 }
 
 /// All routes, and what every request that reaches them goes through.
-fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
+fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners)) -> Routed {
     let Parts {
         showing,
         intake,
@@ -469,7 +471,7 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
         fairness,
     };
     let routes = routes.merge(forms::routes(forms));
-    Routed::new(routes, explainer, readers, settings.server.body_timeout_s)
+    Routed::new(routes, explainer, readers, manners)
 }
 
 /// Ends what shows, notes what was shown, and says that it is shown: nobody is answered any more.

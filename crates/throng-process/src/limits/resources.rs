@@ -129,6 +129,8 @@ macro_rules! resources {
 resources! {
     CONNECTIONS = "connections", Setting("server.connections_max"), Waits,
         "Connections of browsers and proxies.";
+    HTTP2_REQUESTS = "http2_requests", Setting("server.connections_max"), TurnsAway,
+        "Requests of HTTP/2 connections that are being answered, except those that are answered at once from memory. A network may have a quarter.";
     WATCHERS = "watchers", Limit(&WATCHERS_MAX), TurnsAway,
         "Connections of programs that watch this one, at `metrics.listen`.";
     STREAMS = "streams", Setting("server.streams_max"), TurnsAway,

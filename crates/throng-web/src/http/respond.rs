@@ -184,6 +184,19 @@ pub fn moved(path: &str) -> Response {
     response
 }
 
+/// 308: leads a request on to the same page at the site's own address. For an hour nobody asks again; for ever would be
+/// too long where a setting can change.
+pub fn led_on(address: &str) -> Response {
+    let mut response = status::LED_ON.into_response();
+    // An address that is no text leads nowhere, so neither does this.
+    let location = HeaderValue::from_str(address).unwrap_or(HeaderValue::from_static("/"));
+    response.headers_mut().insert(LOCATION, location);
+    response
+        .headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("max-age=3600"));
+    response
+}
+
 /// 304: the client has the present version. The caller adds its validator.
 pub fn unchanged() -> Response {
     status::UNCHANGED.into_response()

@@ -72,6 +72,9 @@ impl Program {
 
 impl Origin for Program {
     fn shared(&self, host: &str, path: &str, query: &str) -> Option<SharedPage> {
+        if self.routed.leading().leads_from(host) {
+            return None;
+        }
         let tongues = self.sites.find(host)?;
         let (_, route) = as_petition(tongues.at(path).1);
         let after_language = route.as_ref();
