@@ -1906,6 +1906,11 @@ done-hold-rule-ended = Mae’r rheol wedi dod i ben. Mae’r llofnodion a ddaliw
 ## Networks
 desk-networks = Rhwydweithiau
 networks-what = Rydym yn cyfyngu’r hyn a ddaw o un rhwydwaith, fel na all un lle arafu’r wefan i bawb. Gall ysgol, gŵyl neu dref rannu un rhwydwaith. Os gwyddoch fod llawer o bobl yno, codwch ei derfynau.
+networks-seen-connection = Rydych yn cael eich gweld fel { $address }, y cyfeiriad y daw eich cysylltiad ohono.
+networks-seen-header = Rydych yn cael eich gweld fel { $address }: y dirprwy o flaen y wefan hon sy’n dweud hynny, yn { $header }.
+networks-seen-protocol = Rydych yn cael eich gweld fel { $address }: y cydbwysydd llwyth o flaen y wefan hon sy’n dweud hynny, drwy’r protocol PROXY.
+networks-seen-proxy = Rydych yn cael eich gweld fel { $address }, dirprwy nad yw’n dweud pwy yw ei ymwelwyr, felly nid yw terfynau’n berthnasol iddynt.
+networks-seen-check = Os nad hwn yw eich cyfeiriad eich hun, mae gosodiadau’r gweinydd ar gyfer dirprwyon yn anghywir.
 networks-busy = Dros derfyn ers i’r rhaglen ddechrau
 networks-busy-none = Nid oedd unrhyw rwydwaith dros derfyn.
 networks-let-through = Rhwydweithiau â therfynau uwch

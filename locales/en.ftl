@@ -2032,6 +2032,11 @@ done-hold-rule-ended = The rule has ended. Signatures it held stay held until yo
 ## Networks
 desk-networks = Networks
 networks-what = We limit what comes from one network, so that one place cannot slow the site down for everyone. A school, a festival or a town can share one network. If you know that many people are there, raise its limits.
+networks-seen-connection = You are seen as { $address }, the address that your connection comes from.
+networks-seen-header = You are seen as { $address }: the proxy in front of this site says so, in { $header }.
+networks-seen-protocol = You are seen as { $address }: the load balancer in front of this site says so, by the PROXY protocol.
+networks-seen-proxy = You are seen as { $address }, a proxy that does not say who its visitors are, so limits do not apply to them.
+networks-seen-check = If this is not your own address, the server’s settings for proxies are wrong.
 networks-busy = Over a limit since the program started
 networks-busy-none = No network has gone over a limit.
 networks-let-through = Networks with raised limits

@@ -25,9 +25,9 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
     let relay_is_here = mail.smtp_host.as_deref().is_some_and(is_this_machine);
     let rules = [
         (
-            server.listen.ip().is_unspecified() && server.public_url.is_none(),
+            !server.listening().makes_links() && server.public_url.is_none(),
             "server.public_url",
-            "must be set when server.listen is on all addresses, because links in emails need an address to point to",
+            "must be set when server.listen begins with all addresses or has none but Unix sockets, because links in emails need an address to point to",
         ),
         (
             server.hsts != Hsts::Off && !server.public_url.as_ref().is_some_and(PublicUrl::is_https),
@@ -135,6 +135,7 @@ mod tests {
             (&["server.listen=0.0.0.0:80"][..], "server.public_url (from built-in)"),
             (&["server.hsts=day"], "server.hsts (from flag --set)"),
             (&["server.hsts=day", "server.public_url=http://a.example"], "server.hsts (from flag --set)"),
+            (&["server.listen=unix:/run/a.sock"], "server.public_url (from built-in)"),
             (&["server.header_timeout_s=20"], "server.body_timeout_s (from built-in)"),
             (&["server.connections_max=4095"], "server.streams_max (from built-in)"),
             (&["intake.queue_max=50"], "intake.queue_max (from flag --set)"),

@@ -11,18 +11,32 @@ use lettre::message::Mailbox;
 use unic_langid::LanguageIdentifier;
 
 use super::form::Form;
-use super::ip_range::IpRange;
+use super::ip_range::{Connecting, IpRange};
 use super::kind::Kind;
+use super::listen::Listen;
 use super::table::settings_table;
-use super::value::{FromValue, PublicUrl, Secret, Value};
+use super::value::{FileMode, FromValue, PublicUrl, Secret, Value};
 
 settings_table! {
     /// Where Throng listens, which requests it accepts, and how long they may take.
     server: Server {
-        /// The IP address and port to listen on. The default can be reached from this machine only;
-        /// `0.0.0.0:8080` can be reached from everywhere.
-        listen: SocketAddr = Kind::Text(Form::Address),
-            default "127.0.0.1:8080", example "0.0.0.0:8080";
+        /// Where to listen, one place or several: an IP address and a port, or `unix:` and the path of a socket for a proxy on the
+        /// same machine. The default can be reached from this machine only; `0.0.0.0:8080` can be reached from everywhere by
+        /// IPv4, and `[::]:8080` by IPv6 and IPv4 (by IPv6 alone if the list has an IPv4 address with the same port).
+        /// If systemd hands over sockets, Throng listens on those instead.
+        listen: Vec<Listen> = Kind::List(Form::Listen),
+            default "127.0.0.1:8080", example "0.0.0.0:80,[::]:80";
+
+        /// Who can connect to the Unix sockets of `server.listen`, as for `chmod`: `660` is the user that Throng runs as and its
+        /// group, `666` is everybody on this machine.
+        unix_socket_mode: FileMode = Kind::Text(Form::Mode),
+            default "660", example "666";
+
+        /// The user that Throng becomes, by name or number, once it has bound its sockets as root. Everything else is done as that
+        /// user, who must own the site's directory. When empty, Throng stays who started it; started as root, it then
+        /// serves this machine only. `root` lets it stay root.
+        user: Option<String> = Kind::OptionalText(Form::User),
+            default "", example "throng";
 
         /// The address of the site for the public. Links in emails and pages always start with it, whatever a request says, so
         /// that nobody can make Throng send out links to another place. When empty it is `http://` and the listen address, which
@@ -61,6 +75,12 @@ settings_table! {
         /// as the visitor sent it.
         forwarded_header: ForwardedHeader = Kind::Words(ForwardedHeader::WORDS),
             default "x-forwarded-for", example "forwarded";
+
+        /// The load balancers that begin each connection with a header of the PROXY protocol (version 1 or 2), as addresses or
+        /// networks, or `unix` for the Unix sockets of `server.listen`. Throng believes the visitor's address in it. Every
+        /// connection from there has to begin with one, and is closed otherwise; from everywhere else such a header is refused.
+        proxy_protocol: Vec<Connecting> = Kind::List(Form::Connecting),
+            default "", example "10.0.0.0/8";
 
         /// Threads that answer requests. 0 means one for each core of the processor.
         threads: usize = Kind::Number { min: 0, max: 256, unit: "threads" },
@@ -353,6 +373,24 @@ settings_table! {
             default "7", example "14";
     }
 
+    /// What is written down of each request. At first nothing is.
+    log: Log {
+        /// The access log: `off`, `common` (the format of most web servers) or `json` (one object a line). It has no queries of
+        /// addresses, no names of browsers, and `*` in the place of what only one person knows: links, codes, secrets.
+        access: AccessLog = Kind::Words(AccessLog::WORDS),
+            default "off", example "json";
+
+        /// The file of the access log. Lines are added at its end; a file that is renamed or removed is made anew within a
+        /// second, so a program that rotates logs need not tell Throng. When empty, the lines go to standard output.
+        access_file: Option<PathBuf> = Kind::OptionalText(Form::Path),
+            default "", example "/var/log/throng/access.log";
+
+        /// How much of a visitor's address the access log has: `network` is the part that is kept with a signature (24 bits of an
+        /// IPv4 address, 48 of an IPv6 address), `full` is all of it, and `none` is nothing.
+        access_addresses: AccessAddresses = Kind::Words(AccessAddresses::WORDS),
+            default "network", example "none";
+    }
+
     /// What the program tells whoever watches it. `docs/metrics.md` lists all of it; there is nothing in it about a person or a
     /// petition.
     metrics: Metrics {
@@ -506,6 +544,30 @@ words! {
         Http01 = "http-01",
         /// By a connection on port 443.
         TlsAlpn01 = "tls-alpn-01",
+    }
+}
+
+words! {
+    /// Which access log is kept.
+    AccessLog {
+        /// None.
+        Off = "off",
+        /// Lines as most web servers write them.
+        Common = "common",
+        /// An object a line.
+        Json = "json",
+    }
+}
+
+words! {
+    /// How much of an address is written down.
+    AccessAddresses {
+        /// Its network.
+        Network = "network",
+        /// All of it.
+        Full = "full",
+        /// Nothing.
+        None = "none",
     }
 }
 

@@ -20,7 +20,7 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use bytes::Bytes;
-use http::{Request, Response};
+use http::{Request, Response, Version};
 use hyper::body::Incoming;
 use hyper::rt::Executor;
 use hyper::service::Service;
@@ -29,6 +29,7 @@ use tokio::time::{sleep, timeout};
 
 use self::line::Line;
 pub(crate) use self::shares::Shares;
+use crate::access::note_held;
 use crate::app::{Answer, App};
 use crate::asker::Asker;
 use crate::closing::Told;
@@ -171,9 +172,12 @@ impl Streams {
             return None;
         }
         let now_ms = now_ms();
-        let asker = Asker::Headers(self.place.peer, request.headers());
+        let asker = Asker::Headers(self.place.peer(), request.headers());
         match self.common.front.find(&glance, asker, now_ms) {
-            Availability::Held(entry) => Some(Answer::held(&entry, &glance.asked, now_ms)),
+            Availability::Held(entry) => {
+                note_held(&self.common.front, asker, &glance, (&entry, now_ms, Version::HTTP_2));
+                Some(Answer::held(&entry, &glance.asked, now_ms))
+            }
             // `app` looks it up again, and waits for it or is refused.
             Availability::Missing(_) | Availability::Refused(_) | Availability::Apart => None,
         }
@@ -199,7 +203,7 @@ impl Service<Request<Incoming>> for Streams {
             return Answering::reset(h2::Reason::REFUSED_STREAM);
         };
         // A place of its own for each stream: what it does says nothing of the others.
-        let place = Arc::new(Place::new(self.place.peer, self.place.network().is_none()));
+        let place = Arc::new(Place::new(self.place.peer(), self.place.network().is_none()));
         let app = App::new(Arc::clone(&self.common.front), place);
         let answering = app.call(head::as_of_http1(request));
         Answering::Made(Box::pin(async move {

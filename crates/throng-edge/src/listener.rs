@@ -3,13 +3,11 @@
 //! A connection begins with [`wire`](super::wire), which answers what the page cache holds, and goes to hyper with the
 //! first request for anything else. **Bounds**: each of its states has a deadline, see [`deadlines`](super::deadlines).
 
-use std::net;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 
 use hyper_util::rt::{TokioIo, TokioTimer};
-use socket2::Socket;
 use tokio::net::UnixStream;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
@@ -17,16 +15,19 @@ use tokio::task::JoinHandle;
 use bytes::Bytes;
 
 use super::app::App;
-use super::closing::{Closing, Told};
+use super::client::Peer;
+use super::closing::{self, Closing};
 use super::deadlines::Deadlines;
-use super::entrance::Entrance;
+use super::entrance::{Arrival, Entrance};
 use super::front::Front;
 use super::http2::{self, Shares};
+use super::listening::Listener;
 use super::passing_on::PassedOn;
 use super::pipe::Pipe;
 use super::places::Place;
+use super::proxy_protocol::{self, Missing, Told};
 use super::transport::Transport;
-use super::wire::{self, Next, Patience, Talk};
+use super::wire::{self, Next, Patience};
 use crate::Bounds;
 use throng_process::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
 use throng_process::threads;
@@ -55,13 +56,12 @@ pub struct Stages<Ready, Told, Left> {
 /// # Errors
 /// The system refuses to listen or to report signals, or `ready` failed.
 pub async fn serve(
-    socket: Socket,
+    listeners: Vec<Listener>,
     front: Arc<Front>,
     bounds: &Bounds,
     stages: Stages<impl FnOnce() -> anyhow::Result<()>, impl FnOnce(), impl Future<Output = ()>>,
 ) -> anyhow::Result<()> {
-    let trusted = front.proxies().clone();
-    let entrance = Entrance::open(socket, bounds, Box::new(move |peer| trusted.trusts(peer.to_canonical())))?;
+    let entrance = Entrance::open(listeners, bounds, (front.proxies().clone(), front.pulse().clone()))?;
     let Stages { ready, told, left, passed_on } = stages;
     let patience = Patience { head: bounds.header_timeout, answer: bounds.body_timeout };
     let handling = Arc::new(Handling {
@@ -74,18 +74,20 @@ pub async fn serve(
             patience,
         },
         deadlines: Deadlines::new(bounds.header_timeout),
+        missing: Missing::default(),
     });
     let receiving = passed_on.map(|passed_on| spawn(passed_on.receive(Arc::clone(&handling))));
-    ready()?;
+    // Heard from now on: whoever is told that the program is ready may tell it to stop at once.
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
+    ready()?;
     // A task of the runtime, and not this one: the thread that waits here does not watch sockets, and waking it for
     // each connection would cost more than an answer.
     let begin = {
         let handling = Arc::clone(&handling);
-        move |stream, talk, place| {
+        move |arrival, place| {
             let handling = Arc::clone(&handling);
-            async move { handling.connection(stream, talk, place).await }
+            async move { handling.connection(arrival, place).await }
         }
     };
     let mut accepting = spawn(entrance.accept_all(Arc::clone(&front), begin));
@@ -133,16 +135,24 @@ pub(super) struct Handling {
     pub(super) patience: Patience,
     deadlines: Deadlines,
     http2: http2::Common,
+    /// Who had to begin with a header of the PROXY protocol and did not.
+    missing: Missing,
 }
 
 impl Handling {
-    async fn connection(&self, stream: net::TcpStream, talk: Talk, place: Arc<Place>) {
+    async fn connection(&self, arrival: Arrival, place: Arc<Place>) {
+        let Arrival { stream, speaks, talk, untold } = arrival;
         #[cfg(feature = "chaos")]
         throng_process::chaos::panic_at("http");
         // Fails only when the system cannot watch one more socket.
-        let Ok(mut stream) = Transport::tcp(stream) else {
+        let Ok(mut stream) = Transport::of(stream) else {
             return;
         };
+        if let Some(sender) = untold
+            && !self.is_told(sender.over(speaks), &mut stream, &place).await
+        {
+            return;
+        }
         let next = wire::answer_held(&mut stream, talk, &self.front, self.patience, &place).await;
         // Once the program is stopping, a connection that asks for more is closed.
         if let Next::Hyper(begun) = next
@@ -156,14 +166,14 @@ impl Handling {
         }
     }
 
-    async fn http1(&self, (begun, stream): (Bytes, Transport), place: &Arc<Place>, told: Told) {
+    async fn http1(&self, (begun, stream): (Bytes, Transport), place: &Arc<Place>, told: closing::Told) {
         let pipe = Pipe::new(begun, stream, Arc::clone(place), self.patience.answer);
         let app = App::new(Arc::clone(&self.front), Arc::clone(place));
         self.attend(self.hyper(pipe, app), place, told).await;
     }
 
     /// Answers the requests of a connection until it or the program ends, or it stands still for too long.
-    async fn attend<Io>(&self, connection: Connection<Io>, place: &Place, mut told: Told)
+    async fn attend<Io>(&self, connection: Connection<Io>, place: &Place, mut told: closing::Told)
     where
         Io: hyper::rt::Read + hyper::rt::Write + Unpin,
     {
@@ -190,6 +200,20 @@ impl Handling {
             let connection = http1(self.patience.head).serve_connection(TokioIo::new(stream), app);
             self.attend(connection, &place, told).await;
         }
+    }
+
+    /// Has the proxy at the other end tell whose connection it is. False if it does not, and the connection ends.
+    async fn is_told(&self, sender: Peer, stream: &mut Transport, place: &Place) -> bool {
+        let peer = match proxy_protocol::read(Pin::new(stream), self.patience.head).await {
+            Ok(Told::Client { address, encrypted }) => sender.of_client(address, encrypted),
+            Ok(Told::Nobody) => sender,
+            Err(missing) => {
+                self.missing.met(sender.address(), missing);
+                return false;
+            }
+        };
+        place.is_that_of(Some(peer), self.front.proxies().is_proxy(peer));
+        true
     }
 
     fn hyper(&self, pipe: Pipe, app: App) -> Connection<TokioIo<Pipe>> {

@@ -14,7 +14,9 @@ pub mod limits;
 pub mod machine;
 mod open_files;
 pub mod private;
+pub mod supervisor;
 pub mod threads;
+pub mod user;
 
 pub use open_files::raise_open_files;
 /// Deliberate bugs, for crates that do not know the store.

@@ -2,7 +2,10 @@
 //! the program is compiled. It must never depend on a setting; bounds that an operator may change are in
 //! `config/settings.rs`, lengths of names and texts in the domain. Read by whatever takes something in.
 
+mod document;
 pub mod resources;
+
+pub use document::page;
 
 /// A bound with its reason.
 #[derive(Debug)]
@@ -133,6 +136,16 @@ limits! {
         "The host that a request asks for: the longest name in the DNS (255), a colon and a port.";
     FORWARDED_HOPS_MAX = 16, "proxies",
         "Proxies, one behind the other, that are traced back to the visitor. Two or three are usual.";
+    PROXY_HEADER_BYTES_MAX = 4 * KIB, "bytes",
+        "A header of the PROXY protocol. Addresses take 36 bytes; what cloud load balancers add is a few hundred.";
+    REQUEST_ID_BYTES_MAX = 64, "bytes",
+        "The number that a proxy gives a request. Usual ones have 16 to 40 letters and digits.";
+    ACCESS_LINES_MAX = 16_384, "lines",
+        "Lines of the access log that wait to be written, at some 200 bytes each. A disk that is slow for a tenth of a second loses none.";
+    SOCKETS_INHERITED_MAX = 16, "sockets",
+        "Listening sockets that systemd may hand over at the start. Two for each of a few addresses are usual.";
+    USER_GROUPS_MAX = 64, "groups",
+        "Groups of `server.user` that the program stays a member of. A user for one program is in two or three.";
     METRICS_TOKEN_CHARS_MIN = 32, "characters",
         "The fewest characters of the text that a program sends to read `/metrics` where the site answers: too many to guess.";
     WATCHERS_MAX = 8, "connections",
@@ -524,19 +537,3 @@ const _: () = assert!(
     SESSIONS_SEEN_MAX.max >= (throng_domain::limits::SESSIONS_MAX * throng_domain::limits::STAFF_MAX) as u64,
     "each session that is stored can be noted"
 );
-
-/// The content of `docs/limits.md`.
-pub fn page() -> String {
-    let mut page = "# Limits\n\n\
-        Everything that Throng takes in has a limit. The limits on this page are fixed; those that you can change\n\
-        are in [settings.md](settings.md). Made from `crates/throng-process/src/limits.rs` by `throng config docs`;\n\
-        do not edit.\n\n\
-        | limit | at most | unit | why |\n| --- | ---: | --- | --- |\n"
-        .to_owned();
-    for limit in ALL {
-        let Limit { name, max, unit, why } = limit;
-        let name = name.to_lowercase();
-        page.push_str(&format!("| `{name}` | {max} | {unit} | {why} |\n"));
-    }
-    page
-}

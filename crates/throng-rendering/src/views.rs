@@ -209,7 +209,7 @@ pub use moderation::{
     QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView, SimilarRow, TakeDownView,
     TermsLine, UndoView, WaitView,
 };
-pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView};
+pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView, SeenAs};
 pub use office::{
     AccountView, BackupLine, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, DocumentLink,
     DocumentShown, DocumentsView, Frame, InvitationMailed, LogAbout, LogLine, LogView, MemberRow, MemberView,

@@ -209,9 +209,10 @@ pub(crate) struct DemoArgs {
     /// Keep the demo in this directory, and continue with it next time.
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
-    /// Address and port to listen on [default: the setting server.listen].
+    /// Address and port to listen on, or unix: and the path of a socket [default: the setting server.listen]. You can use
+    /// this more than once.
     #[arg(long, value_name = "ADDR", value_parser = listen)]
-    pub(crate) listen: Option<Assignment>,
+    pub(crate) listen: Vec<Assignment>,
     /// Use the theme in this folder. Changes to it show within a second.
     #[arg(long, value_name = "DIR")]
     pub(crate) theme: Option<PathBuf>,
@@ -232,7 +233,7 @@ impl DemoArgs {
             .as_ref()
             .map(|data| SettingsFile::IfPresent(data.join(FILE_NAME)));
         self.settings
-            .sources(kept.unwrap_or(SettingsFile::None), self.listen.as_slice())
+            .sources(kept.unwrap_or(SettingsFile::None), Assignment::together(&self.listen).as_slice())
     }
 }
 
@@ -263,9 +264,10 @@ pub(crate) struct ServeArgs {
     /// Start although the log of the database is lost, and with it what was signed last. Run `throng verify` afterwards.
     #[arg(long)]
     pub(crate) accept_loss: bool,
-    /// Address and port to listen on [default: the setting server.listen].
+    /// Address and port to listen on, or unix: and the path of a socket [default: the setting server.listen]. You can use
+    /// this more than once.
     #[arg(long, value_name = "ADDR", value_parser = listen)]
-    pub(crate) listen: Option<Assignment>,
+    pub(crate) listen: Vec<Assignment>,
     /// Start although this machine's clock seems wrong: earlier than the newest entry in the database, or years away from
     /// when this program was made.
     #[arg(long)]
@@ -277,7 +279,7 @@ pub(crate) struct ServeArgs {
 
 impl ServeArgs {
     pub(crate) fn sources(&self) -> Sources {
-        self.site.sources(self.listen.as_slice())
+        self.site.sources(Assignment::together(&self.listen).as_slice())
     }
 }
 
@@ -441,14 +443,14 @@ pub(crate) enum AdminAction {
 pub(crate) struct AdminArgs {
     #[command(flatten)]
     pub(crate) site: SiteArgs,
-    /// The address and port that you gave `throng serve`, if you gave it one [default: the setting server.listen].
+    /// The address and port that you gave `throng serve` first, if you gave it one [default: the setting server.listen].
     #[arg(long, value_name = "ADDR", value_parser = listen)]
-    pub(crate) listen: Option<Assignment>,
+    pub(crate) listen: Vec<Assignment>,
 }
 
 impl AdminArgs {
     pub(crate) fn sources(&self) -> Sources {
-        self.site.sources(self.listen.as_slice())
+        self.site.sources(Assignment::together(&self.listen).as_slice())
     }
 }
 

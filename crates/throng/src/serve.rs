@@ -3,8 +3,10 @@
 //! This is the only place that knows all parts; each is given what it needs and nothing else. The store's writer
 //! is moved into the intake here, once.
 
+mod access;
+mod access_paths;
 mod also_signed;
-mod announcing;
+mod announce;
 mod backing_up;
 pub(crate) mod certificates;
 mod checking;
@@ -12,6 +14,7 @@ mod chores;
 mod closing;
 mod copying;
 mod directory;
+mod doors;
 mod duties;
 mod erasing;
 mod fixed;
@@ -40,9 +43,9 @@ mod theme;
 mod threads;
 mod trailing;
 mod warm;
+mod watchdog;
 mod works;
 
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
@@ -51,10 +54,12 @@ use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
 use throng_pagecache::Generations;
 
-use announcing::announce;
+use access::Access;
+use announce::{announce, stopping};
 use copying::{Copying, Told};
 pub(crate) use directory::Directory;
 use directory::{Entered, Inherited};
+pub(crate) use doors::Doors;
 use duties::Duties;
 pub(crate) use fixed::Fixed;
 use follow::Followers;
@@ -72,15 +77,14 @@ pub(crate) use setup::SetupLink;
 pub(crate) use site::{area_book, put_site};
 
 use certificates::OwnCertificates;
-use chores::Bell;
+use chores::{Bell, Chore};
 use works::{Means, Works};
 
 use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
 use crate::pages::Performance;
 use crate::{exports, feeds, forms, pages};
-use throng_config::{Delivery, Server, Settings};
-use throng_edge::client::{ForwardedHeader, Proxies};
+use throng_config::{Delivery, Listening, Server, Settings};
 use throng_edge::front::{self, Front};
 use throng_edge::listener;
 use throng_intake::{Intake, IntakeConfig, OnCommit};
@@ -125,39 +129,43 @@ pub(crate) struct Occasion {
 pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
     let themes = theme::load(&theme_folder(directory.path(), occasion))?;
     let languages = languages(&themes, settings)?;
-    let Entered { data, listener, bound, inherited, successor } = directory.enter(settings)?;
-    let begun = Begun::of(&data, (settings, occasion), (&themes, &languages), bound)?;
+    let Entered { data, doors, inherited, successor } = directory.enter(settings)?;
+    let begun = Begun::of(&data, (settings, occasion), (&themes, &languages), &doors.bound)?;
     let Begun { parts, means, kept, setup_link, committing, publishing, registrar } = begun;
-    let Parts { showing, readers, live, performance, looking, .. } = parts.clone();
+    let Parts { showing, readers, live, performance, looking, intake, .. } = parts.clone();
     let sites = showing.sites.clone();
-    let (front, watched) = fronts(parts, kept, (&data, settings), inherited)?;
+    let (access, writing) = access::start(&settings.log)?.unzip();
+    let (front, watched) = fronts((parts, access), kept, (&data, settings), inherited)?;
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &performance.weights));
-    close_until_set_up(&showing, &data, settings, occasion)?;
+    close_until_set_up(&showing, (&data, settings), (occasion, &doors))?;
     let works = Arc::new(Mutex::new(Works::start(means, committing)?));
-    let listeners = listeners(&listener, watched.as_ref())?;
+    let watchdog = watchdog::start(intake, front.pulse().clone())?;
+    let listeners = (listeners(&doors, watched.as_ref())?, doors.inherited);
     let held = (Arc::clone(&works), Arc::clone(&front));
     let (handing, left, passed_on) = Handing::prepare(held, listeners, (data.path(), successor), occasion)?;
+    let (lines, leaving) = (doors.lines(), Arc::clone(&front));
     let stages = listener::Stages {
         ready: || {
-            announce((bound, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref()).map(|()| {
-                handing.begin();
-                looking.begin();
-            })
+            announce((&lines, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref()).map(
+                |()| {
+                    handing.begin();
+                    looking.begin();
+                },
+            )
         },
         told: || {
-            live.close();
+            stopping(&leaving, &live);
             watched.iter().for_each(Watched::stop);
         },
         left,
         passed_on,
     };
-    runtime.block_on(listener::serve(listener, front, &edge_bounds(&settings.server), stages))?;
+    runtime.block_on(listener::serve(doors.listeners, front, &edge_bounds(&settings.server), stages))?;
     // The program was told to stop, and every request under way is answered: only its own threads are left.
     watched.into_iter().for_each(Watched::finish);
-    watching.into_iter().for_each(theme::Watching::finish);
-    publishing.finish();
+    end_showing(watching, (writing, watchdog), publishing);
     Works::finish(&works);
     registrar.join();
     readers.close();
@@ -184,7 +192,7 @@ impl Begun {
         data: &Arc<DataDir>,
         (settings, occasion): (&Settings, &Occasion),
         (themes, languages): (&Arc<Themes>, &[Language]),
-        bound: SocketAddr,
+        bound: &Listening,
     ) -> anyhow::Result<Begun> {
         let mut writer = open_store(data, settings, occasion)?;
         let copying = Copying::open(&mut writer, data, settings, Told::of(occasion));
@@ -205,7 +213,7 @@ impl Begun {
             source,
             facts,
             directory,
-            bound,
+            bound: bound.clone(),
             languages: languages.to_vec(),
             showing: shown,
             owned: false,
@@ -219,7 +227,7 @@ impl Begun {
         let (intake, committing) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
         let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
         let performance = Performance::default();
-        let looking = Looking::new(bound, &sites, &performance);
+        let looking = Looking::new(bound.addresses.first().copied(), &sites, &performance);
         let parts = Parts {
             showing,
             intake,
@@ -269,13 +277,12 @@ fn fairness(data: &DataDir, settings: &Settings) -> anyhow::Result<Fairness> {
 /// machine can reach.
 fn close_until_set_up(
     showing: &Showing,
-    data: &DataDir,
-    settings: &Settings,
-    occasion: &Occasion,
+    (data, settings): (&DataDir, &Settings),
+    (occasion, doors): (&Occasion, &Doors),
 ) -> anyhow::Result<()> {
     #[cfg(feature = "chaos")]
     throng_store::chaos::panic_at("main");
-    let may_be_seen = occasion.demo || settings.server.is_of_this_machine();
+    let may_be_seen = occasion.demo || settings.server.is_of_this_machine(&doors.bound);
     if !may_be_seen && !throng_office::has_owner(&mut data.reader(&settings.store)?, SITE)? {
         showing.sites.all().iter().for_each(|(site, _)| site.gate.close());
         showing.cache.purge_all();
@@ -344,7 +351,7 @@ fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -
 
 /// What answers every connection, and what answers whoever watches the program, if it has a listener of its own.
 fn fronts(
-    parts: Parts,
+    (parts, log): (Parts, Option<Arc<Access>>),
     kept: Gauge,
     (data, settings): (&DataDir, &Settings),
     mut inherited: Inherited,
@@ -359,15 +366,15 @@ fn fronts(
         data: data.path().to_owned(),
     };
     let teller = Watch::new(sources, &settings.metrics.token);
-    let front = front(parts, &teller, kept, settings);
+    let front = front((parts, log), &teller, kept, settings);
     let listen = settings.metrics.listen;
     let handed_over = listen.and_then(|listen| inherited.take(listen));
     Ok((front, Watched::start(listen, handed_over, teller)?))
 }
 
-/// Copies of all listening sockets, for another program that takes over.
-fn listeners(listener: &Socket, watched: Option<&Watched>) -> std::io::Result<Vec<Socket>> {
-    let mut listeners = vec![listener.try_clone()?];
+/// Copies of all listening sockets, for another program that takes over: those for everybody first.
+fn listeners(doors: &Doors, watched: Option<&Watched>) -> std::io::Result<Vec<Socket>> {
+    let mut listeners = doors.copies()?;
     if let Some(watched) = watched {
         listeners.push(watched.listener.try_clone()?);
     }
@@ -375,21 +382,17 @@ fn listeners(listener: &Socket, watched: Option<&Watched>) -> std::io::Result<Ve
 }
 
 /// What answers every connection.
-fn front(parts: Parts, teller: &Watch, kept: Gauge, settings: &Settings) -> Arc<Front> {
+fn front(
+    (parts, log): (Parts, Option<Arc<Access>>),
+    teller: &Watch,
+    kept: Gauge,
+    settings: &Settings,
+) -> Arc<Front> {
     let Showing { sites, cache, fairness, .. } = parts.showing.clone();
     let manners = Manners::new(&settings.server, &sites.fallback().view.url);
-    let program = Program::new(sites, routed(parts, teller, (settings, manners)), fairness);
-    Front::new(Arc::new(program), proxies(&settings.server), (cache, kept))
-}
-
-/// The proxies whose word about the client is trusted.
-fn proxies(server: &Server) -> Proxies {
-    let header = match server.forwarded_header {
-        throng_config::ForwardedHeader::XForwardedFor => ForwardedHeader::XForwardedFor,
-        throng_config::ForwardedHeader::Forwarded => ForwardedHeader::Forwarded,
-    };
-    let trusted = server.trusted_proxies.clone();
-    Proxies::new(header, move |address| trusted.iter().any(|range| range.contains(address)))
+    let routed = routed(parts, teller, (settings, manners));
+    let program = Program::new(sites, routed, (fairness, log));
+    Front::new(Arc::new(program), doors::proxies(&settings.server), (cache, kept))
 }
 
 /// The limits of the connections.
@@ -470,4 +473,16 @@ fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners
     };
     let routes = routes.merge(forms::routes(forms));
     Routed::new(routes, explainer, readers, manners)
+}
+
+/// Ends what shows, notes what was shown, and says that it is shown: nobody is answered any more.
+fn end_showing(
+    watching: Option<theme::Watching>,
+    (writing, watchdog): (Option<access::Writing>, Option<Chore>),
+    publishing: live::Publishing,
+) {
+    watching.into_iter().for_each(theme::Watching::finish);
+    writing.into_iter().for_each(access::Writing::finish);
+    watchdog.into_iter().for_each(Chore::finish);
+    publishing.finish();
 }

@@ -43,7 +43,7 @@ impl SiteFolder {
 
     fn url(&self) -> String {
         let server = &self.settings.server;
-        server.public_url_at(server.listen).as_str().to_owned()
+        server.public_url_at(&server.listening()).as_str().to_owned()
     }
 }
 

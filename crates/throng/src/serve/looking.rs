@@ -20,8 +20,8 @@ const LOOK_MAX: Duration = Duration::from_secs(10);
 /// What is looked at, and where the figures go.
 #[derive(Clone)]
 pub(super) struct Looking {
-    /// Where the program listens in the clear.
-    bound: SocketAddr,
+    /// Where the program listens in the clear; nowhere but at Unix sockets if there is none.
+    bound: Option<SocketAddr>,
     sites: Sites,
     /// Which pages: those that were weighed when the program started.
     performance: Performance,
@@ -29,7 +29,7 @@ pub(super) struct Looking {
 }
 
 impl Looking {
-    pub(super) fn new(bound: SocketAddr, sites: &Sites, performance: &Performance) -> Looking {
+    pub(super) fn new(bound: Option<SocketAddr>, sites: &Sites, performance: &Performance) -> Looking {
         Looking { bound, sites: sites.clone(), performance: performance.clone(), bell: Bell::default() }
     }
 
@@ -46,10 +46,15 @@ impl Looking {
         let every = (LOOK_EVERY, self.bell.clone());
         Chore::start_asked(&threads::LOOKING, every, move || {
             let looking = self.clone();
-            let to = Some(reachable(looking.bound));
+            let to = looking.bound.map(reachable);
             let trusted = trusting(&Roots::default())
                 .inspect_err(|trouble| tracing::warn!(trouble, "how soon pages begin cannot be measured"));
-            let way = trusted.map(|tls| Way { tls, family: Family::Any, to, time_max: LOOK_MAX });
+            let way = to.and_then(|_| trusted.ok()).map(|tls| Way {
+                tls,
+                family: Family::Any,
+                to,
+                time_max: LOOK_MAX,
+            });
             Ok(move |stop: &Stop| {
                 way.iter().for_each(|way| looking.look(way, stop));
                 Ok(())

@@ -1,6 +1,7 @@
 //! Throng from outside: the real program in a process of its own, as browsers, mail servers and disks
 //! meet it. One file for each noun.
 
+mod access_log;
 mod accessible;
 mod accessible_corrections;
 mod accessible_desk;
@@ -46,10 +47,12 @@ mod hidden;
 mod http2;
 mod import;
 mod import_signatures;
+mod in_front;
 mod keyboard;
 mod kinds;
 mod limits;
 mod links;
+mod listeners;
 mod lists;
 mod live;
 mod live_browser;
@@ -83,6 +86,7 @@ mod private;
 mod private_pledges;
 mod progress;
 mod proposals;
+mod proxy_protocol;
 mod publishing;
 mod races;
 mod raw;

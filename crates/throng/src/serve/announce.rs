@@ -1,18 +1,20 @@
-//! What is printed once a site is served: where it is, and what only its console tells.
+//! What the console and whoever started the program are told: where the site is, and that the program stops.
 //!
-//! Owns these lines. The first must stay as it is: programs that start this one wait for it.
+//! **Owns** the words. **Never** decides when. **Called by** `serve`.
 
-use std::io::Write;
-use std::net::SocketAddr;
+use std::io::Write as _;
 
 use super::Occasion;
 use super::metrics::Watched;
+use crate::live::Live;
 use throng_config::{Delivery, Settings};
+use throng_edge::front::Front;
+use throng_process::supervisor::{self, News};
 use throng_web::sites::Sites;
 
 /// Prints where the site is. Programs that start this one wait for the first line.
 pub(super) fn announce(
-    (bound, watched): (SocketAddr, Option<&Watched>),
+    (listening, watched): (&[String], Option<&Watched>),
     settings: &Settings,
     sites: &Sites,
     occasion: &Occasion,
@@ -20,7 +22,9 @@ pub(super) fn announce(
 ) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     let site = sites.fallback();
-    writeln!(out, "listening on http://{bound}")?;
+    for line in listening {
+        writeln!(out, "{line}")?;
+    }
     writeln!(out, "  site           {}/", site.view.url)?;
     if settings.mail.delivery == Delivery::Capture {
         writeln!(out, "  captured mail  {}/captured/{}", site.view.url, site.tokens.tray_key())?;
@@ -40,5 +44,14 @@ pub(super) fn announce(
         writeln!(out, "  {hint}")?;
     }
     out.flush()?;
+    supervisor::tell(&[News::Ready, News::Status(&format!("serving {}", site.view.url))]);
     Ok(())
+}
+
+/// Says that the program was told to stop, unless another goes on with its work, and ends the answers that would never end by themselves.
+pub(super) fn stopping(front: &Front, live: &Live) {
+    if !front.succession().has_left() {
+        supervisor::tell(&[News::Stopping, News::Status("finishing the requests in progress")]);
+    }
+    live.close();
 }
