@@ -19,8 +19,7 @@ pub(super) struct Broken {
 
 /// Every rule that these settings break.
 pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
-    let Settings { server, intake, mail, metrics, .. } = settings;
-    let token_chars = metrics.token.reveal().chars().count();
+    let Settings { server, intake, mail, .. } = settings;
     let smtp = mail.delivery == Delivery::Smtp;
     let relay_is_here = mail.smtp_host.as_deref().is_some_and(is_this_machine);
     let rules = [
@@ -71,6 +70,26 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
             "must be set when mail.smtp_password is",
         ),
         (
+            smtp && mail.smtp_tls == SmtpTls::None && mail.smtp_username.is_some() && !relay_is_here,
+            "mail.smtp_tls",
+            "must be starttls or tls when mail.smtp_username is set, because otherwise the password would be sent unencrypted",
+        ),
+    ];
+    let rules = rules
+        .into_iter()
+        .chain(of_metrics(settings))
+        .chain(of_tls(settings));
+    let broken = rules.filter(|(is_broken, ..)| *is_broken);
+    broken
+        .map(|(_, key, sentence)| Broken { key, sentence })
+        .collect()
+}
+
+/// The rules of what is told to whoever watches.
+fn of_metrics(Settings { metrics, .. }: &Settings) -> [(bool, &'static str, &'static str); 2] {
+    let token_chars = metrics.token.reveal().chars().count();
+    [
+        (
             metrics.listen.is_some_and(|listen| !listen.ip().is_loopback()) && token_chars == 0,
             "metrics.token",
             "must be set when others can reach metrics.listen: give it 32 characters or more, or an address of this machine to metrics.listen",
@@ -80,17 +99,7 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
             "metrics.token",
             "must have at least 32 characters, so that nobody can guess it: `openssl rand -hex 32` makes one",
         ),
-        (
-            smtp && mail.smtp_tls == SmtpTls::None && mail.smtp_username.is_some() && !relay_is_here,
-            "mail.smtp_tls",
-            "must be starttls or tls when mail.smtp_username is set, because otherwise the password would be sent unencrypted",
-        ),
-    ];
-    let rules = rules.into_iter().chain(of_tls(settings));
-    let broken = rules.filter(|(is_broken, ..)| *is_broken);
-    broken
-        .map(|(_, key, sentence)| Broken { key, sentence })
-        .collect()
+    ]
 }
 
 /// The rules of certificates.

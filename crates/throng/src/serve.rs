@@ -390,8 +390,7 @@ fn front(
 ) -> Arc<Front> {
     let Showing { sites, cache, fairness, .. } = parts.showing.clone();
     let manners = Manners::new(&settings.server, &sites.fallback().view.url);
-    let routed = routed(parts, teller, (settings, manners));
-    let program = Program::new(sites, routed, (fairness, log));
+    let program = Program::new(sites, routed(parts, teller, (settings, manners)), (fairness, log));
     Front::new(Arc::new(program), doors::proxies(&settings.server), (cache, kept))
 }
 
