@@ -2330,6 +2330,102 @@ live-keeping-ever = Ni chaiff manylion llofnodwyr eu dileu byth. Dywedwch yn y g
 live-time = Cylchfa amser
 live-time-good = Mae deisebau’n cau am hanner nos yn y gylchfa amser hon.
 live-time-utc = Mae deisebau’n cau am hanner nos UTC. Os nad dyna lle’r ydych, gosodwch site.time_zone yn y ffeil gosodiadau.
+desk-server = Sut mae’r gweinydd
+server-what = Popeth a all fynd yn brin, y gwaethaf yn gyntaf. Ystyr “yn ddiweddar” yw’r funud neu ddwy ddiwethaf. Nid oes enw neb yma.
+server-red = { $count ->
+    [one] Mae un peth yn brin nawr, ac mae pobl yn sylwi.
+   *[other] Mae { $count } o bethau’n brin nawr, ac mae pobl yn sylwi.
+}
+server-amber = { $count ->
+    [one] Mae un peth yn mynd yn brin.
+   *[other] Mae { $count } o bethau’n mynd yn brin.
+}
+server-green = Nid oes dim yn brin.
+server-state-red = Coch: mae pobl yn sylwi ar hyn
+server-state-amber = Oren: yn mynd yn brin
+server-state-green = Gwyrdd: digon
+server-more = Edrych ar hyn
+server-share-lately = { $now }% ar waith yn ddiweddar
+server-mib = { $now } o { $max } MiB ar waith
+server-count = { $now } o { $max } ar waith
+server-waited = { $count ->
+    [0] Ni fu’n rhaid i neb aros am hyn yn ddiweddar.
+    [one] Bu’n rhaid i rywun aros am hyn unwaith yn ddiweddar.
+   *[other] Bu’n rhaid i rywun aros am hyn { $count } o weithiau yn ddiweddar.
+}
+server-turned-away = { $count ->
+    [0] Ni throwyd neb ymaith yn ddiweddar.
+    [one] Trowyd rhywun ymaith unwaith yn ddiweddar, a gofyn iddynt roi cynnig arall arni.
+   *[other] Trowyd rhywun ymaith { $count } o weithiau yn ddiweddar, a gofyn iddynt roi cynnig arall arni.
+}
+server-setting-do = Pan fydd hyn yn llawn, bydd pobl yn aros neu’n cael cais i roi cynnig arall arni. Chwiliwch am bwy sy’n ei achosi. Os oes cof ar ôl gan y peiriant, codwch { $setting } yn y ffeil gosodiadau ac ailgychwyn.
+server-fixed-do = Pan fydd hyn yn llawn, gofynnir i bobl roi cynnig arall arni. Mae’r terfyn hwn yn sefydlog: mae’n llawn am na all y peiriant ddal i fyny, neu am fod rhywun yn gofyn am ormod. Chwiliwch am bwy sy’n ei achosi.
+server-processor = Prosesydd
+server-processor-do = Nid oes gan y rhaglen amser prosesydd ar ôl, felly mae tudalennau a llofnodion yn cymryd mwy o amser. Stopiwch raglenni eraill ar y peiriant hwn, neu symudwch i un â mwy o broseswyr.
+server-memory = Cof
+server-memory-do = Pan ddaw’r cof i ben, bydd y system yn terfynu rhaglenni. Stopiwch raglenni eraill ar y peiriant hwn, gostyngwch server.page_cache_mib yn y ffeil gosodiadau, neu rhowch fwy o gof i’r peiriant.
+server-disk = Lle ar y ddisg
+server-disk-do = Pan fydd y ddisg yn llawn, ni all neb lofnodi. Dilëwch yr hyn nad oes ei angen, fel hen gopïau wrth gefn a chofnodion, neu defnyddiwch ddisg fwy.
+server-disk-speed = Cyflymder y ddisg
+server-disk-speed-ms = Cymerodd 99 o bob 100 ysgrifeniad { $now } milieiliad ar y mwyaf yn ddiweddar
+server-disk-speed-idle = Nid ysgrifennwyd dim yn ddiweddar
+server-disk-speed-none = Nid yw’r ddisg yn ateb, felly ni all neb lofnodi. Dangosir tudalennau o hyd.
+server-disk-speed-do = Mae pawb sy’n llofnodi yn aros am y ddisg. Gwiriwch a yw rhaglenni eraill yn ei defnyddio, ac a yw ar fin methu. Mae’r cofnod yn dweud mwy.
+server-network = Rhwydwaith
+server-network-again = Bu’n rhaid anfon { $now } o bob 1,000 darn o ddata eto yn ddiweddar
+server-network-lost = { $count ->
+    [0] Ni chollodd y peiriant hwn unrhyw ddata yn ddiweddar.
+    [one] Collodd y peiriant hwn un darn o ddata yn ddiweddar.
+   *[other] Collodd y peiriant hwn { $count } o ddarnau o ddata yn ddiweddar.
+}
+server-network-late = { $count ->
+    [0] Ni wrthododd y peiriant hwn gysylltiad neb yn ddiweddar.
+    [one] Gwrthodwyd un cysylltiad yn ddiweddar, cyn i’r rhaglen ei weld.
+   *[other] Gwrthodwyd { $count } o gysylltiadau yn ddiweddar, cyn i’r rhaglen eu gweld.
+}
+server-network-do = Os gwrthodir cysylltiadau, mae’r peiriant yn rhy brysur. Os collir data neu os anfonir ef eto, mae’r llinell i’r peiriant hwn yn llawn neu’n ddiffygiol: gofynnwch i bwy bynnag sy’n ei darparu.
+server-files = Ffeiliau a chysylltiadau agored
+server-files-do = Mae pob cysylltiad yn cyfrif fel ffeil agored. Pan na chaniateir rhagor, ni all neb newydd gysylltu. Codwch derfyn y system (LimitNOFILE), neu gostyngwch server.connections_max yn y ffeil gosodiadau.
+server-mail = Negeseuon e-bost
+server-mail-waiting = Mae { $now } y mae rhywun yn aros amdanynt, a { $max } o ddiweddariadau i lawer, yn aros
+server-mail-late = { $count ->
+    [0] Nid oes yr un yn hwyr.
+    [one] Dylai’r hynaf fod wedi’i hanfon funud yn ôl.
+   *[other] Dylai’r hynaf fod wedi’i hanfon { $count } o funudau yn ôl.
+}
+server-mail-do = Ni all pobl gadarnhau nes iddynt gael eu neges. Mae’r rhestr o negeseuon yn dangos beth a atebodd y gweinydd post.
+server-of-connections = Cysylltiadau porwyr
+server-of-watchers = Cysylltiadau rhaglenni sy’n gwylio hon
+server-of-streams = Tudalennau agored â rhif byw
+server-of-renders = Tudalennau sy’n cael eu gwneud
+server-of-page-bytes = Cof ar gyfer tudalennau gorffenedig
+server-of-questions = Tudalennau sy’n aros am y gronfa ddata
+server-of-people = Yr hyn a anfonodd pobl, yn aros i’w storio
+server-of-staff = Yr hyn a anfonodd staff, yn aros i’w storio
+server-of-program = Yr hyn y mae’n rhaid i’r rhaglen ei gofnodi, yn aros i’w storio
+server-of-site-commits = Newidiadau gan staff, yn aros i’w dangos
+server-of-boxes = Blychau pleidleisiau sy’n cael eu hagor
+server-of-open-votes = Pleidleisiau agored sy’n barod i’r rhai sy’n bwrw
+server-of-counts-so-far = Cyfrifon hyd yma o bleidleisiau agored
+server-of-voter-starts = Rhestrau o bleidleiswyr sy’n barod i’w dangos
+server-of-sealings = Pleidleisiau y mae dewisiadau’n cael eu selio ynddynt
+server-of-rolls-held = Rhestrau a wiriwyd o bobl sy’n gallu pleidleisio, heb eu defnyddio eto
+server-of-uploads = Ffurflenni â ffeiliau sy’n cael eu darllen
+server-of-drains = Ffurflenni â ffeiliau a wrthodwyd
+server-of-pictures = Lluniau sy’n cael eu tynnu
+server-of-pictures-waiting = Lluniau sy’n aros i gael eu tynnu
+server-of-whole-files = Ffeiliau o bopeth sy’n cael eu hanfon
+server-of-whole-parts = Rhannau o’r ffeiliau hyn sy’n cael eu gwneud
+server-of-passwords = Cyfrineiriau sy’n cael eu gwirio
+server-of-passwords-waiting = Cyfrineiriau sy’n aros i gael eu gwirio
+server-of-sessions-seen = Staff sydd wedi mewngofnodi
+server-of-passkey-questions = Mewngofnodiadau sy’n aros am allwedd fynediad
+server-of-busy-networks = Rhwydweithiau dros derfyn yn ddiweddar
+server-of-code-addresses = Cyfeiriadau lle teipiwyd codau anghywir
+server-of-code-votes = Pleidleisiau y teipiwyd codau anghywir ynddynt
+server-of-mails = Negeseuon sy’n aros yn y cof
+server-of-mail-budgets = Blychau post y mae eu negeseuon yn cael eu cyfrif
+server-of-mail-connections = Negeseuon sy’n cael eu trosglwyddo i’r gweinydd post
 
 ## Reports from the public
 report-link = Rhoi gwybod am rywbeth o’i le

@@ -2523,6 +2523,102 @@ live-keeping-ever = Signers’ details are never erased. In the settings, say af
 live-time = Time zone
 live-time-good = Petitions close at midnight in this time zone.
 live-time-utc = Petitions close at midnight UTC. If that is not your time zone, set site.time_zone in the settings file.
+desk-server = How the server is doing
+server-what = Everything that can run short, worst first. “Lately” is the last minute or two. Nobody’s name is here.
+server-red = { $count ->
+    [one] One thing is short now, and people notice it.
+   *[other] { $count } things are short now, and people notice it.
+}
+server-amber = { $count ->
+    [one] One thing is getting short.
+   *[other] { $count } things are getting short.
+}
+server-green = Nothing is short.
+server-state-red = Red: people notice this
+server-state-amber = Amber: getting short
+server-state-green = Green: enough
+server-more = Look at this
+server-share-lately = { $now }% in use lately
+server-mib = { $now } of { $max } MiB in use
+server-count = { $now } of { $max } in use
+server-waited = { $count ->
+    [0] Nobody had to wait for this lately.
+    [one] Somebody had to wait for this once lately.
+   *[other] Somebody had to wait for this { $count } times lately.
+}
+server-turned-away = { $count ->
+    [0] Nobody was turned away lately.
+    [one] Somebody was turned away once lately, and asked to try again.
+   *[other] Somebody was turned away { $count } times lately, and asked to try again.
+}
+server-setting-do = When this is full, people wait or are asked to try again. Find out who causes it. If the machine has memory left, raise { $setting } in the settings file and restart.
+server-fixed-do = When this is full, people are asked to try again. This limit is fixed: it is full because the machine cannot keep up, or because somebody asks for too much. Find out who causes it.
+server-processor = Processor
+server-processor-do = The program has no processor time left, so pages and signatures take longer. Stop other programs on this machine, or move to one with more processors.
+server-memory = Memory
+server-memory-do = When memory runs out, the system ends programs. Stop other programs on this machine, lower server.page_cache_mib in the settings file, or give the machine more memory.
+server-disk = Room on the disk
+server-disk-do = When the disk is full, nobody can sign. Delete what is not needed, such as old backups and logs, or use a larger disk.
+server-disk-speed = Speed of the disk
+server-disk-speed-ms = 99 out of 100 writes took at most { $now } milliseconds lately
+server-disk-speed-idle = Nothing was written lately
+server-disk-speed-none = The disk does not answer, so nobody can sign. Pages are still shown.
+server-disk-speed-do = Everyone who signs waits for the disk. Check whether other programs are using it, and whether it is about to fail. The log says more.
+server-network = Network
+server-network-again = { $now } of every 1,000 pieces of data had to be sent again lately
+server-network-lost = { $count ->
+    [0] No data was lost by this machine lately.
+    [one] This machine lost one piece of data lately.
+   *[other] This machine lost { $count } pieces of data lately.
+}
+server-network-late = { $count ->
+    [0] Nobody’s connection was refused by this machine lately.
+    [one] One connection was refused lately, before the program saw it.
+   *[other] { $count } connections were refused lately, before the program saw them.
+}
+server-network-do = If connections are refused, the machine is too busy. If data is lost or sent again, the line to this machine is full or faulty: ask whoever provides it.
+server-files = Open files and connections
+server-files-do = Every connection counts as an open file. When no more are allowed, nobody new can connect. Raise the limit of the system (LimitNOFILE), or lower server.connections_max in the settings file.
+server-mail = Emails
+server-mail-waiting = { $now } that somebody waits for, and { $max } updates to many, are waiting
+server-mail-late = { $count ->
+    [0] None is late.
+    [one] The oldest should have been sent one minute ago.
+   *[other] The oldest should have been sent { $count } minutes ago.
+}
+server-mail-do = People cannot confirm until they get their email. The list of emails says what the relay host answered.
+server-of-connections = Connections of browsers
+server-of-watchers = Connections of programs that watch this one
+server-of-streams = Open pages with a live number
+server-of-renders = Pages being made
+server-of-page-bytes = Memory for finished pages
+server-of-questions = Pages waiting for the database
+server-of-people = What people sent, waiting to be stored
+server-of-staff = What staff sent, waiting to be stored
+server-of-program = What the program has to record, waiting to be stored
+server-of-site-commits = Changes by staff, waiting to be shown
+server-of-boxes = Boxes of votes being opened
+server-of-open-votes = Open votes ready for those who cast
+server-of-counts-so-far = Counts so far of open votes
+server-of-voter-starts = Lists of voters ready to be shown
+server-of-sealings = Votes in which choices are being sealed
+server-of-rolls-held = Checked lists of people who can vote, not used yet
+server-of-uploads = Forms with files being read
+server-of-drains = Refused forms with files
+server-of-pictures = Pictures being drawn
+server-of-pictures-waiting = Pictures waiting to be drawn
+server-of-whole-files = Files of everything being sent
+server-of-whole-parts = Parts of these files being made
+server-of-passwords = Passwords being checked
+server-of-passwords-waiting = Passwords waiting to be checked
+server-of-sessions-seen = Staff who are signed in
+server-of-passkey-questions = Sign-ins waiting for a passkey
+server-of-busy-networks = Networks over a limit lately
+server-of-code-addresses = Addresses where wrong codes were typed
+server-of-code-votes = Votes in which wrong codes were typed
+server-of-mails = Emails waiting in memory
+server-of-mail-budgets = Mailboxes whose emails are counted
+server-of-mail-connections = Emails being handed to the relay host
 
 ## Reports from the public
 report-link = Report something wrong

@@ -28,6 +28,11 @@ const NEEDS: &[Need] = &[
     Need { program: "systemd-analyze", package: "systemd", why: "the units of the Debian package" },
     Need { program: "umoci", package: "umoci", why: "the container image" },
     Need { program: "python3", package: "python3", why: "counting votes again in another language" },
+    Need {
+        program: "promtool",
+        package: "prometheus",
+        why: "metrics and alert rules as Prometheus reads them",
+    },
 ];
 
 /// Makes sure that every program that the tests need exists.
@@ -90,7 +95,7 @@ mod tests {
 
     #[test]
     fn only_what_is_missing_is_asked_for_and_once() {
-        const ALL: [&str; 10] = [
+        const ALL: [&str; 11] = [
             "chromium",
             "chromedriver",
             "mkfs.ext4",
@@ -101,6 +106,7 @@ mod tests {
             "systemd-analyze",
             "umoci",
             "python3",
+            "promtool",
         ];
         let table: [(&[&str], &[&str]); 3] = [
             (&ALL, &[]),
@@ -115,6 +121,7 @@ mod tests {
                     "git",
                     "lintian",
                     "mount",
+                    "prometheus",
                     "python3",
                     "systemd",
                     "umoci",

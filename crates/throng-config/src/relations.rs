@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use super::settings::{Delivery, Settings, SmtpTls};
+use throng_process::limits::METRICS_TOKEN_CHARS_MIN;
 
 /// A slow client is disconnected within this time, whatever the settings.
 const SLOW_CLIENT_MAX: Duration = Duration::from_secs(30);
@@ -17,7 +18,8 @@ pub(super) struct Broken {
 
 /// Every rule that these settings break.
 pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
-    let Settings { server, intake, mail, .. } = settings;
+    let Settings { server, intake, mail, metrics, .. } = settings;
+    let token_chars = metrics.token.reveal().chars().count();
     let smtp = mail.delivery == Delivery::Smtp;
     let relay_is_here = mail.smtp_host.as_deref().is_some_and(is_this_machine);
     let rules = [
@@ -63,6 +65,16 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
             "must be set when mail.smtp_password is",
         ),
         (
+            metrics.listen.is_some_and(|listen| !listen.ip().is_loopback()) && token_chars == 0,
+            "metrics.token",
+            "must be set when others can reach metrics.listen: give it 32 characters or more, or an address of this machine to metrics.listen",
+        ),
+        (
+            (1..METRICS_TOKEN_CHARS_MIN.count()).contains(&token_chars),
+            "metrics.token",
+            "must have at least 32 characters, so that nobody can guess it: `openssl rand -hex 32` makes one",
+        ),
+        (
             smtp && mail.smtp_tls == SmtpTls::None && mail.smtp_username.is_some() && !relay_is_here,
             "mail.smtp_tls",
             "must be starttls or tls when mail.smtp_username is set, because otherwise the password would be sent unencrypted",
@@ -94,6 +106,8 @@ mod tests {
             (&["mail.delivery=smtp"], "mail.smtp_host (from built-in)"),
             (&["mail.smtp_username=a"], "mail.smtp_password (from built-in)"),
             (&["mail.per_mailbox_per_day=3"], "mail.per_mailbox_per_day (from flag --set)"),
+            (&["metrics.listen=0.0.0.0:9464"], "metrics.token (from built-in)"),
+            (&["metrics.listen=192.0.2.1:9464"], "metrics.token (from built-in)"),
         ] {
             let problems = load_texts("", &[], flags)
                 .expect_err("a broken relation")
@@ -110,5 +124,11 @@ mod tests {
             assert_eq!(loaded.is_ok(), fine, "{host}");
         }
         assert!(load_texts("", &login[..1], &[]).is_err(), "a password without a name");
+        for (length, fine) in [(0, true), (1, false), (31, false), (32, true), (200, true)] {
+            let token = "ä".repeat(length);
+            let loaded = load_texts("", &[("THRONG__METRICS__TOKEN", &token)], &[]);
+            assert_eq!(loaded.is_ok(), fine, "{length}");
+        }
+        assert!(load_texts("", &[], &["metrics.listen=[::1]:9464"]).is_ok(), "of this machine");
     }
 }

@@ -271,6 +271,21 @@ settings_table! {
             default "16", example "256";
     }
 
+    /// What the program tells whoever watches it. `docs/metrics.md` lists all of it; there is nothing in it about a person or a
+    /// petition.
+    metrics: Metrics {
+        /// The IP address and port at which `/metrics` and `/healthz` answer on a thread of their own, also while all that serves
+        /// people is busy. When empty there is no such address. Others can reach an address that is not of this machine, so that one
+        /// needs `metrics.token`.
+        listen: Option<SocketAddr> = Kind::OptionalText(Form::Address),
+            default "", example "127.0.0.1:9464";
+
+        /// What a program has to send to read `/metrics`, as the header `Authorization: Bearer` and this text: at least 32 characters.
+        /// With it `/metrics` also answers where the site does; without it, only at `metrics.listen`.
+        token: Secret = Kind::Secret,
+            default "", example "u4Wq0x8nVbS2kTzE6rJmYd1cLh7fPgAo";
+    }
+
     /// How emails are sent, and who they come from.
     mail: Mail {
         /// `capture` sends nothing: it keeps every email, and the console prints a link where you can read them. `smtp` sends

@@ -5,6 +5,7 @@
 //! answer does not depend on it: hyper may wait without any deadline for a body that nobody reads.
 
 use std::convert::Infallible;
+use std::path::Path;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -20,7 +21,9 @@ use super::asker::{Asker, NoPlace};
 use super::date::date;
 use super::front::{Front, NoEntry, now_ms};
 use super::glance::at_request;
+use super::passing_on;
 use super::places::{Place, State};
+use super::succession::Answers;
 
 /// The whole program as one service, for one connection.
 #[derive(Clone)]
@@ -96,6 +99,22 @@ impl App {
         response.map(Content::Streamed)
     }
 
+    /// Has the process that has taken over answer a request.
+    async fn pass_on(&self, socket: &Path, request: Request<Body>) -> Response<Content> {
+        let address = Request::get(request.uri().clone());
+        match passing_on::pass_on(socket, self.place.peer, request).await {
+            Ok(response) => response.map(Content::Streamed),
+            Err(error) => {
+                tracing::warn!(
+                    error = format!("{error:#}"),
+                    "a request could not be passed on to the program that took over"
+                );
+                let request = address.body(Body::empty()).unwrap_or_default();
+                self.front.busy(request).map(Content::Streamed)
+            }
+        }
+    }
+
     fn asker<'a, B>(&self, request: &'a Request<B>) -> Asker<'a> {
         Asker::Headers(self.place.peer, request.headers())
     }
@@ -118,11 +137,18 @@ impl hyper::service::Service<Request<Incoming>> for App {
         app.place
             .turns(if is_whole { State::Answer } else { State::Body });
         Box::pin(async move {
-            let mut response = if is_whole {
-                app.answer(request.map(|_| Body::empty())).await
-            } else {
-                app.answer_with_body(request).await
+            let mut response = match app.front.succession().who_answers(request.method()).await {
+                Answers::Here(_changing) if is_whole => app.answer(request.map(|_| Body::empty())).await,
+                Answers::Here(_changing) => app.answer_with_body(request).await,
+                Answers::There(socket) => app.pass_on(&socket, request.map(Body::new)).await,
+                Answers::Nobody => app.front.busy(request.map(Body::new)).map(Content::Streamed),
             };
+            if app.front.is_closing() {
+                // Otherwise hyper would wait for one more request after this.
+                response
+                    .headers_mut()
+                    .insert(CONNECTION, HeaderValue::from_static("close"));
+            }
             // From the program's clock, as in `wire`; hyper only adds a date where there is none.
             response.headers_mut().insert(DATE, date(now_ms()));
             Ok(response.map(|content| Answer { content, place: app.place }))

@@ -32,6 +32,7 @@ use crate::asker::{Asker, Askers, NoPlace, RenderPlace};
 use crate::client::Proxies;
 use crate::glance::Glance;
 use crate::origin::{Origin, Refused, Shared};
+use crate::succession::Succession;
 
 /// How long a page is shown without checking whether something changed. A new copy is rendered within a millisecond
 /// or two, and all who ask wait for the same one.
@@ -83,6 +84,7 @@ pub struct Front {
     /// The gauge of the page cache's bytes.
     kept: Mutex<Gauge>,
     closing: AtomicBool,
+    succession: Succession,
 }
 
 /// An empty page cache, of the size that the gauge allows.
@@ -105,7 +107,13 @@ impl Front {
             cache,
             kept: Mutex::new(kept),
             closing: AtomicBool::new(false),
+            succession: Succession::new(),
         })
+    }
+
+    /// Who answers: this process, or one that has taken over.
+    pub fn succession(&self) -> &Succession {
+        &self.succession
     }
 
     /// The proxies whose word on the client is trusted.
@@ -121,6 +129,9 @@ impl Front {
         asker: Asker<'_>,
         now_ms: u64,
     ) -> Availability {
+        if self.succession.has_left() {
+            return Availability::Apart;
+        }
         let (path, query) = glance.target.split_once('?').unwrap_or((glance.target, ""));
         let Some(page) = self.origin.shared(glance.host, path, query) else {
             return Availability::Apart;
@@ -232,7 +243,7 @@ impl Front {
         self.origin.without_body(request).await
     }
 
-    /// From now on `wire` closes each connection after its next answer.
+    /// From now on each connection is closed after its next answer.
     pub(super) fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);
     }

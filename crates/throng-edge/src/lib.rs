@@ -21,14 +21,19 @@ mod glance;
 pub mod listener;
 mod origin;
 mod pace;
+mod passing_on;
 mod pipe;
 mod places;
+mod succession;
+mod transport;
 mod wire;
 
 use std::time::Duration;
 
 pub use entrance::bind;
 pub use origin::{Answering, Origin, Refused, Share, Shared, SharedPage, Work};
+pub use passing_on::PassedOn;
+pub use succession::Succession;
 
 /// The bounds of connections, from the server's settings.
 #[derive(Clone, Copy, Debug)]

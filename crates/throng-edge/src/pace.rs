@@ -5,20 +5,14 @@
 //! slow line may need minutes. **Called by** `wire` and `pipe`. **Bounds** the time of an answer in proportion to its
 //! bytes, by [`TAKEN_BYTES_PER_S_MIN`]; costs nothing while the socket accepts everything.
 
-use std::os::fd::AsRawFd as _;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
+use super::transport::Transport;
 use throng_process::limits::TAKEN_BYTES_PER_S_MIN;
-
-/// The offset in Linux's `struct tcp_info` at which the bytes are counted that the other end acknowledged (since 4.1;
-/// tcp(7)).
-const ACKNOWLEDGED_AT: usize = 120;
-const INFO_BYTES: usize = ACKNOWLEDGED_AT + size_of::<u64>();
 
 /// The pace of the answers of one connection.
 #[derive(Debug)]
@@ -53,16 +47,16 @@ impl Pace {
     }
 
     /// Notes that the socket accepts nothing now. Ready once the client has been too slow.
-    pub(super) fn poll_too_slow(&mut self, stream: &TcpStream, context: &mut Context<'_>) -> Poll<()> {
+    pub(super) fn poll_too_slow(&mut self, stream: &Transport, context: &mut Context<'_>) -> Poll<()> {
         let patience = self.patience;
         let wait = self.wait.get_or_insert_with(|| {
-            let taken = taken_by(stream);
+            let taken = stream.taken();
             let looked = Box::pin(sleep(patience));
             Wait { since: Instant::now(), looked, taken_before: taken, taken_when_looked: taken }
         });
         loop {
             ready!(wait.looked.as_mut().poll(context));
-            let taken = taken_by(stream);
+            let taken = stream.taken();
             let in_all = taken.saturating_sub(wait.taken_before);
             let lately = taken.saturating_sub(wait.taken_when_looked);
             if lately == 0 || is_too_slow(in_all, wait.since.elapsed()) {
@@ -78,23 +72,11 @@ fn is_too_slow(taken: u64, time: Duration) -> bool {
     taken < TAKEN_BYTES_PER_S_MIN.max.saturating_mul(time.as_secs())
 }
 
-/// Bytes that the other end has acknowledged since the connection began. 0 where the system does not tell: a client
-/// is then too slow if its write waits for that long.
-fn taken_by(stream: &TcpStream) -> u64 {
-    let mut info = [0_u8; INFO_BYTES];
-    let told = uapi::getsockopt(stream.as_raw_fd(), uapi::c::IPPROTO_TCP, uapi::c::TCP_INFO, &mut info[..]);
-    let count = info[ACKNOWLEDGED_AT..].first_chunk();
-    count
-        .filter(|_| told.is_ok_and(|length| length >= INFO_BYTES))
-        .map_or(0, |count| u64::from_ne_bytes(*count))
-}
-
 #[cfg(test)]
 mod tests {
-    use std::io::Read as _;
     use std::net::TcpListener;
 
-    use tokio::io::AsyncWriteExt as _;
+    use tokio::net::TcpStream;
 
     use super::*;
 
@@ -114,25 +96,10 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_the_other_end_has_got_is_counted() {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let mut stream = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
-        let (mut other, _) = listener.accept().unwrap();
-        let before = taken_by(&stream);
-        stream.write_all(&[7; 5_000]).await.unwrap();
-        let mut bytes = [0; 5_000];
-        other.read_exact(&mut bytes).unwrap();
-        // The acknowledgement is on its way.
-        while taken_by(&stream) - before < 5_000 {
-            tokio::task::yield_now().await;
-        }
-        assert_eq!(taken_by(&stream) - before, 5_000);
-    }
-
-    #[tokio::test]
     async fn a_client_that_takes_nothing_is_too_slow() {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let stream = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let stream = Transport::Tcp(stream);
         let mut pace = Pace::new(Duration::from_millis(1));
         std::future::poll_fn(|context| pace.poll_too_slow(&stream, context)).await;
         assert!(pace.is_waiting());

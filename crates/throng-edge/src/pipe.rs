@@ -12,11 +12,11 @@ use std::time::Duration;
 
 use bytes::{Buf, Bytes};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::TcpStream;
 
 use super::framing::{Passed, Requests};
 use super::pace::Pace;
 use super::places::Place;
+use super::transport::Transport;
 
 /// What hyper gets to see in place of a refused request. No byte of a head may be 0, so it answers 400 and closes;
 /// the empty line makes it look.
@@ -25,7 +25,7 @@ const REFUSED: &[u8] = b"\0\r\n\r\n";
 /// A connection as hyper sees it.
 #[derive(Debug)]
 pub(super) struct Pipe {
-    stream: TcpStream,
+    stream: Transport,
     /// Bytes that were read before hyper took over.
     begun: Bytes,
     requests: Requests,
@@ -46,7 +46,7 @@ enum End {
 }
 
 impl Pipe {
-    pub(super) fn new(begun: Bytes, stream: TcpStream, place: Arc<Place>, patience: Duration) -> Pipe {
+    pub(super) fn new(begun: Bytes, stream: Transport, place: Arc<Place>, patience: Duration) -> Pipe {
         let pace = Pace::new(patience);
         Pipe { stream, begun, requests: Requests::new(), place, pace, end: None }
     }

@@ -22,7 +22,6 @@ use bytes::Bytes;
 use rustix::net::{SendAncillaryBuffer, SendFlags, sendmsg};
 use throng_pagecache::{Answer, Entry, Flight};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
 use super::asker::Asker;
@@ -31,6 +30,7 @@ use super::front::{Availability, Front, now_ms};
 use super::glance::{Glance, Seen, at_bytes};
 use super::pace::Pace;
 use super::places::{Place, State};
+use super::transport::Transport;
 use throng_process::limits::HEAD_BYTES_MAX;
 
 /// What to do with a connection that this module has finished with.
@@ -117,7 +117,7 @@ pub(super) struct Patience {
 
 /// Answers requests for what the page cache holds, until one asks for anything else, or the client's time is over.
 pub(super) async fn answer_held(
-    stream: &mut TcpStream,
+    stream: &mut Transport,
     talk: Talk,
     front: &Arc<Front>,
     patience: Patience,
@@ -246,7 +246,7 @@ enum Turn {
 
 /// A connection with its socket.
 struct Line<'a> {
-    stream: Pin<&'a mut TcpStream>,
+    stream: Pin<&'a mut Transport>,
     front: &'a Arc<Front>,
     talk: Talk,
     pace: Pace,

@@ -1,7 +1,7 @@
 //! The thread that commits. It groups commands without a timer: while one batch is on its way to the disk, the next
 //! one piles up. At light load a command waits for one fsync; at heavy load batches grow.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use throng_domain::command::Command;
@@ -9,6 +9,7 @@ use throng_store::commit::{Committed, commit};
 use throng_store::error::Fault;
 use throng_store::writer::StoreWriter;
 
+use super::counted::{self, Timed};
 use super::queue::{Job, Queue};
 use super::{Answers, OnCommit};
 use throng_process::clock;
@@ -30,25 +31,30 @@ enum Stage {
     /// …look after the store: its log is emptied between batches, never during one. Then begin again with gathering,
     /// unless…
     Tidy,
-    /// …the queue is closed and empty: then leave the store in order and end.
+    /// …the queue is closed and empty, or parked: then leave the store in order and end.
     End,
 }
 
 pub(super) struct Committer {
     queue: Arc<Queue>,
-    writer: Box<dyn StoreWriter>,
-    on_commit: OnCommit,
+    writer: Timed,
+    /// Shared with whoever parks this and goes on later; nobody else locks it while this runs.
+    on_commit: Arc<Mutex<OnCommit>>,
     /// Whether the last batch found no room on the disk. What was asked of the disk just then would say nothing: there may
     /// be room for the question and not for a batch.
     found_no_room: bool,
 }
 
 impl Committer {
-    pub(super) fn new(queue: Arc<Queue>, writer: Box<dyn StoreWriter>, on_commit: OnCommit) -> Committer {
-        Committer { queue, writer, on_commit, found_no_room: false }
+    pub(super) fn new(
+        queue: Arc<Queue>,
+        writer: Box<dyn StoreWriter>,
+        on_commit: Arc<Mutex<OnCommit>>,
+    ) -> Committer {
+        Committer { queue, writer: Timed(writer), on_commit, found_no_room: false }
     }
 
-    /// Runs until the queue is closed and empty.
+    /// Runs until the queue is closed and empty, or parked.
     pub(super) fn run(mut self) {
         let mut stage = Stage::Gather;
         loop {
@@ -81,16 +87,26 @@ impl Committer {
             return Stage::Publish(batch, Committed { answers, ..Committed::default() });
         }
         let commands: Vec<&Command> = batch.iter().map(|job| &job.command).collect();
-        let committed = commit(self.writer.as_mut(), &commands, clock::steady());
+        let begun = clock::monotonic();
+        for job in &batch {
+            counted::WAITED.took(begun.saturating_duration_since(job.came));
+        }
+        let committed = commit(&mut self.writer, &commands, clock::steady());
+        counted::note_batch(batch.len(), begun.elapsed());
         Stage::Publish(batch, committed)
     }
 
     fn publish(&mut self, batch: Vec<Job>, mut committed: Committed) -> Stage {
         self.note_faults(&committed);
+        for (job, answer) in batch.iter().zip(&committed.answers) {
+            counted::count(&job.command, answer);
+        }
         #[cfg(feature = "chaos")]
         throng_store::chaos::seeded::panic_at_publishing();
         let answers = Answers::of(batch, std::mem::take(&mut committed.answers));
-        (self.on_commit)(&committed, answers);
+        let on_commit = self.on_commit.lock().unwrap_or_else(PoisonError::into_inner);
+        on_commit(&committed, answers);
+        drop(on_commit);
         Stage::Tidy
     }
 
@@ -111,6 +127,9 @@ impl Committer {
             if self.halts(fault) {
                 return;
             }
+        }
+        if committed.answers.iter().any(Result::is_err) {
+            counted::FAULTS.one_more();
         }
         let commands = committed.answers.len();
         let mut told = false;

@@ -6,6 +6,7 @@
 //! commands that wait, by number and by expected wait.
 
 mod committer;
+pub mod counted;
 mod pace;
 mod queue;
 mod shedding;
@@ -14,7 +15,7 @@ mod ticket;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use throng_domain::command::{Command, Submittable};
@@ -111,10 +112,9 @@ impl Intake {
         on_commit: OnCommit,
     ) -> std::io::Result<(Intake, Running)> {
         let queue = Arc::new(Queue::new(config));
-        let committer = Committer::new(Arc::clone(&queue), writer, on_commit);
-        let thread = threads::start(&threads::COMMITTER, move || committer.run())?;
         let intake = Intake { queue: Arc::clone(&queue), ticket_timeout: config.ticket_timeout };
-        Ok((intake, Running { queue, thread }))
+        let parked = Parked { queue, on_commit: Arc::new(Mutex::new(on_commit)) };
+        Ok((intake, parked.go_on(writer)?))
     }
 
     /// Puts a command in the queue.
@@ -143,9 +143,9 @@ impl Intake {
 }
 
 /// The committer's thread.
-#[derive(Debug)]
 pub struct Running {
     queue: Arc<Queue>,
+    on_commit: Arc<Mutex<OnCommit>>,
     thread: Started,
 }
 
@@ -154,5 +154,54 @@ impl Running {
     pub fn finish(self) {
         self.queue.close();
         self.thread.join();
+    }
+
+    /// Commits the batch under way and gives the store's writer up. Commands that wait, and those that come, wait until
+    /// another writer is there, or until [`Parked::finish`].
+    #[must_use]
+    pub fn park(self) -> Parked {
+        self.queue.park();
+        self.thread.join();
+        Parked { queue: self.queue, on_commit: self.on_commit }
+    }
+}
+
+impl std::fmt::Debug for Running {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Running")
+            .field("thread", &self.thread)
+            .finish_non_exhaustive()
+    }
+}
+
+/// An intake without a writer: what is submitted waits.
+pub struct Parked {
+    queue: Arc<Queue>,
+    on_commit: Arc<Mutex<OnCommit>>,
+}
+
+impl Parked {
+    /// Starts a thread that commits with this writer, what waits first.
+    ///
+    /// # Errors
+    /// Fails if the system has no thread left.
+    pub fn go_on(self, writer: Box<dyn StoreWriter>) -> std::io::Result<Running> {
+        let Parked { queue, on_commit } = self;
+        queue.go_on();
+        let committer = Committer::new(Arc::clone(&queue), writer, Arc::clone(&on_commit));
+        let thread = threads::start(&threads::COMMITTER, move || committer.run())?;
+        Ok(Running { queue, on_commit, thread })
+    }
+
+    /// Takes no more commands. Those that wait are answered [`Trouble::Stopped`]: nothing was changed by them.
+    pub fn finish(self) {
+        self.queue.close();
+        self.queue.give_up();
+    }
+}
+
+impl std::fmt::Debug for Parked {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Parked").finish_non_exhaustive()
     }
 }

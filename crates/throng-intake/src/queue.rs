@@ -6,7 +6,7 @@
 //! and the results of mails are recorded, however many people sign; at least half of a batch is open to people.
 
 use std::sync::{Condvar, Mutex, MutexGuard};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use throng_domain::command::Command;
 use throng_store::error::Fault;
@@ -63,10 +63,12 @@ pub(super) struct Job {
     pub(super) class: Class,
     pub(super) command: Command,
     pub(super) stub: Stub,
+    /// When it came.
+    pub(super) came: Instant,
 }
 
-/// Eight fields: the waiting commands, in a list for each class; the pace and who is turned away; and whether the
-/// store can write, which decides who may wait.
+/// Nine fields: the waiting commands, in a list for each class; the pace and who is turned away; and whether there is
+/// somebody who writes, and can, which decides who may wait.
 #[derive(Debug)]
 struct State {
     staff: resources::Queue<Job>,
@@ -75,6 +77,8 @@ struct State {
     pace: Pace,
     shedding: Shedding,
     closed: bool,
+    /// Whether the committer is to leave what waits to another.
+    parked: bool,
     halted: Option<Fault>,
     full: bool,
 }
@@ -98,6 +102,7 @@ impl Queue {
             pace: Pace::new(),
             shedding: Shedding::default(),
             closed: false,
+            parked: false,
             halted: None,
             full: false,
         };
@@ -119,7 +124,10 @@ impl Queue {
         let was_empty = state.is_empty();
         let taken = match state.closed || too_long {
             true => state.of(class).refuse(),
-            false => state.of(class).push(Job { class, command, stub }).is_ok(),
+            false => state
+                .of(class)
+                .push(Job { class, command, stub, came: now })
+                .is_ok(),
         };
         if !taken {
             let begins = class == Class::Person && !state.closed && state.shedding.note(now);
@@ -138,11 +146,14 @@ impl Queue {
     }
 
     /// Marks the previous batch as finished, waits for commands or until `idle` has passed, and moves up to one batch
-    /// of them into `batch`. False when the queue is closed and empty.
+    /// of them into `batch`. False when the queue is closed and empty, or parked.
     pub(super) fn gather(&self, batch: &mut Vec<Job>, idle: Duration) -> bool {
-        let nothing_yet = |state: &mut State| state.is_empty() && !state.closed;
+        let nothing_yet = |state: &mut State| state.is_empty() && !state.closed && !state.parked;
         let waited = self.filled.wait_timeout_while(self.rested(), idle, nothing_yet);
         let (mut state, _) = waited.expect("nothing panics while it holds the queue");
+        if state.parked {
+            return false;
+        }
         state.take(batch, self.config.batch_max);
         state.pace.begin(batch.len(), clock::monotonic());
         !(batch.is_empty() && state.closed)
@@ -171,6 +182,27 @@ impl Queue {
     pub(super) fn close(&self) {
         self.lock().closed = true;
         self.filled.notify_one();
+    }
+
+    /// Has the committer end after its batch, whatever waits.
+    pub(super) fn park(&self) {
+        self.lock().parked = true;
+        self.filled.notify_one();
+    }
+
+    /// Lets a committer take what waits.
+    pub(super) fn go_on(&self) {
+        self.lock().parked = false;
+    }
+
+    /// Drops all commands that wait.
+    pub(super) fn give_up(&self) {
+        let mut given_up = Vec::new();
+        let mut state = self.lock();
+        while !state.is_empty() {
+            let waiting = state.staff.len() + state.people.len() + state.internal.len();
+            state.take(&mut given_up, waiting.max(SHARE));
+        }
     }
 
     /// Notes that nothing can be written any more, because of this fault.

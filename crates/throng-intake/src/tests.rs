@@ -297,7 +297,7 @@ fn staff_are_told_when_what_they_changed_is_shown_and_others_before() {
     let (mut batch, mut waiting) = (Vec::new(), Vec::new());
     for class in [Class::Person, Class::Staff, Class::Internal, Class::Staff] {
         let (waits, stub) = ticket::pair(Duration::from_secs(5));
-        batch.push(Job { class, command: close_unknown().into(), stub });
+        batch.push(Job { class, command: close_unknown().into(), stub, came: clock::monotonic() });
         waiting.push((class, waits));
     }
     let places = 0..batch.len();
@@ -314,4 +314,33 @@ fn staff_are_told_when_what_they_changed_is_shown_and_others_before() {
     for (class, waits) in staff {
         assert_eq!(waits.outcome_blocking(), Err(Trouble::Fault(full.clone())), "{class:?}");
     }
+}
+
+#[test]
+fn what_comes_while_nobody_writes_is_committed_by_who_writes_next_or_told_that_it_was_not() {
+    let (intake, running, mut store) = start(config());
+    intake
+        .submit(Class::Person, put_site("Before"))
+        .unwrap()
+        .answer_blocking()
+        .unwrap()
+        .unwrap();
+    let parked = running.park();
+    let waiting = intake.submit(Class::Person, put_site("Meanwhile")).unwrap();
+    assert_eq!(store.site(SITE).unwrap().unwrap().name, "Before");
+
+    let running = parked.go_on(Box::new(store.clone())).unwrap();
+    assert_eq!(waiting.answer_blocking(), Ok(Ok(Stored::Done)));
+    assert_eq!(store.site(SITE).unwrap().unwrap().name, "Meanwhile");
+
+    let parked = running.park();
+    let tickets: Vec<Ticket<PutSite>> = (0..100)
+        .map(|_| intake.submit(Class::Person, put_site("Never")).unwrap())
+        .collect();
+    parked.finish();
+    for ticket in tickets {
+        assert_eq!(ticket.answer_blocking(), Err(Trouble::Stopped));
+    }
+    assert_eq!(store.site(SITE).unwrap().unwrap().name, "Meanwhile");
+    assert!(intake.submit(Class::Person, put_site("Never")).is_err(), "nothing is taken after the end");
 }

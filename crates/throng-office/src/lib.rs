@@ -53,6 +53,9 @@ mod request_what;
 mod requests;
 mod roll;
 mod search;
+mod server;
+mod server_rows;
+mod server_thresholds;
 mod session;
 mod settings;
 mod settings_form;
@@ -250,6 +253,7 @@ static PAGES: &[Row] = door! {
     POST "/admin/pages/{page}" Administer own_pages::change;
     GET "/admin/live" Administer live::show, in menu "desk-live";
     POST "/admin/live/test" Administer relay_test::send;
+    GET "/admin/server" Administer server::show, in menu "desk-server";
     GET "/admin/pause" Administer pause::show, in menu "desk-pause";
     POST "/admin/pause" Administer pause::begin;
     POST "/admin/pause/end" Administer pause::end;

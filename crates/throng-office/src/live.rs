@@ -12,12 +12,15 @@ use throng_rendering::views::{Readiness, ReadinessLine, ReadinessView};
 use throng_web::http::respond::Failure;
 use throng_web::sites::Site;
 
-/// What the office's pages need to know of the running program itself: its mail queue and how mail is delivered.
+/// What the office's pages need to know of the running program itself: its mail queue, how mail is delivered, and where it keeps
+/// its data.
 #[derive(Clone, Debug)]
 pub struct Outlook {
     /// Whether mails are captured, so that nothing leaves this machine.
     pub captures: bool,
     pub mail: MailQueue,
+    /// The data directory, whose disk is looked at.
+    pub data: std::path::PathBuf,
 }
 
 /// `GET /admin/live`.

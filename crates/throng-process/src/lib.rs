@@ -1,13 +1,16 @@
 //! The foundation of our programs: time and randomness, repeatable chance, threads, bounds with the register of what is
-//! held, private files, what commands say.
+//! held, counts and measures, what the machine tells, private files, what commands say.
 //!
 //! **Owns** whatever belongs to the whole process, so that there is one of each. **Never** knows a petition, a site or a
 //! setting.
 
 pub mod clock;
 pub mod console;
+pub mod counts;
 pub mod dice;
+pub mod lately;
 pub mod limits;
+pub mod machine;
 mod open_files;
 pub mod private;
 pub mod threads;

@@ -71,6 +71,8 @@ limits! {
         "The body of a request. The largest form holds a few texts of a thousand characters, each at most twelve bytes once encoded.";
     TAKEN_BYTES_PER_S_MIN = KIB, "bytes a second",
         "The slowest that somebody may receive an answer. Against those who hold connections by reading a byte now and then; even a slow telephone line is three times as fast.";
+    HAND_OVER_WAIT_S = 20, "seconds",
+        "How long a form waits while another program takes over, before it is answered that the site is busy. Taking over takes less than a second, and a second more for each million signatures.";
     ANSWER_S_MAX = 120, "seconds",
         "How long it may take to make an answer before its first byte is sent. The longest wait for the disk that can be set is half of this.";
     CONNECTIONS_BUSY_SHARE = 4, "parts",
@@ -109,6 +111,12 @@ limits! {
         "The host that a request asks for: the longest name in the DNS (255), a colon and a port.";
     FORWARDED_HOPS_MAX = 16, "proxies",
         "Proxies, one behind the other, that are traced back to the visitor. Two or three are usual.";
+    METRICS_TOKEN_CHARS_MIN = 32, "characters",
+        "The fewest characters of the text that a program sends to read `/metrics` where the site answers: too many to guess.";
+    WATCHERS_MAX = 8, "connections",
+        "Connections at once of programs that watch this one, at `metrics.listen`. Each asks one question; one or two programs are usual.";
+    WATCHER_S_MAX = 5, "seconds",
+        "How long such a connection may last, from the first byte to the last.";
     READS_WAITING_MAX = 4096, "questions",
         "Pages that wait to read from the database. At some 30 µs each, the last is answered within a tenth of a second.";
     PAGE_ADDRESS_BYTES_MAX = 512, "bytes",

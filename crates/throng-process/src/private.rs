@@ -25,6 +25,7 @@ const KEPT: &[&str] = &[
     "setup-url",
     "restore.json",
     "lock",
+    "control",
     "areas",
     "paper",
     "box-keys",

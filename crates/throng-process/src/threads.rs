@@ -84,10 +84,12 @@ threads! {
     CHECKING = "checking", BeginsAnew, "Queues the emails to people whose signatures are held for long.";
     REGULAR = "regular", BeginsAnew, "Queues the emails that come again and again: each week to creators of pledges, each day with new comments.";
     ALSO_SIGNED = "also-signed", BeginsAnew, "Counts once an hour what the same people have signed.";
+    METRICS = "metrics", BeginsAnew, "Answers whoever watches the program, on a listener of its own (`metrics.listen`), also while the threads `http` are too busy to.";
     SITES = "sites", BeginsAnew, "Updates the site after each change to its settings, words, pages, areas, staff or networks.";
     PRESSURE = "pressure", BeginsAnew, "Says in the log what is full, and has memory given back.";
     GIVING_BACK = "giving-back", Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
     LOOKING = "looking", BeginsAnew, "Asks the program for some of its own pages every ten minutes, and notes how soon they begin.";
+    HAND_OVER = "hand-over", EndsProgram, "Waits until another program is to take over, and hands everything over to it.";
     THEME = "theme", BeginsAnew, "Checks whether the site's own theme has changed.";
 }
 

@@ -54,6 +54,7 @@ mod reason;
 mod reasons;
 mod reports;
 mod requests;
+mod server_office;
 mod settings;
 mod sharing;
 mod short;
@@ -255,6 +256,7 @@ pub use requests::{
     RequestCan, RequestRow, RequestSettled, RequestView, RequestWhat, RequestsView, guarded_key,
     request_state_key,
 };
+pub use server_office::{ServerRow, ServerView, ServerWords};
 pub use settings::{
     CallsForeseen, EraseForeseen, SettingChoice, SettingField, SettingLine, SettingsReviewView,
     SettingsSection, SettingsView, Shown,
@@ -402,6 +404,7 @@ shown_by! {
     CodesView => "admin/codes.html",
     LogView => "admin/log.html",
     ReadinessView => "admin/live.html",
+    ServerView => "admin/server.html",
     MailsView => "admin/mails.html",
     MailPageView => "admin/mail.html",
     RefusedView => "admin/bounces.html",

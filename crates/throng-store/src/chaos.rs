@@ -34,7 +34,7 @@ impl Bug {
 }
 
 /// Places where a thread can be made to panic, to prove that the program ends or goes on as it says it does.
-pub const PANICS: [&str; 25] = [
+pub const PANICS: [&str; 27] = [
     "main",
     "starting",
     "giving-back",
@@ -60,6 +60,8 @@ pub const PANICS: [&str; 25] = [
     "pressure",
     "theme",
     "sites",
+    "taking-over",
+    "taken-over",
 ];
 
 /// Panics, once, at the place that the environment variable `THRONG_PANIC` names.

@@ -58,6 +58,12 @@ use crate::dump::DumpRow;
 use crate::error::{ApplyError, Fault};
 use crate::writer::StoreWriter;
 
+/// The number of the newest schema, which a running program has migrated its database to.
+#[must_use]
+pub fn newest_schema() -> i64 {
+    schema::newest()
+}
+
 use address_index::AddressIndex;
 use checkpoint::Checkpoints;
 pub use connection::{SQLITE_VERSION_MIN, SqliteOptions, library_version};
@@ -69,6 +75,12 @@ use watch::Watch;
 
 /// Name of the database file in a data directory.
 pub const FILE_NAME: &str = "throng.db";
+
+/// The number of the schema that this program writes.
+#[must_use]
+pub fn schema() -> i64 {
+    schema::newest()
+}
 
 /// The only connection that writes, with what it keeps in memory about the file.
 ///

@@ -12,6 +12,7 @@ pub mod browser;
 pub mod chrome;
 pub mod clock;
 pub mod deadline;
+pub mod exposition;
 pub mod faults;
 pub mod html;
 pub mod http;

@@ -144,6 +144,15 @@ impl Program {
         assert!(signal("CONT", self.pid()), "the process {} was gone already", self.pid());
     }
 
+    /// Says SIGHUP to the process, as a service manager does to have it reload.
+    ///
+    /// # Panics
+    /// When it has ended.
+    #[track_caller]
+    pub fn hang_up(&self) {
+        assert!(signal("HUP", self.pid()), "the process {} was gone already", self.pid());
+    }
+
     /// Waits until the process has ended by itself.
     ///
     /// # Panics
@@ -252,6 +261,11 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.kill_9();
     }
+}
+
+/// Ends a process that this program did not start, as [`Program::kill_9`] does its own; whether there is one or not.
+pub fn kill_9(pid: u32) {
+    signal("KILL", pid);
 }
 
 /// Sends a signal through the shell, whose `kill` exists even where no such program is installed;

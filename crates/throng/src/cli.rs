@@ -62,6 +62,13 @@ pub(crate) enum Command {
     /// Run a site until you stop it.
     #[command(after_help = "Example: throng serve --data data --listen 127.0.0.1:8080")]
     Serve(ServeArgs),
+    /// Have this version take over from the one that runs, while people sign. No request is refused.
+    ///
+    /// Run it with the new version: it is started with the words that the running one was started with, and reads the
+    /// settings anew. If it cannot take over, or its database has another schema, the running one goes on and this
+    /// says why.
+    #[command(after_help = "Example: throng upgrade --data data")]
+    Upgrade(UpgradeArgs),
     /// Import petitions from files: JSON from petition.parliament.uk, CSV with a mapping, or another site's export.
     ///
     /// A file with a mistake is not imported at all: Throng names the file and the line. You can stop an import and
@@ -236,12 +243,25 @@ pub(crate) struct ServeArgs {
     /// when this program was made.
     #[arg(long)]
     pub(crate) accept_clock: bool,
+    /// Take over from the program that starts this one: see `throng upgrade`.
+    #[arg(long, hide = true)]
+    pub(crate) taking_over: bool,
 }
 
 impl ServeArgs {
     pub(crate) fn sources(&self) -> Sources {
         self.site.sources(self.listen.as_slice())
     }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct UpgradeArgs {
+    /// The site's directory.
+    #[arg(long, value_name = "DIR", default_value = "./data")]
+    pub(crate) data: PathBuf,
+    /// The program that takes over [default: the one that you run this with].
+    #[arg(long, value_name = "FILE")]
+    pub(crate) program: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -7,9 +7,10 @@
 
 use std::fs;
 use std::io::{Read, Write};
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use throng_domain::ids::SiteId;
 use throng_store::error::Fault;
@@ -77,9 +78,10 @@ pub(crate) struct DataDir {
     secrets: Secrets,
     /// Whether a database may be opened although its write-ahead log is lost.
     accept_loss: bool,
-    /// The lock file and the directory itself, both locked as long as this value lives. A directory that somebody
-    /// replaces meanwhile is another one, and the program notices that its database is gone.
-    _locks: [fs::File; 2],
+    /// The lock file and the directory itself, both locked as long as this value lives, or until another program has
+    /// taken over. A directory that somebody replaces meanwhile is another one, and the program notices that its
+    /// database is gone.
+    locks: Mutex<Option<[fs::File; 2]>>,
 }
 
 impl DataDir {
@@ -117,12 +119,61 @@ impl DataDir {
         let opened = private::private(fs::OpenOptions::new().write(true).create(true).truncate(false))
             .open(&lock_path);
         let locks = [locked(opened, &lock_path, path)?, locked(fs::File::open(path), path, path)?];
+        DataDir::locked(path, locks, secrets)
+    }
+
+    /// The directory with its locks.
+    fn locked(
+        path: &Path,
+        locks: [fs::File; 2],
+        secrets: fn(&Path) -> Result<Secrets, SecretsError>,
+    ) -> Result<DataDir, DataDirError> {
         // Whoever had it before may have looked what is due.
         locks[0]
             .set_len(0)
-            .map_err(|source| DataDirError::Io { path: lock_path, source })?;
+            .map_err(|source| DataDirError::Io { path: path.join(LOCK_NAME), source })?;
         let secrets = secrets(path)?;
-        Ok(DataDir { path: path.to_owned(), secrets, accept_loss: false, _locks: locks })
+        Ok(DataDir { path: path.to_owned(), secrets, accept_loss: false, locks: Mutex::new(Some(locks)) })
+    }
+
+    /// Takes a directory from another program, which hands its locks over: they stay locked meanwhile.
+    ///
+    /// # Errors
+    /// [`DataDirError`]; [`DataDirError::InUse`] when these are not the locks of the directory.
+    pub(crate) fn handed_over(path: &Path, locks: [fs::File; 2]) -> Result<DataDir, DataDirError> {
+        let [lock, directory] = locks;
+        for (lock, at) in [(&lock, path.join(LOCK_NAME)), (&directory, path.to_owned())] {
+            let io = |source| DataDirError::Io { path: at.clone(), source };
+            let identity = |file: fs::Metadata| (file.dev(), file.ino());
+            let [handed, there] =
+                [lock.metadata(), fs::metadata(&at)].map(|file| file.map(identity).map_err(io));
+            if handed? != there? {
+                return Err(DataDirError::InUse { path: path.to_owned() });
+            }
+        }
+        let locks = [locked(Ok(lock), path, path)?, locked(Ok(directory), path, path)?];
+        DataDir::locked(path, locks, Secrets::open)
+    }
+
+    /// The locks, to be handed to another program. Whoever has either copy holds them.
+    ///
+    /// # Errors
+    /// The system has no room for two more open files.
+    pub(crate) fn locks(&self) -> std::io::Result<[fs::File; 2]> {
+        let locks = self.lock();
+        let [lock, directory] = locks.as_ref().ok_or(std::io::ErrorKind::NotFound)?;
+        Ok([lock.try_clone()?, directory.try_clone()?])
+    }
+
+    /// Lets the locks go, which another program holds by now.
+    pub(crate) fn let_go(&self) {
+        self.lock().take();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<[fs::File; 2]>> {
+        self.locks
+            .lock()
+            .expect("nothing panics while it holds the locks")
     }
 
     /// Accepts that a database has lost its write-ahead log, and what was only in there.
@@ -151,7 +202,7 @@ impl DataDir {
     /// # Errors
     /// The system has no room for another open file.
     pub(crate) fn looked(&self) -> std::io::Result<Looked> {
-        let lock = self._locks[0].try_clone()?;
+        let [lock, _] = self.locks()?;
         Ok(Looked { lock: Arc::new(lock), is_noted: Arc::default() })
     }
 

@@ -36,6 +36,7 @@ fn main() -> ExitCode {
         cli::Command::Demo(args) => ops::demo::run(args),
         cli::Command::Init(args) => ops::init::run(args),
         cli::Command::Serve(args) => ops::serve::run(args),
+        cli::Command::Upgrade(args) => ops::upgrade::run(args),
         cli::Command::Import(args) => ops::import::run(args),
         cli::Command::ImportSignatures(args) => ops::import::signatures::run(args),
         cli::Command::Export(args) => ops::export::run(args),

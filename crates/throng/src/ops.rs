@@ -17,4 +17,5 @@ pub(crate) mod retention;
 pub(crate) mod serve;
 pub(crate) mod smoke;
 pub(crate) mod theme;
+pub(crate) mod upgrade;
 pub(crate) mod verify;

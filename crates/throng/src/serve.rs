@@ -7,14 +7,18 @@ mod also_signed;
 mod checking;
 mod chores;
 mod closing;
+mod directory;
 mod duties;
 mod erasing;
+mod fixed;
 mod follow;
 mod gate;
+mod hand_over;
 mod health;
 mod kept_boxes;
 mod looking;
 mod mailing;
+pub(crate) mod metrics;
 mod origin;
 mod place_news;
 mod pressure;
@@ -28,37 +32,46 @@ mod theme;
 mod threads;
 mod trailing;
 mod warm;
+mod works;
 
 use std::io::Write;
 use std::net::SocketAddr;
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 use anyhow::Context;
+use socket2::Socket;
 use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
-use throng_domain::settings::Setting;
 use throng_pagecache::Generations;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 
+pub(crate) use directory::Directory;
+use directory::{Entered, Inherited};
 use duties::Duties;
+pub(crate) use fixed::Fixed;
 use follow::Followers;
+use hand_over::Handing;
+pub(crate) use hand_over::control::upgrade;
+pub(crate) use hand_over::successor::Successor;
 use kept_boxes::KeptBoxes;
 use looking::Looking;
+use metrics::{Sources, Watch, Watched};
 use origin::Program;
 use registrar::{Registrar, Showing};
 use routed::Routed;
 pub(crate) use setup::SetupLink;
 pub(crate) use site::{area_book, put_site};
 
-use chores::{Bell, Chore};
+use chores::Bell;
+use works::{Means, Works};
 
 use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
 use crate::pages::Performance;
 use crate::{exports, feeds, forms, pages};
-use throng_config::{Delivery, Loaded, Server, Settings, Source};
+use throng_config::{Delivery, Server, Settings};
 use throng_edge::client::{ForwardedHeader, Proxies};
 use throng_edge::front::{self, Front};
 use throng_edge::listener;
@@ -94,114 +107,127 @@ pub(crate) struct Occasion {
     pub(crate) hints: Vec<String>,
     /// Serves even if the clock of the machine seems to be wrong.
     pub(crate) accept_clock: bool,
+    /// Whether another program can take over while this one serves.
+    pub(crate) hands_over: bool,
 }
 
-/// Settings that the operator has given, which take precedence over those of the office.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Fixed {
-    pub(crate) preset: bool,
-    /// Those that the office could otherwise change.
-    pub(crate) settings: Vec<Setting>,
-}
-
-/// Rows of the settings file that the office could set too.
-const GIVEN: &[(&str, Setting)] = &[
-    ("site.name", Setting::Name),
-    ("mail.reply_to", Setting::Contact),
-    ("retention.unconfirmed_days", Setting::UnconfirmedDays),
-    ("retention.ended_days", Setting::EndedDays),
-];
-
-impl Fixed {
-    /// Every setting whose value is not the built-in one.
-    pub(crate) fn of(loaded: &Loaded) -> Fixed {
-        let given = |key: &str| {
-            let mut rows = loaded.sourced.iter();
-            rows.any(|sourced| sourced.row.key() == key && !matches!(sourced.source, Source::BuiltIn))
-        };
-        let settings = GIVEN.iter().filter(|(key, _)| given(key));
-        Fixed { preset: given("site.preset"), settings: settings.map(|(_, setting)| *setting).collect() }
-    }
-
-    /// Whether the office cannot change this setting.
-    pub(crate) fn has(&self, setting: Setting) -> bool {
-        self.settings.contains(&setting)
-    }
-}
-
-/// Serves the site in `data` until the process is told to stop.
+/// Serves the site in `directory` until the process is told to stop, or another has taken over.
 ///
 /// # Errors
 /// Why it cannot start, in a sentence that says what to do.
-pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
-    let themes = theme::load(&theme_folder(data, occasion))?;
+pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
+    let themes = theme::load(&theme_folder(directory.path(), occasion))?;
     let languages = languages(&themes, settings)?;
-    let mut writer = open_store(data, settings, occasion)?;
-    let source = site::prepare(&mut writer, data, settings, occasion, &themes)?;
-    let facts = source.facts(&mut data.reader(&settings.store)?)?;
-    let readers = Readers::start(open_readers(data, settings)?)?;
-    let (scans, boxes) = (swept_scans(data, settings)?, KeptBoxes::of(data.path()));
-
-    let (listener, bound) = bind(settings)?;
-    let sites = Sites::none();
-    sites.serve(facts.shown(&source, bound, &languages), &settings.server.hosts_at(bound))?;
-    let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
-    let generations = Arc::new(Generations::default());
-    let setup = source.setup(&facts);
-    let kept = resources::PAGE_BYTES.of(settings.server.page_cache_mib << 20);
-    let showing = showing(&sites, (&generations, &kept), fairness(data, settings)?);
-    let (directory, shown, bell) = (data.path().to_owned(), showing.clone(), Bell::default());
-    let registrar = Registrar { source, facts, directory, bound, languages, showing: shown, owned: false };
-    let (registry, registrar) = registrar.start(data.open_readers(&settings.store), bell.clone())?;
-    let (live, publishing) = Live::start(readers.clone(), settings.server.streams_max)?;
-    let followers = Followers { generations: Arc::clone(&generations), live: live.clone(), registry };
-    let on_commit = on_commit(followers, mail.on_mail());
-    #[cfg(feature = "chaos")]
-    let writer = throng_store::chaos::seeded::Seeded::around(writer);
-    let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
-    let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
-    let (also, duties, performance) = (AlsoSigned::default(), Duties::default(), Performance::default());
-    let looking = Looking::new(bound, &sites, &performance);
-    let bells = (bell, looking.clone());
-    let chores = start_chores(data, settings, &sites, (&intake, &mail, &also, (&boxes, &duties)), bells)?;
-    let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
-    let parts = Parts {
-        showing: showing.clone(),
-        intake,
-        readers: readers.clone(),
-        generations,
-        also,
-        live: live.clone(),
-        performance: performance.clone(),
-        setup,
-        mail: mail.clone(),
-        scans,
-        boxes,
-        duties,
-    };
-    let front = front(parts, kept, settings);
+    let Entered { data, listener, bound, inherited, successor } = directory.enter(settings)?;
+    let begun = Begun::of(&data, (settings, occasion), (&themes, &languages), bound)?;
+    let Begun { parts, means, kept, setup_link, committing, publishing, registrar } = begun;
+    let Parts { showing, readers, live, performance, .. } = parts.clone();
+    let sites = showing.sites.clone();
+    let (front, watched) = fronts(parts, kept, (&data, settings), inherited)?;
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &performance.weights));
-    close_until_set_up(&showing, data, settings, occasion)?;
+    close_until_set_up(&showing, &data, settings, occasion)?;
+    let works = Arc::new(Mutex::new(Works::start(means, committing)?));
+    let listeners = listeners(&listener, watched.as_ref())?;
+    let held = (Arc::clone(&works), Arc::clone(&front));
+    let (handing, left, passed_on) = Handing::prepare(held, listeners, (data.path(), successor), occasion)?;
+    let (looking, looks) = Looking::start(bound, &sites, &performance)?;
     let stages = listener::Stages {
         ready: || {
-            announce(bound, settings, &sites, occasion, setup_link.as_deref()).map(|()| looking.begin())
+            announce((bound, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref()).map(|()| {
+                looking.ring();
+                handing.begin();
+            })
         },
-        told: || live.close(),
+        told: || {
+            live.close();
+            watched.iter().for_each(Watched::stop);
+        },
+        left,
+        passed_on,
     };
     runtime.block_on(listener::serve(listener, front, &edge_bounds(&settings.server), stages))?;
-
     // The program was told to stop, and every request under way is answered: only its own threads are left.
+    watched.into_iter().for_each(Watched::finish);
     watching.into_iter().for_each(theme::Watching::finish);
+    looks.finish();
     publishing.finish();
-    chores.into_iter().for_each(Chore::finish);
-    sending.finish();
-    tracing::info!("emails since the start: {}", mail.status());
-    committer.finish();
+    Works::finish(&works);
     registrar.join();
     readers.close();
+    hand_over::successor::remove_socket(data.path());
     Ok(())
+}
+
+/// A site whose store is open and whose pages could be made, before anybody is answered. Seven fields: what is started here
+/// ends in different places.
+struct Begun {
+    parts: Parts,
+    means: Means,
+    /// The gauge of the page cache's bytes.
+    kept: Gauge,
+    setup_link: Option<String>,
+    committing: throng_intake::Running,
+    publishing: live::Publishing,
+    registrar: throng_process::threads::Started,
+}
+
+impl Begun {
+    fn of(
+        data: &Arc<DataDir>,
+        (settings, occasion): (&Settings, &Occasion),
+        (themes, languages): (&Arc<Themes>, &[Language]),
+        bound: SocketAddr,
+    ) -> anyhow::Result<Begun> {
+        let mut writer = open_store(data, settings, occasion)?;
+        let source = site::prepare(&mut writer, data, settings, occasion, themes)?;
+        let facts = source.facts(&mut data.reader(&settings.store)?)?;
+        let readers = Readers::start(open_readers(data, settings)?)?;
+        let (scans, boxes) = (swept_scans(data, settings)?, KeptBoxes::of(data.path()));
+
+        let sites = Sites::none();
+        sites.serve(facts.shown(&source, bound, languages), &settings.server.hosts_at(bound))?;
+        let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
+        let generations = Arc::new(Generations::default());
+        let setup = source.setup(&facts);
+        let kept = resources::PAGE_BYTES.of(settings.server.page_cache_mib << 20);
+        let showing = showing(data, settings, (&sites, &generations), &kept)?;
+        let (directory, shown, bell) = (data.path().to_owned(), showing.clone(), Bell::default());
+        let registrar = Registrar {
+            source,
+            facts,
+            directory,
+            bound,
+            languages: languages.to_vec(),
+            showing: shown,
+            owned: false,
+        };
+        let (registry, registrar) = registrar.start(data.open_readers(&settings.store), bell.clone())?;
+        let (live, publishing) = Live::start(readers.clone(), settings.server.streams_max)?;
+        let followers = Followers { generations: Arc::clone(&generations), live: live.clone(), registry };
+        let on_commit = on_commit(followers, mail.on_mail());
+        #[cfg(feature = "chaos")]
+        let writer = throng_store::chaos::seeded::Seeded::around(writer);
+        let (intake, committing) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
+        let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
+        let parts = Parts {
+            showing,
+            intake,
+            readers,
+            generations,
+            also: AlsoSigned::default(),
+            live,
+            performance: Performance::default(),
+            setup,
+            mail,
+            scans,
+            boxes,
+            duties: Duties::default(),
+        };
+        let means = Means::of((data, settings), &parts, bell);
+        Ok(Begun { parts, means, kept, setup_link, committing, publishing, registrar })
+    }
 }
 
 /// The languages of the site, its own first.
@@ -238,18 +264,26 @@ fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
     Ok(scans)
 }
 
+/// What keeps something of the sites in memory, empty at first.
+fn showing(
+    data: &DataDir,
+    settings: &Settings,
+    (sites, generations): (&Sites, &Arc<Generations>),
+    kept: &Gauge,
+) -> anyhow::Result<Showing> {
+    Ok(Showing {
+        sites: sites.clone(),
+        cache: front::page_cache(Arc::clone(generations), kept),
+        fairness: fairness(data, settings)?,
+    })
+}
+
 /// The counts by network, empty at first, with the stored networks that are let through.
 fn fairness(data: &DataDir, settings: &Settings) -> anyhow::Result<Fairness> {
     let fairness = Fairness::new(&settings.limits);
     let networks = throng_office::networks_let_through(&mut data.reader(&settings.store)?, SITE)?;
     fairness.let_through(throng_office::as_counted(&networks));
     Ok(fairness)
-}
-
-/// What everybody is shown: the sites, their finished pages, and to whom.
-fn showing(sites: &Sites, (generations, kept): (&Arc<Generations>, &Gauge), fairness: Fairness) -> Showing {
-    let cache = front::page_cache(Arc::clone(generations), kept);
-    Showing { sites: sites.clone(), cache, fairness }
 }
 
 /// Closes a site that has no owner yet, so that only its setup pages answer; except the demo, and a site that only this
@@ -270,19 +304,6 @@ fn close_until_set_up(
     Ok(())
 }
 
-/// The listening socket, and the address that the system gave it.
-fn bind(settings: &Settings) -> anyhow::Result<(socket2::Socket, SocketAddr)> {
-    make_room_for_connections(settings);
-    let listener = throng_edge::bind(settings.server.listen).with_context(|| {
-        format!("cannot listen on {}: choose another address or port with --listen", settings.server.listen)
-    })?;
-    let bound = listener
-        .local_addr()?
-        .as_socket()
-        .context("the listening socket has no address")?;
-    Ok((listener, bound))
-}
-
 /// Watches the site's own theme, if its changes are to be shown at once.
 fn watch(
     settings: &Settings,
@@ -297,51 +318,16 @@ fn watch(
         .transpose()
 }
 
-/// Raises the limit of open files: each connection needs one, and the store and the system some more.
-fn make_room_for_connections(settings: &Settings) {
-    const OTHERS: u64 = 64;
-    let needed = settings.server.connections_max as u64 + OTHERS;
-    if let Some(files) = throng_process::raise_open_files().filter(|files| *files < needed) {
-        tracing::warn!(
-            files,
-            needed,
-            "the system allows fewer open files than server.connections_max: raise the limit with LimitNOFILE= or ulimit -n"
-        );
-    }
-}
-
-fn theme_folder(data: &DataDir, occasion: &Occasion) -> PathBuf {
+fn theme_folder(data: &Path, occasion: &Occasion) -> PathBuf {
     occasion
         .theme
         .clone()
-        .unwrap_or_else(|| data.path().join(themes::FOLDER))
+        .unwrap_or_else(|| data.join(themes::FOLDER))
 }
 
 fn open_readers(data: &DataDir, settings: &Settings) -> anyhow::Result<Vec<Box<dyn StoreReader>>> {
     let open = |_| -> anyhow::Result<Box<dyn StoreReader>> { Ok(Box::new(data.reader(&settings.store)?)) };
     (0..settings.store.readers).map(open).collect()
-}
-
-/// Starts the threads that do something at intervals.
-fn start_chores(
-    data: &DataDir,
-    settings: &Settings,
-    sites: &Sites,
-    (intake, mail, also, (boxes, duties)): (&Intake, &MailQueue, &AlsoSigned, (&KeptBoxes, &Duties)),
-    (bell, looking): (Bell, Looking),
-) -> anyhow::Result<[Chore; 8]> {
-    let open = || data.open_readers(&settings.store);
-    let noted = closing::Noted { duties: duties.clone(), looked: data.looked()? };
-    Ok([
-        closing::start(intake.clone(), (open(), sites.clone()), bell, (boxes.clone(), noted))?,
-        erasing::start(intake.clone(), open(), sites.clone(), Scans::of(data.path()))?,
-        mailing::start(intake.clone(), open(), mail.takes_bulk())?,
-        checking::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
-        regular::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
-        also_signed::start(open(), sites.clone(), also.clone())?,
-        pressure::start()?,
-        looking.start()?,
-    ])
 }
 
 fn intake_config(settings: &Settings) -> IntakeConfig {
@@ -354,6 +340,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
 }
 
 /// What the routes are made with. Twelve parts, of which each page gets those that it needs.
+#[derive(Clone)]
 struct Parts {
     showing: Showing,
     intake: Intake,
@@ -378,10 +365,40 @@ fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -
     })
 }
 
+/// What answers every connection, and what answers whoever watches the program, if it has a listener of its own.
+fn fronts(
+    parts: Parts,
+    kept: Gauge,
+    (data, settings): (&DataDir, &Settings),
+    mut inherited: Inherited,
+) -> anyhow::Result<(Arc<Front>, Option<Watched>)> {
+    let sources = Sources {
+        cache: Arc::clone(&parts.showing.cache),
+        intake: parts.intake.clone(),
+        mail: parts.mail.clone(),
+        duties: parts.duties.clone(),
+        data: data.path().to_owned(),
+    };
+    let teller = Watch::new(sources, &settings.metrics.token);
+    let front = front(parts, &teller, kept, settings);
+    let listen = settings.metrics.listen;
+    let handed_over = listen.and_then(|listen| inherited.take(listen));
+    Ok((front, Watched::start(listen, handed_over, teller)?))
+}
+
+/// Copies of all listening sockets, for another program that takes over.
+fn listeners(listener: &Socket, watched: Option<&Watched>) -> std::io::Result<Vec<Socket>> {
+    let mut listeners = vec![listener.try_clone()?];
+    if let Some(watched) = watched {
+        listeners.push(watched.listener.try_clone()?);
+    }
+    Ok(listeners)
+}
+
 /// What answers every connection.
-fn front(parts: Parts, kept: Gauge, settings: &Settings) -> Arc<Front> {
+fn front(parts: Parts, teller: &Watch, kept: Gauge, settings: &Settings) -> Arc<Front> {
     let Showing { sites, cache, fairness, .. } = parts.showing.clone();
-    let program = Program::new(sites, routed(parts, settings), fairness);
+    let program = Program::new(sites, routed(parts, teller, settings), fairness);
     Front::new(Arc::new(program), proxies(&settings.server), (cache, kept))
 }
 
@@ -406,7 +423,7 @@ fn edge_bounds(server: &Server) -> throng_edge::Bounds {
 }
 
 /// All routes, and what every request that reaches them goes through.
-fn routed(parts: Parts, settings: &Settings) -> Routed {
+fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
     let Parts {
         showing,
         intake,
@@ -435,12 +452,13 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
         routes = routes.merge(tray::routes(tray));
     }
     let routes = routes.merge(health::routes(intake.clone(), mail.clone(), cache, duties));
+    let routes = routes.merge(teller.routes());
     let routes = routes.merge(live::routes(live));
     let office = throng_office::Deps::new(
         (intake.clone(), readers.clone()),
         composer,
         searcher.clone(),
-        (setup, Outlook { captures: settings.mail.delivery == Delivery::Capture, mail }),
+        (setup, Outlook { captures: settings.mail.delivery == Delivery::Capture, mail, data: teller.data() }),
         (scans, boxes.keys, boxes.permits),
         fairness.clone(),
     );
@@ -459,7 +477,7 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
 
 /// Prints where the site is. Programs that start this one wait for the first line.
 fn announce(
-    bound: SocketAddr,
+    (bound, watched): (SocketAddr, Option<&Watched>),
     settings: &Settings,
     sites: &Sites,
     occasion: &Occasion,
@@ -479,6 +497,9 @@ fn announce(
             out,
             "                 (works once, within 30 minutes; `throng admin setup-link` makes another)"
         )?;
+    }
+    if let Some(Watched { bound, .. }) = watched {
+        writeln!(out, "  metrics        http://{bound}/metrics")?;
     }
     for hint in &occasion.hints {
         writeln!(out, "  {hint}")?;

@@ -22,7 +22,7 @@ use super::{
     COUNTS_SO_FAR_MAX, DRAINS_MAX, Limit, MAIL_ENTRIES_MAX, OPEN_VOTES_MAX, PASSKEY_ASKED_MAX,
     PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE, PICTURES_WAITING_MAX, READS_WAITING_MAX,
     RENDERS_MAX, ROLLS_HELD_MAX, SEALINGS_MAX, SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX,
-    VOTER_STARTS_MAX, WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
+    VOTER_STARTS_MAX, WATCHERS_MAX, WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
 };
 
 pub use permits::{Permit, Permits};
@@ -129,6 +129,8 @@ macro_rules! resources {
 resources! {
     CONNECTIONS = "connections", Setting("server.connections_max"), Waits,
         "Connections of browsers and proxies.";
+    WATCHERS = "watchers", Limit(&WATCHERS_MAX), TurnsAway,
+        "Connections of programs that watch this one, at `metrics.listen`.";
     STREAMS = "streams", Setting("server.streams_max"), TurnsAway,
         "Open pages that are told when a number changes.";
     RENDERS = "renders", Limit(&RENDERS_MAX), TurnsAway,

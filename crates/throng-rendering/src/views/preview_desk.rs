@@ -206,6 +206,9 @@ fn office(themes: &Themes, pages: &mut Pages) {
         "office-settings-review-erases-more" => settings::review(Some(true)),
         "office-live-red" => settings::readiness(&[Readiness::Red, Readiness::Amber, Readiness::Green]),
         "office-live-amber" => settings::readiness(&[Readiness::Amber, Readiness::Green]),
+        "office-server-red" => settings::server(&[Readiness::Red, Readiness::Amber, Readiness::Green]),
+        "office-server-amber" => settings::server(&[Readiness::Amber, Readiness::Green]),
+        "office-server-green" => settings::server(&[Readiness::Green]),
         "office-live-green" => settings::readiness(&[Readiness::Green]),
     );
 }

@@ -117,6 +117,31 @@ pub(super) fn readiness(states: &[Readiness]) -> ReadinessView {
     }
 }
 
+pub(super) fn server(states: &[Readiness]) -> ServerView {
+    let count = |state| states.iter().filter(|found| **found == state).count() as i64;
+    let words = |key: &str, now, max| ServerWords { key: key.to_owned(), now, max, count: now };
+    let row = |state: &Readiness| ServerRow {
+        state: *state,
+        label_key: "server-of-connections".to_owned(),
+        share: (*state != Readiness::Amber).then_some(97),
+        used: words("server-count", 3_990, 4_096),
+        led_to: vec![
+            words("server-waited", 0, 0),
+            words("server-turned-away", 1, 0),
+            words("server-network-lost", 7, 0),
+        ],
+        advice_key: (*state != Readiness::Green).then(|| "server-setting-do".to_owned()),
+        setting: "server.connections_max".to_owned(),
+        path: Some("/admin/networks".to_owned()),
+    };
+    ServerView {
+        frame: frame("/admin/server"),
+        red: count(Readiness::Red),
+        amber: count(Readiness::Amber),
+        rows: states.iter().map(row).collect(),
+    }
+}
+
 pub(super) fn review(more: Option<bool>) -> SettingsReviewView {
     SettingsReviewView {
         frame: frame("/admin/settings"),

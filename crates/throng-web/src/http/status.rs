@@ -60,6 +60,12 @@ pub fn of_health(writing: bool) -> StatusCode {
     }
 }
 
+/// A program that watches this one has not said the text that it must know.
+pub const NOT_LET_IN: StatusCode = StatusCode::UNAUTHORIZED;
+/// It asked for something that is not there, or by another name than its own.
+pub const NOT_THERE: StatusCode = StatusCode::NOT_FOUND;
+pub const NOT_OURS: StatusCode = StatusCode::MISDIRECTED_REQUEST;
+
 /// The status of each failure.
 pub(super) fn of_failure(failure: &Failure) -> StatusCode {
     match failure {

@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use crate::cli::{ConfigAction, SiteArgs};
+use crate::serve::metrics::catalogue;
 use throng_config::{Loaded, Source, document};
 use throng_process::{console, say};
 
@@ -58,7 +59,8 @@ fn check(site: &SiteArgs) -> anyhow::Result<()> {
 
 fn write_documents(directory: &Path) -> anyhow::Result<()> {
     let office = ("office.md", throng_office::document());
-    for (name, text) in document::all().into_iter().chain([office]) {
+    let metrics = ("metrics.md", catalogue::document());
+    for (name, text) in document::all().into_iter().chain([office, metrics]) {
         let path = directory.join(name);
         fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
         say!("{}", path.display());

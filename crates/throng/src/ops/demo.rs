@@ -34,7 +34,7 @@ pub(crate) use fill::{FillOptions, FillSecrets, StoreContent, fill, look};
 use super::progress::Progress;
 use crate::cli::DemoArgs;
 use crate::data_dir::DataDir;
-use crate::serve::{self, Fixed, Occasion};
+use crate::serve::{self, Directory, Fixed, Occasion};
 use throng_config::Settings;
 use throng_office::hash_of;
 use throng_process::clock;
@@ -102,8 +102,9 @@ pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
         hints,
         // Everything is invented, so a wrong clock does no harm.
         accept_clock: true,
+        hands_over: false,
     };
-    serve::run(&data, &settings, &occasion)
+    serve::run(Directory::Own(Box::new(data)), &settings, &occasion)
 }
 
 /// The password of the demo's office: drawn anew for each demo, so that none is built into the program.

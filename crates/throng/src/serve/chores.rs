@@ -112,6 +112,8 @@ impl Chore {
     where
         Once: FnMut(&Stop) -> Result<(), Fault>,
     {
+        // It may have been told before, by a chore that ended.
+        stop.told().ends = false;
         let told = Arc::clone(&stop);
         let thread = threads::start(thread, move || {
             let go_on = || rounds(thread, every, &told, &mut begin);

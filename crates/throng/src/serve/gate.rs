@@ -8,7 +8,7 @@ use throng_web::http::path;
 use throng_web::sites::Gate;
 
 /// The addresses for setting up, and for monitoring the machine.
-const ALWAYS_OPEN: [&str; 3] = ["/setup/*", "/assets/*", "/healthz"];
+const ALWAYS_OPEN: [&str; 4] = ["/setup/*", "/assets/*", "/healthz", "/metrics"];
 
 /// Whether an address, without its language prefix, may be answered now.
 pub(super) fn lets_through(gate: &Gate, address: &str) -> bool {
@@ -28,6 +28,7 @@ mod tests {
             ("/setup/token", true),
             ("/assets/site.1234.css", true),
             ("/healthz", true),
+            ("/metrics", true),
             ("/", false),
             ("/setup", false),
             ("/petitions.json", false),

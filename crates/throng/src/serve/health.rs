@@ -92,7 +92,7 @@ async fn health(
     answer((&intake.writing(), clock::off_by_s(), duties.now()), mail.is_taken(), cache.stats())
 }
 
-fn answer(state: (&Writing, Option<i64>, OverdueNow), sending: bool, stats: Stats) -> Response {
+pub(super) fn answer(state: (&Writing, Option<i64>, OverdueNow), sending: bool, stats: Stats) -> Response {
     let (is_writing, status) = worst_of(state);
     let (writing, clock_off_s, overdue) = state;
     let health = Health {

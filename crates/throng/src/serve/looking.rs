@@ -25,27 +25,22 @@ pub(super) struct Looking {
     sites: Sites,
     /// Which pages: those that were weighed when the program started.
     performance: Performance,
-    bell: Bell,
 }
 
 impl Looking {
-    pub(super) fn new(bound: SocketAddr, sites: &Sites, performance: &Performance) -> Looking {
-        Looking { bound, sites: sites.clone(), performance: performance.clone(), bell: Bell::default() }
-    }
-
-    /// Looks for the first time: the program serves now.
-    pub(super) fn begin(&self) {
-        self.bell.ring();
-    }
-
-    /// Starts the thread.
+    /// Starts the thread. It looks for the first time when the bell rings: once the program serves.
     ///
     /// # Errors
     /// When the system has no thread left.
-    pub(super) fn start(self) -> std::io::Result<Chore> {
-        let every = (LOOK_EVERY, self.bell.clone());
-        Chore::start_asked(&threads::LOOKING, every, move || {
-            let looking = self.clone();
+    pub(super) fn start(
+        bound: SocketAddr,
+        sites: &Sites,
+        performance: &Performance,
+    ) -> std::io::Result<(Bell, Chore)> {
+        let looking = Looking { bound, sites: sites.clone(), performance: performance.clone() };
+        let bell = Bell::default();
+        let chore = Chore::start_asked(&threads::LOOKING, (LOOK_EVERY, bell.clone()), move || {
+            let looking = looking.clone();
             let to = Some(reachable(looking.bound));
             let trusted = trusting(&Roots::default())
                 .inspect_err(|trouble| tracing::warn!(trouble, "how soon pages begin cannot be measured"));
@@ -54,7 +49,8 @@ impl Looking {
                 way.iter().for_each(|way| looking.look(way, stop));
                 Ok(())
             })
-        })
+        })?;
+        Ok((bell, chore))
     }
 
     fn look(&self, way: &Way, stop: &Stop) {

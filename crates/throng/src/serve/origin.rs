@@ -21,15 +21,15 @@ use throng_web::http::host::{as_petition, holds_secret};
 use throng_web::http::{path, query};
 use throng_web::sites::Sites;
 
-use super::health;
 use super::routed::Routed;
 use super::trailing::without_trailing;
+use super::{health, metrics};
 use crate::{exports, forms, live, pages};
 use throng_config::Act;
 
 /// Addresses (or their beginnings, or their ends) whose answers belong to one person, are never the same twice or are too
 /// large to be kept, from the tables of the routes.
-const APART: [&[&str]; 7] = [
+const APART: [&[&str]; 8] = [
     forms::APART,
     pages::APART,
     exports::APART,
@@ -37,6 +37,7 @@ const APART: [&[&str]; 7] = [
     throng_office::APART,
     tray::APART,
     health::APART,
+    metrics::APART,
 ];
 
 /// All sites and routes, with the counts of what was rendered for networks.
@@ -199,6 +200,7 @@ mod tests {
             ("/petitions/7/report", true),
             ("/petitions/7/report-it", false),
             ("/healthz", true),
+            ("/metrics", true),
             ("/admin", true),
             ("/admin/log", true),
             ("/setup/token", true),

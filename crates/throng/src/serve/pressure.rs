@@ -1,6 +1,7 @@
 //! Logs which resources are full: a line a minute for each where somebody was turned away, for as long as that goes
 //! on. `/healthz` reports the same, and more, to whoever asks. And has memory given back: the allocator does so by itself only
-//! while memory is asked for, so that a site at rest would hold what its start and its last surge have used.
+//! while memory is asked for, so that a site at rest would hold what its start and its last surge have used. It marks each minute,
+//! by which the office tells what happened lately.
 //!
 //! **Owns** the words and the rhythm of both. **Never** decides anything by them. **Called by** `serve`, as a chore.
 
@@ -8,7 +9,7 @@ use std::time::Duration;
 
 use super::chores::{Chore, Stop};
 use throng_process::limits::resources::{self, Figures, Resource, WhenFull};
-use throng_process::threads;
+use throng_process::{lately, threads};
 
 /// Time between two looks.
 const EVERY: Duration = Duration::from_secs(60);
@@ -17,7 +18,9 @@ const EVERY: Duration = Duration::from_secs(60);
 pub(super) fn start() -> std::io::Result<Chore> {
     Chore::start(&threads::PRESSURE, EVERY, || {
         let mut before = figures();
+        lately::mark();
         Ok(move |_: &Stop| {
+            lately::mark();
             let now = figures();
             for ((resource, before), now) in resources::ALL.iter().zip(&before).zip(&now) {
                 tell(resource, turned_away(resource.when_full, *before, *now), *now);

@@ -23,11 +23,12 @@ use tower_http::catch_panic::{CatchPanic, CatchPanicLayer};
 use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
 
 use super::gate;
+use super::metrics::requests::About;
 use super::trailing::without_trailing;
 use crate::forms::is_one_click;
 use throng_process::limits::resources::{self, Permits};
 use throng_process::limits::{DRAINS_PER_NETWORK_MAX, URI_BYTES_MAX};
-use throng_process::threads;
+use throng_process::{clock, threads};
 use throng_web::fairness::Shares;
 use throng_web::http::form::with_whole_body;
 use throng_web::http::headers;
@@ -79,10 +80,12 @@ impl Routed {
 
     /// Answers one request. Everything that it reads is noted in `recorder`.
     pub(super) async fn answer(&self, mut request: Request<Body>, recorder: Recorder) -> Response {
+        let begun = clock::monotonic();
         let manner = self.explainer.manner(&request);
         let placed = place_of(&self.explainer.sites, &mut request);
         let office = &self.explainer.office;
         let in_office = office.holds(request.uri().path());
+        let about = About::of(request.method(), request.uri().path(), in_office);
         let waits = office.is_sent_files(request.uri().path()) && sends_files(&request);
         let opens = placed.as_ref().ok().and_then(|site| site.opens());
         let reading = Reading::new(self.readers.clone(), recorder).opened_to(opens);
@@ -118,6 +121,7 @@ impl Routed {
         if !reusable {
             ends_connection(&mut response);
         }
+        about.answered(response.status(), begun.elapsed());
         response
     }
 
@@ -154,6 +158,7 @@ impl Routed {
             .explainer
             .explain(placed.as_deref().ok(), manner, failure.into_response());
         headers::secure(&mut response);
+        About::Page.answered(response.status(), Duration::ZERO);
         response
     }
 

@@ -11,6 +11,7 @@ use throng_store::chaos::PANICS;
 use throng_testkit::deadline::Deadline;
 use throng_testkit::program::temporary_folder;
 
+use crate::hand_over::{Successors, upgrade};
 use crate::live::Open;
 use crate::overload::post_signature;
 use crate::paper::{PDF, enter, entered, fields, paper};
@@ -37,13 +38,15 @@ const VITAL: [&str; 5] = ["main", "starting", "reader", "mail", "accepting"];
 /// Places that are started again, or go on, without anybody doing anything.
 const QUIET: [&str; 8] =
     ["question", "erasing", "mailing", "checking", "regular", "pressure", "giving-back", "mail-worker"];
+/// Places at which a program that takes over from another dies.
+const TAKING_OVER: [&str; 2] = ["taking-over", "taken-over"];
 /// Places with a test of their own.
 const OTHERS: [&str; 9] =
     ["http", "render", "picture", "password", "scan", "live", "closing", "theme", "sites"];
 
 #[test]
 fn every_place_is_tried() {
-    let mut tried = [&WRITING[..], &VITAL, &QUIET, &OTHERS].concat();
+    let mut tried = [&WRITING[..], &VITAL, &QUIET, &TAKING_OVER, &OTHERS].concat();
     let mut all = PANICS.to_vec();
     tried.sort_unstable();
     all.sort_unstable();
@@ -235,4 +238,43 @@ fn what_the_office_changed_is_shown_although_showing_it_panicked() {
 fn a_program_without_bugs_tells_of_none() {
     let town = Town::open();
     assert_eq!(town.visitor().get("/healthz").json()["bugs"], Value::Null);
+}
+
+/// Whoever waited with a form is answered by the program that was to be replaced, which writes and sends emails as before.
+#[test]
+fn a_program_that_dies_while_it_takes_over_leaves_everything_to_the_one_that_runs() {
+    for place in TAKING_OVER {
+        let town = Town::open();
+        confirmed(&town, ADA);
+        let mut town = town.again_with(&[], SEED, place);
+        let base = town.program.base_url().to_owned();
+        let stop = std::sync::atomic::AtomicBool::new(false);
+        let signed = std::thread::scope(|scope| {
+            let signing = scope.spawn(|| {
+                let mut number = 0;
+                while !stop.load(std::sync::atomic::Ordering::Relaxed) {
+                    let answer = post_signature(&base, &format!("n{number}@fenwick.example"), number);
+                    assert_eq!(answer, Some(303), "{place}");
+                    number += 1;
+                }
+                number
+            });
+            let output = upgrade(&town, THRONG);
+            stop.store(true, std::sync::atomic::Ordering::Relaxed);
+            let words = said(&output);
+            assert!(!output.status.success(), "{place}: {words}");
+            assert!(words.contains("it ended") && words.contains("goes on as before"), "{place}: {words}");
+            signing.join().expect("everybody was thanked")
+        });
+        assert!(town.program.is_running());
+        confirmed(&town, BEN);
+        assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 2, "{place}");
+        assert_eq!(town.rows_of("signature").len(), signed + 2, "{place}");
+        town.verify();
+        // One that does not die can take over afterwards.
+        let mut successors = Successors::default();
+        successors.upgrade_with(&town, &town.script("env", &format!("unset {SEED}; exec {THRONG} \"$@\"")));
+        confirmed(&town, CLEO);
+        assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 3, "{place}");
+    }
 }

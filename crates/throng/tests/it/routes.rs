@@ -91,6 +91,7 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/data/signatures_by_area.csv"),
     get("/data/signatures_by_country.csv"),
     get("/healthz"),
+    get("/metrics"),
     get("/help"),
     get("/embed/{number}"),
     get("/embed/{number}/code"),

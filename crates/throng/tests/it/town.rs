@@ -6,6 +6,7 @@
 use std::ffi::OsString;
 use std::fs::{self, DirEntry, Permissions};
 use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
@@ -139,6 +140,15 @@ impl Town {
     /// The path of its data directory.
     pub(crate) fn data(&self) -> PathBuf {
         self.folder.path().join("data")
+    }
+
+    /// A program for a test, as a script of the shell in its data directory.
+    #[track_caller]
+    pub(crate) fn script(&self, name: &str, words: &str) -> String {
+        let path = self.data().join(name);
+        fs::write(&path, format!("#!/bin/sh\n{words}\n")).expect("a file");
+        fs::set_permissions(&path, Permissions::from_mode(0o700)).expect("its owner");
+        text(&path)
     }
 
     /// A new visitor with a browser.

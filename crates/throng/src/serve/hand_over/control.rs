@@ -1,0 +1,204 @@
+//! Where `throng upgrade` asks the running program to hand over: a socket in the data directory, which only the program's
+//! own user can open, and SIGHUP.
+//!
+//! **Owns** the thread that waits for either. **Never** takes any other order. **Bounds** one at a time, and the bytes and
+//! the time of an order.
+
+use std::io::{BufRead as _, BufReader, IsTerminal as _, Read as _, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::net::{UnixListener as StdListener, UnixStream as StdStream};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context as _, bail};
+use serde::{Deserialize, Serialize};
+use throng_process::threads;
+use tokio::net::UnixListener;
+use tokio::runtime::Runtime;
+use tokio::signal::unix::{Signal, SignalKind, signal};
+
+use super::predecessor::{HandedOver, Predecessor};
+use super::successor::Folder;
+
+/// The socket's name in the data directory.
+pub(super) const SOCKET: &str = "control";
+const MODE: u32 = 0o600;
+/// How long the order of a program that has connected may take to come in.
+const ORDER: Duration = Duration::from_secs(5);
+/// The most bytes of an order, or of what comes of it.
+const LINE_BYTES_MAX: u64 = 16 * 1024;
+
+/// What is asked for.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Order {
+    /// Hand over to this program.
+    Upgrade { program: PathBuf },
+}
+
+/// What came of it.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Told {
+    Upgraded(HandedOver),
+    Failed { why: String },
+}
+
+impl From<Result<HandedOver, String>> for Told {
+    fn from(result: Result<HandedOver, String>) -> Told {
+        match result {
+            Ok(handed_over) => Told::Upgraded(handed_over),
+            Err(why) => Told::Failed { why },
+        }
+    }
+}
+
+/// The socket at which orders come in. As long as it has the number of its process in its name, nobody finds it: the program that
+/// hands over may still go on.
+pub(super) struct Control {
+    folder: Folder,
+    listener: StdListener,
+    /// `None` for a program that somebody has started by hand: closing their terminal ends it.
+    hangup: Option<Signal>,
+    runtime: Runtime,
+}
+
+impl Control {
+    /// Listens in a data directory, where nobody looks yet.
+    ///
+    /// # Errors
+    /// The system has no socket left.
+    pub(super) fn bind(data: &Path) -> anyhow::Result<Control> {
+        let folder = Folder::open(data)?;
+        let path = folder.path(&own_name());
+        // One of a process that had the same number.
+        drop(std::fs::remove_file(&path));
+        let listener = StdListener::bind(&path).context("the socket for `throng upgrade`")?;
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(MODE))?;
+        listener.set_nonblocking(true)?;
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()?;
+        let within = runtime.enter();
+        // Before anybody knows that this program serves: without this the signal would end it.
+        let hangup = (!has_terminal())
+            .then(|| signal(SignalKind::hangup()))
+            .transpose()?;
+        drop(within);
+        Ok(Control { folder, listener, hangup, runtime })
+    }
+
+    /// Waits for orders on a thread of its own, until one has been carried out.
+    ///
+    /// # Errors
+    /// The system has no thread left.
+    pub(super) fn start(mut self, predecessor: Predecessor) -> anyhow::Result<()> {
+        // In the place of the one of the program before this.
+        std::fs::rename(self.folder.path(&own_name()), self.folder.path(SOCKET))?;
+        threads::start(&threads::HAND_OVER, move || while !self.carries_out(&predecessor) {})?;
+        Ok(())
+    }
+
+    /// Waits for one order and carries it out. True once another program serves.
+    fn carries_out(&mut self, predecessor: &Predecessor) -> bool {
+        let Control { listener, hangup, runtime, .. } = self;
+        let Some(asked) = runtime.block_on(next(predecessor, listener, hangup)) else {
+            return false;
+        };
+        let result = predecessor.hand_over(&asked.program, runtime.handle());
+        let has_left = result.is_ok();
+        if let Some(mut by) = asked.by {
+            // Whoever asked may have gone.
+            drop(say(&mut by, &Told::from(result)));
+        }
+        has_left
+    }
+}
+
+/// The next order; `None` if whoever asked said nothing that can be understood.
+async fn next(
+    predecessor: &Predecessor,
+    listener: &StdListener,
+    hangup: &mut Option<Signal>,
+) -> Option<Asked> {
+    let hung_up = async {
+        match hangup {
+            Some(hangup) => hangup.recv().await,
+            None => std::future::pending().await,
+        }
+    };
+    let listener = UnixListener::from_std(listener.try_clone().ok()?).ok()?;
+    let accepted = tokio::select! {
+        _ = hung_up => return Some(Asked { program: predecessor.program.clone(), by: None }),
+        accepted = listener.accept() => accepted,
+    };
+    let (stream, _) = accepted.ok()?;
+    let mut stream = stream.into_std().ok()?;
+    stream.set_nonblocking(false).ok()?;
+    stream.set_read_timeout(Some(ORDER)).ok()?;
+    stream.set_write_timeout(Some(ORDER)).ok()?;
+    if !is_allowed(&stream) {
+        return None;
+    }
+    let Order::Upgrade { program } = hear(&mut stream).ok()?;
+    Some(Asked { program, by: Some(stream) })
+}
+
+/// The name of the socket before anybody can find it.
+fn own_name() -> String {
+    format!("{SOCKET}.{}", std::process::id())
+}
+
+/// Whether somebody has started this program in a terminal.
+fn has_terminal() -> bool {
+    std::io::stdin().is_terminal() || std::io::stdout().is_terminal() || std::io::stderr().is_terminal()
+}
+
+/// What somebody asked for, and who waits to be told what came of it.
+struct Asked {
+    program: PathBuf,
+    by: Option<StdStream>,
+}
+
+/// Whether the other end is of this program's own user, or of root.
+fn is_allowed(stream: &StdStream) -> bool {
+    let peer = rustix::net::sockopt::socket_peercred(stream);
+    peer.is_ok_and(|peer| peer.uid.is_root() || peer.uid == rustix::process::geteuid())
+}
+
+fn say<T: Serialize>(stream: &mut StdStream, said: &T) -> std::io::Result<()> {
+    let mut line = serde_json::to_vec(said)?;
+    line.push(b'\n');
+    stream.write_all(&line)
+}
+
+fn hear<T: serde::de::DeserializeOwned>(stream: &mut StdStream) -> anyhow::Result<T> {
+    let mut line = String::new();
+    BufReader::new(stream.take(LINE_BYTES_MAX)).read_line(&mut line)?;
+    if line.is_empty() {
+        bail!("the running program ended before it said what came of it");
+    }
+    Ok(serde_json::from_str(&line)?)
+}
+
+/// Asks the program that serves a data directory to hand over to `program`, and waits for what comes of it.
+///
+/// # Errors
+/// Nobody serves it, or why the running program goes on.
+pub(crate) fn upgrade(data: &Path, program: &Path) -> anyhow::Result<String> {
+    let folder = Folder::open(data).with_context(|| data.display().to_string())?;
+    let connected = StdStream::connect(folder.path(SOCKET));
+    let mut stream = connected.with_context(|| {
+        format!(
+            "no program that can be upgraded serves {}: start it with `throng serve`, or name another directory with --data",
+            data.display()
+        )
+    })?;
+    say(&mut stream, &Order::Upgrade { program: program.to_owned() })?;
+    match hear(&mut stream)? {
+        Told::Upgraded(HandedOver { pid, version, forms_waited_ms }) => Ok(format!(
+            "Throng {version} has taken over as process {pid}. Forms waited for {forms_waited_ms} ms; no request was refused."
+        )),
+        Told::Failed { why } => bail!("{why}. The running program goes on as before"),
+    }
+}

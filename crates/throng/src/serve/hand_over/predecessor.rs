@@ -1,0 +1,251 @@
+//! The end of the program that runs: it starts the other, hands over, and goes on if that fails.
+
+use std::ffi::OsString;
+use std::os::fd::{AsFd as _, BorrowedFd};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use rustix::process::{Signal, WaitId, WaitIdOptions};
+use serde::{Deserialize, Serialize};
+use socket2::Socket;
+use throng_edge::front::Front;
+use throng_process::clock;
+use throng_store::sqlite;
+use tokio::runtime::Handle;
+use tokio::sync::watch;
+
+use super::super::works::Works;
+use super::successor::Folder;
+use super::talk::{FromPredecessor, FromSuccessor, Silence, Talk};
+
+/// How long the new program may take to read its settings.
+const HELLO: Duration = Duration::from_secs(30);
+/// How long it may take to load its theme and its sentences.
+const PREPARED: Duration = Duration::from_secs(120);
+/// How long the forms under way may take. Whoever sends one more slowly is told to try again.
+const UNDER_WAY: Duration = Duration::from_secs(2);
+/// How long the new program may take from the locks to its first connection. It reads a million signatures in a second.
+const SERVING: Duration = Duration::from_secs(120);
+/// The flag with which the new program is started.
+const FLAG: &str = "--taking-over";
+
+/// What came of handing over.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct HandedOver {
+    /// The new process.
+    pub(super) pid: u32,
+    /// Its version.
+    pub(super) version: String,
+    /// For how long forms waited, in milliseconds.
+    pub(super) forms_waited_ms: u64,
+}
+
+/// Everything that is handed over, or has to stop before that.
+pub(super) struct Predecessor {
+    works: Arc<Mutex<Works>>,
+    front: Arc<Front>,
+    /// Copies of the listening sockets.
+    listeners: Vec<Socket>,
+    pub(super) data: PathBuf,
+    /// The program itself, where it was when it started: another version may be there by now.
+    pub(super) program: PathBuf,
+    left: watch::Sender<bool>,
+}
+
+impl Predecessor {
+    /// What is handed over once another program is to take over.
+    ///
+    /// # Errors
+    /// The system's error.
+    pub(super) fn of(
+        (works, front): (Arc<Mutex<Works>>, Arc<Front>),
+        listeners: Vec<Socket>,
+        data: &Path,
+        left: watch::Sender<bool>,
+    ) -> std::io::Result<Predecessor> {
+        Ok(Predecessor {
+            works,
+            front,
+            listeners,
+            data: data.to_owned(),
+            program: std::env::current_exe()?,
+            left,
+        })
+    }
+}
+
+/// A new program that was started. It ends with this, unless it was let go.
+struct Started {
+    child: Child,
+    talk: Talk,
+}
+
+impl Predecessor {
+    fn works(&self) -> MutexGuard<'_, Works> {
+        self.works
+            .lock()
+            .expect("nothing panics while it holds what writes")
+    }
+
+    /// Starts `program` and hands everything over to it. If it cannot take over, this program goes on as before.
+    ///
+    /// # Errors
+    /// Why this program still serves.
+    pub(super) fn hand_over(&self, program: &Path, runtime: &Handle) -> Result<HandedOver, String> {
+        let mut started = Started::start(program)?;
+        match self.steps(&started, runtime) {
+            Ok(handed_over) => {
+                tracing::info!(
+                    pid = handed_over.pid,
+                    version = handed_over.version,
+                    forms_waited_ms = handed_over.forms_waited_ms,
+                    "another program has taken over; this one ends once its connections have"
+                );
+                Ok(handed_over)
+            }
+            Err(why) => {
+                started.end();
+                tracing::error!(program = %program.display(), why, "no other program has taken over; this one goes on");
+                Err(why)
+            }
+        }
+    }
+
+    fn steps(&self, started: &Started, runtime: &Handle) -> Result<HandedOver, String> {
+        let version = started.greeted()?;
+        match started.hears(PREPARED)? {
+            FromSuccessor::Prepared => {}
+            other => return Err(unexpected(&other)),
+        }
+        let mut works = self.works();
+        if !works.are_going() {
+            return Err("this program is stopping".to_owned());
+        }
+        works.quieten();
+        let since = clock::monotonic();
+        let succession = self.front.succession();
+        if let Err(under_way) = runtime.block_on(succession.hold(UNDER_WAY)) {
+            tracing::warn!(
+                under_way,
+                "forms that are sent very slowly are refused, so that others need not wait"
+            );
+        }
+        works.park();
+        match self.given(started, &works) {
+            Ok(socket) => {
+                succession.leave(socket);
+                works.end();
+                drop(works);
+                self.left.send_replace(true);
+                let forms_waited_ms = u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX);
+                Ok(HandedOver { pid: started.child.id(), version, forms_waited_ms })
+            }
+            Err(why) => {
+                // The other may hold the locks: it has to be gone before anything is written again.
+                started.kill();
+                works.go_on();
+                succession.stay();
+                Err(why)
+            }
+        }
+    }
+
+    /// Gives the locks and the sockets away. Returns where requests are passed on to, once the other serves.
+    fn given(&self, started: &Started, works: &Works) -> Result<PathBuf, String> {
+        let locks = works.locks().map_err(|error| error.to_string())?;
+        let mut descriptors: Vec<BorrowedFd<'_>> = locks.iter().map(|lock| lock.as_fd()).collect();
+        descriptors.extend(self.listeners.iter().map(|listener| listener.as_fd()));
+        let said = started.talk.say(&FromPredecessor::Yours, &descriptors);
+        said.map_err(|error| format!("the new program could not be told: {error}"))?;
+        match started.hears(SERVING)? {
+            FromSuccessor::Serving { socket } if is_name(&socket) => {
+                // Kept open until this process ends, because the path goes by its number.
+                let folder = Folder::open(&self.data).map_err(|error| error.to_string())?;
+                Ok(Box::leak(Box::new(folder)).path(&socket))
+            }
+            other => Err(unexpected(&other)),
+        }
+    }
+}
+
+/// Whether a text names a file in a folder.
+fn is_name(text: &str) -> bool {
+    !text.contains('/') && !text.is_empty()
+}
+
+fn unexpected(said: &FromSuccessor) -> String {
+    match said {
+        FromSuccessor::Failed { why } => format!("the new program cannot serve: {why}"),
+        other => format!("the new program said something unexpected: {other:?}"),
+    }
+}
+
+impl Started {
+    fn start(program: &Path) -> Result<Started, String> {
+        let (talk, its) = Talk::pair().map_err(|error| error.to_string())?;
+        let mut words: Vec<OsString> = std::env::args_os().skip(1).collect();
+        if !words.iter().any(|word| word == FLAG) {
+            words.push(FLAG.into());
+        }
+        let child = Command::new(program)
+            .args(words)
+            .stdin(Stdio::from(its))
+            .spawn()
+            .map_err(|error| format!("{} cannot be started: {error}", program.display()))?;
+        Ok(Started { child, talk })
+    }
+
+    /// Waits until the new program says who it is, and asks it in. Returns its version.
+    fn greeted(&self) -> Result<String, String> {
+        let (version, schema) = match self.hears(HELLO)? {
+            FromSuccessor::Hello { version, schema } => (version, schema),
+            other => return Err(unexpected(&other)),
+        };
+        let own = sqlite::schema();
+        if schema != own {
+            let why = format!(
+                "the new program ({version}) has schema {schema} of the database and the running one has {own}: stop the \
+                 running one and start the new one instead"
+            );
+            drop(self.talk.say(&FromPredecessor::Refused { why: why.clone() }, &[]));
+            return Err(why);
+        }
+        let said = self.talk.say(&FromPredecessor::Come, &[]);
+        said.map_err(|error| format!("the new program could not be told: {error}"))?;
+        Ok(version)
+    }
+
+    fn hears(&self, within: Duration) -> Result<FromSuccessor, String> {
+        match self.talk.hear(within) {
+            Ok((said, _)) => Ok(said),
+            Err(silence @ (Silence::Ended | Silence::TooLong { .. })) => {
+                Err(format!("the new program did not take over: {silence}; the log says more"))
+            }
+            Err(silence) => Err(format!("the new program did not take over: {silence}")),
+        }
+    }
+
+    /// Kills the new program and waits until it is gone, with all that it held.
+    fn kill(&self) {
+        let pid = i32::try_from(self.child.id())
+            .ok()
+            .and_then(rustix::process::Pid::from_raw);
+        // It may have ended by itself; then there is nothing to kill.
+        let killed = pid.and_then(|pid| {
+            rustix::process::kill_process(pid, Signal::KILL)
+                .ok()
+                .map(|()| pid)
+        });
+        if let Some(pid) = killed {
+            let ended = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+            rustix::process::waitid(WaitId::Pid(pid), ended).ok();
+        }
+    }
+
+    fn end(&mut self) {
+        self.kill();
+        drop(self.child.wait());
+    }
+}

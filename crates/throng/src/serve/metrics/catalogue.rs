@@ -1,0 +1,280 @@
+//! THE closed list of metrics: name, kind, unit, labels, meaning, and what each is read from. `docs/metrics.md` is made of it,
+//! and so are the answers in both formats. A new metric is a row.
+//!
+//! Names follow the conventions of Prometheus (base units, `_total` for sums since the start). **Never** a row about a person, a
+//! petition, a site or an address. Labels are of fixed lists, so that the number of series has a bound.
+
+use throng_intake::counted;
+use throng_process::counts::DISK_WRITES;
+use throng_process::limits::resources::{self, Figures as Held};
+use throng_process::{clock, machine, threads};
+
+use super::moment::Moment;
+use super::requests;
+use super::text::Figures;
+
+/// What kind of figure it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A sum since the start.
+    Counter,
+    /// What is now.
+    Gauge,
+    /// How often something was of which size.
+    Histogram,
+    /// Always 1; its labels say something.
+    Info,
+}
+
+impl Kind {
+    const fn word(self) -> &'static str {
+        match self {
+            Kind::Counter => "counter",
+            Kind::Gauge => "gauge",
+            Kind::Histogram => "histogram",
+            Kind::Info => "info",
+        }
+    }
+}
+
+/// A row.
+pub(crate) struct Metric {
+    pub(crate) name: &'static str,
+    pub(crate) kind: Kind,
+    /// Empty for what is counted.
+    pub(super) unit: &'static str,
+    pub(super) labels: &'static [&'static str],
+    pub(super) meaning: &'static str,
+    pub(super) read: fn(&Moment, &mut Figures),
+}
+
+/// Makes the list.
+macro_rules! metrics {
+    ($($name:literal $kind:ident $unit:literal [$($label:literal),*] $meaning:literal = $read:expr;)+) => {
+        /// Every metric, in the order of the document.
+        pub(crate) const ALL: &[Metric] = &[$(Metric {
+            name: $name,
+            kind: Kind::$kind,
+            unit: $unit,
+            labels: &[$($label),*],
+            meaning: $meaning,
+            read: $read,
+        },)+];
+    };
+}
+
+metrics! {
+    // Whether all is well.
+    "throng_build_info" Info "" ["version"]
+        "The version of Throng." = |_, to| to.of(&[env!("CARGO_PKG_VERSION")], 1.0);
+    "throng_schema_version" Gauge "" []
+        "The number of the schema of the database." =
+        |_, to| to.one(throng_store::sqlite::newest_schema() as f64);
+    "throng_writing" Gauge "" []
+        "1 while signatures can be written; 0 while the disk is full, does not answer or has failed." =
+        |at, to| to.one(yes(at.writing.halted.is_none() && !at.writing.full && at.writing.stalled_s.is_none()));
+    "throng_disk_stalled_seconds" Gauge "seconds" []
+        "For how long the disk has not answered a batch, once that is longer than half a minute; otherwise 0." =
+        |at, to| to.one(at.writing.stalled_s.unwrap_or_default() as f64);
+    "throng_clock_off_seconds" Gauge "seconds" []
+        "By how much the clock of the machine differs from the time that Throng goes by; 0 unless it has jumped." =
+        |_, to| to.one(clock::off_by_s().unwrap_or_default() as f64);
+    "throng_overdue" Gauge "" ["duty"]
+        "What the program should have done by itself an hour ago: campaigns to close, votes to count, boxes to open, pledges to settle, and parts of the last round that failed." =
+        |at, to| {
+            let overdue = at.overdue;
+            let all = [
+                ("close", overdue.open),
+                ("count", overdue.votes),
+                ("open_box", overdue.boxes),
+                ("settle", overdue.pledges),
+                ("failing", overdue.failing),
+            ];
+            all.into_iter().for_each(|(duty, number)| to.of(&[duty], number as f64));
+        };
+    "throng_bugs_total" Counter "" ["thread"]
+        "Panics that did not end the program, by thread (docs/threads.md)." =
+        |_, to| threads::ALL.iter().for_each(|thread| to.of(&[thread.name], thread.panics() as f64));
+
+    // Requests.
+    "throng_http_responses_total" Counter "" ["about", "status"]
+        "Requests that were answered, by what they were about and by hundreds of the status. Pages from memory are not in it: see throng_page_cache_lookups_total." =
+        |_, to| {
+            for (about, counters) in requests::ABOUT.iter().zip(&requests::ANSWERED) {
+                for (status, counter) in requests::STATUSES.iter().zip(counters) {
+                    to.of(&[about, status], counter.sum() as f64);
+                }
+            }
+        };
+    "throng_http_response_seconds" Histogram "seconds" ["about"]
+        "How long these answers took, from the end of the request's head to the beginning of the answer. Pages from memory take microseconds and are not in it." =
+        |_, to| {
+            for (about, measure) in requests::ABOUT.iter().zip(&requests::TOOK) {
+                to.measured(&[about], measure.read());
+            }
+        };
+    "throng_page_cache_lookups_total" Counter "" ["result"]
+        "Shared pages that were asked for: in memory (hit), in memory and being replaced (stale), made (miss), or waited for while being made for somebody else (follow)." =
+        |at, to| {
+            let stats = at.cache;
+            let all = [("hit", stats.hits), ("stale", stats.stale), ("miss", stats.misses), ("follow", stats.follows)];
+            all.into_iter().for_each(|(result, number)| to.of(&[result], number as f64));
+        };
+    "throng_page_cache_renders_total" Counter "" []
+        "Shared pages that were made." = |at, to| to.one(at.cache.renders as f64);
+    "throng_page_cache_evictions_total" Counter "" []
+        "Shared pages that were replaced, or removed to make room." = |at, to| to.one(at.cache.evictions as f64);
+    "throng_page_cache_pages" Gauge "" []
+        "Shared pages that are in memory." = |at, to| to.one(at.cache.entries as f64);
+
+    // Writing.
+    "throng_signing_total" Counter "" ["act", "fate"]
+        "What people sent and what became of it: accepted, repeated (it was so already), refused for the reason that the fate names, or failed (the store did)." =
+        |_, to| {
+            for (act, counters) in counted::ACTS.iter().zip(&counted::BECAME) {
+                for (fate, counter) in counted::FATES.iter().zip(counters) {
+                    to.of(&[act, fate], counter.sum() as f64);
+                }
+            }
+        };
+    "throng_intake_wait_seconds" Histogram "seconds" []
+        "How long a command waited before its batch was begun. How many wait is throng_resource_used of people, staff and program." =
+        |_, to| to.measured(&[], counted::WAITED.read());
+    "throng_intake_batch_commands" Histogram "" []
+        "How many commands were written together." = |_, to| to.measured(&[], counted::BATCH.read());
+    "throng_intake_commit_seconds" Histogram "seconds" []
+        "How long a batch took: reading what it needs, deciding, writing, and waiting for the disk." =
+        |_, to| to.measured(&[], counted::COMMIT.read());
+    "throng_store_write_seconds" Histogram "seconds" []
+        "The part of it in which the transaction was written and the disk was waited for (fsync)." =
+        |_, to| to.measured(&[], DISK_WRITES.read());
+    "throng_intake_faults_total" Counter "" []
+        "Batches of which something could not be committed, because of the store." =
+        |_, to| to.one(counted::FAULTS.sum() as f64);
+    "throng_intake_turned_away" Gauge "" []
+        "People who were turned away so far in the overload that lasts; 0 while there is none. Since the start: throng_resource_refused_total of people." =
+        |at, to| to.one(at.writing.turned_away.unwrap_or_default() as f64);
+
+    // Email.
+    "throng_mail_waiting" Gauge "" ["lane"]
+        "Emails that wait in memory: those that people wait for (transactional), those to many (bulk), and those that are being tried." =
+        |at, to| {
+            let backlog = at.mail.backlog;
+            let all = [
+                ("transactional", backlog.transactional),
+                ("bulk", backlog.bulk),
+                ("being_tried", backlog.leased),
+            ];
+            all.into_iter().for_each(|(lane, number)| to.of(&[lane], number as f64));
+        };
+    "throng_mail_late_seconds" Gauge "seconds" []
+        "For how long the email has been due that has been due for longest; 0 if none is." =
+        |at, to| to.one(at.mail_late_s);
+    "throng_mail_total" Counter "" ["fate"]
+        "What became of emails: sent, captured, put off by the relay host (each time), refused for good, dropped since they were no longer true, held back by a mailbox's allowance (each time), or not composed or not recorded (each time)." =
+        |at, to| {
+            let mail = &at.mail;
+            let all = [
+                ("sent", mail.sent),
+                ("captured", mail.captured),
+                ("put_off", mail.deferred),
+                ("refused", mail.dead),
+                ("dropped", mail.dropped),
+                ("held_back", mail.held_back),
+                ("fault", mail.faults),
+            ];
+            all.into_iter().for_each(|(fate, number)| to.of(&[fate], number as f64));
+        };
+    "throng_mail_relay_open" Gauge "" []
+        "1 while the relay host takes emails, or while they are captured; 0 while no email is tried, because it refused several or cannot be reached." =
+        |at, to| to.one(yes(at.mail.relay_trouble.is_none()));
+
+    // Everything of which only so much is held at once: docs/limits.md.
+    "throng_resource_max" Gauge "" ["resource"]
+        "How much of each resource may be held (docs/limits.md says what each is); 0 while nothing of it is in use." =
+        |_, to| held(to, |held| held.max);
+    "throng_resource_used" Gauge "" ["resource"]
+        "How much of it is held now." = |_, to| held(to, |held| held.now);
+    "throng_resource_most" Gauge "" ["resource"]
+        "How much of it was held at most since the start." = |_, to| held(to, |held| held.most);
+    "throng_resource_waited_total" Counter "" ["resource"]
+        "How often somebody had to wait for it." = |_, to| held(to, |held| held.waited);
+    "throng_resource_refused_total" Counter "" ["resource"]
+        "How often somebody was turned away, or something was removed to make room." =
+        |_, to| held(to, |held| held.refused);
+
+    // The process and the machine.
+    "process_cpu_seconds_total" Counter "seconds" []
+        "Processor time of the program, user and system together." =
+        |at, to| to.one(at.cpu.map(|cpu| cpu.user_s + cpu.system_s));
+    "throng_thread_cpu_seconds_total" Counter "seconds" ["group", "mode"]
+        "Processor time of its threads that live now, by what they do: http answers, reader reads, committer writes, mail sends." =
+        |at, to| {
+            for (group, cpu) in &at.cpu_by_group {
+                to.of(&[group, "user"], cpu.user_s);
+                to.of(&[group, "system"], cpu.system_s);
+            }
+        };
+    "process_resident_memory_bytes" Gauge "bytes" []
+        "Memory that the program holds." = |at, to| to.one(at.memory.map(|memory| memory.resident as f64));
+    "throng_memory_available_bytes" Gauge "bytes" []
+        "Memory that the machine, or the program's control group, can still give." =
+        |at, to| to.one(at.memory.map(|memory| memory.available as f64));
+    "throng_memory_bytes" Gauge "bytes" []
+        "Memory that there is." = |at, to| to.one(at.memory.map(|memory| memory.total as f64));
+    "process_open_fds" Gauge "" []
+        "Open files and connections." = |at, to| to.one(at.open_files.map(|(open, _)| open as f64));
+    "process_max_fds" Gauge "" []
+        "How many the system allows." = |at, to| to.one(at.open_files.map(|(_, max)| max as f64));
+    "process_start_time_seconds" Gauge "seconds" []
+        "When the program was started, in seconds since 1970." = |_, to| to.one(machine::started_s());
+    "throng_disk_free_bytes" Gauge "bytes" []
+        "Room left on the disk of the data directory." = |at, to| to.one(at.disk.map(|disk| disk.free as f64));
+    "throng_disk_bytes" Gauge "bytes" []
+        "The size of that disk." = |at, to| to.one(at.disk.map(|disk| disk.size as f64));
+    "throng_network_dropped_total" Counter "" []
+        "Packets that the network cards of the machine dropped or got broken, since it was started." =
+        |at, to| to.one(at.network.map(|network| network.dropped as f64));
+    "throng_network_segments_total" Counter "" []
+        "Segments of TCP that the machine has sent." = |at, to| to.one(at.network.map(|network| network.segments as f64));
+    "throng_network_retransmitted_total" Counter "" []
+        "Segments of TCP that it has sent again." =
+        |at, to| to.one(at.network.map(|network| network.retransmitted as f64));
+    "throng_network_listen_overflows_total" Counter "" []
+        "Connections that nobody accepted in time, on the whole machine." =
+        |at, to| to.one(at.network.map(|network| network.overflows as f64));
+    "throng_network_pruned_total" Counter "" []
+        "Times that the machine threw packets away because memory for them was short." =
+        |at, to| to.one(at.network.map(|network| network.pruned as f64));
+}
+
+fn yes(is_so: bool) -> f64 {
+    f64::from(u8::from(is_so))
+}
+
+fn held(to: &mut Figures, figure: fn(&Held) -> u64) {
+    for row in resources::ALL {
+        to.of(&[row.name], figure(&row.figures()) as f64);
+    }
+}
+
+/// The content of `docs/metrics.md`.
+pub(crate) fn document() -> String {
+    let mut page = "# Metrics\n\n\
+        Everything that `/metrics` tells, in the text format of Prometheus or, for who asks for it, in OpenMetrics 1.0. It answers at\n\
+        `metrics.listen`, on a thread of its own, and where the site answers if `metrics.token` is set and sent. There is nothing in it\n\
+        about a person, a petition or an address, and each label is one of a fixed few. [operating.md](operating.md) says how to watch a\n\
+        site; [grafana-dashboard.json](grafana-dashboard.json) and [alerts.yml](alerts.yml) are made of these. Made from\n\
+        `crates/throng/src/serve/metrics/catalogue.rs` by `throng config docs`; do not edit.\n\n\
+        | metric | kind | unit | labels | meaning |\n| --- | --- | --- | --- | --- |\n"
+        .to_owned();
+    for Metric { name, kind, unit, labels, meaning, .. } in ALL {
+        let labels: Vec<String> = labels.iter().map(|label| format!("`{label}`")).collect();
+        page.push_str(&format!(
+            "| `{name}` | {} | {unit} | {} | {meaning} |\n",
+            kind.word(),
+            labels.join(", ")
+        ));
+    }
+    page
+}

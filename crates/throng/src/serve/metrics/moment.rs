@@ -1,0 +1,81 @@
+//! Everything that the metrics are read from, at one moment.
+//!
+//! **Owns** the handles of the parts that know something. **Never** keeps a figure: whoever asks again reads again. **Called by**
+//! `metrics` for each answer. **Bounds**: some small files of the system are read, which takes about a millisecond.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use axum::response::Response;
+use throng_intake::{Intake, Writing};
+use throng_mail::{MailQueue, MailStatus};
+use throng_pagecache::{Cache, Stats};
+use throng_process::machine::{self, Cpu, Disk, Memory, Network};
+use throng_process::{clock, limits};
+
+use super::super::duties::{Duties, OverdueNow};
+use super::super::health;
+
+/// The parts that know something.
+pub(in crate::serve) struct Sources {
+    pub(in crate::serve) cache: Arc<Cache>,
+    pub(in crate::serve) intake: Intake,
+    pub(in crate::serve) mail: MailQueue,
+    pub(in crate::serve) duties: Duties,
+    /// The data directory, whose disk is looked at.
+    pub(in crate::serve) data: PathBuf,
+}
+
+/// What they know at one moment.
+///
+/// Eleven fields, one for each part or file that is asked once.
+pub(super) struct Moment {
+    pub(super) cache: Stats,
+    pub(super) writing: Writing,
+    pub(super) mail: MailStatus,
+    pub(super) overdue: OverdueNow,
+    pub(super) cpu: Option<Cpu>,
+    pub(super) cpu_by_group: BTreeMap<&'static str, Cpu>,
+    pub(super) memory: Option<Memory>,
+    pub(super) open_files: Option<(u64, u64)>,
+    pub(super) disk: Option<Disk>,
+    pub(super) network: Option<Network>,
+    /// For how many seconds the email that has been due for longest has been due.
+    pub(super) mail_late_s: f64,
+}
+
+impl Sources {
+    pub(super) fn now(&self) -> Moment {
+        let mail = self.mail.status();
+        let due = mail.backlog.oldest_due;
+        let late_ms = due.map_or(0, |due| clock::now().0.saturating_sub(due.0)).max(0);
+        Moment {
+            cache: self.cache.stats(),
+            writing: self.intake.writing(),
+            mail,
+            overdue: self.duties.now(),
+            cpu: machine::cpu(),
+            cpu_by_group: machine::cpu_by_group(),
+            memory: machine::memory(),
+            open_files: machine::open_files(),
+            disk: machine::disk(&self.data),
+            network: machine::network(),
+            mail_late_s: late_ms as f64 / 1_000.0,
+        }
+    }
+
+    /// The answer of `/healthz`.
+    pub(super) fn health(&self) -> Response {
+        health::answer(
+            (&self.intake.writing(), clock::off_by_s(), self.duties.now()),
+            self.mail.is_taken(),
+            self.cache.stats(),
+        )
+    }
+}
+
+/// The most connections at the listener, for its permits.
+pub(super) fn watchers() -> limits::resources::Permits {
+    limits::resources::Permits::new(limits::resources::WATCHERS.made())
+}

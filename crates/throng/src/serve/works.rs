@@ -1,0 +1,149 @@
+//! What writes: the committer, the sending of emails, and the chores. They stop before another program takes over, and are
+//! begun again if it cannot.
+//!
+//! **Owns** these threads and the order in which they stop: chores and emails first, since both wait for the intake. **Called by**
+//! `serve` at the start and at the end, and by `hand_over`.
+
+use std::fs::File;
+use std::sync::{Arc, Mutex};
+
+use throng_intake::{Intake, Parked, Running as Committing};
+use throng_mail::{MailQueue, Running as Sending};
+
+use super::Parts;
+use super::chores::{Bell, Chore};
+use super::duties::Duties;
+use super::kept_boxes::KeptBoxes;
+use super::{also_signed, checking, closing, erasing, mailing, pressure, regular};
+use crate::data_dir::DataDir;
+use throng_config::Settings;
+use throng_web::finding::AlsoSigned;
+use throng_web::scans::Scans;
+use throng_web::sites::Sites;
+
+/// What the threads are started with. Nine fields: each is what one of them needs.
+pub(super) struct Means {
+    data: Arc<DataDir>,
+    settings: Settings,
+    sites: Sites,
+    intake: Intake,
+    mail: MailQueue,
+    also: AlsoSigned,
+    boxes: KeptBoxes,
+    duties: Duties,
+    bell: Bell,
+}
+
+/// Everything that writes.
+pub(super) struct Works {
+    means: Means,
+    committing: Option<Committing>,
+    parked: Option<Parked>,
+    going: Option<(Sending, [Chore; 7])>,
+}
+
+impl Works {
+    /// Starts chores and emails beside a committer: last, when nothing else can fail any more, because until then the
+    /// program that hands over can still go on.
+    ///
+    /// # Errors
+    /// When the store cannot be read, or the system has no thread left.
+    pub(super) fn start(means: Means, committing: Committing) -> anyhow::Result<Works> {
+        let going = Some(means.go()?);
+        Ok(Works { means, committing: Some(committing), parked: None, going })
+    }
+
+    /// Whether nothing has stopped.
+    pub(super) fn are_going(&self) -> bool {
+        self.going.is_some() && self.committing.is_some()
+    }
+
+    /// Ends the chores, and the emails under way. What people do is still committed.
+    pub(super) fn quieten(&mut self) {
+        if let Some((sending, chores)) = self.going.take() {
+            chores.into_iter().for_each(Chore::finish);
+            sending.finish();
+            tracing::info!("emails since the start: {}", self.means.mail.status());
+        }
+    }
+
+    /// Has the writer closed. What is submitted waits.
+    pub(super) fn park(&mut self) {
+        self.parked = self.committing.take().map(Committing::park);
+    }
+
+    /// The locks of the data directory.
+    ///
+    /// # Errors
+    /// The system's error.
+    pub(super) fn locks(&self) -> std::io::Result<[File; 2]> {
+        self.means.data.locks()
+    }
+
+    /// Opens the writer again, and begins everything anew. If that fails the program ends, as it would at its start.
+    pub(super) fn go_on(&mut self) {
+        let Some(parked) = self.parked.take() else {
+            return;
+        };
+        let begun = self
+            .means
+            .data
+            .writer(&self.means.settings.store, &mut |_| {})
+            .map_err(anyhow::Error::from)
+            .and_then(|writer| Ok(parked.go_on(Box::new(writer))?))
+            .and_then(|committing| Ok((committing, self.means.go()?)));
+        let (committing, going) = begun.expect("the database that this program has just closed opens again");
+        (self.committing, self.going) = (Some(committing), Some(going));
+    }
+
+    /// Another program writes: what waits here is told that nothing was changed, and the locks are let go.
+    pub(super) fn end(&mut self) {
+        if let Some(parked) = self.parked.take() {
+            parked.finish();
+        }
+        self.means.data.let_go();
+    }
+
+    /// Ends everything, with all that was submitted committed. If another program is taking over just now, it may first.
+    pub(super) fn finish(works: &Mutex<Works>) {
+        let mut works = works.lock().expect("nothing panics while it holds what writes");
+        works.quieten();
+        if let Some(committing) = works.committing.take() {
+            committing.finish();
+        }
+    }
+}
+
+impl Means {
+    /// The means among the parts of the routes.
+    pub(super) fn of((data, settings): (&Arc<DataDir>, &Settings), parts: &Parts, bell: Bell) -> Means {
+        Means {
+            data: Arc::clone(data),
+            settings: settings.clone(),
+            sites: parts.showing.sites.clone(),
+            intake: parts.intake.clone(),
+            mail: parts.mail.clone(),
+            also: parts.also.clone(),
+            boxes: parts.boxes.clone(),
+            duties: parts.duties.clone(),
+            bell,
+        }
+    }
+
+    fn go(&self) -> anyhow::Result<(Sending, [Chore; 7])> {
+        let Means { data, settings, sites, intake, mail, also, boxes, duties, bell } = self;
+        let open = || data.open_readers(&settings.store);
+        let noted = closing::Noted { duties: duties.clone(), looked: data.looked()? };
+        let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
+        let chores = [
+            closing::start(intake.clone(), (open(), sites.clone()), bell.clone(), (boxes.clone(), noted))?,
+            erasing::start(intake.clone(), open(), sites.clone(), Scans::of(data.path()))?,
+            mailing::start(intake.clone(), open(), mail.takes_bulk())?,
+            checking::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
+            regular::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
+            also_signed::start(open(), sites.clone(), also.clone())?,
+            pressure::start()?,
+        ];
+        Ok((sending, chores))
+    }
+}
