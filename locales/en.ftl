@@ -2472,6 +2472,14 @@ todo-live = { $count ->
     [one] { $count } thing to fix before the site is ready for the public: see “Going live”
    *[other] { $count } things to fix before the site is ready for the public: see “Going live”
 }
+todo-certificate-red = { $count ->
+    [one] { $count } certificate is not valid, so visitors are warned or cannot open the site: see “Going live”
+   *[other] { $count } certificates are not valid, so visitors are warned or cannot open the site: see “Going live”
+}
+todo-certificate-amber = { $count ->
+    [one] { $count } certificate needs attention before it expires: see “Going live”
+   *[other] { $count } certificates need attention before they expire: see “Going live”
+}
 live-what = What the program can check by itself. None of these stop you going live, and no other service is asked.
 live-red = { $count ->
     [one] { $count } thing to fix before the public comes.
@@ -2490,6 +2498,17 @@ live-address = Public address
 live-address-good = Links in emails lead here, and the connection is encrypted.
 live-address-open = Connections to this address are not encrypted. Put an encrypting proxy in front, and set server.public_url to the https address.
 live-address-private = This address is not public: it works only on this machine, or nowhere. In the settings file, set server.public_url to the address people will open.
+live-certificate = Certificate
+live-certificate-good = { $count ->
+    [one] It is valid for { $count } more day.
+   *[other] It is valid for { $count } more days.
+}
+live-certificate-soon = { $count ->
+    [one] It is valid for { $count } more day. Something keeps it from being renewed: run “throng certificates” on the server to see what.
+   *[other] It is valid for { $count } more days. Something keeps it from being renewed: run “throng certificates” on the server to see what.
+}
+live-certificate-none = There is none yet, so nobody can open an encrypted connection. If this stays so for some minutes, run “throng certificates” on the server to see why.
+live-certificate-expired = Browsers do not accept it any more and warn visitors. On the server, run “throng certificates” to see what to do.
 live-mail = Email
 live-mail-captured = Emails are kept here and not sent, so nobody can confirm. Set mail.delivery to smtp and name the relay host.
 live-mail-trouble = The relay host is not accepting emails. This is what it said. Check its name, port and password in the settings file.

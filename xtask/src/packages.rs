@@ -27,6 +27,7 @@ const NEEDS: &[Need] = &[
     Need { program: "lintian", package: "lintian", why: "the Debian package" },
     Need { program: "systemd-analyze", package: "systemd", why: "the units of the Debian package" },
     Need { program: "umoci", package: "umoci", why: "the container image" },
+    Need { program: "pebble", package: "pebble", why: "ordering certificates" },
     Need { program: "python3", package: "python3", why: "counting votes again in another language" },
     Need {
         program: "promtool",
@@ -95,7 +96,7 @@ mod tests {
 
     #[test]
     fn only_what_is_missing_is_asked_for_and_once() {
-        const ALL: [&str; 11] = [
+        const ALL: [&str; 12] = [
             "chromium",
             "chromedriver",
             "mkfs.ext4",
@@ -105,6 +106,7 @@ mod tests {
             "lintian",
             "systemd-analyze",
             "umoci",
+            "pebble",
             "python3",
             "promtool",
         ];
@@ -121,6 +123,7 @@ mod tests {
                     "git",
                     "lintian",
                     "mount",
+                    "pebble",
                     "prometheus",
                     "python3",
                     "systemd",

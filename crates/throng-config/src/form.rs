@@ -26,12 +26,17 @@ pub enum Form {
     TimeZone,
     Language,
     Path,
+    /// A certificate authority.
+    Authority,
 }
 
 impl Form {
     pub(super) fn allows(self, text: &str) -> bool {
         is_one_line(text)
             && match self {
+                Self::Authority => {
+                    ["letsencrypt", "letsencrypt-staging"].contains(&text) || is_directory(text)
+                }
                 Self::Line | Self::Path => !text.trim().is_empty(),
                 Self::Address => text.parse::<SocketAddr>().is_ok(),
                 Self::Host => host_and_port(text).is_some(),
@@ -61,6 +66,7 @@ impl Form {
             Self::TimeZone => "the name of a time zone, such as Europe/London",
             Self::Language => "the code of a language, such as en",
             Self::Path => "the path of a file",
+            Self::Authority => "letsencrypt, letsencrypt-staging, or an address that begins with https://",
         }
     }
 }
@@ -71,6 +77,15 @@ fn is_contact(text: &str) -> bool {
         Ok(uri) if uri.scheme_str() == Some("https") => uri.host().is_some() && text.is_ascii(),
         _ => text.parse::<lettre::Address>().is_ok() && text.is_ascii(),
     }
+}
+
+/// Whether this is an address that an authority could have. In the clear it could be anybody.
+fn is_directory(text: &str) -> bool {
+    let uri: Option<http::Uri> = text.parse().ok();
+    uri.is_some_and(|uri| {
+        let authority = uri.authority().map(http::uri::Authority::as_str);
+        uri.scheme_str() == Some("https") && authority.is_some_and(|host| host_and_port(host).is_some())
+    })
 }
 
 /// The parts of `host` or `host:port`; `None` for anything else.

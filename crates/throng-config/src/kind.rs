@@ -179,6 +179,23 @@ mod tests {
                 &["", "http://a", "a/b", "u@a", "a b", "a:", "a:99999", "a:0", ":1"],
             ),
             (Form::IpRange, &["10.0.0.1", "10.0.0.0/8", "::1"], &["", "a", "10.0.0.0/99"]),
+            (
+                Form::Authority,
+                &[
+                    "letsencrypt",
+                    "letsencrypt-staging",
+                    "https://ca.example/acme/directory",
+                    "https://127.0.0.1:14000/dir",
+                ],
+                &[
+                    "",
+                    "lets-encrypt",
+                    "http://ca.example/dir",
+                    "https://",
+                    "https://u@ca.example/dir",
+                    "ca.example",
+                ],
+            ),
             (Form::HostName, &["a.b", "10.0.0.1", "[::1]"], &["", "a:80", "a/b", "u@a"]),
             (
                 Form::Url,

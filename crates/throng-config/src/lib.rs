@@ -30,8 +30,8 @@ pub use lettre::message::Mailbox;
 pub use nearest::{distance, nearest_row};
 pub use problem::{ConfigError, Problem, Source};
 pub use settings::{
-    DataLicence, Delivery, ForwardedHeader, Intake, Limits, Mail, Metrics, Preset, Server, Settings, Site,
-    SmtpTls, Store,
+    AcmeChallenge, DataLicence, Delivery, ForwardedHeader, Intake, Limits, Mail, Metrics, Preset, Server,
+    Settings, Site, SmtpTls, Store,
 };
 pub use table::{Row, find, rows};
 pub use value::{PublicUrl, Secret, Value};

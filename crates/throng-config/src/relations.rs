@@ -80,10 +80,38 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
             "must be starttls or tls when mail.smtp_username is set, because otherwise the password would be sent unencrypted",
         ),
     ];
-    let broken = rules.into_iter().filter(|(is_broken, ..)| *is_broken);
+    let rules = rules.into_iter().chain(of_tls(settings));
+    let broken = rules.filter(|(is_broken, ..)| *is_broken);
     broken
         .map(|(_, key, sentence)| Broken { key, sentence })
         .collect()
+}
+
+/// The rules of certificates.
+fn of_tls(Settings { server, tls, .. }: &Settings) -> [(bool, &'static str, &'static str); 3] {
+    let has_name = server.public_url.as_ref().is_some_and(|url| is_name(url.host()));
+    [
+        (
+            tls.certificate_file.len() != tls.key_file.len(),
+            "tls.key_file",
+            "must name the key of each file in tls.certificate_file, in the same order",
+        ),
+        (
+            tls.acme.is_some() && !tls.acme_agree,
+            "tls.acme_agree",
+            "must be true when tls.acme is set: read the terms of that certificate authority first",
+        ),
+        (
+            tls.acme.is_some() && !has_name,
+            "server.public_url",
+            "must be set to https:// and a name when tls.acme is set, because certificates are ordered for names",
+        ),
+    ]
+}
+
+/// Whether a certificate authority can be asked for it.
+fn is_name(host: &str) -> bool {
+    host.parse::<std::net::IpAddr>().is_err() && host != "localhost"
 }
 
 fn is_this_machine(host: &str) -> bool {
@@ -105,6 +133,17 @@ mod tests {
             (&["intake.wait_max_ms=20000"], "intake.ticket_timeout_ms (from built-in)"),
             (&["mail.delivery=smtp"], "mail.smtp_host (from built-in)"),
             (&["mail.smtp_username=a"], "mail.smtp_password (from built-in)"),
+            (&["tls.certificate_file=/a"], "tls.key_file (from built-in)"),
+            (&["tls.key_file=/a"], "tls.key_file (from flag --set)"),
+            (
+                &["tls.acme=letsencrypt", "server.public_url=https://a.example"],
+                "tls.acme_agree (from built-in)",
+            ),
+            (&["tls.acme=letsencrypt", "tls.acme_agree=true"], "server.public_url (from built-in)"),
+            (
+                &["tls.acme=letsencrypt", "tls.acme_agree=true", "server.public_url=https://192.0.2.1"],
+                "server.public_url (from flag --set)",
+            ),
             (&["mail.per_mailbox_per_day=3"], "mail.per_mailbox_per_day (from flag --set)"),
             (&["metrics.listen=0.0.0.0:9464"], "metrics.token (from built-in)"),
             (&["metrics.listen=192.0.2.1:9464"], "metrics.token (from built-in)"),

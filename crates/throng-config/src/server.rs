@@ -5,7 +5,7 @@
 use std::net::SocketAddr;
 
 use super::settings::Server;
-use super::value::PublicUrl;
+use super::value::{PublicUrl, bare_host};
 
 impl Server {
     /// The beginning of every link: `server.public_url`, or else `http://` and the address that was bound (its port
@@ -20,6 +20,23 @@ impl Server {
     pub fn is_of_this_machine(&self) -> bool {
         let local = |url: &PublicUrl| url.is_of_this_machine();
         self.listen.ip().is_loopback() && self.public_url.as_ref().is_none_or(local)
+    }
+
+    /// The hosts of the site without ports, in lower case and each once: that of the public address, if there is one, and
+    /// `server.hosts`.
+    pub fn host_names(&self) -> Vec<String> {
+        let public = self.public_url.iter().map(|url| url.host().to_owned());
+        let others = self
+            .hosts
+            .iter()
+            .map(|host| bare_host(&host.to_lowercase()).to_owned());
+        let mut names: Vec<String> = Vec::new();
+        for name in public.chain(others) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
     }
 
     /// The values of `Host` that are accepted, in lower case: the public address, where Throng listens (and
@@ -61,6 +78,22 @@ mod tests {
         ] {
             let server = load_texts("", &[], flags).expect("sound").settings.server;
             assert_eq!(server.is_of_this_machine(), expected, "{flags:?}");
+        }
+    }
+
+    #[test]
+    fn hosts_are_named_once_and_without_ports() {
+        for (flags, names) in [
+            (&[][..], &[][..]),
+            (&["server.public_url=https://A.example:8443"], &["a.example"]),
+            (&["server.hosts=b.example:80,B.example,[::1]:80,10.0.0.1"], &["b.example", "::1", "10.0.0.1"]),
+            (
+                &["server.public_url=https://a.example", "server.hosts=www.a.example,a.example:8080"],
+                &["a.example", "www.a.example"],
+            ),
+        ] {
+            let server = load_texts("", &[], flags).expect("sound").settings.server;
+            assert_eq!(server.host_names(), names, "{flags:?}");
         }
     }
 

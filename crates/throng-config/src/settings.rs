@@ -85,6 +85,45 @@ settings_table! {
             default "10", example "30";
     }
 
+    /// The certificates of the site, for connections that Throng encrypts itself, without a proxy in front. They come from files, or
+    /// Throng orders them from a certificate authority by ACME (RFC 8555) and renews them by itself.
+    tls: Tls {
+        /// Files with certificates: in each the one for your site first, then those that lead to its authority, as PEM. Throng
+        /// reads a file again when it changes, and uses it if it is good; the site need not be restarted.
+        certificate_file: Vec<PathBuf> = Kind::List(Form::Path),
+            default "", example "/etc/throng/fullchain.pem";
+
+        /// The key of each file in `tls.certificate_file`, in the same order, as PEM and without a password. Only Throng's
+        /// own user should be able to read it.
+        key_file: Vec<PathBuf> = Kind::List(Form::Path),
+            default "", example "/etc/throng/privkey.pem";
+
+        /// The certificate authority that Throng orders certificates from, for each host of the site that no file is for:
+        /// `letsencrypt`, `letsencrypt-staging` for trying it out (browsers do not trust its certificates), or the address of
+        /// another's directory. When empty, Throng orders none. The hosts are those of `server.public_url` and
+        /// `server.hosts`. The names must lead to this machine, and ports 80 and 443 must reach Throng.
+        acme: Option<String> = Kind::OptionalText(Form::Authority),
+            default "", example "letsencrypt";
+
+        /// Whether you agree to the terms of that authority. You must read them first; without this Throng orders nothing.
+        acme_agree: bool = Kind::Toggle,
+            default "false", example "true";
+
+        /// An email address that the authority may write to when something is wrong with your certificates.
+        acme_contact: Option<Mailbox> = Kind::OptionalText(Form::Mailbox),
+            default "", example "web@sandford.example";
+
+        /// How the authority may check that a host is yours: `http-01` asks on port 80, `tls-alpn-01` on port 443. With `any`
+        /// Throng begins with the first, and uses the other after a failure.
+        acme_challenge: AcmeChallenge = Kind::Words(AcmeChallenge::WORDS),
+            default "any", example "tls-alpn-01";
+
+        /// A PEM file with the certificates by which the authority itself is known, if it is one of your own. When empty, it must
+        /// be known to browsers.
+        acme_root_file: Option<PathBuf> = Kind::OptionalText(Form::Path),
+            default "", example "/etc/throng/own-ca.pem";
+    }
+
     /// What the site is called, and whose rules it follows.
     site: Site {
         /// The name of the site, at the top of every page and in every email.
@@ -396,6 +435,18 @@ words! {
         XForwardedFor = "x-forwarded-for",
         /// The header of RFC 7239.
         Forwarded = "forwarded",
+    }
+}
+
+words! {
+    /// How a certificate authority may check that a host belongs to the site.
+    AcmeChallenge {
+        /// Each after the other has failed.
+        Any = "any",
+        /// By a request on port 80.
+        Http01 = "http-01",
+        /// By a connection on port 443.
+        TlsAlpn01 = "tls-alpn-01",
     }
 }
 

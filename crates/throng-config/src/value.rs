@@ -107,9 +107,27 @@ impl PublicUrl {
         host == "localhost" || host.ends_with(".localhost") || address.is_some_and(|ip| ip.is_loopback())
     }
 
+    /// The host alone, in lower case, without a port and without the brackets of an IPv6 address.
+    pub fn host(&self) -> &str {
+        bare_host(self.authority())
+    }
+
     pub(crate) fn is_https(&self) -> bool {
         self.0.starts_with("https://")
     }
+}
+
+/// The host of `host`, `host:port` or `[::1]:port`.
+pub(super) fn bare_host(authority: &str) -> &str {
+    let host = match authority.rsplit_once(':') {
+        Some((host, port))
+            if !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()) && !host.ends_with(':') =>
+        {
+            host
+        }
+        _ => authority,
+    };
+    host.trim_start_matches('[').trim_end_matches(']')
 }
 
 /// How a checked value becomes the type of its field. A row whose kind does not suit its field is a
@@ -190,6 +208,7 @@ text_from_value! {
     Mailbox: |text| text.parse().ok();
     TimeZone: |text| Self::get(text).ok();
     LanguageIdentifier: |text| text.parse().ok();
+    super::settings::AcmeChallenge: Self::from_word;
     super::settings::ForwardedHeader: Self::from_word;
     super::settings::Preset: Self::from_word;
     super::settings::DataLicence: Self::from_word;
@@ -208,4 +227,4 @@ macro_rules! list_from_value {
         }
     )+};
 }
-list_from_value!(String super::ip_range::IpRange);
+list_from_value!(String PathBuf super::ip_range::IpRange);

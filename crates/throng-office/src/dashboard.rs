@@ -33,6 +33,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         });
     }
     if desk.signed.staff.may(Duty::Administer) {
+        todo.extend(desk.deps.certificates_todo());
         let staff = desk.deps.everybody(desk.door.site.id).await?;
         let red = desk.deps.not_ready(&desk.door.site, &staff).await?;
         if red > 0 && !desk.door.site.view.demo {

@@ -93,7 +93,7 @@ use desk::Desk;
 pub use document::document;
 use door::{Row, Takes, door};
 pub use links::password_link;
-pub use live::Outlook;
+pub use live::{CertificateSeen, Outlook, SeenNow};
 pub use log::follow_log;
 pub use networks::{as_counted, networks_let_through};
 pub use own_pages::own_pages;

@@ -2,25 +2,54 @@
 //!
 //! The page only advises: nothing is blocked by it.
 
+use std::fmt;
+use std::sync::Arc;
+
 use axum::response::Response;
 use throng_domain::staff::{Duty, Staff, StaffId};
+use throng_domain::time::{DAY_MS, Timestamp};
 
 use super::relay_test::{RelayTest, advice_while_waiting};
 use super::{Deps, Desk};
 use throng_mail::{MailQueue, MailStatus};
-use throng_rendering::views::{Readiness, ReadinessLine, ReadinessView};
+use throng_process::clock;
+use throng_rendering::views::{Readiness, ReadinessLine, ReadinessView, TodoLine};
 use throng_web::http::respond::Failure;
 use throng_web::sites::Site;
 
-/// What the office's pages need to know of the running program itself: its mail queue, how mail is delivered, and where it keeps
-/// its data.
-#[derive(Clone, Debug)]
+/// What the office's pages need to know of the running program itself: its mail queue, how mail is delivered, where it keeps
+/// its data, and its certificates.
+#[derive(Clone)]
 pub struct Outlook {
     /// Whether mails are captured, so that nothing leaves this machine.
     pub captures: bool,
     pub mail: MailQueue,
     /// The data directory, whose disk is looked at.
     pub data: std::path::PathBuf,
+    pub certificates: SeenNow,
+}
+
+/// How it stands with the certificates at the moment of asking.
+pub type SeenNow = Arc<dyn Fn() -> Vec<CertificateSeen> + Send + Sync>;
+
+/// How it stands with a certificate of the site.
+#[derive(Clone, Debug)]
+pub struct CertificateSeen {
+    pub state: Readiness,
+    /// The hosts that it is for, with commas between.
+    pub hosts: String,
+    /// The first moment at which it is not valid any more; `None` if there is none yet.
+    pub ends: Option<Timestamp>,
+    /// What went wrong last, and what to do; empty if nothing did.
+    pub said: String,
+}
+
+impl fmt::Debug for Outlook {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Outlook")
+            .field("captures", &self.captures)
+            .finish_non_exhaustive()
+    }
 }
 
 /// `GET /admin/live`.
@@ -63,8 +92,31 @@ impl Deps {
             keeping(site),
             time_zone(site),
         ];
+        lines.extend(
+            (self.outlook.certificates)()
+                .iter()
+                .map(|seen| certificate(seen, clock::now())),
+        );
         lines.sort_by_key(|line| std::cmp::Reverse(line.state));
         lines
+    }
+
+    /// What owners are told of certificates on the first page of the office.
+    pub(super) fn certificates_todo(&self) -> Option<TodoLine> {
+        let seen = (self.outlook.certificates)();
+        let worst = seen
+            .iter()
+            .map(|seen| seen.state)
+            .max()
+            .filter(|worst| *worst > Readiness::Green)?;
+        let count = seen.iter().filter(|seen| seen.state == worst).count();
+        let key = if worst == Readiness::Red {
+            "todo-certificate-red"
+        } else {
+            "todo-certificate-amber"
+        };
+        let count = i64::try_from(count).expect("there are few hosts");
+        Some(TodoLine { key: key.to_owned(), count, path: "/admin/live".to_owned() })
     }
 
     /// How many lines of the checklist are red.
@@ -136,6 +188,20 @@ fn what_is_wrong(trouble: &str) -> &'static str {
         "live-test-put-off" => "live-mail-trouble",
         advice => advice,
     }
+}
+
+/// A certificate of the site's own. What went wrong is said in full, since only the operator can put it right.
+fn certificate(seen: &CertificateSeen, now: Timestamp) -> ReadinessLine {
+    let days = seen.ends.map_or(0, |ends| ends.since(now).max(0) / DAY_MS);
+    let what = match (seen.ends, seen.state) {
+        (None, _) => "live-certificate-none",
+        (Some(_), Readiness::Red) => "live-certificate-expired",
+        (Some(_), Readiness::Amber) => "live-certificate-soon",
+        (Some(_), Readiness::Green) => "live-certificate-good",
+    };
+    let parts = [seen.hosts.as_str(), seen.said.as_str()];
+    let text: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    ReadinessLine { count: days, text: text.join(": "), ..line("live-certificate", (seen.state, what)) }
 }
 
 fn sender(site: &Site) -> ReadinessLine {
@@ -228,6 +294,25 @@ mod tests {
             ("https://notexample.org", Readiness::Green),
         ] {
             assert_eq!(address(url).state, state, "{url}");
+        }
+    }
+
+    #[test]
+    fn a_certificate_is_told_with_its_days_and_with_what_went_wrong() {
+        let now = Timestamp(1_893_456_000_000);
+        for (state, days, said, what, count, text) in [
+            (Readiness::Green, Some(60), "", "live-certificate-good", 60, "a.example"),
+            (Readiness::Amber, Some(9), "it is slow", "live-certificate-soon", 9, "a.example: it is slow"),
+            (Readiness::Red, Some(-3), "", "live-certificate-expired", 0, "a.example"),
+            (Readiness::Amber, None, "", "live-certificate-none", 0, "a.example"),
+        ] {
+            let ends = days.map(|days: i64| now.plus_ms(days * DAY_MS));
+            let seen = CertificateSeen { state, hosts: "a.example".into(), ends, said: said.into() };
+            let line = certificate(&seen, now);
+            assert_eq!(
+                (line.state, line.what_key.as_str(), line.count, line.text.as_str()),
+                (state, what, count, text)
+            );
         }
     }
 

@@ -237,6 +237,24 @@ limits! {
         "The value of a setting. The longest useful ones are paths and passwords.";
     SETTING_ITEMS_MAX = 64, "items",
         "Items in a setting that is a list, such as hosts. Each request is compared with them.";
+    CERTIFICATES_MAX = 129, "certificates",
+        "Certificates in use: one for each of the files in a setting, and one for each host of the site. At each new connection they are compared with the name that is asked for.";
+    CERTIFICATE_FILE_BYTES_MAX = 256 * KIB, "bytes",
+        "A file with a certificate and its chain, or with a key. What is larger is the wrong file.";
+    CERTIFICATE_CHAIN_MAX = 10, "certificates",
+        "Certificates in a chain, from that of the site to that of its authority. Usual are two or three; each is sent at every new connection.";
+    CERTIFICATE_CHALLENGES_MAX = 64, "questions",
+        "Questions of a certificate authority that can be open at once, by which it sees that a host belongs to the site. One order asks one.";
+    CERTIFICATE_TOKEN_CHARS_MAX = 128, "characters",
+        "The name of such a question. Authorities use 43.";
+    CERTIFICATE_REPLY_BYTES_MAX = 256 * KIB, "bytes",
+        "An answer of a certificate authority. The largest is a chain of some 6 KiB.";
+    CERTIFICATE_REPLY_S_MAX = 30, "seconds",
+        "How long an answer of a certificate authority can take, from connecting to its last byte.";
+    CERTIFICATE_ORDER_S_MAX = 300, "seconds",
+        "How long an order of a certificate can take. What is not finished then is continued at the next try.";
+    CERTIFICATE_SAID_CHARS_MAX = 300, "characters",
+        "How much of what a certificate authority says is shown and logged: it could say anything.";
     MAP_FILE_BYTES_MAX = 16 * 1024 * KIB, "bytes",
         "The file of the map. It is read whole at the start; outlines that need more are finer than any screen can show.";
     MAP_AREAS_MAX = 1_000, "areas",

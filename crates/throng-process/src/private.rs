@@ -29,6 +29,7 @@ const KEPT: &[&str] = &[
     "areas",
     "paper",
     "box-keys",
+    "tls",
 ];
 
 /// Opens a file so that it is private if it is created.
@@ -69,6 +70,27 @@ pub fn write_new(path: &Path, text: &str) -> io::Result<()> {
     let mut file = private(OpenOptions::new().write(true).create_new(true)).open(path)?;
     file.write_all(text.as_bytes())?;
     file.sync_all()?;
+    File::open(parent_of(path))?.sync_all()
+}
+
+/// Puts `bytes` into the place of a file, or makes it. Whenever the program or the machine ends, there is the old file or the
+/// whole new one, and the new one is on the disk when this returns.
+///
+/// # Errors
+/// The disk's error; the old file is there then.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let new = path.with_file_name(name);
+    // What was left of an earlier attempt may have another mode.
+    match fs::remove_file(&new) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Ok(()) | Err(_) => {}
+    }
+    let mut file = private(OpenOptions::new().write(true).create_new(true)).open(&new)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    fs::rename(&new, path)?;
     File::open(parent_of(path))?.sync_all()
 }
 
@@ -115,6 +137,23 @@ fn quoted(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_is_replaced_whole_and_stays_private() {
+        let folder = tempfile::tempdir().expect("a directory");
+        let file = folder.path().join("key");
+        // What a crash in the middle of an earlier attempt left.
+        fs::write(folder.path().join("key.new"), "hal").expect("there is room");
+        for content in ["first", "second"] {
+            replace(&file, content.as_bytes()).expect("there is room");
+            assert_eq!(fs::read_to_string(&file).expect("it is there"), content);
+            let mode = fs::metadata(&file).expect("it is there").permissions().mode();
+            assert_eq!(mode & 0o777, FILE_MODE);
+        }
+        assert_eq!(fs::read_dir(folder.path()).expect("a directory").count(), 1);
+        let nowhere = folder.path().join("none").join("key");
+        assert!(replace(&nowhere, b"third").is_err());
+    }
 
     #[test]
     fn what_others_can_read_is_named_in_a_command_that_ends_it() {

@@ -89,6 +89,7 @@ threads! {
     PRESSURE = "pressure", BeginsAnew, "Says in the log what is full, and has memory given back.";
     GIVING_BACK = "giving-back", Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
     LOOKING = "looking", BeginsAnew, "Asks the program for some of its own pages every ten minutes, and notes how soon they begin.";
+    CERTIFICATES = "certificates", BeginsAnew, "Reads the files of certificates again when they change, and orders certificates that are due.";
     HAND_OVER = "hand-over", EndsProgram, "Waits until another program is to take over, and hands everything over to it.";
     THEME = "theme", BeginsAnew, "Checks whether the site's own theme has changed.";
 }

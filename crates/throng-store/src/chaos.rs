@@ -34,7 +34,7 @@ impl Bug {
 }
 
 /// Places where a thread can be made to panic, to prove that the program ends or goes on as it says it does.
-pub const PANICS: [&str; 27] = [
+pub const PANICS: [&str; 28] = [
     "main",
     "starting",
     "giving-back",
@@ -59,6 +59,7 @@ pub const PANICS: [&str; 27] = [
     "regular",
     "pressure",
     "theme",
+    "certificates",
     "sites",
     "taking-over",
     "taken-over",

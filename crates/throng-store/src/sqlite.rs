@@ -58,12 +58,6 @@ use crate::dump::DumpRow;
 use crate::error::{ApplyError, Fault};
 use crate::writer::StoreWriter;
 
-/// The number of the newest schema, which a running program has migrated its database to.
-#[must_use]
-pub fn newest_schema() -> i64 {
-    schema::newest()
-}
-
 use address_index::AddressIndex;
 use checkpoint::Checkpoints;
 pub use connection::{SQLITE_VERSION_MIN, SqliteOptions, library_version};

@@ -1,6 +1,6 @@
 //! What the tests of Throng are built on: things from outside that a test needs, made small and
 //! controllable. A mail server that answers from a script, a browser without JavaScript, a real
-//! browser, the real program in a process of its own, a clock that moves when told, repeatable random
+//! browser, the real program in a process of its own, a certificate authority, a clock that moves when told, repeatable random
 //! numbers, a store that fails when told, tables written as text, and scripts that read as stories.
 //!
 //! This crate is a dev-dependency only and must never reach the binary. It is plain blocking
@@ -17,6 +17,7 @@ pub mod faults;
 pub mod html;
 pub mod http;
 pub mod page;
+pub mod pebble;
 pub mod program;
 pub mod random;
 pub mod scenario;

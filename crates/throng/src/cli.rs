@@ -115,6 +115,19 @@ pub(crate) enum Command {
         #[command(subcommand)]
         action: AdminAction,
     },
+    /// Show the site's certificates: from when to when each is valid, and what became of the last order.
+    ///
+    /// Exits with a failure if one cannot be used. You can use this while the site is running.
+    #[command(
+        after_help = "Example: throng certificates try --data data",
+        args_conflicts_with_subcommands = true
+    )]
+    Certificates {
+        #[command(flatten)]
+        site: SiteArgs,
+        #[command(subcommand)]
+        action: Option<CertificatesAction>,
+    },
     /// Explain, check or show settings.
     #[command(after_help = "Example: throng config explain server.listen")]
     Config {
@@ -306,6 +319,28 @@ pub(crate) enum ConfigAction {
         #[arg(long, value_name = "DIR", default_value = "docs")]
         write: PathBuf,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum CertificatesAction {
+    /// Try whether a certificate could be ordered: the running site orders one for trying out, and throws it away.
+    ///
+    /// With tls.acme set to letsencrypt this asks their authority for trying out, so that it counts towards no limit.
+    #[command(after_help = "Example: throng certificates try --data data")]
+    Try(WhichHost),
+    /// Have the running site order a new certificate now, though the old one is still good: when its key may have been read.
+    #[command(after_help = "Example: throng certificates renew petitions.example.org --data data")]
+    Renew(WhichHost),
+}
+
+/// A host of a site.
+#[derive(Debug, Args)]
+pub(crate) struct WhichHost {
+    /// The host [default: that of the setting server.public_url].
+    #[arg(value_name = "HOST")]
+    pub(crate) host: Option<String>,
+    #[command(flatten)]
+    pub(crate) site: SiteArgs,
 }
 
 #[derive(Debug, Subcommand)]

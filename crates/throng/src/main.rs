@@ -31,6 +31,7 @@ fn main() -> ExitCode {
     let result = throng_process::threads::on_main(|| match &cli.command {
         cli::Command::Admin { action } => ops::admin::run(action),
         cli::Command::Bench(args) => throng_bench::run(args, &ops::bench_site::HOOKS),
+        cli::Command::Certificates { site, action } => ops::certificates::run(site, action.as_ref()),
         cli::Command::Config { action } => ops::config::run(action),
         cli::Command::Completions { shell } => ops::manual::complete(*shell),
         cli::Command::Demo(args) => ops::demo::run(args),

@@ -6,6 +6,7 @@ mod belongings;
 mod bench_pledge;
 pub(crate) mod bench_site;
 mod bench_vote;
+pub(crate) mod certificates;
 pub(crate) mod config;
 pub(crate) mod demo;
 pub(crate) mod export;

@@ -4,6 +4,7 @@
 //! is moved into the intake here, once.
 
 mod also_signed;
+pub(crate) mod certificates;
 mod checking;
 mod chores;
 mod closing;
@@ -19,6 +20,7 @@ mod kept_boxes;
 mod looking;
 mod mailing;
 pub(crate) mod metrics;
+mod opening;
 mod origin;
 mod place_news;
 mod pressure;
@@ -39,13 +41,10 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use anyhow::Context;
 use socket2::Socket;
 use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
 use throng_pagecache::Generations;
-use throng_store::reader::StoreReader;
-use throng_store::sqlite::SqliteWriter;
 
 pub(crate) use directory::Directory;
 use directory::{Entered, Inherited};
@@ -58,12 +57,14 @@ pub(crate) use hand_over::successor::Successor;
 use kept_boxes::KeptBoxes;
 use looking::Looking;
 use metrics::{Sources, Watch, Watched};
+use opening::{languages, open_readers, open_store, swept_scans};
 use origin::Program;
 use registrar::{Registrar, Showing};
 use routed::Routed;
 pub(crate) use setup::SetupLink;
 pub(crate) use site::{area_book, put_site};
 
+use certificates::OwnCertificates;
 use chores::Bell;
 use works::{Means, Works};
 
@@ -78,7 +79,6 @@ use throng_edge::listener;
 use throng_intake::{Intake, IntakeConfig, OnCommit};
 use throng_mail::{Composer, MailConfig, MailQueue, tray};
 use throng_office::{Outlook, Setup};
-use throng_process::clock;
 use throng_process::limits::resources::{self, Gauge};
 use throng_rendering::drawings::AreaMap;
 use throng_rendering::i18n::Language;
@@ -224,44 +224,11 @@ impl Begun {
             scans,
             boxes,
             duties: Duties::default(),
+            certificates: OwnCertificates::open(data.path(), settings),
         };
         let means = Means::of((data, settings), &parts, bell);
         Ok(Begun { parts, means, kept, setup_link, committing, publishing, registrar })
     }
-}
-
-/// The languages of the site, its own first.
-fn languages(themes: &Themes, settings: &Settings) -> anyhow::Result<Vec<Language>> {
-    themes
-        .languages_of(&settings.site.language.to_string(), &settings.site.languages)
-        .context("the settings site.language and site.languages")
-}
-
-/// Opens the one writer of the store, unless the clock must be wrong.
-fn open_store(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyhow::Result<SqliteWriter> {
-    let writer = site::open_store(data, settings)?;
-    let newest = writer.newest();
-    match start_clock::check(clock::now(), newest) {
-        // The clock may have been put back by some hours while the program was stopped: mails that were queued before
-        // that wait for their time.
-        Ok(()) => newest.into_iter().for_each(clock::begin_after),
-        Err(_) if occasion.accept_clock => {}
-        Err(off) => return Err(off.into()),
-    }
-    Ok(writer)
-}
-
-/// The scans of signatures on paper, after removing those whose form was interrupted by the end of the program.
-fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
-    let scans = Scans::of(data.path());
-    let removed = throng_office::sweep(&scans, &mut data.reader(&settings.store)?, SITE)?;
-    if removed > 0 {
-        tracing::info!(
-            removed,
-            "deleted scans that belong to no batch of paper signatures: their form was not sent to the end"
-        );
-    }
-    Ok(scans)
 }
 
 /// What keeps something of the sites in memory, empty at first.
@@ -325,11 +292,6 @@ fn theme_folder(data: &Path, occasion: &Occasion) -> PathBuf {
         .unwrap_or_else(|| data.join(themes::FOLDER))
 }
 
-fn open_readers(data: &DataDir, settings: &Settings) -> anyhow::Result<Vec<Box<dyn StoreReader>>> {
-    let open = |_| -> anyhow::Result<Box<dyn StoreReader>> { Ok(Box::new(data.reader(&settings.store)?)) };
-    (0..settings.store.readers).map(open).collect()
-}
-
 fn intake_config(settings: &Settings) -> IntakeConfig {
     IntakeConfig {
         batch_max: settings.intake.batch_max,
@@ -339,7 +301,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// What the routes are made with. Twelve parts, of which each page gets those that it needs.
+/// What the routes are made with. Thirteen parts, of which each page gets those that it needs.
 #[derive(Clone)]
 struct Parts {
     showing: Showing,
@@ -354,6 +316,7 @@ struct Parts {
     scans: Scans,
     boxes: KeptBoxes,
     duties: Duties,
+    certificates: OwnCertificates,
 }
 
 /// What happens after each commit, before any answer: new mail is handed to the schedule, and whatever keeps something
@@ -377,6 +340,7 @@ fn fronts(
         intake: parts.intake.clone(),
         mail: parts.mail.clone(),
         duties: parts.duties.clone(),
+        certificates: parts.certificates.clone(),
         data: data.path().to_owned(),
     };
     let teller = Watch::new(sources, &settings.metrics.token);
@@ -437,6 +401,7 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
         scans,
         boxes,
         duties,
+        certificates,
     } = parts;
     let Showing { sites, cache, fairness } = showing;
     let searcher = Searcher::new(Arc::clone(&generations));
@@ -451,14 +416,24 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
         let tray = tray::Deps { readers: readers.clone(), composer };
         routes = routes.merge(tray::routes(tray));
     }
-    let routes = routes.merge(health::routes(intake.clone(), mail.clone(), cache, duties));
+    let routes =
+        routes.merge(health::routes((intake.clone(), mail.clone()), cache, (duties, certificates.clone())));
+    let routes = routes.merge(certificates.routes());
     let routes = routes.merge(teller.routes());
     let routes = routes.merge(live::routes(live));
     let office = throng_office::Deps::new(
         (intake.clone(), readers.clone()),
         composer,
         searcher.clone(),
-        (setup, Outlook { captures: settings.mail.delivery == Delivery::Capture, mail, data: teller.data() }),
+        (
+            setup,
+            Outlook {
+                captures: settings.mail.delivery == Delivery::Capture,
+                mail,
+                data: teller.data(),
+                certificates: certificates.seen(),
+            },
+        ),
         (scans, boxes.keys, boxes.permits),
         fairness.clone(),
     );

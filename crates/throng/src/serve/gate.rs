@@ -7,8 +7,9 @@
 use throng_web::http::path;
 use throng_web::sites::Gate;
 
-/// The addresses for setting up, and for monitoring the machine.
-const ALWAYS_OPEN: [&str; 4] = ["/setup/*", "/assets/*", "/healthz", "/metrics"];
+/// The addresses for setting up, for monitoring the machine, and for getting a certificate first.
+const ALWAYS_OPEN: [&str; 5] =
+    ["/setup/*", "/assets/*", "/healthz", "/metrics", "/.well-known/acme-challenge/*"];
 
 /// Whether an address, without its language prefix, may be answered now.
 pub(super) fn lets_through(gate: &Gate, address: &str) -> bool {
@@ -29,6 +30,8 @@ mod tests {
             ("/assets/site.1234.css", true),
             ("/healthz", true),
             ("/metrics", true),
+            ("/.well-known/acme-challenge/token", true),
+            ("/.well-known/change-password", false),
             ("/", false),
             ("/setup", false),
             ("/petitions.json", false),

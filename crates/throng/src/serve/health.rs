@@ -18,6 +18,7 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use serde::Serialize;
 use throng_pagecache::{Cache, Stats};
 
+use super::certificates::{CertificateNow, OwnCertificates};
 use super::duties::{Duties, OverdueNow};
 use throng_intake::{Intake, Writing};
 use throng_mail::MailQueue;
@@ -29,10 +30,16 @@ use throng_web::http::status::of_health;
 /// The answer is never the same twice, so it is not cached.
 pub(super) const APART: &[&str] = &["/healthz"];
 
-pub(super) fn routes(intake: Intake, mail: MailQueue, cache: Arc<Cache>, duties: Duties) -> Router<()> {
-    Router::new()
-        .route("/healthz", get(health))
-        .with_state((intake, mail, cache, duties))
+/// Whose state is told.
+type Told = (Intake, MailQueue, Arc<Cache>, Duties, OwnCertificates);
+
+pub(super) fn routes(
+    (intake, mail): (Intake, MailQueue),
+    cache: Arc<Cache>,
+    (duties, certificates): (Duties, OwnCertificates),
+) -> Router<()> {
+    let told: Told = (intake, mail, cache, duties, certificates);
+    Router::new().route("/healthz", get(health)).with_state(told)
 }
 
 /// The answer: everything that monitoring needs, and nothing about people or petitions.
@@ -54,6 +61,9 @@ struct Health {
     /// What the program should have done by itself and has not, if there is any.
     #[serde(skip_serializing_if = "OverdueNow::is_nothing")]
     overdue: OverdueNow,
+    /// The certificates of the site, if it has any of its own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    certificates: Vec<CertificateNow>,
     /// How often each thread met a bug and went on; threads without one are left out.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     bugs: BTreeMap<&'static str, u64>,
@@ -86,14 +96,24 @@ impl From<Stats> for PageCache {
     }
 }
 
-async fn health(
-    State((intake, mail, cache, duties)): State<(Intake, MailQueue, Arc<Cache>, Duties)>,
-) -> Response {
-    answer((&intake.writing(), clock::off_by_s(), duties.now()), mail.is_taken(), cache.stats())
+async fn health(State((intake, mail, cache, duties, certificates)): State<Told>) -> Response {
+    let state = (&intake.writing(), clock::off_by_s(), duties.now());
+    answer(state, certificates.now(), mail.is_taken(), cache.stats())
 }
 
-pub(super) fn answer(state: (&Writing, Option<i64>, OverdueNow), sending: bool, stats: Stats) -> Response {
-    let (is_writing, status) = worst_of(state);
+pub(super) fn answer(
+    state: (&Writing, Option<i64>, OverdueNow),
+    certificates: Vec<CertificateNow>,
+    sending: bool,
+    stats: Stats,
+) -> Response {
+    let (is_writing, worst) = worst_of(state);
+    let bad = certificates.iter().any(CertificateNow::is_bad);
+    let status = if worst == "ok" && bad {
+        "certificate"
+    } else {
+        worst
+    };
     let (writing, clock_off_s, overdue) = state;
     let health = Health {
         status,
@@ -102,6 +122,7 @@ pub(super) fn answer(state: (&Writing, Option<i64>, OverdueNow), sending: bool, 
         turned_away: writing.turned_away,
         clock_off_s,
         overdue,
+        certificates,
         bugs: bugs(),
         sending,
         page_cache: stats.into(),
@@ -173,7 +194,7 @@ mod tests {
         ] {
             let state = (&writing, clock_off_s, overdue);
             assert_eq!(worst_of(state), (code == 200, status));
-            let response = answer(state, true, Stats::default());
+            let response = answer(state, Vec::new(), true, Stats::default());
             assert_eq!(response.status(), code);
             assert_eq!(response.headers()[CACHE_CONTROL], "no-store");
         }

@@ -23,13 +23,13 @@ use throng_web::sites::Sites;
 
 use super::routed::Routed;
 use super::trailing::without_trailing;
-use super::{health, metrics};
+use super::{certificates, health, metrics};
 use crate::{exports, forms, live, pages};
 use throng_config::Act;
 
 /// Addresses (or their beginnings, or their ends) whose answers belong to one person, are never the same twice or are too
 /// large to be kept, from the tables of the routes.
-const APART: [&[&str]; 8] = [
+const APART: [&[&str]; 9] = [
     forms::APART,
     pages::APART,
     exports::APART,
@@ -38,6 +38,7 @@ const APART: [&[&str]; 8] = [
     tray::APART,
     health::APART,
     metrics::APART,
+    certificates::APART,
 ];
 
 /// All sites and routes, with the counts of what was rendered for networks.
@@ -206,6 +207,7 @@ mod tests {
             ("/setup/token", true),
             ("/setup", false),
             ("/.well-known/change-password", true),
+            ("/.well-known/acme-challenge/token", true),
             ("/u/token", true),
             ("/u/own/token", true),
             ("/a/token", true),

@@ -7,10 +7,12 @@
 use std::fs::File;
 use std::sync::{Arc, Mutex};
 
+use throng_certificates::Keeping;
 use throng_intake::{Intake, Parked, Running as Committing};
 use throng_mail::{MailQueue, Running as Sending};
 
 use super::Parts;
+use super::certificates::OwnCertificates;
 use super::chores::{Bell, Chore};
 use super::duties::Duties;
 use super::kept_boxes::KeptBoxes;
@@ -21,7 +23,7 @@ use throng_web::finding::AlsoSigned;
 use throng_web::scans::Scans;
 use throng_web::sites::Sites;
 
-/// What the threads are started with. Nine fields: each is what one of them needs.
+/// What the threads are started with. Ten fields: each is what one of them needs.
 pub(super) struct Means {
     data: Arc<DataDir>,
     settings: Settings,
@@ -32,6 +34,15 @@ pub(super) struct Means {
     boxes: KeptBoxes,
     duties: Duties,
     bell: Bell,
+    certificates: OwnCertificates,
+}
+
+/// What is stopped first.
+struct Going {
+    sending: Sending,
+    chores: [Chore; 7],
+    /// None if the site has no certificates of its own.
+    keeping: Option<Keeping>,
 }
 
 /// Everything that writes.
@@ -39,7 +50,7 @@ pub(super) struct Works {
     means: Means,
     committing: Option<Committing>,
     parked: Option<Parked>,
-    going: Option<(Sending, [Chore; 7])>,
+    going: Option<Going>,
 }
 
 impl Works {
@@ -60,7 +71,8 @@ impl Works {
 
     /// Ends the chores, and the emails under way. What people do is still committed.
     pub(super) fn quieten(&mut self) {
-        if let Some((sending, chores)) = self.going.take() {
+        if let Some(Going { sending, chores, keeping }) = self.going.take() {
+            keeping.into_iter().for_each(Keeping::finish);
             chores.into_iter().for_each(Chore::finish);
             sending.finish();
             tracing::info!("emails since the start: {}", self.means.mail.status());
@@ -127,11 +139,12 @@ impl Means {
             boxes: parts.boxes.clone(),
             duties: parts.duties.clone(),
             bell,
+            certificates: parts.certificates.clone(),
         }
     }
 
-    fn go(&self) -> anyhow::Result<(Sending, [Chore; 7])> {
-        let Means { data, settings, sites, intake, mail, also, boxes, duties, bell } = self;
+    fn go(&self) -> anyhow::Result<Going> {
+        let Means { data, settings, sites, intake, mail, also, boxes, duties, bell, certificates } = self;
         let open = || data.open_readers(&settings.store);
         let noted = closing::Noted { duties: duties.clone(), looked: data.looked()? };
         let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
@@ -144,6 +157,6 @@ impl Means {
             also_signed::start(open(), sites.clone(), also.clone())?,
             pressure::start()?,
         ];
-        Ok((sending, chores))
+        Ok(Going { sending, chores, keeping: certificates.keep()? })
     }
 }

@@ -17,6 +17,7 @@ mod also_signed;
 mod areas_office;
 mod bad_input;
 mod browser;
+mod certificates;
 #[cfg(feature = "chaos")]
 mod clocks;
 mod closing;

@@ -41,8 +41,8 @@ const QUIET: [&str; 8] =
 /// Places at which a program that takes over from another dies.
 const TAKING_OVER: [&str; 2] = ["taking-over", "taken-over"];
 /// Places with a test of their own.
-const OTHERS: [&str; 9] =
-    ["http", "render", "picture", "password", "scan", "live", "closing", "theme", "sites"];
+const OTHERS: [&str; 10] =
+    ["http", "render", "picture", "password", "scan", "live", "closing", "theme", "certificates", "sites"];
 
 #[test]
 fn every_place_is_tried() {
@@ -211,6 +211,16 @@ fn changes_of_a_theme_are_still_shown() {
     let page = page.replacen("<h1", &format!("<p>{WORDS}</p><h1"), 1);
     fs::write(&file, page).expect("it can be changed");
     until("it is shown", &town, || town.visitor().get("/").text().contains(WORDS));
+}
+
+#[test]
+fn certificates_are_still_looked_after() {
+    let settings = ["tls.certificate_file=/nowhere/chain.pem", "tls.key_file=/nowhere/key.pem"];
+    let town = Town::open().again_with(&settings, SEED, "certificates");
+    until("it panics", &town, || bugs(&town, "certificates") == 1);
+    let told = || town.visitor().get("/healthz").json()["certificates"][0].clone();
+    until("it looks on", &town, || told()["tried_ago_s"].as_i64().is_some());
+    assert_eq!(told()["failure"], "file");
 }
 
 #[test]

@@ -77,6 +77,7 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/archived/petitions"),
     get("/archived/petitions.json"),
     get("/areas.json"),
+    get("/.well-known/acme-challenge/{token}"),
     get("/.well-known/security.txt"),
     get("/answers.atom"),
     get("/assets/{name}"),

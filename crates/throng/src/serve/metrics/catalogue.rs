@@ -69,7 +69,7 @@ metrics! {
         "The version of Throng." = |_, to| to.of(&[env!("CARGO_PKG_VERSION")], 1.0);
     "throng_schema_version" Gauge "" []
         "The number of the schema of the database." =
-        |_, to| to.one(throng_store::sqlite::newest_schema() as f64);
+        |_, to| to.one(throng_store::sqlite::schema() as f64);
     "throng_writing" Gauge "" []
         "1 while signatures can be written; 0 while the disk is full, does not answer or has failed." =
         |at, to| to.one(yes(at.writing.halted.is_none() && !at.writing.full && at.writing.stalled_s.is_none()));
@@ -79,6 +79,12 @@ metrics! {
     "throng_clock_off_seconds" Gauge "seconds" []
         "By how much the clock of the machine differs from the time that Throng goes by; 0 unless it has jumped." =
         |_, to| to.one(clock::off_by_s().unwrap_or_default() as f64);
+    "throng_certificate_expires_in_seconds" Gauge "seconds" []
+        "Until the first certificate of the site expires, negative after that; absent if it has none." =
+        |at, to| to.one(at.certificates.iter().filter_map(|one| one.expires_in_s).min().map(|left| left as f64));
+    "throng_certificate_failures" Gauge "" []
+        "How often the order or the file of a certificate has failed in a row; of several the most." =
+        |at, to| to.one(f64::from(at.certificates.iter().map(|one| one.failures).max().unwrap_or_default()));
     "throng_overdue" Gauge "" ["duty"]
         "What the program should have done by itself an hour ago: campaigns to close, votes to count, boxes to open, pledges to settle, and parts of the last round that failed." =
         |at, to| {

@@ -17,6 +17,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use socket2::Socket;
 use tokio::net::TcpStream;
 use tokio::sync::watch;
+use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use super::Watch;
@@ -77,7 +78,7 @@ impl Watched {
         self.stop.send_replace(true);
     }
 
-    /// Ends the thread. Nobody who asks just then is answered.
+    /// Ends the thread, once whoever has asked is answered.
     pub(in crate::serve) fn finish(self) {
         self.stop();
         self.thread.join();
@@ -94,6 +95,7 @@ async fn accept_all(
     (watch, permits): (&Watch, &Permits),
     stopped: watch::Receiver<bool>,
 ) {
+    let mut answering = JoinSet::new();
     let accepting = async {
         let listener = listener.try_clone().and_then(tokio::net::TcpListener::from_std);
         let Ok(listener) = listener else {
@@ -103,7 +105,9 @@ async fn accept_all(
             match listener.accept().await {
                 Ok((stream, _)) => {
                     if let Some(permit) = permits.try_take() {
-                        spawn(answer(stream, watch.clone(), permit));
+                        answering.spawn(answer(stream, watch.clone(), permit));
+                        // Those that have ended need not be kept.
+                        while answering.try_join_next().is_some() {}
                     }
                 }
                 Err(_) => tokio::time::sleep(PAUSE).await,
@@ -115,14 +119,8 @@ async fn accept_all(
         () = accepting => {}
         () = stop => {}
     }
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "one task for each watcher, which ends within seconds"
-)]
-fn spawn(task: impl Future<Output = ()> + Send + 'static) {
-    tokio::spawn(task);
+    // Each has an end of its own.
+    while answering.join_next().await.is_some() {}
 }
 
 /// Answers one question; how the connection ends is the watcher's business.

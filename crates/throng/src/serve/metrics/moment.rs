@@ -14,6 +14,7 @@ use throng_pagecache::{Cache, Stats};
 use throng_process::machine::{self, Cpu, Disk, Memory, Network};
 use throng_process::{clock, limits};
 
+use super::super::certificates::{CertificateNow, OwnCertificates};
 use super::super::duties::{Duties, OverdueNow};
 use super::super::health;
 
@@ -23,18 +24,20 @@ pub(in crate::serve) struct Sources {
     pub(in crate::serve) intake: Intake,
     pub(in crate::serve) mail: MailQueue,
     pub(in crate::serve) duties: Duties,
+    pub(in crate::serve) certificates: OwnCertificates,
     /// The data directory, whose disk is looked at.
     pub(in crate::serve) data: PathBuf,
 }
 
 /// What they know at one moment.
 ///
-/// Eleven fields, one for each part or file that is asked once.
+/// Twelve fields, one for each part or file that is asked once.
 pub(super) struct Moment {
     pub(super) cache: Stats,
     pub(super) writing: Writing,
     pub(super) mail: MailStatus,
     pub(super) overdue: OverdueNow,
+    pub(super) certificates: Vec<CertificateNow>,
     pub(super) cpu: Option<Cpu>,
     pub(super) cpu_by_group: BTreeMap<&'static str, Cpu>,
     pub(super) memory: Option<Memory>,
@@ -55,6 +58,7 @@ impl Sources {
             writing: self.intake.writing(),
             mail,
             overdue: self.duties.now(),
+            certificates: self.certificates.now(),
             cpu: machine::cpu(),
             cpu_by_group: machine::cpu_by_group(),
             memory: machine::memory(),
@@ -69,6 +73,7 @@ impl Sources {
     pub(super) fn health(&self) -> Response {
         health::answer(
             (&self.intake.writing(), clock::off_by_s(), self.duties.now()),
+            self.certificates.now(),
             self.mail.is_taken(),
             self.cache.stats(),
         )

@@ -7,6 +7,7 @@ use http::Request;
 use throng_process::machine;
 use throng_testkit::exposition::{Family, read};
 
+use super::super::certificates::CertificateNow;
 use super::catalogue::{ALL, Kind, document};
 use super::moment::Moment;
 use super::*;
@@ -23,6 +24,7 @@ fn docs(name: &str) -> String {
 
 fn moment() -> Moment {
     Moment {
+        certificates: vec![CertificateNow::sample()],
         cache: Default::default(),
         writing: Default::default(),
         mail: Default::default(),

@@ -1,0 +1,58 @@
+//! What a start opens, and why it cannot.
+//!
+//! **Owns** the checks of each. **Called by** `serve`, once. **Bounds**: as many readers as the settings say.
+
+use anyhow::Context;
+use throng_process::clock;
+use throng_rendering::i18n::Language;
+use throng_rendering::themes::Themes;
+use throng_store::reader::StoreReader;
+use throng_store::sqlite::SqliteWriter;
+use throng_web::scans::Scans;
+
+use super::{Occasion, site, start_clock};
+use crate::data_dir::{DataDir, SITE};
+use throng_config::Settings;
+
+/// The languages of the site, its own first.
+pub(super) fn languages(themes: &Themes, settings: &Settings) -> anyhow::Result<Vec<Language>> {
+    themes
+        .languages_of(&settings.site.language.to_string(), &settings.site.languages)
+        .context("the settings site.language and site.languages")
+}
+
+/// Opens the one writer of the store, unless the clock must be wrong.
+pub(super) fn open_store(
+    data: &DataDir,
+    settings: &Settings,
+    occasion: &Occasion,
+) -> anyhow::Result<SqliteWriter> {
+    let writer = site::open_store(data, settings)?;
+    let newest = writer.newest();
+    match start_clock::check(clock::now(), newest) {
+        // The clock may have been put back by some hours while the program was stopped: mails that were queued before
+        // that wait for their time.
+        Ok(()) => newest.into_iter().for_each(clock::begin_after),
+        Err(_) if occasion.accept_clock => {}
+        Err(off) => return Err(off.into()),
+    }
+    Ok(writer)
+}
+
+/// The scans of signatures on paper, after removing those whose form was interrupted by the end of the program.
+pub(super) fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
+    let scans = Scans::of(data.path());
+    let removed = throng_office::sweep(&scans, &mut data.reader(&settings.store)?, SITE)?;
+    if removed > 0 {
+        tracing::info!(
+            removed,
+            "deleted scans that belong to no batch of paper signatures: their form was not sent to the end"
+        );
+    }
+    Ok(scans)
+}
+
+pub(super) fn open_readers(data: &DataDir, settings: &Settings) -> anyhow::Result<Vec<Box<dyn StoreReader>>> {
+    let open = |_| -> anyhow::Result<Box<dyn StoreReader>> { Ok(Box::new(data.reader(&settings.store)?)) };
+    (0..settings.store.readers).map(open).collect()
+}
