@@ -1423,6 +1423,10 @@ done-passkey-added = Passkey added. You can now sign in with it.
 done-passkey-removed = Passkey removed. It can no longer be used to sign in.
 done-keyboard = Your keyboard shortcuts have changed.
 done-ended = That session has ended.
+backup-last = Last backup: { $date } at { $time }, checked.
+backup-none = There has been no nightly backup yet.
+backup-failed = The last backup failed. Tell whoever runs this site: the reason is in its log.
+backup-late = There is no backup from the last 36 hours. Tell whoever runs this site.
 todo-nothing = There’s nothing to do at the moment.
 docs-title = How to run this site
 docs-lead = These documents come with the program and are about this version of it. They are in English.
@@ -2028,6 +2032,11 @@ done-hold-rule-ended = The rule has ended. Signatures it held stay held until yo
 ## Networks
 desk-networks = Networks
 networks-what = We limit what comes from one network, so that one place cannot slow the site down for everyone. A school, a festival or a town can share one network. If you know that many people are there, raise its limits.
+networks-seen-connection = You are seen as { $address }, the address that your connection comes from.
+networks-seen-header = You are seen as { $address }: the proxy in front of this site says so, in { $header }.
+networks-seen-protocol = You are seen as { $address }: the load balancer in front of this site says so, by the PROXY protocol.
+networks-seen-proxy = You are seen as { $address }, a proxy that does not say who its visitors are, so limits do not apply to them.
+networks-seen-check = If this is not your own address, the server’s settings for proxies are wrong.
 networks-busy = Over a limit since the program started
 networks-busy-none = No network has gone over a limit.
 networks-let-through = Networks with raised limits
@@ -3235,6 +3244,7 @@ bounces-last = Last
 bounces-left-out = We do not send it updates.
 bounces-cleared = Emailed again since
 bounces-clear = Allow emails to this address again
+todo-mail-held = Emails from before the site was restored are held. To send them, run: throng admin release-mail
 todo-mail-failed = { $count ->
     [one] { $count } email failed permanently in the last 24 hours
    *[other] { $count } emails failed permanently in the last 24 hours

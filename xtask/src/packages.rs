@@ -23,12 +23,18 @@ const NEEDS: &[Need] = &[
     Need { program: "mkfs.ext4", package: "e2fsprogs", why: "power cuts on a disk image" },
     Need { program: "losetup", package: "mount", why: "power cuts on a disk image" },
     Need { program: "git", package: "git", why: "the list of files that tidy reads" },
+    Need { program: "pebble", package: "pebble", why: "ordering certificates" },
     Need { program: "strip", package: "binutils", why: "packages" },
     Need { program: "lintian", package: "lintian", why: "the Debian package" },
     Need { program: "systemd-analyze", package: "systemd", why: "the units of the Debian package" },
     Need { program: "umoci", package: "umoci", why: "the container image" },
-    Need { program: "pebble", package: "pebble", why: "ordering certificates" },
-    Need { program: "python3", package: "python3", why: "counting votes again in another language" },
+    Need {
+        program: "python3",
+        package: "python3",
+        why: "counting votes again in another language, and handing sockets over",
+    },
+    Need { program: "nginx", package: "nginx", why: "a proxy in front" },
+    Need { program: "haproxy", package: "haproxy", why: "a load balancer in front" },
     Need {
         program: "promtool",
         package: "prometheus",
@@ -96,7 +102,7 @@ mod tests {
 
     #[test]
     fn only_what_is_missing_is_asked_for_and_once() {
-        const ALL: [&str; 12] = [
+        const ALL: [&str; 14] = [
             "chromium",
             "chromedriver",
             "mkfs.ext4",
@@ -106,9 +112,11 @@ mod tests {
             "lintian",
             "systemd-analyze",
             "umoci",
-            "pebble",
             "python3",
+            "pebble",
             "promtool",
+            "nginx",
+            "haproxy",
         ];
         let table: [(&[&str], &[&str]); 3] = [
             (&ALL, &[]),
@@ -121,8 +129,10 @@ mod tests {
                     "chromium-driver",
                     "e2fsprogs",
                     "git",
+                    "haproxy",
                     "lintian",
                     "mount",
+                    "nginx",
                     "pebble",
                     "prometheus",
                     "python3",

@@ -160,8 +160,10 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "data_dir",
             "exports",
             "kept_keys",
+            "mail",
             "office",
             "rendering",
+            "secrets",
             "serve",
             "smoke",
             "tokens",
@@ -257,6 +259,7 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
 /// The folders of code that runs while a site is served.
 pub(crate) const RUNNING: &[&str] = &[
     "crates/throng/src/",
+    "crates/throng-backup/src/",
     "crates/throng-certificates/src/",
     "crates/throng-config/src/",
     "crates/throng-edge/src/",
@@ -300,6 +303,7 @@ pub(crate) const UNREGISTERED: &[(&str, &str)] = &[
         "one entry for each look at each page that is weighed: `OWN_LOOKS_MAX`",
     ),
     ("crates/throng-edge/src/places.rs", "one entry for each connection: `connections`"),
+    ("one entry for each network with a request: `http2_requests`",),
 ];
 
 // --- Crates: which may depend on which ------------------------------------------------------------
@@ -337,6 +341,8 @@ pub(crate) const OUR_CRATES: &[(&str, &[&str])] = &[
     // The store only for seeded bugs, in tests of what follows from them.
     ("throng-process", &["throng-domain", "throng-store"]),
     ("throng-store", &["throng-domain"]),
+    // It copies what belongs to a site, and knows no rule.
+    ("throng-backup", &["throng-domain", "throng-process", "throng-store"]),
     ("throng-rendering", &["throng-domain", "throng-process"]),
     ("throng-config", &["throng-domain", "throng-process"]),
     // It knows neither a site nor a connection; of the domain it takes the time.
@@ -373,6 +379,7 @@ pub(crate) const OUR_CRATES: &[(&str, &[&str])] = &[
     (
         "throng-office",
         &[
+            "throng-backup",
             "throng-config",
             "throng-domain",
             "throng-edge",

@@ -142,10 +142,16 @@ mod tests {
             .collect()
     }
 
+    /// What is said of these files; exceptions for files that are not among them are left out.
+    fn of_these(files: &[File]) -> Vec<Violation> {
+        let is_here = |violation: &Violation| files.iter().any(|file| file.path == violation.path);
+        violations(files).into_iter().filter(is_here).collect()
+    }
+
     #[test]
     fn violations_are_sorted_and_shown_with_their_place() {
         let files = [File::new("b.md", "one \n"), File::new("a.md", "\ntwo \n")];
-        let shown: Vec<String> = violations(&files).iter().map(ToString::to_string).collect();
+        let shown: Vec<String> = of_these(&files).iter().map(ToString::to_string).collect();
         let expect = [
             "a.md:2: remove the space at the end of the line",
             "b.md:1: remove the space at the end of the line",
@@ -156,6 +162,6 @@ mod tests {
     #[test]
     fn recorded_inputs_are_not_judged() {
         let files = [File::new("crates/throng/tests/fixtures/utils.rs", "fn x() {} \r\n")];
-        assert!(violations(&files).is_empty());
+        assert!(of_these(&files).is_empty());
     }
 }

@@ -4,8 +4,9 @@
 
 use std::net::SocketAddr;
 
-use super::ip_range::IpRange;
-use super::value::PublicUrl;
+use super::ip_range::{Connecting, IpRange};
+use super::listen::Listen;
+use super::value::{FileMode, PublicUrl};
 use throng_process::limits::SETTING_TEXT_CHARS_MAX;
 
 /// What a text must look like.
@@ -13,10 +14,18 @@ use throng_process::limits::SETTING_TEXT_CHARS_MAX;
 pub enum Form {
     Line,
     Address,
+    /// A place to listen: an address, or a Unix socket.
+    Listen,
+    /// The mode of a file, in octal digits.
+    Mode,
+    /// A user of this machine, by name or number.
+    User,
     /// A host, perhaps with a port.
     Host,
     /// An IP address, or a network of them.
     IpRange,
+    /// The same, or the word for Unix sockets.
+    Connecting,
     /// A host without a port.
     HostName,
     Url,
@@ -39,8 +48,12 @@ impl Form {
                 }
                 Self::Line | Self::Path => !text.trim().is_empty(),
                 Self::Address => text.parse::<SocketAddr>().is_ok(),
+                Self::Listen => text.parse::<Listen>().is_ok(),
+                Self::Mode => FileMode::parse(text).is_some(),
+                Self::User => is_user(text),
                 Self::Host => host_and_port(text).is_some(),
                 Self::IpRange => text.parse::<IpRange>().is_ok(),
+                Self::Connecting => text.parse::<Connecting>().is_ok(),
                 Self::HostName => matches!(host_and_port(text), Some((_, None))),
                 Self::Url => PublicUrl::parse(text).is_some(),
                 Self::Mailbox => text.parse::<lettre::message::Mailbox>().is_ok(),
@@ -55,8 +68,15 @@ impl Form {
         match self {
             Self::Line => "one line of text",
             Self::Address => "an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080",
+            Self::Listen => {
+                "an IP address and a port, such as 127.0.0.1:8080 or [::]:80, or unix: and the path of a socket, such as \
+                 unix:/run/throng/http.sock"
+            }
+            Self::User => "the name of a user of this machine, such as throng, or its number",
+            Self::Mode => "the mode of a file in three octal digits, such as 660",
             Self::Host => "a host name with or without a port, such as petitions.example.org",
             Self::IpRange => "an IP address or a network, such as 10.0.0.1, 10.0.0.0/8 or 2001:db8::/32",
+            Self::Connecting => "an IP address or a network, such as 10.0.0.0/8, or unix for Unix sockets",
             Self::HostName => "a host name without a port, such as smtp.example.org",
             Self::Url => "http:// or https:// and a host, perhaps a port, and no path",
             Self::Mailbox => "an email address, such as Petitions <petitions@example.org>",
@@ -71,14 +91,6 @@ impl Form {
     }
 }
 
-/// Whether a program can write or lead there: an email address without a name, or a page that nobody on the way can change.
-fn is_contact(text: &str) -> bool {
-    match text.parse::<http::Uri>() {
-        Ok(uri) if uri.scheme_str() == Some("https") => uri.host().is_some() && text.is_ascii(),
-        _ => text.parse::<lettre::Address>().is_ok() && text.is_ascii(),
-    }
-}
-
 /// Whether this is an address that an authority could have. In the clear it could be anybody.
 fn is_directory(text: &str) -> bool {
     let uri: Option<http::Uri> = text.parse().ok();
@@ -86,6 +98,14 @@ fn is_directory(text: &str) -> bool {
         let authority = uri.authority().map(http::uri::Authority::as_str);
         uri.scheme_str() == Some("https") && authority.is_some_and(|host| host_and_port(host).is_some())
     })
+}
+
+/// Whether a program can write or lead there: an email address without a name, or a page that nobody on the way can change.
+fn is_contact(text: &str) -> bool {
+    match text.parse::<http::Uri>() {
+        Ok(uri) if uri.scheme_str() == Some("https") => uri.host().is_some() && text.is_ascii(),
+        _ => text.parse::<lettre::Address>().is_ok() && text.is_ascii(),
+    }
 }
 
 /// The parts of `host` or `host:port`; `None` for anything else.
@@ -97,6 +117,16 @@ pub(super) fn host_and_port(text: &str) -> Option<(String, Option<u16>)> {
         port => Some(port.strip_prefix(':')?.parse().ok().filter(|port| *port != 0)?),
     };
     (!host.is_empty()).then(|| (host.to_owned(), port))
+}
+
+/// Whether this can be the name of a user: letters, digits and a few signs (useradd(8)). All digits are a number.
+fn is_user(text: &str) -> bool {
+    let signs = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    (1..=32).contains(&text.len())
+        && text.bytes().all(signs)
+        && !text.starts_with('-')
+        && (!is_number || text.parse::<u32>().is_ok_and(|number| number != u32::MAX))
 }
 
 /// Whether the text has no line break or other control character, and is not too long.

@@ -12,6 +12,35 @@ pub struct IpRange {
     bits: u8,
 }
 
+/// Who connects: somebody from addresses with the same beginning, or a program on this machine by a Unix socket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Connecting {
+    From(IpRange),
+    ByUnixSocket,
+}
+
+impl Connecting {
+    /// Whether this is who connects from `address`; `None` is a Unix socket.
+    pub fn is(&self, address: Option<IpAddr>) -> bool {
+        match (self, address) {
+            (Connecting::From(range), Some(address)) => range.contains(address),
+            (Connecting::ByUnixSocket, None) => true,
+            _ => false,
+        }
+    }
+}
+
+impl FromStr for Connecting {
+    type Err = NoIpRange;
+
+    fn from_str(text: &str) -> Result<Connecting, NoIpRange> {
+        match text {
+            "unix" => Ok(Connecting::ByUnixSocket),
+            range => range.parse().map(Connecting::From),
+        }
+    }
+}
+
 /// Neither an address nor the beginning of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoIpRange;
@@ -79,6 +108,17 @@ mod tests {
             for address in without {
                 assert!(!range.contains(address.parse().unwrap()), "{range:?} {address}");
             }
+        }
+    }
+
+    #[test]
+    fn who_connects_is_an_address_or_a_program_here() {
+        let address: IpAddr = "10.1.2.3".parse().unwrap();
+        for (who, from_there, by_unix) in
+            [("10.0.0.0/8", true, false), ("::1", false, false), ("unix", false, true)]
+        {
+            let who: Connecting = who.parse().unwrap();
+            assert_eq!((who.is(Some(address)), who.is(None)), (from_there, by_unix), "{who:?}");
         }
     }
 

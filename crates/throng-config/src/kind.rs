@@ -42,7 +42,10 @@ impl Kind {
             Self::Number { .. } | Self::Seconds { .. } | Self::Milliseconds { .. } => {
                 text.parse().map_or(Raw::Other, Raw::Number)
             }
-            Self::List(_) if text.trim_start().starts_with('[') => Raw::list_from_brackets(text),
+            // An IPv6 address in brackets is no list.
+            Self::List(_) if text.trim_start().starts_with('[') && !begins_with_ipv6(text) => {
+                Raw::list_from_brackets(text)
+            }
             Self::List(_) => {
                 let items = text.split(',').map(str::trim).filter(|item| !item.is_empty());
                 Raw::List(items.map(str::to_owned).collect())
@@ -79,6 +82,8 @@ impl Kind {
                     items.len() <= SETTING_ITEMS_MAX.count() && items.iter().all(|item| form.allows(item));
                 fits.then_some(Value::List(items))
             }
+            // One text, as it would stand in the environment: whoever needs a single item need not write brackets.
+            (Self::List(_), Raw::Text(text)) => self.fit(self.raw_from_text(&text)),
             _ => None,
         }
     }
@@ -136,6 +141,14 @@ impl Kind {
     }
 }
 
+fn begins_with_ipv6(text: &str) -> bool {
+    let inside = text
+        .trim_start()
+        .strip_prefix('[')
+        .and_then(|rest| rest.split(']').next());
+    inside.is_some_and(|inside| inside.parse::<std::net::Ipv6Addr>().is_ok())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -170,6 +183,17 @@ mod tests {
             (Form::Line, &["a", "ä b"][..], &["", "  ", "a\nb", "a\0"][..]),
             (Form::Path, &["/a b"], &["", "a\nb"]),
             (Form::Address, &["127.0.0.1:0", "[::1]:80"], &["", "localhost:80", "127.0.0.1"]),
+            (
+                Form::Listen,
+                &["127.0.0.1:0", "[::]:80", "unix:/run/a.sock"],
+                &["", "80", "unix:a.sock", "/run/a.sock"],
+            ),
+            (
+                Form::User,
+                &["throng", "990", "_a-b.c"],
+                &["", "a b", "a:b", "-a", "4294967295", "99999999999"],
+            ),
+            (Form::Mode, &["660", "0600"], &["", "6", "888", "1777", "rw-"]),
             (Form::Mailbox, &["a@b.c", "A B <a@b.c>"], &["", "a", "A <a@b.c"]),
             (Form::TimeZone, &["UTC", "Europe/London"], &["", "London", "Europe/Lundon"]),
             (Form::Language, &["en", "cy", "en-GB"], &["", "e", "english!"]),
@@ -196,6 +220,7 @@ mod tests {
                     "ca.example",
                 ],
             ),
+            (Form::Connecting, &["10.0.0.0/8", "::1", "unix"], &["", "unix:/a", "a.b"]),
             (Form::HostName, &["a.b", "10.0.0.1", "[::1]"], &["", "a:80", "a/b", "u@a"]),
             (
                 Form::Url,
@@ -223,6 +248,11 @@ mod tests {
             (Kind::OptionalText(Form::HostName), &["", "a.b"][..], &[" ", "a:80"][..]),
             (Kind::Secret, &["", "a b"], &["a\nb"]),
             (
+                Kind::List(Form::Listen),
+                &["[::1]:80", "[::1]:80, 127.0.0.1:80", "[\"[::1]:80\"]"],
+                &["[::1]", "[::1:80"],
+            ),
+            (
                 Kind::List(Form::HostName),
                 &["", "10.0.0.1, a.b", "[\"10.0.0.1\"]"],
                 &["a:80", "10.0.0.1 a.b", "[1]", "["],
@@ -230,6 +260,8 @@ mod tests {
         ] {
             check(kind, fits, unfit);
         }
+        let one = Kind::List(Form::HostName).fit(Raw::Text("a.b".to_owned()));
+        assert_eq!(one, Some(Value::List(vec!["a.b".to_owned()])), "a file may leave the brackets out");
     }
 
     #[test]

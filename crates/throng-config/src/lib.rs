@@ -11,6 +11,7 @@ mod form;
 mod ip_range;
 mod kind;
 mod layers;
+mod listen;
 mod nearest;
 mod problem;
 mod raw;
@@ -23,18 +24,19 @@ mod tests;
 mod value;
 
 pub use by_network::{Act, Bound, ROWS as BY_NETWORK};
-pub use ip_range::IpRange;
+pub use ip_range::{Connecting, IpRange};
 pub use layers::ENVIRONMENT_PREFIX;
 /// The sender of mails: a name, if there is one, and an address.
 pub use lettre::message::Mailbox;
+pub use listen::{Listen, Listening};
 pub use nearest::{distance, nearest_row};
 pub use problem::{ConfigError, Problem, Source};
 pub use settings::{
-    AcmeChallenge, DataLicence, Delivery, ForwardedHeader, Intake, Limits, Mail, Metrics, Preset, Server,
-    Settings, Site, SmtpTls, Store,
+    AccessAddresses, AccessLog, AcmeChallenge, Backup, DataLicence, Delivery, ForwardedHeader, Hsts, Intake,
+    Limits, Log, Mail, Metrics, Preset, Server, Settings, Site, SmtpTls, Store,
 };
 pub use table::{Row, find, rows};
-pub use value::{PublicUrl, Secret, Value};
+pub use value::{FileMode, PublicUrl, Secret, Value};
 
 /// The name of the settings file in a data directory.
 pub const FILE_NAME: &str = "throng.toml";
@@ -93,6 +95,16 @@ impl Assignment {
         let value = row.kind.fit(row.kind.raw_from_text(text));
         let value = value.ok_or_else(|| format!("it must be {}", row.kind.allowed()))?;
         Ok(Self { row, value, label })
+    }
+
+    /// One assignment of all items, of flags that each add to the same list; `None` if there is none.
+    pub fn together(flags: &[Self]) -> Option<Self> {
+        let items = |flag: &Self| match &flag.value {
+            Value::List(items) => items.clone(),
+            value => panic!("{} is no list: {value:?}", flag.row.key()),
+        };
+        let first = flags.first()?.clone();
+        Some(Self { value: Value::List(flags.iter().flat_map(items).collect()), ..first })
     }
 
     /// Reads `section.key=value`, as it follows `--set`.

@@ -68,7 +68,7 @@ mod tests {
             (Kind::Text(Form::Line), "\"5\"", true),
             (Kind::Text(Form::Line), "5", false),
             (Kind::List(Form::Line), "[\"a, b\"]", true),
-            (Kind::List(Form::Line), "\"a\"", false),
+            (Kind::List(Form::Line), "\"a\"", true),
             (Kind::List(Form::Line), "[\"a\", 5]", false),
         ] {
             let value = DeValue::parse(text).expect("the case is TOML");

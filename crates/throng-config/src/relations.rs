@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use super::settings::{Delivery, Settings, SmtpTls};
+use super::settings::{Delivery, Hsts, Settings, SmtpTls};
+use super::value::PublicUrl;
 use throng_process::limits::METRICS_TOKEN_CHARS_MIN;
 
 /// A slow client is disconnected within this time, whatever the settings.
@@ -18,15 +19,19 @@ pub(super) struct Broken {
 
 /// Every rule that these settings break.
 pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
-    let Settings { server, intake, mail, metrics, .. } = settings;
-    let token_chars = metrics.token.reveal().chars().count();
+    let Settings { server, intake, mail, .. } = settings;
     let smtp = mail.delivery == Delivery::Smtp;
     let relay_is_here = mail.smtp_host.as_deref().is_some_and(is_this_machine);
     let rules = [
         (
-            server.listen.ip().is_unspecified() && server.public_url.is_none(),
+            !server.listening().makes_links() && server.public_url.is_none(),
             "server.public_url",
-            "must be set when server.listen is on all addresses, because links in emails need an address to point to",
+            "must be set when server.listen begins with all addresses or has none but Unix sockets, because links in emails need an address to point to",
+        ),
+        (
+            server.hsts != Hsts::Off && !server.public_url.as_ref().is_some_and(PublicUrl::is_https),
+            "server.hsts",
+            "must be off unless server.public_url starts with https://, because browsers would refuse to open the site",
         ),
         (
             server.header_timeout_s + server.body_timeout_s > SLOW_CLIENT_MAX,
@@ -65,6 +70,26 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
             "must be set when mail.smtp_password is",
         ),
         (
+            smtp && mail.smtp_tls == SmtpTls::None && mail.smtp_username.is_some() && !relay_is_here,
+            "mail.smtp_tls",
+            "must be starttls or tls when mail.smtp_username is set, because otherwise the password would be sent unencrypted",
+        ),
+    ];
+    let rules = rules
+        .into_iter()
+        .chain(of_metrics(settings))
+        .chain(of_tls(settings));
+    let broken = rules.filter(|(is_broken, ..)| *is_broken);
+    broken
+        .map(|(_, key, sentence)| Broken { key, sentence })
+        .collect()
+}
+
+/// The rules of what is told to whoever watches.
+fn of_metrics(Settings { metrics, .. }: &Settings) -> [(bool, &'static str, &'static str); 2] {
+    let token_chars = metrics.token.reveal().chars().count();
+    [
+        (
             metrics.listen.is_some_and(|listen| !listen.ip().is_loopback()) && token_chars == 0,
             "metrics.token",
             "must be set when others can reach metrics.listen: give it 32 characters or more, or an address of this machine to metrics.listen",
@@ -74,17 +99,7 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
             "metrics.token",
             "must have at least 32 characters, so that nobody can guess it: `openssl rand -hex 32` makes one",
         ),
-        (
-            smtp && mail.smtp_tls == SmtpTls::None && mail.smtp_username.is_some() && !relay_is_here,
-            "mail.smtp_tls",
-            "must be starttls or tls when mail.smtp_username is set, because otherwise the password would be sent unencrypted",
-        ),
-    ];
-    let rules = rules.into_iter().chain(of_tls(settings));
-    let broken = rules.filter(|(is_broken, ..)| *is_broken);
-    broken
-        .map(|(_, key, sentence)| Broken { key, sentence })
-        .collect()
+    ]
 }
 
 /// The rules of certificates.
@@ -127,6 +142,9 @@ mod tests {
     fn broken_relations_are_named_with_their_source() {
         for (flags, key) in [
             (&["server.listen=0.0.0.0:80"][..], "server.public_url (from built-in)"),
+            (&["server.hsts=day"], "server.hsts (from flag --set)"),
+            (&["server.hsts=day", "server.public_url=http://a.example"], "server.hsts (from flag --set)"),
+            (&["server.listen=unix:/run/a.sock"], "server.public_url (from built-in)"),
             (&["server.header_timeout_s=20"], "server.body_timeout_s (from built-in)"),
             (&["server.connections_max=4095"], "server.streams_max (from built-in)"),
             (&["intake.queue_max=50"], "intake.queue_max (from flag --set)"),

@@ -2,24 +2,32 @@
 //! every link, and the hosts that requests may name. It must never look at a request. Called once at the start.
 //! Bounds: as many hosts as the setting's list may hold, and four.
 
-use std::net::SocketAddr;
-
+use super::listen::Listening;
 use super::settings::Server;
 use super::value::{PublicUrl, bare_host};
 
 impl Server {
-    /// The beginning of every link: `server.public_url`, or else `http://` and the address that was bound (its port
+    /// Where it listens if every place is bound as it is written.
+    pub fn listening(&self) -> Listening {
+        Listening::of(&self.listen)
+    }
+
+    /// The beginning of every link: `server.public_url`, or else `http://` and the first address that was bound (its port
     /// differs from `server.listen` when that asks for any free port, 0).
-    pub fn public_url_at(&self, bound: SocketAddr) -> PublicUrl {
-        let derived = || PublicUrl::parse(&format!("http://{bound}")).expect("an address makes a URL");
+    pub fn public_url_at(&self, bound: &Listening) -> PublicUrl {
+        let first = bound.addresses.first();
+        let derived = || {
+            let address = first.map_or_else(|| "localhost".to_owned(), ToString::to_string);
+            PublicUrl::parse(&format!("http://{address}")).expect("an address makes a URL")
+        };
         self.public_url.clone().unwrap_or_else(derived)
     }
 
     /// Whether the site is meant for this machine only. A site that listens on this machine only, but has another
     /// public address, has a proxy in front and is not.
-    pub fn is_of_this_machine(&self) -> bool {
+    pub fn is_of_this_machine(&self, bound: &Listening) -> bool {
         let local = |url: &PublicUrl| url.is_of_this_machine();
-        self.listen.ip().is_loopback() && self.public_url.as_ref().is_none_or(local)
+        bound.is_of_this_machine() && self.public_url.as_ref().is_none_or(local)
     }
 
     /// The hosts of the site without ports, in lower case and each once: that of the public address, if there is one, and
@@ -41,16 +49,19 @@ impl Server {
 
     /// The values of `Host` that are accepted, in lower case: the public address, where Throng listens (and
     /// `localhost` when that is this machine only), and `server.hosts`. A browser leaves out the scheme's own port.
-    pub fn hosts_at(&self, bound: SocketAddr) -> Vec<String> {
+    pub fn hosts_at(&self, bound: &Listening) -> Vec<String> {
         let public = self.public_url_at(bound);
         let default_port = if public.is_https() { ":443" } else { ":80" };
-        let authority = public.authority();
-        let mut hosts = vec![without(default_port, authority), without(":80", &bound.to_string())];
-        if bound.ip().is_loopback() {
-            hosts.push(without(":80", &format!("localhost:{}", bound.port())));
+        let mut hosts = vec![without(default_port, public.authority())];
+        for address in &bound.addresses {
+            hosts.push(without(":80", &address.to_string()));
+            if address.ip().is_loopback() {
+                hosts.push(without(":80", &format!("localhost:{}", address.port())));
+            }
         }
         hosts.extend(self.hosts.iter().map(|host| host.to_lowercase()));
-        hosts.dedup();
+        let mut told = std::collections::BTreeSet::new();
+        hosts.retain(|host| told.insert(host.clone()));
         hosts
     }
 }
@@ -61,6 +72,7 @@ fn without(port: &str, host: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use crate::listen::Listening;
     use crate::tests::load_texts;
 
     #[test]
@@ -75,9 +87,11 @@ mod tests {
             (&["server.public_url=https://192.0.2.1:8443"], false),
             (&["server.public_url=https://localhost.example.org"], false),
             (&["server.listen=192.0.2.1:80"], false),
+            (&["server.listen=127.0.0.1:80,192.0.2.1:80"], false),
+            (&["server.listen=127.0.0.1:80,[::1]:80"], true),
         ] {
             let server = load_texts("", &[], flags).expect("sound").settings.server;
-            assert_eq!(server.is_of_this_machine(), expected, "{flags:?}");
+            assert_eq!(server.is_of_this_machine(&server.listening()), expected, "{flags:?}");
         }
     }
 
@@ -109,11 +123,25 @@ mod tests {
                 &["a.example", "10.0.0.1", "b.example"],
             ),
             (&["server.public_url=http://a:80"], "10.0.0.1:80", "http://a:80", &["a", "10.0.0.1"]),
+            (
+                &["server.listen=127.0.0.1:80,[::1]:80"],
+                "127.0.0.1:80 [::1]:80",
+                "http://127.0.0.1:80",
+                &["127.0.0.1", "localhost", "[::1]"],
+            ),
+            (
+                &["server.listen=unix:/a", "server.public_url=https://a.example"],
+                "",
+                "https://a.example",
+                &["a.example"],
+            ),
         ] {
             let server = load_texts("", &[], flags).expect("fine").settings.server;
-            let bound = bound.parse().expect("the case's address");
-            assert_eq!(server.public_url_at(bound).as_str(), url);
-            assert_eq!(server.hosts_at(bound), hosts);
+            let addresses = bound.split_whitespace().map(|address| address.parse());
+            let addresses = addresses.collect::<Result<_, _>>().expect("the case's addresses");
+            let bound = Listening { addresses, unix: true };
+            assert_eq!(server.public_url_at(&bound).as_str(), url);
+            assert_eq!(server.hosts_at(&bound), hosts);
         }
     }
 }

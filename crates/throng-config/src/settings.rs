@@ -11,18 +11,32 @@ use lettre::message::Mailbox;
 use unic_langid::LanguageIdentifier;
 
 use super::form::Form;
-use super::ip_range::IpRange;
+use super::ip_range::{Connecting, IpRange};
 use super::kind::Kind;
+use super::listen::Listen;
 use super::table::settings_table;
-use super::value::{FromValue, PublicUrl, Secret, Value};
+use super::value::{FileMode, FromValue, PublicUrl, Secret, Value};
 
 settings_table! {
     /// Where Throng listens, which requests it accepts, and how long they may take.
     server: Server {
-        /// The IP address and port to listen on. The default can be reached from this machine only;
-        /// `0.0.0.0:8080` can be reached from everywhere.
-        listen: SocketAddr = Kind::Text(Form::Address),
-            default "127.0.0.1:8080", example "0.0.0.0:8080";
+        /// Where to listen, one place or several: an IP address and a port, or `unix:` and the path of a socket for a proxy on the
+        /// same machine. The default can be reached from this machine only; `0.0.0.0:8080` can be reached from everywhere by
+        /// IPv4, and `[::]:8080` by IPv6 and IPv4 (by IPv6 alone if the list has an IPv4 address with the same port).
+        /// If systemd hands over sockets, Throng listens on those instead.
+        listen: Vec<Listen> = Kind::List(Form::Listen),
+            default "127.0.0.1:8080", example "0.0.0.0:80,[::]:80";
+
+        /// Who can connect to the Unix sockets of `server.listen`, as for `chmod`: `660` is the user that Throng runs as and its
+        /// group, `666` is everybody on this machine.
+        unix_socket_mode: FileMode = Kind::Text(Form::Mode),
+            default "660", example "666";
+
+        /// The user that Throng becomes, by name or number, once it has bound its sockets as root. Everything else is done as that
+        /// user, who must own the site's directory. When empty, Throng stays who started it; started as root, it then
+        /// serves this machine only. `root` lets it stay root.
+        user: Option<String> = Kind::OptionalText(Form::User),
+            default "", example "throng";
 
         /// The address of the site for the public. Links in emails and pages always start with it, whatever a request says, so
         /// that nobody can make Throng send out links to another place. When empty it is `http://` and the listen address, which
@@ -36,6 +50,19 @@ settings_table! {
         hosts: Vec<String> = Kind::List(Form::Host),
             default "", example "www.petitions.example.org";
 
+        /// Leads visitors who come by one of these other names on to the same page under `server.public_url`, so that each page
+        /// has one address. Turn it off if a name has to show the site by itself. The listen address always does.
+        one_host: bool = Kind::Toggle,
+            default "true", example "false";
+
+        /// Has browsers refuse to open the site without encryption for this long after a visit (HSTS), even if somebody on the
+        /// line pretends that there is none. It cannot be taken back: whoever has been here cannot open the site without a
+        /// valid certificate until the time is over. Start with `day`; go on to `month` and `year` when every certificate has been
+        /// renewed at least once by itself. `year` covers all names below the host too: every one of them must be encrypted.
+        /// `preload` also asks for a place in the lists that browsers come with, from which it takes months to get away.
+        hsts: Hsts = Kind::Words(Hsts::WORDS),
+            default "off", example "day";
+
         /// The proxies in front of Throng, as addresses or networks. Throng believes them when they say which address a visitor
         /// comes from. Limits by network, and the network that is kept with a signature, depend on it: behind a proxy that is
         /// not listed here, all visitors seem to come from one address. Never list an address from which visitors connect
@@ -48,6 +75,12 @@ settings_table! {
         /// as the visitor sent it.
         forwarded_header: ForwardedHeader = Kind::Words(ForwardedHeader::WORDS),
             default "x-forwarded-for", example "forwarded";
+
+        /// The load balancers that begin each connection with a header of the PROXY protocol (version 1 or 2), as addresses or
+        /// networks, or `unix` for the Unix sockets of `server.listen`. Throng believes the visitor's address in it. Every
+        /// connection from there has to begin with one, and is closed otherwise; from everywhere else such a header is refused.
+        proxy_protocol: Vec<Connecting> = Kind::List(Form::Connecting),
+            default "", example "10.0.0.0/8";
 
         /// Threads that answer requests. 0 means one for each core of the processor.
         threads: usize = Kind::Number { min: 0, max: 256, unit: "threads" },
@@ -310,6 +343,54 @@ settings_table! {
             default "16", example "256";
     }
 
+    /// Copies of the site that Throng makes by itself. `docs/operating.md` says how to restore one, and how to make one yourself.
+    backup: Backup {
+        /// Makes a backup each night, and recounts it. The keys are not in it: keep them in another place.
+        nightly: bool = Kind::Toggle,
+            default "true", example "false";
+
+        /// The folder for the nightly backups. When empty it is `backups` in the site's directory. A folder on another disk also
+        /// helps when this disk fails. A relative path starts from the directory in which you start Throng.
+        folder: Option<PathBuf> = Kind::OptionalText(Form::Path),
+            default "", example "/mnt/backups/petitions";
+
+        /// The hour of the day, in the time zone of the site, in which the nightly backup begins.
+        hour: u64 = Kind::Number { min: 0, max: 23, unit: "o’clock" },
+            default "3", example "2";
+
+        /// How many nightly backups are kept. Older ones are deleted once a new one was made and checked.
+        kept: usize = Kind::Number { min: 1, max: 366, unit: "backups" },
+            default "7", example "30";
+
+        /// A folder to which everything that is written is also copied each second, so that a restore can bring back any second
+        /// since. It should be on another disk, or on a disk of another machine. When empty there is no such stream. A relative
+        /// path starts from the directory in which you start Throng.
+        stream_to: Option<PathBuf> = Kind::OptionalText(Form::Path),
+            default "", example "/mnt/stream/petitions";
+
+        /// For how many days the stream can bring back any second.
+        stream_days: u64 = Kind::Number { min: 1, max: 366, unit: "days" },
+            default "7", example "14";
+    }
+
+    /// What is written down of each request. At first nothing is.
+    log: Log {
+        /// The access log: `off`, `common` (the format of most web servers) or `json` (one object a line). It has no queries of
+        /// addresses, no names of browsers, and `*` in the place of what only one person knows: links, codes, secrets.
+        access: AccessLog = Kind::Words(AccessLog::WORDS),
+            default "off", example "json";
+
+        /// The file of the access log. Lines are added at its end; a file that is renamed or removed is made anew within a
+        /// second, so a program that rotates logs need not tell Throng. When empty, the lines go to standard output.
+        access_file: Option<PathBuf> = Kind::OptionalText(Form::Path),
+            default "", example "/var/log/throng/access.log";
+
+        /// How much of a visitor's address the access log has: `network` is the part that is kept with a signature (24 bits of an
+        /// IPv4 address, 48 of an IPv6 address), `full` is all of it, and `none` is nothing.
+        access_addresses: AccessAddresses = Kind::Words(AccessAddresses::WORDS),
+            default "network", example "none";
+    }
+
     /// What the program tells whoever watches it. `docs/metrics.md` lists all of it; there is nothing in it about a person or a
     /// petition.
     metrics: Metrics {
@@ -439,6 +520,22 @@ words! {
 }
 
 words! {
+    /// For how long browsers refuse to open the site without encryption.
+    Hsts {
+        /// They do not.
+        Off = "off",
+        /// A day.
+        Day = "day",
+        /// Thirty days.
+        Month = "month",
+        /// A year, with all names below the host.
+        Year = "year",
+        /// Two years, and from the first visit on, by the lists of browsers.
+        Preload = "preload",
+    }
+}
+
+words! {
     /// How a certificate authority may check that a host belongs to the site.
     AcmeChallenge {
         /// Each after the other has failed.
@@ -447,6 +544,30 @@ words! {
         Http01 = "http-01",
         /// By a connection on port 443.
         TlsAlpn01 = "tls-alpn-01",
+    }
+}
+
+words! {
+    /// Which access log is kept.
+    AccessLog {
+        /// None.
+        Off = "off",
+        /// Lines as most web servers write them.
+        Common = "common",
+        /// An object a line.
+        Json = "json",
+    }
+}
+
+words! {
+    /// How much of an address is written down.
+    AccessAddresses {
+        /// Its network.
+        Network = "network",
+        /// All of it.
+        Full = "full",
+        /// Nothing.
+        None = "none",
     }
 }
 

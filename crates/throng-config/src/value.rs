@@ -130,6 +130,31 @@ pub(super) fn bare_host(authority: &str) -> &str {
     host.trim_start_matches('[').trim_end_matches(']')
 }
 
+/// Who may read and write a file, as `chmod` takes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FileMode(u32);
+
+impl FileMode {
+    /// Three octal digits, perhaps with a zero before them; `None` for anything else.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let digits = match text.len() {
+            3 => text,
+            4 => text.strip_prefix('0')?,
+            _ => return None,
+        };
+        let octal = digits.bytes().all(|byte| matches!(byte, b'0'..=b'7'));
+        octal
+            .then(|| u32::from_str_radix(digits, 8).ok())
+            .flatten()
+            .map(Self)
+    }
+
+    /// The permission bits.
+    pub fn bits(self) -> u32 {
+        self.0
+    }
+}
+
 /// How a checked value becomes the type of its field. A row whose kind does not suit its field is a
 /// mistake in `settings.rs`, found by the test that builds the defaults and the examples: hence the panics.
 pub(super) trait FromValue {
@@ -205,11 +230,15 @@ text_from_value! {
     PathBuf: |text| Some(Self::from(text));
     SocketAddr: |text| text.parse().ok();
     PublicUrl: Self::parse;
+    FileMode: Self::parse;
     Mailbox: |text| text.parse().ok();
     TimeZone: |text| Self::get(text).ok();
     LanguageIdentifier: |text| text.parse().ok();
     super::settings::AcmeChallenge: Self::from_word;
     super::settings::ForwardedHeader: Self::from_word;
+    super::settings::Hsts: Self::from_word;
+    super::settings::AccessLog: Self::from_word;
+    super::settings::AccessAddresses: Self::from_word;
     super::settings::Preset: Self::from_word;
     super::settings::DataLicence: Self::from_word;
     super::settings::Delivery: Self::from_word;
@@ -227,4 +256,4 @@ macro_rules! list_from_value {
         }
     )+};
 }
-list_from_value!(String PathBuf super::ip_range::IpRange);
+list_from_value!(String PathBuf super::ip_range::IpRange super::ip_range::Connecting super::listen::Listen);

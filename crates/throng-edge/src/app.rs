@@ -8,7 +8,7 @@ use std::convert::Infallible;
 use std::path::Path;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 
 use axum::body::Body;
 use bytes::Bytes;
@@ -16,17 +16,22 @@ use http::header::{CONNECTION, CONTENT_TYPE, DATE, TRANSFER_ENCODING};
 use http::{HeaderValue, Method, Request, Response};
 use http_body::{Body as _, Frame, SizeHint};
 use hyper::body::Incoming;
+use throng_pagecache::{Entry, RequestHeaders};
 
+use super::access::Asked;
 use super::asker::{Asker, NoPlace};
 use super::date::date;
 use super::front::{Front, NoEntry, now_ms};
 use super::glance::at_request;
+use super::origin::Shared;
 use super::passing_on;
 use super::places::{Place, State};
+use super::request_id::{self, RequestId};
 use super::succession::Answers;
+use crate::origin::Share;
 
 /// The whole program as one service, for one connection.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(super) struct App {
     front: Arc<Front>,
     place: Arc<Place>,
@@ -50,11 +55,7 @@ impl App {
                 return self.front.refused(request, refused).map(Content::Streamed);
             }
         };
-        let answer = entry.answer(&glance.asked);
-        let mut response = Response::new(Content::Whole(answer.body.cloned().unwrap_or_default()));
-        *response.status_mut() = answer.status;
-        *response.headers_mut() = answer.head.headers.clone();
-        response
+        shared(&entry, &glance.asked)
     }
 
     /// Reads the body of a request, and answers it.
@@ -81,6 +82,18 @@ impl App {
     }
 
     async fn apart(&self, mut request: Request<Body>) -> Response<Content> {
+        let id = RequestId::of(request.headers(), self.is_from_proxy());
+        request.extensions_mut().insert(id);
+        let mut response = self.answered_apart(request).await;
+        // What is the same for everybody stays so.
+        if response.extensions().get::<Shared>().is_none() {
+            response.headers_mut().insert(request_id::HEADER, id.header());
+            response.extensions_mut().insert(id);
+        }
+        response
+    }
+
+    async fn answered_apart(&self, mut request: Request<Body>) -> Response<Content> {
         let place = match self.front.place_apart(&request, self.asker(&request)) {
             Ok(place) => place,
             Err(NoPlace::Full) => return self.front.busy(request).map(Content::Streamed),
@@ -102,7 +115,7 @@ impl App {
     /// Has the process that has taken over answer a request.
     async fn pass_on(&self, socket: &Path, request: Request<Body>) -> Response<Content> {
         let address = Request::get(request.uri().clone());
-        match passing_on::pass_on(socket, self.place.peer, request).await {
+        match passing_on::pass_on(socket, self.place.peer(), request).await {
             Ok(response) => response.map(Content::Streamed),
             Err(error) => {
                 tracing::warn!(
@@ -115,8 +128,14 @@ impl App {
         }
     }
 
+    /// Whether the other end of the connection is a trusted proxy.
+    fn is_from_proxy(&self) -> bool {
+        let peer = self.place.peer();
+        peer.is_some_and(|peer| self.front.proxies().is_proxy(peer))
+    }
+
     fn asker<'a, B>(&self, request: &'a Request<B>) -> Asker<'a> {
-        Asker::Headers(self.place.peer, request.headers())
+        Asker::Headers(self.place.peer(), request.headers())
     }
 }
 
@@ -136,11 +155,19 @@ impl hyper::service::Service<Request<Incoming>> for App {
         let is_whole = request.body().is_end_stream();
         app.place
             .turns(if is_whole { State::Answer } else { State::Body });
+        let mut asked = app.front.log().is_some().then(|| {
+            let client = app.asker(&request).client(app.front.proxies());
+            Asked::of(&request, client)
+        });
         Box::pin(async move {
             let mut response = match app.front.succession().who_answers(request.method()).await {
                 Answers::Here(_changing) if is_whole => app.answer(request.map(|_| Body::empty())).await,
                 Answers::Here(_changing) => app.answer_with_body(request).await,
-                Answers::There(socket) => app.pass_on(&socket, request.map(Body::new)).await,
+                Answers::There(socket) => {
+                    // The process that answers it has it in its log.
+                    asked = None;
+                    app.pass_on(&socket, request.map(Body::new)).await
+                }
                 Answers::Nobody => app.front.busy(request.map(Body::new)).map(Content::Streamed),
             };
             if app.front.is_closing() {
@@ -151,7 +178,11 @@ impl hyper::service::Service<Request<Incoming>> for App {
             }
             // From the program's clock, as in `wire`; hyper only adds a date where there is none.
             response.headers_mut().insert(DATE, date(now_ms()));
-            Ok(response.map(|content| Answer { content, place: app.place }))
+            let logged = asked.map(|asked| {
+                let id = response.extensions().get::<RequestId>().copied();
+                Box::new(Logged { asked, status: response.status().as_u16(), id, bytes: 0 })
+            });
+            Ok(response.map(|content| Answer { content, app: Some(app), logged, _kept: None }))
         })
     }
 }
@@ -191,16 +222,65 @@ impl Drop for Arriving {
 }
 
 /// An answer on its way out. Once it is sent, its connection is recorded as waiting for the next head.
-#[derive(Debug)]
 pub(super) struct Answer {
     content: Content,
-    place: Arc<Place>,
+    /// Whose it is, unless that is recorded elsewhere.
+    app: Option<App>,
+    /// What the log says of it in the end; `None` if there is no log.
+    logged: Option<Box<Logged>>,
+    /// What is given back when it is sent.
+    _kept: Option<Share>,
+}
+
+/// An answer that is noted in the log once it has ended.
+#[derive(Debug)]
+struct Logged {
+    asked: Asked,
+    status: u16,
+    id: Option<RequestId>,
+    bytes: u64,
 }
 
 impl Drop for Answer {
     fn drop(&mut self) {
-        self.place.turns(State::Head);
+        let Some(app) = &self.app else { return };
+        app.place.turns(State::Head);
+        if let (Some(logged), Some(log)) = (&self.logged, app.front.log()) {
+            logged.asked.note(log, (logged.status, logged.id), logged.bytes);
+        }
     }
+}
+
+impl Answer {
+    /// A shared page, for a connection that is recorded elsewhere.
+    pub(super) fn held(entry: &Entry, asked: &RequestHeaders<'_>, now_ms: u64) -> Response<Answer> {
+        let mut response = shared(entry, asked);
+        response.headers_mut().insert(DATE, date(now_ms));
+        response.map(|content| Answer { content, app: None, logged: None, _kept: None })
+    }
+
+    /// The answer, which keeps this until it is sent.
+    pub(super) fn keeping(mut self, kept: Share) -> Answer {
+        self._kept = Some(kept);
+        self
+    }
+
+    /// Counts what is sent.
+    fn counted(&mut self, frame: Frame<Bytes>) -> Frame<Bytes> {
+        if let (Some(logged), Some(data)) = (&mut self.logged, frame.data_ref()) {
+            logged.bytes += data.len() as u64;
+        }
+        frame
+    }
+}
+
+/// The answer that is a shared page.
+fn shared(entry: &Entry, asked: &RequestHeaders<'_>) -> Response<Content> {
+    let answer = entry.answer(asked);
+    let mut response = Response::new(Content::Whole(answer.body.cloned().unwrap_or_default()));
+    *response.status_mut() = answer.status;
+    *response.headers_mut() = answer.head.headers.clone();
+    response
 }
 
 /// The body of an answer: finished bytes, or what a route produces.
@@ -218,11 +298,13 @@ impl http_body::Body for Answer {
         self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        match &mut self.get_mut().content {
-            Content::Whole(bytes) if bytes.is_empty() => Poll::Ready(None),
-            Content::Whole(bytes) => Poll::Ready(Some(Ok(Frame::data(std::mem::take(bytes))))),
-            Content::Streamed(body) => Pin::new(body).poll_frame(context),
-        }
+        let answer = self.get_mut();
+        let frame = match &mut answer.content {
+            Content::Whole(bytes) if bytes.is_empty() => None,
+            Content::Whole(bytes) => Some(Ok(Frame::data(std::mem::take(bytes)))),
+            Content::Streamed(body) => ready!(Pin::new(body).poll_frame(context)),
+        };
+        Poll::Ready(frame.map(|frame| frame.map(|frame| answer.counted(frame))))
     }
 
     fn is_end_stream(&self) -> bool {

@@ -5,14 +5,15 @@
 //! to be rendered: only then the client is read out of the request, and the origin says how much it may have.
 //! **Called by** `front`. **Bounds** how many pages are rendered at the same time.
 
-use std::net::{IpAddr, TcpStream};
+use std::net::TcpStream;
 use std::sync::Arc;
 
 use http::{HeaderMap, HeaderValue};
 use throng_process::limits::resources::{self, Permit, Permits};
 
-use crate::client::{Client, Proxies};
+use crate::client::{Client, Peer, Proxies};
 use crate::glance::values_of;
+use crate::listening::address_of;
 use crate::origin::{Origin, Refused, Share};
 
 /// What of a request tells who asks.
@@ -22,10 +23,10 @@ pub(super) enum Asker<'a> {
     Program,
     /// A connection that was just accepted, with these bytes of a head. Finding its address costs a system call.
     Accepted(&'a TcpStream, &'a [u8]),
-    /// A connection from this address, with these bytes of a head.
-    Head(Option<IpAddr>, &'a [u8]),
-    /// A connection from this address, with the headers that hyper has read.
-    Headers(Option<IpAddr>, &'a HeaderMap),
+    /// A connection with this other end, with these bytes of a head.
+    Head(Option<Peer>, &'a [u8]),
+    /// A connection with this other end, with the headers that hyper has read.
+    Headers(Option<Peer>, &'a HeaderMap),
 }
 
 impl Asker<'_> {
@@ -34,17 +35,13 @@ impl Asker<'_> {
         match self {
             Asker::Program => None,
             Asker::Accepted(stream, head) => {
-                let peer = stream.peer_addr().ok().map(|peer| peer.ip());
-                Asker::Head(peer, head).client(proxies)
+                Asker::Head(address_of(stream).map(Peer::at), head).client(proxies)
             }
-            Asker::Head(peer, head) => {
-                let said = values_of(head, proxies.header());
-                peer.map(|peer| proxies.client(peer, said.into_iter()))
-            }
-            Asker::Headers(peer, headers) => {
-                let said = headers.get_all(proxies.header()).iter();
-                peer.map(|peer| proxies.client(peer, said.map(HeaderValue::as_bytes)))
-            }
+            Asker::Head(peer, head) => Some(proxies.client(peer?, |name| values_of(head, name))),
+            Asker::Headers(peer, headers) => Some(proxies.client(peer?, |name| {
+                let values = headers.get_all(name).iter();
+                values.map(HeaderValue::as_bytes).collect()
+            })),
         }
     }
 }

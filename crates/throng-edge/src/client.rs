@@ -1,18 +1,108 @@
 //! The client of a request: the other end of the connection or, if that is a proxy that the operator trusts, the
 //! address that the proxy names.
 //!
-//! **Owns** the reading of `X-Forwarded-For` and `Forwarded`. **Never** trusts a header that came over a connection
-//! from anybody but such a proxy, and never reads the other of the two headers, which the client may have written.
-//! **Called by** `app` and `asker`, where a request's client is needed. **Bounds** the hops that are looked at.
+//! **Owns** the reading of `X-Forwarded-For`, `X-Forwarded-Proto` and `Forwarded`. **Never** trusts a header that came over
+//! a connection from anybody but such a proxy, and never reads the headers of the other kind, which the client may have
+//! written. **Called by** `app` and `asker`, where a request's client is needed. **Bounds** the hops that are looked at.
 
 use std::convert::Infallible;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
 use http::request::Parts;
 
+use crate::listening::Speaks;
 use throng_process::limits::FORWARDED_HOPS_MAX;
+
+#[cfg(test)]
+mod tests;
+
+/// The other end of a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Peer {
+    /// `None` for a program on this machine, on a Unix socket.
+    address: Option<IpAddr>,
+    /// Whether the proxy in between has told the address, by the PROXY protocol.
+    told: bool,
+    /// Whether the bytes of the connection are encrypted, as far as is known.
+    encrypted: Option<bool>,
+}
+
+impl Peer {
+    /// It comes from this address, in the clear.
+    pub(crate) fn at(address: IpAddr) -> Peer {
+        Peer { address: Some(address.to_canonical()), told: false, encrypted: Some(false) }
+    }
+
+    /// A program on this machine, on a Unix socket. The permissions of that socket say who may connect, so it is trusted
+    /// as a proxy.
+    pub(crate) fn local() -> Peer {
+        Peer { address: None, told: false, encrypted: None }
+    }
+
+    /// The client whom the proxy at this other end has told, who has encrypted the connection as far as the proxy or
+    /// through it.
+    pub(crate) fn of_client(self, address: IpAddr, encrypted: bool) -> Peer {
+        // What is not encrypted here may have been as far as the proxy, which need not say so.
+        let encrypted = self
+            .encrypted
+            .filter(|encrypted| *encrypted)
+            .or(encrypted.then_some(true));
+        Peer { address: Some(address), told: true, encrypted }
+    }
+
+    /// The same, on a connection on which this is spoken.
+    pub(crate) fn over(self, speaks: Speaks) -> Peer {
+        match speaks {
+            Speaks::Http => self,
+            Speaks::Https => Peer { encrypted: Some(true), ..self },
+        }
+    }
+
+    /// The peer in words, for another process that answers for it.
+    pub(crate) fn words(self) -> String {
+        let address = self
+            .address
+            .map_or_else(|| "unix".to_owned(), |address| address.to_string());
+        let told = if self.told { "told" } else { "direct" };
+        let encrypted = match self.encrypted {
+            Some(true) => "encrypted",
+            Some(false) => "clear",
+            None => "unknown",
+        };
+        format!("{address} {told} {encrypted}")
+    }
+
+    /// Reads what [`Peer::words`] writes.
+    pub(crate) fn parse(words: &str) -> Option<Peer> {
+        let words: Vec<&str> = words.split(' ').collect();
+        let [address, told, encrypted] = words[..] else {
+            return None;
+        };
+        let address = match address {
+            "unix" => None,
+            address => Some(address.parse().ok()?),
+        };
+        let told = match told {
+            "told" => true,
+            "direct" => false,
+            _ => return None,
+        };
+        let encrypted = match encrypted {
+            "encrypted" => Some(true),
+            "clear" => Some(false),
+            "unknown" => None,
+            _ => return None,
+        };
+        Some(Peer { address, told, encrypted })
+    }
+
+    /// The address; for a program on this machine one that stands for it.
+    pub(crate) fn address(self) -> IpAddr {
+        self.address.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
+    }
+}
 
 /// The client of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +112,34 @@ pub struct Client {
     /// or a proxy that is not set up to name clients. No limit by network can be fair to those behind it, so none
     /// applies.
     pub is_proxy: bool,
+    /// How the address is known.
+    pub known_by: KnownBy,
+    /// Whether the client's own connection is encrypted: this one, or that to the trusted proxy that says so. `None`
+    /// where the proxy does not say.
+    pub encrypted: Option<bool>,
+}
+
+/// How the address of a client is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KnownBy {
+    /// The connection comes from it.
+    Connection,
+    /// A proxy has told it, by the PROXY protocol.
+    ProxyProtocol,
+    /// A trusted proxy has written it into this header.
+    Header(&'static str),
+}
+
+impl Client {
+    /// A client who is connected without a proxy, in the clear.
+    pub fn at(address: IpAddr) -> Client {
+        Client { address, is_proxy: false, known_by: KnownBy::Connection, encrypted: Some(false) }
+    }
+
+    /// A trusted proxy at this address that names nobody.
+    pub fn proxy(address: IpAddr) -> Client {
+        Client { is_proxy: true, encrypted: None, ..Client::at(address) }
+    }
 }
 
 /// The trusted proxies, and the header in which they name the client.
@@ -29,7 +147,12 @@ pub struct Client {
 pub struct Proxies {
     trusted: Arc<dyn Fn(IpAddr) -> bool + Send + Sync>,
     header: ForwardedHeader,
+    /// Who begins each connection with a header of the PROXY protocol; `None` if nobody does.
+    senders: Option<Senders>,
 }
+
+/// Whether connections from an address, or by a Unix socket, begin with a header of the PROXY protocol.
+type Senders = Arc<dyn Fn(Option<IpAddr>) -> bool + Send + Sync>;
 
 /// The header in which proxies name the client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +174,26 @@ impl std::fmt::Debug for Proxies {
 impl Proxies {
     /// Proxies whose addresses `trusted` accepts, with the header that they write.
     pub fn new(header: ForwardedHeader, trusted: impl Fn(IpAddr) -> bool + Send + Sync + 'static) -> Proxies {
-        Proxies { trusted: Arc::new(trusted), header }
+        Proxies { trusted: Arc::new(trusted), header, senders: None }
+    }
+
+    /// The same proxies; those that `senders` accepts (`None` is a Unix socket) begin each connection with a header of the
+    /// PROXY protocol.
+    pub fn beginning_with_header(
+        self,
+        senders: impl Fn(Option<IpAddr>) -> bool + Send + Sync + 'static,
+    ) -> Proxies {
+        Proxies { senders: Some(Arc::new(senders)), ..self }
+    }
+
+    /// Whether any connection may begin with a header of the PROXY protocol.
+    pub(crate) fn has_senders(&self) -> bool {
+        self.senders.is_some()
+    }
+
+    /// Whether connections from there have to begin with a header of the PROXY protocol.
+    pub(crate) fn begins_with_header(&self, peer: Peer) -> bool {
+        self.senders.as_ref().is_some_and(|senders| senders(peer.address))
     }
 
     /// The name of the header, in lower case.
@@ -67,39 +209,80 @@ impl Proxies {
         (self.trusted)(address)
     }
 
-    /// The client of a connection from `peer`; `said` are the values of [`Proxies::header`], in order. Each proxy
-    /// appends the address that it saw, so they are read from the end, for as long as the writer of an entry is
-    /// trusted.
-    pub fn client<'a>(&self, peer: IpAddr, said: impl DoubleEndedIterator<Item = &'a [u8]>) -> Client {
-        let mut known = peer.to_canonical();
-        if !self.trusts(known) {
-            return Client { address: known, is_proxy: false };
+    /// Whether the other end of a connection is a trusted proxy.
+    pub(crate) fn is_proxy(&self, peer: Peer) -> bool {
+        peer.address.is_none_or(|address| self.trusts(address))
+    }
+
+    /// The client of a connection from `peer`; `said` gives the values of a header, in order, and is only asked for
+    /// those of a trusted proxy. Each proxy appends the address that it saw, so they are read from the end, for as long as
+    /// the writer of an entry is trusted.
+    pub(crate) fn client<'a>(&self, peer: Peer, said: impl Fn(&'static str) -> Vec<&'a [u8]>) -> Client {
+        let known_by = if peer.told {
+            KnownBy::ProxyProtocol
+        } else {
+            KnownBy::Connection
+        };
+        let mut client =
+            Client { address: peer.address(), is_proxy: false, known_by, encrypted: peer.encrypted };
+        if !self.is_proxy(peer) {
+            return client;
         }
-        let values = said.rev().flat_map(|value| hops(value).into_iter().rev());
-        for (number, hop) in values.enumerate() {
+        let hops: Vec<&str> = parts_from_the_end(&said(self.header()));
+        let schemes = match self.header {
+            ForwardedHeader::XForwardedFor => said(FORWARDED_PROTO),
+            ForwardedHeader::Forwarded => Vec::new(),
+        };
+        let schemes = parts_from_the_end(&schemes);
+        client.encrypted = self.encrypted_at(0, &hops, &schemes);
+        for (number, hop) in hops.iter().enumerate() {
             let address = self
                 .address_in(hop)
                 .filter(|_| number < FORWARDED_HOPS_MAX.count());
-            let Some(address) = address else {
-                // Nothing further left can be trusted. All who get such a header past a proxy share one set of
-                // limits.
-                return Client { address: known, is_proxy: false };
-            };
-            known = address;
-            if !self.trusts(known) {
-                return Client { address: known, is_proxy: false };
+            // Without one nothing further left can be trusted. All who get such a header past a proxy share one set of
+            // limits.
+            let Some(address) = address else { return client };
+            client.address = address;
+            client.known_by = KnownBy::Header(self.header());
+            client.encrypted = self.encrypted_at(number, &hops, &schemes);
+            if !self.trusts(address) {
+                return client;
             }
         }
-        Client { address: known, is_proxy: true }
+        Client { is_proxy: true, ..client }
+    }
+
+    /// Whether the connection was encrypted by which the proxy was reached that wrote this hop. A proxy that names one
+    /// scheme for several hops has replaced what was there before.
+    fn encrypted_at(&self, number: usize, hops: &[&str], schemes: &[&str]) -> Option<bool> {
+        let scheme = match (self.header, schemes) {
+            (ForwardedHeader::Forwarded, _) => forwarded_pair(hops.get(number)?, "proto")?,
+            (ForwardedHeader::XForwardedFor, [only]) => only,
+            (ForwardedHeader::XForwardedFor, several) => several.get(number)?,
+        };
+        let is = |word: &str| scheme.eq_ignore_ascii_case(word);
+        (is("https") || is("http")).then(|| is("https"))
     }
 
     fn address_in(&self, hop: &str) -> Option<IpAddr> {
         let node = match self.header {
             ForwardedHeader::XForwardedFor => hop,
-            ForwardedHeader::Forwarded => forwarded_for(hop)?,
+            ForwardedHeader::Forwarded => forwarded_pair(hop, "for")?,
         };
         address_of(node)
     }
+}
+
+/// The header in which proxies name the scheme, where they do not write the standard one.
+const FORWARDED_PROTO: &str = "x-forwarded-proto";
+
+/// The parts of all values, the last first.
+fn parts_from_the_end<'a>(values: &[&'a [u8]]) -> Vec<&'a str> {
+    values
+        .iter()
+        .rev()
+        .flat_map(|value| hops(value).into_iter().rev())
+        .collect()
 }
 
 /// The parts of a header's value between commas; commas in quotes do not separate.
@@ -115,10 +298,10 @@ fn hops(value: &[u8]) -> Vec<&str> {
         .collect()
 }
 
-/// The `for` of one element of `Forwarded` (RFC 7239 §4), without its quotes.
-fn forwarded_for(element: &str) -> Option<&str> {
+/// What one element of `Forwarded` (RFC 7239 §4) says by this name, without its quotes; `None` if it says it twice.
+fn forwarded_pair<'a>(element: &'a str, wanted: &str) -> Option<&'a str> {
     let pairs = element.split(';').filter_map(|pair| pair.split_once('='));
-    let mut nodes = pairs.filter(|(name, _)| name.trim().eq_ignore_ascii_case("for"));
+    let mut nodes = pairs.filter(|(name, _)| name.trim().eq_ignore_ascii_case(wanted));
     let (_, node) = nodes.next()?;
     let node = node.trim();
     let bare = node.strip_prefix('"').and_then(|node| node.strip_suffix('"'));
@@ -159,93 +342,5 @@ impl<S: Send + Sync> FromRequestParts<S> for Asking {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asking, Infallible> {
         Ok(Asking(parts.extensions.get::<Client>().copied()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Trusts all addresses that begin with one of these.
-    fn proxies(trusted: &'static [&str], header: ForwardedHeader) -> Proxies {
-        let begins = |address: IpAddr| move |beginning: &&str| address.to_string().starts_with(*beginning);
-        Proxies::new(header, move |address| trusted.iter().any(begins(address)))
-    }
-
-    fn check(proxies: &Proxies, (peer, said, address, is_proxy): (&str, &[&str], &str, bool)) {
-        let client = proxies.client(peer.parse().unwrap(), said.iter().map(|value| value.as_bytes()));
-        let expected = Client { address: address.parse().unwrap(), is_proxy };
-        assert_eq!(client, expected, "{peer} {said:?}");
-    }
-
-    #[test]
-    fn only_a_trusted_proxy_is_believed_and_read_from_the_right() {
-        let proxies = proxies(&["127.", "::1", "10."], ForwardedHeader::XForwardedFor);
-        for case in [
-            ("192.0.2.1", &[][..], "192.0.2.1", false),
-            ("192.0.2.1", &["198.51.100.7"], "192.0.2.1", false),
-            ("127.0.0.1", &[], "127.0.0.1", true),
-            ("::ffff:127.0.0.1", &["198.51.100.7"], "198.51.100.7", false),
-            ("127.0.0.1", &["198.51.100.7"], "198.51.100.7", false),
-            // A client can write what it likes before the entry that the proxy appends.
-            ("::1", &["203.0.113.9, 2001:db8::7"], "2001:db8::7", false),
-            ("::1", &["203.0.113.9", "2001:db8::7"], "2001:db8::7", false),
-            // Two proxies, one behind the other.
-            ("127.0.0.1", &["203.0.113.9, 198.51.100.7, 10.1.2.3"], "198.51.100.7", false),
-            ("10.9.9.9", &["203.0.113.9, 198.51.100.7", "10.1.2.3"], "198.51.100.7", false),
-            // All addresses are ours: a request of the operator's own.
-            ("10.9.9.9", &["10.1.2.3"], "10.1.2.3", true),
-            // Ports, brackets and zones.
-            ("127.0.0.1", &["198.51.100.7:4711"], "198.51.100.7", false),
-            ("127.0.0.1", &["[2001:db8::7]:4711"], "2001:db8::7", false),
-            ("127.0.0.1", &["[2001:db8::7]"], "2001:db8::7", false),
-            ("127.0.0.1", &["fe80::7%eth0"], "fe80::7", false),
-            ("127.0.0.1", &["[fe80::7%25eth0]:80"], "fe80::7", false),
-            ("127.0.0.1", &["::ffff:198.51.100.7"], "198.51.100.7", false),
-            // An entry that is no address ends the reading, since what stands before it may be made up; and the
-            // client is no proxy.
-            ("127.0.0.1", &["198.51.100.7, unknown"], "127.0.0.1", false),
-            ("127.0.0.1", &["198.51.100.7, unknown, 10.1.2.3"], "10.1.2.3", false),
-            ("127.0.0.1", &["nonsense"], "127.0.0.1", false),
-            ("127.0.0.1", &["198.51.100.7,"], "127.0.0.1", false),
-            ("127.0.0.1", &["198.51.100.7:99999"], "127.0.0.1", false),
-            ("127.0.0.1", &["[198.51.100.7]"], "127.0.0.1", false),
-            ("127.0.0.1", &["[2001:db8::7]x"], "127.0.0.1", false),
-        ] {
-            check(&proxies, case);
-        }
-    }
-
-    #[test]
-    fn the_standard_header_is_read_alike() {
-        let proxies = proxies(&["127."], ForwardedHeader::Forwarded);
-        for case in [
-            ("127.0.0.1", &["for=198.51.100.7"][..], "198.51.100.7", false),
-            ("127.0.0.1", &["proto=https; For = \"[2001:db8::7]:4711\" ;by=_x"], "2001:db8::7", false),
-            ("127.0.0.1", &["for=203.0.113.9, for=198.51.100.7;proto=http"], "198.51.100.7", false),
-            ("127.0.0.1", &["for=203.0.113.9;host=\"a,b\", for=198.51.100.7"], "198.51.100.7", false),
-            ("127.0.0.1", &["for=198.51.100.7, for=_hidden"], "127.0.0.1", false),
-            ("127.0.0.1", &["for=198.51.100.7;for=203.0.113.9"], "127.0.0.1", false),
-            ("127.0.0.1", &["198.51.100.7"], "127.0.0.1", false),
-            // A quote that the client opened swallows what the proxy appended.
-            ("127.0.0.1", &["for=\"203.0.113.9, for=198.51.100.7"], "127.0.0.1", false),
-        ] {
-            check(&proxies, case);
-        }
-    }
-
-    #[test]
-    fn nobody_is_believed_where_nobody_is_trusted() {
-        let proxies = proxies(&[], ForwardedHeader::XForwardedFor);
-        check(&proxies, ("127.0.0.7", &["198.51.100.7"], "127.0.0.7", false));
-    }
-
-    #[test]
-    fn a_chain_without_end_is_not_followed() {
-        let proxies = proxies(&["127."], ForwardedHeader::XForwardedFor);
-        let long = |hops: usize| format!("198.51.100.7{}", ", 127.0.0.1".repeat(hops));
-        let max = FORWARDED_HOPS_MAX.count();
-        check(&proxies, ("127.0.0.1", &[&long(max - 1)], "198.51.100.7", false));
-        check(&proxies, ("127.0.0.1", &[&long(max)], "127.0.0.1", false));
     }
 }

@@ -10,6 +10,7 @@
 //! | an answer is made | `ANSWER_S_MAX` | here |
 //! | an answer is sent | its bytes at `TAKEN_BYTES_PER_S_MIN`, and `server.body_timeout_s` without any | `pace` |
 //! | a stream is sent | as long as somebody takes its heartbeats | `pace`; `live` bounds how many |
+//! | any of these, of a request over HTTP/2 | the same; an answer with room for it `HTTP2_STILL_S_MAX` | `http2` |
 //! | anything else, such as waiting for nothing | as a head or a body, and a little more | here |
 //!
 //! **Owns** the last resort behind all these deadlines: a connection that stands still in a state for longer than the

@@ -5,30 +5,25 @@
 //! follows. **Bounds** connections by `bounds.connections_max`; when nearly all places are taken, `places` chooses
 //! whom to close.
 
-use std::net::{self, IpAddr, SocketAddr};
-use std::os::fd::AsRawFd as _;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use rustix::io::Errno;
-use rustix::net::{SocketFlags, accept_with};
-use socket2::{Domain, Protocol, SockRef, Socket, Type};
 use tokio::io::Interest;
 use tokio::io::unix::AsyncFd;
 use tokio::task::JoinHandle;
-use tokio::time::Instant;
+use tokio::time::{Instant, Interval};
 
+use super::client::{Peer, Proxies};
 use super::front::Front;
+use super::listening::{Listener, Speaks, Stream};
 use super::places::{Place, Places};
+use super::pulse::{BEAT, Pulse};
 use super::wire::{self, Talk};
 use crate::Bounds;
 use throng_process::limits::resources::{self, Permits};
 
-/// Connections that can wait in the kernel while all places are taken.
-const BACKLOG: i32 = 4_096;
-/// Seconds for which the system holds back a connection that sends nothing: the least that it allows. Browsers open
-/// connections in advance, and say nothing yet.
-const SILENT_S: i32 = 1;
 /// Connections that are accepted before the first of them is looked at; their requests arrive in the meantime.
 const ACCEPTED_AT_ONCE: usize = 32;
 /// How long to wait after the system refused a connection (too many open files), instead of trying at once.
@@ -43,43 +38,53 @@ const PLACES_PER_SPARE: usize = 16;
 /// "Hardly any" means that fewer places are free than this fraction of those that would be freed at once.
 const SPARES_PER_LOW: usize = 8;
 
-/// Binds the address. Nobody can connect before [`serve`](crate::listener::serve).
-///
-/// # Errors
-/// The address is taken, or does not belong to this machine.
-pub fn bind(address: SocketAddr) -> std::io::Result<Socket> {
-    let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
-    // So that a restart can bind while connections of the last run are still timing out.
-    socket.set_reuse_address(true)?;
-    socket.set_nonblocking(true)?;
-    socket.bind(&address.into())?;
-    Ok(socket)
+/// A connection that was accepted, with what is known of it so far.
+pub(super) struct Arrival {
+    pub(super) stream: Stream,
+    pub(super) speaks: Speaks,
+    pub(super) talk: Talk,
+    /// The other end, if it has to begin with a header of the PROXY protocol, before anything else is known.
+    pub(super) untold: Option<Peer>,
 }
 
-/// Whether an address is a trusted proxy's.
-pub(super) type IsProxy = Box<dyn Fn(IpAddr) -> bool + Send + Sync>;
-
-/// The listening socket, with the places for its connections.
+/// The listening sockets, with the places for their connections. Nine fields: what the one task that accepts needs.
 pub(super) struct Entrance {
-    listener: AsyncFd<Socket>,
+    listeners: Vec<AsyncFd<Listener>>,
+    /// The listener that is asked first the next time.
+    next: usize,
     /// The free places.
     free: Permits,
     places_max: usize,
     places: Arc<Places>,
-    /// Whether an address is a trusted proxy's, behind which everybody may be.
-    is_proxy: IsProxy,
+    /// The trusted proxies, behind which everybody may be.
+    proxies: Proxies,
     trouble: Trouble,
+    pulse: Pulse,
+    beat: Interval,
 }
 
 impl Entrance {
-    pub(super) fn open(socket: Socket, bounds: &Bounds, is_proxy: IsProxy) -> std::io::Result<Entrance> {
+    pub(super) fn open(
+        listeners: Vec<Listener>,
+        bounds: &Bounds,
+        (proxies, pulse): (Proxies, Pulse),
+    ) -> std::io::Result<Entrance> {
+        assert!(!listeners.is_empty(), "the program listens somewhere");
+        let listen = |listener: Listener| {
+            listener.listen(bounds)?;
+            watched(listener)
+        };
+        pulse.beat();
         Ok(Entrance {
-            listener: listen(socket, bounds)?,
+            listeners: listeners.into_iter().map(listen).collect::<Result<_, _>>()?,
+            next: 0,
             free: Permits::new(resources::CONNECTIONS.of(bounds.connections_max)),
             places_max: bounds.connections_max,
             places: Arc::default(),
-            is_proxy,
+            proxies,
             trouble: Trouble::default(),
+            pulse,
+            beat: tokio::time::interval(BEAT),
         })
     }
 
@@ -88,7 +93,7 @@ impl Entrance {
     pub(super) async fn accept_all<Going>(
         mut self,
         front: Arc<Front>,
-        begin: impl Fn(net::TcpStream, Talk, Arc<Place>) -> Going,
+        begin: impl Fn(Arrival, Arc<Place>) -> Going,
     ) where
         Going: Future<Output = ()> + Send + 'static,
     {
@@ -96,8 +101,8 @@ impl Entrance {
             #[cfg(feature = "chaos")]
             throng_process::chaos::panic_at("accepting");
             let count = self.wait_for_room().await;
-            let streams = match accept(&self.listener, count).await {
-                Ok(streams) => streams,
+            let (streams, speaks) = match self.accept(count).await {
+                Ok(accepted) => accepted,
                 Err(error) => {
                     self.trouble.met(&error);
                     // Idle connections hold what the system has too little of (descriptors, memory).
@@ -108,13 +113,43 @@ impl Entrance {
                 }
             };
             for stream in streams {
+                // Asking where a connection comes from costs a system call, so only who has to know asks.
+                let untold = match self.proxies.has_senders() {
+                    true => stream
+                        .peer()
+                        .filter(|peer| self.proxies.begins_with_header(*peer)),
+                    false => None,
+                };
                 // Many connections bring a single request, which is there already and whose answer is in the cache:
                 // they end here.
-                if let Some(talk) = wire::answer_first(&stream, &front) {
-                    self.place(stream, talk, &begin);
+                let talk = match (&stream, speaks, untold) {
+                    (Stream::Tcp(stream), Speaks::Http, None) => wire::answer_first(stream, &front),
+                    _ => Some(Talk::default()),
+                };
+                if let Some(talk) = talk {
+                    self.place(Arrival { stream, speaks, talk, untold }, &begin);
                 }
             }
         }
+    }
+
+    /// Accepts connections that wait at one of the listeners, each in its turn.
+    async fn accept(&mut self, places: usize) -> std::io::Result<(Vec<Stream>, Speaks)> {
+        let most = places.min(ACCEPTED_AT_ONCE);
+        std::future::poll_fn(|context| {
+            for _ in 0..self.listeners.len() {
+                let listener = &self.listeners[self.next];
+                self.next = (self.next + 1) % self.listeners.len();
+                if let Poll::Ready(streams) = poll_accept(listener, most, context) {
+                    return Poll::Ready(streams.map(|streams| (streams, listener.get_ref().speaks)));
+                }
+            }
+            while self.beat.poll_tick(context).is_ready() {
+                self.pulse.beat();
+            }
+            Poll::Pending
+        })
+        .await
     }
 
     /// Waits until at least one place is free, and returns how many are.
@@ -130,29 +165,29 @@ impl Entrance {
                     drop(place);
                     return self.free.free();
                 }
-                Err(_) => continue,
+                Err(_) => self.pulse.beat(),
             }
         }
     }
 
-    fn place<Going>(
-        &self,
-        stream: net::TcpStream,
-        talk: Talk,
-        begin: &impl Fn(net::TcpStream, Talk, Arc<Place>) -> Going,
-    ) where
+    fn place<Going>(&self, arrival: Arrival, begin: &impl Fn(Arrival, Arc<Place>) -> Going)
+    where
         Going: Future<Output = ()> + Send + 'static,
     {
         let permit = self
             .free
             .try_take()
             .expect("no more are accepted than there are places");
-        let peer = stream.peer_addr().ok().map(|peer| peer.ip());
-        let occupied = self
-            .places
-            .take(peer, peer.is_some_and(|peer| (self.is_proxy)(peer)));
+        let place = match arrival.untold {
+            Some(_) => Place::untold(),
+            None => {
+                let peer = arrival.stream.peer().map(|peer| peer.over(arrival.speaks));
+                Place::new(peer, peer.is_some_and(|peer| self.proxies.is_proxy(peer)))
+            }
+        };
+        let occupied = self.places.take(place);
         let place = Arc::clone(&occupied.place);
-        let going = begin(stream, talk, Arc::clone(&place));
+        let going = begin(arrival, Arc::clone(&place));
         let task = spawn(async move {
             going.await;
             drop((occupied, permit));
@@ -197,36 +232,25 @@ fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
     deprecated,
     reason = "sound here: a socket that is owned keeps its descriptor; the new way needs unsafe code"
 )]
-/// Begins to listen. Options that are set here are inherited by each accepted connection (tcp(7)), at no cost for
-/// each.
-fn listen(socket: Socket, bounds: &Bounds) -> std::io::Result<AsyncFd<Socket>> {
-    // Answers are small and whole: waiting to fill a segment only delays them.
-    socket.set_tcp_nodelay(true)?;
-    // Ends a connection whose client takes nothing of an answer in this time; hyper would wait for ever. Where the
-    // system has no such option, the connection stays.
-    drop(SockRef::from(&socket).set_tcp_user_timeout(Some(bounds.body_timeout)));
-    // Where the system has no such option, connections are accepted before they send their request.
-    hand_over_with_request(&socket, SILENT_S).ok();
-    socket.listen(BACKLOG)?;
-    AsyncFd::with_interest(socket, Interest::READABLE)
+fn watched(listener: Listener) -> std::io::Result<AsyncFd<Listener>> {
+    AsyncFd::with_interest(listener, Interest::READABLE)
 }
 
-/// Makes the system hold each connection back until its first bytes are there. Being woken for a connection, finding
-/// nothing, and being woken again for its request costs half as much as answering it. For `silent_s` a connection
-/// that says nothing takes no place either; after that it is accepted like any other, and has its time for a head.
-fn hand_over_with_request(socket: &Socket, silent_s: i32) -> Result<(), uapi::Errno> {
-    uapi::setsockopt(socket.as_raw_fd(), uapi::c::IPPROTO_TCP, uapi::c::TCP_DEFER_ACCEPT, &silent_s)
-}
-
-/// Accepts connections that wait, at most `places` and [`ACCEPTED_AT_ONCE`], at least one. They are not registered
-/// with the runtime yet: that costs as much as an answer.
-async fn accept(listener: &AsyncFd<Socket>, places: usize) -> std::io::Result<Vec<net::TcpStream>> {
+/// Accepts connections that wait at a listener, `most` at most, at least one.
+fn poll_accept(
+    listener: &AsyncFd<Listener>,
+    most: usize,
+    context: &mut Context<'_>,
+) -> Poll<std::io::Result<Vec<Stream>>> {
     let mut streams = Vec::new();
     loop {
-        let mut ready = listener.readable().await?;
-        while streams.len() < places.min(ACCEPTED_AT_ONCE) {
-            match accept_with(listener.get_ref(), SocketFlags::NONBLOCK | SocketFlags::CLOEXEC) {
-                Ok(stream) => streams.push(net::TcpStream::from(stream)),
+        let mut ready = match listener.poll_read_ready(context) {
+            Poll::Ready(ready) => ready?,
+            Poll::Pending => return Poll::Pending,
+        };
+        while streams.len() < most {
+            match listener.get_ref().accept() {
+                Ok(stream) => streams.push(stream),
                 Err(Errno::WOULDBLOCK) => {
                     ready.clear_ready();
                     break;
@@ -235,37 +259,11 @@ async fn accept(listener: &AsyncFd<Socket>, places: usize) -> std::io::Result<Ve
                 Err(Errno::CONNABORTED | Errno::INTR) => {}
                 // Those accepted before are served first; the next call meets the same trouble again.
                 Err(_) if !streams.is_empty() => break,
-                Err(error) => return Err(error.into()),
+                Err(error) => return Poll::Ready(Err(error.into())),
             }
         }
         if !streams.is_empty() {
-            return Ok(streams);
+            return Poll::Ready(Ok(streams));
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::io::{Read as _, Write as _};
-
-    use super::*;
-
-    #[test]
-    fn a_connection_comes_in_with_its_first_bytes() {
-        let socket = bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
-        hand_over_with_request(&socket, 60).unwrap();
-        socket.listen(BACKLOG).unwrap();
-        let address = socket.local_addr().unwrap().as_socket().unwrap();
-
-        let mut visitor = net::TcpStream::connect(address).unwrap();
-        let early = accept_with(&socket, SocketFlags::NONBLOCK).unwrap_err();
-        assert_eq!(early, Errno::WOULDBLOCK);
-
-        visitor.write_all(b"GET").unwrap();
-        socket.set_nonblocking(false).unwrap();
-        socket.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-        let accepted = accept_with(&socket, SocketFlags::NONBLOCK).unwrap();
-        let mut bytes = [0; 8];
-        assert_eq!(net::TcpStream::from(accepted).read(&mut bytes).unwrap(), 3);
     }
 }

@@ -28,10 +28,12 @@ use throng_process::limits::{
     PAGE_ADDRESS_BYTES_MAX, PAGE_BYTES_MAX, PAGE_FRESH_MS, PAGE_WAIT_MS_MAX, RENDER_TRIES_MAX,
 };
 
+use crate::access::Log;
 use crate::asker::{Asker, Askers, NoPlace, RenderPlace};
 use crate::client::Proxies;
 use crate::glance::Glance;
 use crate::origin::{Origin, Refused, Shared};
+use crate::pulse::Pulse;
 use crate::succession::Succession;
 
 /// How long a page is shown without checking whether something changed. A new copy is rendered within a millisecond
@@ -85,6 +87,8 @@ pub struct Front {
     kept: Mutex<Gauge>,
     closing: AtomicBool,
     succession: Succession,
+    pulse: Pulse,
+    log: Option<Arc<dyn Log>>,
 }
 
 /// An empty page cache, of the size that the gauge allows.
@@ -103,11 +107,13 @@ impl Front {
     pub fn new(origin: Arc<dyn Origin>, proxies: Proxies, (cache, kept): (Arc<Cache>, Gauge)) -> Arc<Front> {
         Arc::new(Front {
             askers: Askers::new(proxies, Arc::clone(&origin)),
+            log: origin.log(),
             origin,
             cache,
             kept: Mutex::new(kept),
             closing: AtomicBool::new(false),
             succession: Succession::new(),
+            pulse: Pulse::default(),
         })
     }
 
@@ -119,6 +125,16 @@ impl Front {
     /// The proxies whose word on the client is trusted.
     pub(super) fn proxies(&self) -> &Proxies {
         self.askers.proxies()
+    }
+
+    /// Who keeps a log of all answers.
+    pub(super) fn log(&self) -> Option<&dyn Log> {
+        self.log.as_deref()
+    }
+
+    /// Whether connections are still accepted.
+    pub fn pulse(&self) -> &Pulse {
+        &self.pulse
     }
 
     /// Looks a request up in the page cache. If a page has to be rendered, this begins it, and finds out who asks
@@ -246,6 +262,7 @@ impl Front {
     /// From now on each connection is closed after its next answer.
     pub(super) fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);
+        self.pulse.rest();
     }
 
     pub(super) fn is_closing(&self) -> bool {

@@ -5,6 +5,7 @@
 //! and the routes behind it, which know all of HTTP. **Bounds** the headers that are looked at.
 
 use http::header::{ACCEPT_ENCODING, HOST, HeaderName, IF_MODIFIED_SINCE, IF_NONE_MATCH};
+use http::uri::Authority;
 use http::{Method, Request, Version};
 use throng_pagecache::RequestHeaders;
 
@@ -151,7 +152,9 @@ pub(super) fn at_request<B>(request: &Request<B>) -> Option<Glance<'_>> {
         Method::HEAD => true,
         _ => return None,
     };
-    let is_plain = request.version() <= Version::HTTP_11 && request.uri().authority().is_none();
+    // A whole address in a line of HTTP/1 is a proxy's; of HTTP/2, `http2` has checked that there is one host.
+    let in_line = request.uri().authority().map(Authority::as_str);
+    let is_plain = in_line.is_none() || request.version() == Version::HTTP_2;
     let target = request.uri().path_and_query().filter(|_| is_plain)?.as_str();
     let headers = request.headers();
     let one = |name: HeaderName| -> Option<Option<&[u8]>> {
@@ -165,7 +168,11 @@ pub(super) fn at_request<B>(request: &Request<B>) -> Option<Glance<'_>> {
         if_none_match: one(IF_NONE_MATCH)?,
         if_modified_since: one(IF_MODIFIED_SINCE)?,
     };
-    Some(Glance { target, host: std::str::from_utf8(one(HOST)??).ok()?, asked })
+    let host = match in_line {
+        Some(host) => host,
+        None => std::str::from_utf8(one(HOST)??).ok()?,
+    };
+    Some(Glance { target, host, asked })
 }
 
 #[cfg(test)]

@@ -9,30 +9,39 @@
 //! holds; the first request for anything else takes it to hyper, behind `pipe` and `framing`, where `app` answers;
 //! [`front`] has missing pages rendered.
 
+pub mod access;
 mod app;
 mod asker;
 pub mod client;
+mod closing;
 mod date;
 mod deadlines;
 mod entrance;
 mod framing;
 pub mod front;
 mod glance;
+mod http2;
 pub mod listener;
+mod listening;
 mod origin;
 mod pace;
 mod passing_on;
 mod pipe;
 mod places;
+mod proxy_protocol;
+mod pulse;
+mod request_id;
 mod succession;
 mod transport;
 mod wire;
 
 use std::time::Duration;
 
-pub use entrance::bind;
+pub use listening::{Listener, Speaks};
 pub use origin::{Answering, Origin, Refused, Share, Shared, SharedPage, Work};
 pub use passing_on::PassedOn;
+pub use pulse::Pulse;
+pub use request_id::RequestId;
 pub use succession::Succession;
 
 /// The bounds of connections, from the server's settings.

@@ -3,26 +3,31 @@
 //! A connection begins with [`wire`](super::wire), which answers what the page cache holds, and goes to hyper with the
 //! first request for anything else. **Bounds**: each of its states has a deadline, see [`deadlines`](super::deadlines).
 
-use std::net;
-use std::sync::{Arc, Mutex};
+use std::pin::{Pin, pin};
+use std::sync::Arc;
 use std::time::Duration;
 
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::{GracefulShutdown, Watcher};
-use socket2::Socket;
 use tokio::net::UnixStream;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
 
+use bytes::Bytes;
+
 use super::app::App;
+use super::client::Peer;
+use super::closing::{self, Closing};
 use super::deadlines::Deadlines;
-use super::entrance::Entrance;
+use super::entrance::{Arrival, Entrance};
 use super::front::Front;
+use super::http2::{self, Shares};
+use super::listening::Listener;
 use super::passing_on::PassedOn;
 use super::pipe::Pipe;
 use super::places::Place;
+use super::proxy_protocol::{self, Missing, Told};
 use super::transport::Transport;
-use super::wire::{self, Next, Patience, Talk};
+use super::wire::{self, Next, Patience};
 use crate::Bounds;
 use throng_process::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
 use throng_process::threads;
@@ -51,31 +56,38 @@ pub struct Stages<Ready, Told, Left> {
 /// # Errors
 /// The system refuses to listen or to report signals, or `ready` failed.
 pub async fn serve(
-    socket: Socket,
+    listeners: Vec<Listener>,
     front: Arc<Front>,
     bounds: &Bounds,
     stages: Stages<impl FnOnce() -> anyhow::Result<()>, impl FnOnce(), impl Future<Output = ()>>,
 ) -> anyhow::Result<()> {
-    let trusted = front.proxies().clone();
-    let entrance = Entrance::open(socket, bounds, Box::new(move |peer| trusted.trusts(peer.to_canonical())))?;
+    let entrance = Entrance::open(listeners, bounds, (front.proxies().clone(), front.pulse().clone()))?;
     let Stages { ready, told, left, passed_on } = stages;
+    let patience = Patience { head: bounds.header_timeout, answer: bounds.body_timeout };
     let handling = Arc::new(Handling {
         front: Arc::clone(&front),
-        watchers: Watchers::new(),
-        patience: Patience { head: bounds.header_timeout, answer: bounds.body_timeout },
+        closing: Closing::new(),
+        patience,
+        http2: http2::Common {
+            front: Arc::clone(&front),
+            shares: Shares::new(bounds.connections_max),
+            patience,
+        },
         deadlines: Deadlines::new(bounds.header_timeout),
+        missing: Missing::default(),
     });
     let receiving = passed_on.map(|passed_on| spawn(passed_on.receive(Arc::clone(&handling))));
-    ready()?;
+    // Heard from now on: whoever is told that the program is ready may tell it to stop at once.
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
+    ready()?;
     // A task of the runtime, and not this one: the thread that waits here does not watch sockets, and waking it for
     // each connection would cost more than an answer.
     let begin = {
         let handling = Arc::clone(&handling);
-        move |stream, talk, place| {
+        move |arrival, place| {
             let handling = Arc::clone(&handling);
-            async move { handling.connection(stream, talk, place).await }
+            async move { handling.connection(arrival, place).await }
         }
     };
     let mut accepting = spawn(entrance.accept_all(Arc::clone(&front), begin));
@@ -89,6 +101,7 @@ pub async fn serve(
     accepting.abort();
     told();
     front.close();
+    handling.closing.leave();
     if has_left {
         // Whoever has an idle connection may be sending on it just now: it stays until its time is over.
         let idle = bounds.header_timeout + LAST_REQUESTS;
@@ -98,9 +111,7 @@ pub async fn serve(
             _ = interrupt.recv() => {}
         }
     }
-    if let Some(graceful) = handling.watchers.close() {
-        drop(tokio::time::timeout(bounds.drain, graceful.shutdown()).await);
-    }
+    drop(tokio::time::timeout(bounds.drain, handling.closing.tell()).await);
     if let Some(receiving) = receiving {
         receiving.abort();
     }
@@ -118,49 +129,94 @@ fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
 /// What is needed to handle any connection.
 pub(super) struct Handling {
     front: Arc<Front>,
-    watchers: Watchers,
+    /// For connections that hyper has. Those of `wire` need not be told: they write each answer at once, and can be
+    /// closed between two answers at any time.
+    closing: Closing,
     pub(super) patience: Patience,
     deadlines: Deadlines,
+    http2: http2::Common,
+    /// Who had to begin with a header of the PROXY protocol and did not.
+    missing: Missing,
 }
 
 impl Handling {
-    async fn connection(&self, stream: net::TcpStream, talk: Talk, place: Arc<Place>) {
+    async fn connection(&self, arrival: Arrival, place: Arc<Place>) {
+        let Arrival { stream, speaks, talk, untold } = arrival;
         #[cfg(feature = "chaos")]
         throng_process::chaos::panic_at("http");
         // Fails only when the system cannot watch one more socket.
-        let Ok(mut stream) = Transport::tcp(stream) else {
+        let Ok(mut stream) = Transport::of(stream) else {
             return;
         };
+        if let Some(sender) = untold
+            && !self.is_told(sender.over(speaks), &mut stream, &place).await
+        {
+            return;
+        }
         let next = wire::answer_held(&mut stream, talk, &self.front, self.patience, &place).await;
         // Once the program is stopping, a connection that asks for more is closed.
         if let Next::Hyper(begun) = next
-            && let Some(watcher) = self.watchers.one()
+            && let Some(told) = self.closing.one()
         {
-            let pipe = Pipe::new(begun, stream, Arc::clone(&place), self.patience.answer);
-            let app = App::new(Arc::clone(&self.front), Arc::clone(&place));
-            tokio::select! {
-                biased;
-                // How a connection ends is the client's business: most are cut off by closed browsers.
-                _ = watcher.watch(self.hyper(pipe, app)) => {}
-                () = self.deadlines.overdue(&place) => {}
+            if http2::begins(&begun) && place.network().is_none() {
+                http2::serve((begun, stream), &self.http2, &place, told).await;
+            } else {
+                self.http1((begun, stream), &place, told).await;
             }
+        }
+    }
+
+    async fn http1(&self, (begun, stream): (Bytes, Transport), place: &Arc<Place>, told: closing::Told) {
+        let pipe = Pipe::new(begun, stream, Arc::clone(place), self.patience.answer);
+        let app = App::new(Arc::clone(&self.front), Arc::clone(place));
+        self.attend(self.hyper(pipe, app), place, told).await;
+    }
+
+    /// Answers the requests of a connection until it or the program ends, or it stands still for too long.
+    async fn attend<Io>(&self, connection: Connection<Io>, place: &Place, mut told: closing::Told)
+    where
+        Io: hyper::rt::Read + hyper::rt::Write + Unpin,
+    {
+        let mut connection = pin!(connection);
+        let mut overdue = pin!(self.deadlines.overdue(place));
+        tokio::select! {
+            biased;
+            // How a connection ends is the client's business: most are cut off by closed browsers.
+            _ = connection.as_mut() => return,
+            () = overdue.as_mut() => return,
+            () = told.end() => connection.as_mut().graceful_shutdown(),
+        }
+        tokio::select! {
+            biased;
+            _ = connection => {}
+            () = overdue => {}
         }
     }
 
     /// Answers the one request of a connection that another process passes on. That process has looked at its framing.
     pub(super) async fn passed_on(&self, stream: UnixStream, place: Arc<Place>) {
-        if let Some(watcher) = self.watchers.one() {
+        if let Some(told) = self.closing.one() {
             let app = App::new(Arc::clone(&self.front), Arc::clone(&place));
             let connection = http1(self.patience.head).serve_connection(TokioIo::new(stream), app);
-            tokio::select! {
-                biased;
-                _ = watcher.watch(connection) => {}
-                () = self.deadlines.overdue(&place) => {}
-            }
+            self.attend(connection, &place, told).await;
         }
     }
 
-    fn hyper(&self, pipe: Pipe, app: App) -> Connection {
+    /// Has the proxy at the other end tell whose connection it is. False if it does not, and the connection ends.
+    async fn is_told(&self, sender: Peer, stream: &mut Transport, place: &Place) -> bool {
+        let peer = match proxy_protocol::read(Pin::new(stream), self.patience.head).await {
+            Ok(Told::Client { address, encrypted }) => sender.of_client(address, encrypted),
+            Ok(Told::Nobody) => sender,
+            Err(missing) => {
+                self.missing.met(sender.address(), missing);
+                return false;
+            }
+        };
+        place.is_that_of(Some(peer), self.front.proxies().is_proxy(peer));
+        true
+    }
+
+    fn hyper(&self, pipe: Pipe, app: App) -> Connection<TokioIo<Pipe>> {
         http1(self.patience.head).serve_connection(TokioIo::new(pipe), app)
     }
 }
@@ -177,29 +233,4 @@ fn http1(head: Duration) -> hyper::server::conn::http1::Builder {
     builder
 }
 
-type Connection = hyper::server::conn::http1::Connection<TokioIo<Pipe>, App>;
-
-/// Watches hyper's connections until the program is told to stop. Those of `wire` need no watching: they write each
-/// answer at once, and can be closed between two answers at any time.
-struct Watchers {
-    /// Locked for a moment by each connection that goes to hyper, and at the end, when it is taken out.
-    graceful: Mutex<Option<GracefulShutdown>>,
-}
-
-impl Watchers {
-    fn new() -> Watchers {
-        Watchers { graceful: Mutex::new(Some(GracefulShutdown::new())) }
-    }
-
-    fn one(&self) -> Option<Watcher> {
-        let graceful = self.graceful.lock().expect("nothing panics while it holds it");
-        graceful.as_ref().map(GracefulShutdown::watcher)
-    }
-
-    fn close(&self) -> Option<GracefulShutdown> {
-        self.graceful
-            .lock()
-            .expect("nothing panics while it holds it")
-            .take()
-    }
-}
+type Connection<Io> = hyper::server::conn::http1::Connection<Io, App>;

@@ -2,11 +2,13 @@
 //! of it keeps its answers.
 
 use std::pin::Pin;
+use std::sync::Arc;
 
 use axum::body::Body;
 use http::{Request, Response};
 use throng_pagecache::Recorder;
 
+use crate::access::Log;
 use crate::client::Client;
 
 /// An answer that is being made.
@@ -80,4 +82,9 @@ pub trait Origin: Send + Sync {
 
     /// The answer when nothing is made for the client now.
     fn too_much(&self, request: Request<Body>, retry_after_s: u64) -> Response<Body>;
+
+    /// Who keeps a log of all answers, if anybody does. Asked once, at the start.
+    fn log(&self) -> Option<Arc<dyn Log>> {
+        None
+    }
 }

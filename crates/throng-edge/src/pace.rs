@@ -5,12 +5,14 @@
 //! slow line may need minutes. **Called by** `wire` and `pipe`. **Bounds** the time of an answer in proportion to its
 //! bytes, by [`TAKEN_BYTES_PER_S_MIN`]; costs nothing while the socket accepts everything.
 
+use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use tokio::time::{Instant, Sleep, sleep};
 
+use super::places::Place;
 use super::transport::Transport;
 use throng_process::limits::TAKEN_BYTES_PER_S_MIN;
 
@@ -44,6 +46,28 @@ impl Pace {
     /// Notes that the socket accepted something.
     pub(super) fn went_on(&mut self) {
         self.wait = None;
+    }
+
+    /// Passes the result of a write on; a write that waits is timed, and fails once its client has been too slow.
+    pub(super) fn timed(
+        &mut self,
+        written: Poll<io::Result<usize>>,
+        (stream, place): (&Transport, &Place),
+        context: &mut Context<'_>,
+    ) -> Poll<io::Result<usize>> {
+        match written {
+            Poll::Ready(_) if self.is_waiting() => {
+                self.went_on();
+                place.went_on();
+                written
+            }
+            Poll::Ready(_) => written,
+            Poll::Pending => {
+                place.waits_for_client();
+                ready!(self.poll_too_slow(stream, context));
+                Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+            }
+        }
     }
 
     /// Notes that the socket accepts nothing now. Ready once the client has been too slow.

@@ -1,7 +1,7 @@
 //! Requests that come to a process that another has taken over from: passed on to that other, with the address of the
 //! client's end, over a Unix socket that only the program's own user can open.
 //!
-//! Each has a connection of its own: a line with the address of the peer (`FROM 192.0.2.1`, or `FROM -`), then the
+//! Each has a connection of its own: a line with the peer (`FROM 192.0.2.1 direct clear`, or `FROM -`), then the
 //! request as HTTP/1.1. So the other process sees it as it would have seen it itself.
 //!
 //! **Owns** both ends of this. **Never** changes what a request or an answer says, but for the headers that belong to
@@ -9,7 +9,6 @@
 //! line; the rest has the bounds and deadlines of any request.
 
 use std::io;
-use std::net::IpAddr;
 use std::os::unix::net::UnixListener as StdListener;
 use std::path::Path;
 use std::sync::Arc;
@@ -22,10 +21,11 @@ use hyper_util::rt::TokioIo;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{UnixListener, UnixStream};
 
+use super::client::Peer;
 use super::listener::Handling;
 use super::places::Place;
 
-/// The most bytes of the line before a request: an IPv6 address takes 39.
+/// The most bytes of the line before a request: an IPv6 address takes 39, and what else is known of it 17.
 const LINE_BYTES_MAX: usize = 64;
 const BEGINS: &str = "FROM ";
 
@@ -47,7 +47,7 @@ const OF_ONE_CONNECTION: [HeaderName; 7] = [
 /// It cannot be reached, or gives no answer.
 pub(super) async fn pass_on(
     socket: &Path,
-    peer: Option<IpAddr>,
+    peer: Option<Peer>,
     request: Request<Body>,
 ) -> anyhow::Result<Response<Body>> {
     let mut stream = UnixStream::connect(socket).await?;
@@ -80,16 +80,16 @@ fn without_connection(headers: &mut HeaderMap) {
     }
 }
 
-fn line_of(peer: Option<IpAddr>) -> String {
-    let peer = peer.map_or("-".to_owned(), |peer| peer.to_string());
+fn line_of(peer: Option<Peer>) -> String {
+    let peer = peer.map_or("-".to_owned(), Peer::words);
     format!("{BEGINS}{peer}\n")
 }
 
 /// The peer that such a line names; `None` when it is no such line.
-fn peer_of(line: &str) -> Option<Option<IpAddr>> {
+fn peer_of(line: &str) -> Option<Option<Peer>> {
     match line.strip_prefix(BEGINS)? {
         "-" => Some(None),
-        peer => peer.parse().ok().map(Some),
+        peer => Peer::parse(peer).map(Some),
     }
 }
 
@@ -132,7 +132,7 @@ impl PassedOn {
 }
 
 /// Reads the line before a request. Byte by byte, since what follows it is not ours to read; there are few.
-async fn line_in(stream: &mut UnixStream) -> io::Result<Option<Option<IpAddr>>> {
+async fn line_in(stream: &mut UnixStream) -> io::Result<Option<Option<Peer>>> {
     let mut line = Vec::new();
     while line.len() < LINE_BYTES_MAX {
         match stream.read_u8().await? {
@@ -157,13 +157,31 @@ mod tests {
 
     #[test]
     fn the_line_before_a_request_names_its_peer() {
-        for peer in [None, Some("192.0.2.1"), Some("2001:db8::7"), Some("::ffff:192.0.2.1")] {
-            let peer = peer.map(|peer| peer.parse().unwrap());
+        let long = "2001:db8:1111:2222:3333:4444:5555:6666".parse().unwrap();
+        let here = Peer::at("192.0.2.1".parse().unwrap());
+        for peer in [
+            None,
+            Some(here),
+            Some(Peer::local()),
+            Some(here.of_client(long, true)),
+            Some(here.of_client(long, false)),
+        ] {
             let line = line_of(peer);
             assert!(line.len() < LINE_BYTES_MAX);
             assert_eq!(peer_of(line.trim_end_matches('\n')), Some(peer));
         }
-        for line in ["", "FROM", "FROM ", "FROM x", "FROM 192.0.2.1 ", "GET / HTTP/1.1", "from -"] {
+        for line in [
+            "",
+            "FROM",
+            "FROM ",
+            "FROM x",
+            "FROM 192.0.2.1",
+            "FROM 192.0.2.1 direct",
+            "FROM x direct clear",
+            "FROM 192.0.2.1 direct clear ",
+            "GET / HTTP/1.1",
+            "from -",
+        ] {
             assert_eq!(peer_of(line), None, "{line:?}");
         }
     }

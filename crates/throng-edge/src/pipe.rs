@@ -91,19 +91,7 @@ impl Pipe {
         written: Poll<io::Result<usize>>,
         context: &mut Context<'_>,
     ) -> Poll<io::Result<usize>> {
-        match written {
-            Poll::Ready(_) if self.pace.is_waiting() => {
-                self.pace.went_on();
-                self.place.went_on();
-                written
-            }
-            Poll::Ready(_) => written,
-            Poll::Pending => {
-                self.place.waits_for_client();
-                ready!(self.pace.poll_too_slow(&self.stream, context));
-                Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
-            }
-        }
+        self.pace.timed(written, (&self.stream, &self.place), context)
     }
 }
 

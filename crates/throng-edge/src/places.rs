@@ -15,6 +15,7 @@ use std::time::Duration;
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
 
+use crate::client::Peer;
 use throng_process::limits::CONNECTIONS_BUSY_SHARE;
 
 /// What a connection is doing. The table in [`deadlines`](super::deadlines) says for how long it may.
@@ -32,13 +33,26 @@ pub(super) enum State {
 
 const STATES: [State; 4] = [State::Head, State::Body, State::Answer, State::Stream];
 
-/// A connection's place. Eight fields: what others see of a connection that only its own task holds.
-#[derive(Debug)]
-pub(super) struct Place {
-    /// The address of the other end.
-    pub(super) peer: Option<IpAddr>,
+/// Who is at the other end of a connection.
+#[derive(Clone, Copy, Debug)]
+struct Who {
+    peer: Option<Peer>,
     /// The network that it counts to; `None` for a trusted proxy.
     network: Option<Network>,
+}
+
+impl Who {
+    fn new(peer: Option<Peer>, is_proxy: bool) -> Who {
+        let address = peer.filter(|_| !is_proxy).map(Peer::address);
+        Who { peer, network: address.map(Network::of) }
+    }
+}
+
+/// A connection's place. Seven fields: what others see of a connection that only its own task holds.
+#[derive(Debug)]
+pub(super) struct Place {
+    /// Who is at the other end; not known until the proxy in between has told it, where it has to.
+    who: OnceLock<Who>,
     opened: Instant,
     state: AtomicU8,
     /// When it was last known to do something, in milliseconds after `opened`.
@@ -51,10 +65,16 @@ pub(super) struct Place {
 }
 
 impl Place {
-    pub(super) fn new(peer: Option<IpAddr>, is_proxy: bool) -> Place {
+    pub(super) fn new(peer: Option<Peer>, is_proxy: bool) -> Place {
+        let place = Place::untold();
+        place.is_that_of(peer, is_proxy);
+        place
+    }
+
+    /// A place for a connection whose client is told later.
+    pub(super) fn untold() -> Place {
         Place {
-            peer,
-            network: peer.filter(|_| !is_proxy).map(Network::of),
+            who: OnceLock::new(),
             opened: Instant::now(),
             state: AtomicU8::new(0),
             moved_ms: AtomicU64::new(0),
@@ -62,6 +82,21 @@ impl Place {
             leaving: AtomicBool::new(false),
             task: OnceLock::new(),
         }
+    }
+
+    /// Records who is at the other end.
+    pub(super) fn is_that_of(&self, peer: Option<Peer>, is_proxy: bool) {
+        self.who.set(Who::new(peer, is_proxy)).expect("it is told once");
+    }
+
+    /// The other end; `None` if it has gone, or is not known yet.
+    pub(super) fn peer(&self) -> Option<Peer> {
+        self.who.get()?.peer
+    }
+
+    /// The wide network that it counts to; `None` for a trusted proxy.
+    pub(super) fn network(&self) -> Option<u64> {
+        self.who.get()?.network.map(|network| network.wide)
     }
 
     pub(super) fn state(&self) -> State {
@@ -176,9 +211,9 @@ impl Drop for Occupied {
 }
 
 impl Places {
-    /// Occupies a place for a connection from `peer`, which counts to no network when it is a trusted proxy.
-    pub(super) fn take(self: &Arc<Places>, peer: Option<IpAddr>, is_proxy: bool) -> Occupied {
-        let place = Arc::new(Place::new(peer, is_proxy));
+    /// Occupies a place.
+    pub(super) fn take(self: &Arc<Places>, place: Place) -> Occupied {
+        let place = Arc::new(place);
         let mut taken = self.taken();
         let number = taken.next;
         taken.next += 1;
@@ -214,7 +249,7 @@ fn greediest(places: &[Arc<Place>], count: usize, most: usize) -> Vec<Arc<Place>
     let counted = places
         .iter()
         .filter(|place| !place.leaving.load(Ordering::Relaxed))
-        .filter_map(|place| Some((place, place.network?)));
+        .filter_map(|place| Some((place, place.who.get()?.network?)));
     let mut ranked: Vec<Ranked> = counted
         .map(|(place, network)| Ranked {
             place,
@@ -267,7 +302,7 @@ mod tests {
 
     fn laid_out(rows: &[(&str, usize, State)]) -> Vec<Arc<Place>> {
         let place = |(peer, state): (&str, State)| {
-            let place = Place::new(Some(peer.parse().unwrap()), false);
+            let place = Place::new(Some(Peer::at(peer.parse().unwrap())), false);
             place.turns(state);
             Arc::new(place)
         };
@@ -338,7 +373,7 @@ mod tests {
         let peers = ["127.0.0.1", "127.0.0.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"];
         let mut tasks = Vec::new();
         for peer in peers {
-            let occupied = places.take(peer.parse().ok(), peer.starts_with("127."));
+            let occupied = places.take(Place::new(peer.parse().ok().map(Peer::at), peer.starts_with("127.")));
             let place = Arc::clone(&occupied.place);
             #[expect(clippy::disallowed_methods, reason = "a test's own connections")]
             let task = tokio::spawn(async move {

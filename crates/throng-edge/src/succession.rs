@@ -71,7 +71,7 @@ impl Succession {
     }
 
     /// Whether another process answers now, so that nothing in memory here is up to date any more.
-    pub(super) fn has_left(&self) -> bool {
+    pub fn has_left(&self) -> bool {
         self.has_left.load(Ordering::Acquire)
     }
 

@@ -4,13 +4,14 @@
 //! **Called by** `wire`, `pipe` and `pace`, which are the same for all kinds.
 
 use std::io::{self, IoSlice};
-use std::net;
 use std::os::fd::AsRawFd as _;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::TcpStream;
+use tokio::net::{TcpStream, UnixStream};
+
+use super::listening::Stream;
 
 /// The offset in Linux's `struct tcp_info` at which the bytes are counted that the other end acknowledged (since 4.1;
 /// tcp(7)).
@@ -22,6 +23,8 @@ const INFO_BYTES: usize = ACKNOWLEDGED_AT + size_of::<u64>();
 pub(super) enum Transport {
     /// A TCP connection in the clear.
     Tcp(TcpStream),
+    /// A connection of a program on this machine.
+    Unix(UnixStream),
 }
 
 impl Transport {
@@ -29,8 +32,25 @@ impl Transport {
     ///
     /// # Errors
     /// The system cannot watch one more socket.
-    pub(super) fn tcp(accepted: net::TcpStream) -> io::Result<Transport> {
-        TcpStream::from_std(accepted).map(Transport::Tcp)
+    pub(super) fn of(accepted: Stream) -> io::Result<Transport> {
+        match accepted {
+            Stream::Tcp(stream) => TcpStream::from_std(stream).map(Transport::Tcp),
+            Stream::Unix(stream) => UnixStream::from_std(stream).map(Transport::Unix),
+        }
+    }
+
+    /// Whether nobody between the two ends can read it.
+    pub(super) fn is_encrypted(&self) -> bool {
+        match self {
+            Transport::Tcp(_) | Transport::Unix(_) => false,
+        }
+    }
+
+    /// Whether it has accepted bytes that are not on their way yet, and needs a flush.
+    pub(super) fn holds_back(&self) -> bool {
+        match self {
+            Transport::Tcp(_) | Transport::Unix(_) => false,
+        }
     }
 
     /// Bytes that the other end has acknowledged since the connection began. 0 where the system does not tell: a
@@ -38,6 +58,8 @@ impl Transport {
     pub(super) fn taken(&self) -> u64 {
         match self {
             Transport::Tcp(stream) => acknowledged(stream),
+            // Its memory is so small that a write waits no longer than its client is slow.
+            Transport::Unix(_) => 0,
         }
     }
 }
@@ -59,6 +81,7 @@ impl AsyncRead for Transport {
     ) -> Poll<io::Result<()>> {
         match self.get_mut() {
             Transport::Tcp(stream) => Pin::new(stream).poll_read(context, buffer),
+            Transport::Unix(stream) => Pin::new(stream).poll_read(context, buffer),
         }
     }
 }
@@ -67,6 +90,7 @@ impl AsyncWrite for Transport {
     fn poll_write(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         match self.get_mut() {
             Transport::Tcp(stream) => Pin::new(stream).poll_write(context, bytes),
+            Transport::Unix(stream) => Pin::new(stream).poll_write(context, bytes),
         }
     }
 
@@ -77,24 +101,28 @@ impl AsyncWrite for Transport {
     ) -> Poll<io::Result<usize>> {
         match self.get_mut() {
             Transport::Tcp(stream) => Pin::new(stream).poll_write_vectored(context, slices),
+            Transport::Unix(stream) => Pin::new(stream).poll_write_vectored(context, slices),
         }
     }
 
     fn is_write_vectored(&self) -> bool {
         match self {
             Transport::Tcp(stream) => stream.is_write_vectored(),
+            Transport::Unix(stream) => stream.is_write_vectored(),
         }
     }
 
     fn poll_flush(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         match self.get_mut() {
             Transport::Tcp(stream) => Pin::new(stream).poll_flush(context),
+            Transport::Unix(stream) => Pin::new(stream).poll_flush(context),
         }
     }
 
     fn poll_shutdown(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         match self.get_mut() {
             Transport::Tcp(stream) => Pin::new(stream).poll_shutdown(context),
+            Transport::Unix(stream) => Pin::new(stream).poll_shutdown(context),
         }
     }
 }

@@ -24,6 +24,7 @@ use throng_pagecache::{Answer, Entry, Flight};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep};
 
+use super::access::note_held;
 use super::asker::Asker;
 use super::date::EndOfHead;
 use super::front::{Availability, Front, now_ms};
@@ -170,7 +171,7 @@ enum Look {
     Other,
 }
 
-fn look<'a>(bytes: &'a [u8], front: &Arc<Front>, asker: impl FnOnce(&'a [u8]) -> Asker<'a>) -> Look {
+fn look<'a>(bytes: &'a [u8], front: &Arc<Front>, asker: impl Fn(&'a [u8]) -> Asker<'a>) -> Look {
     match at_bytes(bytes) {
         // Hyper refuses a head that is too long.
         Seen::Part if bytes.len() >= HEAD_BYTES_MAX.count() => Look::Other,
@@ -182,6 +183,7 @@ fn look<'a>(bytes: &'a [u8], front: &Arc<Front>, asker: impl FnOnce(&'a [u8]) ->
             let now_ms = now_ms();
             match front.find(&glance, asker(&bytes[..length]), now_ms) {
                 Availability::Held(entry) => {
+                    note_held(front, asker(&bytes[..length]), &glance, (&entry, now_ms));
                     let last = !keep_alive || front.is_closing();
                     Look::Answer(Outgoing::new(&entry, &glance, now_ms, last), length)
                 }
@@ -298,7 +300,7 @@ impl Line<'_> {
 
     /// Answers the request at the beginning of `bytes`, if it is complete, and keeps what is left over.
     fn take(&mut self, bytes: &[u8], context: &mut Context<'_>) -> Option<Turn> {
-        match look(bytes, self.front, |head| Asker::Head(self.place.peer, head)) {
+        match look(bytes, self.front, |head| Asker::Head(self.place.peer(), head)) {
             Look::Part => {
                 self.talk.unread.extend_from_slice(bytes);
                 None
@@ -337,7 +339,9 @@ impl Line<'_> {
             unreachable!("the same bytes were a plain request before");
         };
         let last = !keep_alive || self.front.is_closing();
-        let outgoing = Outgoing::new(entry, &glance, now_ms(), last);
+        let (asker, now_ms) = (Asker::Head(self.place.peer(), &bytes[..length]), now_ms());
+        note_held(self.front, asker, &glance, (entry, now_ms));
+        let outgoing = Outgoing::new(entry, &glance, now_ms, last);
         let unread = bytes[length..].to_vec();
         self.talk = Talk { unread, missing: None, unsent: outgoing.rest(0), last };
     }
@@ -350,9 +354,9 @@ impl Line<'_> {
         made.ok()
     }
 
-    /// Whether a part of an answer is unsent.
+    /// Whether a part of an answer is unsent, or encrypted and not written yet.
     fn is_sending(&self) -> bool {
-        !self.talk.unsent.is_empty()
+        !self.talk.unsent.is_empty() || self.stream.holds_back()
     }
 
     /// The end of the connection, once its client has been too slow.
@@ -375,6 +379,6 @@ impl Line<'_> {
                 self.talk.unsent.remove(0);
             }
         }
-        Poll::Ready(Ok(()))
+        self.stream.as_mut().poll_flush(context)
     }
 }

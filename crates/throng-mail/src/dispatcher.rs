@@ -118,7 +118,10 @@ impl Dispatcher {
         tokio::select! {
             biased;
             _ = stop.wait_for(|stop| *stop) => false,
-            () = self.shared.schedule.until_due(clock::steady) => true,
+            () = self.shared.schedule.until_due(|| {
+                self.shared.look_whether_released();
+                clock::steady()
+            }) => true,
         }
     }
 

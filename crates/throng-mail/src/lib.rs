@@ -15,6 +15,7 @@ mod budget;
 mod compose;
 mod delivery;
 mod dispatcher;
+mod held;
 mod relay;
 mod schedule;
 mod status;
@@ -24,8 +25,8 @@ pub mod tray;
 mod tests;
 
 use std::cell::RefCell;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use throng_domain::command::MailResult;
 use throng_domain::mailing::Mail;
@@ -35,6 +36,7 @@ use tokio::sync::watch;
 pub use budget::Allowance;
 pub use compose::{Composer, NewsPreview, NewsReader, Outgoing};
 pub use delivery::Patience;
+pub use held::Held;
 pub use relay::{RelayConfig, RelayError};
 pub use schedule::Backlog;
 
@@ -141,6 +143,23 @@ struct Shared {
     schedule: Schedule,
     counters: Counters,
     delivery: Delivery,
+    /// Mail from before a restore, if some was held at the start.
+    held: OnceLock<Held>,
+}
+
+impl Shared {
+    /// Whether mail from before a restore is held.
+    fn is_holding(&self) -> bool {
+        self.held.get().is_some_and(Held::is_on)
+    }
+
+    /// Takes up the mail that was held, if somebody has released it.
+    fn look_whether_released(&self) {
+        if self.held.get().is_some_and(Held::is_released_now) {
+            tracing::info!("the emails that were held since the restore are sent now");
+            self.schedule.load_again();
+        }
+    }
 }
 
 /// The mail queue. Cheap to clone.
@@ -159,7 +178,12 @@ impl MailQueue {
     /// [`RelayError`] when the relay host cannot be used as configured.
     pub fn new(config: MailConfig, composer: Composer) -> Result<MailQueue, RelayError> {
         let delivery = Delivery::new(&config, &config.sender_domain)?;
-        let shared = Shared { schedule: Schedule::new(), counters: Counters::default(), delivery };
+        let shared = Shared {
+            schedule: Schedule::new(),
+            counters: Counters::default(),
+            delivery,
+            held: OnceLock::new(),
+        };
         Ok(MailQueue { shared: Arc::new(shared), config, composer })
     }
 
@@ -191,7 +215,19 @@ impl MailQueue {
     /// A function that tells whether there is room for more mails to many.
     pub fn takes_bulk(&self) -> impl Fn() -> bool + Clone + Send + use<> {
         let shared = Arc::clone(&self.shared);
-        move || shared.schedule.takes_bulk(clock::steady())
+        move || !shared.is_holding() && shared.schedule.takes_bulk(clock::steady())
+    }
+
+    /// Holds mail from before a restore, until it is released. To be called before [`MailQueue::start`].
+    pub fn hold(&self, held: Held) {
+        self.shared.schedule.begin_after(held.through);
+        // A queue that holds mail already goes on holding it.
+        drop(self.shared.held.set(held));
+    }
+
+    /// Whether mail from before a restore is held.
+    pub fn is_holding(&self) -> bool {
+        self.shared.is_holding()
     }
 
     /// Whether the relay host accepts mails, as far as is known; true also while mails are captured.
@@ -201,7 +237,7 @@ impl MailQueue {
 
     /// The state of the mail queue now.
     pub fn status(&self) -> MailStatus {
-        let Shared { schedule, counters, delivery } = self.shared.as_ref();
+        let Shared { schedule, counters, delivery, held: _ } = self.shared.as_ref();
         let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         MailStatus {
             backlog: schedule.backlog(),

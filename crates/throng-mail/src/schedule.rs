@@ -103,6 +103,18 @@ impl Schedule {
         self.changed.notify_waiters();
     }
 
+    /// Leaves out all mails up to this one. Only before anything was loaded.
+    pub(super) fn begin_after(&self, id: MailId) {
+        self.lock().begin_after(id);
+    }
+
+    /// Loads everything from the store again, from the first mail on.
+    pub(super) fn load_again(&self) {
+        let mut plan = self.lock();
+        plan.load_again();
+        self.counted(&plan);
+    }
+
     /// The page to load next, if there is room for it.
     pub(super) fn wanted(&self) -> Option<PageToLoad> {
         self.lock().wanted()
@@ -171,7 +183,8 @@ impl Schedule {
             let changed = self.changed.notified();
             tokio::pin!(changed);
             changed.as_mut().enable();
-            let wait = self.lock().wait(now());
+            let at = now();
+            let wait = self.lock().wait(at);
             if wait.is_zero() {
                 return;
             }

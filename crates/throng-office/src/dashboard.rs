@@ -4,7 +4,9 @@ use axum::response::Response;
 use throng_domain::staff::Duty;
 
 use super::{Desk, comments, reports};
-use throng_rendering::views::{DashboardView, TodoLine};
+use throng_backup::Standing;
+use throng_process::clock;
+use throng_rendering::views::{BackupLine, DashboardView, TodoLine};
 use throng_web::http::respond::Failure;
 
 /// `GET /admin`.
@@ -23,6 +25,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     todo.extend(desk.called_todo().await?);
     todo.extend(desk.callers_todo().await?);
     todo.extend(desk.mail_todo().await?);
+    todo.extend(desk.held_mail_todo());
     todo.extend(desk.requests_todo(desk.door.site.id).await?);
     // A passkey replaces both password and code, so a member with one needs no codes.
     if desk.signed.staff.totp.is_none() && desk.signed.staff.passkeys.is_empty() {
@@ -58,6 +61,12 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
             add("todo-invited", invited);
         }
     }
-    let view = DashboardView { frame: desk.frame("/admin"), todo };
+    let backup = desk.deps.outlook.backups.standing(clock::now());
+    let backup = backup.map(|Standing { newest, failed, late }| BackupLine {
+        at_ms: newest.map(|at| at.0),
+        failed,
+        late,
+    });
+    let view = DashboardView { frame: desk.frame("/admin"), todo, backup };
     desk.show(&view)
 }

@@ -11,19 +11,22 @@ use throng_domain::time::{DAY_MS, Timestamp};
 
 use super::relay_test::{RelayTest, advice_while_waiting};
 use super::{Deps, Desk};
+use throng_backup::Backups;
 use throng_mail::{MailQueue, MailStatus};
 use throng_process::clock;
 use throng_rendering::views::{Readiness, ReadinessLine, ReadinessView, TodoLine};
 use throng_web::http::respond::Failure;
 use throng_web::sites::Site;
 
-/// What the office's pages need to know of the running program itself: its mail queue, how mail is delivered, where it keeps
-/// its data, and its certificates.
+/// What the office's pages need to know of the running program itself: its mail queue, how mail is delivered, its backups, where
+/// it keeps its data, and its certificates.
 #[derive(Clone)]
 pub struct Outlook {
     /// Whether mails are captured, so that nothing leaves this machine.
     pub captures: bool,
     pub mail: MailQueue,
+    /// How the nightly backups stand.
+    pub backups: Backups,
     /// The data directory, whose disk is looked at.
     pub data: std::path::PathBuf,
     pub certificates: SeenNow,

@@ -341,6 +341,12 @@ impl Desk {
         self.deps.decided(command).await
     }
 
+    /// A line for the list of things to do, while mail from before a restore is held.
+    pub(super) fn held_mail_todo(&self) -> Option<TodoLine> {
+        let line = || TodoLine { key: "todo-mail-held".to_owned(), count: 1, path: PLACE.to_owned() };
+        self.deps.outlook.mail.is_holding().then(line)
+    }
+
     /// A line for the list of things to do, if mails failed within the last day.
     pub(super) async fn mail_todo(&self) -> Result<Option<TodoLine>, Failure> {
         let (site, since) = (self.door.site.id, clock::now().plus_ms(-DAY_MS));

@@ -18,8 +18,9 @@ use super::Desk;
 use super::form::{FormState, Problems, plain};
 use super::queue::name_of;
 use throng_config::Act;
+use throng_edge::client::{Client, KnownBy};
 use throng_process::clock;
-use throng_rendering::views::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView};
+use throng_rendering::views::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView, SeenAs};
 use throng_web::fairness::{Busy, LetThrough};
 use throng_web::http::respond::Failure;
 
@@ -105,6 +106,7 @@ async fn page(desk: &Desk, values: LetThroughValues, state: FormState) -> Result
         .collect();
     desk.form("/admin/networks", state, |frame, problems| NetworksView {
         frame,
+        seen: desk.door.client.map(seen_as),
         busy: desk.deps.fairness.busy().iter().map(busy_row).collect(),
         room: let_through.len() < NETWORKS_LET_THROUGH_MAX,
         let_through,
@@ -113,6 +115,17 @@ async fn page(desk: &Desk, values: LetThroughValues, state: FormState) -> Result
         values,
         problems,
     })
+}
+
+/// As whom a client is seen: where it is wrong, so are all limits by network.
+fn seen_as(client: Client) -> SeenAs {
+    let (key, header) = match client.known_by {
+        _ if client.is_proxy => ("networks-seen-proxy", ""),
+        KnownBy::Connection => ("networks-seen-connection", ""),
+        KnownBy::ProxyProtocol => ("networks-seen-protocol", ""),
+        KnownBy::Header(name) => ("networks-seen-header", name),
+    };
+    SeenAs { address: client.address.to_string(), key: key.to_owned(), header: header.to_owned() }
 }
 
 fn busy_row(busy: &Busy) -> BusyNetworkRow {

@@ -1,5 +1,5 @@
 //! The foundation of our programs: time and randomness, repeatable chance, threads, bounds with the register of what is
-//! held, counts and measures, what the machine tells, private files, what commands say.
+//! held, counts and measures, what the machine tells, private files, the room on disks, what commands say.
 //!
 //! **Owns** whatever belongs to the whole process, so that there is one of each. **Never** knows a petition, a site or a
 //! setting.
@@ -8,12 +8,15 @@ pub mod clock;
 pub mod console;
 pub mod counts;
 pub mod dice;
+pub mod disk;
 pub mod lately;
 pub mod limits;
 pub mod machine;
 mod open_files;
 pub mod private;
+pub mod supervisor;
 pub mod threads;
+pub mod user;
 
 pub use open_files::raise_open_files;
 /// Deliberate bugs, for crates that do not know the store.

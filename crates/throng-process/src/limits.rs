@@ -2,7 +2,10 @@
 //! the program is compiled. It must never depend on a setting; bounds that an operator may change are in
 //! `config/settings.rs`, lengths of names and texts in the domain. Read by whatever takes something in.
 
+mod document;
 pub mod resources;
+
+pub use document::page;
 
 /// A bound with its reason.
 #[derive(Debug)]
@@ -77,6 +80,28 @@ limits! {
         "How long it may take to make an answer before its first byte is sent. The longest wait for the disk that can be set is half of this.";
     CONNECTIONS_BUSY_SHARE = 4, "parts",
         "When nearly all connections are taken, a network that holds more than one in this many of them loses busy connections too; idle ones are always closed first. Against slow readers in great numbers.";
+    HTTP2_STREAMS_MAX = 100, "requests",
+        "Requests that one HTTP/2 connection may have under way: a browser asks for a page and its dozen files at once, and the standard advises against fewer.";
+    HTTP2_FRAME_BYTES_MAX = 16 * KIB, "bytes",
+        "The largest frame that is accepted on an HTTP/2 connection: the least that the standard allows, so that no large frame has to be held.";
+    HTTP2_BODY_BYTES_PER_STREAM_MAX = 64 * KIB, "bytes",
+        "What may arrive of one request's body on an HTTP/2 connection before the program has read it: a whole form.";
+    HTTP2_BODY_BYTES_MAX = 256 * KIB, "bytes",
+        "The same for all requests of the connection together. A form with scans still arrives at 2 MiB/s from 100 milliseconds away.";
+    HTTP2_SENT_BYTES_MAX = 64 * KIB, "bytes",
+        "What is kept of an answer that is made piece by piece until its HTTP/2 client has room for it.";
+    HTTP2_RESETS_MAX = 100, "requests",
+        "Requests that an HTTP/2 client may take back, besides half of all it has sent. Browsers do when somebody leaves a page; beyond that it is an attack that has answers made for nothing (CVE-2023-44487), and the connection is closed.";
+    HTTP2_RESETS_PENDING_MAX = 20, "requests",
+        "Requests that an HTTP/2 client has taken back before the program has looked at them.";
+    HTTP2_RESETS_PROVOKED_MAX = 64, "requests",
+        "Requests that an HTTP/2 client has made the program take back by faulty frames (CVE-2025-8671), before the connection is closed.";
+    HTTP2_CONTROL_FRAMES_MAX = 1_000, "frames",
+        "Frames without a request that an HTTP/2 client may send (pings, settings, updates of windows, empty data), besides ten for each request and one for each KiB that it was sent. Beyond that the connection is closed.";
+    HTTP2_CONTROL_FRAMES_PER_S_MAX = 20, "frames a second",
+        "How many more of these frames a client may send for each second of the connection. Browsers send a ping every few seconds.";
+    HTTP2_STILL_S_MAX = 30, "seconds",
+        "How long an answer on an HTTP/2 connection may stand still although its client has room for it. A live number sends something every 20 seconds.";
     SCAN_BYTES_MAX = 8 * KIB * KIB, "bytes",
         "One scan of sheets with signatures: a document of some twenty pages, or a photograph at full size.";
     UPLOAD_BYTES_MAX = 20 * KIB * KIB, "bytes",
@@ -111,6 +136,16 @@ limits! {
         "The host that a request asks for: the longest name in the DNS (255), a colon and a port.";
     FORWARDED_HOPS_MAX = 16, "proxies",
         "Proxies, one behind the other, that are traced back to the visitor. Two or three are usual.";
+    PROXY_HEADER_BYTES_MAX = 4 * KIB, "bytes",
+        "A header of the PROXY protocol. Addresses take 36 bytes; what cloud load balancers add is a few hundred.";
+    REQUEST_ID_BYTES_MAX = 64, "bytes",
+        "The number that a proxy gives a request. Usual ones have 16 to 40 letters and digits.";
+    ACCESS_LINES_MAX = 16_384, "lines",
+        "Lines of the access log that wait to be written, at some 200 bytes each. A disk that is slow for a tenth of a second loses none.";
+    SOCKETS_INHERITED_MAX = 16, "sockets",
+        "Listening sockets that systemd may hand over at the start. Two for each of a few addresses are usual.";
+    USER_GROUPS_MAX = 64, "groups",
+        "Groups of `server.user` that the program stays a member of. A user for one program is in two or three.";
     METRICS_TOKEN_CHARS_MIN = 32, "characters",
         "The fewest characters of the text that a program sends to read `/metrics` where the site answers: too many to guess.";
     WATCHERS_MAX = 8, "connections",
@@ -457,6 +492,8 @@ limits! {
         "Lines on one page of the log of what staff did.";
     LOG_PART = 500, "lines",
         "Lines of the log read at once when its chain is checked: a few milliseconds.";
+    BACKUP_DISK_FREE_PERCENT = 10, "percent",
+        "How much of its disk a nightly backup leaves free. A backup that filled the disk would stop people from signing.";
     LOG_CHECKED_MAX = 50_000, "lines",
         "Lines of the log, the newest, whose chain is checked when the page of the log is opened. `throng verify` checks all.";
 }
@@ -500,19 +537,3 @@ const _: () = assert!(
     SESSIONS_SEEN_MAX.max >= (throng_domain::limits::SESSIONS_MAX * throng_domain::limits::STAFF_MAX) as u64,
     "each session that is stored can be noted"
 );
-
-/// The content of `docs/limits.md`.
-pub fn page() -> String {
-    let mut page = "# Limits\n\n\
-        Everything that Throng takes in has a limit. The limits on this page are fixed; those that you can change\n\
-        are in [settings.md](settings.md). Made from `crates/throng-process/src/limits.rs` by `throng config docs`;\n\
-        do not edit.\n\n\
-        | limit | at most | unit | why |\n| --- | ---: | --- | --- |\n"
-        .to_owned();
-    for limit in ALL {
-        let Limit { name, max, unit, why } = limit;
-        let name = name.to_lowercase();
-        page.push_str(&format!("| `{name}` | {max} | {unit} | {why} |\n"));
-    }
-    page
-}

@@ -86,11 +86,15 @@ threads! {
     ALSO_SIGNED = "also-signed", BeginsAnew, "Counts once an hour what the same people have signed.";
     METRICS = "metrics", BeginsAnew, "Answers whoever watches the program, on a listener of its own (`metrics.listen`), also while the threads `http` are too busy to.";
     SITES = "sites", BeginsAnew, "Updates the site after each change to its settings, words, pages, areas, staff or networks.";
+    BACKING_UP = "backing-up", BeginsAnew, "Makes and checks a backup each night.";
+    STREAMING = "streaming", BeginsAnew, "Ships each second what was written to the folder of the stream.";
     PRESSURE = "pressure", BeginsAnew, "Says in the log what is full, and has memory given back.";
     GIVING_BACK = "giving-back", Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
-    LOOKING = "looking", BeginsAnew, "Asks the program for some of its own pages every ten minutes, and notes how soon they begin.";
     CERTIFICATES = "certificates", BeginsAnew, "Reads the files of certificates again when they change, and orders certificates that are due.";
     HAND_OVER = "hand-over", EndsProgram, "Waits until another program is to take over, and hands everything over to it.";
+    LOOKING = "looking", BeginsAnew, "Asks the program for some of its own pages every ten minutes, and notes how soon they begin.";
+    ACCESS_LOG = "access-log", BeginsAnew, "Writes the access log, if there is one. Meanwhile lines wait, or are lost.";
+    WATCHDOG = "watchdog", BeginsAnew, "Tells whoever started Throng that it still does its work, if it was asked to (`WatchdogSec=` of systemd).";
     THEME = "theme", BeginsAnew, "Checks whether the site's own theme has changed.";
 }
 

@@ -209,9 +209,9 @@ pub use moderation::{
     QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView, SimilarRow, TakeDownView,
     TermsLine, UndoView, WaitView,
 };
-pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView};
+pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView, SeenAs};
 pub use office::{
-    AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, DocumentLink,
+    AccountView, BackupLine, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, DocumentLink,
     DocumentShown, DocumentsView, Frame, InvitationMailed, LogAbout, LogLine, LogView, MemberRow, MemberView,
     MenuItem, PasskeyRow, PresetChoice, RemoveMemberView, RoleChoice, SessionRow, SetupStep, SetupValues,
     SetupView, SignInView, SignedOutView, StaffListView, TodoLine,

@@ -34,7 +34,7 @@ impl Bug {
 }
 
 /// Places where a thread can be made to panic, to prove that the program ends or goes on as it says it does.
-pub const PANICS: [&str; 28] = [
+pub const PANICS: [&str; 30] = [
     "main",
     "starting",
     "giving-back",
@@ -63,6 +63,8 @@ pub const PANICS: [&str; 28] = [
     "sites",
     "taking-over",
     "taken-over",
+    "backing-up",
+    "streaming",
 ];
 
 /// Panics, once, at the place that the environment variable `THRONG_PANIC` names.

@@ -35,12 +35,15 @@ mod queue;
 mod read;
 mod records;
 mod restore;
+mod restored;
 mod rolls;
 mod room;
 mod rows;
 mod schema;
 mod signature_reason;
+mod snapshot;
 mod statements;
+mod tap;
 mod verify;
 mod votes;
 mod watch;
@@ -55,7 +58,9 @@ use throng_domain::time::Timestamp;
 use throng_domain::working_set::WorkingSet;
 
 use crate::dump::DumpRow;
+use crate::erasures::Ledgering;
 use crate::error::{ApplyError, Fault};
+use crate::transactions::Link;
 use crate::writer::StoreWriter;
 
 use address_index::AddressIndex;
@@ -65,6 +70,9 @@ use fault::fault;
 pub use mark::Mark;
 pub use migrate::Migrated;
 pub use read::SqliteReader;
+pub use restored::{ErasedHere, Restored};
+pub use snapshot::{Copied, CopyError, MainFile};
+pub use tap::{Drawn, Tap};
 use watch::Watch;
 
 /// Name of the database file in a data directory.
@@ -78,7 +86,7 @@ pub fn schema() -> i64 {
 
 /// The only connection that writes, with what it keeps in memory about the file.
 ///
-/// Nine fields: the file and what is known of it, and the state of the writer.
+/// Eleven fields: the file and what is known of it, the ledger beside it, who follows it, and the state of the writer.
 #[derive(Debug)]
 pub struct SqliteWriter {
     path: PathBuf,
@@ -90,6 +98,10 @@ pub struct SqliteWriter {
     /// The mark that this writer wrote last.
     mark: Mark,
     watch: Watch,
+    /// Where it is written down what a batch erases.
+    erasures: Option<Ledgering>,
+    /// By which somebody follows the log.
+    tap: Option<Tap>,
     stage: Stage,
     migrated: Option<Migrated>,
 }
@@ -132,6 +144,8 @@ impl SqliteWriter {
             checkpoints,
             mark,
             watch,
+            erasures: None,
+            tap: None,
             stage: Stage::Writing,
             migrated,
         })
@@ -160,6 +174,30 @@ impl SqliteWriter {
             self.mark = mark;
         }
         Ok(claimed.ours)
+    }
+
+    /// A tap on the log, for whoever follows it: from the transaction after `last` on, if the log still has that. To be called before
+    /// anything else is written.
+    ///
+    /// # Errors
+    /// Any [`Fault`].
+    pub fn tap(&mut self, last: Option<Link>, now: Timestamp) -> Result<Tap, Fault> {
+        let tap = Tap::begin(&self.path, tap::mark_page(&self.connection)?, last, now);
+        self.tap = Some(tap.clone());
+        Ok(tap)
+    }
+
+    /// Reads what is new in the log, before it goes into the main file. What cannot be read breaks the chain of whoever follows, who
+    /// notices it.
+    fn read_tap(&self) {
+        if let Some(tap) = &self.tap {
+            drop(tap.read());
+        }
+    }
+
+    /// Writes down in this ledger what is erased from now on.
+    pub fn keep_erasures(&mut self, ledger: Ledgering) {
+        self.erasures = Some(ledger);
     }
 
     /// The mark for the transaction of a batch.
@@ -206,8 +244,15 @@ impl StoreWriter for SqliteWriter {
 
     fn apply(&mut self, batch: &[Vec<Change>], mint: Mint, now: Timestamp) -> Result<(), ApplyError> {
         assert!(self.stage != Stage::Closed, "nothing is written after the end");
+        if let Some(erasures) = &mut self.erasures {
+            let noted = erasures.note(batch.iter().flatten(), now);
+            self.noted(noted)?;
+        }
         let changes = batch.iter().map(Vec::len).sum::<usize>();
         let next = self.next_mark(changes, now.0, mint);
+        if let Some(tap) = &self.tap {
+            tap.note(next.batch, now);
+        }
         let file =
             apply::File { connection: &mut self.connection, path: &self.path, marks: (self.mark, next) };
         let applied = apply::apply(file, &mut self.addresses, batch, now);
@@ -227,6 +272,9 @@ impl StoreWriter for SqliteWriter {
     fn tidy(&mut self, idle: bool) -> Result<(), Fault> {
         let still_there = self.watch.look();
         self.noted(still_there)?;
+        if self.checkpoints.is_due(idle) {
+            self.read_tap();
+        }
         let done = self.checkpoints.run(&self.connection, idle);
         self.noted(done)
     }
@@ -255,10 +303,12 @@ impl StoreWriter for SqliteWriter {
         self.watch.look()?;
         // First everything but the mark goes into the file, so that a file marked as closed is complete whenever the
         // power fails.
+        self.read_tap();
         checkpoint::all(&self.connection, checkpoint::Log::Kept)?;
         let closed = self.mark.next(false, [self.mint.last(), 0, 0]);
         if mark::replace(&self.connection, self.mark, closed).map_err(fault("closing the database"))? {
             self.mark = closed;
+            self.read_tap();
             checkpoint::all(&self.connection, checkpoint::Log::Emptied)?;
         }
         Ok(())

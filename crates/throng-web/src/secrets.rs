@@ -135,6 +135,13 @@ impl Secrets {
     }
 }
 
+impl Secrets {
+    /// The key of the hashes in the ledger of erasures.
+    pub fn erasures(&self) -> [u8; KEY_BYTES] {
+        blake3::derive_key("throng 2026 ledger of what was erased", &self.links)
+    }
+}
+
 fn create(path: &Path) -> std::io::Result<Secrets> {
     let key = clock::random_bytes::<KEY_BYTES>();
     // `write_new` has the key and its directory entry on the disk before the first signature depends on them.

@@ -89,6 +89,20 @@ pub(crate) enum Command {
     /// Export everything in the site's database to a file.
     #[command(after_help = "Example: throng export --data data everything.jsonl")]
     Export(ExportArgs),
+    /// Back up a site into a new folder. You can use this while the site is running.
+    ///
+    /// The folder holds the site as it was at one moment: database, scans, areas, theme and settings. The keys are kept
+    /// apart unless you ask for them, so that a lost backup opens nothing.
+    #[command(after_help = "Example: throng backup --data data --to /mnt/backups/2026-11-26")]
+    #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+    Backup(BackupArgs),
+    /// Make a site's directory of a backup.
+    ///
+    /// Staff have to sign in again, emails that were waiting are held, and who was erased since the backup is erased again.
+    #[command(
+        after_help = "Example: throng restore /mnt/backups/2026-11-26 --data data --keys /mnt/keys/2026-11-26"
+    )]
+    Restore(RestoreArgs),
     /// Recount everything and check that the numbers shown are right.
     #[command(after_help = "Example: throng verify --data data")]
     Verify(VerifyArgs),
@@ -195,9 +209,10 @@ pub(crate) struct DemoArgs {
     /// Keep the demo in this directory, and continue with it next time.
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
-    /// Address and port to listen on [default: the setting server.listen].
+    /// Address and port to listen on, or unix: and the path of a socket [default: the setting server.listen]. You can use
+    /// this more than once.
     #[arg(long, value_name = "ADDR", value_parser = listen)]
-    pub(crate) listen: Option<Assignment>,
+    pub(crate) listen: Vec<Assignment>,
     /// Use the theme in this folder. Changes to it show within a second.
     #[arg(long, value_name = "DIR")]
     pub(crate) theme: Option<PathBuf>,
@@ -218,7 +233,7 @@ impl DemoArgs {
             .as_ref()
             .map(|data| SettingsFile::IfPresent(data.join(FILE_NAME)));
         self.settings
-            .sources(kept.unwrap_or(SettingsFile::None), self.listen.as_slice())
+            .sources(kept.unwrap_or(SettingsFile::None), Assignment::together(&self.listen).as_slice())
     }
 }
 
@@ -249,9 +264,10 @@ pub(crate) struct ServeArgs {
     /// Start although the log of the database is lost, and with it what was signed last. Run `throng verify` afterwards.
     #[arg(long)]
     pub(crate) accept_loss: bool,
-    /// Address and port to listen on [default: the setting server.listen].
+    /// Address and port to listen on, or unix: and the path of a socket [default: the setting server.listen]. You can use
+    /// this more than once.
     #[arg(long, value_name = "ADDR", value_parser = listen)]
-    pub(crate) listen: Option<Assignment>,
+    pub(crate) listen: Vec<Assignment>,
     /// Start although this machine's clock seems wrong: earlier than the newest entry in the database, or years away from
     /// when this program was made.
     #[arg(long)]
@@ -263,7 +279,7 @@ pub(crate) struct ServeArgs {
 
 impl ServeArgs {
     pub(crate) fn sources(&self) -> Sources {
-        self.site.sources(self.listen.as_slice())
+        self.site.sources(Assignment::together(&self.listen).as_slice())
     }
 }
 
@@ -284,6 +300,63 @@ pub(crate) struct ExportArgs {
     /// The file to write. Its name must end in .jsonl, and it must not exist yet.
     #[arg(value_name = "FILE", value_parser = export_file)]
     pub(crate) file: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BackupArgs {
+    #[command(subcommand)]
+    pub(crate) action: Option<BackupAction>,
+    #[command(flatten)]
+    pub(crate) site: SiteArgs,
+    /// The folder to make. It must not exist yet.
+    #[arg(long, value_name = "FOLDER", required = true)]
+    pub(crate) to: Option<PathBuf>,
+    /// Put the keys into the backup too.
+    #[arg(long, conflicts_with = "keys_to")]
+    pub(crate) with_keys: bool,
+    /// Put the keys into a new folder of their own.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) keys_to: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum BackupAction {
+    /// Restore a backup into a scratch folder, recount it, and delete the scratch folder.
+    #[command(after_help = "Example: throng backup verify /mnt/backups/2026-11-26")]
+    Verify(CheckBackupArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckBackupArgs {
+    /// The backup.
+    #[arg(value_name = "FOLDER")]
+    pub(crate) folder: PathBuf,
+    /// The folder with its keys, to look at these too.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) keys: Option<PathBuf>,
+    /// The folder to restore it into, which must not exist [default: beside the backup].
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) scratch: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RestoreArgs {
+    /// The backup, or the folder of a stream (the setting backup.stream_to).
+    #[arg(value_name = "FOLDER")]
+    pub(crate) folder: PathBuf,
+    /// Of a stream: bring back this second, in UTC, such as "2026-11-22 14:03:07", or in the zone that it names, such as
+    /// "2026-11-22T14:03:07[Europe/London]" [default: the last second that is in it].
+    #[arg(long, value_name = "TIME", value_parser = moment)]
+    pub(crate) to: Option<Moment>,
+    /// The directory to make. It must not exist, or be empty.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: PathBuf,
+    /// The folder with the keys of the site, if they are not in the backup.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) keys: Option<PathBuf>,
+    /// The file erased.log of the site that was lost, if you have one that is newer than the backups.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) erased: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -360,6 +433,9 @@ pub(crate) enum AdminAction {
     /// Print a link to set up a site that has no owner yet. It works once, within 30 minutes.
     #[command(after_help = "Example: throng admin setup-link --data data")]
     SetupLink(AdminArgs),
+    /// Send the emails that have been held since the site was restored from a backup.
+    #[command(after_help = "Example: throng admin release-mail --data data")]
+    ReleaseMail(AdminArgs),
 }
 
 /// Which site, and where it is served.
@@ -367,14 +443,14 @@ pub(crate) enum AdminAction {
 pub(crate) struct AdminArgs {
     #[command(flatten)]
     pub(crate) site: SiteArgs,
-    /// The address and port that you gave `throng serve`, if you gave it one [default: the setting server.listen].
+    /// The address and port that you gave `throng serve` first, if you gave it one [default: the setting server.listen].
     #[arg(long, value_name = "ADDR", value_parser = listen)]
-    pub(crate) listen: Option<Assignment>,
+    pub(crate) listen: Vec<Assignment>,
 }
 
 impl AdminArgs {
     pub(crate) fn sources(&self) -> Sources {
-        self.site.sources(self.listen.as_slice())
+        self.site.sources(Assignment::together(&self.listen).as_slice())
     }
 }
 
@@ -409,6 +485,27 @@ pub(crate) struct ThemeArgs {
 }
 
 // === parsing of values ===
+
+/// A second that is to be brought back, in milliseconds since 1970.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Moment(pub(crate) i64);
+
+fn moment(text: &str) -> Result<Moment, String> {
+    let text = text.trim();
+    let zoned = text.parse::<jiff::Zoned>().map(|at| at.timestamp());
+    let stamp = || text.parse::<jiff::Timestamp>();
+    let civil = || {
+        let at: jiff::civil::DateTime = text.parse()?;
+        Ok::<_, jiff::Error>(at.to_zoned(jiff::tz::TimeZone::UTC)?.timestamp())
+    };
+    match zoned.or_else(|_| stamp()).or_else(|_| civil()) {
+        Ok(at) => Ok(Moment(at.as_millisecond())),
+        Err(_) => Err(
+            "write it as 2026-11-22 14:03:07, in UTC, or with the zone as 2026-11-22T14:03:07[Europe/London]"
+                .to_owned(),
+        ),
+    }
+}
 
 fn listen(text: &str) -> Result<Assignment, String> {
     Assignment::of_flag("--listen", "server.listen", text)

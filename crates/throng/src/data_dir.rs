@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use throng_domain::ids::SiteId;
+use throng_store::erasures::{self, Ledgering};
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::{FILE_NAME, Migrated, SqliteOptions, SqliteReader, SqliteWriter};
@@ -225,8 +226,7 @@ impl DataDir {
         settings: &throng_config::Store,
         progress: &mut dyn FnMut(u64),
     ) -> Result<SqliteWriter, DataDirError> {
-        let options = SqliteOptions { accept_loss: self.accept_loss, ..options(settings) };
-        let mut writer = SqliteWriter::open(&self.path, &options, progress)?;
+        let mut writer = SqliteWriter::open(&self.path, &self.options(settings), progress)?;
         if let Some(Migrated { from, copy }) = writer.migrated() {
             let copy = copy.display();
             tracing::info!(
@@ -236,11 +236,18 @@ impl DataDir {
                  addresses, including those erased from now on, so delete it once you know you will not go back"
             );
         }
-        if writer.claim(&self.secrets.fingerprint())? {
-            Ok(writer)
-        } else {
-            Err(DataDirError::OtherSecret { path: self.path.join(secrets::FILE_NAME) })
+        if !writer.claim(&self.secrets.fingerprint())? {
+            return Err(DataDirError::OtherSecret { path: self.path.join(secrets::FILE_NAME) });
         }
+        let ledger = Ledgering::open(&self.path, self.secrets.erasures())
+            .map_err(|source| DataDirError::Io { path: self.path.join(erasures::FILE_NAME), source })?;
+        writer.keep_erasures(ledger);
+        Ok(writer)
+    }
+
+    /// How connections to the store are opened by these settings.
+    pub(crate) fn options(&self, settings: &throng_config::Store) -> SqliteOptions {
+        SqliteOptions { accept_loss: self.accept_loss, ..options(settings) }
     }
 
     /// Opens the store for reading.

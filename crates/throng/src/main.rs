@@ -30,6 +30,8 @@ fn main() -> ExitCode {
     let cli = cli::Cli::from_words(std::env::args_os()).unwrap_or_else(|error| error.exit());
     let result = throng_process::threads::on_main(|| match &cli.command {
         cli::Command::Admin { action } => ops::admin::run(action),
+        cli::Command::Backup(args) => ops::backup::run(args),
+        cli::Command::Restore(args) => ops::restore::run(args),
         cli::Command::Bench(args) => throng_bench::run(args, &ops::bench_site::HOOKS),
         cli::Command::Certificates { site, action } => ops::certificates::run(site, action.as_ref()),
         cli::Command::Config { action } => ops::config::run(action),
@@ -65,7 +67,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// Which messages are logged: all warnings and our own news, unless `RUST_LOG` says otherwise.
+/// Which messages are logged: all warnings and our own news, unless `RUST_LOG` says otherwise. `h2` warns of what a client
+/// sends, with which anybody could fill the log.
 fn log_filter() -> tracing_subscriber::EnvFilter {
-    tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "warn,throng=info".into())
+    tracing_subscriber::EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| "warn,throng=info,h2=error".into())
 }

@@ -2,6 +2,7 @@
 //! Nothing here holds a rule of petitions; `main` calls it.
 
 pub(crate) mod admin;
+pub(crate) mod backup;
 mod belongings;
 mod bench_pledge;
 pub(crate) mod bench_site;
@@ -14,6 +15,7 @@ pub(crate) mod import;
 pub(crate) mod init;
 pub(crate) mod manual;
 mod progress;
+pub(crate) mod restore;
 pub(crate) mod retention;
 pub(crate) mod serve;
 pub(crate) mod smoke;

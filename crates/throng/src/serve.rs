@@ -3,12 +3,18 @@
 //! This is the only place that knows all parts; each is given what it needs and nothing else. The store's writer
 //! is moved into the intake here, once.
 
+mod access;
+mod access_paths;
 mod also_signed;
+mod announce;
+mod backing_up;
 pub(crate) mod certificates;
 mod checking;
 mod chores;
 mod closing;
+mod copying;
 mod directory;
+mod doors;
 mod duties;
 mod erasing;
 mod fixed;
@@ -16,7 +22,9 @@ mod follow;
 mod gate;
 mod hand_over;
 mod health;
+mod held_mail;
 mod kept_boxes;
+mod leading;
 mod looking;
 mod mailing;
 pub(crate) mod metrics;
@@ -30,14 +38,14 @@ mod routed;
 mod setup;
 mod site;
 mod start_clock;
+mod streaming;
 mod theme;
 mod threads;
 mod trailing;
 mod warm;
+mod watchdog;
 mod works;
 
-use std::io::Write;
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
@@ -46,8 +54,12 @@ use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
 use throng_pagecache::Generations;
 
+use access::Access;
+use announce::{announce, stopping};
+use copying::{Copying, Told};
 pub(crate) use directory::Directory;
 use directory::{Entered, Inherited};
+pub(crate) use doors::Doors;
 use duties::Duties;
 pub(crate) use fixed::Fixed;
 use follow::Followers;
@@ -60,24 +72,23 @@ use metrics::{Sources, Watch, Watched};
 use opening::{languages, open_readers, open_store, swept_scans};
 use origin::Program;
 use registrar::{Registrar, Showing};
-use routed::Routed;
+use routed::{Manners, Routed};
 pub(crate) use setup::SetupLink;
 pub(crate) use site::{area_book, put_site};
 
 use certificates::OwnCertificates;
-use chores::Bell;
+use chores::{Bell, Chore};
 use works::{Means, Works};
 
 use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
 use crate::pages::Performance;
 use crate::{exports, feeds, forms, pages};
-use throng_config::{Delivery, Server, Settings};
-use throng_edge::client::{ForwardedHeader, Proxies};
+use throng_config::{Delivery, Listening, Server, Settings};
 use throng_edge::front::{self, Front};
 use throng_edge::listener;
 use throng_intake::{Intake, IntakeConfig, OnCommit};
-use throng_mail::{Composer, MailConfig, MailQueue, tray};
+use throng_mail::{Composer, MailQueue, tray};
 use throng_office::{Outlook, Setup};
 use throng_process::limits::resources::{self, Gauge};
 use throng_rendering::drawings::AreaMap;
@@ -118,41 +129,43 @@ pub(crate) struct Occasion {
 pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
     let themes = theme::load(&theme_folder(directory.path(), occasion))?;
     let languages = languages(&themes, settings)?;
-    let Entered { data, listener, bound, inherited, successor } = directory.enter(settings)?;
-    let begun = Begun::of(&data, (settings, occasion), (&themes, &languages), bound)?;
+    let Entered { data, doors, inherited, successor } = directory.enter(settings)?;
+    let begun = Begun::of(&data, (settings, occasion), (&themes, &languages), &doors.bound)?;
     let Begun { parts, means, kept, setup_link, committing, publishing, registrar } = begun;
-    let Parts { showing, readers, live, performance, .. } = parts.clone();
+    let Parts { showing, readers, live, performance, looking, intake, .. } = parts.clone();
     let sites = showing.sites.clone();
-    let (front, watched) = fronts(parts, kept, (&data, settings), inherited)?;
+    let (access, writing) = access::start(&settings.log)?.unzip();
+    let (front, watched) = fronts((parts, access), kept, (&data, settings), inherited)?;
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &performance.weights));
-    close_until_set_up(&showing, &data, settings, occasion)?;
+    close_until_set_up(&showing, (&data, settings), (occasion, &doors))?;
     let works = Arc::new(Mutex::new(Works::start(means, committing)?));
-    let listeners = listeners(&listener, watched.as_ref())?;
+    let watchdog = watchdog::start(intake, front.pulse().clone())?;
+    let listeners = (listeners(&doors, watched.as_ref())?, doors.inherited);
     let held = (Arc::clone(&works), Arc::clone(&front));
     let (handing, left, passed_on) = Handing::prepare(held, listeners, (data.path(), successor), occasion)?;
-    let (looking, looks) = Looking::start(bound, &sites, &performance)?;
+    let (lines, leaving) = (doors.lines(), Arc::clone(&front));
     let stages = listener::Stages {
         ready: || {
-            announce((bound, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref()).map(|()| {
-                looking.ring();
-                handing.begin();
-            })
+            announce((&lines, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref()).map(
+                |()| {
+                    handing.begin();
+                    looking.begin();
+                },
+            )
         },
         told: || {
-            live.close();
+            stopping(&leaving, &live);
             watched.iter().for_each(Watched::stop);
         },
         left,
         passed_on,
     };
-    runtime.block_on(listener::serve(listener, front, &edge_bounds(&settings.server), stages))?;
+    runtime.block_on(listener::serve(doors.listeners, front, &edge_bounds(&settings.server), stages))?;
     // The program was told to stop, and every request under way is answered: only its own threads are left.
     watched.into_iter().for_each(Watched::finish);
-    watching.into_iter().for_each(theme::Watching::finish);
-    looks.finish();
-    publishing.finish();
+    end_showing(watching, (writing, watchdog), publishing);
     Works::finish(&works);
     registrar.join();
     readers.close();
@@ -168,7 +181,8 @@ struct Begun {
     /// The gauge of the page cache's bytes.
     kept: Gauge,
     setup_link: Option<String>,
-    committing: throng_intake::Running,
+    /// What writes, and what copies it elsewhere.
+    committing: (throng_intake::Running, Copying),
     publishing: live::Publishing,
     registrar: throng_process::threads::Started,
 }
@@ -178,9 +192,10 @@ impl Begun {
         data: &Arc<DataDir>,
         (settings, occasion): (&Settings, &Occasion),
         (themes, languages): (&Arc<Themes>, &[Language]),
-        bound: SocketAddr,
+        bound: &Listening,
     ) -> anyhow::Result<Begun> {
         let mut writer = open_store(data, settings, occasion)?;
+        let copying = Copying::open(&mut writer, data, settings, Told::of(occasion));
         let source = site::prepare(&mut writer, data, settings, occasion, themes)?;
         let facts = source.facts(&mut data.reader(&settings.store)?)?;
         let readers = Readers::start(open_readers(data, settings)?)?;
@@ -188,7 +203,7 @@ impl Begun {
 
         let sites = Sites::none();
         sites.serve(facts.shown(&source, bound, languages), &settings.server.hosts_at(bound))?;
-        let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
+        let mail = held_mail::queue(data, settings, &sites)?;
         let generations = Arc::new(Generations::default());
         let setup = source.setup(&facts);
         let kept = resources::PAGE_BYTES.of(settings.server.page_cache_mib << 20);
@@ -198,7 +213,7 @@ impl Begun {
             source,
             facts,
             directory,
-            bound,
+            bound: bound.clone(),
             languages: languages.to_vec(),
             showing: shown,
             owned: false,
@@ -211,6 +226,8 @@ impl Begun {
         let writer = throng_store::chaos::seeded::Seeded::around(writer);
         let (intake, committing) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
         let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
+        let performance = Performance::default();
+        let looking = Looking::new(bound.addresses.first().copied(), &sites, &performance);
         let parts = Parts {
             showing,
             intake,
@@ -218,15 +235,18 @@ impl Begun {
             generations,
             also: AlsoSigned::default(),
             live,
-            performance: Performance::default(),
+            performance,
+            looking,
             setup,
             mail,
             scans,
             boxes,
             duties: Duties::default(),
             certificates: OwnCertificates::open(data.path(), settings),
+            copies: copying.told(),
         };
         let means = Means::of((data, settings), &parts, bell);
+        let committing = (committing, copying);
         Ok(Begun { parts, means, kept, setup_link, committing, publishing, registrar })
     }
 }
@@ -257,13 +277,12 @@ fn fairness(data: &DataDir, settings: &Settings) -> anyhow::Result<Fairness> {
 /// machine can reach.
 fn close_until_set_up(
     showing: &Showing,
-    data: &DataDir,
-    settings: &Settings,
-    occasion: &Occasion,
+    (data, settings): (&DataDir, &Settings),
+    (occasion, doors): (&Occasion, &Doors),
 ) -> anyhow::Result<()> {
     #[cfg(feature = "chaos")]
     throng_store::chaos::panic_at("main");
-    let may_be_seen = occasion.demo || settings.server.is_of_this_machine();
+    let may_be_seen = occasion.demo || settings.server.is_of_this_machine(&doors.bound);
     if !may_be_seen && !throng_office::has_owner(&mut data.reader(&settings.store)?, SITE)? {
         showing.sites.all().iter().for_each(|(site, _)| site.gate.close());
         showing.cache.purge_all();
@@ -311,12 +330,14 @@ struct Parts {
     also: AlsoSigned,
     live: Live,
     performance: Performance,
+    looking: Looking,
     setup: Setup,
     mail: MailQueue,
     scans: Scans,
     boxes: KeptBoxes,
     duties: Duties,
     certificates: OwnCertificates,
+    copies: Told,
 }
 
 /// What happens after each commit, before any answer: new mail is handed to the schedule, and whatever keeps something
@@ -330,7 +351,7 @@ fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -
 
 /// What answers every connection, and what answers whoever watches the program, if it has a listener of its own.
 fn fronts(
-    parts: Parts,
+    (parts, log): (Parts, Option<Arc<Access>>),
     kept: Gauge,
     (data, settings): (&DataDir, &Settings),
     mut inherited: Inherited,
@@ -341,18 +362,19 @@ fn fronts(
         mail: parts.mail.clone(),
         duties: parts.duties.clone(),
         certificates: parts.certificates.clone(),
+        copies: parts.copies.clone(),
         data: data.path().to_owned(),
     };
     let teller = Watch::new(sources, &settings.metrics.token);
-    let front = front(parts, &teller, kept, settings);
+    let front = front((parts, log), &teller, kept, settings);
     let listen = settings.metrics.listen;
     let handed_over = listen.and_then(|listen| inherited.take(listen));
     Ok((front, Watched::start(listen, handed_over, teller)?))
 }
 
-/// Copies of all listening sockets, for another program that takes over.
-fn listeners(listener: &Socket, watched: Option<&Watched>) -> std::io::Result<Vec<Socket>> {
-    let mut listeners = vec![listener.try_clone()?];
+/// Copies of all listening sockets, for another program that takes over: those for everybody first.
+fn listeners(doors: &Doors, watched: Option<&Watched>) -> std::io::Result<Vec<Socket>> {
+    let mut listeners = doors.copies()?;
     if let Some(watched) = watched {
         listeners.push(watched.listener.try_clone()?);
     }
@@ -360,20 +382,16 @@ fn listeners(listener: &Socket, watched: Option<&Watched>) -> std::io::Result<Ve
 }
 
 /// What answers every connection.
-fn front(parts: Parts, teller: &Watch, kept: Gauge, settings: &Settings) -> Arc<Front> {
+fn front(
+    (parts, log): (Parts, Option<Arc<Access>>),
+    teller: &Watch,
+    kept: Gauge,
+    settings: &Settings,
+) -> Arc<Front> {
     let Showing { sites, cache, fairness, .. } = parts.showing.clone();
-    let program = Program::new(sites, routed(parts, teller, settings), fairness);
-    Front::new(Arc::new(program), proxies(&settings.server), (cache, kept))
-}
-
-/// The proxies whose word about the client is trusted.
-fn proxies(server: &Server) -> Proxies {
-    let header = match server.forwarded_header {
-        throng_config::ForwardedHeader::XForwardedFor => ForwardedHeader::XForwardedFor,
-        throng_config::ForwardedHeader::Forwarded => ForwardedHeader::Forwarded,
-    };
-    let trusted = server.trusted_proxies.clone();
-    Proxies::new(header, move |address| trusted.iter().any(|range| range.contains(address)))
+    let manners = Manners::new(&settings.server, &sites.fallback().view.url);
+    let program = Program::new(sites, routed(parts, teller, (settings, manners)), (fairness, log));
+    Front::new(Arc::new(program), doors::proxies(&settings.server), (cache, kept))
 }
 
 /// The limits of the connections.
@@ -387,7 +405,7 @@ fn edge_bounds(server: &Server) -> throng_edge::Bounds {
 }
 
 /// All routes, and what every request that reaches them goes through.
-fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
+fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners)) -> Routed {
     let Parts {
         showing,
         intake,
@@ -396,12 +414,14 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
         also,
         live,
         performance,
+        looking: _,
         setup,
         mail,
         scans,
         boxes,
         duties,
         certificates,
+        copies,
     } = parts;
     let Showing { sites, cache, fairness } = showing;
     let searcher = Searcher::new(Arc::clone(&generations));
@@ -416,8 +436,11 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
         let tray = tray::Deps { readers: readers.clone(), composer };
         routes = routes.merge(tray::routes(tray));
     }
-    let routes =
-        routes.merge(health::routes((intake.clone(), mail.clone()), cache, (duties, certificates.clone())));
+    let routes = routes.merge(health::routes(
+        (intake.clone(), mail.clone()),
+        cache,
+        (duties, copies.clone(), certificates.clone()),
+    ));
     let routes = routes.merge(certificates.routes());
     let routes = routes.merge(teller.routes());
     let routes = routes.merge(live::routes(live));
@@ -432,6 +455,7 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
                 mail,
                 data: teller.data(),
                 certificates: certificates.seen(),
+                backups: copies.backups,
             },
         ),
         (scans, boxes.keys, boxes.permits),
@@ -447,38 +471,17 @@ fn routed(parts: Parts, teller: &Watch, settings: &Settings) -> Routed {
         fairness,
     };
     let routes = routes.merge(forms::routes(forms));
-    Routed::new(routes, explainer, readers, settings.server.body_timeout_s)
+    Routed::new(routes, explainer, readers, manners)
 }
 
-/// Prints where the site is. Programs that start this one wait for the first line.
-fn announce(
-    (bound, watched): (SocketAddr, Option<&Watched>),
-    settings: &Settings,
-    sites: &Sites,
-    occasion: &Occasion,
-    setup_link: Option<&str>,
-) -> anyhow::Result<()> {
-    let mut out = std::io::stdout().lock();
-    let site = sites.fallback();
-    writeln!(out, "listening on http://{bound}")?;
-    writeln!(out, "  site           {}/", site.view.url)?;
-    if settings.mail.delivery == Delivery::Capture {
-        writeln!(out, "  captured mail  {}/captured/{}", site.view.url, site.tokens.tray_key())?;
-        writeln!(out, "                 (no email leaves this machine until mail.delivery is smtp)")?;
-    }
-    if let Some(link) = setup_link {
-        writeln!(out, "  set up         {link}")?;
-        writeln!(
-            out,
-            "                 (works once, within 30 minutes; `throng admin setup-link` makes another)"
-        )?;
-    }
-    if let Some(Watched { bound, .. }) = watched {
-        writeln!(out, "  metrics        http://{bound}/metrics")?;
-    }
-    for hint in &occasion.hints {
-        writeln!(out, "  {hint}")?;
-    }
-    out.flush()?;
-    Ok(())
+/// Ends what shows, notes what was shown, and says that it is shown: nobody is answered any more.
+fn end_showing(
+    watching: Option<theme::Watching>,
+    (writing, watchdog): (Option<access::Writing>, Option<Chore>),
+    publishing: live::Publishing,
+) {
+    watching.into_iter().for_each(theme::Watching::finish);
+    writing.into_iter().for_each(access::Writing::finish);
+    watchdog.into_iter().for_each(Chore::finish);
+    publishing.finish();
 }

@@ -67,6 +67,20 @@ impl Plan {
         }
     }
 
+    pub(super) fn begin_after(&mut self, id: MailId) {
+        self.cursor = id;
+        self.told = id;
+    }
+
+    /// Forgets what waits and begins with the first mail again: the store has all of it. What is being tried stays leased, and is
+    /// passed over when its page comes.
+    pub(super) fn load_again(&mut self) {
+        self.transactional.clear();
+        self.bulk.clear();
+        self.cursor = MailId(0);
+        self.level = false;
+    }
+
     pub(super) fn hand_over(&mut self, mails: &[Mail]) {
         for mail in mails {
             if mail.id <= self.cursor {
@@ -125,6 +139,10 @@ impl Plan {
 
     fn insert(&mut self, mail: &Mail) {
         self.cursor = mail.id;
+        // It can be leased only if everything is being loaded again.
+        if self.leased.contains_key(&mail.id) {
+            return;
+        }
         self.push(mail.kind.lane(), Entry::of(mail));
     }
 
@@ -181,6 +199,10 @@ impl Plan {
     pub(super) fn give_back(&mut self, lease: Lease, due_at: Timestamp) {
         if self.held(lease).is_some() {
             let leased = self.leased.remove(&lease.id).expect("it is held");
+            if lease.id > self.cursor {
+                // Everything is being loaded again, and its page will bring it.
+                return;
+            }
             self.push(leased.lane, Entry { due_at, ..leased.entry });
         }
     }

@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde::Serialize;
 
 use super::{
-    BOXES_AT_ONCE, BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, CODE_ADDRESSES_MAX, CODE_VOTES_MAX,
+    ACCESS_LINES_MAX, BOXES_AT_ONCE, BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, CODE_ADDRESSES_MAX, CODE_VOTES_MAX,
     COUNTS_SO_FAR_MAX, DRAINS_MAX, Limit, MAIL_ENTRIES_MAX, OPEN_VOTES_MAX, PASSKEY_ASKED_MAX,
     PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE, PICTURES_WAITING_MAX, READS_WAITING_MAX,
     RENDERS_MAX, ROLLS_HELD_MAX, SEALINGS_MAX, SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX,
@@ -129,6 +129,8 @@ macro_rules! resources {
 resources! {
     CONNECTIONS = "connections", Setting("server.connections_max"), Waits,
         "Connections of browsers and proxies.";
+    HTTP2_REQUESTS = "http2_requests", Setting("server.connections_max"), TurnsAway,
+        "Requests of HTTP/2 connections that are being answered, except those that are answered at once from memory. A network may have a quarter.";
     WATCHERS = "watchers", Limit(&WATCHERS_MAX), TurnsAway,
         "Connections of programs that watch this one, at `metrics.listen`.";
     STREAMS = "streams", Setting("server.streams_max"), TurnsAway,
@@ -185,6 +187,8 @@ resources! {
         "Addresses at which wrong codes to vote with were typed lately.";
     CODE_VOTES = "code_votes", Limit(&CODE_VOTES_MAX), MakesRoom,
         "Votes in which wrong codes were typed.";
+    ACCESS_LINES = "access_lines", Limit(&ACCESS_LINES_MAX), TurnsAway,
+        "Lines of the access log that wait to be written. Those that find no room are lost, and counted as turned away.";
     MAILS = "mails", Limit(&MAIL_ENTRIES_MAX), Waits,
         "Emails that wait in memory until they are due; further ones wait in the database.";
     MAIL_BUDGETS = "mail_budgets", Limit(&BUDGETS_KEPT_MAX), MakesRoom,

@@ -4,11 +4,13 @@ use serde::Serialize;
 
 use super::{FieldProblem, Frame};
 
-/// `GET /admin/networks`. Eight fields: a list, another one, and a form.
+/// `GET /admin/networks`. Nine fields: as whom one is seen, a list, another one, and a form.
 #[derive(Debug, Clone, Serialize)]
 pub struct NetworksView {
     #[serde(flatten)]
     pub frame: Frame,
+    /// As whom the program sees whoever looks at the page; `None` if their connection has ended already.
+    pub seen: Option<SeenAs>,
     /// The most recent first.
     pub busy: Vec<BusyNetworkRow>,
     pub let_through: Vec<LetThroughRow>,
@@ -19,6 +21,16 @@ pub struct NetworksView {
     pub days_max: i64,
     pub values: LetThroughValues,
     pub problems: Vec<FieldProblem>,
+}
+
+/// The address that a visit is counted for, and how it is known.
+#[derive(Debug, Clone, Serialize)]
+pub struct SeenAs {
+    pub address: String,
+    /// Key of the sentence that says how.
+    pub key: String,
+    /// The header that says so, if one does.
+    pub header: String,
 }
 
 /// A network that was over a limit since the start of the program.

@@ -112,6 +112,19 @@ pub struct DashboardView {
     pub frame: Frame,
     /// Things to do; empty when there are none.
     pub todo: Vec<TodoLine>,
+    /// How the nightly backups stand, if any are made.
+    pub backup: Option<BackupLine>,
+}
+
+/// How the nightly backups stand.
+#[derive(Debug, Clone, Serialize)]
+pub struct BackupLine {
+    /// The moment of the newest, which was checked.
+    pub at_ms: Option<i64>,
+    /// Whether the last try failed.
+    pub failed: bool,
+    /// Whether there is none from the last 36 hours.
+    pub late: bool,
 }
 
 /// Something to do.

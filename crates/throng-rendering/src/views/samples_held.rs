@@ -85,6 +85,11 @@ pub(super) fn networks(some: bool, can: bool, wrong: &[(&str, &str)]) -> Network
     };
     NetworksView {
         frame: frame("/admin/networks"),
+        seen: some.then(|| SeenAs {
+            address: "198.51.100.7".to_owned(),
+            key: "networks-seen-header".to_owned(),
+            header: "X-Forwarded-For".to_owned(),
+        }),
         busy: if some {
             vec![busy("network-sign", 812, 0), busy("network-report", 0, 1)]
         } else {

@@ -56,10 +56,15 @@ impl Checkpoints {
         Ok(())
     }
 
+    /// Whether a checkpoint is due.
+    pub(super) fn is_due(&self, idle: bool) -> bool {
+        let enough = if idle { CHANGES_IDLE_MIN } else { CHANGES_MAX };
+        self.changes >= enough || self.awaited.is_some()
+    }
+
     /// Runs a checkpoint if one is due.
     pub(super) fn run(&mut self, connection: &Connection, idle: bool) -> Result<(), Fault> {
-        let enough = if idle { CHANGES_IDLE_MIN } else { CHANGES_MAX };
-        if self.changes < enough && self.awaited.is_none() {
+        if !self.is_due(idle) {
             return Ok(());
         }
         self.changes = 0;

@@ -9,6 +9,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::error::Fault;
 use crate::sqlite::fault::fault;
+use crate::transactions::Link;
 
 /// Bytes of a hash: enough that two histories never share one.
 const HASH_BYTES: usize = 16;
@@ -35,6 +36,12 @@ impl Mark {
     #[must_use]
     pub fn hash(&self) -> String {
         self.hash.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Its place in the history of the database.
+    #[must_use]
+    pub fn link(&self) -> Link {
+        Link { batch: self.batch, before: self.before, hash: self.hash }
     }
 
     /// The mark of the next transaction; `facts` distinguish it from any other that could follow.

@@ -11,3 +11,5 @@ mod installation;
 mod log;
 mod recount;
 mod schema;
+mod snapshot;
+mod tap;

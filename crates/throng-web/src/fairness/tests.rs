@@ -13,7 +13,7 @@ fn fairness() -> Fairness {
 }
 
 fn client(address: &str) -> Option<Client> {
-    Some(Client { address: address.parse().expect("the case's address"), is_proxy: false })
+    Some(Client::at(address.parse().expect("the case's address")))
 }
 
 fn count(fairness: &Fairness, act: Act, address: &str) -> Verdict {
@@ -99,7 +99,7 @@ fn a_network_that_is_let_through_is_neither_held_nor_refused() {
 #[test]
 fn who_is_not_named_is_not_limited() {
     let fairness = fairness();
-    let proxy = Some(Client { address: IpAddr::from([127, 0, 0, 1]), is_proxy: true });
+    let proxy = Some(Client::proxy(IpAddr::from([127, 0, 0, 1])));
     for client in [None, proxy] {
         for _ in 0..1_000 {
             assert_eq!(fairness.count_at(Act::Report, client, START), Verdict::Fine);
@@ -203,7 +203,7 @@ fn a_school_behind_one_address_waits_for_wrong_codes_and_others_do_not() {
     let until = clock::now().plus_ms(60_000);
     fairness.let_through(vec![LetThrough { network: Network::of(school.expect("a client").address), until }]);
     assert_eq!(fairness.takes_codes_at(school, START), Ok(()));
-    let proxy = Some(Client { address: IpAddr::from([127, 0, 0, 1]), is_proxy: true });
+    let proxy = Some(Client::proxy(IpAddr::from([127, 0, 0, 1])));
     for whom in [None, proxy] {
         (0..1_000).for_each(|_| wrong(whom, START));
         assert_eq!(fairness.takes_codes_at(whom, START), Ok(()));

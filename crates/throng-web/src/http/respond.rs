@@ -14,6 +14,7 @@ use super::headers;
 use super::office::Office;
 use super::status::{self, Shown};
 use crate::sites::{Site, Sites};
+use throng_edge::RequestId;
 use throng_rendering::themes::{ThemeError, View};
 use throng_rendering::views::{Action, HiddenField, MessageKind, MessageView, OverloadCause, OverloadView};
 
@@ -183,6 +184,19 @@ pub fn moved(path: &str) -> Response {
     response
 }
 
+/// 308: leads a request on to the same page at the site's own address. For an hour nobody asks again; for ever would be
+/// too long where a setting can change.
+pub fn led_on(address: &str) -> Response {
+    let mut response = status::LED_ON.into_response();
+    // An address that is no text leads nowhere, so neither does this.
+    let location = HeaderValue::from_str(address).unwrap_or(HeaderValue::from_static("/"));
+    response.headers_mut().insert(LOCATION, location);
+    response
+        .headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("max-age=3600"));
+    response
+}
+
 /// 304: the client has the present version. The caller adds its validator.
 pub fn unchanged() -> Response {
     status::UNCHANGED.into_response()
@@ -204,6 +218,8 @@ pub struct Manner {
     is_head: bool,
     /// For requests to the office: the address of its first page, which error pages link to.
     desk: Option<&'static str>,
+    /// The number of a request that is one person's.
+    id: Option<RequestId>,
 }
 
 impl Explainer {
@@ -216,6 +232,7 @@ impl Explainer {
                 .any(|ending| path.ends_with(ending)),
             is_head: request.method() == http::Method::HEAD,
             desk: self.office.leads_on_from(path).then_some(self.office.desk),
+            id: request.extensions().get::<RequestId>().copied(),
         }
     }
 
@@ -245,7 +262,7 @@ fn has_words_for_people(response: &Response) -> bool {
 fn explanation(site: &Site, bare: &Response, manner: Manner) -> Response {
     let failure = bare.extensions().get::<Failure>();
     let status = bare.status();
-    log(status, failure);
+    log((status, failure), manner.id);
     let body = match failure.and_then(detail) {
         _ if manner.wants_json => json(status, failure),
         Some(detail) if manner.wants_data => headers::cross_origin(format!("{detail}\n").into_response()),
@@ -267,14 +284,16 @@ fn explanation(site: &Site, bare: &Response, manner: Manner) -> Response {
     response
 }
 
-fn log(status: StatusCode, failure: Option<&Failure>) {
+fn log((status, failure): (StatusCode, Option<&Failure>), id: Option<RequestId>) {
+    // Pages that are the same for everybody are made for nobody's request.
+    let request = id.as_ref().map(RequestId::as_str);
     match failure {
-        Some(Failure::Store(fault)) => tracing::error!(%fault, "a request could not be served"),
-        Some(Failure::Broken(reason)) => tracing::error!(reason, "a page could not be made"),
+        Some(Failure::Store(fault)) => tracing::error!(%fault, request, "a request could not be served"),
+        Some(Failure::Broken(reason)) => tracing::error!(reason, request, "a page could not be made"),
         Some(Failure::Overloaded(Overload { cause: Cause::Fault(fault), .. })) => {
-            tracing::error!(%fault, "a form could not be taken");
+            tracing::error!(%fault, request, "a form could not be taken");
         }
-        _ if status.is_server_error() => tracing::debug!(%status, "answered with a server error"),
+        _ if status.is_server_error() => tracing::debug!(%status, request, "answered with a server error"),
         _ => {}
     }
 }

@@ -49,6 +49,9 @@ impl Shown {
 /// The page has another address for good.
 pub(super) const MOVED_FOR_GOOD: StatusCode = StatusCode::MOVED_PERMANENTLY;
 
+/// The page has another address for good, and whoever asks there asks in the same way.
+pub(super) const LED_ON: StatusCode = StatusCode::PERMANENT_REDIRECT;
+
 /// The client has the present version already.
 pub(super) const UNCHANGED: StatusCode = StatusCode::NOT_MODIFIED;
 

@@ -62,7 +62,7 @@ fn what_is_understood() {
 fn what_is_refused_says_why() {
     for (line, reason) in [
         ("", "Usage"),
-        ("serve --listen localhost", "it must be an IP address and a port"),
+        ("serve --listen localhost", "each an IP address and a port"),
         ("serve --set server.threds=1", "the nearest is server.threads"),
         ("serve --set mail.smtp_password=x", "flags can be seen by others"),
         ("init", "<DIR>"),
@@ -133,7 +133,19 @@ fn a_flag_of_its_own_wins_over_set() {
     let sources = Sources { environment: Vec::new(), ..serve.sources() };
     assert_eq!(sources.file, SettingsFile::IfPresent(PathBuf::from("/no/such/throng.toml")));
     let listen = load(&sources).expect("fine").settings.server.listen;
-    assert_eq!(listen.port(), 2);
+    assert_eq!(listen, ["127.0.0.1:2".parse().expect("an address")]);
+}
+
+#[test]
+fn the_places_to_listen_add_up() {
+    let line = "serve --data /no/such --listen 127.0.0.1:2 --listen [::1]:2,unix:/run/a.sock";
+    let Ok(Command::Serve(serve)) = parse(line) else {
+        panic!("serve is understood");
+    };
+    let sources = Sources { environment: Vec::new(), ..serve.sources() };
+    let listen = load(&sources).expect("fine").settings.server.listen;
+    let listen: Vec<String> = listen.iter().map(ToString::to_string).collect();
+    assert_eq!(listen, ["127.0.0.1:2", "[::1]:2", "unix:/run/a.sock"]);
 }
 
 #[test]

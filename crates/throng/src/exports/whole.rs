@@ -414,7 +414,7 @@ mod tests {
 
     fn asking(network: u8) -> Asking {
         let address: IpAddr = [192, 0, network, 7].into();
-        Asking(Some(Client { address, is_proxy: false }))
+        Asking(Some(Client::at(address)))
     }
 
     #[test]

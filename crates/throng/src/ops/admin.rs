@@ -1,17 +1,18 @@
 //! `throng admin`: lists the staff of a site, and makes links by which they get in. It only reads, so it works
-//! beside the program that serves the site; the links prove themselves.
+//! beside the program that serves the site; the links prove themselves. And releases the emails that a restore has held.
 #![allow(
     clippy::print_stdout,
     reason = "its links are for whoever runs it, and for no log"
 )]
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use throng_domain::person::EmailAddress;
 
 use crate::cli::{AdminAction, AdminArgs};
 use crate::data_dir::{DataDir, ReadOnlyDataDir, SITE};
 use crate::serve::SetupLink;
 use throng_config::Settings;
+use throng_mail::Held;
 use throng_office::{everybody, password_link};
 use throng_process::clock;
 use throng_process::say;
@@ -25,6 +26,7 @@ pub(crate) fn run(action: &AdminAction) -> anyhow::Result<()> {
         AdminAction::List(args) => list(&SiteFolder::open(args)?),
         AdminAction::Reset { email, admin } => reset(&SiteFolder::open(admin)?, email),
         AdminAction::SetupLink(args) => setup_link(&SiteFolder::open(args)?),
+        AdminAction::ReleaseMail(args) => release_mail(&SiteFolder::open(args)?),
     }
 }
 
@@ -41,7 +43,7 @@ impl SiteFolder {
 
     fn url(&self) -> String {
         let server = &self.settings.server;
-        server.public_url_at(server.listen).as_str().to_owned()
+        server.public_url_at(&server.listening()).as_str().to_owned()
     }
 }
 
@@ -88,6 +90,17 @@ fn setup_link(place: &SiteFolder) -> anyhow::Result<()> {
     match SetupLink::renew(place.data.path(), &mut reader, &place.data.tokens()?, &place.url())? {
         Some(link) => say!("{link}\nThis link works once, within 30 minutes."),
         None => bail!("this site already has an owner: `throng admin list` shows who it is"),
+    }
+    Ok(())
+}
+
+fn release_mail(place: &SiteFolder) -> anyhow::Result<()> {
+    let data = place.data.path();
+    match Held::release(data)
+        .with_context(|| format!("cannot release the emails held in {}", data.display()))?
+    {
+        true => say!("The emails that were held are sent: a running site notices it within a minute."),
+        false => say!("No emails are held in {}: there was nothing to do.", data.display()),
     }
     Ok(())
 }

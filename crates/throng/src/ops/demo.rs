@@ -34,7 +34,7 @@ pub(crate) use fill::{FillOptions, FillSecrets, StoreContent, fill, look};
 use super::progress::Progress;
 use crate::cli::DemoArgs;
 use crate::data_dir::DataDir;
-use crate::serve::{self, Directory, Fixed, Occasion};
+use crate::serve::{self, Directory, Doors, Fixed, Occasion};
 use throng_config::Settings;
 use throng_office::hash_of;
 use throng_process::clock;
@@ -61,10 +61,12 @@ pub(crate) fn sample_postcode() -> &'static str {
 /// When the directory holds a real site, or a site cannot be served from it.
 pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
     let settings = throng_config::load(&args.sources())?.settings;
-    let place = DemoFolder::of(args)?;
     if args.only_fill {
+        let place = DemoFolder::of(args)?;
         return prepare(&DataDir::create(place.path())?, &settings, args.large);
     }
+    let doors = Doors::open(&settings)?;
+    let place = DemoFolder::of(args)?;
     fill_apart(place.path(), args.large)?;
     let data = DataDir::open(place.path())?;
     let mut hints = vec![
@@ -104,7 +106,7 @@ pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
         accept_clock: true,
         hands_over: false,
     };
-    serve::run(Directory::Own(Box::new(data)), &settings, &occasion)
+    serve::run(Directory::Own(Box::new((data, doors))), &settings, &occasion)
 }
 
 /// The password of the demo's office: drawn anew for each demo, so that none is built into the program.

@@ -1,8 +1,11 @@
 //! `throng serve`: a site, until told to stop.
 
+use std::os::unix::fs::MetadataExt as _;
+use std::path::Path;
+
 use crate::cli::ServeArgs;
 use crate::data_dir::DataDir;
-use crate::serve::{self, Directory, Fixed, Occasion, Successor};
+use crate::serve::{self, Directory, Doors, Fixed, Occasion, Successor};
 
 /// Serves a site until the process is told to stop.
 ///
@@ -22,7 +25,27 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<()> {
         return serve::run(directory, &loaded.settings, &occasion)
             .inspect_err(|error| successor.failed(error));
     }
+    let doors = Doors::open(&loaded.settings)?;
+    if let Some(user) = &loaded.settings.server.user {
+        must_own(&args.site.data, user)?;
+    }
     let data = DataDir::open(&args.site.data)?.accepting_loss(args.accept_loss);
     super::import::restore::refuse_if_interrupted(&data)?;
-    serve::run(Directory::Own(Box::new(data)), &loaded.settings, &occasion)
+    serve::run(Directory::Own(Box::new((data, doors))), &loaded.settings, &occasion)
+}
+
+/// Sees that the site's directory is that of the user that the program runs as now: what root made before is not, and
+/// would fail in many places, each with another reason.
+fn must_own(data: &Path, user: &str) -> anyhow::Result<()> {
+    let Ok(found) = std::fs::metadata(data) else {
+        return Ok(());
+    };
+    let me = rustix::process::geteuid().as_raw();
+    anyhow::ensure!(
+        me == 0 || found.uid() == me,
+        "{} does not belong to {user}, the user that Throng runs as: give it to that user with `chown -R {user} {}`",
+        data.display(),
+        data.display()
+    );
+    Ok(())
 }

@@ -25,6 +25,19 @@ const WHOLE: u64 = 1_000;
 /// # Errors
 /// Something is wrong, which is printed line by line; or the site cannot be read.
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
+    recount(args, WithKeys::Yes)
+}
+
+/// Whether the keys are looked at too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WithKeys {
+    Yes,
+    /// They are elsewhere, as those of a backup are.
+    No,
+}
+
+/// As [`run`], and without the keys if they are elsewhere.
+pub(super) fn recount(args: &VerifyArgs, keys: WithKeys) -> anyhow::Result<()> {
     let settings = throng_config::load(&args.site.sources(&[]))?.settings;
     let directory = DataDir::open_for_reading(&args.site.data)?;
     let mut reader = directory.reader(&settings.store)?;
@@ -58,9 +71,11 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
             false => say!("waits for the next start: {what}"),
         }
     }
-    discrepancies.extend(wrong_keys(&mut reader, directory.path()).map(|what| Discrepancy { what }));
-    let key = directory.secrets().err();
-    discrepancies.extend(key.map(|error| Discrepancy { what: error.to_string() }));
+    if keys == WithKeys::Yes {
+        discrepancies.extend(wrong_keys(&mut reader, directory.path()).map(|what| Discrepancy { what }));
+        let key = directory.secrets().err();
+        discrepancies.extend(key.map(|error| Discrepancy { what: error.to_string() }));
+    }
     for discrepancy in &discrepancies {
         say!("wrong: {}", discrepancy.what);
     }

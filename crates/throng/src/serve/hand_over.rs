@@ -49,7 +49,7 @@ impl Handing {
     /// The system has no socket left.
     pub(super) fn prepare(
         (works, front): (Arc<Mutex<Works>>, Arc<Front>),
-        listeners: Vec<Socket>,
+        (listeners, inherited): (Vec<Socket>, bool),
         (data, successor): (&Path, Option<Successor>),
         occasion: &Occasion,
     ) -> anyhow::Result<(Handing, impl Future<Output = ()> + use<>, Option<PassedOn>)> {
@@ -57,7 +57,7 @@ impl Handing {
         successor::remove_left_over(data);
         let orders = match occasion.hands_over {
             true => {
-                let predecessor = Predecessor::of((works, front), listeners, data, left)?;
+                let predecessor = Predecessor::of((works, front), (listeners, inherited), data, left)?;
                 Control::bind(data).map_err(told).ok().zip(Some(predecessor))
             }
             false => None,

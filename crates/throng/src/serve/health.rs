@@ -19,7 +19,10 @@ use serde::Serialize;
 use throng_pagecache::{Cache, Stats};
 
 use super::certificates::{CertificateNow, OwnCertificates};
+use super::copying::Told;
 use super::duties::{Duties, OverdueNow};
+use throng_backup::{Standing, StreamStanding};
+use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_intake::{Intake, Writing};
 use throng_mail::MailQueue;
 use throng_process::clock;
@@ -31,15 +34,15 @@ use throng_web::http::status::of_health;
 pub(super) const APART: &[&str] = &["/healthz"];
 
 /// Whose state is told.
-type Told = (Intake, MailQueue, Arc<Cache>, Duties, OwnCertificates);
+type Parts = (Intake, MailQueue, Arc<Cache>, Duties, Told, OwnCertificates);
 
 pub(super) fn routes(
     (intake, mail): (Intake, MailQueue),
     cache: Arc<Cache>,
-    (duties, certificates): (Duties, OwnCertificates),
+    (duties, copies, certificates): (Duties, Told, OwnCertificates),
 ) -> Router<()> {
-    let told: Told = (intake, mail, cache, duties, certificates);
-    Router::new().route("/healthz", get(health)).with_state(told)
+    let parts: Parts = (intake, mail, cache, duties, copies, certificates);
+    Router::new().route("/healthz", get(health)).with_state(parts)
 }
 
 /// The answer: everything that monitoring needs, and nothing about people or petitions.
@@ -64,6 +67,12 @@ struct Health {
     /// The certificates of the site, if it has any of its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     certificates: Vec<CertificateNow>,
+    /// How the nightly backups stand, if any are made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backup: Option<BackupNow>,
+    /// How the stream stands, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stream: Option<StreamNow>,
     /// How often each thread met a bug and went on; threads without one are left out.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     bugs: BTreeMap<&'static str, u64>,
@@ -72,6 +81,43 @@ struct Health {
     page_cache: PageCache,
     /// How much of each resource is in use, by the names of `docs/limits.md`.
     resources: BTreeMap<&'static str, Figures>,
+}
+
+/// How the nightly backups stand.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(super) struct BackupNow {
+    /// How old the newest is that was made and checked; left out before the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    age_s: Option<i64>,
+    /// Whether the last try failed.
+    failed: bool,
+    /// Whether there is none from the last 36 hours.
+    late: bool,
+}
+
+impl BackupNow {
+    fn of(standing: Standing, now: Timestamp) -> BackupNow {
+        let Standing { newest, failed, late } = standing;
+        BackupNow { age_s: newest.map(|newest| now.since(newest) / SECOND_MS), failed, late }
+    }
+}
+
+/// How the stream stands.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(super) struct StreamNow {
+    /// How many milliseconds ago everything that was written was in it.
+    lag_ms: i64,
+    /// Whether any second since its newest copy can be brought back.
+    whole: bool,
+    /// Whether somebody should look.
+    late: bool,
+}
+
+impl StreamNow {
+    fn of(standing: StreamStanding) -> StreamNow {
+        let StreamStanding { lag_ms, whole, late } = standing;
+        StreamNow { lag_ms, whole, late }
+    }
 }
 
 /// Sums since the start, and what is held now: nine fields, one for each of the page cache's own.
@@ -96,13 +142,27 @@ impl From<Stats> for PageCache {
     }
 }
 
-async fn health(State((intake, mail, cache, duties, certificates)): State<Told>) -> Response {
-    let state = (&intake.writing(), clock::off_by_s(), duties.now());
+async fn health(State((intake, mail, cache, duties, copies, certificates)): State<Parts>) -> Response {
+    let state = (&intake.writing(), clock::off_by_s(), duties.now(), copies_now(&copies));
     answer(state, certificates.now(), mail.is_taken(), cache.stats())
 }
 
+/// How the nightly backups and the stream stand, if there are any.
+pub(super) type CopiesNow = (Option<BackupNow>, Option<StreamNow>);
+
+/// How they stand now.
+pub(super) fn copies_now(copies: &Told) -> CopiesNow {
+    let now = clock::now();
+    let backup = copies.backups.standing(now);
+    let stream = copies.streaming.standing(clock::steady());
+    (backup.map(|standing| BackupNow::of(standing, now)), stream.map(StreamNow::of))
+}
+
+/// What the word for the worst trouble is found in.
+pub(super) type Troubles<'a> = (&'a Writing, Option<i64>, OverdueNow, CopiesNow);
+
 pub(super) fn answer(
-    state: (&Writing, Option<i64>, OverdueNow),
+    state: Troubles<'_>,
     certificates: Vec<CertificateNow>,
     sending: bool,
     stats: Stats,
@@ -114,7 +174,7 @@ pub(super) fn answer(
     } else {
         worst
     };
-    let (writing, clock_off_s, overdue) = state;
+    let (writing, clock_off_s, overdue, (backup, stream)) = state;
     let health = Health {
         status,
         writing: is_writing,
@@ -123,6 +183,8 @@ pub(super) fn answer(
         clock_off_s,
         overdue,
         certificates,
+        backup,
+        stream,
         bugs: bugs(),
         sending,
         page_cache: stats.into(),
@@ -145,7 +207,7 @@ fn bugs() -> BTreeMap<&'static str, u64> {
 }
 
 /// Whether what people send can be written, and the word for the worst trouble.
-fn worst_of((writing, clock_off_s, overdue): (&Writing, Option<i64>, OverdueNow)) -> (bool, &'static str) {
+fn worst_of((writing, clock_off_s, overdue, (backup, stream)): Troubles<'_>) -> (bool, &'static str) {
     if writing.halted.is_some() {
         (false, "not-writing")
     } else if writing.full {
@@ -156,6 +218,10 @@ fn worst_of((writing, clock_off_s, overdue): (&Writing, Option<i64>, OverdueNow)
         (true, "clock-off")
     } else if !overdue.is_nothing() {
         (true, "overdue")
+    } else if backup.is_some_and(|backup| backup.failed || backup.late) {
+        (true, "backup-late")
+    } else if stream.is_some_and(|stream| stream.late) {
+        (true, "stream-late")
     } else if writing.turned_away.is_some() {
         (true, "turning-away")
     } else {
@@ -192,11 +258,33 @@ mod tests {
             (full(None), Some(-90_000), none, 503, "full"),
             (full(Some(&fault)), None, none, 503, "not-writing"),
         ] {
-            let state = (&writing, clock_off_s, overdue);
+            let state = (&writing, clock_off_s, overdue, (None, None));
             assert_eq!(worst_of(state), (code == 200, status));
             let response = answer(state, Vec::new(), true, Stats::default());
             assert_eq!(response.status(), code);
             assert_eq!(response.headers()[CACHE_CONTROL], "no-store");
+        }
+        for (failed, late, overdue, status) in [
+            (false, false, none, "turning-away"),
+            (true, false, none, "backup-late"),
+            (false, true, none, "backup-late"),
+            (true, true, failing, "overdue"),
+        ] {
+            let backup = BackupNow { age_s: Some(7), failed, late };
+            let writing = writing(None, None, Some(7));
+            assert_eq!(worst_of((&writing, None, overdue, (Some(backup), None))), (true, status));
+            let stream = StreamNow { lag_ms: 7, whole: true, late: failed };
+            let status = if failed && overdue == none {
+                "stream-late"
+            } else {
+                status
+            };
+            let status = if status == "backup-late" {
+                "turning-away"
+            } else {
+                status
+            };
+            assert_eq!(worst_of((&writing, None, overdue, (None, Some(stream)))), (true, status));
         }
     }
 }

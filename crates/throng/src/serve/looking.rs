@@ -20,37 +20,46 @@ const LOOK_MAX: Duration = Duration::from_secs(10);
 /// What is looked at, and where the figures go.
 #[derive(Clone)]
 pub(super) struct Looking {
-    /// Where the program listens in the clear.
-    bound: SocketAddr,
+    /// Where the program listens in the clear; nowhere but at Unix sockets if there is none.
+    bound: Option<SocketAddr>,
     sites: Sites,
     /// Which pages: those that were weighed when the program started.
     performance: Performance,
+    bell: Bell,
 }
 
 impl Looking {
-    /// Starts the thread. It looks for the first time when the bell rings: once the program serves.
+    pub(super) fn new(bound: Option<SocketAddr>, sites: &Sites, performance: &Performance) -> Looking {
+        Looking { bound, sites: sites.clone(), performance: performance.clone(), bell: Bell::default() }
+    }
+
+    /// Looks for the first time: the program serves now.
+    pub(super) fn begin(&self) {
+        self.bell.ring();
+    }
+
+    /// Starts the thread.
     ///
     /// # Errors
     /// When the system has no thread left.
-    pub(super) fn start(
-        bound: SocketAddr,
-        sites: &Sites,
-        performance: &Performance,
-    ) -> std::io::Result<(Bell, Chore)> {
-        let looking = Looking { bound, sites: sites.clone(), performance: performance.clone() };
-        let bell = Bell::default();
-        let chore = Chore::start_asked(&threads::LOOKING, (LOOK_EVERY, bell.clone()), move || {
-            let looking = looking.clone();
-            let to = Some(reachable(looking.bound));
+    pub(super) fn start(self) -> std::io::Result<Chore> {
+        let every = (LOOK_EVERY, self.bell.clone());
+        Chore::start_asked(&threads::LOOKING, every, move || {
+            let looking = self.clone();
+            let to = looking.bound.map(reachable);
             let trusted = trusting(&Roots::default())
                 .inspect_err(|trouble| tracing::warn!(trouble, "how soon pages begin cannot be measured"));
-            let way = trusted.map(|tls| Way { tls, family: Family::Any, to, time_max: LOOK_MAX });
+            let way = to.and_then(|_| trusted.ok()).map(|tls| Way {
+                tls,
+                family: Family::Any,
+                to,
+                time_max: LOOK_MAX,
+            });
             Ok(move |stop: &Stop| {
                 way.iter().for_each(|way| looking.look(way, stop));
                 Ok(())
             })
-        })?;
-        Ok((bell, chore))
+        })
     }
 
     fn look(&self, way: &Way, stop: &Stop) {

@@ -11,6 +11,7 @@ use axum::body::Body;
 use http::header::CACHE_CONTROL;
 use http::{HeaderValue, Request, Response};
 use throng_domain::network::Network;
+use throng_edge::access::Log;
 use throng_edge::client::Client;
 use throng_edge::{Answering, Origin, Refused, Share, SharedPage, Work};
 use throng_mail::tray;
@@ -21,6 +22,7 @@ use throng_web::http::host::{as_petition, holds_secret};
 use throng_web::http::{path, query};
 use throng_web::sites::Sites;
 
+use super::access::Access;
 use super::routed::Routed;
 use super::trailing::without_trailing;
 use super::{certificates, health, metrics};
@@ -47,13 +49,18 @@ pub(super) struct Program {
     routed: Routed,
     fairness: Fairness,
     shares: Arc<Shares>,
+    log: Option<Arc<Access>>,
 }
 
 impl Program {
-    pub(super) fn new(sites: Sites, routed: Routed, fairness: Fairness) -> Program {
+    pub(super) fn new(
+        sites: Sites,
+        routed: Routed,
+        (fairness, log): (Fairness, Option<Arc<Access>>),
+    ) -> Program {
         const _: () = assert!(RENDERS_PER_NETWORK_MAX.max * 2 < RENDERS_MAX.max, "half is left to others");
         let shares = Shares::of(RENDERS_PER_NETWORK_MAX.count());
-        Program { sites, routed, fairness, shares }
+        Program { sites, routed, fairness, shares, log }
     }
 
     /// A place for one more page that is being rendered for the client's network.
@@ -65,6 +72,9 @@ impl Program {
 
 impl Origin for Program {
     fn shared(&self, host: &str, path: &str, query: &str) -> Option<SharedPage> {
+        if self.routed.leading().leads_from(host) {
+            return None;
+        }
         let tongues = self.sites.find(host)?;
         let (_, route) = as_petition(tongues.at(path).1);
         let after_language = route.as_ref();
@@ -133,6 +143,10 @@ impl Origin for Program {
 
     fn too_much(&self, request: Request<Body>, retry_after_s: u64) -> Response<Body> {
         self.routed.too_much(request, retry_after_s)
+    }
+
+    fn log(&self) -> Option<Arc<dyn Log>> {
+        self.log.clone().map(|log| log as Arc<dyn Log>)
     }
 }
 

@@ -9,7 +9,6 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::RecvTimeoutError;
@@ -23,6 +22,7 @@ use throng_store::reader::StoreReader;
 use super::chores::{Bell, Open};
 use super::setup::remove_link;
 use super::site::{SiteFacts, SiteSource};
+use throng_config::Listening;
 use throng_intake::Answers;
 use throng_office::{as_counted, has_owner, networks_let_through};
 use throng_process::limits::resources::{self, Receiver, Sender, channel};
@@ -39,7 +39,7 @@ pub(super) struct Registrar {
     pub(super) source: SiteSource,
     pub(super) facts: SiteFacts,
     pub(super) directory: PathBuf,
-    pub(super) bound: SocketAddr,
+    pub(super) bound: Listening,
     pub(super) languages: Vec<Language>,
     pub(super) showing: Showing,
     /// Whether the site has an owner, as far as is known.
@@ -225,7 +225,7 @@ impl Registrar {
         throng_store::chaos::panic_at("sites");
         self.showing
             .sites
-            .replace(self.facts.shown(&self.source, self.bound, &self.languages));
+            .replace(self.facts.shown(&self.source, &self.bound, &self.languages));
         // All pages, because some may have been made since the commit, from the old snapshot.
         self.showing.cache.purge_all();
     }
@@ -247,6 +247,7 @@ impl Registrar {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::net::SocketAddr;
 
     use throng_domain::answer::StaffDone;
     use throng_domain::command::{Command, Founding, ManageStaff, PutSite, StaffStep, UseAreas};
@@ -294,10 +295,10 @@ mod tests {
             let areas = source.areas(&mut reader, None).expect("there are none");
             let facts = source.read(&mut reader, areas).expect("it was prepared");
             let languages = themes.languages_of("en", &[]).expect("it has words");
-            let bound = SocketAddr::from(([127, 0, 0, 1], 80));
+            let bound = Listening::at(SocketAddr::from(([127, 0, 0, 1], 80)));
             let sites = Sites::none();
             sites
-                .serve(facts.shown(&source, bound, &languages), &[])
+                .serve(facts.shown(&source, &bound, &languages), &[])
                 .expect("it is the first");
             let gate = source.gate().clone();
             gate.close();

@@ -12,9 +12,10 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
-use http::header::{CACHE_CONTROL, CONNECTION, ORIGIN};
+use http::header::{CACHE_CONTROL, CONNECTION, ORIGIN, STRICT_TRANSPORT_SECURITY};
 use http::uri::Authority;
 use http::{HeaderValue, Method, Request};
+use throng_config::{Hsts, Server};
 use throng_domain::network::Network;
 use throng_edge::client::Client;
 use throng_pagecache::Recorder;
@@ -23,6 +24,7 @@ use tower_http::catch_panic::{CatchPanic, CatchPanicLayer};
 use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
 
 use super::gate;
+use super::leading::Leading;
 use super::metrics::requests::About;
 use super::trailing::without_trailing;
 use crate::forms::is_one_click;
@@ -45,25 +47,48 @@ type Routes = CatchPanic<Csrf<Router, FromElsewhere>, Panicked>;
 /// Parts of the paths at which a form about a campaign is filled in.
 const FORMS: [&str; 3] = ["/signatures", "/followers", "/report"];
 
+/// How requests are taken and answered, from the settings.
+#[derive(Clone, Debug)]
+pub(super) struct Manners {
+    /// How long a body may take to arrive.
+    body_timeout: Duration,
+    /// For how long browsers refuse to open the site without encryption.
+    hsts: Option<HeaderValue>,
+    leading: Leading,
+}
+
+impl Manners {
+    /// For the site at `url`.
+    pub(super) fn new(server: &Server, url: &str) -> Manners {
+        let hsts = match server.hsts {
+            Hsts::Off => None,
+            Hsts::Day => Some("max-age=86400"),
+            Hsts::Month => Some("max-age=2592000"),
+            Hsts::Year => Some("max-age=31536000; includeSubDomains"),
+            Hsts::Preload => Some("max-age=63072000; includeSubDomains; preload"),
+        };
+        Manners {
+            body_timeout: server.body_timeout_s,
+            hsts: hsts.map(HeaderValue::from_static),
+            leading: Leading::new(server, url),
+        }
+    }
+}
+
 /// All routes as one service; clones share everything.
 #[derive(Clone)]
 pub(super) struct Routed {
     routes: Routes,
     explainer: Arc<Explainer>,
     readers: Readers,
-    body_timeout: Duration,
+    manners: Manners,
     drains: Permits,
     /// How many of them each network has.
     drained_for: Arc<Shares>,
 }
 
 impl Routed {
-    pub(super) fn new(
-        routes: Router,
-        explainer: Explainer,
-        readers: Readers,
-        body_timeout: Duration,
-    ) -> Routed {
+    pub(super) fn new(routes: Router, explainer: Explainer, readers: Readers, manners: Manners) -> Routed {
         let from_elsewhere: FromElsewhere = |_| Failure::FromElsewhere.into_response();
         let routes = ServiceBuilder::new()
             .layer(CatchPanicLayer::custom(panicked as Panicked))
@@ -75,11 +100,19 @@ impl Routed {
             .service(routes);
         let drains = Permits::new(resources::DRAINS.made());
         let drained_for = Shares::of(DRAINS_PER_NETWORK_MAX.count());
-        Routed { routes, explainer: Arc::new(explainer), readers, body_timeout, drains, drained_for }
+        Routed { routes, explainer: Arc::new(explainer), readers, manners, drains, drained_for }
+    }
+
+    /// Who is led on to another address.
+    pub(super) fn leading(&self) -> &Leading {
+        &self.manners.leading
     }
 
     /// Answers one request. Everything that it reads is noted in `recorder`.
     pub(super) async fn answer(&self, mut request: Request<Body>, recorder: Recorder) -> Response {
+        if let Some(led_on) = self.manners.leading.answer(&request) {
+            return led_on;
+        }
         let begun = clock::monotonic();
         let manner = self.explainer.manner(&request);
         let placed = place_of(&self.explainer.sites, &mut request);
@@ -105,13 +138,13 @@ impl Routed {
             }
             (response, false)
         } else {
-            match with_whole_body(request, self.body_timeout).await {
+            match with_whole_body(request, self.manners.body_timeout).await {
                 Ok(request) => (self.routed(placed.clone(), request).await, true),
                 Err(failure) => (failure.into_response(), false),
             }
         };
         let mut response = self.explainer.explain(placed.as_deref().ok(), manner, response);
-        headers::secure(&mut response);
+        self.secure(&mut response);
         if in_office {
             headers::of_office(&mut response);
         }
@@ -141,7 +174,7 @@ impl Routed {
     /// answer to a body that exceeds them, after which the connection ends.
     pub(super) async fn without_body(&self, request: Request<Body>) -> Result<Request<Body>, Response> {
         let (head, body) = request.into_parts();
-        match with_whole_body(Request::new(body), self.body_timeout).await {
+        match with_whole_body(Request::new(body), self.manners.body_timeout).await {
             Ok(_) => Ok(Request::from_parts(head, Body::empty())),
             Err(failure) => {
                 let mut response = self.failed(Request::from_parts(head, Body::empty()), failure);
@@ -157,9 +190,19 @@ impl Routed {
         let mut response = self
             .explainer
             .explain(placed.as_deref().ok(), manner, failure.into_response());
-        headers::secure(&mut response);
+        self.secure(&mut response);
         About::Page.answered(response.status(), Duration::ZERO);
         response
+    }
+
+    /// Adds the headers that every answer carries.
+    fn secure(&self, response: &mut Response) {
+        headers::secure(response);
+        if let Some(hsts) = &self.manners.hsts {
+            response
+                .headers_mut()
+                .insert(STRICT_TRANSPORT_SECURITY, hsts.clone());
+        }
     }
 
     async fn routed(&self, placed: Result<Arc<Site>, Failure>, mut request: Request<Body>) -> Response {

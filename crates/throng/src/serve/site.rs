@@ -1,7 +1,6 @@
 //! From a data directory and its settings to a site that requests can be answered for.
 
 use std::collections::HashMap;
-use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -23,7 +22,7 @@ use throng_store::writer::StoreWriter;
 
 use super::{Fixed, Occasion};
 use crate::data_dir::{DataDir, SITE};
-use throng_config::Settings;
+use throng_config::{Listening, Settings};
 use throng_office::{Setup, SetupFixed, area_set, own_pages, reason_book, sentences, topic_book};
 use throng_process::clock;
 use throng_process::private;
@@ -347,7 +346,7 @@ impl SiteFacts {
     /// The site in each of its languages, its own first, now that its address is known. The office's sentences take
     /// effect here, before the site is shown, since no page may name a reason that has no sentence. The caller drops
     /// pages that were made in between.
-    pub(super) fn shown(&self, source: &SiteSource, bound: SocketAddr, languages: &[Language]) -> Tongues {
+    pub(super) fn shown(&self, source: &SiteSource, bound: &Listening, languages: &[Language]) -> Tongues {
         source.themes.say(self.own_words());
         let site = self.site(source, bound, languages);
         let others = languages
@@ -360,7 +359,7 @@ impl SiteFacts {
     }
 
     /// The site in the first of these languages.
-    fn site(&self, source: &SiteSource, bound: SocketAddr, languages: &[Language]) -> Site {
+    fn site(&self, source: &SiteSource, bound: &Listening, languages: &[Language]) -> Site {
         let (settings, tokens) = (&source.settings, source.tokens.clone());
         let captured = settings.mail.delivery == throng_config::Delivery::Capture;
         let open_tray = (source.demo && captured).then(|| format!("/captured/{}", tokens.tray_key()));

@@ -1,4 +1,4 @@
-//! What writes: the committer, the sending of emails, and the chores. They stop before another program takes over, and are
+//! What writes: the committer, the sending of emails, the chores, and what copies the site elsewhere. They stop before another program takes over, and are
 //! begun again if it cannot.
 //!
 //! **Owns** these threads and the order in which they stop: chores and emails first, since both wait for the intake. **Called by**
@@ -14,8 +14,11 @@ use throng_mail::{MailQueue, Running as Sending};
 use super::Parts;
 use super::certificates::OwnCertificates;
 use super::chores::{Bell, Chore};
+use super::copying::{Copiers, Copying, Told};
 use super::duties::Duties;
 use super::kept_boxes::KeptBoxes;
+use super::looking::Looking;
+use super::streaming::Shipping;
 use super::{also_signed, checking, closing, erasing, mailing, pressure, regular};
 use crate::data_dir::DataDir;
 use throng_config::Settings;
@@ -35,12 +38,14 @@ pub(super) struct Means {
     duties: Duties,
     bell: Bell,
     certificates: OwnCertificates,
+    looking: Looking,
+    copies: Told,
 }
 
 /// What is stopped first.
 struct Going {
     sending: Sending,
-    chores: [Chore; 7],
+    chores: [Chore; 8],
     /// None if the site has no certificates of its own.
     keeping: Option<Keeping>,
 }
@@ -51,6 +56,7 @@ pub(super) struct Works {
     committing: Option<Committing>,
     parked: Option<Parked>,
     going: Option<Going>,
+    copiers: Option<Copiers>,
 }
 
 impl Works {
@@ -59,9 +65,10 @@ impl Works {
     ///
     /// # Errors
     /// When the store cannot be read, or the system has no thread left.
-    pub(super) fn start(means: Means, committing: Committing) -> anyhow::Result<Works> {
+    pub(super) fn start(means: Means, (committing, copying): (Committing, Copying)) -> anyhow::Result<Works> {
         let going = Some(means.go()?);
-        Ok(Works { means, committing: Some(committing), parked: None, going })
+        let copiers = Some(copying.start(&means.data, &means.settings)?);
+        Ok(Works { means, committing: Some(committing), parked: None, going, copiers })
     }
 
     /// Whether nothing has stopped.
@@ -79,9 +86,10 @@ impl Works {
         }
     }
 
-    /// Has the writer closed. What is submitted waits.
+    /// Has the writer closed, and what it wrote last copied. What is submitted waits.
     pub(super) fn park(&mut self) {
         self.parked = self.committing.take().map(Committing::park);
+        self.copiers.iter_mut().for_each(Copiers::stop_shipping);
     }
 
     /// The locks of the data directory.
@@ -97,15 +105,19 @@ impl Works {
         let Some(parked) = self.parked.take() else {
             return;
         };
-        let begun = self
-            .means
-            .data
-            .writer(&self.means.settings.store, &mut |_| {})
-            .map_err(anyhow::Error::from)
-            .and_then(|writer| Ok(parked.go_on(Box::new(writer))?))
-            .and_then(|committing| Ok((committing, self.means.go()?)));
-        let (committing, going) = begun.expect("the database that this program has just closed opens again");
+        let begun = self.means.begin_again(parked);
+        let (committing, going, shipping) =
+            begun.expect("the database that this program has just closed opens again");
         (self.committing, self.going) = (Some(committing), Some(going));
+        if let Some(copiers) = &mut self.copiers {
+            copiers.ship_again(shipping);
+        }
+    }
+
+    fn end_copying(&mut self) {
+        if let Some(copiers) = self.copiers.take() {
+            copiers.finish();
+        }
     }
 
     /// Another program writes: what waits here is told that nothing was changed, and the locks are let go.
@@ -123,6 +135,7 @@ impl Works {
         if let Some(committing) = works.committing.take() {
             committing.finish();
         }
+        works.end_copying();
     }
 }
 
@@ -140,11 +153,22 @@ impl Means {
             duties: parts.duties.clone(),
             bell,
             certificates: parts.certificates.clone(),
+            looking: parts.looking.clone(),
+            copies: parts.copies.clone(),
         }
     }
 
+    fn begin_again(&self, parked: Parked) -> anyhow::Result<(Committing, Going, Option<Shipping>)> {
+        let Means { data, settings, copies, .. } = self;
+        let mut writer = data.writer(&settings.store, &mut |_| {})?;
+        let copying = Copying::open(&mut writer, data, settings, copies.clone());
+        let committing = parked.go_on(Box::new(writer))?;
+        Ok((committing, self.go()?, copying.ship()?))
+    }
+
     fn go(&self) -> anyhow::Result<Going> {
-        let Means { data, settings, sites, intake, mail, also, boxes, duties, bell, certificates } = self;
+        let Means { data, settings, sites, intake, mail, also, boxes, duties, bell, .. } = self;
+        let Means { certificates, looking, .. } = self;
         let open = || data.open_readers(&settings.store);
         let noted = closing::Noted { duties: duties.clone(), looked: data.looked()? };
         let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
@@ -156,6 +180,7 @@ impl Means {
             regular::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
             also_signed::start(open(), sites.clone(), also.clone())?,
             pressure::start()?,
+            looking.clone().start()?,
         ];
         Ok(Going { sending, chores, keeping: certificates.keep()? })
     }

@@ -121,7 +121,7 @@ fn hosts_that_are_not_ours_get_nothing() {
 
 #[test]
 fn a_host_in_capitals_is_the_same_host() {
-    let town = Town::with(&["server.hosts=petitions.brindle.example"]);
+    let town = Town::with(&["server.hosts=petitions.brindle.example", "server.one_host=false"]);
     let mut visitor = town.visitor();
     visitor.headers = vec![header("Host", "Petitions.Brindle.Example")];
     visitor.get("/").expect_status(200);
@@ -129,7 +129,7 @@ fn a_host_in_capitals_is_the_same_host() {
 
 #[test]
 fn links_never_come_from_a_request() {
-    let town = Town::with(&["server.hosts=alias.brindle.example"]);
+    let town = Town::with(&["server.hosts=alias.brindle.example", "server.one_host=false"]);
     let own = town.program.base_url().to_owned();
     let forged = [
         header("X-Forwarded-Host", "evil.example"),

@@ -36,8 +36,18 @@ const WRITING: [&str; 3] = ["decide", "apply", "publish"];
 /// Places without which the program cannot work at all: it ends while it starts.
 const VITAL: [&str; 5] = ["main", "starting", "reader", "mail", "accepting"];
 /// Places that are started again, or go on, without anybody doing anything.
-const QUIET: [&str; 8] =
-    ["question", "erasing", "mailing", "checking", "regular", "pressure", "giving-back", "mail-worker"];
+const QUIET: [&str; 10] = [
+    "question",
+    "erasing",
+    "mailing",
+    "checking",
+    "regular",
+    "pressure",
+    "giving-back",
+    "mail-worker",
+    "backing-up",
+    "streaming",
+];
 /// Places at which a program that takes over from another dies.
 const TAKING_OVER: [&str; 2] = ["taking-over", "taken-over"];
 /// Places with a test of their own.
@@ -117,8 +127,11 @@ fn without_a_thread_that_it_cannot_do_without_the_program_ends() {
 
 #[test]
 fn what_goes_on_by_itself_goes_on() {
+    let stream = temporary_folder();
     for place in QUIET {
-        let town = Town::open().again_with(&[], SEED, place);
+        // Of each town in a folder of its own: a stream is of one site.
+        let setting = format!("backup.stream_to={}", text(&stream.path().join(place)));
+        let town = Town::open().again_with(&[&setting], SEED, place);
         until(place, &town, || bugs(&town, place) == 1);
         confirmed(&town, ADA);
         until("the mails are captured", &town, || {

@@ -44,6 +44,18 @@ impl Raw {
         Raw::connected(socket, town)
     }
 
+    /// A connection to a port of this machine that comes from another address of it.
+    #[track_caller]
+    pub(crate) fn from_to(source: [u8; 4], port: u16) -> Raw {
+        let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
+        socket
+            .bind(&SocketAddr::from((source, 0)).into())
+            .expect("an address of ours");
+        let address = SocketAddr::from(([127, 0, 0, 1], port));
+        socket.connect(&address.into()).expect("a connection");
+        Raw::of(socket.into(), &address.to_string())
+    }
+
     /// A connection that receives little at once, as over a slow line.
     #[track_caller]
     pub(crate) fn narrow(town: &Town) -> Raw {

@@ -116,7 +116,8 @@ fn nobody_is_shown_anything_of_a_site_that_nobody_looks_after() {
     let port = free_port();
     let (listen, public) = (format!("0.0.0.0:{port}"), format!("http://127.0.0.1:{port}"));
     let public_url = format!("server.public_url={public}");
-    let words = ["serve", "--listen", &listen, "--set", &public_url, "--data", &text(&data)];
+    let user = "server.user=root";
+    let words = ["serve", "--listen", &listen, "--set", &public_url, "--set", user, "--data", &text(&data)];
     let _program = Program::start(THRONG, words.map(str::to_owned));
     let mut visitor = Browser::at(&public);
     for path in

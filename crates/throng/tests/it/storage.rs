@@ -172,13 +172,13 @@ fn a_mail_queued_before_the_end_comes_after_it() {
 }
 
 /// A small disk of its own: an ext4 image, mounted through a loop device.
-struct SmallDisk {
+pub(crate) struct SmallDisk {
     folder: TempDir,
 }
 
 impl SmallDisk {
     /// `None`, after printing why, where that is not possible.
-    fn mount() -> Option<SmallDisk> {
+    pub(crate) fn mount(test: &str) -> Option<SmallDisk> {
         let folder = temporary_folder();
         let disk = SmallDisk { folder };
         let (image, place) = (disk.folder.path().join("image"), disk.place());
@@ -193,21 +193,19 @@ impl SmallDisk {
         for words in steps {
             let done = Command::new(&words[0]).args(&words[1..]).output();
             if !done.as_ref().is_ok_and(|output| output.status.success()) {
-                eprintln!(
-                    "SKIPPED storage::a_full_disk_stops_signing_and_nothing_else: {words:?} came to {done:?}"
-                );
+                eprintln!("SKIPPED {test}: {words:?} came to {done:?}");
                 return None;
             }
         }
         Some(disk)
     }
 
-    fn place(&self) -> PathBuf {
+    pub(crate) fn place(&self) -> PathBuf {
         self.folder.path().join("disk")
     }
 
     /// Writes a file until nothing more fits.
-    fn fill(&self) -> PathBuf {
+    pub(crate) fn fill(&self) -> PathBuf {
         let path = self.place().join("ballast");
         let mut file = fs::File::create(&path).expect("an empty file fits");
         for piece in [64 << 10, 4 << 10, 1 << 10, 1] {
@@ -244,7 +242,9 @@ fn next_signs(program: &Program, number: &mut usize) -> (Response, String) {
 
 #[test]
 fn a_full_disk_stops_signing_and_nothing_else() {
-    let Some(disk) = SmallDisk::mount() else { return };
+    let Some(disk) = SmallDisk::mount("storage::a_full_disk_stops_signing_and_nothing_else") else {
+        return;
+    };
     let data = disk.place().join("data");
     settle(&data);
     let program = Program::start(THRONG, serving(&data, &[]));

@@ -82,6 +82,17 @@ pub struct Sender<T> {
 pub struct Receiver<T>(mpsc::Receiver<(T, Counted)>);
 
 impl<T> Sender<T> {
+    /// Puts an item in, unless the queue is full: then it is lost, and counted.
+    pub fn offer(&self, thing: T) {
+        if self
+            .sender
+            .try_send((thing, Counted::one_of(&self.gauge)))
+            .is_err()
+        {
+            self.gauge.refuses();
+        }
+    }
+
     /// Puts an item in; waits while the queue is full.
     ///
     /// # Errors

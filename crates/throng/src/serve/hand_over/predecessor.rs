@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use socket2::Socket;
 use throng_edge::front::Front;
 use throng_process::clock;
+use throng_process::supervisor::{self, News};
 use throng_store::sqlite;
 use tokio::runtime::Handle;
 use tokio::sync::watch;
@@ -48,6 +49,8 @@ pub(super) struct Predecessor {
     front: Arc<Front>,
     /// Copies of the listening sockets.
     listeners: Vec<Socket>,
+    /// Whether these came from whoever started the program.
+    inherited: bool,
     pub(super) data: PathBuf,
     /// The program itself, where it was when it started: another version may be there by now.
     pub(super) program: PathBuf,
@@ -61,7 +64,7 @@ impl Predecessor {
     /// The system's error.
     pub(super) fn of(
         (works, front): (Arc<Mutex<Works>>, Arc<Front>),
-        listeners: Vec<Socket>,
+        (listeners, inherited): (Vec<Socket>, bool),
         data: &Path,
         left: watch::Sender<bool>,
     ) -> std::io::Result<Predecessor> {
@@ -69,6 +72,7 @@ impl Predecessor {
             works,
             front,
             listeners,
+            inherited,
             data: data.to_owned(),
             program: std::env::current_exe()?,
             left,
@@ -94,9 +98,10 @@ impl Predecessor {
     /// # Errors
     /// Why this program still serves.
     pub(super) fn hand_over(&self, program: &Path, runtime: &Handle) -> Result<HandedOver, String> {
-        let mut started = Started::start(program)?;
+        let mut started = Started::start(program, self.inherited)?;
         match self.steps(&started, runtime) {
             Ok(handed_over) => {
+                supervisor::tell(&[News::Successor(handed_over.pid)]);
                 tracing::info!(
                     pid = handed_over.pid,
                     version = handed_over.version,
@@ -183,13 +188,22 @@ fn unexpected(said: &FromSuccessor) -> String {
 }
 
 impl Started {
-    fn start(program: &Path) -> Result<Started, String> {
+    fn start(program: &Path, inherited: bool) -> Result<Started, String> {
         let (talk, its) = Talk::pair().map_err(|error| error.to_string())?;
         let mut words: Vec<OsString> = std::env::args_os().skip(1).collect();
         if !words.iter().any(|word| word == FLAG) {
             words.push(FLAG.into());
         }
-        let child = Command::new(program)
+        let mut command = Command::new(program);
+        if !inherited {
+            // They are somebody else's.
+            for name in supervisor::SOCKET_VARIABLES {
+                command.env_remove(name);
+            }
+        }
+        // From then on it is the new program of which the supervisor wants to hear.
+        command.env_remove(supervisor::WATCHDOG_PROCESS);
+        let child = command
             .args(words)
             .stdin(Stdio::from(its))
             .spawn()

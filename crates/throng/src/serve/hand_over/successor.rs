@@ -1,13 +1,12 @@
 //! The end of the program that takes over.
 
 use std::fs::File;
-use std::os::fd::AsFd as _;
+use std::os::fd::{AsFd as _, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
-use socket2::Socket;
 use throng_edge::PassedOn;
 use throng_store::sqlite;
 
@@ -32,7 +31,7 @@ pub(crate) struct Successor {
 #[derive(Debug)]
 pub(crate) struct HandedOver {
     pub(crate) data: DataDir,
-    pub(crate) listeners: Vec<Socket>,
+    pub(crate) listeners: Vec<OwnedFd>,
 }
 
 impl Successor {
@@ -68,8 +67,7 @@ impl Successor {
         if descriptors.len() < 2 {
             bail!("the running program handed no locks over");
         }
-        let listeners = descriptors.split_off(2).into_iter().map(Socket::from);
-        let listeners = listeners.collect();
+        let listeners = descriptors.split_off(2);
         let mut locks = descriptors.into_iter().map(File::from);
         let locks = [locks.next(), locks.next()].map(|lock| lock.expect("there are two"));
         Ok(HandedOver { data: DataDir::handed_over(path, locks)?, listeners })

@@ -15,6 +15,7 @@ use throng_process::machine::{self, Cpu, Disk, Memory, Network};
 use throng_process::{clock, limits};
 
 use super::super::certificates::{CertificateNow, OwnCertificates};
+use super::super::copying::Told;
 use super::super::duties::{Duties, OverdueNow};
 use super::super::health;
 
@@ -25,6 +26,7 @@ pub(in crate::serve) struct Sources {
     pub(in crate::serve) mail: MailQueue,
     pub(in crate::serve) duties: Duties,
     pub(in crate::serve) certificates: OwnCertificates,
+    pub(in crate::serve) copies: Told,
     /// The data directory, whose disk is looked at.
     pub(in crate::serve) data: PathBuf,
 }
@@ -72,7 +74,7 @@ impl Sources {
     /// The answer of `/healthz`.
     pub(super) fn health(&self) -> Response {
         health::answer(
-            (&self.intake.writing(), clock::off_by_s(), self.duties.now()),
+            (&self.intake.writing(), clock::off_by_s(), self.duties.now(), health::copies_now(&self.copies)),
             self.certificates.now(),
             self.mail.is_taken(),
             self.cache.stats(),

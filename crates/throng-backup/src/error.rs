@@ -1,0 +1,131 @@
+//! Why a backup was not made, or is not one: each a sentence that says what to do.
+
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use throng_domain::time::Timestamp;
+use throng_store::error::Fault;
+use throng_store::sqlite::CopyError;
+
+use crate::nightly;
+
+/// Why something with a backup did not work.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// The folder is there already.
+    #[error("{} already exists: name a folder that does not, or move it away", path.display())]
+    Exists {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// Another process is writing the same folder.
+    #[error("another throng is writing {} just now: wait until it is done, or name another folder", path.display())]
+    UnderWay {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// There is no room for it.
+    #[error("the disk that holds {} is full: make room there, or name a folder on another disk. Nothing of it is left", path.display())]
+    Full {
+        /// The file or folder that was written.
+        path: PathBuf,
+    },
+    /// It would leave too little room.
+    #[error(
+        "the disk that holds {} has too little room: {percent} % of it have to stay free. Make room there, or name a folder on \
+         another disk in backup.folder",
+        path.display()
+    )]
+    NoRoom {
+        /// The folder.
+        path: PathBuf,
+        /// Hundredths of the disk that stay free.
+        percent: u64,
+    },
+    /// The place cannot be written to.
+    #[error("{} cannot be written to: it is read-only, or belongs to another user. Name another folder, or change that", path.display())]
+    ReadOnly {
+        /// The file or folder.
+        path: PathBuf,
+    },
+    /// The disk did not do what it was asked to.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system reported.
+        source: io::Error,
+    },
+    /// The site cannot be read.
+    #[error(transparent)]
+    Store(#[from] Fault),
+    /// The folder is not a whole backup.
+    #[error("{} is not a whole backup ({why}): use another one", path.display())]
+    NotWhole {
+        /// The folder.
+        path: PathBuf,
+        /// What is missing or damaged.
+        why: String,
+    },
+    /// The folder holds the stream of another site.
+    #[error("{} holds the stream of another site: name another folder in backup.stream_to", path.display())]
+    OtherStream {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The stream has nothing of that moment.
+    #[error("{} has nothing from so long ago: it begins at {}", path.display(), since.map_or("no moment yet".to_owned(), nightly::name_at))]
+    BeginsLater {
+        /// The folder.
+        path: PathBuf,
+        /// When it begins.
+        since: Option<Timestamp>,
+    },
+    /// Its keys are not here.
+    #[error(
+        "{} holds no keys: name the folder where you keep them with --keys. Without the secret.key of this site no link \
+         that was mailed opens, and everybody could sign a second time",
+        path.display()
+    )]
+    NoKeys {
+        /// The backup.
+        path: PathBuf,
+    },
+    /// These are the keys of another site.
+    #[error("{} is not the key that this site was made with: name the folder that holds the right one with --keys", path.display())]
+    OtherKey {
+        /// The file of the key.
+        path: PathBuf,
+    },
+    /// The copy was made, and is wrong.
+    #[error("the copy was made, and what is in it is wrong: {0}")]
+    Wrong(String),
+}
+
+impl BackupError {
+    /// What a fault of the disk at this place means.
+    pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> BackupError + '_ {
+        move |source| {
+            let path = path.to_owned();
+            match source.kind() {
+                ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+                    BackupError::Full { path }
+                }
+                ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied => BackupError::ReadOnly { path },
+                _ => BackupError::Io { path, source },
+            }
+        }
+    }
+
+    /// As [`BackupError::at`], of copying the database to this place.
+    pub(crate) fn copying(path: &Path) -> impl Fn(CopyError) -> BackupError + '_ {
+        move |error| match error {
+            CopyError::Store(fault) => BackupError::Store(fault),
+            CopyError::Target(error) => BackupError::at(path)(error),
+        }
+    }
+
+    pub(crate) fn not_whole(path: &Path, why: impl Into<String>) -> BackupError {
+        BackupError::NotWhole { path: path.to_owned(), why: why.into() }
+    }
+}

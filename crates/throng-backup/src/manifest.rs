@@ -1,0 +1,198 @@
+//! The list of contents of a backup: it is written last, and what it does not name is not in the backup.
+//!
+//! Owns its form. It must never hold a key, nor anything about people. Bounds: [`BYTES_MAX`].
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Component, Path};
+
+use serde::{Deserialize, Serialize};
+use throng_process::private;
+
+use crate::error::BackupError;
+use crate::files;
+
+/// Its name.
+pub(crate) const NAME: &str = "manifest.json";
+/// Name and version of the form of the folder.
+const FORMAT: &str = "throng backup 1";
+/// The longest list that is read.
+const BYTES_MAX: u64 = 64 << 20;
+
+/// What a backup holds. Ten fields: what it is of, of which moment, and its files.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    pub(crate) format: String,
+    /// The version of the program that made it.
+    pub program: String,
+    /// The number of the database's schema.
+    pub schema: i64,
+    /// When the copy was begun, in milliseconds since 1970: what was acknowledged by then is in it.
+    pub as_of_ms: i64,
+    /// About when the newest row was stored.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub newest_ms: Option<i64>,
+    /// The number of transactions until then, and the hash of all of them.
+    pub batch: u64,
+    /// The hash.
+    pub hash: String,
+    /// Identifies the key of the installation, without revealing it.
+    pub secrets: String,
+    /// Whether the keys are in it.
+    pub keys: bool,
+    /// The files, each once.
+    pub files: Vec<Kept>,
+}
+
+/// A file of a backup.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Kept {
+    /// Its path from the folder.
+    pub name: String,
+    /// Its size.
+    pub bytes: u64,
+    /// The BLAKE3 hash of its content.
+    pub blake3: String,
+}
+
+impl Manifest {
+    pub(crate) fn format() -> String {
+        FORMAT.to_owned()
+    }
+
+    /// Bytes of all files.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.files.iter().map(|file| file.bytes).sum()
+    }
+
+    /// Writes it into a folder; it is on the disk when this returns.
+    pub(crate) fn write(&self, folder: &Path) -> Result<(), BackupError> {
+        let path = folder.join(NAME);
+        let list = serde_json::to_string(self).expect("plain data with text keys");
+        let text = format!("{list}\n{}\n", blake3::hash(list.as_bytes()).to_hex());
+        private::write_new(&path, &text).map_err(BackupError::at(&path))
+    }
+
+    /// Reads that of a backup, and checks that nobody has changed it.
+    ///
+    /// # Errors
+    /// [`BackupError::NotWhole`], or the disk's error.
+    pub fn read(folder: &Path) -> Result<Manifest, BackupError> {
+        let path = folder.join(NAME);
+        let not_whole = |why: &str| BackupError::not_whole(folder, why);
+        let file = match File::open(&path) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                return Err(not_whole("it has no manifest.json: it was never finished, or is no backup"));
+            }
+            opened => opened.map_err(BackupError::at(&path))?,
+        };
+        let mut bytes = Vec::new();
+        file.take(BYTES_MAX)
+            .read_to_end(&mut bytes)
+            .map_err(BackupError::at(&path))?;
+        let damaged = || not_whole("its manifest.json is damaged");
+        let text = String::from_utf8(bytes).map_err(|_| damaged())?;
+        let (list, hash) = text.split_once('\n').ok_or_else(damaged)?;
+        if hash.trim_end() != blake3::hash(list.as_bytes()).to_hex().as_str() {
+            return Err(damaged());
+        }
+        let manifest: Manifest = serde_json::from_str(list)
+            .map_err(|_| not_whole("its manifest.json is of a newer Throng: restore it with that program"))?;
+        if manifest.format != FORMAT {
+            return Err(not_whole("it is of a newer Throng: restore it with that program"));
+        }
+        if let Some(file) = manifest.files.iter().find(|file| leads_elsewhere(&file.name)) {
+            return Err(not_whole(&format!("it names {:?}, which leads out of it", file.name)));
+        }
+        Ok(manifest)
+    }
+
+    /// Whether each file is there and as it was written.
+    ///
+    /// # Errors
+    /// [`BackupError::NotWhole`], which names the first that is not.
+    pub fn check_files(&self, folder: &Path) -> Result<(), BackupError> {
+        for kept in &self.files {
+            let path = folder.join(&kept.name);
+            let found = fs::metadata(&path).map(|found| found.len()).unwrap_or_default();
+            if !path.is_file() {
+                return Err(BackupError::not_whole(folder, format!("{} is missing", kept.name)));
+            }
+            if found != kept.bytes || files::described(folder, &kept.name)? != *kept {
+                return Err(BackupError::not_whole(folder, format!("{} is damaged", kept.name)));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a name leads out of the folder, or is not written plainly.
+fn leads_elsewhere(name: &str) -> bool {
+    let mut parts = Path::new(name).components();
+    name.is_empty() || !parts.all(|part| matches!(part, Component::Normal(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn manifest(name: &str) -> Manifest {
+        Manifest {
+            format: Manifest::format(),
+            program: "0.1.0".to_owned(),
+            schema: 21,
+            as_of_ms: 1,
+            newest_ms: None,
+            batch: 7,
+            hash: "00".to_owned(),
+            secrets: "00".to_owned(),
+            keys: false,
+            files: vec![Kept {
+                name: name.to_owned(),
+                bytes: 5,
+                blake3: blake3::hash(b"votes").to_hex().to_string(),
+            }],
+        }
+    }
+
+    #[test]
+    fn every_changed_byte_of_the_list_or_of_a_file_is_noticed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path();
+        fs::write(path.join("a"), "votes").expect("there is room");
+        manifest("a").write(path).expect("there is room");
+        let check = || Manifest::read(path).and_then(|manifest| manifest.check_files(path));
+        check().expect("nothing has changed");
+        for name in [NAME, "a"] {
+            let sound = fs::read(path.join(name)).expect("it is there");
+            for at in 0..sound.len() - usize::from(name == NAME) {
+                let mut damaged = sound.clone();
+                damaged[at] ^= 1;
+                fs::write(path.join(name), &damaged).expect("it is ours");
+                let said = check().expect_err("it is noticed").to_string();
+                assert!(said.contains("is not a whole backup"), "{name} {at}: {said}");
+            }
+            fs::write(path.join(name), &sound[..sound.len() / 2]).expect("it is ours");
+            check().expect_err("half of it is noticed");
+            fs::remove_file(path.join(name)).expect("it is ours");
+            check().expect_err("that it is missing is noticed");
+            fs::write(path.join(name), &sound).expect("it is ours");
+        }
+        check().expect("it is whole again");
+    }
+
+    #[test]
+    fn a_list_leads_nowhere_else() {
+        for (name, leads) in [
+            ("throng.db", false),
+            ("paper/1/a b.pdf", false),
+            ("", true),
+            ("/etc/passwd", true),
+            ("../throng.toml", true),
+            ("paper/../../a", true),
+        ] {
+            assert_eq!(leads_elsewhere(name), leads, "{name}");
+        }
+    }
+}

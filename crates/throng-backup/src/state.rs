@@ -1,0 +1,184 @@
+//! How the backups of a running site stand: for `/healthz` and the office.
+//!
+//! Owns what was noted last. It must never make a backup. Bounds: one value.
+
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use throng_domain::time::{MINUTE_MS, Timestamp};
+
+use crate::nightly::LATE_AFTER_MS;
+
+/// A stream that is so far behind is late.
+const STREAM_LATE_MS: i64 = MINUTE_MS;
+/// So long may a new copy take before somebody should look.
+const COPY_LATE_MS: i64 = 30 * MINUTE_MS;
+
+/// What is known of the nightly backups. Clones share it.
+#[derive(Clone, Debug, Default)]
+pub struct Backups(Arc<Mutex<Option<Noted>>>);
+
+/// What was noted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Noted {
+    since: Timestamp,
+    newest: Option<Timestamp>,
+    failed: bool,
+}
+
+/// How they stand now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The moment of the newest that was made and checked.
+    pub newest: Option<Timestamp>,
+    /// Whether the last try failed.
+    pub failed: bool,
+    /// Whether there should have been a newer one.
+    pub late: bool,
+}
+
+impl Backups {
+    /// They are made since this moment, when the newest was this one.
+    pub fn begin(&self, now: Timestamp, newest: Option<Timestamp>) {
+        *self.lock() = Some(Noted { since: now, newest, failed: false });
+    }
+
+    /// One was made, of this moment, and is as it should be.
+    pub fn made(&self, at: Timestamp) {
+        if let Some(noted) = self.lock().as_mut() {
+            (noted.newest, noted.failed) = (Some(at), false);
+        }
+    }
+
+    /// One could not be made.
+    pub fn failed(&self) {
+        if let Some(noted) = self.lock().as_mut() {
+            noted.failed = true;
+        }
+    }
+
+    /// How they stand; `None` if none are made.
+    #[must_use]
+    pub fn standing(&self, now: Timestamp) -> Option<Standing> {
+        let Noted { since, newest, failed } = (*self.lock())?;
+        let late = now.since(newest.unwrap_or(since)) > LATE_AFTER_MS;
+        Some(Standing { newest, failed, late })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Noted>> {
+        self.0.lock().expect("nothing panics while it holds this")
+    }
+}
+
+/// What is known of the stream. Clones share it.
+#[derive(Clone, Debug, Default)]
+pub struct Streaming(Arc<Mutex<Option<Shipped>>>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shipped {
+    since: Timestamp,
+    last: Timestamp,
+    whole: Option<Timestamp>,
+    failed: bool,
+}
+
+/// How the stream stands now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StreamStanding {
+    /// How many milliseconds ago everything was in it.
+    pub lag_ms: i64,
+    /// Whether every second since its last copy can be brought back.
+    pub whole: bool,
+    /// Whether somebody should look.
+    pub late: bool,
+}
+
+impl Streaming {
+    /// It begins now.
+    pub fn begin(&self, now: Timestamp) {
+        *self.lock() = Some(Shipped { since: now, last: now, whole: None, failed: false });
+    }
+
+    /// Everything from before this moment is in it.
+    pub fn shipped(&self, now: Timestamp) {
+        if let Some(shipped) = self.lock().as_mut() {
+            shipped.last = now;
+        }
+    }
+
+    /// Its newest copy is continued without a gap.
+    pub fn is_whole(&self) {
+        if let Some(shipped) = self.lock().as_mut() {
+            (shipped.whole, shipped.failed) = (Some(shipped.last), false);
+        }
+    }
+
+    /// It could not be written.
+    pub fn failed(&self) {
+        if let Some(shipped) = self.lock().as_mut() {
+            shipped.failed = true;
+        }
+    }
+
+    /// How it stands; `None` if there is none.
+    #[must_use]
+    pub fn standing(&self, now: Timestamp) -> Option<StreamStanding> {
+        let Shipped { since, last, whole, failed } = (*self.lock())?;
+        let lag_ms = now.since(last).max(0);
+        let not_whole_ms = now.since(whole.unwrap_or(since));
+        let late = failed || lag_ms > STREAM_LATE_MS || not_whole_ms > COPY_LATE_MS;
+        Some(StreamStanding { lag_ms, whole: whole == Some(last), late })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Shipped>> {
+        self.0.lock().expect("nothing panics while it holds this")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use throng_domain::time::HOUR_MS;
+
+    use super::*;
+
+    #[test]
+    fn a_backup_is_late_after_a_day_and_a_half() {
+        let backups = Backups::default();
+        let at = |hours: i64| Timestamp(hours * HOUR_MS);
+        assert_eq!(backups.standing(at(99)), None, "none are made");
+        let standing =
+            |newest: Option<i64>, failed, late| Some(Standing { newest: newest.map(at), failed, late });
+        backups.begin(at(10), None);
+        assert_eq!(backups.standing(at(46)), standing(None, false, false));
+        assert_eq!(backups.standing(at(47)), standing(None, false, true));
+        backups.made(at(50));
+        backups.failed();
+        assert_eq!(backups.standing(at(60)), standing(Some(50), true, false));
+        backups.made(at(61));
+        assert_eq!(backups.standing(at(97)), standing(Some(61), false, false));
+        assert_eq!(backups.standing(at(98)), standing(Some(61), false, true));
+    }
+
+    #[test]
+    fn a_stream_is_late_when_it_lags_or_has_no_copy() {
+        let streaming = Streaming::default();
+        let at = |seconds: i64| Timestamp(seconds * 1_000);
+        let standing = |now| {
+            let found = streaming.standing(at(now)).expect("there is one");
+            (found.lag_ms, found.whole, found.late)
+        };
+        assert!(streaming.standing(at(1)).is_none());
+        streaming.begin(at(0));
+        streaming.shipped(at(10));
+        assert_eq!(standing(11), (1_000, false, false));
+        streaming.is_whole();
+        assert_eq!(standing(11), (1_000, true, false));
+        assert_eq!(standing(71), (61_000, true, true));
+        streaming.shipped(at(2_000));
+        assert_eq!(standing(2_000), (0, false, true), "no copy for half an hour");
+        streaming.is_whole();
+        streaming.failed();
+        assert_eq!(standing(2_000), (0, true, true));
+        streaming.is_whole();
+        assert_eq!(standing(2_001), (1_000, true, false));
+    }
+}

@@ -1,0 +1,115 @@
+//! Mail that was waiting when a site was restored from a backup: it may have been sent since the backup was made, so it is held until
+//! somebody says that it is to be sent.
+//!
+//! Owns the file in the data directory that says so, with the highest id of a mail that is held. New mail, such as the link
+//! after signing, is sent at once; mail to many is not begun meanwhile. Called by `throng restore`, `throng admin release-mail`, and
+//! the dispatcher. Bounds: one file, of one line.
+
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use throng_domain::ids::MailId;
+use throng_process::private;
+
+/// The file's name in a data directory.
+const FILE_NAME: &str = "mail-held";
+
+/// That some mail is held, as a running program knows it.
+#[derive(Debug)]
+pub struct Held {
+    path: PathBuf,
+    pub(crate) through: MailId,
+    is_over: AtomicBool,
+}
+
+impl Held {
+    /// Whether mail is held in this directory.
+    ///
+    /// # Errors
+    /// The file cannot be read, or holds no number.
+    pub fn of(directory: &Path) -> io::Result<Option<Held>> {
+        let path = directory.join(FILE_NAME);
+        let text = match fs::read_to_string(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            read => read?,
+        };
+        let through = text.trim().parse().map(MailId).map_err(|_| {
+            let what = "it does not say which emails are held: restore the site again, or delete this file to send all that wait";
+            io::Error::new(ErrorKind::InvalidData, format!("{}: {what}", path.display()))
+        })?;
+        Ok(Some(Held { path, through, is_over: AtomicBool::new(false) }))
+    }
+
+    /// Holds all mail up to this id, in a directory that nobody serves.
+    ///
+    /// # Errors
+    /// The disk's error.
+    pub fn begin(directory: &Path, through: MailId) -> io::Result<()> {
+        let path = directory.join(FILE_NAME);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        private::write_new(&path, &format!("{}\n", through.0))
+    }
+
+    /// Says that it is to be sent. False if none was held.
+    ///
+    /// # Errors
+    /// The disk's error.
+    pub fn release(directory: &Path) -> io::Result<bool> {
+        match fs::remove_file(directory.join(FILE_NAME)) {
+            Ok(()) => {
+                fs::File::open(directory)?.sync_all()?;
+                Ok(true)
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Whether it is still held, as far as was looked.
+    pub(crate) fn is_on(&self) -> bool {
+        !self.is_over.load(Ordering::Relaxed)
+    }
+
+    /// Looks whether somebody has released it; true once.
+    pub(crate) fn is_released_now(&self) -> bool {
+        let is_gone = self.is_on()
+            && self
+                .path
+                .symlink_metadata()
+                .is_err_and(|error| error.kind() == ErrorKind::NotFound);
+        is_gone && !self.is_over.swap(true, Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mail_is_held_until_it_is_released_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let held = || Held::of(folder.path());
+        assert!(held().expect("there is none").is_none());
+        assert!(!Held::release(folder.path()).expect("there is none"));
+        for through in [7, 9] {
+            Held::begin(folder.path(), MailId(through)).expect("there is room");
+            assert_eq!(held().expect("it is there").map(|held| held.through), Some(MailId(through)));
+        }
+        let running = held().expect("it is there").expect("it is there");
+        assert!(running.is_on() && !running.is_released_now());
+        assert!(Held::release(folder.path()).expect("it is there"));
+        assert!(running.is_released_now() && !running.is_released_now() && !running.is_on());
+        fs::write(folder.path().join(FILE_NAME), "all").expect("there is room");
+        assert!(
+            held()
+                .expect_err("no number")
+                .to_string()
+                .contains("delete this file")
+        );
+    }
+}

@@ -1,0 +1,202 @@
+//! What the program and whoever started it tell each other, in the words of systemd: sockets that are handed over, and
+//! messages about how the program is (sd_listen_fds(3), sd_notify(3)).
+//!
+//! **Owns** the environment variables of both. **Never** opens a socket for clients, and never decides whether the
+//! program is well. **Bounds** the sockets that are taken over. Outside of systemd there is nothing to take over, and
+//! nobody to tell.
+
+use std::os::fd::{AsRawFd as _, OwnedFd};
+use std::os::linux::net::SocketAddrExt as _;
+use std::os::unix::net::{SocketAddr, UnixDatagram};
+use std::time::Duration;
+
+use crate::limits::SOCKETS_INHERITED_MAX;
+
+/// The first descriptor that is handed over; those before are the standard three.
+const FIRST: i32 = 3;
+
+/// The variables that say which sockets are handed over, and to which process.
+pub const SOCKET_VARIABLES: [&str; 3] = [PROCESS, COUNT, NAMES];
+const PROCESS: &str = "LISTEN_PID";
+const COUNT: &str = "LISTEN_FDS";
+const NAMES: &str = "LISTEN_FDNAMES";
+/// The variable that says of which process news is wanted.
+pub const WATCHDOG_PROCESS: &str = "WATCHDOG_PID";
+
+/// A socket that was handed over, with the name that its unit gives it (`FileDescriptorName=`).
+#[derive(Debug)]
+pub struct Inherited {
+    pub name: String,
+    pub socket: OwnedFd,
+}
+
+/// Why sockets that were handed over cannot be used.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unusable {
+    #[error("LISTEN_FDS={0} is no number of sockets: whoever starts Throng has to set it as systemd does")]
+    NoNumber(String),
+    #[error(
+        "{0} sockets were handed over and Throng takes {max} at most: remove some ListenStream= from its socket units",
+        max = SOCKETS_INHERITED_MAX.max
+    )]
+    TooMany(usize),
+    #[error("the descriptor {0}, which LISTEN_FDS says was handed over, is not open")]
+    Closed(i32),
+    #[error("LISTEN_FDNAMES names {names} sockets and LISTEN_FDS says {sockets}: give each a name")]
+    Names { names: usize, sockets: usize },
+}
+
+/// Takes the sockets that were handed over to this very process. To be called once, before anything else opens files:
+/// the numbers of the descriptors are all there is to know them by.
+///
+/// # Errors
+/// [`Unusable`].
+pub fn inherited() -> Result<Vec<Inherited>, Unusable> {
+    let read = |name: &str| std::env::var(name).ok();
+    let Some(given) =
+        given((read("LISTEN_PID"), std::process::id()), read("LISTEN_FDS"), read("LISTEN_FDNAMES"))?
+    else {
+        return Ok(Vec::new());
+    };
+    let sockets = (FIRST..).zip(given).map(|(number, name)| {
+        let flags = uapi::fcntl_getfd(number).map_err(|_| Unusable::Closed(number))?;
+        let socket = OwnedFd::from(uapi::OwnedFd::new(number));
+        // No program that this one starts has it too.
+        uapi::fcntl_setfd(socket.as_raw_fd(), flags | uapi::c::FD_CLOEXEC)
+            .map_err(|_| Unusable::Closed(number))?;
+        Ok(Inherited { name, socket })
+    });
+    sockets.collect()
+}
+
+/// The names of the sockets that were handed over to the program from which this one takes over; `None` if none were.
+///
+/// # Errors
+/// [`Unusable`].
+pub fn names_before() -> Result<Option<Vec<String>>, Unusable> {
+    let (read, me) = (|name: &str| std::env::var(name).ok(), std::process::id());
+    given((Some(me.to_string()), me), read(COUNT), read(NAMES))
+}
+
+/// The names of the sockets that are given to the process `me`; `None` if none are.
+fn given(
+    (pid, me): (Option<String>, u32),
+    count: Option<String>,
+    names: Option<String>,
+) -> Result<Option<Vec<String>>, Unusable> {
+    // The variables stay when a process starts another, which was given nothing.
+    if pid.and_then(|pid| pid.parse().ok()) != Some(me) {
+        return Ok(None);
+    }
+    let Some(count) = count else { return Ok(None) };
+    let sockets: usize = count.parse().map_err(|_| Unusable::NoNumber(count))?;
+    if sockets > SOCKETS_INHERITED_MAX.count() {
+        return Err(Unusable::TooMany(sockets));
+    }
+    let Some(names) = names else {
+        return Ok(Some(vec![String::new(); sockets]));
+    };
+    let names: Vec<String> = names.split(':').map(str::to_owned).collect();
+    if names.len() != sockets {
+        return Err(Unusable::Names { names: names.len(), sockets });
+    }
+    Ok(Some(names))
+}
+
+/// What the program says of itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News<'a> {
+    /// Clients can connect.
+    Ready,
+    /// It was told to stop, and finishes what is under way.
+    Stopping,
+    /// A sentence for whoever asks `systemctl status`.
+    Status(&'a str),
+    /// It still does its work.
+    Alive,
+    /// This process goes on with the work.
+    Successor(u32),
+}
+
+impl News<'_> {
+    fn words(self) -> String {
+        match self {
+            News::Ready => "READY=1".to_owned(),
+            News::Stopping => "STOPPING=1".to_owned(),
+            News::Status(sentence) => format!("STATUS={}", sentence.replace('\n', " ")),
+            News::Alive => "WATCHDOG=1".to_owned(),
+            News::Successor(process) => format!("MAINPID={process}"),
+        }
+    }
+}
+
+/// Tells whoever started the program. Where nobody listens, or no more, nothing happens: the program does its work all
+/// the same.
+pub fn tell(news: &[News<'_>]) {
+    if let Some(address) = std::env::var_os("NOTIFY_SOCKET")
+        && let Err(error) = send(&address, news)
+    {
+        tracing::warn!(%error, "whoever started Throng (NOTIFY_SOCKET) could not be told how it is");
+    }
+}
+
+fn send(address: &std::ffi::OsStr, news: &[News<'_>]) -> std::io::Result<()> {
+    use std::os::unix::ffi::OsStrExt as _;
+    let address = match address.as_bytes() {
+        [b'@', name @ ..] => SocketAddr::from_abstract_name(name)?,
+        path => SocketAddr::from_pathname(std::ffi::OsStr::from_bytes(path))?,
+    };
+    let socket = UnixDatagram::unbound()?;
+    // Nobody waits for a supervisor that does not read.
+    socket.set_nonblocking(true)?;
+    let lines: Vec<String> = news.iter().map(|news| news.words()).collect();
+    socket.send_to_addr(lines.join("\n").as_bytes(), &address)?;
+    Ok(())
+}
+
+/// In which time systemd wants to hear that the program does its work, or else ends it (`WatchdogSec=`); `None` if it
+/// does not ask.
+pub fn watchdog() -> Option<Duration> {
+    let read = |name: &str| std::env::var(name).ok()?.parse::<u64>().ok();
+    let for_us = read(WATCHDOG_PROCESS).is_none_or(|pid| pid == u64::from(std::process::id()));
+    let micros = read("WATCHDOG_USEC").filter(|micros| *micros > 0 && for_us);
+    micros.map(Duration::from_micros)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_was_given_to_this_process_is_taken() {
+        let named = |names: &[&str]| Ok(Some(names.iter().map(|name| (*name).to_owned()).collect()));
+        for (pid, count, names, expected) in [
+            (None, Some("1"), None, Ok(None)),
+            (Some("8"), Some("1"), Some("http"), Ok(None)),
+            (Some("seven"), Some("1"), Some("http"), Ok(None)),
+            (Some("7"), None, None, Ok(None)),
+            (Some("7"), Some("0"), None, named(&[])),
+            (Some("7"), Some("2"), None, named(&["", ""])),
+            (Some("7"), Some("2"), Some("http:https"), named(&["http", "https"])),
+            (Some("7"), Some("2"), Some("http"), Err(Unusable::Names { names: 1, sockets: 2 })),
+            (Some("7"), Some("-1"), None, Err(Unusable::NoNumber("-1".to_owned()))),
+            (Some("7"), Some("17"), None, Err(Unusable::TooMany(17))),
+        ] {
+            let owned = |text: Option<&str>| text.map(str::to_owned);
+            let given = given((owned(pid), 7), owned(count), owned(names));
+            assert_eq!(given, expected, "{pid:?} {count:?} {names:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_told_is_one_message() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("notify");
+        let supervisor = UnixDatagram::bind(&path).expect("a socket");
+        send(path.as_os_str(), &[News::Ready, News::Status("two\nlines")]).expect("it is there");
+        let mut bytes = [0; 100];
+        let length = supervisor.recv(&mut bytes).expect("it was sent");
+        assert_eq!(&bytes[..length], b"READY=1\nSTATUS=two lines");
+        assert!(send(folder.path().join("none").as_os_str(), &[News::Alive]).is_err());
+    }
+}

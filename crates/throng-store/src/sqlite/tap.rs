@@ -1,0 +1,212 @@
+//! A tap on the log: each transaction with its pages and its time, in order, for whoever keeps a copy of them elsewhere.
+//!
+//! Only our writer moves the log into the main file, and only after that the log is begun anew. So the writer reads what is new in
+//! the log right before it does so, which is in memory of the system still; at other times whoever ships it reads. What was read
+//! waits here until it is taken.
+//!
+//! Owns reading the log beside the writer, and the form in which transactions are handed on. It must never have the writer wait for
+//! the disk that they are shipped to. Bounds: [`WAITING_BYTES_MAX`] wait; beyond that they are forgotten, and the chain is broken
+//! until somebody begins with a new copy.
+
+use std::collections::VecDeque;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use throng_domain::time::Timestamp;
+
+use crate::error::Fault;
+use crate::sqlite::log::{self, Frames, Place};
+use crate::sqlite::mark::{self, Mark};
+use crate::sqlite::pair::log_path;
+use crate::transactions::{Link, Transaction};
+
+/// Bytes that wait to be taken: some ten seconds at the most that is ever signed.
+const WAITING_BYTES_MAX: usize = 128 << 20;
+/// Batches whose time is kept until they are read.
+const TIMES_MAX: usize = 100_000;
+
+/// A tap on the log of an open database. Clones share it.
+#[derive(Clone, Debug)]
+pub struct Tap(Arc<Shared>);
+
+/// Two locks, so that whoever commits does not wait for whoever reads.
+#[derive(Debug)]
+struct Shared {
+    times: Mutex<Times>,
+    state: Mutex<State>,
+}
+
+/// When each batch was decided, by its number.
+type Times = VecDeque<(u64, Timestamp)>;
+
+/// Where the log is and how far it was read, and what waits. Seven fields, which are read and changed together.
+#[derive(Debug)]
+struct State {
+    log: PathBuf,
+    mark_page: u32,
+    place: Option<Place>,
+    /// The transaction that was read last; none before the first, and while the chain is broken.
+    last: Option<Link>,
+    /// The time of the transaction that was read last.
+    at: Timestamp,
+    waiting: Vec<Transaction>,
+    waiting_bytes: usize,
+}
+
+/// What was taken of a tap.
+#[derive(Debug, Default)]
+pub struct Drawn {
+    /// The transactions, each of which follows the one before.
+    pub transactions: Vec<Transaction>,
+    /// Whether some were lost before these, or nothing is known of what was before: only a copy made from now on can be
+    /// continued with what follows.
+    pub broken: bool,
+}
+
+impl Tap {
+    /// Begins with the transaction after `last`, if the log still has it, and else with a broken chain. `mark_page` is the page
+    /// of the mark, `now` the time of whatever was written before the first batch.
+    pub(super) fn begin(path: &Path, mark_page: u32, last: Option<Link>, now: Timestamp) -> Tap {
+        let state = State {
+            log: log_path(path),
+            mark_page,
+            place: None,
+            last,
+            at: now,
+            waiting: Vec::new(),
+            waiting_bytes: 0,
+        };
+        Tap(Arc::new(Shared { times: Mutex::default(), state: Mutex::new(state) }))
+    }
+
+    /// Notes when a batch is decided, before it is committed.
+    pub(super) fn note(&self, batch: u64, now: Timestamp) {
+        let mut times = self.times();
+        if times.len() >= TIMES_MAX {
+            times.pop_front();
+        }
+        times.push_back((batch, now));
+    }
+
+    /// Reads what is new in the log.
+    ///
+    /// # Errors
+    /// The log cannot be read.
+    pub fn read(&self) -> io::Result<()> {
+        self.lock().read(&self.0.times)
+    }
+
+    /// Reads what is new, and takes all that waits.
+    ///
+    /// # Errors
+    /// The log cannot be read.
+    pub fn draw(&self) -> io::Result<Drawn> {
+        let mut state = self.lock();
+        state.read(&self.0.times)?;
+        state.waiting_bytes = 0;
+        let transactions = std::mem::take(&mut state.waiting);
+        Ok(Drawn { transactions, broken: state.last.is_none() })
+    }
+
+    /// Begins the chain anew after what is committed now: a copy that is begun later is continued by what follows.
+    ///
+    /// # Errors
+    /// The log cannot be read.
+    pub fn begin_again(&self) -> io::Result<()> {
+        let mut state = self.lock();
+        state.break_off();
+        let Some(mut frames) = Frames::open(&state.log)? else {
+            return Ok(());
+        };
+        let mut mark = None;
+        while let Some(frame) = frames.next()? {
+            if frame.number == state.mark_page {
+                mark = log::mark_of(frame.page).or(mark);
+            }
+            if frame.pages_after != 0 {
+                (state.last, state.place) = (mark.as_ref().map(Mark::link), Some(frames.place()));
+            }
+        }
+        Ok(())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // What is in there is read again after a panic, or the chain is broken: nothing is ever half.
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn times(&self) -> MutexGuard<'_, Times> {
+        self.0.times.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn read(&mut self, times: &Mutex<Times>) -> io::Result<()> {
+        let Some(mut last) = self.last else { return Ok(()) };
+        let Some(mut frames) = Frames::open_at(&self.log, self.place)? else {
+            return Ok(());
+        };
+        let mut pages: Vec<(u32, Box<[u8]>)> = Vec::new();
+        let (mut mark, mut newest): (Option<Mark>, Option<Link>) = (None, None);
+        while let Some(frame) = frames.next()? {
+            if frame.number == self.mark_page {
+                mark = log::mark_of(frame.page).or(mark);
+            }
+            let (number, pages_after) = (frame.number, frame.pages_after);
+            pages.push((number, frame.page.into()));
+            if pages_after == 0 {
+                continue;
+            }
+            let pages = std::mem::take(&mut pages);
+            let link = mark.take().map(|mark| mark.link());
+            match link {
+                // What is in the log from before is passed over: whoever draws has it.
+                Some(link) if link.batch < last.batch || link.is(&last) => newest = Some(link),
+                Some(link) if link.follows(&last) && self.waiting_bytes < WAITING_BYTES_MAX => {
+                    let transaction =
+                        Transaction { at: self.time_of(times, link.batch), link, pages_after, pages };
+                    self.waiting_bytes += transaction.bytes();
+                    self.waiting.push(transaction);
+                    last = link;
+                    newest = Some(link);
+                }
+                Some(_) | None => {
+                    self.break_off();
+                    return Ok(());
+                }
+            }
+            (self.place, self.last) = (Some(frames.place()), Some(last));
+        }
+        // The database is older than what whoever draws has, or another.
+        if newest.is_some_and(|newest| newest.batch < last.batch) {
+            self.break_off();
+        }
+        Ok(())
+    }
+
+    fn time_of(&mut self, times: &Mutex<Times>, batch: u64) -> Timestamp {
+        let mut times = times.lock().unwrap_or_else(PoisonError::into_inner);
+        // A batch that failed is tried again under the same number: the last time counts.
+        while let Some((noted, at)) = times.front().copied().filter(|(noted, _)| *noted <= batch) {
+            if noted == batch {
+                self.at = self.at.max(at);
+            }
+            times.pop_front();
+        }
+        self.at
+    }
+
+    fn break_off(&mut self) {
+        (self.last, self.place) = (None, None);
+        (self.waiting, self.waiting_bytes) = (Vec::new(), 0);
+    }
+}
+
+/// The page of the mark of an open database.
+pub(super) fn mark_page(connection: &rusqlite::Connection) -> Result<u32, Fault> {
+    mark::root_page(connection)?.ok_or_else(|| Fault::Unavailable {
+        doing: "following the log",
+        source_text: "the database has no mark".to_owned(),
+    })
+}

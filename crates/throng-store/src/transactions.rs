@@ -1,0 +1,164 @@
+//! A transaction as it is handed on: the pages that it wrote, when it was decided, and which transaction it follows. A copy of the
+//! database, with all that follow it written over it in order, is the database after the last of them.
+//!
+//! Owns the form in bytes. It must never write to a database that is open. Bounds: the pages of one transaction.
+
+use std::fs::File;
+use std::io;
+use std::os::unix::fs::FileExt;
+
+use throng_domain::time::Timestamp;
+
+/// Bytes of a hash of a mark.
+const HASH_BYTES: usize = 16;
+/// Bytes of a transaction before its pages, and of a page before its content.
+const HEAD_BYTES: usize = 8 + 8 + 2 * HASH_BYTES + 4 + 4 + 4;
+const PAGE_HEAD_BYTES: usize = 4;
+
+/// A transaction's place in the history of a database, by the mark that it wrote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Its number.
+    pub batch: u64,
+    pub(crate) before: [u8; HASH_BYTES],
+    pub(crate) hash: [u8; HASH_BYTES],
+}
+
+impl Link {
+    /// The link of a copy, by what its list of contents says; `None` if that is no hash.
+    #[must_use]
+    pub fn of_copy(batch: u64, hash: &str) -> Option<Link> {
+        let mut bytes = [0; HASH_BYTES];
+        if hash.len() != 2 * HASH_BYTES || !hash.is_ascii() {
+            return None;
+        }
+        for (at, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&hash[2 * at..2 * at + 2], 16).ok()?;
+        }
+        Some(Link { batch, before: [0; HASH_BYTES], hash: bytes })
+    }
+
+    /// Whether it comes right after another, in the same history.
+    #[must_use]
+    pub fn follows(&self, last: &Link) -> bool {
+        self.batch == last.batch + 1 && self.before == last.hash
+    }
+
+    /// Whether both are the same transaction.
+    #[must_use]
+    pub fn is(&self, other: &Link) -> bool {
+        (self.batch, self.hash) == (other.batch, other.hash)
+    }
+}
+
+/// What one transaction wrote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transaction {
+    /// When it was decided: everybody whom it answered was answered later.
+    pub at: Timestamp,
+    /// Which one it is.
+    pub link: Link,
+    /// The length of the database after it, in pages.
+    pub pages_after: u32,
+    /// The pages, by their numbers from 1. All are of one size.
+    pub pages: Vec<(u32, Box<[u8]>)>,
+}
+
+impl Transaction {
+    /// Its length in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let pages = self.pages.iter();
+        HEAD_BYTES + pages.map(|(_, page)| PAGE_HEAD_BYTES + page.len()).sum::<usize>()
+    }
+
+    /// Appends it to `out`.
+    pub fn write(&self, out: &mut Vec<u8>) {
+        let page_bytes = self.pages.first().map_or(0, |(_, page)| page.len());
+        let number = |number: usize| {
+            u32::try_from(number)
+                .expect("a transaction is in memory")
+                .to_be_bytes()
+        };
+        out.extend(self.at.0.to_be_bytes());
+        out.extend(self.link.batch.to_be_bytes());
+        out.extend(self.link.before);
+        out.extend(self.link.hash);
+        out.extend(self.pages_after.to_be_bytes());
+        out.extend(number(page_bytes));
+        out.extend(number(self.pages.len()));
+        for (at, page) in &self.pages {
+            out.extend(at.to_be_bytes());
+            out.extend(page);
+        }
+    }
+
+    /// Reads the next one of `bytes`, and goes behind it; `None` if there is no whole one.
+    #[must_use]
+    pub fn read(bytes: &mut &[u8]) -> Option<Transaction> {
+        let at = Timestamp(i64::from_be_bytes(*bytes.split_off(..8)?.first_chunk()?));
+        let batch = u64::from_be_bytes(*bytes.split_off(..8)?.first_chunk()?);
+        let before = *bytes.split_off(..HASH_BYTES)?.first_chunk()?;
+        let hash = *bytes.split_off(..HASH_BYTES)?.first_chunk()?;
+        let mut number = || Some(u32::from_be_bytes(*bytes.split_off(..4)?.first_chunk()?));
+        let (pages_after, page_bytes, count) = (number()?, number()? as usize, number()? as usize);
+        let mut pages = Vec::new();
+        for _ in 0..count {
+            let at = u32::from_be_bytes(*bytes.split_off(..4)?.first_chunk()?);
+            pages.push((at, bytes.split_off(..page_bytes)?.into()));
+        }
+        Some(Transaction { at, link: Link { batch, before, hash }, pages_after, pages })
+    }
+
+    /// Writes it over a copy of the database as it was before it.
+    ///
+    /// # Errors
+    /// The disk's error.
+    pub fn write_over(&self, copy: &File) -> io::Result<()> {
+        let mut length = 0;
+        for (number, page) in &self.pages {
+            let bytes = page.len() as u64;
+            let place = u64::from(*number)
+                .checked_sub(1)
+                .ok_or(io::ErrorKind::InvalidData)?;
+            copy.write_all_at(page, place * bytes)?;
+            length = u64::from(self.pages_after) * bytes;
+        }
+        copy.set_len(length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_transaction_is_read_back_and_half_of_one_is_none() {
+        let page = |byte| vec![byte; 512].into_boxed_slice();
+        let link = Link { batch: 7, before: [1; 16], hash: [2; 16] };
+        let first =
+            Transaction { at: Timestamp(9), link, pages_after: 3, pages: vec![(1, page(1)), (3, page(3))] };
+        let next = Link { batch: 8, before: [2; 16], hash: [3; 16] };
+        let second = Transaction { link: next, pages: vec![(2, page(9))], pages_after: 2, ..first.clone() };
+        let mut bytes = Vec::new();
+        first.write(&mut bytes);
+        assert_eq!(bytes.len(), first.bytes());
+        second.write(&mut bytes);
+        let mut rest = bytes.as_slice();
+        assert_eq!(Transaction::read(&mut rest).as_ref(), Some(&first));
+        assert_eq!(Transaction::read(&mut rest).as_ref(), Some(&second));
+        assert!(rest.is_empty() && Transaction::read(&mut rest).is_none());
+        for cut in 0..first.bytes() {
+            assert!(Transaction::read(&mut &bytes[..cut]).is_none(), "{cut}");
+        }
+        assert!(next.follows(&link) && !link.follows(&next) && !link.follows(&link));
+        assert!(Link::of_copy(7, &"02".repeat(16)).is_some_and(|copy| copy.is(&link) && next.follows(&copy)));
+        assert!(Link::of_copy(7, "02").is_none());
+        let file = tempfile::tempfile().expect("a file");
+        first.write_over(&file).expect("there is room");
+        second.write_over(&file).expect("there is room");
+        let mut found = vec![0; 1_024];
+        file.read_exact_at(&mut found, 0).expect("two pages");
+        assert_eq!((found[0], found[600], file.metadata().expect("a file").len()), (1, 9, 1_024));
+    }
+}

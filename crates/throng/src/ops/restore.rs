@@ -1,0 +1,222 @@
+//! `throng restore`: a site's directory of a backup, or of a second of a stream.
+//!
+//! Owns what a restored site needs before anybody uses it: sessions of staff are ended, mail that waited is held, and who was
+//! erased since the backup is erased again. It must never touch a directory in which something is. Called by `main.rs`.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use throng_backup::stream::{self, Bases, Replayed};
+use throng_backup::{Found, Restoring, ledgers_beside};
+use throng_domain::change::Change;
+use throng_domain::command::EraseSigner;
+use throng_domain::ids::MailId;
+use throng_domain::needs::Needs;
+use throng_domain::time::Timestamp;
+use throng_mail::Held;
+use throng_store::commit::commit_one;
+use throng_store::erasures::Ledger;
+use throng_store::sqlite::{ErasedHere, FILE_NAME, Restored, SqliteReader, SqliteWriter};
+use throng_store::transactions::Link;
+use throng_store::writer::StoreWriter;
+
+use crate::cli::RestoreArgs;
+use crate::data_dir::DataDir;
+use crate::ops::backup::{moment, of_directory, right_keys};
+use throng_process::clock;
+use throng_process::console::counted;
+use throng_process::say;
+
+/// What was done to a restored site.
+struct Settled {
+    restored: Restored,
+    erased: ErasedHere,
+    /// Erasures in the ledgers since the backup.
+    known: usize,
+}
+
+/// Restores a site.
+///
+/// # Errors
+/// A sentence that says what to do; then there is nothing new.
+pub(crate) fn run(args: &RestoreArgs) -> anyhow::Result<()> {
+    if let Some(missing) = args.erased.as_ref().filter(|file| !file.is_file()) {
+        bail!(
+            "{} is not there: --erased names the file erased.log of the site that was lost",
+            missing.display()
+        );
+    }
+    if stream::is_stream(&args.folder) {
+        return restore_stream(args);
+    }
+    if args.to.is_some() {
+        bail!("{} is one backup, and --to chooses a moment of a stream: leave it out", args.folder.display());
+    }
+    let found = Found::at(&args.folder)?;
+    let keys = right_keys(&found, args.keys.as_deref())?;
+    let restoring = found.restore(&args.data, Some(&keys))?;
+    finish(args, restoring, found.manifest.as_of_ms, ledgers_beside(&args.folder))
+}
+
+/// Brings back a moment of a stream.
+fn restore_stream(args: &RestoreArgs) -> anyhow::Result<()> {
+    // The whole second, to its last millisecond.
+    let until = Timestamp(args.to.map_or(i64::MAX, |moment| moment.0.saturating_add(999)));
+    let bases = Bases::around(&args.folder, until)?;
+    let (mut restoring, mut done) = replayed(args, &bases.before, until)?;
+    if done.goes_on || bases.after.is_none() {
+        if done.has_gap {
+            restoring.give_up();
+            bail!(
+                "{} has a gap after {}: a file of it is missing or damaged. Bring back that second with --to, or a later one from \
+                 its next copy",
+                args.folder.display(),
+                moment(done.at.map_or(0, |at| at.0))
+            );
+        }
+    } else if let Some(after) = &bases.after
+        && !is_of(after, done)?
+    {
+        // The program ended between the two, or could not ship: the copy that was made next has all of it.
+        restoring.give_up();
+        (restoring, done) = replayed(args, after, Timestamp(0))?;
+        say!(
+            "The stream stops before {}: this is the next copy that was made. It has everything from before, and may have some \
+             seconds more.",
+            moment(until.0)
+        );
+    }
+    let as_of = match done.at {
+        Some(at) => at.0,
+        None => Found::at(&bases.before)?.manifest.as_of_ms,
+    };
+    overlay(&args.folder, restoring.path())?;
+    finish(args, restoring, as_of, vec![stream::ledger_of(&args.folder)])
+}
+
+/// Whether a copy is of the moment that was reached.
+fn is_of(base: &Path, done: Replayed) -> anyhow::Result<bool> {
+    Ok(link_of(&Found::at(base)?)?.is(&done.last))
+}
+
+fn link_of(found: &Found) -> anyhow::Result<Link> {
+    let manifest = &found.manifest;
+    Link::of_copy(manifest.batch, &manifest.hash).context("the copy does not say which transaction it is of")
+}
+
+/// Restores a base of a stream, and writes over it what followed up to a moment.
+fn replayed(args: &RestoreArgs, base: &Path, until: Timestamp) -> anyhow::Result<(Restoring, Replayed)> {
+    let found = Found::at(base)?;
+    let keys = right_keys(&found, args.keys.as_deref())?;
+    let link = link_of(&found)?;
+    let restoring = found.restore(&args.data, Some(&keys))?;
+    let database = restoring.path().join(FILE_NAME);
+    let done = stream::replay(&args.folder, link, until, &database).map_err(anyhow::Error::from);
+    let closed = done.and_then(|done| {
+        if done.at.is_some() {
+            SqliteReader::close_copy(&database)?;
+        }
+        Ok(done)
+    });
+    match closed {
+        Ok(done) => Ok((restoring, done)),
+        Err(error) => {
+            restoring.give_up();
+            Err(error)
+        }
+    }
+}
+
+/// Copies over the restored directory the files beside the database as the stream had them last.
+fn overlay(stream: &Path, data: &Path) -> anyhow::Result<()> {
+    stream::copy_over(&stream::files_of(stream), data).context("the files beside the database")
+}
+
+/// Does what a restored site needs, and gives the directory its name.
+fn finish(
+    args: &RestoreArgs,
+    restoring: Restoring,
+    as_of_ms: i64,
+    mut ledgers: Vec<PathBuf>,
+) -> anyhow::Result<()> {
+    ledgers.extend(args.erased.clone());
+    let settled = match settle(restoring.path(), as_of_ms, &ledgers) {
+        Ok(settled) => settled,
+        Err(error) => {
+            restoring.give_up();
+            return Err(error);
+        }
+    };
+    restoring.finish()?;
+    tell(args, as_of_ms, &settled);
+    Ok(())
+}
+
+/// Does what a restored site needs.
+fn settle(data: &Path, as_of_ms: i64, ledgers: &[PathBuf]) -> anyhow::Result<Settled> {
+    let settings = throng_config::load(&of_directory(data).site.sources(&[]))
+        .context("the settings in the backup")?
+        .settings;
+    let directory = DataDir::open(data)?;
+    let mut writer = directory.writer(&settings.store, &mut |_| {})?;
+    let mut ledger = Ledger::since(Timestamp(as_of_ms), directory.secrets().erasures());
+    for path in ledgers {
+        ledger.add(path).with_context(|| path.display().to_string())?;
+    }
+    let restored = writer.after_restore()?;
+    if restored.queued > 0 {
+        Held::begin(data, MailId(restored.newest_id)).context("holding the emails that wait")?;
+    }
+    let erased = directory.reader(&settings.store)?.erased_here(&ledger)?;
+    erase(&mut writer, &erased)?;
+    writer.finish()?;
+    Ok(Settled { restored, erased, known: ledger.len() })
+}
+
+fn erase(writer: &mut SqliteWriter, erased: &ErasedHere) -> anyhow::Result<()> {
+    let now = clock::now();
+    for of in &erased.signers {
+        // Refused only if there is no such signature, and it was read just now.
+        commit_one(writer, EraseSigner(*of), now)?.ok();
+    }
+    if !erased.rows.is_empty() {
+        let mint = writer.load(&Needs::default())?.mint();
+        let changes: Vec<Change> = erased.rows.iter().map(|key| Change::RemoveRecord(*key)).collect();
+        writer
+            .apply(&[changes], mint, now)
+            .map_err(|error| anyhow::anyhow!("the addresses that were erased: {error:?}"))?;
+    }
+    Ok(())
+}
+
+fn tell(args: &RestoreArgs, as_of_ms: i64, settled: &Settled) {
+    let Settled { restored, erased, known } = settled;
+    let data = args.data.display();
+    say!("{data}: the site as it was at {}.", moment(as_of_ms));
+    if *known == 0 {
+        say!(
+            "Nobody was erased since then, as far as the ledgers beside the backup tell. If the lost directory has an \
+             erased.log that is newer, restore again with --erased FILE."
+        );
+    } else {
+        say!(
+            "Erased again: {} and {}, of {} that were erased since then.",
+            counted(erased.signers.len(), "signer", "signers"),
+            counted(
+                erased.rows.len(),
+                "address that followed something",
+                "addresses that followed something"
+            ),
+            known
+        );
+    }
+    say!("Ended: {} of staff. They sign in again.", counted(restored.sessions, "session", "sessions"));
+    if restored.queued > 0 {
+        say!(
+            "Held: {} from before, which may have been sent since. Once you have decided that they are to be sent: \
+             throng admin release-mail --data {data}",
+            counted(restored.queued, "email", "emails")
+        );
+    }
+    say!("Look at it with `throng verify --data {data}`, then start it with `throng serve --data {data}`.");
+}

@@ -1,0 +1,57 @@
+//! What the console and whoever started the program are told: where the site is, and that the program stops.
+//!
+//! **Owns** the words. **Never** decides when. **Called by** `serve`.
+
+use std::io::Write as _;
+
+use super::Occasion;
+use super::metrics::Watched;
+use crate::live::Live;
+use throng_config::{Delivery, Settings};
+use throng_edge::front::Front;
+use throng_process::supervisor::{self, News};
+use throng_web::sites::Sites;
+
+/// Prints where the site is. Programs that start this one wait for the first line.
+pub(super) fn announce(
+    (listening, watched): (&[String], Option<&Watched>),
+    settings: &Settings,
+    sites: &Sites,
+    occasion: &Occasion,
+    setup_link: Option<&str>,
+) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    let site = sites.fallback();
+    for line in listening {
+        writeln!(out, "{line}")?;
+    }
+    writeln!(out, "  site           {}/", site.view.url)?;
+    if settings.mail.delivery == Delivery::Capture {
+        writeln!(out, "  captured mail  {}/captured/{}", site.view.url, site.tokens.tray_key())?;
+        writeln!(out, "                 (no email leaves this machine until mail.delivery is smtp)")?;
+    }
+    if let Some(link) = setup_link {
+        writeln!(out, "  set up         {link}")?;
+        writeln!(
+            out,
+            "                 (works once, within 30 minutes; `throng admin setup-link` makes another)"
+        )?;
+    }
+    if let Some(Watched { bound, .. }) = watched {
+        writeln!(out, "  metrics        http://{bound}/metrics")?;
+    }
+    for hint in &occasion.hints {
+        writeln!(out, "  {hint}")?;
+    }
+    out.flush()?;
+    supervisor::tell(&[News::Ready, News::Status(&format!("serving {}", site.view.url))]);
+    Ok(())
+}
+
+/// Says that the program was told to stop, unless another goes on with its work, and ends the answers that would never end by themselves.
+pub(super) fn stopping(front: &Front, live: &Live) {
+    if !front.succession().has_left() {
+        supervisor::tell(&[News::Stopping, News::Status("finishing the requests in progress")]);
+    }
+    live.close();
+}

@@ -1,0 +1,256 @@
+//! The nightly backup: made, recounted, and the oldest deleted, so slowly that those who sign do not notice.
+//!
+//! Owns when it is made and how fast. It must never fill the disk, nor delete the newest backup. Bounds: [`BACKUP_DISK_FREE_PERCENT`]
+//! of the disk stay free; one piece in memory; half of the time it writes, it waits.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use jiff::tz::TimeZone;
+use throng_backup::nightly::{self, Nights};
+use throng_backup::{BackupError, Backups, Keys, Order, take};
+use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
+use throng_store::reader::StoreReader as _;
+use throng_store::sqlite::{MainFile, SqliteOptions, SqliteReader};
+
+use super::chores::{Chore, Stop};
+use crate::data_dir::{DataDir, SITE};
+use throng_config::Settings;
+use throng_office::follow_log;
+use throng_process::clock;
+use throng_process::disk::{self, Room};
+use throng_process::limits::BACKUP_DISK_FREE_PERCENT;
+use throng_process::threads;
+
+/// Time between two looks whether one is due.
+const EVERY: Duration = Duration::from_secs(60);
+/// How long after a failure it is tried again.
+const AGAIN_MS: i64 = 30 * MINUTE_MS;
+/// Installations do not all begin at once: each some minutes after the hour, always the same.
+const JITTER_MINUTES: u64 = 30;
+/// The folder in the data directory, unless the settings name another.
+const FOLDER: &str = "backups";
+/// Bytes after which what was written is brought onto the disk, before the system does so all at once in the middle of a commit.
+const STEP_BYTES: u64 = 4 << 20;
+/// The longest rest after a step.
+const REST_MAX: Duration = Duration::from_secs(1);
+
+/// What a nightly backup is made of. Ten fields: where from, where to, when, and who is told.
+struct Night {
+    data: PathBuf,
+    folder: PathBuf,
+    kept: usize,
+    hour: i8,
+    zone: TimeZone,
+    fingerprint: String,
+    main: MainFile,
+    store: SqliteOptions,
+    started: Timestamp,
+    backups: Backups,
+}
+
+/// Starts the thread, unless the settings say that none are made.
+///
+/// # Errors
+/// The database cannot be read, or the system has no thread left.
+pub(super) fn start(data: &DataDir, settings: &Settings, backups: &Backups) -> anyhow::Result<Option<Chore>> {
+    if !settings.backup.nightly {
+        return Ok(None);
+    }
+    let folder = match &settings.backup.folder {
+        Some(folder) => folder.clone(),
+        None => data.path().join(FOLDER),
+    };
+    let now = clock::now();
+    // A folder that cannot be read is told when the next is due.
+    let newest = nightly::newest_in(&folder).unwrap_or_default();
+    backups.begin(now, newest.map(|manifest| Timestamp(manifest.as_of_ms)));
+    let night = Arc::new(Night {
+        data: data.path().to_owned(),
+        folder,
+        kept: settings.backup.kept,
+        hour: i8::try_from(settings.backup.hour).expect("the setting's bounds fit"),
+        zone: settings.site.time_zone.clone(),
+        fingerprint: data.secrets().fingerprint(),
+        main: MainFile::open(data.path())?,
+        store: data.options(&settings.store),
+        started: now,
+        backups: backups.clone(),
+    });
+    let chore = Chore::start(&threads::BACKING_UP, EVERY, move || {
+        let night = Arc::clone(&night);
+        disk::step_back();
+        // Before this moment one that failed is not tried again.
+        let mut not_before = Timestamp(0);
+        Ok(move |stop: &Stop| {
+            let now = clock::now();
+            if now >= not_before && !night.look(now, stop) {
+                not_before = now.plus_ms(AGAIN_MS);
+            }
+            Ok(())
+        })
+    })?;
+    Ok(Some(chore))
+}
+
+impl Night {
+    /// Makes a backup if one is due. False if that failed.
+    fn look(&self, now: Timestamp, stop: &Stop) -> bool {
+        let newest = nightly::newest_in(&self.folder).unwrap_or_default();
+        let newest = newest.map(|manifest| Timestamp(manifest.as_of_ms));
+        let nights = Nights { last: self.last_night(now), started: self.started };
+        if !nights.is_due(newest) {
+            return true;
+        }
+        match self.make(now, stop) {
+            Ok(at) => {
+                self.backups.made(at);
+                true
+            }
+            // The program ends: the next one begins anew.
+            Err(_) if stop.is_told() => true,
+            Err(trouble) => {
+                self.backups.failed();
+                tracing::warn!(%trouble, "the nightly backup was not made; trying again in half an hour");
+                false
+            }
+        }
+    }
+
+    /// The moment at or before now at which one should have been made.
+    fn last_night(&self, now: Timestamp) -> Timestamp {
+        last_night(now, (self.hour, jitter(&self.fingerprint)), &self.zone)
+    }
+
+    fn make(&self, now: Timestamp, stop: &Stop) -> Result<Timestamp, BackupError> {
+        throng_process::private::make_folder(&self.folder)
+            .map_err(|source| BackupError::Io { path: self.folder.clone(), source })?;
+        self.look_for_room()?;
+        let to = self.folder.join(nightly::name_at(now));
+        let order = Order {
+            data: &self.data,
+            settings: None,
+            to: &to,
+            keys: Keys::Apart,
+            fingerprint: &self.fingerprint,
+        };
+        let mut reader = SqliteReader::open(&self.data, &self.store)?;
+        let mut pace = Pace { folder: &self.folder, stop, bytes: 0, since: clock::monotonic() };
+        let taken = take(
+            &order,
+            (&mut reader, &self.main),
+            &mut |file, bytes| pace.keep(file, bytes),
+            &mut |folder| recount(folder, &self.store),
+        )?;
+        drop(reader);
+        let bytes = taken.manifest.bytes();
+        let deleted = nightly::tidy(&self.folder, self.kept)?;
+        tracing::info!(backup = %to.display(), bytes, deleted, "the nightly backup was made and checked");
+        Ok(Timestamp(taken.manifest.as_of_ms))
+    }
+
+    /// Whether what will be written leaves enough of the disk free.
+    fn look_for_room(&self) -> Result<(), BackupError> {
+        let trouble = |source| BackupError::Io { path: self.folder.clone(), source };
+        let length = |name: &str| std::fs::metadata(self.data.join(name)).map_or(0, |file| file.len());
+        let bytes = length("throng.db") + length("throng.db-wal");
+        let room = Room::of(&self.folder).map_err(trouble)?;
+        if room.takes(bytes, BACKUP_DISK_FREE_PERCENT.max) {
+            return Ok(());
+        }
+        Err(BackupError::NoRoom { path: self.folder.clone(), percent: BACKUP_DISK_FREE_PERCENT.max })
+    }
+}
+
+/// What a copy of the database has to be: recounted, with a log of what staff did that is whole.
+fn recount(folder: &Path, options: &SqliteOptions) -> Result<(), String> {
+    let told = |fault: throng_store::error::Fault| fault.to_string();
+    let mut reader = SqliteReader::open_found(folder, options).map_err(told)?;
+    let found = reader.verify(&mut |_| {}).map_err(told)?.discrepancies;
+    if let Some(first) = found.first() {
+        return Err(format!("{} (and {} more): `throng verify` tells all", first.what, found.len() - 1));
+    }
+    match follow_log(&mut reader, SITE).map_err(told)? {
+        (_, None) => Ok(()),
+        (_, Some(line)) => {
+            Err(format!("line {line} of the log of what staff did does not follow from the one before"))
+        }
+    }
+}
+
+/// How fast it is written.
+struct Pace<'a> {
+    folder: &'a Path,
+    stop: &'a Stop,
+    bytes: u64,
+    since: Instant,
+}
+
+impl Pace<'_> {
+    fn keep(&mut self, file: &File, bytes: u64) -> io::Result<()> {
+        self.bytes += bytes;
+        if self.bytes < STEP_BYTES {
+            return Ok(());
+        }
+        file.sync_data()?;
+        // The site writes to the same disk meanwhile.
+        if !Room::of(self.folder)?.takes(0, BACKUP_DISK_FREE_PERCENT.max) {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        if self.stop.wait(self.since.elapsed().min(REST_MAX)) {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        (self.bytes, self.since) = (0, clock::monotonic());
+        Ok(())
+    }
+}
+
+/// The minutes after the hour at which this installation begins.
+fn jitter(fingerprint: &str) -> i8 {
+    let sum: u64 = fingerprint.bytes().map(u64::from).sum();
+    i8::try_from(sum % JITTER_MINUTES).expect("less than an hour")
+}
+
+fn last_night(now: Timestamp, (hour, minute): (i8, i8), zone: &TimeZone) -> Timestamp {
+    let here = jiff::Timestamp::from_millisecond(now.0)
+        .unwrap_or_default()
+        .to_zoned(zone.clone());
+    let night = |date: jiff::civil::Date| {
+        let at = date.at(hour, minute, 0, 0).to_zoned(zone.clone()).ok()?;
+        Some(Timestamp(at.timestamp().as_millisecond()))
+    };
+    let today = night(here.date()).filter(|at| *at <= now);
+    let yesterday = || here.date().yesterday().ok().and_then(night);
+    today.or_else(yesterday).unwrap_or(now.plus_ms(-DAY_MS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_night_begins_at_the_hour_of_the_site() {
+        let zone = TimeZone::get("Europe/London").expect("it is known");
+        let at = |text: &str| {
+            let zoned = text
+                .parse::<jiff::civil::DateTime>()
+                .expect("a time")
+                .to_zoned(zone.clone());
+            Timestamp(zoned.expect("it is one").timestamp().as_millisecond())
+        };
+        for (now, night) in [
+            ("2026-11-26T03:11:59", "2026-11-25T03:12:00"),
+            ("2026-11-26T03:12:00", "2026-11-26T03:12:00"),
+            ("2026-11-26T23:59:00", "2026-11-26T03:12:00"),
+            // The clocks went forward, and back, that night.
+            ("2026-03-29T12:00:00", "2026-03-29T03:12:00"),
+            ("2026-10-25T02:00:00", "2026-10-24T03:12:00"),
+        ] {
+            assert_eq!(last_night(at(now), (3, 12), &zone), at(night), "{now}");
+        }
+        assert!((0..30).contains(&jitter("00ff")));
+    }
+}

@@ -1,0 +1,98 @@
+//! What copies the site elsewhere while it is served: the nightly backup and the stream, and what is known of both.
+//!
+//! Owns their beginning and their end. It must never be opened after something was written: the stream would miss it. Called by
+//! `serve` at the start, and by `works`.
+
+use std::sync::Arc;
+
+use throng_backup::{Backups, Streaming};
+use throng_store::sqlite::SqliteWriter;
+
+use super::chores::Chore;
+use super::streaming::{Shipper, Shipping};
+use super::{Occasion, backing_up, streaming};
+use crate::data_dir::DataDir;
+use throng_config::Settings;
+
+/// What is known of both, for who shows it. Clones share it.
+#[derive(Clone)]
+pub(super) struct Told {
+    pub(super) backups: Backups,
+    pub(super) streaming: Streaming,
+    /// The demo is invented, and mostly thrown away.
+    is_demo: bool,
+}
+
+impl Told {
+    pub(super) fn of(occasion: &Occasion) -> Told {
+        Told { backups: Backups::default(), streaming: Streaming::default(), is_demo: occasion.demo }
+    }
+}
+
+/// What copies a site, before it is started.
+pub(super) struct Copying {
+    told: Told,
+    shipper: Option<Arc<Shipper>>,
+}
+
+/// The threads.
+pub(super) struct Copiers {
+    nightly: Option<Chore>,
+    shipping: Option<Shipping>,
+}
+
+impl Copying {
+    /// Has the stream follow a store that was just opened, if the settings ask for one.
+    pub(super) fn open(
+        writer: &mut SqliteWriter,
+        data: &DataDir,
+        settings: &Settings,
+        told: Told,
+    ) -> Copying {
+        let shipper = streaming::open(writer, data, settings, &told.streaming);
+        Copying { told, shipper }
+    }
+
+    pub(super) fn told(&self) -> Told {
+        self.told.clone()
+    }
+
+    /// Starts the threads.
+    ///
+    /// # Errors
+    /// The database cannot be read, or the system has no thread left.
+    pub(super) fn start(self, data: &DataDir, settings: &Settings) -> anyhow::Result<Copiers> {
+        let nightly = match self.told.is_demo {
+            true => None,
+            false => backing_up::start(data, settings, &self.told.backups)?,
+        };
+        Ok(Copiers { nightly, shipping: self.ship()? })
+    }
+
+    /// Starts the stream alone.
+    ///
+    /// # Errors
+    /// The system has no thread left.
+    pub(super) fn ship(self) -> std::io::Result<Option<Shipping>> {
+        streaming::start(self.shipper)
+    }
+}
+
+impl Copiers {
+    /// Ships what was written last, and lets another program do so. The nightly backup only reads, and goes on: whoever
+    /// waits for another program does not wait for it.
+    pub(super) fn stop_shipping(&mut self) {
+        self.shipping.take().into_iter().for_each(Shipping::finish);
+    }
+
+    /// Has the stream go on.
+    pub(super) fn ship_again(&mut self, shipping: Option<Shipping>) {
+        self.shipping = shipping;
+    }
+
+    /// Ends the threads, and ships what was written last. Call it once the committer has ended.
+    pub(super) fn finish(self) {
+        self.nightly.into_iter().for_each(Chore::finish);
+        self.shipping.into_iter().for_each(Shipping::finish);
+    }
+}

@@ -1,0 +1,20 @@
+//! The mail queue of a site that may have been restored: what waited then is held until somebody releases it.
+//!
+//! Owns the beginning of the queue. It must never release anything.
+
+use crate::data_dir::DataDir;
+use throng_config::Settings;
+use throng_mail::{Composer, Held, MailConfig, MailQueue};
+use throng_web::sites::Sites;
+
+/// The mail queue, which holds the mail from before a restore until somebody releases it.
+pub(super) fn queue(data: &DataDir, settings: &Settings, sites: &Sites) -> anyhow::Result<MailQueue> {
+    let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
+    if let Some(held) = Held::of(data.path())? {
+        tracing::warn!(
+            "emails from before the site was restored are held; `throng admin release-mail` sends them"
+        );
+        mail.hold(held);
+    }
+    Ok(mail)
+}

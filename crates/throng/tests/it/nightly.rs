@@ -1,0 +1,129 @@
+//! The nightly backup: one that is due is made and checked by the running site, the oldest go, and what keeps it from being made is told
+//! by `/healthz` and the office.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use serde_json::Value;
+use throng_testkit::deadline::Deadline;
+use throng_testkit::program::temporary_folder;
+
+use crate::staff::town_with_olga;
+use crate::storage::SmallDisk;
+use crate::town::{ADA, TREES, Town, confirmed, run, said, settle, sign, text};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn health(town: &Town) -> Value {
+    town.visitor().get("/healthz").json()
+}
+
+/// Waits until the health of the town is so.
+#[track_caller]
+fn wait_for(town: &Town, is_so: impl Fn(&Value) -> bool) -> Value {
+    let found = Deadline::after(PATIENCE).wait_for(|| Some(health(town)).filter(|health| is_so(health)));
+    found.unwrap_or_else(|| panic!("{}\n{}", health(town), town.program.output().join("\n")))
+}
+
+/// A folder with backups of nights long ago.
+#[track_caller]
+fn old_nights(data: &Path, folder: &Path, nights: &[&str]) {
+    fs::create_dir_all(folder).expect("a folder");
+    for night in nights {
+        let output = run(&[
+            "backup",
+            "--data",
+            &text(data),
+            "--to",
+            &text(&folder.join(format!("{night}T03-00-00Z"))),
+        ]);
+        assert!(output.status.success(), "{}", said(&output));
+        // The list of contents says when it was begun: long ago.
+        back_date(&folder.join(format!("{night}T03-00-00Z")));
+    }
+}
+
+/// Has a backup say that it is of the year 2020.
+fn back_date(backup: &Path) {
+    let path = backup.join("manifest.json");
+    let text = fs::read_to_string(&path).expect("it is there");
+    let (list, _) = text.split_once('\n').expect("two lines");
+    let mut list: Value = serde_json::from_str(list).expect("it is JSON");
+    list["as_of_ms"] = 1_577_934_000_000_i64.into();
+    let list = list.to_string();
+    let hash = blake3::hash(list.as_bytes()).to_hex();
+    fs::write(&path, format!("{list}\n{hash}\n")).expect("it is ours");
+}
+
+fn nights(folder: &Path) -> Vec<String> {
+    let names = fs::read_dir(folder)
+        .expect("it is there")
+        .map(|entry| entry.expect("an entry").file_name());
+    let mut names: Vec<String> = names.map(|name| name.into_string().expect("a text")).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_backup_that_is_due_is_made_checked_and_the_oldest_go() {
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    let backups = data.join("backups");
+    old_nights(&data, &backups, &["2020-01-01", "2020-01-02"]);
+    let town = Town::in_folder(folder, &["backup.kept=2"]);
+    let health = wait_for(&town, |health| health["backup"]["late"] == false);
+    assert_eq!((health["status"].as_str(), health["backup"]["failed"].as_bool()), (Some("ok"), Some(false)));
+    assert!(health["backup"]["age_s"].as_i64().is_some_and(|age| age < 3_600), "{health}");
+    // It is told before the oldest is deleted, or right after.
+    let left = Deadline::after(PATIENCE).wait_for(|| Some(nights(&backups)).filter(|left| left.len() == 2));
+    let left = left.unwrap_or_else(|| panic!("{:?}", nights(&backups)));
+    assert_eq!(left[0], "2020-01-02T03-00-00Z", "{left:?}");
+    let output = run(&["backup", "verify", &text(&backups.join(&left[1]))]);
+    assert!(output.status.success(), "{}", said(&output));
+    sign(&mut town.visitor(), TREES, ADA);
+}
+
+#[test]
+fn a_backup_that_is_not_made_is_told() {
+    let Some(disk) = SmallDisk::mount("nightly::a_backup_that_is_not_made_is_told") else {
+        return;
+    };
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    let backups = disk.place().join("backups");
+    old_nights(&data, &backups, &["2020-01-01"]);
+    let ballast = disk.fill();
+    let setting = format!("backup.folder={}", text(&backups));
+    let mut town = Town::in_folder(folder, &[&setting]);
+    let health = wait_for(&town, |health| health["backup"]["failed"] == true);
+    assert_eq!((health["status"].as_str(), health["writing"].as_bool()), (Some("backup-late"), Some(true)));
+    let told = town
+        .program
+        .wait_for_line("the nightly backup was not made", PATIENCE);
+    assert!(told.contains("has too little room: 10 % of it have to stay free"), "{told}");
+    confirmed(&town, ADA);
+    assert_eq!(nights(&backups), ["2020-01-01T03-00-00Z"], "nothing half is left");
+    // The next start tries at once.
+    fs::remove_file(ballast).expect("it is ours");
+    town.program.restart();
+    wait_for(&town, |health| health["backup"]["late"] == false);
+    drop(town);
+    drop(Command::new("sync").status());
+}
+
+#[test]
+fn the_office_is_told_when_the_last_one_was_made() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let page = olga.get("/admin").page().text();
+    assert!(page.contains("There has been no nightly backup yet"), "{page}");
+    drop(town);
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    let off = Town::in_folder(folder, &["backup.nightly=false"]);
+    assert!(health(&off)["backup"].is_null(), "none are made");
+}

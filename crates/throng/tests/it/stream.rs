@@ -1,0 +1,209 @@
+//! A stream brings back any second: with everything that was acknowledged by then, also after kills, and where the end of it is torn.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde_json::Value;
+use throng_testkit::deadline::Deadline;
+use throng_testkit::program::{TempDir, temporary_folder};
+
+use crate::town::{ADA, TREES, Town, run, said, settle, text, typed, verify};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A town that streams to a folder beside its directory.
+struct Streamed {
+    town: Town,
+    /// The folder of the stream, and a copy of the keys.
+    place: TempDir,
+    /// Who was thanked, and when, in milliseconds since 1970: before, and after the answer.
+    acknowledged: Vec<(String, i64, i64)>,
+}
+
+#[expect(clippy::disallowed_methods, reason = "what an operator's watch shows")]
+fn now_ms() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is later");
+    i64::try_from(since.as_millis()).expect("it is not that late")
+}
+
+impl Streamed {
+    #[track_caller]
+    fn open() -> Streamed {
+        let (folder, place) = (temporary_folder(), temporary_folder());
+        settle(&folder.path().join("data"));
+        fs::create_dir(place.path().join("keys")).expect("a folder");
+        fs::copy(folder.path().join("data/secret.key"), place.path().join("keys/secret.key")).expect("a key");
+        let setting = format!("backup.stream_to={}", text(&place.path().join("stream")));
+        let town = Town::in_folder(folder, &[&setting]);
+        let streamed = Streamed { town, place, acknowledged: Vec::new() };
+        streamed.wait_until_whole();
+        streamed
+    }
+
+    fn stream(&self) -> PathBuf {
+        self.place.path().join("stream")
+    }
+
+    fn health(&self) -> Value {
+        self.town.visitor().get("/healthz").json()
+    }
+
+    /// Waits until a copy is there, and everything written until now is shipped.
+    #[track_caller]
+    fn wait_until_whole(&self) {
+        let begun = now_ms();
+        let is_whole = || {
+            let stream = self.health()["stream"].clone();
+            let shipped = now_ms() - stream["lag_ms"].as_i64().unwrap_or(i64::MAX / 2);
+            (stream["whole"] == true && shipped > begun).then_some(())
+        };
+        let done = Deadline::after(PATIENCE).wait_for(is_whole);
+        assert!(done.is_some(), "{}\n{}", self.health(), self.town.program.output().join("\n"));
+    }
+
+    /// So many people sign, each acknowledged before the next.
+    #[track_caller]
+    fn sign(&mut self, people: usize) {
+        for _ in 0..people {
+            let email = format!("p{}@fenwick.example", self.acknowledged.len());
+            let begun = now_ms();
+            let answer = self
+                .town
+                .visitor()
+                .post(&format!("/petitions/{TREES}/signatures"), &typed(ADA.name, &email));
+            answer.expect_status(200);
+            self.acknowledged.push((email, begun, now_ms()));
+        }
+    }
+
+    /// Lets the second end in which somebody was acknowledged last, so that the next one is of another.
+    fn next_second(&self) {
+        let second = now_ms() / 1_000;
+        let next = Deadline::after(PATIENCE).wait_for(|| (now_ms() / 1_000 > second).then_some(()));
+        assert!(next.is_some(), "time stands still");
+    }
+
+    /// Restores a second, and compares who is in it with who was acknowledged: everybody by its end, and nobody who asked later.
+    /// Where the stream stops before that second, `later` says how much later somebody may have asked.
+    #[track_caller]
+    fn is_of(&self, second: i64, later_ms: i64) {
+        let folder = temporary_folder();
+        let data = folder.path().join("data");
+        let to = jiff::Timestamp::from_second(second)
+            .expect("a time")
+            .strftime("%Y-%m-%d %H:%M:%S")
+            .to_string();
+        let keys = text(&self.place.path().join("keys"));
+        let line = ["restore", &text(&self.stream()), "--data", &text(&data), "--to", &to, "--keys", &keys];
+        let output = run(&line);
+        assert!(output.status.success(), "{}", said(&output));
+        verify(&data);
+        let there = signers(&data);
+        let end = second * 1_000 + 999;
+        for (email, begun, done) in &self.acknowledged {
+            if *done <= end {
+                assert!(there.contains(email), "{email} was thanked at {done}, by {end}: {}", said(&output));
+            }
+            if *begun > end + later_ms {
+                assert!(!there.contains(email), "{email} came at {begun}, after {end}: {}", said(&output));
+            }
+        }
+    }
+}
+
+/// The addresses of those who signed.
+fn signers(data: &Path) -> String {
+    let folder = temporary_folder();
+    let file = folder.path().join("site.jsonl");
+    let output = run(&["export", "--data", &text(data), &text(&file)]);
+    assert!(output.status.success(), "{}", said(&output));
+    let dump = fs::read_to_string(&file).expect("the export is text");
+    let rows = dump.lines().filter(|row| row.contains("\"row\":\"signer\""));
+    rows.map(|row| format!("{row}\n")).collect()
+}
+
+fn last_file(folder: &Path) -> PathBuf {
+    let entries = fs::read_dir(folder).expect("it is there");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    files.sort();
+    files.pop().expect("there is one")
+}
+
+#[test]
+fn any_second_is_brought_back_also_after_kills() {
+    let mut streamed = Streamed::open();
+    let mut moments = Vec::new();
+    // THRONG_STREAM_ENDS=20 is the long run: sixty moments, and twenty ends of which half are kills.
+    let ends: usize = std::env::var("THRONG_STREAM_ENDS").map_or(4, |ends| ends.parse().expect("a number"));
+    for kill in (0..ends).map(|end| end % 2 == 1) {
+        for _ in 0..2 {
+            streamed.sign(3);
+            moments.push(now_ms() / 1_000);
+            streamed.next_second();
+        }
+        streamed.wait_until_whole();
+        if kill {
+            // Nothing of this may have been shipped.
+            streamed.sign(3);
+            moments.push(now_ms() / 1_000);
+            streamed.town.program.kill_9();
+        } else {
+            streamed.town.program.terminate_and_wait(PATIENCE);
+        }
+        streamed.town.program.restart();
+        streamed.wait_until_whole();
+    }
+    streamed.sign(3);
+    streamed.wait_until_whole();
+    moments.push(now_ms() / 1_000);
+    for moment in &moments {
+        streamed.is_of(*moment, 0);
+    }
+    println!("{} moments of {} were as acknowledged", moments.len(), moments.len());
+    let before = fs::read_dir(streamed.stream().join("bases"))
+        .expect("it is there")
+        .count();
+    assert_eq!(before, 1, "the chain goes on over every end, so no other copy was needed");
+}
+
+#[test]
+fn what_the_disk_has_lost_is_what_was_not_shipped() {
+    let mut streamed = Streamed::open();
+    streamed.sign(3);
+    streamed.wait_until_whole();
+    let moment = now_ms() / 1_000;
+    streamed.town.program.kill_9();
+    // The end of the last file is torn, as a power cut leaves it.
+    let file = last_file(&streamed.stream().join("log"));
+    let sound = fs::read(&file).expect("it is there");
+    fs::write(&file, &sound[..sound.len() - 1]).expect("it is ours");
+    let folder = temporary_folder();
+    let (data, keys) = (text(&folder.path().join("data")), text(&streamed.place.path().join("keys")));
+    let line = ["restore", &text(&streamed.stream()), "--data", &data, "--keys", &keys];
+    let output = run(&line);
+    assert!(output.status.success(), "what is whole of it comes back: {}", said(&output));
+    verify(Path::new(&data));
+    fs::write(&file, &sound).expect("it is ours");
+    streamed.is_of(moment, 0);
+    // A start ships what the torn end has lost: the database still has it.
+    fs::write(&file, &sound[..sound.len() - 1]).expect("it is ours");
+    streamed.town.program.restart();
+    streamed.wait_until_whole();
+    streamed.is_of(now_ms() / 1_000, 0);
+    let said = {
+        let output = run(&[
+            "restore",
+            &text(&streamed.stream()),
+            "--data",
+            "x",
+            "--to",
+            "2020-01-01 00:00:00",
+            "--keys",
+            &keys,
+        ]);
+        assert!(!output.status.success());
+        said(&output)
+    };
+    assert!(said.contains("has nothing from so long ago: it begins at"), "{said}");
+}
