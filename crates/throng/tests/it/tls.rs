@@ -54,7 +54,11 @@ impl Encrypted {
             format!("tls.certificate_file={}", chain.display()),
             format!("tls.key_file={}", key.display()),
         ];
-        let all: Vec<&str> = own.iter().map(String::as_str).chain(settings.iter().copied()).collect();
+        let all: Vec<&str> = own
+            .iter()
+            .map(String::as_str)
+            .chain(settings.iter().copied())
+            .collect();
         let town = Town::in_folder(folder, &all);
         Encrypted { town, port, roots }
     }
@@ -62,7 +66,9 @@ impl Encrypted {
     fn config(&self, version: &'static SupportedProtocolVersion, inside: &[u8]) -> Arc<ClientConfig> {
         let builder = ClientConfig::builder_with_provider(Arc::new(default_provider()));
         let builder = builder.with_protocol_versions(&[version]).expect("it is spoken");
-        let mut config = builder.with_root_certificates(self.roots.clone()).with_no_client_auth();
+        let mut config = builder
+            .with_root_certificates(self.roots.clone())
+            .with_no_client_auth();
         config.enable_early_data = true;
         if !inside.is_empty() {
             config.alpn_protocols = vec![inside.to_vec()];
@@ -94,7 +100,8 @@ impl Encrypted {
 #[track_caller]
 fn whole(mut line: Line) -> (String, HandshakeKind) {
     let mut bytes = Vec::new();
-    line.read_to_end(&mut bytes).expect("an answer, and a word at its end");
+    line.read_to_end(&mut bytes)
+        .expect("an answer, and a word at its end");
     let kind = line.conn.handshake_kind().expect("a handshake");
     (String::from_utf8_lossy(&bytes).into_owned(), kind)
 }
@@ -108,7 +115,8 @@ fn a_page_is_the_same_in_both_versions_of_tls_and_the_second_visit_is_resumed() 
             for expected in [HandshakeKind::Full, HandshakeKind::Resumed] {
                 let mut line = site.connect(&config);
                 assert!(line.conn.early_data().is_none(), "what is sent early can be sent again by others");
-                line.write_all(site.get("/", "close").as_bytes()).expect("it is taken");
+                line.write_all(site.get("/", "close").as_bytes())
+                    .expect("it is taken");
                 let (answer, kind) = whole(line);
                 assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
                 assert!(answer.contains("</html>"));
@@ -148,12 +156,17 @@ fn a_handshake_that_does_not_end_is_ended() {
         client.write_tls(&mut hello).expect("it is in memory");
         hello
     };
-    for sent in [&b""[..], &hello[..1], &hello[..hello.len() - 1], &hello, b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"] {
+    for sent in
+        [&b""[..], &hello[..1], &hello[..hello.len() - 1], &hello, b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"]
+    {
         let mut stream = site.clear();
         stream.write_all(sent).expect("it is taken");
         let mut answer = Vec::new();
         let end = stream.read_to_end(&mut answer);
-        let is_end = end.as_ref().err().is_none_or(|error| error.kind() == ErrorKind::ConnectionReset);
+        let is_end = end
+            .as_ref()
+            .err()
+            .is_none_or(|error| error.kind() == ErrorKind::ConnectionReset);
         assert!(is_end, "{} bytes: {end:?}", sent.len());
         assert!(!answer.starts_with(b"HTTP/"), "nothing is said in the clear");
     }
@@ -180,7 +193,8 @@ fn a_client_that_takes_nothing_is_disconnected() {
             }
             line = frames.stream;
         } else {
-            line.write_all(site.get("/", "keep-alive").repeat(400).as_bytes()).unwrap_or(());
+            line.write_all(site.get("/", "keep-alive").repeat(400).as_bytes())
+                .unwrap_or(());
         }
         // Its system takes some megabytes by itself; what it holds is read only after the server has given up.
         let deadline = throng_testkit::deadline::Deadline::after(PATIENCE);
@@ -205,15 +219,26 @@ fn who_comes_in_the_clear_is_led_to_the_encrypted_site() {
             let led = visitor.get(&format!("{clear}{path}"));
             led.expect_status(308);
             assert_eq!(led.header("location"), Some(&*format!("{https}{path}")));
-            assert_eq!(led.header("strict-transport-security"), None, "nothing that is said in the clear counts");
+            assert_eq!(
+                led.header("strict-transport-security"),
+                None,
+                "nothing that is said in the clear counts"
+            );
         }
     }
     visitor.get("/healthz").expect_status(200);
     // What was typed has been on the line already: it is not sent on, and not taken.
-    visitor.post("/petitions/1/signatures/check", &[("name", "Ada")]).expect_status(403);
+    visitor
+        .post("/petitions/1/signatures/check", &[("name", "Ada")])
+        .expect_status(403);
     let mut line = site.connect(&site.config(&TLS13, b"http/1.1"));
-    line.write_all(site.get("/", "close").as_bytes()).expect("it is taken");
-    assert!(whole(line).0.contains("\r\nstrict-transport-security: max-age=86400\r\n"));
+    line.write_all(site.get("/", "close").as_bytes())
+        .expect("it is taken");
+    assert!(
+        whole(line)
+            .0
+            .contains("\r\nstrict-transport-security: max-age=86400\r\n")
+    );
 }
 
 /// Without a certificate there is no encryption, and the site answers in the clear until it has one.
@@ -225,13 +250,21 @@ fn a_site_without_a_certificate_answers_in_the_clear() {
     let own = [
         format!("server.listen_tls=127.0.0.1:{port}"),
         format!("server.public_url=https://localhost:{port}"),
+        "tls.certificate_file=/nonexistent/chain.pem".to_owned(),
+        "tls.key_file=/nonexistent/key.pem".to_owned(),
     ];
     let settings: Vec<&str> = own.iter().map(String::as_str).chain([ALONE]).collect();
     let town = Town::in_folder(folder, &settings);
     town.visitor().get("/").expect_status(200);
-    town.program.wait_for_line("no certificate", Duration::from_secs(10));
+    drop(
+        town.program
+            .wait_for_line("/nonexistent/chain.pem", Duration::from_secs(10)),
+    );
     let site = Encrypted { roots: RootCertStore::empty(), port, town };
     let mut line = site.connect(&site.config(&TLS13, b""));
-    let refused = line.write_all(b"x").and_then(|()| line.read(&mut [0]).map(drop)).expect_err("no handshake");
+    let refused = line
+        .write_all(b"x")
+        .and_then(|()| line.read(&mut [0]).map(drop))
+        .expect_err("no handshake");
     assert!(refused.to_string().contains("alert"), "{refused}");
 }
