@@ -93,6 +93,7 @@ fn following(
         .as_ref()
         .ok()
         .and_then(|stream| stream.last().ok().flatten());
+    let until = stream.as_ref().ok().and_then(Stream::until);
     if let Err(trouble) = &stream {
         tracing::warn!(%trouble, "the stream cannot be written; trying again in a minute");
     }
@@ -103,7 +104,8 @@ fn following(
         store: data.options(&settings.store),
         main: MainFile::open(data.path())?,
         kept_ms: i64::try_from(settings.backup.stream_days).expect("the setting's bounds fit") * DAY_MS,
-        tap: writer.tap(last, clock::steady())?,
+        // What a program that was killed had not shipped was written after that, within a second or so.
+        tap: writer.tap(last, until.unwrap_or_else(clock::steady))?,
         stream: Mutex::new(stream.ok()),
         told: told.clone(),
     })
@@ -192,7 +194,10 @@ impl Shipper {
             *is_broken = true;
             return Err(error);
         }
-        self.with_stream(|stream| stream.copy_ledger(&self.data))?;
+        self.with_stream(|stream| {
+            stream.copy_ledger(&self.data)?;
+            stream.note_until(now)
+        })?;
         self.told.shipped(now);
         Ok(())
     }
