@@ -112,7 +112,7 @@ impl PublicUrl {
         bare_host(self.authority())
     }
 
-    pub(crate) fn is_https(&self) -> bool {
+    pub fn is_https(&self) -> bool {
         self.0.starts_with("https://")
     }
 }

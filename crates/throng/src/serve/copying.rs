@@ -79,6 +79,12 @@ impl Copying {
 }
 
 impl Copiers {
+    /// Ends the thread that ships: it may be in the middle of a copy of everything. What is written from now on is shipped by
+    /// [`Copiers::stop_shipping`].
+    pub(super) fn end_rounds(&mut self) {
+        self.shipping = self.shipping.take().map(Shipping::end_rounds);
+    }
+
     /// Ships what was written last, and lets another program do so. The nightly backup only reads, and goes on: whoever
     /// waits for another program does not wait for it.
     pub(super) fn stop_shipping(&mut self) {

@@ -48,7 +48,8 @@ pub(super) struct Shipper {
 
 /// The thread that ships.
 pub(super) struct Shipping {
-    chore: Chore,
+    /// `None` once it was ended.
+    chore: Option<Chore>,
     shipper: Arc<Shipper>,
 }
 
@@ -139,13 +140,19 @@ pub(super) fn start(shipper: Option<Arc<Shipper>>) -> io::Result<Option<Shipping
             Ok(())
         })
     })?;
-    Ok(Some(Shipping { chore, shipper }))
+    Ok(Some(Shipping { chore: Some(chore), shipper }))
 }
 
 impl Shipping {
+    /// Ends the thread.
+    pub(super) fn end_rounds(mut self) -> Shipping {
+        self.chore.take().into_iter().for_each(Chore::finish);
+        self
+    }
+
     /// Ends the thread, and ships what was written last. Call it once the committer has ended.
-    pub(super) fn finish(self) {
-        self.chore.finish();
+    pub(super) fn finish(mut self) {
+        self.chore.take().into_iter().for_each(Chore::finish);
         if let Err(trouble) = self.shipper.ship(&mut false) {
             tracing::warn!(%trouble, "the last of the stream was not written; the next start begins with a new copy");
         }

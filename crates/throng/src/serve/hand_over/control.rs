@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use serde::{Deserialize, Serialize};
+use throng_process::limits::HAND_OVER_WAIT_S;
 use throng_process::threads;
 use tokio::net::UnixListener;
 use tokio::runtime::Runtime;
@@ -196,9 +197,16 @@ pub(crate) fn upgrade(data: &Path, program: &Path) -> anyhow::Result<String> {
     })?;
     say(&mut stream, &Order::Upgrade { program: program.to_owned() })?;
     match hear(&mut stream)? {
-        Told::Upgraded(HandedOver { pid, version, forms_waited_ms }) => Ok(format!(
-            "Throng {version} has taken over as process {pid}. Forms waited for {forms_waited_ms} ms; no request was refused."
-        )),
+        Told::Upgraded(HandedOver { pid, version, forms_waited_ms, slow }) => {
+            let refused = match slow {
+                0 if forms_waited_ms < HAND_OVER_WAIT_S.max * 1_000 => "no request was refused".to_owned(),
+                0 => "those that came first were asked to try again".to_owned(),
+                slow => format!("{slow} that were sent very slowly may have to be sent again"),
+            };
+            Ok(format!(
+                "Throng {version} has taken over as process {pid}. Forms waited for {forms_waited_ms} ms; {refused}."
+            ))
+        }
         Told::Failed { why } => bail!("{why}. The running program goes on as before"),
     }
 }
