@@ -13,18 +13,18 @@ use super::debian::SETTINGS;
 use crate::child;
 
 /// The copy: where it is, and where its own folder is mounted.
-struct Copy {
+struct Layered {
     layer: PathBuf,
     root: PathBuf,
 }
 
-impl Copy {
-    fn of_this_system(work: &Path) -> Result<Copy> {
+impl Layered {
+    fn of_this_system(work: &Path) -> Result<Layered> {
         let layer = work.join("layer");
         let root = layer.join("root");
         fs::create_dir(&layer)?;
         child::run("mount", &["-t", "tmpfs", "tmpfs", &layer.to_string_lossy()], &[])?;
-        let copy = Copy { layer, root };
+        let copy = Layered { layer, root };
         let (upper, own) = (copy.layer.join("upper"), copy.layer.join("work"));
         for folder in [&upper, &own, &copy.root] {
             fs::create_dir(folder)?;
@@ -55,7 +55,7 @@ impl Copy {
     }
 }
 
-impl Drop for Copy {
+impl Drop for Layered {
     fn drop(&mut self) {
         for mounted in [&self.root, &self.layer] {
             // Its folder may never have been mounted, if that was what failed.
@@ -66,7 +66,7 @@ impl Drop for Copy {
 
 /// Looks at a package once it is installed.
 pub(super) fn check(package: &Path, work: &Path) -> Result<()> {
-    let copy = Copy::of_this_system(work)?;
+    let copy = Layered::of_this_system(work)?;
     fs::copy(package, copy.root.join("root/throng.deb"))?;
     copy.run(&["dpkg", "-i", "/root/throng.deb"])?;
     let user: u32 = copy.run(&["id", "-u", "throng"])?.trim().parse()?;

@@ -65,6 +65,12 @@ fn open_to_others(data: &Path, name: &str) {
     fs::set_permissions(data.join(name), Permissions::from_mode(0o644)).expect("it is ours");
 }
 
+/// A site that nobody else on this machine can read, as `throng init` makes it.
+fn settled(data: &Path) {
+    settle(data);
+    fs::set_permissions(data, Permissions::from_mode(0o700)).expect("it is ours");
+}
+
 fn of_the_site() -> Vec<Fault> {
     vec![
         (
@@ -261,11 +267,11 @@ fn each_fault_is_found_and_said() {
     assert!(faults.len() >= 20, "{}", faults.len());
     let folder = temporary_folder();
     let well = folder.path().join("well");
-    settle(&well);
+    settled(&well);
     let before = said(&doctor(&well, &offline()));
     for (at, (fault, seed, words, status, expected)) in faults.into_iter().enumerate() {
         let data = folder.path().join(format!("site-{at}")).join("data");
-        settle(&data);
+        settled(&data);
         seed(&data);
         let output = doctor(&data, &words);
         let said = said(&output);
@@ -284,7 +290,7 @@ fn each_fault_is_found_and_said() {
 fn too_few_open_files_are_found() {
     let folder = temporary_folder();
     let data = folder.path().join("data");
-    settle(&data);
+    settled(&data);
     let line = format!("ulimit -n 256; exec '{THRONG}' doctor --offline --data '{}'", data.display());
     let output = Command::new("/bin/sh")
         .args(["-c", &line])
@@ -303,7 +309,7 @@ fn a_site_that_is_well_is_well() {
         (format!("server.listen=127.0.0.1:{port}"), format!("mail.smtp_port={}", sink.address().port()));
     let settings = [&*listen, &relay, "mail.delivery=smtp", "mail.smtp_host=127.0.0.1", "mail.smtp_tls=none"];
     let folder = temporary_folder();
-    settle(&folder.path().join("data"));
+    settled(&folder.path().join("data"));
     let program = Command::new(THRONG)
         .args(["serve", "--data", &text(&folder.path().join("data"))])
         .args(settings.iter().flat_map(|setting| ["--set", setting]))
@@ -344,7 +350,7 @@ fn a_site_that_is_well_is_well() {
 fn what_is_sent_to_somebody_who_helps_holds_nothing_of_the_site() {
     let folder = temporary_folder();
     let data = folder.path().join("sandford-data");
-    settle(&data);
+    settled(&data);
     let secrets = [
         ("THRONG__MAIL__SMTP_PASSWORD", "correct-horse-battery"),
         ("THRONG__METRICS__TOKEN", "u4Wq0x8nVbS2kTzE6rJmYd1cLh7fPgAo"),
