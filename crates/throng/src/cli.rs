@@ -8,12 +8,14 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
+pub(crate) mod doctor;
 pub(crate) mod import;
 pub(crate) mod mapping;
 pub(crate) mod people;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use doctor::DoctorArgs;
 pub(crate) use import::ImportArgs;
 pub(crate) use people::ImportSignaturesArgs;
 
@@ -106,6 +108,12 @@ pub(crate) enum Command {
     /// Recount everything and check that the numbers shown are right.
     #[command(after_help = "Example: throng verify --data data")]
     Verify(VerifyArgs),
+    /// Look whether everything that a site needs is right, and say what to do if not.
+    ///
+    /// It changes nothing, and can be used while the site is running. The exit status is 0 if all is well, 1 if something should be
+    /// looked at, and 2 if something is broken.
+    #[command(after_help = "Example: throng doctor --data data --outside 203.0.113.7:443")]
+    Doctor(DoctorArgs),
     /// Show how much personal data is due to be erased. This changes nothing: a running site erases it within the hour.
     #[command(after_help = "Example: throng retention --data data")]
     Retention(VerifyArgs),
@@ -385,7 +393,7 @@ pub(crate) enum ConfigAction {
         #[command(flatten)]
         site: SiteArgs,
     },
-    /// Write the documents that are generated: settings, limits, threads and the pages of the office.
+    /// Write the documents that are generated: settings, limits, threads, metrics and the pages of the office.
     #[command(after_help = "Example: throng config docs --write docs")]
     Docs {
         /// The directory to write them to.

@@ -36,7 +36,7 @@ fn the_figures_of_the_page_cache_can_be_seen() {
 }
 
 /// Every bounded resource has its row: all are there once the program serves, except those for mails to a relay host, for
-/// who watches, for encryption and for the access log, which only exist where there is one.
+/// encryption, for who watches and for the access log, which only exist where these are.
 #[test]
 fn all_that_is_held_at_once_is_in_the_register() {
     let town = Town::open();
@@ -56,7 +56,7 @@ fn all_that_is_held_at_once_is_in_the_register() {
         let made = figure("max") > 0;
         assert_eq!(
             made,
-            !["access_lines", "handshakes", "mail_connections", "watchers"].contains(&name),
+            !["mail_connections", "watchers", "handshakes", "access_lines"].contains(&name),
             "{name}: {health}"
         );
         assert!(figure("now") <= figure("most") && figure("most") <= figure("max"), "{name}: {health}");
