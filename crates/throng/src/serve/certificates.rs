@@ -57,6 +57,23 @@ pub(crate) fn plan(data: &Path, settings: &Settings) -> Plan {
     }
 }
 
+/// Refuses to take over with files of certificates that cannot be used: the program that serves has better ones in memory.
+///
+/// # Errors
+/// What is wrong with each, and what to do.
+pub(super) fn check(data: &Path, settings: &Settings) -> anyhow::Result<()> {
+    let hosts = settings.server.host_names();
+    let own = OwnCertificates::open(data, settings);
+    let fits = hosts.first().is_none_or(|host| own.certificates.fit(host));
+    if fits || settings.tls.certificate_file.is_empty() || settings.server.listen_tls.is_empty() {
+        return Ok(());
+    }
+    let now = own.status.now();
+    let failures = now.iter().filter_map(|one| one.failure.as_ref());
+    let said: Vec<String> = failures.map(|told| told.words.clone()).collect();
+    anyhow::bail!("no certificate can be used: {}", said.join("; "))
+}
+
 /// The certificates of the site, what is known of them, and what they are kept by. Copies are the same.
 #[derive(Clone, Debug)]
 pub(super) struct OwnCertificates {

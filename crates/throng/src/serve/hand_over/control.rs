@@ -61,7 +61,18 @@ pub(super) struct Control {
     listener: StdListener,
     /// `None` for a program that somebody has started by hand: closing their terminal ends it.
     hangup: Option<Signal>,
-    runtime: Runtime,
+    runtime: Waits,
+}
+
+/// What the thread waits in. A start that fails drops it where a runtime must not be waited for.
+struct Waits(Option<Runtime>);
+
+impl Drop for Waits {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
 }
 
 impl Control {
@@ -86,7 +97,7 @@ impl Control {
             .then(|| signal(SignalKind::hangup()))
             .transpose()?;
         drop(within);
-        Ok(Control { folder, listener, hangup, runtime })
+        Ok(Control { folder, listener, hangup, runtime: Waits(Some(runtime)) })
     }
 
     /// Waits for orders on a thread of its own, until one has been carried out.
@@ -103,6 +114,7 @@ impl Control {
     /// Waits for one order and carries it out. True once another program serves.
     fn carries_out(&mut self, predecessor: &Predecessor) -> bool {
         let Control { listener, hangup, runtime, .. } = self;
+        let runtime = runtime.0.as_ref().expect("it is there until this is dropped");
         let Some(asked) = runtime.block_on(next(predecessor, listener, hangup)) else {
             return false;
         };
