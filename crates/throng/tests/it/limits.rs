@@ -239,12 +239,12 @@ fn head_is_answered_without_a_body() {
 
 #[test]
 fn methods_that_are_not_allowed_are_told_which_are() {
-    // Without a token there is no `/metrics` where the site answers.
-    let town = Town::with(&["metrics.token=0123456789abcdef0123456789abcdef"]);
+    let town = Town::open();
     let links = Links::of_all_states(&town);
     let before = town.rows();
     let mut visitor = town.visitor();
-    for route in ROUTES.iter() {
+    // Without a token there is no `/metrics` where the site answers.
+    for route in ROUTES.iter().filter(|route| route.path != "/metrics") {
         let path = links.paths(*route).swap_remove(0);
         for method in ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "POST", "BREW"] {
             if method == "POST" && (route.post || path.ends_with("/signatures")) {
