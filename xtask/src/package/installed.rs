@@ -57,7 +57,7 @@ impl Layered {
 
 impl Drop for Layered {
     fn drop(&mut self) {
-        for mounted in [&self.root, &self.layer] {
+        for mounted in [&self.root.join("proc"), &self.root, &self.layer] {
             // Its folder may never have been mounted, if that was what failed.
             drop(child::run("umount", &["-q", &mounted.to_string_lossy()], &[]));
         }
