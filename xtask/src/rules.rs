@@ -303,7 +303,6 @@ pub(crate) const UNREGISTERED: &[(&str, &str)] = &[
         "one entry for each look at each page that is weighed: `OWN_LOOKS_MAX`",
     ),
     ("crates/throng-edge/src/places.rs", "one entry for each connection: `connections`"),
-    ("one entry for each network with a request: `http2_requests`",),
 ];
 
 // --- Crates: which may depend on which ------------------------------------------------------------

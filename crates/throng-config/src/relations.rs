@@ -103,9 +103,21 @@ fn of_metrics(Settings { metrics, .. }: &Settings) -> [(bool, &'static str, &'st
 }
 
 /// The rules of certificates.
-fn of_tls(Settings { server, tls, .. }: &Settings) -> [(bool, &'static str, &'static str); 3] {
+fn of_tls(Settings { server, tls, .. }: &Settings) -> [(bool, &'static str, &'static str); 5] {
+    let encrypts = !server.listen_tls.is_empty();
+    let has_certificate = !tls.certificate_file.is_empty() || tls.acme.is_some();
     let has_name = server.public_url.as_ref().is_some_and(|url| is_name(url.host()));
     [
+        (
+            encrypts && !has_certificate,
+            "server.listen_tls",
+            "needs a certificate: set tls.certificate_file and tls.key_file, or have one ordered with tls.acme",
+        ),
+        (
+            encrypts && !server.public_url.as_ref().is_some_and(PublicUrl::is_https),
+            "server.public_url",
+            "must start with https:// when server.listen_tls is set, because links should lead there",
+        ),
         (
             tls.certificate_file.len() != tls.key_file.len(),
             "tls.key_file",
@@ -152,6 +164,14 @@ mod tests {
             (&["mail.delivery=smtp"], "mail.smtp_host (from built-in)"),
             (&["mail.smtp_username=a"], "mail.smtp_password (from built-in)"),
             (&["tls.certificate_file=/a"], "tls.key_file (from built-in)"),
+            (
+                &["server.listen_tls=127.0.0.1:8443", "server.public_url=https://a.example"],
+                "server.listen_tls (from flag --set)",
+            ),
+            (
+                &["server.listen_tls=127.0.0.1:8443", "tls.certificate_file=/a", "tls.key_file=/b"],
+                "server.public_url (from built-in)",
+            ),
             (&["tls.key_file=/a"], "tls.key_file (from flag --set)"),
             (
                 &["tls.acme=letsencrypt", "server.public_url=https://a.example"],

@@ -27,6 +27,17 @@ settings_table! {
         listen: Vec<Listen> = Kind::List(Form::Listen),
             default "127.0.0.1:8080", example "0.0.0.0:80,[::]:80";
 
+        /// Where to listen for encrypted connections (TLS, with HTTP/1.1 and HTTP/2), one place or several, usually port 443. The
+        /// certificates are those of the settings that begin with `tls.`. Until there is one, the site is served by `server.listen` alone.
+        listen_tls: Vec<Listen> = Kind::List(Form::Listen),
+            default "", example "0.0.0.0:443,[::]:443";
+
+        /// Leads visitors who come to `server.listen` without encryption on to the same page at `server.public_url`, once there is a
+        /// certificate, and takes no form from them. Only where `server.listen_tls` is set. Turn it off if a proxy that does the
+        /// encryption comes in by `server.listen` too.
+        redirect_to_https: bool = Kind::Toggle,
+            default "true", example "false";
+
         /// Who can connect to the Unix sockets of `server.listen`, as for `chmod`: `660` is the user that Throng runs as and its
         /// group, `666` is everybody on this machine.
         unix_socket_mode: FileMode = Kind::Text(Form::Mode),

@@ -46,7 +46,7 @@ pub(super) fn note_held(
     front: &Front,
     asker: Asker<'_>,
     glance: &Glance<'_>,
-    (entry, now_ms): (&Entry, u64),
+    (entry, now_ms, version): (&Entry, u64, Version),
 ) {
     let Some(log) = front.log() else { return };
     let answer = entry.answer(&glance.asked);
@@ -55,7 +55,7 @@ pub(super) fn note_held(
         client: asker.client(front.proxies()),
         method: if glance.asked.head_only { "HEAD" } else { "GET" },
         path: path_of(glance.target),
-        version: Version::HTTP_11,
+        version,
         status: answer.status.as_u16(),
         bytes: answer.body.map_or(0, |body| body.len() as u64),
         took: None,

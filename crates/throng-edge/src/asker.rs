@@ -30,6 +30,15 @@ pub(super) enum Asker<'a> {
 }
 
 impl Asker<'_> {
+    /// Whether the bytes of the request came without encryption, as far as this program can see: a proxy may have taken it off.
+    pub(super) fn is_in_clear(&self) -> bool {
+        match self {
+            Asker::Program => false,
+            Asker::Accepted(..) => true,
+            Asker::Head(peer, _) | Asker::Headers(peer, _) => peer.is_some_and(Peer::is_in_clear),
+        }
+    }
+
     /// The client, as far as the request can be trusted.
     pub(super) fn client(self, proxies: &Proxies) -> Option<Client> {
         match self {

@@ -60,6 +60,11 @@ impl Peer {
         }
     }
 
+    /// Whether everybody on the line can read it.
+    pub(crate) fn is_in_clear(self) -> bool {
+        self.encrypted == Some(false)
+    }
+
     /// The peer in words, for another process that answers for it.
     pub(crate) fn words(self) -> String {
         let address = self

@@ -145,7 +145,7 @@ impl Front {
         asker: Asker<'_>,
         now_ms: u64,
     ) -> Availability {
-        if self.succession.has_left() {
+        if self.succession.has_left() || (asker.is_in_clear() && self.origin.leads_from_clear()) {
             return Availability::Apart;
         }
         let (path, query) = glance.target.split_once('?').unwrap_or((glance.target, ""));

@@ -20,7 +20,7 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use bytes::Bytes;
-use http::{Request, Response};
+use http::{Request, Response, Version};
 use hyper::body::Incoming;
 use hyper::rt::Executor;
 use hyper::service::Service;
@@ -29,6 +29,7 @@ use tokio::time::{sleep, timeout};
 
 use self::line::Line;
 pub(crate) use self::shares::Shares;
+use crate::access::note_held;
 use crate::app::{Answer, App};
 use crate::asker::Asker;
 use crate::closing::Told;
@@ -173,7 +174,10 @@ impl Streams {
         let now_ms = now_ms();
         let asker = Asker::Headers(self.place.peer(), request.headers());
         match self.common.front.find(&glance, asker, now_ms) {
-            Availability::Held(entry) => Some(Answer::held(&entry, &glance.asked, now_ms)),
+            Availability::Held(entry) => {
+                note_held(&self.common.front, asker, &glance, (&entry, now_ms, Version::HTTP_2));
+                Some(Answer::held(&entry, &glance.asked, now_ms))
+            }
             // `app` looks it up again, and waits for it or is refused.
             Availability::Missing(_) | Availability::Refused(_) | Availability::Apart => None,
         }

@@ -32,6 +32,7 @@ mod proxy_protocol;
 mod pulse;
 mod request_id;
 mod succession;
+mod tls;
 mod transport;
 mod wire;
 
@@ -43,6 +44,7 @@ pub use passing_on::PassedOn;
 pub use pulse::Pulse;
 pub use request_id::RequestId;
 pub use succession::Succession;
+pub use tls::Tls;
 
 /// The bounds of connections, from the server's settings.
 #[derive(Clone, Copy, Debug)]

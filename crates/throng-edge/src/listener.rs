@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::AsyncWriteExt as _;
 use tokio::net::UnixStream;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
@@ -21,17 +22,20 @@ use super::deadlines::Deadlines;
 use super::entrance::{Arrival, Entrance};
 use super::front::Front;
 use super::http2::{self, Shares};
-use super::listening::Listener;
+use super::listening::{Listener, Speaks};
 use super::passing_on::PassedOn;
 use super::pipe::Pipe;
 use super::places::Place;
 use super::proxy_protocol::{self, Missing, Told};
+use super::tls::{Inside, Tls};
 use super::transport::Transport;
 use super::wire::{self, Next, Patience};
 use crate::Bounds;
 use throng_process::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
 use throng_process::threads;
 
+/// How long a client may take to be told that its connection ends.
+const FAREWELL: Duration = Duration::from_secs(1);
 /// After the time for a request is over, until the last of those that just made it is answered.
 const LAST_REQUESTS: Duration = Duration::from_secs(2);
 
@@ -56,7 +60,7 @@ pub struct Stages<Ready, Told, Left> {
 /// # Errors
 /// The system refuses to listen or to report signals, or `ready` failed.
 pub async fn serve(
-    listeners: Vec<Listener>,
+    (listeners, tls): (Vec<Listener>, Option<Tls>),
     front: Arc<Front>,
     bounds: &Bounds,
     stages: Stages<impl FnOnce() -> anyhow::Result<()>, impl FnOnce(), impl Future<Output = ()>>,
@@ -75,6 +79,7 @@ pub async fn serve(
         },
         deadlines: Deadlines::new(bounds.header_timeout),
         missing: Missing::default(),
+        tls,
     });
     let receiving = passed_on.map(|passed_on| spawn(passed_on.receive(Arc::clone(&handling))));
     // Heard from now on: whoever is told that the program is ready may tell it to stop at once.
@@ -137,6 +142,8 @@ pub(super) struct Handling {
     http2: http2::Common,
     /// Who had to begin with a header of the PROXY protocol and did not.
     missing: Missing,
+    /// `None` if nothing is encrypted here.
+    tls: Option<Tls>,
 }
 
 impl Handling {
@@ -153,17 +160,39 @@ impl Handling {
         {
             return;
         }
-        let next = wire::answer_held(&mut stream, talk, &self.front, self.patience, &place).await;
-        // Once the program is stopping, a connection that asks for more is closed.
-        if let Next::Hyper(begun) = next
-            && let Some(told) = self.closing.one()
-        {
-            if http2::begins(&begun) && place.network().is_none() {
-                http2::serve((begun, stream), &self.http2, &place, told).await;
-            } else {
-                self.http1((begun, stream), &place, told).await;
+        if speaks == Speaks::Https {
+            let Some((encrypted, inside)) = self.greeted(stream, &place).await else {
+                return;
+            };
+            stream = encrypted;
+            match (inside, self.closing.one()) {
+                (Inside::Http1, Some(_)) => {}
+                (Inside::Http2, Some(told)) => {
+                    return http2::serve((Bytes::new(), stream), &self.http2, &place, told).await;
+                }
+                // An authority has seen all that it asked for; and nothing begins once the program is stopping.
+                (Inside::Nothing, _) | (_, None) => return farewell(stream).await,
             }
         }
+        let next = wire::answer_held(&mut stream, talk, &self.front, self.patience, &place).await;
+        // Once the program is stopping, a connection that asks for more is closed.
+        match (next, self.closing.one()) {
+            (Next::Hyper(begun), Some(told)) => {
+                let in_clear = !stream.is_encrypted();
+                if http2::begins(&begun) && in_clear && place.network().is_none() {
+                    http2::serve((begun, stream), &self.http2, &place, told).await;
+                } else {
+                    self.http1((begun, stream), &place, told).await;
+                }
+            }
+            (Next::Hyper(_), None) | (Next::Close, _) => farewell(stream).await,
+        }
+    }
+
+    /// The connection once it is encrypted; `None` if it ends before.
+    async fn greeted(&self, stream: Transport, place: &Place) -> Option<(Transport, Inside)> {
+        let tls = self.tls.as_ref()?;
+        tls.begin(stream, place, self.patience.head).await
     }
 
     async fn http1(&self, (begun, stream): (Bytes, Transport), place: &Arc<Place>, told: closing::Told) {
@@ -218,6 +247,15 @@ impl Handling {
 
     fn hyper(&self, pipe: Pipe, app: App) -> Connection<TokioIo<Pipe>> {
         http1(self.patience.head).serve_connection(TokioIo::new(pipe), app)
+    }
+}
+
+/// Tells an encrypted client that nothing more comes (close_notify, RFC 8446 §6.1), so that nobody on the line can cut an answer short
+/// unnoticed.
+async fn farewell(mut stream: Transport) {
+    if stream.is_encrypted() {
+        // Whoever takes nothing any more need not be told.
+        drop(tokio::time::timeout(FAREWELL, stream.shutdown()).await);
     }
 }
 

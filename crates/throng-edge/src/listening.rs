@@ -97,6 +97,12 @@ impl Listener {
         Ok(Listener { socket, speaks, is_unix })
     }
 
+    /// The same, on which something else is spoken.
+    #[must_use]
+    pub fn speaking(self, speaks: Speaks) -> Listener {
+        Listener { speaks, ..self }
+    }
+
     /// The address that the system gave it; `None` for a Unix socket.
     pub fn address(&self) -> Option<SocketAddr> {
         self.socket.local_addr().ok()?.as_socket()

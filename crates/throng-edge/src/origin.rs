@@ -56,6 +56,11 @@ pub trait Origin: Send + Sync {
     /// Called for every request, so it must take well under a microsecond.
     fn shared(&self, host: &str, path: &str, query: &str) -> Option<SharedPage>;
 
+    /// Whether whoever comes without encryption is led on to where it is, so that nothing is shown to them.
+    fn leads_from_clear(&self) -> bool {
+        false
+    }
+
     /// Permission to render a page of which there is no copy, counted for the client.
     ///
     /// # Errors

@@ -10,6 +10,7 @@ use std::task::{Context, Poll};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpStream, UnixStream};
+use tokio_rustls::server::TlsStream;
 
 use super::listening::Stream;
 
@@ -25,6 +26,8 @@ pub(super) enum Transport {
     Tcp(TcpStream),
     /// A connection of a program on this machine.
     Unix(UnixStream),
+    /// Either of them, encrypted.
+    Tls(Box<TlsStream<Transport>>),
 }
 
 impl Transport {
@@ -43,6 +46,7 @@ impl Transport {
     pub(super) fn is_encrypted(&self) -> bool {
         match self {
             Transport::Tcp(_) | Transport::Unix(_) => false,
+            Transport::Tls(_) => true,
         }
     }
 
@@ -50,6 +54,7 @@ impl Transport {
     pub(super) fn holds_back(&self) -> bool {
         match self {
             Transport::Tcp(_) | Transport::Unix(_) => false,
+            Transport::Tls(stream) => stream.get_ref().1.wants_write(),
         }
     }
 
@@ -60,6 +65,7 @@ impl Transport {
             Transport::Tcp(stream) => acknowledged(stream),
             // Its memory is so small that a write waits no longer than its client is slow.
             Transport::Unix(_) => 0,
+            Transport::Tls(stream) => stream.get_ref().0.taken(),
         }
     }
 }
@@ -82,6 +88,7 @@ impl AsyncRead for Transport {
         match self.get_mut() {
             Transport::Tcp(stream) => Pin::new(stream).poll_read(context, buffer),
             Transport::Unix(stream) => Pin::new(stream).poll_read(context, buffer),
+            Transport::Tls(stream) => Pin::new(stream.as_mut()).poll_read(context, buffer),
         }
     }
 }
@@ -91,6 +98,7 @@ impl AsyncWrite for Transport {
         match self.get_mut() {
             Transport::Tcp(stream) => Pin::new(stream).poll_write(context, bytes),
             Transport::Unix(stream) => Pin::new(stream).poll_write(context, bytes),
+            Transport::Tls(stream) => Pin::new(stream.as_mut()).poll_write(context, bytes),
         }
     }
 
@@ -102,6 +110,7 @@ impl AsyncWrite for Transport {
         match self.get_mut() {
             Transport::Tcp(stream) => Pin::new(stream).poll_write_vectored(context, slices),
             Transport::Unix(stream) => Pin::new(stream).poll_write_vectored(context, slices),
+            Transport::Tls(stream) => Pin::new(stream.as_mut()).poll_write_vectored(context, slices),
         }
     }
 
@@ -109,6 +118,7 @@ impl AsyncWrite for Transport {
         match self {
             Transport::Tcp(stream) => stream.is_write_vectored(),
             Transport::Unix(stream) => stream.is_write_vectored(),
+            Transport::Tls(stream) => stream.is_write_vectored(),
         }
     }
 
@@ -116,6 +126,7 @@ impl AsyncWrite for Transport {
         match self.get_mut() {
             Transport::Tcp(stream) => Pin::new(stream).poll_flush(context),
             Transport::Unix(stream) => Pin::new(stream).poll_flush(context),
+            Transport::Tls(stream) => Pin::new(stream.as_mut()).poll_flush(context),
         }
     }
 
@@ -123,6 +134,7 @@ impl AsyncWrite for Transport {
         match self.get_mut() {
             Transport::Tcp(stream) => Pin::new(stream).poll_shutdown(context),
             Transport::Unix(stream) => Pin::new(stream).poll_shutdown(context),
+            Transport::Tls(stream) => Pin::new(stream.as_mut()).poll_shutdown(context),
         }
     }
 }

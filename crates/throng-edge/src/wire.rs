@@ -19,6 +19,7 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use bytes::Bytes;
+use http::Version;
 use rustix::net::{SendAncillaryBuffer, SendFlags, sendmsg};
 use throng_pagecache::{Answer, Entry, Flight};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -183,7 +184,7 @@ fn look<'a>(bytes: &'a [u8], front: &Arc<Front>, asker: impl Fn(&'a [u8]) -> Ask
             let now_ms = now_ms();
             match front.find(&glance, asker(&bytes[..length]), now_ms) {
                 Availability::Held(entry) => {
-                    note_held(front, asker(&bytes[..length]), &glance, (&entry, now_ms));
+                    note_held(front, asker(&bytes[..length]), &glance, (&entry, now_ms, Version::HTTP_11));
                     let last = !keep_alive || front.is_closing();
                     Look::Answer(Outgoing::new(&entry, &glance, now_ms, last), length)
                 }
@@ -340,7 +341,7 @@ impl Line<'_> {
         };
         let last = !keep_alive || self.front.is_closing();
         let (asker, now_ms) = (Asker::Head(self.place.peer(), &bytes[..length]), now_ms());
-        note_held(self.front, asker, &glance, (entry, now_ms));
+        note_held(self.front, asker, &glance, (entry, now_ms, Version::HTTP_11));
         let outgoing = Outgoing::new(entry, &glance, now_ms, last);
         let unread = bytes[length..].to_vec();
         self.talk = Talk { unread, missing: None, unsent: outgoing.rest(0), last };

@@ -92,6 +92,12 @@ limits! {
         "What is kept of an answer that is made piece by piece until its HTTP/2 client has room for it.";
     HTTP2_RESETS_MAX = 100, "requests",
         "Requests that an HTTP/2 client may take back, besides half of all it has sent. Browsers do when somebody leaves a page; beyond that it is an attack that has answers made for nothing (CVE-2023-44487), and the connection is closed.";
+    HANDSHAKES_PER_S_MAX = 100, "handshakes a second",
+        "How many encrypted connections a network may begin, on average. Each costs as much as a hundred pages from memory, and a browser needs one for a visit of many pages; those beyond wait their turn.";
+    HANDSHAKES_AHEAD_MAX = 400, "handshakes",
+        "How many of these may come at once: a school or an office that opens a link together.";
+    HANDSHAKE_NETWORKS_MAX = 16_384, "networks",
+        "Networks whose latest handshakes are counted, 16 bytes each. When there are more, new ones are not made to wait.";
     HTTP2_RESETS_PENDING_MAX = 20, "requests",
         "Requests that an HTTP/2 client has taken back before the program has looked at them.";
     HTTP2_RESETS_PROVOKED_MAX = 64, "requests",

@@ -132,7 +132,7 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let Entered { data, doors, inherited, successor } = directory.enter(settings)?;
     let begun = Begun::of(&data, (settings, occasion), (&themes, &languages), &doors.bound)?;
     let Begun { parts, means, kept, setup_link, committing, publishing, registrar } = begun;
-    let Parts { showing, readers, live, performance, looking, intake, .. } = parts.clone();
+    let Parts { showing, readers, live, performance, looking, intake, certificates, .. } = parts.clone();
     let sites = showing.sites.clone();
     let (access, writing) = access::start(&settings.log)?.unzip();
     let (front, watched) = fronts((parts, access), kept, (&data, settings), inherited)?;
@@ -162,7 +162,13 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
         left,
         passed_on,
     };
-    runtime.block_on(listener::serve(doors.listeners, front, &edge_bounds(&settings.server), stages))?;
+    let tls = certificates.tls(&doors.listeners, settings.server.connections_max)?;
+    runtime.block_on(listener::serve(
+        (doors.listeners, tls),
+        front,
+        &edge_bounds(&settings.server),
+        stages,
+    ))?;
     // The program was told to stop, and every request under way is answered: only its own threads are left.
     watched.into_iter().for_each(Watched::finish);
     end_showing(watching, (writing, watchdog), publishing);
@@ -389,7 +395,7 @@ fn front(
     settings: &Settings,
 ) -> Arc<Front> {
     let Showing { sites, cache, fairness, .. } = parts.showing.clone();
-    let manners = Manners::new(&settings.server, &sites.fallback().view.url);
+    let manners = Manners::new(&settings.server, &sites.fallback().view.url, &parts.certificates);
     let program = Program::new(sites, routed(parts, teller, (settings, manners)), (fairness, log));
     Front::new(Arc::new(program), doors::proxies(&settings.server), (cache, kept))
 }

@@ -131,6 +131,8 @@ resources! {
         "Connections of browsers and proxies.";
     HTTP2_REQUESTS = "http2_requests", Setting("server.connections_max"), TurnsAway,
         "Requests of HTTP/2 connections that are being answered, except those that are answered at once from memory. A network may have a quarter.";
+    HANDSHAKES = "handshakes", Setting("server.connections_max"), Waits,
+        "Encrypted connections that are being begun. A network that begins very many waits; one that would wait too long is turned away.";
     WATCHERS = "watchers", Limit(&WATCHERS_MAX), TurnsAway,
         "Connections of programs that watch this one, at `metrics.listen`.";
     STREAMS = "streams", Setting("server.streams_max"), TurnsAway,

@@ -18,6 +18,7 @@ use throng_certificates::{
 };
 use throng_config::{AcmeChallenge, Settings};
 use throng_domain::time::{SECOND_MS, Timestamp};
+use throng_edge::{Listener, Speaks, Tls};
 use throng_office::{CertificateSeen, SeenNow};
 use throng_process::clock;
 use throng_rendering::views::Readiness;
@@ -56,7 +57,7 @@ pub(crate) fn plan(data: &Path, settings: &Settings) -> Plan {
 }
 
 /// The certificates of the site, what is known of them, and what they are kept by. Copies are the same.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(super) struct OwnCertificates {
     plan: Plan,
     certificates: Certificates,
@@ -85,6 +86,21 @@ impl OwnCertificates {
         } else {
             keeper.start().map(Some)
         }
+    }
+
+    /// What encrypts connections, if any are to be.
+    ///
+    /// # Errors
+    /// When the system gives no randomness for the keys of sessions.
+    pub(super) fn tls(&self, listeners: &[Listener], connections_max: usize) -> anyhow::Result<Option<Tls>> {
+        let encrypts = listeners.iter().any(|listener| listener.speaks == Speaks::Https);
+        let config = encrypts.then(|| self.certificates.server_config()).transpose()?;
+        Ok(config.map(|config| Tls::new(config, connections_max)))
+    }
+
+    /// Whether there is a certificate to show.
+    pub(super) fn encrypts(&self) -> bool {
+        !self.certificates.is_empty()
     }
 
     /// Where an authority asks whether a host is ours.

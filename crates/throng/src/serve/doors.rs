@@ -104,20 +104,27 @@ fn bind_all(server: &Server, handed_over: Vec<OwnedFd>) -> anyhow::Result<(Vec<L
     for socket in handed_over {
         there.push(Listener::inherited(socket, Speaks::Http)?);
     }
-    let mut bind = |place: &Listen| {
+    let mut bind = |place: &Listen, all: &[Listen], speaks: Speaks| {
         if let Some(found) = there.iter().position(|listener| is_of(place, listener)) {
-            return Ok(there.remove(found));
+            return Ok(there.remove(found).speaking(speaks));
         }
         let bound = match place {
-            Listen::Tcp(address) => {
-                Listener::bind(*address, takes_ipv4(*address, &server.listen), Speaks::Http)
-            }
-            Listen::Unix(path) => Listener::bind_unix(path, server.unix_socket_mode.bits(), Speaks::Http),
+            Listen::Tcp(address) => Listener::bind(*address, takes_ipv4(*address, all), speaks),
+            Listen::Unix(path) => Listener::bind_unix(path, server.unix_socket_mode.bits(), speaks),
         };
-        bound.with_context(|| format!("cannot listen on {place}: choose another place with --listen"))
+        let setting = match speaks {
+            Speaks::Http => "--listen",
+            Speaks::Https => "the setting server.listen_tls",
+        };
+        bound.with_context(|| format!("cannot listen on {place}: choose another place with {setting}"))
     };
-    let bound: anyhow::Result<Vec<Listener>> = server.listen.iter().map(&mut bind).collect();
-    Ok((bound?, there))
+    let mut bound = Vec::new();
+    for (places, speaks) in [(&server.listen, Speaks::Http), (&server.listen_tls, Speaks::Https)] {
+        for place in places {
+            bound.push(bind(place, places, speaks)?);
+        }
+    }
+    Ok((bound, there))
 }
 
 /// Whether a socket is that of a place; the place may leave the port open.
@@ -147,7 +154,8 @@ fn run_as(settings: &Settings, bound: &Listening, listeners: &[Listener]) -> any
     };
     let user = user::find(name)?;
     // Those that were handed over belong to whoever made them.
-    let made = settings.server.listen.iter().filter_map(Listen::socket_path);
+    let Server { listen, listen_tls, .. } = &settings.server;
+    let made = listen.iter().chain(listen_tls).filter_map(Listen::socket_path);
     for path in made.filter(|path| listeners.iter().any(|listener| listener.is_at(path))) {
         user.own(path)
             .with_context(|| format!("cannot give {} to {name}", path.display()))?;
@@ -165,8 +173,9 @@ fn takes_ipv4(address: SocketAddr, all: &[Listen]) -> bool {
 fn taken_over(Inherited { name, socket }: Inherited) -> anyhow::Result<Listener> {
     let speaks = match name.as_str() {
         "http" => Speaks::Http,
+        "https" => Speaks::Https,
         _ => bail!(
-            "a socket that was handed over has the name {name:?}: set FileDescriptorName=http in its socket unit"
+            "a socket that was handed over has the name {name:?}: set FileDescriptorName=http or https in its socket unit"
         ),
     };
     Listener::inherited(socket, speaks)

@@ -8,12 +8,14 @@
 
 use std::sync::Arc;
 
+use super::certificates::OwnCertificates;
 use axum::body::Body;
 use axum::response::{IntoResponse as _, Response};
 use http::header::HOST;
 use http::uri::Authority;
 use http::{Method, Request};
 use throng_config::Server;
+use throng_edge::client::Client;
 use throng_web::http::headers;
 use throng_web::http::respond::led_on;
 
@@ -30,15 +32,33 @@ struct Leads {
     url: String,
     /// Other names that are led on, in lower case.
     others: Vec<String>,
+    /// The certificates, if whoever comes without encryption is led to where it is once there is one.
+    certificates: Option<OwnCertificates>,
 }
 
 impl Leading {
     /// For the site at `url`, as these settings want it.
-    pub(super) fn new(server: &Server, url: &str) -> Leading {
+    pub(super) fn new(server: &Server, url: &str, certificates: &OwnCertificates) -> Leading {
         let own = url.split_once("://").map_or("", |(_, authority)| authority);
         let others = server.hosts.iter().map(|host| host.to_lowercase());
         let others = others.filter(|host| server.one_host && host != own);
-        Leading(Arc::new(Leads { url: url.to_owned(), others: others.collect() }))
+        let encrypts = server.redirect_to_https && !server.listen_tls.is_empty();
+        let certificates = encrypts.then(|| certificates.clone());
+        Leading(Arc::new(Leads { url: url.to_owned(), others: others.collect(), certificates }))
+    }
+
+    /// Whether whoever comes without encryption is led on.
+    pub(super) fn leads_from_clear(&self) -> bool {
+        self.0
+            .certificates
+            .as_ref()
+            .is_some_and(OwnCertificates::encrypts)
+    }
+
+    /// Whether a request came without encryption to a site that has it: others may have read it, or written it.
+    pub(super) fn is_in_clear(&self, request: &Request<Body>) -> bool {
+        let client = request.extensions().get::<Client>();
+        client.is_some_and(|client| client.encrypted == Some(false)) && self.leads_from_clear()
     }
 
     /// Whether this host is another name of the site, which shows nothing by itself.
@@ -53,7 +73,7 @@ impl Leading {
         let reads = [Method::GET, Method::HEAD].contains(request.method());
         let is_led = reads
             && !ANYWHERE.iter().any(|anywhere| path.starts_with(anywhere))
-            && host_of(request).is_some_and(|host| self.leads_from(host));
+            && (host_of(request).is_some_and(|host| self.leads_from(host)) || self.is_in_clear(request));
         is_led.then(|| {
             let target = request
                 .uri()
@@ -74,23 +94,25 @@ fn host_of(request: &Request<Body>) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use throng_config::{Assignment, SettingsFile, Sources};
+    use throng_config::{Assignment, Settings, SettingsFile, Sources};
 
     use super::*;
 
-    fn server(flags: &[&str]) -> Server {
+    fn settings(flags: &[&str]) -> Settings {
         let flags = flags
             .iter()
             .map(|flag| Assignment::parse(flag).expect("a setting"));
         let sources = Sources { file: SettingsFile::None, environment: Vec::new(), flags: flags.collect() };
-        throng_config::load(&sources).expect("sound").settings.server
+        throng_config::load(&sources).expect("sound").settings
     }
 
     #[test]
     fn another_name_leads_to_the_same_page_of_the_one_host() {
         let names = ["server.hosts=www.a.example,b.example:8443", "server.public_url=https://a.example"];
-        let leading = Leading::new(&server(&names), "https://a.example");
-        let both = Leading::new(&server(&[names[0], names[1], "server.one_host=false"]), "https://a.example");
+        let none = OwnCertificates::open(std::path::Path::new("/nonexistent"), &settings(&[]));
+        let leading = Leading::new(&settings(&names).server, "https://a.example", &none);
+        let both = settings(&[names[0], names[1], "server.one_host=false"]).server;
+        let both = Leading::new(&both, "https://a.example", &none);
         for (method, host, target, led) in [
             ("GET", "www.a.example", "/petitions?q=1", Some("https://a.example/petitions?q=1")),
             ("HEAD", "WWW.A.example", "/", Some("https://a.example/")),

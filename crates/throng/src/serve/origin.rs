@@ -94,6 +94,10 @@ impl Origin for Program {
         Some(SharedPage { site: tongues.id().0, query })
     }
 
+    fn leads_from_clear(&self) -> bool {
+        self.routed.leading().leads_from_clear()
+    }
+
     fn admit(&self, client: Option<Client>, query: Option<&str>) -> Result<Share, Refused> {
         let work = if searches(query) {
             Work::Search

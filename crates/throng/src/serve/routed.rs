@@ -23,6 +23,7 @@ use tower::{Service, ServiceBuilder};
 use tower_http::catch_panic::{CatchPanic, CatchPanicLayer};
 use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
 
+use super::certificates::OwnCertificates;
 use super::gate;
 use super::leading::Leading;
 use super::metrics::requests::About;
@@ -59,7 +60,7 @@ pub(super) struct Manners {
 
 impl Manners {
     /// For the site at `url`.
-    pub(super) fn new(server: &Server, url: &str) -> Manners {
+    pub(super) fn new(server: &Server, url: &str, certificates: &OwnCertificates) -> Manners {
         let hsts = match server.hsts {
             Hsts::Off => None,
             Hsts::Day => Some("max-age=86400"),
@@ -70,7 +71,7 @@ impl Manners {
         Manners {
             body_timeout: server.body_timeout_s,
             hsts: hsts.map(HeaderValue::from_static),
-            leading: Leading::new(server, url),
+            leading: Leading::new(server, url, certificates),
         }
     }
 }
@@ -217,7 +218,10 @@ impl Routed {
         if !gate::lets_through(&site.gate, request.uri().path()) {
             return Failure::NotSetUp.into_response();
         }
-        if is_from_unencrypted(&site.view.url, &request) {
+        let changes = ![Method::GET, Method::HEAD].contains(request.method());
+        if is_from_unencrypted(&site.view.url, &request)
+            || (changes && self.manners.leading.is_in_clear(&request))
+        {
             return Failure::FromElsewhere.into_response();
         }
         if let Some(target) = without_trailing_of(&request) {

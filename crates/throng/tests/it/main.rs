@@ -112,6 +112,7 @@ mod start;
 mod storage;
 mod stream;
 mod thresholds;
+mod tls;
 mod topics;
 mod town;
 mod tray;

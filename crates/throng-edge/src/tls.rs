@@ -1,0 +1,148 @@
+//! The beginning of an encrypted connection: TLS 1.2 or 1.3, and whether HTTP/1 or HTTP/2 follows.
+//!
+//! **Owns** handshakes. Which certificate is shown, and how sessions are resumed, says the `rustls::ServerConfig` that the
+//! caller made; it must not accept early data: whoever records a request in it can send it again, and a form would be
+//! handled twice (RFC 8446 §8). **Never** looks at what is inside. **Called by** `listener`. **Bounds** the time of a
+//! handshake by `server.header_timeout_s`, and handshakes of one network by [`HANDSHAKES_PER_S_MAX`]: each costs as much
+//! as a hundred pages. Those beyond wait; those whose time would be over by then are closed.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use rustls::ServerConfig;
+use tokio::time::{Instant, sleep, timeout_at};
+use tokio_rustls::TlsAcceptor;
+
+use super::places::Place;
+use super::transport::Transport;
+use throng_process::limits::resources::{self, Counted, Gauge};
+use throng_process::limits::{HANDSHAKE_NETWORKS_MAX, HANDSHAKES_AHEAD_MAX, HANDSHAKES_PER_S_MAX};
+
+/// What encrypted connections begin with. Copies share everything.
+#[derive(Clone)]
+pub struct Tls {
+    acceptor: TlsAcceptor,
+    rates: Arc<Rates>,
+    underway: Arc<Gauge>,
+}
+
+/// What is spoken inside an encrypted connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Inside {
+    Http1,
+    Http2,
+    /// Nothing: it was a question of a certificate authority, which the handshake has answered.
+    Nothing,
+}
+
+impl std::fmt::Debug for Tls {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Tls").finish_non_exhaustive()
+    }
+}
+
+impl Tls {
+    /// Connections with this configuration; at most `connections_max` of them at once.
+    ///
+    /// # Panics
+    /// When the configuration accepts early data.
+    pub fn new(config: Arc<ServerConfig>, connections_max: usize) -> Tls {
+        assert_eq!(config.max_early_data_size, 0, "early data can be sent again by others");
+        Tls {
+            acceptor: TlsAcceptor::from(config),
+            rates: Arc::default(),
+            underway: Arc::new(resources::HANDSHAKES.of(connections_max)),
+        }
+    }
+
+    /// Begins an encrypted connection within `longest`. `None` if that fails, which is the client's business.
+    pub(super) async fn begin(
+        &self,
+        stream: Transport,
+        place: &Place,
+        longest: Duration,
+    ) -> Option<(Transport, Inside)> {
+        let _counted = Counted::one_of(&self.underway);
+        let now = Instant::now();
+        let deadline = now + longest;
+        if let Some(network) = place.network() {
+            let wait = self.rates.wait(network, now);
+            if now + wait >= deadline {
+                self.underway.refuses();
+                return None;
+            }
+            if !wait.is_zero() {
+                self.underway.waits();
+                sleep(wait).await;
+            }
+        }
+        let shaken = timeout_at(deadline, self.acceptor.accept(stream)).await;
+        let stream = shaken.ok()?.ok()?;
+        let inside = match stream.get_ref().1.alpn_protocol() {
+            Some(b"h2") => Inside::Http2,
+            Some(b"http/1.1") | None => Inside::Http1,
+            Some(_) => Inside::Nothing,
+        };
+        place.went_on();
+        Some((Transport::Tls(Box::new(stream)), inside))
+    }
+}
+
+/// When each network may begin its next handshake, if it has begun many lately.
+#[derive(Debug, Default)]
+struct Rates {
+    next: Mutex<HashMap<u64, Instant>>,
+}
+
+impl Rates {
+    /// How long a network has to wait with one more handshake, which is counted.
+    fn wait(&self, network: u64, now: Instant) -> Duration {
+        let each = Duration::from_secs(1) / u32::try_from(HANDSHAKES_PER_S_MAX.max).unwrap_or(u32::MAX);
+        let ahead = each * u32::try_from(HANDSHAKES_AHEAD_MAX.max).unwrap_or(u32::MAX);
+        let mut next = self.next.lock().expect("nothing panics while it holds it");
+        if next.len() >= HANDSHAKE_NETWORKS_MAX.count() {
+            next.retain(|_, at| *at > now);
+            // So many networks at once are no single client: those that are not known yet need not wait.
+            if next.len() >= HANDSHAKE_NETWORKS_MAX.count() && !next.contains_key(&network) {
+                return Duration::ZERO;
+            }
+        }
+        let at = next.entry(network).or_insert(now);
+        let begins = (*at).max(now);
+        *at = begins + each;
+        begins.saturating_duration_since(now).saturating_sub(ahead)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_that_shakes_hands_all_the_time_waits_and_others_do_not() {
+        let rates = Rates::default();
+        let now = Instant::now();
+        let free = (0..).take_while(|_| rates.wait(1, now).is_zero()).count();
+        assert_eq!(free as u64, HANDSHAKES_AHEAD_MAX.max + 1);
+        for _ in 1..HANDSHAKES_PER_S_MAX.max {
+            rates.wait(1, now);
+        }
+        let wait = rates.wait(1, now).as_secs_f64();
+        assert!((0.99..1.02).contains(&wait), "{wait}");
+        assert!(rates.wait(2, now).is_zero());
+        assert!(rates.wait(1, now + Duration::from_secs(3_600)).is_zero(), "an hour later all is forgotten");
+    }
+
+    #[test]
+    fn what_is_known_of_networks_does_not_grow() {
+        let rates = Rates::default();
+        let now = Instant::now();
+        for network in 0..HANDSHAKE_NETWORKS_MAX.max + 100 {
+            assert!(rates.wait(network, now).is_zero());
+        }
+        assert_eq!(rates.next.lock().unwrap().len(), HANDSHAKE_NETWORKS_MAX.count());
+        rates.wait(u64::MAX, now + Duration::from_secs(60));
+        assert_eq!(rates.next.lock().unwrap().len(), 1, "the others have not begun any lately");
+    }
+}
