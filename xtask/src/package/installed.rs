@@ -35,6 +35,8 @@ impl Layered {
             &["-t", "overlay", "overlay", "-o", &options, &copy.root.to_string_lossy()],
             &[],
         )?;
+        // What systemd makes users and folders with looks at it.
+        child::run("mount", &["--bind", "/proc", &copy.root.join("proc").to_string_lossy()], &[])?;
         Ok(copy)
     }
 
