@@ -2411,6 +2411,9 @@ server-mail-late = { $count ->
 }
 server-mail-do = Ni all pobl gadarnhau nes iddynt gael eu neges. Mae’r rhestr o negeseuon yn dangos beth a atebodd y gweinydd post.
 server-of-connections = Cysylltiadau porwyr
+server-of-http2-requests = Ceisiadau sy’n cael eu hateb dros gysylltiadau a rennir
+server-of-handshakes = Cysylltiadau wedi’u hamgryptio sy’n cael eu dechrau
+server-of-access-lines = Llinellau’r cofnod mynediad sy’n aros i gael eu hysgrifennu
 server-of-watchers = Cysylltiadau rhaglenni sy’n gwylio hon
 server-of-streams = Tudalennau agored â rhif byw
 server-of-renders = Tudalennau sy’n cael eu gwneud

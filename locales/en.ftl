@@ -2616,6 +2616,9 @@ server-mail-late = { $count ->
 }
 server-mail-do = People cannot confirm until they get their email. The list of emails says what the relay host answered.
 server-of-connections = Connections of browsers
+server-of-http2-requests = Requests being answered over shared connections
+server-of-handshakes = Encrypted connections being begun
+server-of-access-lines = Lines of the access log waiting to be written
 server-of-watchers = Connections of programs that watch this one
 server-of-streams = Open pages with a live number
 server-of-renders = Pages being made

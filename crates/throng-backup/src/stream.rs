@@ -7,6 +7,7 @@
 //!   log/            transactions, in files by the number of their first
 //!   files/          scans, areas, theme and settings as they were last
 //!   erased.log      who was erased, up to the last second
+//!   until           the moment until which everything is in it
 //! ```
 //!
 //! Owns the folder. It must never delete what the oldest kept base needs. Called by the thread that ships, and by `throng restore`.
@@ -14,6 +15,7 @@
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{Read, Write};
+use std::os::unix::fs::FileExt as _;
 use std::path::{Path, PathBuf};
 
 use throng_domain::time::Timestamp;
@@ -30,6 +32,9 @@ const SITE_NAME: &str = "site";
 const BASES: &str = "bases";
 const LOG: &str = "log";
 const FILES: &str = "files";
+const UNTIL_NAME: &str = "until";
+/// Digits of a moment in milliseconds since 1970.
+const UNTIL_DIGITS: usize = 13;
 
 /// A stream that is being written, and locked.
 #[derive(Debug)]
@@ -38,6 +43,8 @@ pub struct Stream {
     segments: Segments,
     /// Bytes of the site's ledger that are in it, once that was looked at.
     ledger: Option<u64>,
+    /// Where it is noted until when everything is in it.
+    until: File,
     _lock: File,
 }
 
@@ -86,7 +93,17 @@ impl Stream {
         }
         files::sync(folder)?;
         let segments = Segments::in_folder(folder.join(LOG));
-        Ok(Stream { folder: folder.to_owned(), segments, ledger: None, _lock: lock })
+        let path = folder.join(UNTIL_NAME);
+        let until = private(
+            OpenOptions::new()
+                .read(true)
+                .write(true)
+                .create(true)
+                .truncate(false),
+        )
+        .open(&path)
+        .map_err(BackupError::at(&path))?;
+        Ok(Stream { folder: folder.to_owned(), segments, ledger: None, until, _lock: lock })
     }
 
     /// The last transaction that is in it; `None` if there is none, or no base that it continues.
@@ -107,6 +124,24 @@ impl Stream {
             }
         }
         Ok(None)
+    }
+
+    /// Until when everything was in it when that was noted last: whatever a program that was killed had not shipped is later.
+    #[must_use]
+    pub fn until(&self) -> Option<Timestamp> {
+        let mut digits = [0; UNTIL_DIGITS];
+        self.until.read_exact_at(&mut digits, 0).ok()?;
+        std::str::from_utf8(&digits).ok()?.parse().ok().map(Timestamp)
+    }
+
+    /// Notes that everything from before this moment is in it. It is not synced: what a power cut leaves of it is an earlier moment.
+    ///
+    /// # Errors
+    /// The disk's error.
+    pub fn note_until(&self, now: Timestamp) -> Result<(), BackupError> {
+        let digits = format!("{:0UNTIL_DIGITS$}", now.0.clamp(0, 9_999_999_999_999));
+        let written = self.until.write_all_at(digits.as_bytes(), 0);
+        written.map_err(BackupError::at(&self.folder))
     }
 
     /// Appends transactions, which are on the disk when this returns.
@@ -372,6 +407,11 @@ mod tests {
                 .to_string()
         };
         assert!(refused("ours").contains("another throng is writing"));
+        assert_eq!(first.until(), None);
+        for at in [1_795_698_187_999, 1_795_698_188_999] {
+            first.note_until(Timestamp(at)).expect("there is room");
+            assert_eq!(first.until(), Some(Timestamp(at)));
+        }
         drop(first);
         assert!(refused("theirs").contains("another site"));
         drop(stream(&folder));

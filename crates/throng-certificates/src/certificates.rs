@@ -59,6 +59,15 @@ impl Certificates {
         self.0.shown.load().is_empty()
     }
 
+    /// Whether there is one to show to whoever asks for this host.
+    pub fn fit(&self, host: &str) -> bool {
+        self.0
+            .shown
+            .load()
+            .iter()
+            .any(|(_, certificate)| certificate.fits(host))
+    }
+
     /// What a listener of encrypted connections is given. One for all of them and made once: it holds the keys by which
     /// browsers resume a session, while the certificates change behind it.
     ///

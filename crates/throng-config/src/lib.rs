@@ -25,6 +25,7 @@ mod value;
 
 pub use by_network::{Act, Bound, ROWS as BY_NETWORK};
 pub use ip_range::{Connecting, IpRange};
+pub use kind::Kind;
 pub use layers::ENVIRONMENT_PREFIX;
 /// The sender of mails: a name, if there is one, and an address.
 pub use lettre::message::Mailbox;

@@ -33,7 +33,7 @@ settings_table! {
             default "", example "0.0.0.0:443,[::]:443";
 
         /// Leads visitors who come to `server.listen` without encryption on to the same page at `server.public_url`, once there is a
-        /// certificate, and takes no form from them. Only where `server.listen_tls` is set. Turn it off if a proxy that does the
+        /// certificate for its host, and takes no form from them. Only where Throng does the encryption itself. Turn it off if a proxy that does the
         /// encryption comes in by `server.listen` too.
         redirect_to_https: bool = Kind::Toggle,
             default "true", example "false";

@@ -96,7 +96,7 @@ impl PublicUrl {
     }
 
     /// Whether it leads only to the machine of whoever opens it: `localhost`, 127.0.0.0/8, `[::1]`.
-    pub(crate) fn is_of_this_machine(&self) -> bool {
+    pub fn is_of_this_machine(&self) -> bool {
         let authority = self.authority();
         let host = match authority.rsplit_once(':') {
             Some((host, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => host,
@@ -112,7 +112,8 @@ impl PublicUrl {
         bare_host(self.authority())
     }
 
-    pub(crate) fn is_https(&self) -> bool {
+    /// Whether connections to it are encrypted.
+    pub fn is_https(&self) -> bool {
         self.0.starts_with("https://")
     }
 }

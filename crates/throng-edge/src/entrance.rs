@@ -71,7 +71,14 @@ impl Entrance {
     ) -> std::io::Result<Entrance> {
         assert!(!listeners.is_empty(), "the program listens somewhere");
         let listen = |listener: Listener| {
-            listener.listen(bounds)?;
+            let place = listener.place();
+            let taken = |error: std::io::Error| {
+                std::io::Error::new(
+                    error.kind(),
+                    format!("cannot listen on {place}, choose another place: {error}"),
+                )
+            };
+            listener.listen(bounds).map_err(taken)?;
             watched(listener)
         };
         pulse.beat();

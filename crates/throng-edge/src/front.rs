@@ -238,7 +238,7 @@ impl Front {
         request: &Request<Body>,
         asker: Asker<'_>,
     ) -> Result<Option<RenderPlace>, NoPlace> {
-        if ![Method::GET, Method::HEAD].contains(request.method()) {
+        if ![Method::GET, Method::HEAD].contains(request.method()) || self.is_led(asker) {
             return Ok(None);
         }
         let in_line = request.uri().authority().map(Authority::as_str);
@@ -252,6 +252,13 @@ impl Front {
             self.askers.turned_away();
         }
         place.map(Some)
+    }
+
+    /// Whether whoever asks is led on to where the site is encrypted, for which nothing is rendered.
+    fn is_led(&self, asker: Asker<'_>) -> bool {
+        let in_clear = asker.is_in_clear() && self.origin.leads_from_clear();
+        let client = in_clear.then(|| asker.client(self.askers.proxies())).flatten();
+        client.is_some_and(|client| client.encrypted == Some(false))
     }
 
     /// The request once its body, which no page uses, has been read; or the answer to one whose body fails.

@@ -12,6 +12,7 @@ use std::io;
 use std::os::unix::net::UnixListener as StdListener;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Body;
 use http::header::{CONNECTION, EXPECT, HOST, HeaderMap, HeaderName, TE, TRANSFER_ENCODING, UPGRADE};
@@ -28,6 +29,8 @@ use super::places::Place;
 /// The most bytes of the line before a request: an IPv6 address takes 39, and what else is known of it 17.
 const LINE_BYTES_MAX: usize = 64;
 const BEGINS: &str = "FROM ";
+/// How long to wait after the system refused a connection, instead of trying at once.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// Headers that are about one connection, and not about the request or the answer (RFC 9110 §7.6.1). The body's length
 /// is said anew by whoever writes it.
@@ -116,7 +119,12 @@ impl PassedOn {
             return;
         };
         // The process before this one holds no more connections than it had places.
-        while let Ok((stream, _)) = listener.accept().await {
+        loop {
+            let Ok((stream, _)) = listener.accept().await else {
+                // No open file is left, for a moment.
+                tokio::time::sleep(PAUSE).await;
+                continue;
+            };
             let handling = Arc::clone(&handling);
             spawn(async move {
                 let mut stream = stream;

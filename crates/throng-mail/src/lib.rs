@@ -16,6 +16,7 @@ mod compose;
 mod delivery;
 mod dispatcher;
 mod held;
+mod probe;
 mod relay;
 mod schedule;
 mod status;
@@ -37,6 +38,7 @@ pub use budget::Allowance;
 pub use compose::{Composer, NewsPreview, NewsReader, Outgoing};
 pub use delivery::Patience;
 pub use held::Held;
+pub use probe::probe;
 pub use relay::{RelayConfig, RelayError};
 pub use schedule::Backlog;
 

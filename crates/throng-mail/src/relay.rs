@@ -112,6 +112,20 @@ impl Relay {
     }
 }
 
+/// Opens a connection on which a mail could be begun, and hangs up.
+///
+/// # Errors
+/// What the relay said, or why it is silent.
+pub(super) async fn probe_relay(config: &RelayConfig, hello: &str) -> Result<(), String> {
+    let encryption = match config.tls {
+        SmtpTls::None => None,
+        SmtpTls::Starttls | SmtpTls::Tls => Some(Encryption::to(&config.host)?),
+    };
+    let opened = open(config, hello, encryption.as_ref()).await;
+    opened.map_err(|failure| failure.said)?.hang_up().await;
+    Ok(())
+}
+
 /// One worker's connection to the relay, if it has one.
 pub(super) struct SmtpCourier {
     relay: Arc<Relay>,

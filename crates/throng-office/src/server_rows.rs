@@ -75,6 +75,8 @@ fn words(key: &str, now: u64, max: u64) -> ServerWords {
 /// What each resource is called.
 const LABELS: &[(&str, &str)] = &[
     ("connections", "server-of-connections"),
+    ("http2_requests", "server-of-http2-requests"),
+    ("handshakes", "server-of-handshakes"),
     ("watchers", "server-of-watchers"),
     ("streams", "server-of-streams"),
     ("renders", "server-of-renders"),
@@ -103,6 +105,7 @@ const LABELS: &[(&str, &str)] = &[
     ("busy_networks", "server-of-busy-networks"),
     ("code_addresses", "server-of-code-addresses"),
     ("code_votes", "server-of-code-votes"),
+    ("access_lines", "server-of-access-lines"),
     ("mails", "server-of-mails"),
     ("mail_budgets", "server-of-mail-budgets"),
     ("mail_connections", "server-of-mail-connections"),

@@ -8,14 +8,20 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
+pub(crate) mod admin;
+pub(crate) mod doctor;
 pub(crate) mod import;
 pub(crate) mod mapping;
 pub(crate) mod people;
 #[cfg(test)]
 mod tests;
+pub(crate) mod theme;
 
+pub(crate) use admin::{AdminAction, AdminArgs};
+pub(crate) use doctor::DoctorArgs;
 pub(crate) use import::ImportArgs;
 pub(crate) use people::ImportSignaturesArgs;
+pub(crate) use theme::{ThemeAction, ThemeArgs};
 
 use throng_config::{Assignment, FILE_NAME, SettingsFile, Sources, process_environment};
 
@@ -106,6 +112,12 @@ pub(crate) enum Command {
     /// Recount everything and check that the numbers shown are right.
     #[command(after_help = "Example: throng verify --data data")]
     Verify(VerifyArgs),
+    /// Look whether everything that a site needs is right, and say what to do if not.
+    ///
+    /// It changes nothing, and can be used while the site is running. The exit status is 0 if all is well, 1 if something should be
+    /// looked at, and 2 if something is broken.
+    #[command(after_help = "Example: throng doctor --data data --outside 203.0.113.7:443")]
+    Doctor(DoctorArgs),
     /// Show how much personal data is due to be erased. This changes nothing: a running site erases it within the hour.
     #[command(after_help = "Example: throng retention --data data")]
     Retention(VerifyArgs),
@@ -385,7 +397,7 @@ pub(crate) enum ConfigAction {
         #[command(flatten)]
         site: SiteArgs,
     },
-    /// Write the documents that are generated: settings, limits, threads and the pages of the office.
+    /// Write the documents that are generated: settings, limits, threads, metrics and the pages of the office.
     #[command(after_help = "Example: throng config docs --write docs")]
     Docs {
         /// The directory to write them to.
@@ -414,74 +426,6 @@ pub(crate) struct WhichHost {
     pub(crate) host: Option<String>,
     #[command(flatten)]
     pub(crate) site: SiteArgs,
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum AdminAction {
-    /// List the site's staff, with role and email address.
-    #[command(after_help = "Example: throng admin list --data data")]
-    List(AdminArgs),
-    /// Print a link that lets a member of staff choose a new password. It works once, within an hour.
-    #[command(after_help = "Example: throng admin reset you@example.org --data data")]
-    Reset {
-        /// The email address that they sign in with.
-        #[arg(value_name = "EMAIL")]
-        email: String,
-        #[command(flatten)]
-        admin: AdminArgs,
-    },
-    /// Print a link to set up a site that has no owner yet. It works once, within 30 minutes.
-    #[command(after_help = "Example: throng admin setup-link --data data")]
-    SetupLink(AdminArgs),
-    /// Send the emails that have been held since the site was restored from a backup.
-    #[command(after_help = "Example: throng admin release-mail --data data")]
-    ReleaseMail(AdminArgs),
-}
-
-/// Which site, and where it is served.
-#[derive(Debug, Args)]
-pub(crate) struct AdminArgs {
-    #[command(flatten)]
-    pub(crate) site: SiteArgs,
-    /// The address and port that you gave `throng serve` first, if you gave it one [default: the setting server.listen].
-    #[arg(long, value_name = "ADDR", value_parser = listen)]
-    pub(crate) listen: Vec<Assignment>,
-}
-
-impl AdminArgs {
-    pub(crate) fn sources(&self) -> Sources {
-        self.site.sources(Assignment::together(&self.listen).as_slice())
-    }
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum ThemeAction {
-    /// List every file of the theme, and say which are your own.
-    #[command(after_help = "Example: throng theme list --data data")]
-    List(ThemeArgs),
-    /// Check the theme for files that are broken or out of date, and for colours that are hard to read.
-    #[command(after_help = "Example: throng theme check --data data")]
-    Check(ThemeArgs),
-    /// Copy a shipped file into the theme, for you to change.
-    #[command(after_help = "Example: throng theme copy petition.html --data data")]
-    Copy {
-        /// The name of the file, as `throng theme list` shows it.
-        #[arg(value_name = "NAME")]
-        name: String,
-        #[command(flatten)]
-        theme: ThemeArgs,
-    },
-}
-
-/// Which theme.
-#[derive(Debug, Args)]
-pub(crate) struct ThemeArgs {
-    /// The site's directory; its theme is in the folder "theme".
-    #[arg(long, value_name = "DIR", default_value = "./data")]
-    pub(crate) data: PathBuf,
-    /// The folder of the theme, if it is not in the site's directory.
-    #[arg(long, value_name = "DIR")]
-    pub(crate) theme: Option<PathBuf>,
 }
 
 // === parsing of values ===

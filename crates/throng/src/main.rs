@@ -28,6 +28,9 @@ fn main() -> ExitCode {
         .with_env_filter(log_filter())
         .init();
     let cli = cli::Cli::from_words(std::env::args_os()).unwrap_or_else(|error| error.exit());
+    if let cli::Command::Doctor(args) = &cli.command {
+        return throng_process::threads::on_main(|| ops::doctor::run(args));
+    }
     let result = throng_process::threads::on_main(|| match &cli.command {
         cli::Command::Admin { action } => ops::admin::run(action),
         cli::Command::Backup(args) => ops::backup::run(args),
@@ -37,6 +40,7 @@ fn main() -> ExitCode {
         cli::Command::Config { action } => ops::config::run(action),
         cli::Command::Completions { shell } => ops::manual::complete(*shell),
         cli::Command::Demo(args) => ops::demo::run(args),
+        cli::Command::Doctor(_) => Ok(()),
         cli::Command::Init(args) => ops::init::run(args),
         cli::Command::Serve(args) => ops::serve::run(args),
         cli::Command::Upgrade(args) => ops::upgrade::run(args),

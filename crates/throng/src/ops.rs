@@ -10,6 +10,7 @@ mod bench_vote;
 pub(crate) mod certificates;
 pub(crate) mod config;
 pub(crate) mod demo;
+pub(crate) mod doctor;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod init;

@@ -37,7 +37,7 @@ mod regular;
 mod routed;
 mod setup;
 mod site;
-mod start_clock;
+pub(crate) mod start_clock;
 mod streaming;
 mod theme;
 mod threads;

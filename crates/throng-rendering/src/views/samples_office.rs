@@ -64,8 +64,8 @@ pub(super) fn documents(one: bool) -> DocumentsView {
     let shown = DocumentShown {
         path: link.path.clone(),
         title: link.title.clone(),
-        html: "<p>For whoever looks after it.</p>\n<h2 id=\"install\">Install</h2>\n<pre><code>throng init data\n</code></pre>\n"
-            .to_owned(),
+        // Words would be those of a document, which is in English alone.
+        html: "<p>1</p>\n<h2 id=\"2\">2</h2>\n<pre><code>3\n</code></pre>\n".to_owned(),
     };
     let (documents, shown) = if one {
         (Vec::new(), Some(shown))

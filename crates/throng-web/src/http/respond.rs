@@ -193,7 +193,7 @@ pub fn led_on(address: &str) -> Response {
     response.headers_mut().insert(LOCATION, location);
     response
         .headers_mut()
-        .insert(CACHE_CONTROL, HeaderValue::from_static("max-age=3600"));
+        .insert(CACHE_CONTROL, HeaderValue::from_static("private, max-age=3600"));
     response
 }
 

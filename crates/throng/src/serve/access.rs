@@ -127,6 +127,9 @@ struct Writer {
     told: Option<std::time::Instant>,
 }
 
+/// Lines that are written together: what comes faster than it can be written waits in the queue, and is counted there.
+const LINES_AT_ONCE: usize = 1_024;
+
 impl Writer {
     fn new(path: Option<PathBuf>, form: Form, addresses: AccessAddresses) -> Writer {
         Writer { path, form, addresses, file: None, told: None }
@@ -140,7 +143,8 @@ impl Writer {
             let ends = ended();
             match waiting.within(LOOKED) {
                 Ok(line) => {
-                    let result = self.write_all(std::iter::once(line).chain(waiting.waiting()));
+                    let result =
+                        self.write_all(std::iter::once(line).chain(waiting.waiting().take(LINES_AT_ONCE)));
                     self.tell(result);
                 }
                 Err(RecvTimeoutError::Timeout) if ends => return,

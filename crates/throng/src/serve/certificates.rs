@@ -5,6 +5,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::Router;
 use axum::extract::{Path as InAddress, State};
@@ -56,12 +57,31 @@ pub(crate) fn plan(data: &Path, settings: &Settings) -> Plan {
     }
 }
 
+/// Refuses to take over with files of certificates that cannot be used: the program that serves has better ones in memory.
+///
+/// # Errors
+/// What is wrong with each, and what to do.
+pub(super) fn check(data: &Path, settings: &Settings) -> anyhow::Result<()> {
+    let hosts = settings.server.host_names();
+    let own = OwnCertificates::open(data, settings);
+    let fits = hosts.first().is_none_or(|host| own.certificates.fit(host));
+    if fits || settings.tls.certificate_file.is_empty() || settings.server.listen_tls.is_empty() {
+        return Ok(());
+    }
+    let now = own.status.now();
+    let failures = now.iter().filter_map(|one| one.failure.as_ref());
+    let said: Vec<String> = failures.map(|told| told.words.clone()).collect();
+    anyhow::bail!("no certificate can be used: {}", said.join("; "))
+}
+
 /// The certificates of the site, what is known of them, and what they are kept by. Copies are the same.
 #[derive(Clone, Debug)]
 pub(super) struct OwnCertificates {
     plan: Plan,
     certificates: Certificates,
     status: Status,
+    /// Whether anything listens for encrypted connections: by the settings, or because whoever started the program says so.
+    listens: Arc<AtomicBool>,
 }
 
 impl OwnCertificates {
@@ -70,7 +90,7 @@ impl OwnCertificates {
         let plan = plan(data, settings);
         let keeper = Keeper::open(plan.clone(), clock::now());
         let (certificates, status) = (keeper.certificates().clone(), keeper.status().clone());
-        OwnCertificates { plan, certificates, status }
+        OwnCertificates { plan, certificates, status, listens: Arc::default() }
     }
 
     /// Starts to keep them, if there is anything to keep: when the site listens, and only where it is written, so that of two
@@ -94,20 +114,20 @@ impl OwnCertificates {
     /// When the system gives no randomness for the keys of sessions.
     pub(super) fn tls(&self, listeners: &[Listener], connections_max: usize) -> anyhow::Result<Option<Tls>> {
         let encrypts = listeners.iter().any(|listener| listener.speaks == Speaks::Https);
+        self.listens.store(encrypts, Ordering::Relaxed);
         let config = encrypts.then(|| self.certificates.server_config()).transpose()?;
         Ok(config.map(|config| Tls::new(config, connections_max)))
     }
 
-    /// Whether there is a certificate to show.
-    pub(super) fn encrypts(&self) -> bool {
-        !self.certificates.is_empty()
+    /// Whether a host can be reached by an encrypted connection.
+    pub(super) fn encrypt(&self, host: &str) -> bool {
+        self.listens.load(Ordering::Relaxed) && self.certificates.fit(host)
     }
 
     /// Where an authority asks whether a host is ours.
     pub(super) fn routes(&self) -> Router<()> {
-        let asked = get(answer);
         Router::new()
-            .route("/.well-known/acme-challenge/{token}", asked)
+            .route("/.well-known/acme-challenge/{token}", get(answer))
             .with_state(self.certificates.clone())
     }
 

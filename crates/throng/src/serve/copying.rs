@@ -13,6 +13,7 @@ use super::streaming::{Shipper, Shipping};
 use super::{Occasion, backing_up, streaming};
 use crate::data_dir::DataDir;
 use throng_config::Settings;
+use throng_mail::Held;
 
 /// What is known of both, for who shows it. Clones share it.
 #[derive(Clone)]
@@ -49,7 +50,11 @@ impl Copying {
         settings: &Settings,
         told: Told,
     ) -> Copying {
-        let shipper = streaming::open(writer, data, settings, &told.streaming);
+        // A restored site may be somebody's practice, with the settings of the site that is served elsewhere.
+        let shipper = match is_restored(data) {
+            true => None,
+            false => streaming::open(writer, data, settings, &told.streaming),
+        };
         Copying { told, shipper }
     }
 
@@ -62,7 +67,12 @@ impl Copying {
     /// # Errors
     /// The database cannot be read, or the system has no thread left.
     pub(super) fn start(self, data: &DataDir, settings: &Settings) -> anyhow::Result<Copiers> {
-        let nightly = match self.told.is_demo {
+        if is_restored(data) {
+            tracing::warn!(
+                "no backup is made and nothing is streamed until `throng admin release-mail` and another start"
+            );
+        }
+        let nightly = match self.told.is_demo || is_restored(data) {
             true => None,
             false => backing_up::start(data, settings, &self.told.backups)?,
         };
@@ -78,7 +88,18 @@ impl Copying {
     }
 }
 
+/// Whether the site was restored, and nobody has said yet that it is the one that goes on.
+fn is_restored(data: &DataDir) -> bool {
+    Held::of(data.path()).is_ok_and(|held| held.is_some())
+}
+
 impl Copiers {
+    /// Ends the thread that ships: it may be in the middle of a copy of everything. What is written from now on is shipped by
+    /// [`Copiers::stop_shipping`].
+    pub(super) fn end_rounds(&mut self) {
+        self.shipping = self.shipping.take().map(Shipping::end_rounds);
+    }
+
     /// Ships what was written last, and lets another program do so. The nightly backup only reads, and goes on: whoever
     /// waits for another program does not wait for it.
     pub(super) fn stop_shipping(&mut self) {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use socket2::Socket;
 
+use super::certificates;
 use super::doors::Doors;
 use super::hand_over::successor::{HandedOver, Successor};
 use crate::data_dir::DataDir;
@@ -38,6 +39,7 @@ impl Directory {
                 Ok(Entered { data: Arc::new(data), doors, inherited: Inherited::default(), successor: None })
             }
             Directory::Of(path, successor) => {
+                certificates::check(&path, settings)?;
                 let HandedOver { data, listeners } = successor.take(&path)?;
                 let (doors, others) = Doors::handed_over(settings, listeners)?;
                 let (data, inherited) = (Arc::new(data), Inherited(others));

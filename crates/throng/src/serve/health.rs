@@ -88,11 +88,11 @@ struct Health {
 pub(super) struct BackupNow {
     /// How old the newest is that was made and checked; left out before the first.
     #[serde(skip_serializing_if = "Option::is_none")]
-    age_s: Option<i64>,
+    pub(super) age_s: Option<i64>,
     /// Whether the last try failed.
     failed: bool,
     /// Whether there is none from the last 36 hours.
-    late: bool,
+    pub(super) late: bool,
 }
 
 impl BackupNow {
@@ -106,11 +106,11 @@ impl BackupNow {
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct StreamNow {
     /// How many milliseconds ago everything that was written was in it.
-    lag_ms: i64,
+    pub(super) lag_ms: i64,
     /// Whether any second since its newest copy can be brought back.
     whole: bool,
     /// Whether somebody should look.
-    late: bool,
+    pub(super) late: bool,
 }
 
 impl StreamNow {
@@ -149,6 +149,13 @@ async fn health(State((intake, mail, cache, duties, copies, certificates)): Stat
 
 /// How the nightly backups and the stream stand, if there are any.
 pub(super) type CopiesNow = (Option<BackupNow>, Option<StreamNow>);
+
+/// Copies that are well, for tests.
+#[cfg(test)]
+pub(super) fn some_copies() -> CopiesNow {
+    let backup = BackupNow { age_s: Some(3_600), failed: false, late: false };
+    (Some(backup), Some(StreamNow { lag_ms: 900, whole: true, late: false }))
+}
 
 /// How they stand now.
 pub(super) fn copies_now(copies: &Told) -> CopiesNow {

@@ -32,8 +32,9 @@ struct Leads {
     url: String,
     /// Other names that are led on, in lower case.
     others: Vec<String>,
-    /// The certificates, if whoever comes without encryption is led to where it is once there is one.
-    certificates: Option<OwnCertificates>,
+    /// The certificates and the host of the address, if whoever comes without encryption is led to where it is once there is one
+    /// for that host.
+    encrypted: Option<(OwnCertificates, String)>,
 }
 
 impl Leading {
@@ -41,18 +42,18 @@ impl Leading {
     pub(super) fn new(server: &Server, url: &str, certificates: &OwnCertificates) -> Leading {
         let own = url.split_once("://").map_or("", |(_, authority)| authority);
         let others = server.hosts.iter().map(|host| host.to_lowercase());
-        let others = others.filter(|host| server.one_host && host != own);
-        let encrypts = server.redirect_to_https && !server.listen_tls.is_empty();
-        let certificates = encrypts.then(|| certificates.clone());
-        Leading(Arc::new(Leads { url: url.to_owned(), others: others.collect(), certificates }))
+        // Without an address of its own the site is led to by none.
+        let public = server.public_url.as_ref();
+        let others = others.filter(|host| server.one_host && public.is_some() && host != own);
+        let encrypted = public.filter(|url| server.redirect_to_https && url.is_https());
+        let encrypted = encrypted.map(|url| (certificates.clone(), url.host().to_owned()));
+        Leading(Arc::new(Leads { url: url.to_owned(), others: others.collect(), encrypted }))
     }
 
     /// Whether whoever comes without encryption is led on.
     pub(super) fn leads_from_clear(&self) -> bool {
-        self.0
-            .certificates
-            .as_ref()
-            .is_some_and(OwnCertificates::encrypts)
+        let encrypted = self.0.encrypted.as_ref();
+        encrypted.is_some_and(|(certificates, host)| certificates.encrypt(host))
     }
 
     /// Whether a request came without encryption to a site that has it: others may have read it, or written it.

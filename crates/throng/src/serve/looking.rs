@@ -14,8 +14,8 @@ use throng_web::sites::Sites;
 use super::chores::{Bell, Chore, Stop};
 use crate::pages::{LOOK_EVERY, Performance};
 
-/// When a look is given up. A page that takes longer than this is as good as not there.
-const LOOK_MAX: Duration = Duration::from_secs(10);
+/// When a look is given up. A page that takes longer than this is as good as not there, and the end of the program waits for one look.
+const LOOK_MAX: Duration = Duration::from_secs(2);
 
 /// What is looked at, and where the figures go.
 #[derive(Clone)]

@@ -15,7 +15,7 @@ const WRITTEN: Timestamp = Timestamp(1_767_225_600_000);
 
 /// Why a site is not served with this clock.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum ClockOff {
+pub(crate) enum ClockOff {
     /// The clock shows a time before the newest row.
     #[error(
         "this machine's clock shows {now}, but the newest entry in the database is from {newest}. With this clock, new signatures \
@@ -34,7 +34,7 @@ pub(super) enum ClockOff {
 ///
 /// # Errors
 /// [`ClockOff`].
-pub(super) fn check(now: Timestamp, newest: Option<Timestamp>) -> Result<(), ClockOff> {
+pub(crate) fn check(now: Timestamp, newest: Option<Timestamp>) -> Result<(), ClockOff> {
     let years = i64::try_from(CLOCK_YEARS_MAX.max).expect("it is small");
     if now < MINTED_SINCE || now > WRITTEN.plus_ms(years * 366 * DAY_MS) {
         return Err(ClockOff::Absurd { now: words(now) });

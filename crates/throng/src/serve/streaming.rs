@@ -48,7 +48,8 @@ pub(super) struct Shipper {
 
 /// The thread that ships.
 pub(super) struct Shipping {
-    chore: Chore,
+    /// `None` once it was ended.
+    chore: Option<Chore>,
     shipper: Arc<Shipper>,
 }
 
@@ -93,6 +94,7 @@ fn following(
         .as_ref()
         .ok()
         .and_then(|stream| stream.last().ok().flatten());
+    let until = stream.as_ref().ok().and_then(Stream::until);
     if let Err(trouble) = &stream {
         tracing::warn!(%trouble, "the stream cannot be written; trying again in a minute");
     }
@@ -103,7 +105,8 @@ fn following(
         store: data.options(&settings.store),
         main: MainFile::open(data.path())?,
         kept_ms: i64::try_from(settings.backup.stream_days).expect("the setting's bounds fit") * DAY_MS,
-        tap: writer.tap(last, clock::steady())?,
+        // What a program that was killed had not shipped was written after that, within a second or so.
+        tap: writer.tap(last, until.unwrap_or_else(clock::steady))?,
         stream: Mutex::new(stream.ok()),
         told: told.clone(),
     })
@@ -137,13 +140,19 @@ pub(super) fn start(shipper: Option<Arc<Shipper>>) -> io::Result<Option<Shipping
             Ok(())
         })
     })?;
-    Ok(Some(Shipping { chore, shipper }))
+    Ok(Some(Shipping { chore: Some(chore), shipper }))
 }
 
 impl Shipping {
+    /// Ends the thread.
+    pub(super) fn end_rounds(mut self) -> Shipping {
+        self.chore.take().into_iter().for_each(Chore::finish);
+        self
+    }
+
     /// Ends the thread, and ships what was written last. Call it once the committer has ended.
-    pub(super) fn finish(self) {
-        self.chore.finish();
+    pub(super) fn finish(mut self) {
+        self.chore.take().into_iter().for_each(Chore::finish);
         if let Err(trouble) = self.shipper.ship(&mut false) {
             tracing::warn!(%trouble, "the last of the stream was not written; the next start begins with a new copy");
         }
@@ -192,7 +201,10 @@ impl Shipper {
             *is_broken = true;
             return Err(error);
         }
-        self.with_stream(|stream| stream.copy_ledger(&self.data))?;
+        self.with_stream(|stream| {
+            stream.copy_ledger(&self.data)?;
+            stream.note_until(now)
+        })?;
         self.told.shipped(now);
         Ok(())
     }

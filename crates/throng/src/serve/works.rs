@@ -78,6 +78,7 @@ impl Works {
 
     /// Ends the chores, and the emails under way. What people do is still committed.
     pub(super) fn quieten(&mut self) {
+        self.copiers.iter_mut().for_each(Copiers::end_rounds);
         if let Some(Going { sending, chores, keeping }) = self.going.take() {
             keeping.into_iter().for_each(Keeping::finish);
             chores.into_iter().for_each(Chore::finish);

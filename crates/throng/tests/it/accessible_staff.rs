@@ -106,7 +106,7 @@ impl Inspector {
         for path in ["/admin", "/admin/staff", "/admin/staff/1", "/admin/staff/2/remove", "/admin/staff/9"] {
             self.visit(path);
         }
-        for path in ["/admin/account", "/admin/account/codes", "/admin/live", "/admin/log"] {
+        for path in ["/admin/account", "/admin/account/codes", "/admin/live", "/admin/server", "/admin/log"] {
             self.visit(path);
         }
         self.settings();

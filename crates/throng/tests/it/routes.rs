@@ -460,6 +460,9 @@ impl Links {
             Some(("/f/{number", "/{token}")) => vec![self.follower.clone(), "/f/1/unknown".to_owned()],
             Some(("/f/{number", _)) => vec![self.follower_sent.clone()],
             Some(("/v/{token", _)) => vec!["/v/unknown".to_owned()],
+            Some(("/.well-known/acme-challenge/{token", _)) => {
+                vec!["/.well-known/acme-challenge/unknown".to_owned()]
+            }
             Some(("/w/{token", "")) => ["", "?sent=1", "?changed=1"]
                 .map(|said| below(&self.waiting, said))
                 .concat(),

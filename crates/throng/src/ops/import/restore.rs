@@ -36,7 +36,7 @@ const BATCH_ROWS: usize = 10_000;
 const LINE_BYTES_MAX: u64 = 4 << 20;
 /// How many bytes at the beginning and at the end of a dump are used to recognise it.
 const KNOWN_BY_BYTES: u64 = 64 << 10;
-const MARK_NAME: &str = "restore.json";
+pub(crate) const MARK_NAME: &str = "restore.json";
 
 /// How far a restore has come.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

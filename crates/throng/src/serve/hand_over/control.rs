@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use serde::{Deserialize, Serialize};
+use throng_process::limits::HAND_OVER_WAIT_S;
 use throng_process::threads;
 use tokio::net::UnixListener;
 use tokio::runtime::Runtime;
@@ -60,7 +61,18 @@ pub(super) struct Control {
     listener: StdListener,
     /// `None` for a program that somebody has started by hand: closing their terminal ends it.
     hangup: Option<Signal>,
-    runtime: Runtime,
+    runtime: Waits,
+}
+
+/// What the thread waits in. A start that fails drops it where a runtime must not be waited for.
+struct Waits(Option<Runtime>);
+
+impl Drop for Waits {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
 }
 
 impl Control {
@@ -85,7 +97,7 @@ impl Control {
             .then(|| signal(SignalKind::hangup()))
             .transpose()?;
         drop(within);
-        Ok(Control { folder, listener, hangup, runtime })
+        Ok(Control { folder, listener, hangup, runtime: Waits(Some(runtime)) })
     }
 
     /// Waits for orders on a thread of its own, until one has been carried out.
@@ -102,6 +114,7 @@ impl Control {
     /// Waits for one order and carries it out. True once another program serves.
     fn carries_out(&mut self, predecessor: &Predecessor) -> bool {
         let Control { listener, hangup, runtime, .. } = self;
+        let runtime = runtime.0.as_ref().expect("it is there until this is dropped");
         let Some(asked) = runtime.block_on(next(predecessor, listener, hangup)) else {
             return false;
         };
@@ -196,9 +209,16 @@ pub(crate) fn upgrade(data: &Path, program: &Path) -> anyhow::Result<String> {
     })?;
     say(&mut stream, &Order::Upgrade { program: program.to_owned() })?;
     match hear(&mut stream)? {
-        Told::Upgraded(HandedOver { pid, version, forms_waited_ms }) => Ok(format!(
-            "Throng {version} has taken over as process {pid}. Forms waited for {forms_waited_ms} ms; no request was refused."
-        )),
+        Told::Upgraded(HandedOver { pid, version, forms_waited_ms, slow }) => {
+            let refused = match slow {
+                0 if forms_waited_ms < HAND_OVER_WAIT_S.max * 1_000 => "no request was refused".to_owned(),
+                0 => "those that came first were asked to try again".to_owned(),
+                slow => format!("{slow} that were sent very slowly may have to be sent again"),
+            };
+            Ok(format!(
+                "Throng {version} has taken over as process {pid}. Forms waited for {forms_waited_ms} ms; {refused}."
+            ))
+        }
         Told::Failed { why } => bail!("{why}. The running program goes on as before"),
     }
 }

@@ -41,6 +41,8 @@ pub(super) struct HandedOver {
     pub(super) version: String,
     /// For how long forms waited, in milliseconds.
     pub(super) forms_waited_ms: u64,
+    /// How many forms were still being sent after the time for that, and may have to be sent again.
+    pub(super) slow: usize,
 }
 
 /// Everything that is handed over, or has to stop before that.
@@ -131,11 +133,12 @@ impl Predecessor {
         works.quieten();
         let since = clock::monotonic();
         let succession = self.front.succession();
-        if let Err(under_way) = runtime.block_on(succession.hold(UNDER_WAY)) {
-            tracing::warn!(
-                under_way,
-                "forms that are sent very slowly are refused, so that others need not wait"
-            );
+        let slow = runtime
+            .block_on(succession.hold(UNDER_WAY))
+            .err()
+            .unwrap_or_default();
+        if slow > 0 {
+            tracing::warn!(slow, "forms that are sent very slowly are refused, so that others need not wait");
         }
         works.park();
         match self.given(started, &works) {
@@ -145,7 +148,7 @@ impl Predecessor {
                 drop(works);
                 self.left.send_replace(true);
                 let forms_waited_ms = u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX);
-                Ok(HandedOver { pid: started.child.id(), version, forms_waited_ms })
+                Ok(HandedOver { pid: started.child.id(), version, forms_waited_ms, slow })
             }
             Err(why) => {
                 // The other may hold the locks: it has to be gone before anything is written again.
@@ -159,6 +162,8 @@ impl Predecessor {
 
     /// Gives the locks and the sockets away. Returns where requests are passed on to, once the other serves.
     fn given(&self, started: &Started, works: &Works) -> Result<PathBuf, String> {
+        // Kept open until this process ends, because the path goes by its number.
+        let folder = Folder::open(&self.data).map_err(|error| error.to_string())?;
         let locks = works.locks().map_err(|error| error.to_string())?;
         let mut descriptors: Vec<BorrowedFd<'_>> = locks.iter().map(|lock| lock.as_fd()).collect();
         descriptors.extend(self.listeners.iter().map(|listener| listener.as_fd()));
@@ -166,8 +171,6 @@ impl Predecessor {
         said.map_err(|error| format!("the new program could not be told: {error}"))?;
         match started.hears(SERVING)? {
             FromSuccessor::Serving { socket } if is_name(&socket) => {
-                // Kept open until this process ends, because the path goes by its number.
-                let folder = Folder::open(&self.data).map_err(|error| error.to_string())?;
                 Ok(Box::leak(Box::new(folder)).path(&socket))
             }
             other => Err(unexpected(&other)),

@@ -17,7 +17,7 @@ use throng_process::{clock, limits};
 use super::super::certificates::{CertificateNow, OwnCertificates};
 use super::super::copying::Told;
 use super::super::duties::{Duties, OverdueNow};
-use super::super::health;
+use super::super::health::{self, CopiesNow};
 
 /// The parts that know something.
 pub(in crate::serve) struct Sources {
@@ -33,13 +33,14 @@ pub(in crate::serve) struct Sources {
 
 /// What they know at one moment.
 ///
-/// Twelve fields, one for each part or file that is asked once.
+/// Thirteen fields, one for each part or file that is asked once.
 pub(super) struct Moment {
     pub(super) cache: Stats,
     pub(super) writing: Writing,
     pub(super) mail: MailStatus,
     pub(super) overdue: OverdueNow,
     pub(super) certificates: Vec<CertificateNow>,
+    pub(super) copies: CopiesNow,
     pub(super) cpu: Option<Cpu>,
     pub(super) cpu_by_group: BTreeMap<&'static str, Cpu>,
     pub(super) memory: Option<Memory>,
@@ -61,6 +62,7 @@ impl Sources {
             mail,
             overdue: self.duties.now(),
             certificates: self.certificates.now(),
+            copies: health::copies_now(&self.copies),
             cpu: machine::cpu(),
             cpu_by_group: machine::cpu_by_group(),
             memory: machine::memory(),

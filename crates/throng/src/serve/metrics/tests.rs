@@ -8,6 +8,7 @@ use throng_process::machine;
 use throng_testkit::exposition::{Family, read};
 
 use super::super::certificates::CertificateNow;
+use super::super::health::some_copies;
 use super::catalogue::{ALL, Kind, document};
 use super::moment::Moment;
 use super::*;
@@ -25,6 +26,7 @@ fn docs(name: &str) -> String {
 fn moment() -> Moment {
     Moment {
         certificates: vec![CertificateNow::sample()],
+        copies: some_copies(),
         cache: Default::default(),
         writing: Default::default(),
         mail: Default::default(),

@@ -1,0 +1,44 @@
+//! The words of `throng admin`.
+
+use clap::{Args, Subcommand};
+
+use super::{SiteArgs, listen};
+use throng_config::{Assignment, Sources};
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum AdminAction {
+    /// List the site's staff, with role and email address.
+    #[command(after_help = "Example: throng admin list --data data")]
+    List(AdminArgs),
+    /// Print a link that lets a member of staff choose a new password. It works once, within an hour.
+    #[command(after_help = "Example: throng admin reset you@example.org --data data")]
+    Reset {
+        /// The email address that they sign in with.
+        #[arg(value_name = "EMAIL")]
+        email: String,
+        #[command(flatten)]
+        admin: AdminArgs,
+    },
+    /// Print a link to set up a site that has no owner yet. It works once, within 30 minutes.
+    #[command(after_help = "Example: throng admin setup-link --data data")]
+    SetupLink(AdminArgs),
+    /// Send the emails that have been held since the site was restored from a backup.
+    #[command(after_help = "Example: throng admin release-mail --data data")]
+    ReleaseMail(AdminArgs),
+}
+
+/// Which site, and where it is served.
+#[derive(Debug, Args)]
+pub(crate) struct AdminArgs {
+    #[command(flatten)]
+    pub(crate) site: SiteArgs,
+    /// The address and port that you gave `throng serve` first, if you gave it one [default: the setting server.listen].
+    #[arg(long, value_name = "ADDR", value_parser = listen)]
+    pub(crate) listen: Vec<Assignment>,
+}
+
+impl AdminArgs {
+    pub(crate) fn sources(&self) -> Sources {
+        self.site.sources(Assignment::together(&self.listen).as_slice())
+    }
+}
