@@ -76,6 +76,12 @@ impl Works {
         self.going.is_some() && self.committing.is_some()
     }
 
+    /// Whether the database could be opened again if another program cannot: a full disk, or one that has failed, keeps it closed.
+    pub(super) fn can_go_on(&self) -> bool {
+        let writing = self.means.intake.writing();
+        writing.halted.is_none() && !writing.full && writing.stalled_s.is_none()
+    }
+
     /// Ends the chores, and the emails under way. What people do is still committed.
     pub(super) fn quieten(&mut self) {
         self.copiers.iter_mut().for_each(Copiers::end_rounds);

@@ -38,7 +38,12 @@ impl Successors {
     pub(crate) fn upgrade_with(&mut self, town: &Town, program: &str) {
         let output = upgrade(town, program);
         assert!(output.status.success(), "{}\n{}", said(&output), town.program.output().join("\n"));
-        let said = said(&output);
+        self.note(&said(&output));
+    }
+
+    /// Notes who has taken over, as `throng upgrade` says it.
+    #[track_caller]
+    fn note(&mut self, said: &str) {
         let pid = said
             .split_once("process ")
             .and_then(|(_, rest)| rest.split_once('.'));
@@ -236,6 +241,23 @@ fn a_program_that_cannot_take_over_changes_nothing_and_it_is_said_why() {
     let mut successors = Successors::default();
     successors.upgrade(&town);
     town.verify();
+}
+
+/// Somebody who sends a form a byte now and then holds up nobody: theirs is the one that has to be sent again.
+#[test]
+fn a_form_that_is_sent_very_slowly_does_not_hold_everybody_up() {
+    let town = Town::open();
+    let url = Url::parse(town.program.base_url()).join(&format!("/petitions/{TREES}/signatures"));
+    let mut slow = Connection::open(&url.authority).expect("it listens");
+    let kind = ("Content-Type".to_owned(), "application/x-www-form-urlencoded".to_owned());
+    let form = request_bytes("POST", &url, &[kind], &[b'a'; 200]);
+    slow.send(&form[..form.len() - 100]).expect("it reads");
+    let output = upgrade(&town, THRONG);
+    let mut successors = Successors::default();
+    let words = said(&output);
+    successors.note(&words);
+    assert!(words.contains("may have to be sent again"), "{words}");
+    assert_eq!(post_signature(town.program.base_url(), ADA.email, 1), Some(303));
 }
 
 /// A service manager says SIGHUP: the program that is now where the running one was started from takes over, and the old process ends

@@ -139,7 +139,7 @@ fn learnt(answer: &Response, number: u32) -> String {
         .headers
         .iter()
         .filter(|(name, _)| {
-            !["date", "content-length", "etag", "age"].contains(&name.to_lowercase().as_str())
+            !["date", "content-length", "etag", "age", "x-request-id"].contains(&name.to_lowercase().as_str())
         })
         .map(|(name, value)| format!("{name}: {value}"))
         .collect();

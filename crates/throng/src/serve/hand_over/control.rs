@@ -118,7 +118,7 @@ impl Control {
         let Some(asked) = runtime.block_on(next(predecessor, listener, hangup)) else {
             return false;
         };
-        let result = predecessor.hand_over(&asked.program, runtime.handle());
+        let result = predecessor.hand_over(&asked.program, runtime);
         let has_left = result.is_ok();
         if let Some(mut by) = asked.by {
             // Whoever asked may have gone.

@@ -14,7 +14,7 @@ use throng_edge::front::Front;
 use throng_process::clock;
 use throng_process::supervisor::{self, News};
 use throng_store::sqlite;
-use tokio::runtime::Handle;
+use tokio::runtime::Runtime;
 use tokio::sync::watch;
 
 use super::super::works::Works;
@@ -99,7 +99,7 @@ impl Predecessor {
     ///
     /// # Errors
     /// Why this program still serves.
-    pub(super) fn hand_over(&self, program: &Path, runtime: &Handle) -> Result<HandedOver, String> {
+    pub(super) fn hand_over(&self, program: &Path, runtime: &Runtime) -> Result<HandedOver, String> {
         let mut started = Started::start(program, self.inherited)?;
         match self.steps(&started, runtime) {
             Ok(handed_over) => {
@@ -120,7 +120,7 @@ impl Predecessor {
         }
     }
 
-    fn steps(&self, started: &Started, runtime: &Handle) -> Result<HandedOver, String> {
+    fn steps(&self, started: &Started, runtime: &Runtime) -> Result<HandedOver, String> {
         let version = started.greeted()?;
         match started.hears(PREPARED)? {
             FromSuccessor::Prepared => {}
@@ -129,6 +129,9 @@ impl Predecessor {
         let mut works = self.works();
         if !works.are_going() {
             return Err("this program is stopping".to_owned());
+        }
+        if !works.can_go_on() {
+            return Err("the disk is full, does not answer or has failed, so the database could not be opened again: see to the disk first".to_owned());
         }
         works.quieten();
         let since = clock::monotonic();
