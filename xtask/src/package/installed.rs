@@ -35,6 +35,8 @@ impl Layered {
             &["-t", "overlay", "overlay", "-o", &options, &copy.root.to_string_lossy()],
             &[],
         )?;
+        // What systemd makes users and folders with looks at it.
+        child::run("mount", &["--bind", "/proc", &copy.root.join("proc").to_string_lossy()], &[])?;
         Ok(copy)
     }
 
@@ -57,7 +59,7 @@ impl Layered {
 
 impl Drop for Layered {
     fn drop(&mut self) {
-        for mounted in [&self.root, &self.layer] {
+        for mounted in [&self.root.join("proc"), &self.root, &self.layer] {
             // Its folder may never have been mounted, if that was what failed.
             drop(child::run("umount", &["-q", &mounted.to_string_lossy()], &[]));
         }
