@@ -20,7 +20,8 @@ pub(super) fn announce(
     occasion: &Occasion,
     setup_link: Option<&str>,
 ) -> anyhow::Result<()> {
-    let mut out = std::io::stdout().lock();
+    // Written as one, so that whoever reads the first line alone and closes the pipe ends nothing.
+    let mut out = Vec::new();
     let site = sites.fallback();
     for line in listening {
         writeln!(out, "{line}")?;
@@ -43,7 +44,9 @@ pub(super) fn announce(
     for hint in &occasion.hints {
         writeln!(out, "  {hint}")?;
     }
-    out.flush()?;
+    let mut stdout = std::io::stdout().lock();
+    stdout.write_all(&out)?;
+    stdout.flush()?;
     supervisor::tell(&[News::Ready, News::Status(&format!("serving {}", site.view.url))]);
     Ok(())
 }

@@ -76,10 +76,16 @@ impl Predecessor {
             listeners,
             inherited,
             data: data.to_owned(),
-            program: std::env::current_exe()?,
+            // Without /proc only the word is known with which it was started.
+            program: std::env::current_exe().unwrap_or_else(|_| started_as()),
             left,
         })
     }
+}
+
+/// The path with which this program was started.
+fn started_as() -> PathBuf {
+    std::env::args_os().next().map(PathBuf::from).unwrap_or_default()
 }
 
 /// A new program that was started. It ends with this, unless it was let go.
