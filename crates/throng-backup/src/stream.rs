@@ -64,15 +64,7 @@ impl Stream {
         if !is_new && !path.is_file() {
             return Err(BackupError::Exists { path: folder.to_owned() });
         }
-        let mut lock = private(
-            OpenOptions::new()
-                .read(true)
-                .write(true)
-                .create(true)
-                .truncate(false),
-        )
-        .open(&path)
-        .map_err(&at)?;
+        let mut lock = kept(&path).map_err(&at)?;
         match lock.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(BackupError::UnderWay { path: folder.to_owned() }),
@@ -94,15 +86,7 @@ impl Stream {
         files::sync(folder)?;
         let segments = Segments::in_folder(folder.join(LOG));
         let path = folder.join(UNTIL_NAME);
-        let until = private(
-            OpenOptions::new()
-                .read(true)
-                .write(true)
-                .create(true)
-                .truncate(false),
-        )
-        .open(&path)
-        .map_err(BackupError::at(&path))?;
+        let until = kept(&path).map_err(BackupError::at(&path))?;
         Ok(Stream { folder: folder.to_owned(), segments, ledger: None, until, _lock: lock })
     }
 
@@ -385,6 +369,18 @@ pub fn replay(folder: &Path, from: Link, until: Timestamp, database: &Path) -> R
 fn synced(copy: &File, done: Replayed) -> std::io::Result<Replayed> {
     copy.sync_all()?;
     Ok(done)
+}
+
+/// Opens a file of the stream's own as it is, or makes it.
+fn kept(path: &Path) -> std::io::Result<File> {
+    private(
+        OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false),
+    )
+    .open(path)
 }
 
 #[cfg(test)]

@@ -326,7 +326,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// What the routes are made with. Thirteen parts, of which each page gets those that it needs.
+/// What the routes are made with, and what writes beside them. Fifteen parts, of which each page gets those that it needs.
 #[derive(Clone)]
 struct Parts {
     showing: Showing,

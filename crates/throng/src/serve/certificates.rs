@@ -108,7 +108,8 @@ impl OwnCertificates {
         }
     }
 
-    /// What encrypts connections, if any are to be.
+    /// What encrypts connections, if any are to be. Call it before anybody is served: from then on it is known whether this program
+    /// encrypts, and so whether visitors in the clear are led on.
     ///
     /// # Errors
     /// When the system gives no randomness for the keys of sessions.

@@ -26,7 +26,7 @@ use throng_web::finding::AlsoSigned;
 use throng_web::scans::Scans;
 use throng_web::sites::Sites;
 
-/// What the threads are started with. Ten fields: each is what one of them needs.
+/// What the threads are started with. Twelve fields: each is what one of them needs.
 pub(super) struct Means {
     data: Arc<DataDir>,
     settings: Settings,
