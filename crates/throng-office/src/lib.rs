@@ -100,6 +100,7 @@ pub use own_pages::own_pages;
 pub use paper::sweep;
 pub use password::hash_of;
 pub use reasons::reason_book;
+pub use server_rows::is_nearly_full;
 pub use setup::{Setup, SetupFixed};
 pub use topic_book::topic_book;
 pub use words::sentences;
@@ -269,6 +270,7 @@ static PAGES: &[Row] = door! {
     POST "/admin/account/passkeys/options" Look passkeys::options;
     POST "/admin/account/passkeys/{passkey}/remove" Look passkeys::remove;
     POST "/admin/account/keyboard" Look account::set_single_keys;
+    POST "/admin/account/troubles" Administer account::tell_troubles;
     POST "/admin/account/sessions/{session}/end" Look account::end_session;
     POST "/admin/account/sessions/end" Look account::end_others;
 };

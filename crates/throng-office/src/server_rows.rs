@@ -139,11 +139,21 @@ fn memory(seen: &Seen) -> Option<ServerRow> {
     Some(row(MEMORY, MEMORY_SHARE.of(share), Some(share), used))
 }
 
+/// How much of a disk is taken, in hundredths. A file system can also run out of files.
+fn share_of(disk: &Disk) -> u64 {
+    let Disk { free, size, files_free, files } = disk;
+    hundredths(size.saturating_sub(*free), *size).max(hundredths(files.saturating_sub(*files_free), *files))
+}
+
+/// Whether the page of the server shows a disk in red.
+pub fn is_nearly_full(disk: &Disk) -> bool {
+    DISK_SHARE.of(share_of(disk)) == Readiness::Red
+}
+
 fn disk_room(seen: &Seen) -> Option<ServerRow> {
-    let Disk { free, size, files_free, files } = seen.disk?;
-    let taken = size.saturating_sub(free);
-    // A file system can also run out of files.
-    let share = hundredths(taken, size).max(hundredths(files.saturating_sub(files_free), files));
+    let disk = seen.disk?;
+    let (share, size) = (share_of(&disk), disk.size);
+    let taken = size.saturating_sub(disk.free);
     let state = match seen.writing.full {
         true => Readiness::Red,
         false => DISK_SHARE.of(share),

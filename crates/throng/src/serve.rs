@@ -42,6 +42,7 @@ mod streaming;
 mod theme;
 mod threads;
 mod trailing;
+mod troubles;
 mod warm;
 mod watchdog;
 mod works;

@@ -28,6 +28,7 @@ pub(super) fn load_staff(set: &mut WorkingSet, id: StaffId, role: Role) {
         totp_step: 0,
         passkeys: Default::default(),
         single_keys: false,
+        told_of_troubles: false,
         created_at: BEGIN,
         removed_at: None,
     };

@@ -19,7 +19,8 @@ use super::duties::Duties;
 use super::kept_boxes::KeptBoxes;
 use super::looking::Looking;
 use super::streaming::Shipping;
-use super::{also_signed, checking, closing, erasing, mailing, pressure, regular};
+use super::troubles::Watched;
+use super::{also_signed, checking, closing, erasing, mailing, pressure, regular, troubles};
 use crate::data_dir::DataDir;
 use throng_config::Settings;
 use throng_web::finding::AlsoSigned;
@@ -45,7 +46,7 @@ pub(super) struct Means {
 /// What is stopped first.
 struct Going {
     sending: Sending,
-    chores: [Chore; 8],
+    chores: [Chore; 9],
     /// None if the site has no certificates of its own.
     keeping: Option<Keeping>,
 }
@@ -173,6 +174,17 @@ impl Means {
         Ok((committing, self.go()?, copying.ship()?))
     }
 
+    /// What staff are told of when it goes wrong.
+    fn watched(&self) -> Watched {
+        Watched {
+            copies: self.copies.clone(),
+            duties: self.duties.clone(),
+            certificates: self.certificates.clone(),
+            mail: self.mail.clone(),
+            data: self.data.path().to_owned(),
+        }
+    }
+
     fn go(&self) -> anyhow::Result<Going> {
         let Means { data, settings, sites, intake, mail, also, boxes, duties, bell, .. } = self;
         let Means { certificates, looking, .. } = self;
@@ -188,6 +200,7 @@ impl Means {
             also_signed::start(open(), sites.clone(), also.clone())?,
             pressure::start()?,
             looking.clone().start()?,
+            troubles::start(intake.clone(), open(), sites.clone(), self.watched())?,
         ];
         Ok(Going { sending, chores, keeping: certificates.keep()? })
     }

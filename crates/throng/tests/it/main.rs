@@ -119,6 +119,7 @@ mod topics;
 mod town;
 mod tray;
 mod trials;
+mod troubles;
 mod two_people;
 mod underneath;
 mod versions;
