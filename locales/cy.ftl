@@ -1178,6 +1178,9 @@ unprocessable-title = Ni allem ddarllen y ffurflen
 unprocessable-body = Ewch yn ôl, ail-lwythwch y dudalen a llenwch y ffurflen eto.
 elsewhere-title = Daeth y ffurflen hon o wefan arall
 elsewhere-body = Er mwyn eich cadw’n ddiogel, dim ond ffurflenni a anfonwyd o’n tudalennau ein hunain rydym yn eu derbyn. Agorwch y dudalen yma a rhowch gynnig arall arni.
+in-clear-title = Anfonwyd y ffurflen hon heb ei hamgryptio
+in-clear-body = Efallai fod eraill wedi ei darllen ar ei ffordd yma, felly nid ydym wedi ei derbyn. Agorwch y dudalen eto: dylai ei chyfeiriad ddechrau â https://.
+in-clear-typed = Os nad yw eich porwr yn dangos clo neu https:// wedyn, gofynnwch i bwy bynnag sy’n rhedeg eich rhwydwaith cyn teipio dim.
 closed-title = Mae’r ddeiseb hon wedi cau
 closed-body = Ni ellir ei llofnodi mwyach. Nid yw’r hyn a deipiwyd gennych wedi’i gadw.
 not-counted-title = Nid yw’r llofnod hwn wedi’i gyfrif
@@ -2366,6 +2369,10 @@ server-amber = { $count ->
    *[other] Mae { $count } o bethau’n mynd yn brin.
 }
 server-green = Nid oes dim yn brin.
+server-first = Mae hyn yn brifo gyntaf: { $what }.
+server-next = Beth fyddai’n mynd yn brin gyntaf: { $what }.
+server-all-limits = Pob terfyn, gyda’i reswm
+server-tell-me = Cael neges pan fydd rhywbeth yn methu
 server-state-red = Coch: mae pobl yn sylwi ar hyn
 server-state-amber = Oren: yn mynd yn brin
 server-state-green = Gwyrdd: digon
@@ -2386,8 +2393,10 @@ server-turned-away = { $count ->
 server-setting-do = Pan fydd hyn yn llawn, bydd pobl yn aros neu’n cael cais i roi cynnig arall arni. Chwiliwch am bwy sy’n ei achosi. Os oes cof ar ôl gan y peiriant, codwch { $setting } yn y ffeil gosodiadau ac ailgychwyn.
 server-fixed-do = Pan fydd hyn yn llawn, gofynnir i bobl roi cynnig arall arni. Mae’r terfyn hwn yn sefydlog: mae’n llawn am na all y peiriant ddal i fyny, neu am fod rhywun yn gofyn am ormod. Chwiliwch am bwy sy’n ei achosi.
 server-processor = Prosesydd
+server-processor-wanted = Mae { $now } rhaglen ar y peiriant hwn am gael un o’i { $max } prosesydd, ar gyfartaledd dros funud.
 server-processor-do = Nid oes gan y rhaglen amser prosesydd ar ôl, felly mae tudalennau a llofnodion yn cymryd mwy o amser. Stopiwch raglenni eraill ar y peiriant hwn, neu symudwch i un â mwy o broseswyr.
 server-memory = Cof
+server-memory-own = { $now } MiB ohono sy’n perthyn i’r rhaglen hon.
 server-memory-do = Pan ddaw’r cof i ben, bydd y system yn terfynu rhaglenni. Stopiwch raglenni eraill ar y peiriant hwn, gostyngwch server.page_cache_mib yn y ffeil gosodiadau, neu rhowch fwy o gof i’r peiriant.
 server-disk = Lle ar y ddisg
 server-disk-do = Pan fydd y ddisg yn llawn, ni all neb lofnodi. Dilëwch yr hyn nad oes ei angen, fel hen gopïau wrth gefn a chofnodion, neu defnyddiwch ddisg fwy.
@@ -2398,6 +2407,11 @@ server-disk-speed-none = Nid yw’r ddisg yn ateb, felly ni all neb lofnodi. Dan
 server-disk-speed-do = Mae pawb sy’n llofnodi yn aros am y ddisg. Gwiriwch a yw rhaglenni eraill yn ei defnyddio, ac a yw ar fin methu. Mae’r cofnod yn dweud mwy.
 server-network = Rhwydwaith
 server-network-again = Bu’n rhaid anfon { $now } o bob 1,000 darn o ddata eto yn ddiweddar
+server-network-bytes = Derbyniwyd { $now } MiB ac anfonwyd { $max } MiB yn ddiweddar.
+server-network-short = { $count ->
+    [0] Ni thaflwyd unrhyw ddata oherwydd diffyg cof yn ddiweddar.
+   *[other] Taflwyd { $count } darn o ddata oherwydd diffyg cof yn ddiweddar.
+}
 server-network-lost = { $count ->
     [0] Ni chollodd y peiriant hwn unrhyw ddata yn ddiweddar.
     [one] Collodd y peiriant hwn un darn o ddata yn ddiweddar.

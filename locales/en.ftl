@@ -1190,6 +1190,9 @@ unprocessable-title = We could not read the form
 unprocessable-body = Go back, reload the page and fill in the form again.
 elsewhere-title = This form came from another site
 elsewhere-body = To keep you safe, we only accept forms sent from our own pages. Open the page here and try again.
+in-clear-title = This form was sent without encryption
+in-clear-body = Others may have read it on its way here, so we have not taken it. Open the page again: its address should begin with https://.
+in-clear-typed = If your browser does not show a lock or https:// then, ask whoever runs your network before you type anything.
 closed-title = This petition is closed
 closed-body = You can no longer sign it. We have not kept what you typed.
 not-counted-title = This signature is not counted
@@ -2571,6 +2574,10 @@ server-amber = { $count ->
    *[other] { $count } things are getting short.
 }
 server-green = Nothing is short.
+server-first = This hurts first: { $what }.
+server-next = What would run short first: { $what }.
+server-all-limits = Every limit, with its reason
+server-tell-me = Get an email when something fails
 server-state-red = Red: people notice this
 server-state-amber = Amber: getting short
 server-state-green = Green: enough
@@ -2591,8 +2598,10 @@ server-turned-away = { $count ->
 server-setting-do = When this is full, people wait or are asked to try again. Find out who causes it. If the machine has memory left, raise { $setting } in the settings file and restart.
 server-fixed-do = When this is full, people are asked to try again. This limit is fixed: it is full because the machine cannot keep up, or because somebody asks for too much. Find out who causes it.
 server-processor = Processor
+server-processor-wanted = { $now } programs on this machine want one of its { $max } processors, on average over a minute.
 server-processor-do = The program has no processor time left, so pages and signatures take longer. Stop other programs on this machine, or move to one with more processors.
 server-memory = Memory
+server-memory-own = { $now } MiB of it is this program’s.
 server-memory-do = When memory runs out, the system ends programs. Stop other programs on this machine, lower server.page_cache_mib in the settings file, or give the machine more memory.
 server-disk = Room on the disk
 server-disk-do = When the disk is full, nobody can sign. Delete what is not needed, such as old backups and logs, or use a larger disk.
@@ -2603,6 +2612,12 @@ server-disk-speed-none = The disk does not answer, so nobody can sign. Pages are
 server-disk-speed-do = Everyone who signs waits for the disk. Check whether other programs are using it, and whether it is about to fail. The log says more.
 server-network = Network
 server-network-again = { $now } of every 1,000 pieces of data had to be sent again lately
+server-network-bytes = { $now } MiB received and { $max } MiB sent lately.
+server-network-short = { $count ->
+    [0] No data was thrown away for lack of memory lately.
+    [one] One piece of data was thrown away for lack of memory lately.
+   *[other] { $count } pieces of data were thrown away for lack of memory lately.
+}
 server-network-lost = { $count ->
     [0] No data was lost by this machine lately.
     [one] This machine lost one piece of data lately.

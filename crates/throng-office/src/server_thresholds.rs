@@ -45,8 +45,10 @@ thresholds! {
     OPEN_FILES_SHARE: amber 75, red 92;
     /// Segments sent again, of a thousand.
     RETRANSMITTED_PER_THOUSAND: amber 20, red 100;
-    /// Packets dropped by a card lately, and packets for which there was no memory.
+    /// Packets dropped by a card lately.
     DROPPED: amber 1, red 1_000;
+    /// Packets lately for which there was no memory: the program does not read as fast as they come.
+    PRUNED: amber 1, red 100;
     /// Connections lately that nobody accepted in time: each is somebody who saw nothing.
     OVERFLOWS: amber 1, red 10;
     /// Minutes for which an email has been due.

@@ -69,6 +69,7 @@ pub(crate) use hand_over::control::upgrade;
 pub(crate) use hand_over::successor::Successor;
 use kept_boxes::KeptBoxes;
 use looking::Looking;
+pub(crate) use looking::reachable;
 use metrics::{Sources, Watch, Watched};
 use opening::{languages, open_readers, open_store, swept_scans};
 use origin::Program;
