@@ -13,7 +13,7 @@ use throng_rendering::views::{Readiness, ServerRow, ServerWords};
 
 use super::server_thresholds::{
     DISK_MS, DISK_SHARE, DROPPED, MAIL_LATE_MINUTES, MEMORY_SHARE, OPEN_FILES_SHARE, OVERFLOWS,
-    PROCESSOR_SHARE, PRUNED, RETRANSMITTED_PER_THOUSAND, of_bounded,
+    PROCESSOR_SHARE, PROCESSORS_WANTED, PRUNED, RETRANSMITTED_PER_THOUSAND, of_bounded,
 };
 
 /// What was seen of the program and its machine.
@@ -131,11 +131,14 @@ fn row((label, advice): (&str, &str), state: Readiness, share: Option<u64>, used
 fn processor(seen: &Seen) -> Option<ServerRow> {
     let share = (seen.lately.as_ref()?.cpu_share * 100.0).round() as u64;
     let used = words("server-share-lately", share, 100);
-    let mut row = row(PROCESSOR, PROCESSOR_SHARE.of(share), Some(share), used);
-    if let Some(load) = seen.load {
-        let wanted = load.max(0.0).round() as u64;
-        row.led_to = vec![words("server-processor-wanted", wanted, seen.processors as u64)];
-    }
+    let processors = seen.processors as u64;
+    // As a container or a machine without this figure has it: nobody waits.
+    let wanted = seen.load.unwrap_or_default().max(0.0).round() as u64;
+    let state = PROCESSOR_SHARE
+        .of(share)
+        .max(PROCESSORS_WANTED.of(hundredths(wanted, processors)));
+    let mut row = row(PROCESSOR, state, Some(share), used);
+    row.led_to = vec![words("server-processor-wanted", wanted, processors)];
     Some(row)
 }
 
@@ -353,6 +356,7 @@ mod tests {
         for (seen, label, expected) in [
             (lately(|lately| lately.cpu_share = 0.76), "server-processor", Readiness::Amber),
             (lately(|lately| lately.cpu_share = 1.0), "server-processor", Readiness::Red),
+            (Seen { load: Some(5.2), ..seen() }, "server-processor", Readiness::Amber),
             (
                 Seen { memory: Some(Memory { resident: 0, available: 4, total: 100 }), ..seen() },
                 "server-memory",

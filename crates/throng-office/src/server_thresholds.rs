@@ -35,6 +35,8 @@ macro_rules! thresholds {
 thresholds! {
     /// Hundredths of all processors: beyond three quarters, a burst has to wait.
     PROCESSOR_SHARE: amber 75, red 95;
+    /// Programs of the machine that want a processor, in hundredths of those that there are: from two for each on, everybody waits.
+    PROCESSORS_WANTED: amber 200, red 1_000;
     /// Hundredths of the memory.
     MEMORY_SHARE: amber 85, red 95;
     /// Hundredths of the disk: signing stops when it is full.

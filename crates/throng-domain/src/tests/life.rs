@@ -5,7 +5,7 @@ use crate::campaigns::history::{Entry, Part, Point, Refused};
 use crate::campaigns::pledge::Terms;
 use crate::campaigns::version::Version;
 use crate::office::audit::AuditEntry;
-use crate::office::staff::{Role, Staff, StaffId};
+use crate::office::staff::{Role, SecretHash, Staff, StaffId};
 use crate::signing::network::Network;
 use crate::sites::site::StartRules;
 use crate::spine::command::{
@@ -23,7 +23,7 @@ pub(super) fn load_staff(set: &mut WorkingSet, id: StaffId, role: Role) {
         name: format!("Staff {}", id.0),
         email: EmailAddress::parse(&format!("staff{}@example.org", id.0)).unwrap(),
         role,
-        password: Some(crate::office::staff::SecretHash("hash".into())),
+        password: Some(SecretHash("hash".into())),
         totp: None,
         totp_step: 0,
         passkeys: Default::default(),

@@ -47,6 +47,7 @@ fn wait_for_failed(town: &Town, failed: bool) {
 /// A town with an empty folder for its backups, Olga who owns it, and another owner who wants no such mails.
 fn town_with_backups(backups: &Path, sink: &SmtpSink) -> Town {
     let folder = temporary_folder();
+    settle(&folder.path().join("data"));
     let mut settings = delivering(sink);
     settings.push(format!("backup.folder={}", text(backups)));
     let town = Town::in_folder(folder, &settings.iter().map(String::as_str).collect::<Vec<_>>());
