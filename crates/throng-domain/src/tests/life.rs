@@ -59,11 +59,8 @@ impl Desk {
 
     /// Each line: `MINUTE STEP… => ANSWER STATE NUMBER MAILS`.
     pub(super) fn run(&mut self, table: &str) {
-        for line in table
-            .lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        {
+        let lines = table.lines().map(str::trim);
+        for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
             let (step, expected) = line
                 .split_once("=>")
                 .unwrap_or_else(|| panic!("no => in {line:?}"));

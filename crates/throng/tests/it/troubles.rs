@@ -10,6 +10,7 @@ use throng_testkit::program::temporary_folder;
 use throng_testkit::smtp_sink::{Message, SmtpSink};
 
 use crate::mail_office::delivering;
+use crate::mail_smtp::words;
 use crate::nightly::old_nights;
 use crate::staff::{MAX, OLGA, join, set_up};
 use crate::storage::SmallDisk;
@@ -82,7 +83,7 @@ fn who_wants_to_is_told_once_when_a_backup_fails_and_once_when_one_is_made() {
     wait_for_failed(&town, true);
     let began = wait_for_told(&town, &sink, 1);
     assert!(began[0].text().contains(OLGA), "{}", began[0].text());
-    let body = began[0].body();
+    let body = words(&began[0]);
     for said in
         ["has gone wrong", "the nightly backup was not made", "It began on", "/admin", "log of Throng"]
     {
@@ -97,7 +98,7 @@ fn who_wants_to_is_told_once_when_a_backup_fails_and_once_when_one_is_made() {
     assert_eq!(both.len(), 2, "{both:?}");
     let subject = both[1].header("Subject").expect("it has one");
     assert!(subject.contains("over"), "{subject}");
-    assert!(both[1].body().contains("A backup was made and checked"), "{}", both[1].body());
+    assert!(words(&both[1]).contains("A backup was made and checked"), "{}", words(&both[1]));
     let rows = town.rows_of("mail");
     let of = |kind: &str| rows.iter().filter(|row| row["kind"] == kind).count();
     assert_eq!((of("trouble_begun"), of("trouble_over")), (1, 1));
