@@ -149,10 +149,10 @@ fn show(place: &Place) -> anyhow::Result<()> {
 
 /// What the running program shows, beside what is on the disk: it goes on with a good one when the files have become bad.
 fn served_line(one: &HostStatus, served: &Result<Timestamp, String>, now: Timestamp) -> String {
-    // A certificate ends at a whole second.
+    // The last second of a certificate is counted by one, and the moment after it by the other.
     let is_same = |ends: Timestamp| {
         one.valid
-            .is_some_and(|(_, on_disk)| on_disk.0 / 1_000 == ends.0 / 1_000)
+            .is_some_and(|(_, on_disk)| on_disk.0.abs_diff(ends.0) <= 1_000)
     };
     let text = match served {
         Ok(ends) if is_same(*ends) => "by the running program: the one above".to_owned(),
