@@ -296,7 +296,7 @@ fn of_certificate(why: &CertificateError) -> String {
 #[cfg(test)]
 mod tests {
     use std::io::{Read as _, Write as _};
-    use std::net::TcpListener;
+    use std::net::{Shutdown, TcpListener};
     use std::sync::Arc;
     use std::time::Duration;
 
@@ -343,6 +343,9 @@ mod tests {
                 None => {
                     socket.read_exact(&mut [0; 64]).ok();
                     socket.write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n").ok();
+                    // Whoever closes with something unread takes back what it has said.
+                    socket.shutdown(Shutdown::Write).ok();
+                    socket.read_to_end(&mut Vec::new()).ok();
                 }
             }
         });
