@@ -90,7 +90,7 @@ pub(super) async fn set_single_keys(desk: Desk) -> Result<Response, Failure> {
     Ok(desk.to("/account?done=keyboard"))
 }
 
-/// `POST /admin/account/troubles`: whether they are mailed when something goes wrong with the server.
+/// `POST /admin/server/troubles`: whether they are mailed when something goes wrong with the server.
 pub(super) async fn tell_troubles(desk: Desk) -> Result<Response, Failure> {
     let step = StaffStep::TellTroubles { member: desk.signed.id, on: desk.door.form.get("on") == "yes" };
     desk.manage_staff(step).await?;

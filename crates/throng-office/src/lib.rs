@@ -255,6 +255,7 @@ static PAGES: &[Row] = door! {
     GET "/admin/live" Administer live::show, in menu "desk-live";
     POST "/admin/live/test" Administer relay_test::send;
     GET "/admin/server" Administer server::show, in menu "desk-server";
+    POST "/admin/server/troubles" Administer account::tell_troubles;
     GET "/admin/pause" Administer pause::show, in menu "desk-pause";
     POST "/admin/pause" Administer pause::begin;
     POST "/admin/pause/end" Administer pause::end;
@@ -270,7 +271,6 @@ static PAGES: &[Row] = door! {
     POST "/admin/account/passkeys/options" Look passkeys::options;
     POST "/admin/account/passkeys/{passkey}/remove" Look passkeys::remove;
     POST "/admin/account/keyboard" Look account::set_single_keys;
-    POST "/admin/account/troubles" Administer account::tell_troubles;
     POST "/admin/account/sessions/{session}/end" Look account::end_session;
     POST "/admin/account/sessions/end" Look account::end_others;
 };
