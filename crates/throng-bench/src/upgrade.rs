@@ -26,7 +26,7 @@ use rustls::pki_types::CertificateDer;
 use tokio::task::LocalSet;
 
 use self::args::UpgradeArgs;
-use self::course::{Course, Done, Successors};
+use self::course::{Course, Done, Successors, number_after};
 use self::report::{Acknowledged, OfWay, Streams, UpgradeReport};
 use self::viewers::Viewers;
 use self::visitors::Visitors;
@@ -39,7 +39,6 @@ use crate::hooks::BenchHooks;
 use crate::report::Conditions;
 use crate::request::RequestLines;
 use crate::server::{Server, own_program};
-use crate::streams::newest_number;
 use crate::{disk, fill};
 use throng_process::clock;
 
@@ -204,7 +203,9 @@ impl Running<'_> {
         let mut connection = Connection::one(Way::Clear, 0);
         let asked = connection.exchange(place, &request, &mut answer).await;
         asked.map_err(|(_, said)| anyhow::anyhow!("the number cannot be read: {said}"))?;
-        newest_number(&answer).with_context(|| format!("no number in {}", String::from_utf8_lossy(&answer)))
+        let answer = String::from_utf8_lossy(&answer);
+        let number = number_after(&answer, "\"signature_count\":").map(u64::from);
+        number.with_context(|| format!("no number in {answer}"))
     }
 }
 

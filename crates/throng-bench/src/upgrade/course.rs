@@ -129,7 +129,7 @@ impl Course {
 }
 
 /// The number that follows some words.
-fn number_after(said: &str, words: &str) -> Option<u32> {
+pub(super) fn number_after(said: &str, words: &str) -> Option<u32> {
     let (_, rest) = said.split_once(words)?;
     let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
     digits.parse().ok()
