@@ -230,6 +230,29 @@ mod tests {
         chore.finish();
     }
 
+    /// A recount asks one question after the other, each of which is ended by itself.
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "what one test is told")]
+    fn a_chore_that_asks_long_questions_ends_with_the_program() {
+        let (tell, told) = mpsc::sync_channel(1);
+        let begin = move || {
+            let tell = tell.clone();
+            Ok(move |stop: &Stop| {
+                let (interrupt, interrupted) = mpsc::sync_channel(0);
+                let end_one = move || drop(interrupt.try_send(()));
+                stop.interrupting(end_one, || {
+                    tell.send(()).ok();
+                    // Each would last for ever.
+                    (0..5).for_each(|_| interrupted.recv().expect("it is ended"));
+                });
+                Ok(())
+            })
+        };
+        let chore = Chore::start(&threads::BACKING_UP, Duration::from_secs(3_600), begin).unwrap();
+        told.recv_timeout(Duration::from_secs(30)).expect("it asks");
+        chore.finish();
+    }
+
     /// Issue 11, 4: a chore that panicked was never done again.
     #[test]
     #[expect(clippy::disallowed_methods, reason = "what one test is told")]
