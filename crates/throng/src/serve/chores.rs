@@ -239,7 +239,9 @@ mod tests {
             let tell = tell.clone();
             Ok(move |stop: &Stop| {
                 let (interrupt, interrupted) = mpsc::sync_channel(0);
-                let end_one = move || drop(interrupt.try_send(()));
+                let end_one = move || {
+                    interrupt.try_send(()).ok();
+                };
                 stop.interrupting(end_one, || {
                     tell.send(()).ok();
                     // Each would last for ever.

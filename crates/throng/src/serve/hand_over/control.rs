@@ -222,10 +222,17 @@ fn say<T: Serialize>(stream: &mut StdStream, said: &T) -> std::io::Result<()> {
 
 fn hear<T: serde::de::DeserializeOwned>(stream: &mut StdStream) -> anyhow::Result<T> {
     let mut line = String::new();
-    BufReader::new(stream.take(LINE_BYTES_MAX)).read_line(&mut line)?;
-    if line.is_empty() {
-        bail!("the running program ended before it said what came of it");
+    let heard = BufReader::new(stream.take(LINE_BYTES_MAX)).read_line(&mut line);
+    let is_cut = heard
+        .as_ref()
+        .err()
+        .is_some_and(|error| error.kind() == ErrorKind::ConnectionReset);
+    if is_cut || line.is_empty() {
+        bail!(
+            "the running program ended, or another upgrade was done, before it said what came of this one: ask again"
+        );
     }
+    heard?;
     Ok(serde_json::from_str(&line)?)
 }
 
