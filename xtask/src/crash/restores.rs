@@ -58,7 +58,7 @@ struct Judgement {
     later_ms_max: u128,
 }
 
-/// A site that is streamed.
+/// A site that is streamed. Eight fields: where everything is, and what was done to it.
 struct Drill<'a> {
     program: &'a Program,
     place: &'a Path,

@@ -26,7 +26,7 @@ const READ_BYTES: usize = 2_048;
 /// How an answer in parts ends.
 const LAST_PART: &[u8] = b"0\r\n\r\n";
 
-/// Everybody who looks.
+/// Everybody who looks. Eight fields: where, and what they have seen.
 pub(super) struct Viewers {
     place: Rc<Place>,
     path: String,
