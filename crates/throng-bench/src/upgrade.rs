@@ -184,7 +184,9 @@ impl Running<'_> {
             broken: viewers.broken.get(),
             behind,
         };
-        Ok(reported(conditions, (&visitors, &done), begun.elapsed(), (streams, acknowledged)))
+        let mut report = reported(conditions, (&visitors, &done), begun.elapsed(), (streams, acknowledged));
+        report.turned_away = place.turned_away.get();
+        Ok(report)
     }
 
     fn errands(&self, host: &str, seed: u64) -> Result<Errands> {
@@ -236,6 +238,7 @@ fn reported(
         ways: ways.map(of_way).collect(),
         failed: report::troubles(&visitors.troubles.borrow()),
         not_started: visitors.tally.borrow().not_started,
+        turned_away: 0,
         streams,
         acknowledged,
         wrong: Vec::new(),

@@ -15,7 +15,7 @@ use crate::report::Conditions;
 /// How many wrongs of the course are told.
 const WRONG_SHOWN_MAX: usize = 5;
 
-/// What was measured, and under which conditions. Thirteen fields: the upgrades, the requests, the streams, and what is there after.
+/// What was measured, and under which conditions. Fourteen fields: the upgrades, the requests, the streams, and what is there after.
 #[derive(Debug, Serialize)]
 pub(crate) struct UpgradeReport {
     pub(super) conditions: Conditions,
@@ -27,6 +27,9 @@ pub(crate) struct UpgradeReport {
     pub(super) ways: Vec<OfWay>,
     pub(super) failed: BTreeMap<&'static str, u64>,
     pub(super) not_started: u64,
+    /// Requests that a connection of HTTP/2 did not take because it was being closed, and that were sent on the next: no failures, since
+    /// the server says that it has not looked at them.
+    pub(super) turned_away: u64,
     pub(super) streams: Streams,
     pub(super) acknowledged: Acknowledged,
     /// What should not have happened, in words.
@@ -192,11 +195,12 @@ impl fmt::Display for UpgradeReport {
             .collect();
         writeln!(
             f,
-            "{:<24}{:>10}: {}; no connection free {}",
+            "{:<24}{:>10}: {}; no connection free {}; taken by the next connection of HTTP/2 only: {}",
             "failed",
             self.failures(),
             kinds.join(", "),
-            self.not_started
+            self.not_started,
+            self.turned_away
         )?;
         writeln!(f, "{:<24}{:>10.1} s", "in all", self.seconds)?;
         for line in self.wrong.iter().chain(&self.stories) {

@@ -103,6 +103,8 @@ pub(super) struct Place {
     pub(super) encrypted: SocketAddr,
     http1: Arc<ClientConfig>,
     http2: Arc<ClientConfig>,
+    /// Requests that a connection of HTTP/2 did not take because it was being closed, and that were sent on the next.
+    pub(super) turned_away: Cell<u64>,
 }
 
 /// A connection, whatever carries it.
@@ -126,7 +128,13 @@ impl Place {
             config.alpn_protocols = vec![inside.to_vec()];
             Ok(Arc::new(config))
         };
-        Ok(Place { clear, encrypted, http1: config(b"http/1.1")?, http2: config(b"h2")? })
+        Ok(Place {
+            clear,
+            encrypted,
+            http1: config(b"http/1.1")?,
+            http2: config(b"h2")?,
+            turned_away: Cell::default(),
+        })
     }
 
     /// What a request names as its host.
@@ -331,10 +339,18 @@ impl Shared {
                 continue;
             };
             if !body.is_empty() {
-                let sent = sending.send_data(body, true);
-                sent.map_err(|error| failed(Trouble::Unanswered, error))?;
+                // If it could not be sent, the answer says why.
+                sending.send_data(body.clone(), true).ok();
             }
-            return answer.await.map_err(|error| failed(Trouble::Unanswered, error));
+            match answer.await {
+                // The server had said that it takes no more on this connection before this left the client's queue, and says that it has
+                // not looked at it (RFC 9113 §6.8).
+                Err(error) if is_turned_away(&error) => {
+                    place.turned_away.set(place.turned_away.get() + 1);
+                    self.close(generation);
+                }
+                answered => return answered.map_err(|error| failed(Trouble::Unanswered, error)),
+            }
         }
         Err(failed(Trouble::NotConnected, "the server closes each new connection at once"))
     }
@@ -359,6 +375,11 @@ impl Shared {
             _ => Err(failed(Trouble::Refused, "the answer cannot be read")),
         }
     }
+}
+
+/// Whether the server closes the connection in good order, and has not begun with this request.
+fn is_turned_away(error: &h2::Error) -> bool {
+    error.is_remote() && error.is_go_away() && error.reason() == Some(h2::Reason::NO_ERROR)
 }
 
 /// The request of the bytes of HTTP/1.1, for HTTP/2, and its body.
