@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, value_parser};
 
+use crate::upgrade::args::UpgradeArgs;
+
 /// Measure how much a site can handle on this machine.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
@@ -33,6 +35,9 @@ pub(crate) enum WorkArgs {
     /// Keep many streams of live numbers open for one petition, while its number changes once a second
     #[command(after_help = "Example: throng bench streams --streams 10000 --seconds 20")]
     Streams(StreamsArgs),
+    /// Have another program take over again and again, while people read, sign and look at live numbers, and count what fails
+    #[command(after_help = "Example: throng bench upgrade --upgrades 100 --broken 20 --rate 2000")]
+    Upgrade(UpgradeArgs),
     /// Measure the processor time of one request to a server that serves other people too: load is switched on and off in a rhythm
     /// that nobody else keeps, so that all other load cancels out
     #[command(

@@ -106,6 +106,12 @@ pub struct Started {
 }
 
 impl Started {
+    /// Whether it has ended.
+    #[must_use]
+    pub fn has_ended(&self) -> bool {
+        self.handle.is_finished()
+    }
+
     /// Waits for its end.
     pub fn join(self) {
         self.handle

@@ -150,12 +150,10 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let (lines, leaving) = (doors.lines(), Arc::clone(&front));
     let stages = listener::Stages {
         ready: || {
-            announce((&lines, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref()).map(
-                |()| {
-                    handing.begin();
-                    looking.begin();
-                },
-            )
+            announce((&lines, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref())?;
+            handing.begin()?;
+            looking.begin();
+            Ok(())
         },
         told: || {
             stopping(&leaving, &live);
