@@ -12,6 +12,7 @@ mod cold;
 mod cold_report;
 mod crawl;
 mod disk;
+mod edge;
 mod errands;
 mod face;
 mod folder;
@@ -53,7 +54,7 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 
 pub use args::BenchArgs;
-use args::{BoxArgs, CastArgs, ColdArgs, LoadWork, PledgeArgs, RunArgs, StreamsArgs, WorkArgs};
+use args::{BoxArgs, CastArgs, ColdArgs, EdgeArgs, LoadWork, PledgeArgs, RunArgs, StreamsArgs, WorkArgs};
 use errands::Campaign;
 use folder::Folder;
 pub use hooks::{BenchHooks, ClosedBox, ConfirmPath, Progress, ToFill, ToJoin, ToVote};
@@ -76,6 +77,7 @@ pub fn run(args: &BenchArgs, hooks: &BenchHooks) -> Result<()> {
     match &args.work {
         WorkArgs::Load(work) => run_load(work, hooks),
         WorkArgs::Face(args) => face::run(args, hooks),
+        WorkArgs::Edge(args) => run_edge(args, hooks),
         WorkArgs::Cold(args) => run_cold(args),
         WorkArgs::Streams(args) => run_streams(args, hooks),
         WorkArgs::Cast(args) => run_casting(args, hooks),
@@ -130,6 +132,12 @@ fn run_opening(args: &BoxArgs, hooks: &BenchHooks) -> Result<()> {
     let loop_kind = format!("{} others sign in a second", args.rate);
     let conditions = conditions("box", loop_kind, opening::CONNECTIONS, seed_of(&args.run));
     publish(&opening::run(args, conditions, hooks)?, args.run.json.as_deref())
+}
+
+fn run_edge(args: &EdgeArgs, hooks: &BenchHooks) -> Result<()> {
+    let report = edge::run(args, hooks)?;
+    publish(&report, args.json.as_deref())?;
+    report.kept_promises()
 }
 
 fn run_cold(args: &ColdArgs) -> Result<()> {
