@@ -55,7 +55,7 @@ pub(crate) fn run(args: &EdgeArgs, hooks: &BenchHooks) -> Result<EdgeReport> {
     }
     if wants(EdgePart::Dropped) {
         let place = folder.path.join("dropped");
-        std::fs::create_dir(&place)?;
+        throng_process::private::create_folder(&place)?;
         report.dropped = Some(dropped::run(hooks, &place, &runtime)?);
     }
     Ok(report)

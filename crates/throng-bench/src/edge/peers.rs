@@ -21,6 +21,7 @@ use crate::nginx::{self, Nginx, free_address};
 use crate::processor::Core;
 use crate::request::RequestLines;
 use crate::server::Server;
+use throng_process::private;
 
 /// Signatures of the petition whose page is measured; the cost of the page does not depend on their number.
 const SIGNATURES: u64 = 1_000;
@@ -106,7 +107,7 @@ impl Peers {
         let caddy_version = caddy::version(&args.caddy);
         let identity = Identity::make(folder)?;
         let data = folder.join("data");
-        std::fs::create_dir(&data)?;
+        private::create_folder(&data)?;
         let petition = (hooks.prepare)(&data, SIGNATURES, &mut |_| {})?;
         let secure = free_address()?;
         let server = Server::start_on_with(&data, core, &encrypted(secure, &identity))?;
