@@ -277,6 +277,7 @@ pub(crate) struct FaceArgs {
     pub nginx: PathBuf,
 }
 
+/// Eight fields: what to measure, for how long, with how many, and beside whom.
 #[derive(Args, Debug)]
 pub(crate) struct EdgeArgs {
     /// Measure one part alone

@@ -38,7 +38,7 @@ const BEFORE: Duration = Duration::from_secs(2);
 /// The aim: nobody waits longer.
 const LONGEST_AIM_MS: f64 = 250.0;
 
-/// What happened.
+/// What happened. Ten fields: what was done, how often pages were made, and how long people waited.
 #[derive(Debug, Serialize)]
 pub(crate) struct Dropped {
     crowd: u32,
