@@ -259,3 +259,51 @@ impl AsyncWrite for Line {
         Pin::new(&mut wire.stream).poll_shutdown(context)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::UnixStream;
+
+    use super::*;
+
+    /// So many empty frames of data.
+    fn frames(number: usize) -> Vec<u8> {
+        vec![0; 9 * number]
+    }
+
+    #[tokio::test]
+    async fn what_one_turn_writes_leaves_at_its_end_together() {
+        let (ours, mut theirs) = UnixStream::pair().unwrap();
+        let place = Arc::new(Place::new(None, true));
+        let (mut line, outbox) =
+            Line::new(Bytes::new(), Transport::Unix(ours), place, Duration::from_secs(15));
+        for answer in 1..=3 {
+            line.write_all(&frames(answer)).await.unwrap();
+            line.flush().await.unwrap();
+        }
+        let mut bytes = vec![0; 64 << 10];
+        assert_eq!(theirs.try_read(&mut bytes).unwrap_err().kind(), io::ErrorKind::WouldBlock);
+        std::future::poll_fn(|context| outbox.poll_send(context))
+            .await
+            .unwrap();
+        assert_eq!(theirs.read(&mut bytes).await.unwrap(), 9 * (1 + 2 + 3));
+        assert_eq!(line.wire().unsent.capacity(), 0, "an idle connection holds nothing");
+    }
+
+    #[tokio::test]
+    async fn what_is_much_goes_at_once_and_in_order() {
+        let (ours, mut theirs) = UnixStream::pair().unwrap();
+        let place = Arc::new(Place::new(None, true));
+        let (mut line, _outbox) =
+            Line::new(Bytes::new(), Transport::Unix(ours), place, Duration::from_secs(15));
+        let most = HTTP2_TOGETHER_BYTES_MAX.count();
+        line.write_all(&frames(2)).await.unwrap();
+        line.write_all(&frames(most / 9 + 1)).await.unwrap();
+        let mut bytes = vec![0; 9 * (2 + most / 9 + 1)];
+        theirs.read_exact(&mut bytes).await.unwrap();
+        line.write_all(&frames(1)).await.unwrap();
+        line.shutdown().await.unwrap();
+        assert_eq!(theirs.read_to_end(&mut bytes).await.unwrap(), 9, "the last words are not lost");
+    }
+}
