@@ -33,6 +33,8 @@ mod desk;
 mod digest;
 mod disk;
 mod doctor;
+mod doctor_certificate;
+mod edge;
 mod elsewhere;
 mod face;
 mod feeds;
