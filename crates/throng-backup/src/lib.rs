@@ -15,19 +15,25 @@
 //!   keys/           secret.key and box-keys/, only if they were asked for
 //! ```
 
+mod epoch;
 mod error;
 mod files;
+mod following;
 mod manifest;
 pub mod nightly;
 mod restoring;
 mod segments;
+mod source;
 mod state;
 pub mod stream;
 mod taking;
 
+pub use epoch::Epoch;
 pub use error::BackupError;
+pub use following::{Followed, Follower, Seen};
 pub use manifest::Manifest;
 pub use restoring::{Found, Restoring, ledgers_beside};
+pub use source::Source;
 pub use state::{Backups, Standing, StreamStanding, Streaming};
 pub use taking::{Keys, Order, PART_ENDING, Taken, take};
 

@@ -9,6 +9,7 @@ use std::path::{Component, Path};
 use serde::{Deserialize, Serialize};
 use throng_process::private;
 
+use crate::epoch::Epoch;
 use crate::error::BackupError;
 use crate::files;
 
@@ -19,7 +20,7 @@ const FORMAT: &str = "throng backup 1";
 /// The longest list that is read.
 const BYTES_MAX: u64 = 64 << 20;
 
-/// What a backup holds. Ten fields: what it is of, of which moment, and its files.
+/// What a backup holds. Eleven fields: what it is of, of which moment, and its files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     pub(crate) format: String,
@@ -40,6 +41,9 @@ pub struct Manifest {
     pub secrets: String,
     /// Whether the keys are in it.
     pub keys: bool,
+    /// The epoch of the site; none before it was ever promoted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub epoch: Option<Epoch>,
     /// The files, each once.
     pub files: Vec<Kept>,
 }
@@ -58,6 +62,12 @@ pub struct Kept {
 impl Manifest {
     pub(crate) fn format() -> String {
         FORMAT.to_owned()
+    }
+
+    /// The epoch of the site.
+    #[must_use]
+    pub fn epoch(&self) -> Epoch {
+        self.epoch.unwrap_or(Epoch::FIRST)
     }
 
     /// Bytes of all files.
@@ -148,6 +158,7 @@ mod tests {
             hash: "00".to_owned(),
             secrets: "00".to_owned(),
             keys: false,
+            epoch: None,
             files: vec![Kept {
                 name: name.to_owned(),
                 bytes: 5,

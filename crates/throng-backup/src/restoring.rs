@@ -8,9 +8,11 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use throng_store::erasures;
+use throng_store::sqlite::FILE_NAME;
 
 use crate::error::BackupError;
-use crate::manifest::Manifest;
+use crate::files::Pace;
+use crate::manifest::{Kept, Manifest};
 use crate::taking::{PART_ENDING, Part, copy_keys};
 use crate::{KEYS_FOLDER, SECRET_NAME, files};
 
@@ -69,6 +71,24 @@ impl Found {
         }
     }
 
+    /// Copies the database alone into a folder, compared with the list of contents.
+    pub(crate) fn copy_database(&self, to: &Path) -> Result<(), BackupError> {
+        let database = self.manifest.files.iter().filter(|kept| kept.name == FILE_NAME);
+        for kept in database {
+            self.copy_kept(kept, to, &mut |_: &File, _| Ok(()))?;
+        }
+        Ok(())
+    }
+
+    fn copy_kept(&self, kept: &Kept, to: &Path, pace: &mut Pace<'_>) -> Result<(), BackupError> {
+        let copied = files::copy(&self.folder.join(&kept.name), to, &kept.name, pace)?;
+        if copied.as_ref() != Some(kept) {
+            let why = format!("{} is missing or damaged", kept.name);
+            return Err(BackupError::not_whole(&self.folder, why));
+        }
+        Ok(())
+    }
+
     fn copy(&self, to: &Path, keys: Option<&Path>) -> Result<(), BackupError> {
         let mut pace = |_: &File, _| Ok(());
         let of_keys = format!("{KEYS_FOLDER}/");
@@ -78,11 +98,7 @@ impl Found {
             .iter()
             .filter(|kept| !kept.name.starts_with(&of_keys))
         {
-            let copied = files::copy(&self.folder.join(&kept.name), to, &kept.name, &mut pace)?;
-            if copied.as_ref() != Some(kept) {
-                let why = format!("{} is missing or damaged", kept.name);
-                return Err(BackupError::not_whole(&self.folder, why));
-            }
+            self.copy_kept(kept, to, &mut pace)?;
         }
         if let Some(keys) = keys {
             copy_keys(keys, to, "", &mut pace)?;

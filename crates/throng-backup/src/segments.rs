@@ -8,7 +8,7 @@
 //! file, [`BLOCK_BYTES_MAX`] of a block in memory.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufReader, ErrorKind, Read, Write};
+use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use throng_process::private::private;
@@ -103,6 +103,8 @@ pub(crate) fn first_batch(path: &Path) -> Option<u64> {
 #[derive(Debug)]
 pub(crate) struct Blocks {
     file: BufReader<File>,
+    /// Where the next block begins in the file.
+    pub(crate) at: u64,
 }
 
 impl Blocks {
@@ -113,7 +115,20 @@ impl Blocks {
         if is_filled(&mut file, &mut magic).map_err(BackupError::at(path))? && magic != *MAGIC {
             return Err(BackupError::not_whole(path, "it is not of a stream, or of a newer Throng"));
         }
-        Ok(Blocks { file })
+        Ok(Blocks { file, at: MAGIC.len() as u64 })
+    }
+
+    /// The same, from where a block ends on.
+    pub(crate) fn open_at(path: &Path, from: u64) -> Result<Blocks, BackupError> {
+        let mut blocks = Blocks::open(path)?;
+        if from > blocks.at {
+            blocks
+                .file
+                .seek(SeekFrom::Start(from))
+                .map_err(BackupError::at(path))?;
+            blocks.at = from;
+        }
+        Ok(blocks)
     }
 
     /// The transactions of the next block; `None` at the end, or where a block is torn or damaged.
@@ -131,6 +146,7 @@ impl Blocks {
         if content.len() as u64 != length || *blake3::hash(&content).as_bytes() != hash {
             return Ok(None);
         }
+        self.at += 8 + HASH_BYTES as u64 + length;
         let (mut rest, mut transactions) = (content.as_slice(), Vec::new());
         while let Some(transaction) = Transaction::read(&mut rest) {
             transactions.push(transaction);

@@ -28,9 +28,9 @@ use crate::manifest::Manifest;
 use crate::segments::{self, Blocks, Segments};
 use crate::{FOLDERS, SETTINGS_NAME, files, nightly};
 
-const SITE_NAME: &str = "site";
+pub(crate) const SITE_NAME: &str = "site";
 const BASES: &str = "bases";
-const LOG: &str = "log";
+pub(crate) const LOG: &str = "log";
 const FILES: &str = "files";
 const UNTIL_NAME: &str = "until";
 /// Digits of a moment in milliseconds since 1970.
@@ -188,14 +188,7 @@ impl Stream {
             known.extend(files::names_in(&there, folder)?);
         }
         for name in &names {
-            if is_other(&data.join(name), &there.join(name)) {
-                let half = format!("{name}.part");
-                drop(fs::remove_file(there.join(&half)));
-                if files::copy(&data.join(name), &there, &half, &mut |_, _| Ok(()))?.is_some() {
-                    let to = there.join(name);
-                    fs::rename(there.join(&half), &to).map_err(BackupError::at(&to))?;
-                }
-            }
+            copy_newer(&data.join(name), &there, name)?;
         }
         for name in known.iter().filter(|name| !names.contains(name)) {
             let path = there.join(name);
@@ -239,7 +232,7 @@ fn is_other(original: &Path, copy: &Path) -> bool {
     original.len() != copy.len() || original.modified().ok() > copy.modified().ok()
 }
 
-fn bases_in(folder: &Path) -> Result<Vec<(PathBuf, Manifest)>, BackupError> {
+pub(crate) fn bases_in(folder: &Path) -> Result<Vec<(PathBuf, Manifest)>, BackupError> {
     let paths = nightly::all_in(&folder.join(BASES))?;
     let mut bases: Vec<(PathBuf, Manifest)> = paths
         .into_iter()
@@ -247,6 +240,38 @@ fn bases_in(folder: &Path) -> Result<Vec<(PathBuf, Manifest)>, BackupError> {
         .collect();
     bases.sort_by_key(|(_, manifest)| manifest.as_of_ms);
     Ok(bases)
+}
+
+/// Until when everything was in a stream when that was noted last.
+pub(crate) fn until_of(folder: &Path) -> Result<Option<Timestamp>, BackupError> {
+    let path = folder.join(UNTIL_NAME);
+    match fs::read_to_string(&path) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(BackupError::at(&path)(error)),
+        Ok(text) => Ok(text
+            .get(..UNTIL_DIGITS)
+            .and_then(|digits| digits.parse().ok())
+            .map(Timestamp)),
+    }
+}
+
+/// Copies a file over one of this name in `to`, if it is another by size or newer.
+pub(crate) fn copy_newer(from: &Path, to: &Path, name: &str) -> Result<(), BackupError> {
+    match is_other(from, &to.join(name)) {
+        true => copy_whole(from, to, name),
+        false => Ok(()),
+    }
+}
+
+/// Copies a file over one of this name in `to`: nobody sees half of it.
+pub(crate) fn copy_whole(from: &Path, to: &Path, name: &str) -> Result<(), BackupError> {
+    let half = format!("{name}.part");
+    drop(fs::remove_file(to.join(&half)));
+    if files::copy(from, to, &half, &mut |_, _| Ok(()))?.is_some() {
+        let whole = to.join(name);
+        fs::rename(to.join(&half), &whole).map_err(BackupError::at(&whole))?;
+    }
+    Ok(())
 }
 
 /// The folder of a stream for a base that is begun now.

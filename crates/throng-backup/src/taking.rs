@@ -13,6 +13,7 @@ use throng_process::private::{self, private};
 use throng_store::erasures;
 use throng_store::sqlite::{FILE_NAME, MainFile, SqliteReader};
 
+use crate::epoch::Epoch;
 use crate::error::BackupError;
 use crate::files::{self, Pace};
 use crate::manifest::{Kept, Manifest};
@@ -135,6 +136,7 @@ fn fill(
         hash: copied.mark.hash(),
         secrets: order.fingerprint.to_owned(),
         keys: matches!(order.keys, Keys::Within),
+        epoch: Epoch::within(order.data)?,
         files: kept,
     };
     files::sync_folders(part)?;
