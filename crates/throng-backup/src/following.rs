@@ -151,6 +151,11 @@ impl Follower {
     /// [`BackupError`].
     pub fn open(data: &Path, followed: Followed, source: Source) -> Result<Follower, BackupError> {
         drop(fs::remove_dir_all(data.join(ANEW)));
+        let mut followed = followed;
+        if let Some(own) = Epoch::within(data)?.filter(|own| own.may_follow(followed.epoch)) {
+            // A promotion was begun and not ended.
+            followed.epoch = own;
+        }
         let database = sqlite::Following::open(data)?;
         let now = clock::monotonic();
         let tail = source.tail();
@@ -192,6 +197,16 @@ impl Follower {
         self.database.as_ref().map(|database| database.last().batch)
     }
 
+    /// Says in the place that another site writes it from now on, of this epoch, and goes on with what is still there.
+    ///
+    /// # Errors
+    /// The place cannot be written.
+    pub fn promote(&mut self, epoch: Epoch) -> Result<(), BackupError> {
+        self.source.raise(epoch)?;
+        self.followed.epoch = epoch;
+        Ok(())
+    }
+
     /// Brings it on by all that is in the place now. What was applied is on the disk when this returns.
     ///
     /// # Errors
@@ -214,8 +229,8 @@ impl Follower {
         let now = clock::monotonic();
         if applied == 0 && (now >= self.base_due || self.is_forked) {
             self.base_due = now + BASE_EVERY;
-            if let Some(manifest) = self.source.newest_base()?
-                && self.is_elsewhere(&manifest, until)
+            if let Some(found) = self.source.newest_base(epoch)?
+                && self.is_elsewhere(&found.manifest, until)
             {
                 self.begin_anew(epoch)?;
                 return Ok(Seen { anew: true, ..Seen::default() });
@@ -236,8 +251,7 @@ impl Follower {
 
     /// Somebody else writes the stream now: only what that one has copied is continued.
     fn change_over(&mut self, epoch: Epoch) -> Result<Seen, BackupError> {
-        let newest = self.source.newest_base()?;
-        if newest.is_none_or(|newest| newest.epoch() != epoch) {
+        if self.source.newest_base(epoch)?.is_none() {
             return Ok(Seen { waits: true, ..Seen::default() });
         }
         self.begin_anew(epoch)?;
@@ -285,8 +299,7 @@ impl Follower {
         let Ok(link) = link_of(manifest) else {
             return false;
         };
-        let is_other = !manifest.epoch().may_follow(self.followed.epoch);
-        if is_other || manifest.as_of_ms <= self.followed.base_ms {
+        if manifest.as_of_ms <= self.followed.base_ms {
             return false;
         }
         if link.batch > last.batch {
@@ -335,11 +348,8 @@ impl Follower {
 /// The newest copy in a place, which must be of this epoch.
 fn newest_of(source: &Source, epoch: Epoch) -> Result<(Found, Manifest), BackupError> {
     let none = || BackupError::NoCopyYet { path: source.address() };
-    let found = source.newest_found()?.ok_or_else(none)?;
+    let found = source.newest_base(epoch)?.ok_or_else(none)?;
     let manifest = found.manifest.clone();
-    if manifest.epoch() != epoch {
-        return Err(none());
-    }
     if manifest.schema > sqlite::schema() {
         return Err(BackupError::NewerProgram { path: source.address(), program: manifest.program });
     }

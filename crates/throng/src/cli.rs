@@ -10,6 +10,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 
 pub(crate) mod admin;
 pub(crate) mod doctor;
+pub(crate) mod follow;
 pub(crate) mod import;
 pub(crate) mod mapping;
 pub(crate) mod people;
@@ -19,6 +20,7 @@ pub(crate) mod theme;
 
 pub(crate) use admin::{AdminAction, AdminArgs};
 pub(crate) use doctor::DoctorArgs;
+pub(crate) use follow::{FollowArgs, PromoteArgs};
 pub(crate) use import::ImportArgs;
 pub(crate) use people::ImportSignaturesArgs;
 pub(crate) use theme::{ThemeAction, ThemeArgs};
@@ -109,6 +111,20 @@ pub(crate) enum Command {
         after_help = "Example: throng restore /mnt/backups/2026-11-26 --data data --keys /mnt/keys/2026-11-26"
     )]
     Restore(RestoreArgs),
+    /// Follow a site from its stream, on a second machine, so that this one can take its place.
+    ///
+    /// The directory is begun from the newest copy in the stream, and brought on by everything that is written, each second, until you
+    /// stop it. You can stop or kill it at any time, and start it again: it goes on where it was. It never becomes the site by
+    /// itself: `throng promote` does that.
+    #[command(after_help = "Example: throng follow /mnt/stream/petitions --data second --keys /root/keys")]
+    Follow(FollowArgs),
+    /// Make the site of a directory that follows one.
+    ///
+    /// Stop the site that was followed first: whatever it writes from now on is lost. If it still runs, and sees the place of the
+    /// stream, it writes nothing more from the next second on. Staff have to sign in again, emails that were waiting are held, and
+    /// who was erased stays erased.
+    #[command(after_help = "Example: throng promote --data second")]
+    Promote(PromoteArgs),
     /// Recount everything and check that the numbers shown are right.
     #[command(after_help = "Example: throng verify --data data")]
     Verify(VerifyArgs),

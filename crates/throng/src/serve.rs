@@ -201,7 +201,7 @@ impl Begun {
         bound: &Listening,
     ) -> anyhow::Result<Begun> {
         let mut writer = open_store(data, settings, occasion)?;
-        let copying = Copying::open(&mut writer, data, settings, Told::of(occasion));
+        let copying = Copying::open(&mut writer, data, settings, Told::of(occasion))?;
         let source = site::prepare(&mut writer, data, settings, occasion, themes)?;
         let facts = source.facts(&mut data.reader(&settings.store)?)?;
         let readers = Readers::start(open_readers(data, settings)?)?;

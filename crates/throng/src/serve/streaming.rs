@@ -5,13 +5,15 @@
 
 use std::fs::File;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use throng_backup::stream::Stream;
-use throng_backup::{BackupError, Keys, Order, Streaming, take};
+use throng_backup::{BackupError, Epoch, Keys, Order, Source, Streaming, take};
 use throng_domain::time::{DAY_MS, Timestamp};
+use throng_intake::Intake;
 use throng_store::error::Fault;
 use throng_store::sqlite::{Drawn, MainFile, SqliteOptions, SqliteReader, SqliteWriter, Tap};
 
@@ -32,17 +34,20 @@ const BASE_EVERY_MS: i64 = DAY_MS;
 /// How long after a failure a copy is tried again.
 const AGAIN: Duration = Duration::from_secs(60);
 
-/// What ships a site, by the tap on its log.
+/// What ships a site, by the tap on its log. Ten fields: what is shipped, as whom, where to, and how it stands.
 pub(super) struct Shipper {
     data: PathBuf,
     folder: PathBuf,
     fingerprint: String,
+    epoch: Epoch,
     store: SqliteOptions,
     main: MainFile,
     kept_ms: i64,
     tap: Tap,
     /// None while the folder cannot be used.
     stream: Mutex<Option<Stream>>,
+    /// Whether another machine is the site by now.
+    superseded: AtomicBool,
     told: Streaming,
 }
 
@@ -64,32 +69,63 @@ struct Due {
 
 /// Has the stream that the settings ask for follow a store, right after that was opened and before anything is written. A
 /// folder that cannot be used keeps nobody from signing: it is tried again, and told.
+///
+/// # Errors
+/// Another machine is the site now: this one must not begin to write.
 pub(super) fn open(
     writer: &mut SqliteWriter,
     data: &DataDir,
     settings: &Settings,
     told: &Streaming,
-) -> Option<Arc<Shipper>> {
-    let folder = settings.backup.stream_to.clone()?;
+) -> Result<Option<Arc<Shipper>>, BackupError> {
+    let Some(folder) = settings.backup.stream_to.clone() else {
+        return Ok(None);
+    };
     let now = clock::steady();
     told.begin(now);
-    let opened = following(writer, data, settings, folder, told);
+    let epoch = Epoch::of_site(data.path())?;
+    if let Err(superseded @ BackupError::Superseded { .. }) = fence(epoch, &folder) {
+        return Err(superseded);
+    }
+    let opened = following(writer, data, settings, (folder, epoch), told);
     if let Err(trouble) = &opened {
         told.failed();
         tracing::warn!(%trouble, "nothing is streamed until the next start");
     }
-    opened.ok().map(Arc::new)
+    Ok(opened.ok().map(Arc::new))
+}
+
+/// Refuses a place that another machine writes by now, which was promoted.
+fn fence(ours: Epoch, folder: &Path) -> Result<(), BackupError> {
+    let there = Source::known(folder).epoch()?;
+    if ours.may_follow(there) {
+        return Ok(());
+    }
+    let (there, ours) = (there.number(), ours.number());
+    Err(BackupError::Superseded { path: folder.to_owned(), there, ours })
+}
+
+/// Opens the stream, and says in its place that this site writes it.
+fn opened(folder: &Path, fingerprint: &str, epoch: Epoch) -> Result<Stream, BackupError> {
+    fence(epoch, folder)?;
+    let stream = Stream::open(folder, fingerprint)?;
+    fence(epoch, folder)?;
+    let source = Source::known(folder);
+    if source.epoch()? != epoch {
+        source.raise(epoch)?;
+    }
+    Ok(stream)
 }
 
 fn following(
     writer: &mut SqliteWriter,
     data: &DataDir,
     settings: &Settings,
-    folder: PathBuf,
+    (folder, epoch): (PathBuf, Epoch),
     told: &Streaming,
 ) -> anyhow::Result<Shipper> {
     let fingerprint = data.secrets().fingerprint();
-    let stream = Stream::open(&folder, &fingerprint);
+    let stream = opened(&folder, &fingerprint, epoch);
     let last = stream
         .as_ref()
         .ok()
@@ -102,12 +138,14 @@ fn following(
         data: data.path().to_owned(),
         folder,
         fingerprint,
+        epoch,
         store: data.options(&settings.store),
         main: MainFile::open(data.path())?,
         kept_ms: i64::try_from(settings.backup.stream_days).expect("the setting's bounds fit") * DAY_MS,
         // What a program that was killed had not shipped was written after that, within a second or so.
         tap: writer.tap(last, until.unwrap_or_else(clock::steady))?,
         stream: Mutex::new(stream.ok()),
+        superseded: AtomicBool::new(false),
         told: told.clone(),
     })
 }
@@ -116,18 +154,21 @@ fn following(
 ///
 /// # Errors
 /// When the system has no thread left.
-pub(super) fn start(shipper: Option<Arc<Shipper>>) -> io::Result<Option<Shipping>> {
+pub(super) fn start(shipper: Option<Arc<Shipper>>, intake: &Intake) -> io::Result<Option<Shipping>> {
     let Some(shipper) = shipper else { return Ok(None) };
-    let ours = Arc::clone(&shipper);
+    let (ours, intake) = (Arc::clone(&shipper), intake.clone());
     // After a panic nobody knows what was drawn and not shipped.
     let mut was_begun = false;
     let chore = Chore::start(&threads::STREAMING, EVERY, move || {
-        let shipper = Arc::clone(&ours);
+        let (shipper, intake) = (Arc::clone(&ours), intake.clone());
         let now = clock::monotonic();
         let is_broken = std::mem::replace(&mut was_begun, true);
         let mut due = Due { files: now, base: now, opening: now, telling: now, is_broken };
         Ok(move |stop: &Stop| {
-            if let Err(trouble) = shipper.round(&mut due, stop)
+            let done = shipper.round(&mut due, stop);
+            if let Err(BackupError::Superseded { there, ours, .. }) = &done {
+                shipper.yield_to(*there, *ours, &intake);
+            } else if let Err(trouble) = done
                 && !stop.is_told()
             {
                 shipper.told.failed();
@@ -164,12 +205,17 @@ impl Shipping {
 impl Shipper {
     fn round(&self, due: &mut Due, stop: &Stop) -> Result<(), BackupError> {
         let now = clock::monotonic();
+        if self.is_superseded() {
+            return Ok(());
+        }
+        // Looked at also while the stream cannot be opened, since another machine of the site may be the reason.
+        fence(self.epoch, &self.folder)?;
         if self.lock().is_none() {
             if now < due.opening {
                 return Ok(());
             }
             due.opening = now + AGAIN;
-            *self.lock() = Some(Stream::open(&self.folder, &self.fingerprint)?);
+            *self.lock() = Some(opened(&self.folder, &self.fingerprint, self.epoch)?);
             due.is_broken = true;
         }
         self.ship(&mut due.is_broken)?;
@@ -191,8 +237,33 @@ impl Shipper {
         Ok(())
     }
 
+    /// Another machine is the site now: nothing is written any more, neither here nor there.
+    fn yield_to(&self, there: u64, ours: u64, intake: &Intake) {
+        intake.halt(Fault::Superseded { there, ours });
+        self.superseded.store(true, Ordering::Relaxed);
+        self.told.failed();
+        // Whoever writes it now may hold it.
+        *self.lock() = None;
+        let place = self.folder.display();
+        tracing::warn!(
+            %place,
+            there,
+            ours,
+            next = "stop this program: the chapter \"A second machine\" of docs/operating.md says what to do with its directory",
+            "another machine was promoted and is the site now; nothing is written here any more, pages are still served"
+        );
+    }
+
+    fn is_superseded(&self) -> bool {
+        self.superseded.load(Ordering::Relaxed)
+    }
+
     /// Ships what was written since the last time.
     fn ship(&self, is_broken: &mut bool) -> Result<(), BackupError> {
+        if self.is_superseded() {
+            return Ok(());
+        }
+        fence(self.epoch, &self.folder)?;
         let now = clock::steady();
         let Drawn { transactions, broken } = self.tap.draw().map_err(unreadable)?;
         *is_broken |= broken;
@@ -225,7 +296,7 @@ impl Shipper {
             fingerprint: &self.fingerprint,
         };
         let mut reader = SqliteReader::open(&self.data, &self.store).map_err(BackupError::from)?;
-        let (mut last, mut broke) = (clock::monotonic(), false);
+        let (mut last, mut broke, mut shipping) = (clock::monotonic(), false, Ok(()));
         let mut pace = |file: &File, _| {
             if last.elapsed() < EVERY {
                 return Ok(());
@@ -234,14 +305,20 @@ impl Shipper {
             if !Room::of(&self.folder)?.takes(0, BACKUP_DISK_FREE_PERCENT.max) {
                 return Err(io::ErrorKind::StorageFull.into());
             }
-            self.ship(&mut broke).map_err(io::Error::other)?;
+            if let Err(trouble) = self.ship(&mut broke) {
+                let said = io::Error::other(trouble.to_string());
+                shipping = Err(trouble);
+                return Err(said);
+            }
             if stop.is_told() || broke {
                 return Err(io::ErrorKind::Interrupted.into());
             }
             last = clock::monotonic();
             Ok(())
         };
-        take(&order, (&mut reader, &self.main), &mut pace, &mut |_| Ok(()))?;
+        let taken = take(&order, (&mut reader, &self.main), &mut pace, &mut |_| Ok(()));
+        shipping?;
+        taken?;
         due.is_broken = broke;
         let gone = Timestamp(now.0 - self.kept_ms);
         self.with_stream(|stream| stream.retain(gone))?;

@@ -67,7 +67,7 @@ impl Works {
     /// When the store cannot be read, or the system has no thread left.
     pub(super) fn start(means: Means, (committing, copying): (Committing, Copying)) -> anyhow::Result<Works> {
         let going = Some(means.go()?);
-        let copiers = Some(copying.start(&means.data, &means.settings)?);
+        let copiers = Some(copying.start(&means.data, &means.settings, &means.intake)?);
         Ok(Works { means, committing: Some(committing), parked: None, going, copiers })
     }
 
@@ -168,9 +168,9 @@ impl Means {
     fn begin_again(&self, parked: Parked) -> anyhow::Result<(Committing, Going, Option<Shipping>)> {
         let Means { data, settings, copies, .. } = self;
         let mut writer = data.writer(&settings.store, &mut |_| {})?;
-        let copying = Copying::open(&mut writer, data, settings, copies.clone());
+        let copying = Copying::open(&mut writer, data, settings, copies.clone())?;
         let committing = parked.go_on(Box::new(writer))?;
-        Ok((committing, self.go()?, copying.ship()?))
+        Ok((committing, self.go()?, copying.ship(&self.intake)?))
     }
 
     fn go(&self) -> anyhow::Result<Going> {
