@@ -229,10 +229,10 @@ impl Follower {
         let now = clock::monotonic();
         if applied == 0 && (now >= self.base_due || self.is_forked) {
             self.base_due = now + BASE_EVERY;
-            if let Some(found) = self.source.newest_base(epoch)?
+            if let Some(found) = self.source.newest_base(self.followed.epoch)?
                 && self.is_elsewhere(&found.manifest, until)
             {
-                self.begin_anew(epoch)?;
+                self.begin_anew(self.followed.epoch)?;
                 return Ok(Seen { anew: true, ..Seen::default() });
             }
         }

@@ -12,7 +12,6 @@ use throng_store::transactions::{Link, Transaction};
 
 use crate::epoch::Epoch;
 use crate::error::BackupError;
-use crate::manifest::Manifest;
 use crate::restoring::Found;
 use crate::segments::{self, Blocks};
 use crate::stream;
@@ -90,15 +89,11 @@ impl Source {
         folder.join(SECRET_NAME).is_file().then_some(folder)
     }
 
-    pub(crate) fn newest_base(&self) -> Result<Option<Manifest>, BackupError> {
-        Ok(stream::bases_in(&self.folder)?
-            .pop()
-            .map(|(_, manifest)| manifest))
-    }
-
-    pub(crate) fn newest_found(&self) -> Result<Option<Found>, BackupError> {
-        let newest = stream::bases_in(&self.folder)?.pop();
-        newest.map(|(path, _)| Found::at(&path)).transpose()
+    /// The newest copy that a site of this epoch has made: one that was replaced may have finished one later.
+    pub(crate) fn newest_base(&self, epoch: Epoch) -> Result<Option<Found>, BackupError> {
+        let mut bases = stream::bases_in(&self.folder)?;
+        bases.retain(|(_, manifest)| manifest.epoch() == epoch);
+        bases.pop().map(|(path, _)| Found::at(&path)).transpose()
     }
 
     /// Copies what is new or has changed beside the database.

@@ -39,6 +39,7 @@ mod feeds;
 mod fields;
 mod flyers;
 mod follow;
+mod following;
 mod frames;
 mod going_live;
 mod hand_over;
