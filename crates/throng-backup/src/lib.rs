@@ -14,22 +14,32 @@
 //!   areas/ paper/ theme/
 //!   keys/           secret.key and box-keys/, only if they were asked for
 //! ```
+//!
+//! Where it is encrypted (`sealing`), each file but the list has `.age` at the end of its name. A stream (`stream` writes it, `reading`
+//! reads it, `lines` says what in it belongs together) is in a place (`place`): a folder, or a bucket of S3.
 
 mod error;
 mod files;
+pub mod lines;
 mod manifest;
 pub mod nightly;
+pub mod place;
+mod reading;
 mod restoring;
+mod sealing;
 mod segments;
 mod state;
 pub mod stream;
 mod taking;
 
 pub use error::BackupError;
-pub use manifest::Manifest;
-pub use restoring::{Found, Restoring, ledgers_beside};
+pub use manifest::{Manifest, stored_files};
+pub use place::{Folder, Place};
+pub use reading::{Base, Going, News, copy_over};
+pub use restoring::{Found, KeysFrom, Ledgers, Restoring, ledgers_beside};
+pub use sealing::{Opener, SEALED_ENDING, Sealer};
 pub use state::{Backups, Standing, StreamStanding, Streaming};
-pub use taking::{Keys, Order, PART_ENDING, Taken, take};
+pub use taking::{Keys, Order, PART_ENDING, Part, Taken, take};
 
 /// The folder of a backup that holds the keys, if any does.
 pub const KEYS_FOLDER: &str = "keys";
