@@ -7,16 +7,14 @@
 //! Owns the file and who comes before whom. It must never lower an epoch. Bounds: one line.
 
 use std::fmt;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::Path;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use throng_process::{clock, private};
+use throng_process::clock;
 
 use crate::error::BackupError;
-use crate::files;
+use crate::place::{Folder, Place};
 
 /// The file's name in a data directory and in the place of a stream.
 pub(crate) const EPOCH_NAME: &str = "epoch";
@@ -57,7 +55,7 @@ impl Epoch {
     /// # Errors
     /// The file is damaged, or cannot be read.
     pub fn of_site(data: &Path) -> Result<Epoch, BackupError> {
-        Ok(Epoch::within(data)?.unwrap_or(Epoch::FIRST))
+        Ok(Epoch::noted(data)?.unwrap_or(Epoch::FIRST))
     }
 
     /// Whether a site was ever promoted.
@@ -66,36 +64,40 @@ impl Epoch {
         data.join(EPOCH_NAME).is_file()
     }
 
-    /// What stands in a folder; `None` without a file.
-    pub(crate) fn within(folder: &Path) -> Result<Option<Epoch>, BackupError> {
-        let path = folder.join(EPOCH_NAME);
-        match fs::read_to_string(&path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Ok(text) => Epoch::read(&path, &text).map(Some),
-            Err(error) => Err(BackupError::at(&path)(error)),
-        }
+    /// What is noted in a data directory; `None` without a file.
+    pub(crate) fn noted(data: &Path) -> Result<Option<Epoch>, BackupError> {
+        Epoch::within(&Folder::at(data))
     }
 
-    pub(crate) fn read(path: &Path, text: &str) -> Result<Epoch, BackupError> {
-        text.parse()
-            .map_err(|()| BackupError::Epoch { path: path.to_owned() })
+    /// That of whoever may write to a place.
+    ///
+    /// # Errors
+    /// It is damaged, or the place's error.
+    pub fn of_place(place: &dyn Place) -> Result<Epoch, BackupError> {
+        Ok(Epoch::within(place)?.unwrap_or(Epoch::FIRST))
     }
 
-    /// Writes it into a folder in the place of the one before; it is on the disk when this returns.
+    fn within(place: &dyn Place) -> Result<Option<Epoch>, BackupError> {
+        let damaged = || BackupError::Epoch { path: place.address().join(EPOCH_NAME) };
+        let read = |bytes: Vec<u8>| String::from_utf8(bytes).ok()?.parse().ok();
+        let found = place.read_small(EPOCH_NAME)?;
+        found.map(|bytes| read(bytes).ok_or_else(damaged)).transpose()
+    }
+
+    /// Notes it in a data directory, in the place of the one before.
     ///
     /// # Errors
     /// The disk's error.
-    pub fn write(&self, folder: &Path) -> Result<(), BackupError> {
-        let path = folder.join(EPOCH_NAME);
-        let half = folder.join(format!("{EPOCH_NAME}.half"));
-        let at = BackupError::at(&path);
-        match fs::remove_file(&half) {
-            Err(error) if error.kind() != ErrorKind::NotFound => return Err(at(error)),
-            _ => {}
-        }
-        private::write_new(&half, &format!("{self}\n")).map_err(&at)?;
-        fs::rename(&half, &path).map_err(&at)?;
-        files::sync(folder)
+    pub fn note(&self, data: &Path) -> Result<(), BackupError> {
+        self.raise(&Folder::at(data))
+    }
+
+    /// Says in a place that a site of this epoch writes it from now on.
+    ///
+    /// # Errors
+    /// The place's error.
+    pub fn raise(&self, place: &dyn Place) -> Result<(), BackupError> {
+        place.put(EPOCH_NAME, &mut format!("{self}\n").as_bytes())
     }
 }
 
@@ -135,6 +137,8 @@ impl<'de> Deserialize<'de> for Epoch {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
@@ -149,7 +153,7 @@ mod tests {
         assert_eq!(Epoch::of_site(folder.path()).expect("none is the first"), first);
         assert!(!Epoch::was_promoted(folder.path()));
         for epoch in [a, later] {
-            epoch.write(folder.path()).expect("there is room");
+            epoch.note(folder.path()).expect("there is room");
             assert_eq!(Epoch::of_site(folder.path()).expect("it is there"), epoch);
             let json = serde_json::to_string(&epoch).expect("plain data");
             assert_eq!(serde_json::from_str::<Epoch>(&json).expect("it was written so"), epoch);

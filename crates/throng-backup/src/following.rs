@@ -6,9 +6,8 @@
 //!
 //! Owns the directory and the note in it that it follows. It must never write to the place of the stream, nor promote anything.
 //! Called by `throng follow` and `throng promote`. Bounds: one block of the stream in memory; twice the database on the disk while it is
-//! begun anew; [`RECENT_MAX`] transactions remembered.
+//! begun anew.
 
-use std::collections::VecDeque;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -18,21 +17,21 @@ use serde::{Deserialize, Serialize};
 use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_process::{clock, private};
 use throng_store::sqlite::{self, FILE_NAME};
-use throng_store::transactions::{Link, Transaction};
+use throng_store::transactions::Link;
 
 use crate::epoch::Epoch;
 use crate::error::BackupError;
 use crate::files;
+use crate::lines::{self, Line};
 use crate::manifest::Manifest;
-use crate::restoring::Found;
-use crate::source::{Source, Tail};
+use crate::reading::{Bases, Going, Tail};
+use crate::restoring::{Found, KeysFrom};
+use crate::source::{Brought, Source};
 
 /// The note in a directory that it follows.
 const NOTE_NAME: &str = "following";
 /// The folder in which a database is made ready to take the place of the one before.
 const ANEW: &str = "anew";
-/// Transactions whose hashes are remembered, to know a copy that is of another history: some 5 MiB.
-const RECENT_MAX: usize = 100_000;
 /// How often files are looked through while nothing is written, and the newest copy is looked at.
 const FILES_EVERY: Duration = Duration::from_secs(30);
 const BASE_EVERY: Duration = Duration::from_secs(5);
@@ -46,6 +45,8 @@ pub struct Followed {
     pub place: PathBuf,
     /// Whose it is, by the fingerprint of its key.
     pub site: String,
+    /// The line of it.
+    pub line: String,
     /// The epoch of whoever writes it.
     pub epoch: Epoch,
     /// Of when the copy is that was begun from.
@@ -69,13 +70,9 @@ impl Followed {
     }
 
     fn write(&self, data: &Path) -> Result<(), BackupError> {
-        let (path, half) = (data.join(NOTE_NAME), data.join(format!("{NOTE_NAME}.half")));
+        let path = data.join(NOTE_NAME);
         let text = serde_json::to_string(self).expect("plain data with text keys") + "\n";
-        drop(fs::remove_file(&half));
-        private::write_new(&half, &text)
-            .and_then(|()| fs::rename(&half, &path))
-            .map_err(BackupError::at(&path))?;
-        files::sync(data)
+        private::replace(&path, text.as_bytes()).map_err(BackupError::at(&path))
     }
 
     /// Makes the directory a site of its own: call it last.
@@ -102,45 +99,68 @@ pub struct Seen {
     pub waits: bool,
 }
 
-/// A directory that is brought on. Ten fields: where it is and what it follows, how far it came, and when the slower parts are due.
+/// A copy in a place, and where what follows it is.
+struct Base {
+    line: Line,
+    found: Found,
+    link: Link,
+}
+
+/// A directory that is brought on. Nine fields: where it is and what it follows, how far it came, and when the slower parts are due.
 #[derive(Debug)]
-pub struct Follower {
+pub struct Follower<'a> {
     data: PathBuf,
     followed: Followed,
-    source: Source,
-    tail: Tail,
+    source: Source<'a>,
+    tail: Tail<'a>,
     /// None only while another file takes its place.
     database: Option<sqlite::Following>,
-    recent: VecDeque<Link>,
-    /// When the last transaction was decided that was applied.
-    at: Option<Timestamp>,
-    /// Whether the stream has transactions that belong here and do not continue this history.
-    is_forked: bool,
+    /// Files beside the database that were brought.
+    brought: Brought,
+    /// Whether the stream has transactions that come later than this directory's last and do not continue it.
+    is_stuck: bool,
     files_due: Instant,
     base_due: Instant,
 }
 
-impl Follower {
-    /// Makes a directory that follows, of the newest copy in the place and the keys of a folder.
+impl<'a> Follower<'a> {
+    /// Makes a directory that follows, of the newest copy in the place and the keys of a folder; the line is that of a name, if several
+    /// went on at the same time.
     ///
     /// # Errors
     /// [`BackupError`]; then there is none.
-    pub fn begin(source: &Source, data: &Path, keys: &Path) -> Result<(), BackupError> {
+    pub fn begin<E: From<BackupError>>(
+        source: Source<'_>,
+        data: &Path,
+        line: Option<&str>,
+        right_keys: impl FnOnce(&Found) -> Result<KeysFrom, E>,
+    ) -> Result<(), E> {
         let epoch = source.epoch()?;
-        let (found, manifest) = newest_of(source, epoch)?;
-        let restoring = found.restore(data, Some(keys))?;
-        let begun = sqlite::Following::begin(restoring.path(), link_of(&manifest)?)
+        let end = Timestamp(i64::MAX);
+        let path = lines::chosen(&**source.place, line, end)?;
+        let none = |error| match error {
+            BackupError::BeginsLater { path, .. } => BackupError::NoCopyYet { path },
+            error => error,
+        };
+        let newest = Bases::around(&**source.place, &path, end).map_err(none)?.before;
+        let base = Base::of(source, newest.line, &newest.name)?;
+        if base.found.manifest.epoch() != epoch {
+            return Err(BackupError::NoCopyYet { path: source.address() }.into());
+        }
+        let keys = right_keys(&base.found)?;
+        let restoring = base.found.restore(data, Some(&keys))?;
+        let begun = sqlite::Following::begin(restoring.path(), base.link)
             .map_err(BackupError::from)
             .and_then(|()| {
-                let place = source.address();
-                let followed = Followed { place, site: source.site()?, epoch, base_ms: manifest.as_of_ms };
-                followed.write(restoring.path())
+                let (place, site) = (source.address(), source.site()?);
+                let base_ms = base.found.manifest.as_of_ms;
+                Followed { place, site, line: base.line.name, epoch, base_ms }.write(restoring.path())
             });
         match begun {
-            Ok(()) => restoring.finish(),
+            Ok(()) => Ok(restoring.finish()?),
             Err(error) => {
                 restoring.give_up();
-                Err(error)
+                Err(error.into())
             }
         }
     }
@@ -149,46 +169,27 @@ impl Follower {
     ///
     /// # Errors
     /// [`BackupError`].
-    pub fn open(data: &Path, followed: Followed, source: Source) -> Result<Follower, BackupError> {
+    pub fn open(data: &Path, followed: Followed, source: Source<'a>) -> Result<Follower<'a>, BackupError> {
         drop(fs::remove_dir_all(data.join(ANEW)));
         let mut followed = followed;
-        if let Some(own) = Epoch::within(data)?.filter(|own| own.may_follow(followed.epoch)) {
+        if let Some(own) = Epoch::noted(data)?.filter(|own| own.may_follow(followed.epoch)) {
             // A promotion was begun and not ended.
             followed.epoch = own;
         }
         let database = sqlite::Following::open(data)?;
         let now = clock::monotonic();
-        let tail = source.tail();
+        let tail = source.tail(&followed.line, database.last());
         Ok(Follower {
             data: data.to_owned(),
             followed,
             source,
             tail,
             database: Some(database),
-            recent: VecDeque::new(),
-            at: None,
-            is_forked: false,
+            brought: Brought::default(),
+            is_stuck: false,
             files_due: now,
             base_due: now,
         })
-    }
-
-    /// What it follows.
-    #[must_use]
-    pub fn followed(&self) -> &Followed {
-        &self.followed
-    }
-
-    /// The place of the stream.
-    #[must_use]
-    pub fn source(&self) -> &Source {
-        &self.source
-    }
-
-    /// When the last transaction was decided that was applied since this was opened.
-    #[must_use]
-    pub fn at(&self) -> Option<Timestamp> {
-        self.at
     }
 
     /// The number of the transaction after which the directory is.
@@ -197,12 +198,20 @@ impl Follower {
         self.database.as_ref().map(|database| database.last().batch)
     }
 
+    /// Until when everything was in the stream when that was noted last.
+    ///
+    /// # Errors
+    /// The place's error.
+    pub fn until(&self) -> Result<Option<Timestamp>, BackupError> {
+        lines::until_of(&**self.source.place, &self.followed.line)
+    }
+
     /// Says in the place that another site writes it from now on, of this epoch, and goes on with what is still there.
     ///
     /// # Errors
     /// The place cannot be written.
     pub fn promote(&mut self, epoch: Epoch) -> Result<(), BackupError> {
-        self.source.raise(epoch)?;
+        epoch.raise(&**self.source.place)?;
         self.followed.epoch = epoch;
         Ok(())
     }
@@ -223,101 +232,106 @@ impl Follower {
             self.database = Some(sqlite::Following::open(&self.data)?);
         }
         // Asked before the log is read: by then all of it is there.
-        let until = self.source.until()?;
+        let until = self.until()?;
         let applied = self.apply_all()?;
-        let mut seen = Seen { applied, until, ..Seen::default() };
         let now = clock::monotonic();
-        if applied == 0 && (now >= self.base_due || self.is_forked) {
+        if applied == 0 && (now >= self.base_due || self.is_stuck) {
             self.base_due = now + BASE_EVERY;
-            if let Some(found) = self.source.newest_base(self.followed.epoch)?
-                && self.is_elsewhere(&found.manifest, until)
-            {
-                self.begin_anew(self.followed.epoch)?;
+            if let Some(base) = self.next_base(until)? {
+                self.begin_anew(base, self.followed.epoch)?;
                 return Ok(Seen { anew: true, ..Seen::default() });
             }
         }
         if now >= self.files_due {
             self.files_due = now + FILES_EVERY;
-            self.source.bring_files(&self.data)?;
-            self.source.forget_files(&self.data)?;
+            self.source
+                .bring_files((&self.followed.line, &self.data), &mut self.brought)?;
+            self.source.bring_ledger((&self.followed.line, &self.data))?;
+            self.source.forget_files(&self.data, &self.brought)?;
         }
-        if self.is_forked {
-            // What continues it may stand before what was read last.
-            self.tail = self.source.tail();
-            (seen.until, seen.waits) = (None, true);
-        }
-        Ok(seen)
+        let until = until.filter(|_| !self.is_stuck);
+        Ok(Seen { applied, anew: false, until, waits: self.is_stuck })
     }
 
     /// Somebody else writes the stream now: only what that one has copied is continued.
     fn change_over(&mut self, epoch: Epoch) -> Result<Seen, BackupError> {
-        if self.source.newest_base(epoch)?.is_none() {
-            return Ok(Seen { waits: true, ..Seen::default() });
+        for line in self.source.lines()?.into_iter().rev() {
+            if let Some(base) = self.source.newest_base(&line, epoch)? {
+                let base = Base::of(self.source, line, &base)?;
+                self.begin_anew(base, epoch)?;
+                return Ok(Seen { anew: true, ..Seen::default() });
+            }
         }
-        self.begin_anew(epoch)?;
-        Ok(Seen { anew: true, ..Seen::default() })
+        Ok(Seen { waits: true, ..Seen::default() })
     }
 
     fn apply_all(&mut self) -> Result<u64, BackupError> {
-        let Some(database) = self.database.as_mut() else {
+        let Follower { data, followed, source, tail, database, brought, is_stuck, .. } = self;
+        let Some(database) = database.as_mut() else {
             return Ok(0);
         };
-        let (mut applied, mut is_forked) = (0, false);
-        self.tail.begin_round(database.last())?;
-        while let Some(transactions) = self.tail.next()? {
-            // Whatever a row of them names is here before the row.
-            let is_new = |one: &Transaction| one.link.batch > database.last().batch;
-            if transactions.iter().any(is_new) {
-                self.source.bring_files(&self.data)?;
-                self.source.bring_ledger(&self.data)?;
+        let mut applied = 0;
+        let done = tail.read(|news| {
+            if !news.following.is_empty() {
+                // Whatever a row of them names is here before the row.
+                source.bring_files((&followed.line, data), brought)?;
+                source.bring_ledger((&followed.line, data))?;
             }
-            for transaction in &transactions {
-                let (link, last) = (transaction.link, database.last());
-                if link.follows(&last) {
+            *is_stuck = news.strange.is_some() || (*is_stuck && news.following.is_empty());
+            for transaction in &news.following {
+                // What a failed round has applied already is read again.
+                if transaction.link.follows(&database.last()) {
                     database.apply(transaction)?;
-                    remember(&mut self.recent, link);
-                    (self.at, applied, is_forked) = (Some(transaction.at), applied + 1, false);
-                } else {
-                    is_forked |= link.batch > last.batch || is_strange(&self.recent, link);
+                    applied += 1;
                 }
             }
-        }
+            Ok::<_, BackupError>(Going::On)
+        });
         if applied > 0 {
             database.sync()?;
         }
-        // A block may come before the one that leads to it was read again; only the end of a round tells.
-        self.is_forked = is_forked || (self.is_forked && applied == 0);
-        self.source.bring_ledger(&self.data)?;
-        Ok(applied)
+        done.map(|()| applied)
     }
 
-    /// Whether a copy in the place is of a history that does not lead over this directory's.
-    fn is_elsewhere(&self, manifest: &Manifest, until: Option<Timestamp>) -> bool {
-        let Some(last) = self.database.as_ref().map(sqlite::Following::last) else {
-            return true;
-        };
-        let Ok(link) = link_of(manifest) else {
-            return false;
-        };
-        if manifest.as_of_ms <= self.followed.base_ms {
-            return false;
+    /// The copy to begin anew from, if the stream goes on there and not here: in a line that the same site began after this one, or
+    /// in this one behind a gap.
+    fn next_base(&self, until: Option<Timestamp>) -> Result<Option<Base>, BackupError> {
+        let lines = self.source.lines()?;
+        let mut ours = vec![self.followed.line.clone()];
+        for line in &lines {
+            if line.after.as_ref().is_some_and(|after| ours.contains(after)) {
+                ours.push(line.name.clone());
+            }
         }
-        if link.batch > last.batch {
-            // All that was written by then was read, and does not lead there.
-            return until.is_some_and(|until| until.0 > manifest.as_of_ms + BASE_SLACK_MS);
+        for line in lines.into_iter().rev().filter(|line| ours.contains(&line.name)) {
+            let Some(name) = self.source.newest_base(&line, self.followed.epoch)? else {
+                continue;
+            };
+            let is_this = line.name == self.followed.line;
+            let base = Base::of(self.source, line, &name)?;
+            let goes_on_there = match is_this {
+                false => true,
+                true => self.is_behind(&base, until),
+            };
+            return Ok(goes_on_there.then_some(base));
         }
-        let is_later = manifest.as_of_ms > self.at.map_or(self.followed.base_ms, |at| at.0);
-        is_strange(&self.recent, link) || (self.is_forked && is_later)
+        Ok(None)
     }
 
-    /// Has the newest copy take the place of the database.
-    fn begin_anew(&mut self, epoch: Epoch) -> Result<(), BackupError> {
-        let (found, manifest) = newest_of(&self.source, epoch)?;
+    /// Whether all that was written by the time of a copy was read, and does not lead there.
+    fn is_behind(&self, base: &Base, until: Option<Timestamp>) -> bool {
+        let last = self.database.as_ref().map_or(0, |database| database.last().batch);
+        let as_of_ms = base.found.manifest.as_of_ms;
+        base.link.batch > last && until.is_some_and(|until| until.0 > as_of_ms + BASE_SLACK_MS)
+    }
+
+    /// Has a copy take the place of the database.
+    fn begin_anew(&mut self, base: Base, epoch: Epoch) -> Result<(), BackupError> {
         let anew = self.data.join(ANEW);
         drop(fs::remove_dir_all(&anew));
         private::make_folder(&anew).map_err(BackupError::at(&anew))?;
-        found.copy_database(&anew)?;
-        sqlite::Following::begin(&anew, link_of(&manifest)?)?;
+        base.found.copy_database(&anew)?;
+        sqlite::Following::begin(&anew, base.link)?;
         if let Some(database) = self.database.take() {
             // From here on it is closed, and needs no log: either file is whole.
             database.close()?;
@@ -335,47 +349,28 @@ impl Follower {
         fs::rename(anew.join(FILE_NAME), &database).map_err(BackupError::at(&database))?;
         files::sync(&self.data)?;
         drop(fs::remove_dir_all(&anew));
-        self.followed = Followed { epoch, base_ms: manifest.as_of_ms, ..self.followed.clone() };
+        let base_ms = base.found.manifest.as_of_ms;
+        self.followed = Followed { epoch, base_ms, line: base.line.name, ..self.followed.clone() };
         self.followed.write(&self.data)?;
+        self.tail = self.source.tail(&self.followed.line, base.link);
         self.database = Some(sqlite::Following::open(&self.data)?);
-        (self.tail, self.recent, self.at, self.is_forked) =
-            (self.source.tail(), VecDeque::new(), None, false);
+        self.is_stuck = false;
+        self.brought = Brought::default();
         self.files_due = clock::monotonic();
         Ok(())
     }
 }
 
-/// The newest copy in a place, which must be of this epoch.
-fn newest_of(source: &Source, epoch: Epoch) -> Result<(Found, Manifest), BackupError> {
-    let none = || BackupError::NoCopyYet { path: source.address() };
-    let found = source.newest_base(epoch)?.ok_or_else(none)?;
-    let manifest = found.manifest.clone();
-    if manifest.schema > sqlite::schema() {
-        return Err(BackupError::NewerProgram { path: source.address(), program: manifest.program });
+impl Base {
+    fn of(source: Source<'_>, line: Line, name: &str) -> Result<Base, BackupError> {
+        let found = Found::of(source.place.clone(), name, source.opener)?;
+        let Manifest { batch, hash, schema, program, .. } = &found.manifest;
+        if *schema > sqlite::schema() {
+            return Err(BackupError::NewerProgram { path: source.address(), program: program.clone() });
+        }
+        let link = Link::of_copy(*batch, hash).ok_or_else(|| {
+            BackupError::not_whole(&source.address(), "a copy in it does not say which transaction it is of")
+        })?;
+        Ok(Base { line, found, link })
     }
-    Ok((found, manifest))
-}
-
-fn link_of(manifest: &Manifest) -> Result<Link, BackupError> {
-    Link::of_copy(manifest.batch, &manifest.hash).ok_or_else(|| {
-        BackupError::not_whole(Path::new(&manifest.hash), "it does not say which transaction it is of")
-    })
-}
-
-fn remember(recent: &mut VecDeque<Link>, link: Link) {
-    if recent.len() >= RECENT_MAX {
-        recent.pop_front();
-    }
-    recent.push_back(link);
-}
-
-/// Whether a transaction is none of those that were applied, although one with its number was.
-fn is_strange(recent: &VecDeque<Link>, link: Link) -> bool {
-    let first = recent.front().map_or(u64::MAX, |first| first.batch);
-    let at = link
-        .batch
-        .checked_sub(first)
-        .and_then(|at| usize::try_from(at).ok());
-    at.and_then(|at| recent.get(at))
-        .is_some_and(|known| !known.is(&link))
 }

@@ -1,61 +1,59 @@
 //! What whoever follows a stream reads of its place.
 //!
-//! Owns the position in the log. It must never write there, but for the epoch of whoever was promoted. Bounds: one block in memory.
+//! Owns which files beside the database were brought. It must never write to the place. Bounds: one file in memory.
 
+use std::collections::BTreeMap;
 use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
 use throng_domain::time::Timestamp;
+use throng_process::private;
 use throng_store::erasures;
-use throng_store::transactions::{Link, Transaction};
+use throng_store::transactions::Link;
 
 use crate::epoch::Epoch;
 use crate::error::BackupError;
-use crate::restoring::Found;
-use crate::segments::{self, Blocks};
-use crate::stream;
-use crate::{BOX_KEYS_FOLDER, FOLDERS, KEYS_FOLDER, SECRET_NAME, SETTINGS_NAME, files};
+use crate::lines::{self, Line};
+use crate::manifest::leads_elsewhere;
+use crate::place::{Object, Shared};
+use crate::reading::{Tail, bases_of};
+use crate::sealing::{Opener, SEALED_ENDING};
+use crate::stream::{FILES, SITE_NAME};
+use crate::{BOX_KEYS_FOLDER, FOLDERS, KEYS_FOLDER, files};
 
-/// The place of a stream, for reading.
-#[derive(Clone, Debug)]
-pub struct Source {
-    folder: PathBuf,
+/// The place of a stream, and what opens it.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// The place.
+    pub place: &'a Shared,
+    /// The private keys, if it is encrypted.
+    pub opener: &'a Opener,
 }
 
-impl Source {
-    /// Opens it.
-    ///
-    /// # Errors
-    /// There is no stream.
-    pub fn open(folder: &Path) -> Result<Source, BackupError> {
-        // So that another directory at the next start is no other place.
-        let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-        match stream::is_stream(&folder) {
-            true => Ok(Source { folder }),
-            false => Err(BackupError::NoStream { path: folder }),
-        }
-    }
+/// Files that were brought: of each its length and time in the place.
+#[derive(Debug, Default)]
+pub(crate) struct Brought {
+    known: BTreeMap<String, (u64, Timestamp)>,
+    /// Whether keys are among what is there.
+    has_keys: bool,
+}
 
-    /// The same, for a place that was a stream before and may be away just now.
-    #[must_use]
-    pub fn known(folder: &Path) -> Source {
-        Source { folder: folder.to_owned() }
-    }
-
-    /// What it is called.
+impl<'a> Source<'a> {
+    /// What the place is called.
     #[must_use]
     pub fn address(&self) -> PathBuf {
-        self.folder.clone()
+        self.place.address()
     }
 
     /// Whose stream it is.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// There is none, or it cannot be read.
     pub fn site(&self) -> Result<String, BackupError> {
-        let path = self.folder.join(stream::SITE_NAME);
-        fs::read_to_string(&path).map_err(BackupError::at(&path))
+        let none = || BackupError::NoStream { path: self.address() };
+        let said = self.place.read_small(SITE_NAME)?.ok_or_else(none)?;
+        String::from_utf8(said).map_err(|_| none())
     }
 
     /// The epoch of whoever may write it.
@@ -63,143 +61,123 @@ impl Source {
     /// # Errors
     /// It cannot be read.
     pub fn epoch(&self) -> Result<Epoch, BackupError> {
-        Ok(Epoch::within(&self.folder)?.unwrap_or(Epoch::FIRST))
+        Epoch::of_place(&**self.place)
     }
 
-    /// Says in the place that another site writes from now on.
-    ///
-    /// # Errors
-    /// It cannot be written.
-    pub fn raise(&self, epoch: Epoch) -> Result<(), BackupError> {
-        epoch.write(&self.folder)
+    /// Its lines, in the order in which they were begun.
+    pub(crate) fn lines(&self) -> Result<Vec<Line>, BackupError> {
+        lines::all(&**self.place)
     }
 
-    /// Until when everything that was written is in it, if that was noted.
-    ///
-    /// # Errors
-    /// It cannot be read.
-    pub fn until(&self) -> Result<Option<Timestamp>, BackupError> {
-        stream::until_of(&self.folder)
-    }
-
-    /// The folder with the keys, if whoever writes it ships them.
-    #[must_use]
-    pub fn keys(&self) -> Option<PathBuf> {
-        let folder = self.folder.join(KEYS_FOLDER);
-        folder.join(SECRET_NAME).is_file().then_some(folder)
-    }
-
-    /// The newest copy that a site of this epoch has made: one that was replaced may have finished one later.
-    pub(crate) fn newest_base(&self, epoch: Epoch) -> Result<Option<Found>, BackupError> {
-        let mut bases = stream::bases_in(&self.folder)?;
+    /// The newest copy in a line that a site of this epoch has made: one that was replaced may have finished one later.
+    pub(crate) fn newest_base(&self, line: &Line, epoch: Epoch) -> Result<Option<String>, BackupError> {
+        let mut bases = bases_of(&**self.place, line)?;
         bases.retain(|(_, manifest)| manifest.epoch() == epoch);
-        bases.pop().map(|(path, _)| Found::at(&path)).transpose()
+        Ok(bases.pop().map(|(name, _)| name))
     }
 
-    /// Copies what is new or has changed beside the database.
-    pub(crate) fn bring_files(&self, data: &Path) -> Result<(), BackupError> {
-        for (name, from) in self.files()? {
-            stream::copy_newer(&from, data, &name)?;
+    /// What follows a transaction in a line, which may be away just now.
+    pub(crate) fn tail(&self, line: &str, last: Link) -> Tail<'a> {
+        Tail::after(&**self.place, &named(line), last, self.opener)
+    }
+
+    /// Brings what is new or has changed beside the database, from a line into a directory.
+    pub(crate) fn bring_files(
+        &self,
+        (line, data): (&str, &Path),
+        brought: &mut Brought,
+    ) -> Result<(), BackupError> {
+        let under = format!("{}{FILES}", named(line).under());
+        let (mut there, mut has_keys) = (BTreeMap::new(), false);
+        let of_keys = format!("{KEYS_FOLDER}/");
+        for object in self.place.list(&under, "")? {
+            let stored = &object.name[under.len()..];
+            let (name, is_sealed) = match stored.strip_suffix(SEALED_ENDING) {
+                Some(name) => (name, true),
+                None => (stored, false),
+            };
+            has_keys |= name.starts_with(&of_keys);
+            let name = name.strip_prefix(&of_keys).unwrap_or(name);
+            if leads_elsewhere(name) {
+                return Err(BackupError::not_whole(&self.address(), format!("{name:?} leads out of it")));
+            }
+            let seen = (object.bytes, object.written);
+            let is_known = match brought.known.get(name) {
+                Some(known) => *known == seen,
+                None => is_here(&object, is_sealed, &data.join(name)),
+            };
+            if !is_known {
+                self.bring(&object.name, is_sealed, &data.join(name))?;
+            }
+            there.insert(name.to_owned(), seen);
         }
+        *brought = Brought { known: there, has_keys };
         Ok(())
     }
 
-    /// Takes away what is no longer in the place.
-    pub(crate) fn forget_files(&self, data: &Path) -> Result<(), BackupError> {
-        let there = self.files()?;
-        let is_there = |name: &String| there.iter().any(|(known, _)| known == name);
+    fn bring(&self, name: &str, is_sealed: bool, to: &Path) -> Result<(), BackupError> {
+        // It may have been taken away since the list was made.
+        let Some(content) = self.place.read_small(name)? else {
+            return Ok(());
+        };
+        let content = match is_sealed {
+            true => self.opener.open(&self.address().join(name), &content)?,
+            false => content,
+        };
+        let parent = to.parent().expect("it is below a folder");
+        private::make_folder(parent)
+            .and_then(|()| private::replace(to, &content))
+            .map_err(BackupError::at(to))
+    }
+
+    /// Takes away what was not among what was brought last.
+    pub(crate) fn forget_files(&self, data: &Path, brought: &Brought) -> Result<(), BackupError> {
         let mut folders = FOLDERS.to_vec();
-        if self.keys().is_some() {
+        if brought.has_keys {
             folders.push(BOX_KEYS_FOLDER);
         }
         for folder in folders {
-            for name in files::names_in(data, folder)?
-                .iter()
-                .filter(|name| !is_there(name))
-            {
-                let path = data.join(name);
-                fs::remove_file(&path).map_err(BackupError::at(&path))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Each file beside the database by its name there, and where it is.
-    fn files(&self) -> Result<Vec<(String, PathBuf)>, BackupError> {
-        let folder = stream::files_of(&self.folder);
-        let mut found = vec![(SETTINGS_NAME.to_owned(), folder.join(SETTINGS_NAME))];
-        for name in FOLDERS {
-            let names = files::names_in(&folder, name)?;
-            found.extend(names.into_iter().map(|name| (name.clone(), folder.join(name))));
-        }
-        if let Some(keys) = self.keys() {
-            let names = files::names_in(&keys, BOX_KEYS_FOLDER)?;
-            found.extend(names.into_iter().map(|name| (name.clone(), keys.join(name))));
-        }
-        found.retain(|(_, from)| from.is_file());
-        Ok(found)
-    }
-
-    /// Copies the ledger of erasures, if it has grown.
-    pub(crate) fn bring_ledger(&self, data: &Path) -> Result<(), BackupError> {
-        let (from, to) = (stream::ledger_of(&self.folder), data.join(erasures::FILE_NAME));
-        let bytes = |path: &Path| fs::metadata(path).map_or(0, |file| file.len());
-        if bytes(&from) == bytes(&to) {
-            return Ok(());
-        }
-        stream::copy_whole(&from, data, erasures::FILE_NAME)
-    }
-
-    pub(crate) fn tail(&self) -> Tail {
-        Tail { log: self.folder.join(stream::LOG), listed: Vec::new(), at: None }
-    }
-}
-
-/// A position in the log of a stream.
-#[derive(Debug)]
-pub(crate) struct Tail {
-    log: PathBuf,
-    /// The files that there were when the round began.
-    listed: Vec<PathBuf>,
-    /// The file that is read, and where its next block begins.
-    at: Option<(PathBuf, u64)>,
-}
-
-impl Tail {
-    /// Looks which files there are; begins with the one that has what follows `last`, unless it is somewhere already.
-    pub(crate) fn begin_round(&mut self, last: Link) -> Result<(), BackupError> {
-        self.listed = segments::all_in(&self.log)?;
-        // A file that is no longer kept.
-        self.at = self.at.take().filter(|(path, _)| self.listed.contains(path));
-        if self.at.is_none() {
-            let begins =
-                |path: &&PathBuf| segments::first_batch(path).is_some_and(|first| first <= last.batch);
-            let first = self.listed.iter().rev().find(begins).or(self.listed.first());
-            self.at = first.map(|path| (path.clone(), 0));
-        }
-        Ok(())
-    }
-
-    /// The transactions of the next block; `None` at the end of what was listed.
-    pub(crate) fn next(&mut self) -> Result<Option<Vec<Transaction>>, BackupError> {
-        while let Some((path, from)) = &mut self.at {
-            match Blocks::open_at(path, *from) {
-                // It was deleted just now.
-                Err(BackupError::Io { source, .. }) if source.kind() == ErrorKind::NotFound => {}
-                opened => {
-                    let mut blocks = opened?;
-                    if let Some(transactions) = blocks.next().map_err(BackupError::at(path))? {
-                        *from = blocks.at;
-                        return Ok(Some(transactions));
-                    }
+            for name in files::names_in(data, folder)? {
+                if !brought.known.contains_key(&name) {
+                    let path = data.join(&name);
+                    fs::remove_file(&path).map_err(BackupError::at(&path))?;
                 }
             }
-            // Whoever writes begins another file only when this one is done with.
-            let Some(next) = self.listed.iter().find(|listed| *listed > path) else {
-                return Ok(None);
-            };
-            self.at = Some((next.clone(), 0));
         }
-        Ok(None)
+        Ok(())
     }
+
+    /// Brings the ledger of erasures, if it has grown.
+    pub(crate) fn bring_ledger(&self, (line, data): (&str, &Path)) -> Result<(), BackupError> {
+        let name = format!("{}{}", named(line).under(), erasures::FILE_NAME);
+        let sealed = format!("{name}{SEALED_ENDING}");
+        let content = match (self.place.read_small(&name)?, self.place.read_small(&sealed)?) {
+            (Some(plain), None) => plain,
+            (_, Some(content)) => self.opener.open(&self.address().join(&sealed), &content)?,
+            (None, None) => return Ok(()),
+        };
+        let to = data.join(erasures::FILE_NAME);
+        if fs::metadata(&to).is_ok_and(|file| file.len() == content.len() as u64) {
+            return Ok(());
+        }
+        private::replace(&to, &content).map_err(BackupError::at(&to))
+    }
+}
+
+/// A line of which nothing but its name is asked.
+fn named(name: &str) -> Line {
+    Line { name: name.to_owned(), begun: Timestamp(0), after: None, until: None }
+}
+
+/// Whether a file is here as it is in the place, as far as length and time tell.
+fn is_here(object: &Object, is_sealed: bool, path: &Path) -> bool {
+    let Ok(about) = fs::metadata(path) else {
+        return false;
+    };
+    let since = about
+        .modified()
+        .ok()
+        .and_then(|at| at.duration_since(UNIX_EPOCH).ok());
+    let modified = since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX));
+    (is_sealed || about.len() == object.bytes) && modified >= object.written.0
 }

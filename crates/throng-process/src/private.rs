@@ -20,6 +20,8 @@ const KEPT: &[&str] = &[
     "throng.db",
     "throng.db-wal",
     "throng.db-shm",
+    "throng.db-times",
+    "stream-line",
     "secret.key",
     "throng.toml",
     "setup-url",

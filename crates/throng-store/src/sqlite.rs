@@ -45,6 +45,7 @@ mod signature_reason;
 mod snapshot;
 mod statements;
 mod tap;
+mod times;
 mod verify;
 mod votes;
 mod watch;

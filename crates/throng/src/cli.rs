@@ -223,6 +223,11 @@ pub(crate) struct SettingsArgs {
 }
 
 impl SettingsArgs {
+    /// Where settings come from if there is no data directory yet.
+    pub(crate) fn alone(&self) -> Sources {
+        self.sources(SettingsFile::None, &[])
+    }
+
     fn sources(&self, usual: SettingsFile, flags: &[Assignment]) -> Sources {
         Sources {
             file: self.config.clone().map_or(usual, SettingsFile::Required),
@@ -356,22 +361,38 @@ pub(crate) enum BackupAction {
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckBackupArgs {
-    /// The backup.
+    /// The backup, or the place of a stream: a folder, or s3://BUCKET/NAME.
     #[arg(value_name = "FOLDER")]
     pub(crate) folder: PathBuf,
+    /// The file with the private key, if the backup is encrypted. Without it only the encrypted files are compared with their list.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) identity: Option<PathBuf>,
+    /// The line of a stream, if it has several (`throng restore` names them).
+    #[arg(long, value_name = "LINE")]
+    pub(crate) line: Option<String>,
+    #[command(flatten)]
+    pub(crate) settings: SettingsArgs,
     /// The folder with its keys, to look at these too.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) keys: Option<PathBuf>,
-    /// The folder to restore it into, which must not exist [default: beside the backup].
+    /// The folder to restore it into, which must not exist [default: beside the backup; for s3:// in the current directory].
     #[arg(long, value_name = "FOLDER")]
     pub(crate) scratch: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct RestoreArgs {
-    /// The backup, or the folder of a stream (the setting backup.stream_to).
+    /// The backup, or the place of a stream (the setting backup.stream_to): a folder, or s3://BUCKET/NAME.
     #[arg(value_name = "FOLDER")]
     pub(crate) folder: PathBuf,
+    /// The file with the private key, if the backup or the stream is encrypted.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) identity: Option<PathBuf>,
+    /// The line of a stream, if two went on at the same time.
+    #[arg(long, value_name = "LINE")]
+    pub(crate) line: Option<String>,
+    #[command(flatten)]
+    pub(crate) settings: SettingsArgs,
     /// Of a stream: bring back this second, in UTC, such as "2026-11-22 14:03:07", or in the zone that it names, such as
     /// "2026-11-22T14:03:07[Europe/London]" [default: the last second that is in it].
     #[arg(long, value_name = "TIME", value_parser = moment)]
@@ -452,16 +473,22 @@ pub(crate) struct Moment(pub(crate) i64);
 
 fn moment(text: &str) -> Result<Moment, String> {
     let text = text.trim();
-    let zoned = text.parse::<jiff::Zoned>().map(|at| at.timestamp());
+    let zoned = || text.parse::<jiff::Zoned>().map(|at| at.timestamp());
     let stamp = || text.parse::<jiff::Timestamp>();
     let civil = || {
         let at: jiff::civil::DateTime = text.parse()?;
         Ok::<_, jiff::Error>(at.to_zoned(jiff::tz::TimeZone::UTC)?.timestamp())
     };
-    match zoned.or_else(|_| stamp()).or_else(|_| civil()) {
+    // A zone that is misspelled must not be passed over: an hour more or less is another site.
+    let found = match text.contains('[') {
+        true => zoned(),
+        false => stamp().or_else(|_| civil()),
+    };
+    match found {
         Ok(at) => Ok(Moment(at.as_millisecond())),
         Err(_) => Err(
-            "write it as 2026-11-22 14:03:07, in UTC, or with the zone as 2026-11-22T14:03:07[Europe/London]"
+            "write it as 2026-11-22 14:03:07, in UTC, or with the zone as 2026-11-22T14:03:07[Europe/London], whose name has to be one that \
+             is known"
                 .to_owned(),
         ),
     }

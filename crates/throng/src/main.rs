@@ -2,6 +2,7 @@
 
 mod api;
 mod cli;
+mod copy_place;
 mod data_dir;
 mod exports;
 mod feeds;

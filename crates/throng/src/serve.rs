@@ -118,6 +118,8 @@ pub(crate) struct Occasion {
     pub(crate) hints: Vec<String>,
     /// Serves even if the clock of the machine seems to be wrong.
     pub(crate) accept_clock: bool,
+    /// The file of the settings, if somebody named one. It is copied with the site.
+    pub(crate) settings_file: Option<PathBuf>,
     /// Whether another program can take over while this one serves.
     pub(crate) hands_over: bool,
 }

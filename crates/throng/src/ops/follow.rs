@@ -2,29 +2,30 @@
 //!
 //! Owns the rhythm, and what is said. It must never promote anything, nor end because the place is away for a while. Called by `main.rs`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::bail;
 use serde::Serialize;
-use throng_backup::{BackupError, Followed, Follower, Seen, Source};
+use throng_backup::place::Shared;
+use throng_backup::{BackupError, Followed, Follower, Opener, Seen, Source};
 use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_store::error::Fault;
 use throng_store::sqlite::FILE_NAME;
 
-use crate::cli::FollowArgs;
+use crate::cli::{FollowArgs, OpeningArgs};
+use crate::copy_place;
 use crate::data_dir::DataDir;
-use crate::ops::backup::moment;
+use crate::ops::backup::{moment, right_keys};
 use throng_process::clock;
 use throng_process::say;
-use throng_web::secrets::Secrets;
 
 /// How often it is looked what is new: as often as it is shipped.
 const EVERY: Duration = Duration::from_secs(1);
 /// How often it is said in JSON how it stands.
 const SAY_EVERY: Duration = Duration::from_secs(10);
-/// How far behind it may be without a word.
-const BEHIND_MS: i64 = 10 * SECOND_MS;
+/// How far behind it may be without a word: a bucket is told only each ten seconds until when everything is in it.
+const BEHIND_MS: i64 = 30 * SECOND_MS;
 /// The file by which `throng promote` asks the program that follows to let the directory go.
 pub(super) const LET_GO_NAME: &str = "let-go";
 
@@ -64,10 +65,13 @@ struct Line<'a> {
 /// A sentence that says what to do.
 pub(crate) fn run(args: &FollowArgs) -> anyhow::Result<()> {
     let data = std::path::absolute(&args.data)?;
+    let opener = Opener::with(args.opening.identity.as_deref())?;
+    let place = place_of(&args.place, &args.opening)?;
+    let source = Source { place: &place, opener: &opener };
     if Followed::of(&data)?.is_none() {
-        begin(args, &data)?;
+        begin(args, &data, source)?;
     }
-    let (_lock, mut follower) = opened(args, &data)?;
+    let (_lock, mut follower) = opened(&data, source)?;
     let mut telling = Telling { json: args.json, last: None, due: clock::monotonic() };
     loop {
         let seen = follower.round();
@@ -77,53 +81,46 @@ pub(crate) fn run(args: &FollowArgs) -> anyhow::Result<()> {
             bail!("{error}");
         }
         telling.tell(&follower, &seen);
-        if args.once && !matches!(seen, Ok(Seen { anew: true, .. })) {
+        let goes_on_at_once = matches!(seen, Ok(Seen { anew: true, .. }));
+        if args.once && !goes_on_at_once {
             return seen.map(drop).map_err(Into::into);
         }
         if data.join(LET_GO_NAME).exists() {
             say!("{}: let go, since `throng promote` asks for it.", data.display());
             return Ok(());
         }
-        if !matches!(seen, Ok(Seen { anew: true, .. })) {
+        if !goes_on_at_once {
             std::thread::sleep(EVERY);
         }
     }
 }
 
+/// The place of a stream, by the settings that say how a bucket is opened.
+pub(super) fn place_of(address: &Path, opening: &OpeningArgs) -> anyhow::Result<Shared> {
+    let settings = throng_config::load(&opening.settings.alone())?.settings;
+    // So that another directory at the next start is no other place.
+    let address = match copy_place::bucket(address) {
+        Some(_) => address.to_owned(),
+        None => address.canonicalize().unwrap_or_else(|_| address.to_owned()),
+    };
+    Ok(copy_place::of(&address, &settings.backup)?)
+}
+
 /// Makes the directory, of the newest copy.
-fn begin(args: &FollowArgs, data: &Path) -> anyhow::Result<()> {
+fn begin(args: &FollowArgs, data: &Path, source: Source<'_>) -> anyhow::Result<()> {
     if data.join(FILE_NAME).exists() {
         bail!(
             "{} holds a site of its own: name a directory that does not exist yet, which becomes a copy of the site that is followed",
             data.display()
         );
     }
-    let source = Source::open(&args.place)?;
-    let keys = keys_of(&source, args.keys.as_deref())?;
+    source.site()?;
     say!("Copying the site from {}.", source.address().display());
-    Follower::begin(&source, data, &keys)?;
-    Ok(())
-}
-
-/// The folder with the keys, which are those of the site that is followed.
-fn keys_of(source: &Source, named: Option<&Path>) -> anyhow::Result<PathBuf> {
-    let none = || BackupError::NoKeys { path: source.address() };
-    let keys = named
-        .map(Path::to_owned)
-        .or_else(|| source.keys())
-        .ok_or_else(none)?;
-    let path = keys.join(throng_backup::SECRET_NAME);
-    if !path.is_file() {
-        return Err(none().into());
-    }
-    if Secrets::open(&keys)?.fingerprint() != source.site()? {
-        return Err(BackupError::OtherKey { path }.into());
-    }
-    Ok(keys)
+    Follower::begin(source, data, args.line.as_deref(), |found| right_keys(found, args.keys.as_deref()))
 }
 
 /// Takes a directory that follows, and goes on with it.
-fn opened(args: &FollowArgs, data: &Path) -> anyhow::Result<(DataDir, Follower)> {
+fn opened<'a>(data: &Path, source: Source<'a>) -> anyhow::Result<(DataDir, Follower<'a>)> {
     let lock = DataDir::open_follower(data)?;
     // What an earlier `promote` has left that was stopped.
     drop(std::fs::remove_file(data.join(LET_GO_NAME)));
@@ -131,18 +128,14 @@ fn opened(args: &FollowArgs, data: &Path) -> anyhow::Result<(DataDir, Follower)>
         bail!("{} was promoted just now: it follows nothing any more", data.display());
     };
     // The place may have another name on this machine by now, or be away.
-    followed.place = args.place.canonicalize().unwrap_or_else(|_| args.place.clone());
-    let source = match Source::open(&args.place) {
-        Ok(source) if source.site()? != followed.site => {
-            bail!(
-                "{} holds the stream of another site than the one that {} follows: name the right place, or another directory",
-                args.place.display(),
-                data.display()
-            );
-        }
-        Ok(source) => source,
-        Err(_) => Source::known(&followed.place),
-    };
+    followed.place = source.address();
+    if source.site().is_ok_and(|site| site != followed.site) {
+        bail!(
+            "{} holds the stream of another site than the one that {} follows: name the right place, or another directory",
+            source.address().display(),
+            data.display()
+        );
+    }
     if lock.secrets().fingerprint() != followed.site {
         let path = data.join(throng_backup::SECRET_NAME);
         return Err(BackupError::OtherKey { path }.into());
@@ -169,7 +162,7 @@ struct Telling {
 }
 
 impl Telling {
-    fn tell(&mut self, follower: &Follower, seen: &Result<Seen, BackupError>) {
+    fn tell(&mut self, follower: &Follower<'_>, seen: &Result<Seen, BackupError>) {
         let lag_ms = match seen {
             Ok(Seen { until: Some(Timestamp(until)), .. }) => Some((clock::now().0 - until).max(0)),
             _ => None,

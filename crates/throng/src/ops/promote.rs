@@ -9,14 +9,14 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use throng_backup::{Epoch, Followed, Follower, Seen, Source};
+use throng_backup::{Epoch, Followed, Follower, Ledgers, Opener, Seen, Source, stream};
 use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_store::erasures;
 
 use crate::cli::PromoteArgs;
 use crate::data_dir::{DataDir, DataDirError};
 use crate::ops::backup::moment;
-use crate::ops::follow::LET_GO_NAME;
+use crate::ops::follow::{LET_GO_NAME, place_of};
 use crate::ops::restore::{Settled, settle};
 use throng_process::clock;
 use throng_process::{private, say};
@@ -51,11 +51,18 @@ pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
         );
     };
     let directory = locked(&data)?;
-    let reached = match Source::open(&followed.place) {
-        Ok(source) => bring_on(args, &data, &followed, source)?,
+    let opener = Opener::with(args.opening.identity.as_deref())?;
+    let place = place_of(&followed.place, &args.opening)?;
+    let source = Source { place: &place, opener: &opener };
+    let mut ledgers = Ledgers::default();
+    let reached = match source.site() {
+        Ok(_) => {
+            ledgers = stream::ledgers_of(&*place, &opener)?;
+            bring_on(args, &data, &followed, source)?
+        }
         Err(error) if args.without_place => {
             say!("{error}. What came after the last transaction that is here is missing.");
-            Epoch::of_site(&data)?.after(followed.epoch).write(&data)?;
+            Epoch::of_site(&data)?.after(followed.epoch).note(&data)?;
             Reached { until: None, was_heard: false }
         }
         Err(error) => bail!(
@@ -64,8 +71,8 @@ pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
         ),
     };
     let ledger = data.join(erasures::FILE_NAME);
-    let ledgers: Vec<_> = ledger.is_file().then_some(ledger).into_iter().collect();
-    let settled = settle(&directory, followed.base_ms, &ledgers)?;
+    let ours = ledger.is_file().then_some(ledger.as_path());
+    let settled = settle(&directory, followed.base_ms, (&ledgers, ours))?;
     Followed::forget(&data)?;
     tell(&data, &followed.place, &reached, &settled);
     Ok(())
@@ -93,7 +100,12 @@ fn locked(data: &Path) -> anyhow::Result<DataDir> {
 }
 
 /// Applies all that is there, and has the place say that another site writes from now on.
-fn bring_on(args: &PromoteArgs, data: &Path, followed: &Followed, source: Source) -> anyhow::Result<Reached> {
+fn bring_on(
+    args: &PromoteArgs,
+    data: &Path,
+    followed: &Followed,
+    source: Source<'_>,
+) -> anyhow::Result<Reached> {
     let mut follower = Follower::open(data, followed.clone(), source)?;
     let seen = all(&mut follower)?;
     if seen.waits {
@@ -103,7 +115,7 @@ fn bring_on(args: &PromoteArgs, data: &Path, followed: &Followed, source: Source
             followed.place.display()
         );
     }
-    let until = follower.source().until()?;
+    let until = follower.until()?;
     let was_heard = until.is_some_and(|until| clock::now().0 - until.0 < HEARD_MS);
     if was_heard && !args.although_it_runs {
         bail!(
@@ -113,18 +125,18 @@ fn bring_on(args: &PromoteArgs, data: &Path, followed: &Followed, source: Source
             moment(until.map_or(0, |until| until.0))
         );
     }
-    let epoch = Epoch::of_site(data)?.after(follower.source().epoch()?);
-    epoch.write(data)?;
+    let epoch = Epoch::of_site(data)?.after(source.epoch()?);
+    epoch.note(data)?;
     follower.promote(epoch)?;
     if was_heard {
         until_quiet(&mut follower)?;
     }
     all(&mut follower)?;
-    Ok(Reached { until: follower.source().until()?, was_heard })
+    Ok(Reached { until: follower.until()?, was_heard })
 }
 
 /// Brings the directory on until nothing is left.
-fn all(follower: &mut Follower) -> anyhow::Result<Seen> {
+fn all(follower: &mut Follower<'_>) -> anyhow::Result<Seen> {
     loop {
         let seen = follower.round()?;
         if seen.applied == 0 && !seen.anew {
@@ -134,7 +146,7 @@ fn all(follower: &mut Follower) -> anyhow::Result<Seen> {
 }
 
 /// Brings the directory on until nothing has come for a while.
-fn until_quiet(follower: &mut Follower) -> anyhow::Result<()> {
+fn until_quiet(follower: &mut Follower<'_>) -> anyhow::Result<()> {
     let begun: Instant = clock::monotonic();
     let mut last = begun;
     while last.elapsed() < QUIET && begun.elapsed() < QUIET_WAIT_MAX {

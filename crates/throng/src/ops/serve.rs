@@ -16,6 +16,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<()> {
     let occasion = Occasion {
         fixed: Fixed::of(&loaded),
         accept_clock: args.accept_clock,
+        settings_file: args.site.settings.config.clone(),
         hands_over: true,
         ..Occasion::default()
     };

@@ -3,9 +3,10 @@
 //! Owns their beginning and their end. It must never be opened after something was written: the stream would miss it. Called by
 //! `serve` at the start, and by `works`.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use throng_backup::{BackupError, Backups, Epoch, Streaming};
+use throng_backup::{Backups, Epoch, Streaming};
 use throng_store::sqlite::SqliteWriter;
 
 use super::chores::Chore;
@@ -21,13 +22,20 @@ use throng_mail::Held;
 pub(super) struct Told {
     pub(super) backups: Backups,
     pub(super) streaming: Streaming,
+    /// The file of the settings, if it is not in the site's directory.
+    pub(super) settings_file: Option<PathBuf>,
     /// The demo is invented, and mostly thrown away.
     is_demo: bool,
 }
 
 impl Told {
     pub(super) fn of(occasion: &Occasion) -> Told {
-        Told { backups: Backups::default(), streaming: Streaming::default(), is_demo: occasion.demo }
+        Told {
+            backups: Backups::default(),
+            streaming: Streaming::default(),
+            settings_file: occasion.settings_file.clone(),
+            is_demo: occasion.demo,
+        }
     }
 }
 
@@ -53,11 +61,11 @@ impl Copying {
         data: &DataDir,
         settings: &Settings,
         told: Told,
-    ) -> Result<Copying, BackupError> {
+    ) -> anyhow::Result<Copying> {
         // A restored site may be somebody's practice, with the settings of the site that is served elsewhere.
         let shipper = match is_restored(data) {
             true => None,
-            false => streaming::open(writer, data, settings, &told.streaming)?,
+            false => streaming::open(writer, data, settings, &told)?,
         };
         Ok(Copying { told, shipper })
     }
@@ -83,7 +91,7 @@ impl Copying {
         }
         let nightly = match self.told.is_demo || is_restored(data) {
             true => None,
-            false => backing_up::start(data, settings, &self.told.backups)?,
+            false => backing_up::start(data, settings, &self.told)?,
         };
         Ok(Copiers { nightly, shipping: self.ship(intake)? })
     }

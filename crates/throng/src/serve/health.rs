@@ -110,14 +110,16 @@ pub(super) struct StreamNow {
     pub(super) lag_ms: i64,
     /// Whether any second since its newest copy can be brought back.
     whole: bool,
+    /// Whether somebody else writes to its place, or did within the last hour.
+    shared: bool,
     /// Whether somebody should look.
     pub(super) late: bool,
 }
 
 impl StreamNow {
     fn of(standing: StreamStanding) -> StreamNow {
-        let StreamStanding { lag_ms, whole, late } = standing;
-        StreamNow { lag_ms, whole, late }
+        let StreamStanding { lag_ms, whole, shared, late } = standing;
+        StreamNow { lag_ms, whole, shared, late }
     }
 }
 
@@ -155,7 +157,7 @@ pub(super) type CopiesNow = (Option<BackupNow>, Option<StreamNow>);
 #[cfg(test)]
 pub(super) fn some_copies() -> CopiesNow {
     let backup = BackupNow { age_s: Some(3_600), failed: false, late: false };
-    (Some(backup), Some(StreamNow { lag_ms: 900, whole: true, late: false }))
+    (Some(backup), Some(StreamNow { lag_ms: 900, whole: true, shared: false, late: false }))
 }
 
 /// How they stand now.
@@ -283,7 +285,7 @@ mod tests {
             let backup = BackupNow { age_s: Some(7), failed, late };
             let writing = writing(None, None, Some(7));
             assert_eq!(worst_of((&writing, None, overdue, (Some(backup), None))), (true, status));
-            let stream = StreamNow { lag_ms: 7, whole: true, late: failed };
+            let stream = StreamNow { lag_ms: 7, whole: true, shared: false, late: failed };
             let status = if failed && overdue == none {
                 "stream-late"
             } else {
