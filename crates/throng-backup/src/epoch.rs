@@ -78,10 +78,10 @@ impl Epoch {
     }
 
     fn within(place: &dyn Place) -> Result<Option<Epoch>, BackupError> {
+        let read = |bytes: &[u8]| -> Option<Epoch> { std::str::from_utf8(bytes).ok()?.parse().ok() };
         let damaged = || BackupError::Epoch { path: place.address().join(EPOCH_NAME) };
-        let read = |bytes: Vec<u8>| String::from_utf8(bytes).ok()?.parse().ok();
         let found = place.read_small(EPOCH_NAME)?;
-        found.map(|bytes| read(bytes).ok_or_else(damaged)).transpose()
+        found.map(|bytes| read(&bytes).ok_or_else(damaged)).transpose()
     }
 
     /// Notes it in a data directory, in the place of the one before.

@@ -309,10 +309,7 @@ impl<'a> Follower<'a> {
             };
             let is_this = line.name == self.followed.line;
             let base = Base::of(self.source, line, &name)?;
-            let goes_on_there = match is_this {
-                false => true,
-                true => self.is_behind(&base, until),
-            };
+            let goes_on_there = !is_this || self.is_behind(&base, until);
             return Ok(goes_on_there.then_some(base));
         }
         Ok(None)
