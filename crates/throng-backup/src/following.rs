@@ -203,7 +203,7 @@ impl<'a> Follower<'a> {
     /// # Errors
     /// The place's error.
     pub fn until(&self) -> Result<Option<Timestamp>, BackupError> {
-        lines::until_of(&**self.source.place, &self.followed.line)
+        self.source.until(&self.followed.line)
     }
 
     /// Says in the place that another site writes it from now on, of this epoch, and goes on with what is still there.

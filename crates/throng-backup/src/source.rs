@@ -64,6 +64,14 @@ impl<'a> Source<'a> {
         Epoch::of_place(&**self.place)
     }
 
+    /// Until when everything was in a line when that was noted last.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn until(&self, line: &str) -> Result<Option<Timestamp>, BackupError> {
+        lines::until_of(&**self.place, line)
+    }
+
     /// Its lines, in the order in which they were begun.
     pub(crate) fn lines(&self) -> Result<Vec<Line>, BackupError> {
         lines::all(&**self.place)

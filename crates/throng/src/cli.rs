@@ -20,7 +20,7 @@ pub(crate) mod theme;
 
 pub(crate) use admin::{AdminAction, AdminArgs};
 pub(crate) use doctor::DoctorArgs;
-pub(crate) use follow::{FollowArgs, PromoteArgs};
+pub(crate) use follow::{FollowArgs, OpeningArgs, PromoteArgs};
 pub(crate) use import::ImportArgs;
 pub(crate) use people::ImportSignaturesArgs;
 pub(crate) use theme::{ThemeAction, ThemeArgs};

@@ -50,12 +50,17 @@ pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
             data.display()
         );
     };
-    let directory = locked(&data)?;
     let opener = Opener::with(args.opening.identity.as_deref())?;
     let place = place_of(&followed.place, &args.opening)?;
     let source = Source { place: &place, opener: &opener };
+    let is_there = source.site();
+    if is_there.is_ok() {
+        // Before the program that follows is asked to end.
+        refuse_if_heard(args, &followed, source)?;
+    }
+    let directory = locked(&data)?;
     let mut ledgers = Ledgers::default();
-    let reached = match source.site() {
+    let reached = match is_there {
         Ok(_) => {
             ledgers = stream::ledgers_of(&*place, &opener)?;
             bring_on(args, &data, &followed, source)?
@@ -76,6 +81,21 @@ pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
     Followed::forget(&data)?;
     tell(&data, &followed.place, &reached, &settled);
     Ok(())
+}
+
+/// Whether the site that is followed wrote to the place within the last minute: then it wants a second word.
+fn refuse_if_heard(args: &PromoteArgs, followed: &Followed, source: Source<'_>) -> anyhow::Result<bool> {
+    let until = source.until(&followed.line)?;
+    let was_heard = until.is_some_and(|until| clock::now().0 - until.0 < HEARD_MS);
+    if was_heard && !args.although_it_runs {
+        bail!(
+            "the site that is followed wrote to {} at {}, so it may still run. Stop it first, and wait a minute. If it cannot be stopped: \
+             --although-it-runs. Then it writes nothing more once it sees the place, and what it wrote and had not shipped is lost",
+            followed.place.display(),
+            moment(until.map_or(0, |until| until.0))
+        );
+    }
+    Ok(was_heard)
 }
 
 /// Takes the directory, from the program that follows if that runs.
@@ -115,16 +135,7 @@ fn bring_on(
             followed.place.display()
         );
     }
-    let until = follower.until()?;
-    let was_heard = until.is_some_and(|until| clock::now().0 - until.0 < HEARD_MS);
-    if was_heard && !args.although_it_runs {
-        bail!(
-            "the site that is followed wrote to {} at {}, so it may still run. Stop it first, and wait a minute. If it cannot be stopped: \
-             --although-it-runs. Then it writes nothing more once it sees the place, and what it wrote and had not shipped is lost",
-            followed.place.display(),
-            moment(until.map_or(0, |until| until.0))
-        );
-    }
+    let was_heard = refuse_if_heard(args, followed, source)?;
     let epoch = Epoch::of_site(data)?.after(source.epoch()?);
     epoch.note(data)?;
     follower.promote(epoch)?;
