@@ -64,11 +64,16 @@ impl<'a> Source<'a> {
         Epoch::of_place(&**self.place)
     }
 
-    /// Until when everything was in a line when that was noted last.
+    /// When somebody has written there last, into any line.
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn until(&self, line: &str) -> Result<Option<Timestamp>, BackupError> {
+    pub fn heard(&self) -> Result<Option<Timestamp>, BackupError> {
+        Ok(self.lines()?.iter().filter_map(|line| line.until).max())
+    }
+
+    /// Until when everything was in a line when that was noted last.
+    pub(crate) fn until(&self, line: &str) -> Result<Option<Timestamp>, BackupError> {
         lines::until_of(&**self.place, line)
     }
 

@@ -85,7 +85,7 @@ pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
 
 /// Whether the site that is followed wrote to the place within the last minute: then it wants a second word.
 fn refuse_if_heard(args: &PromoteArgs, followed: &Followed, source: Source<'_>) -> anyhow::Result<bool> {
-    let until = source.until(&followed.line)?;
+    let until = source.heard()?;
     let was_heard = until.is_some_and(|until| clock::now().0 - until.0 < HEARD_MS);
     if was_heard && !args.although_it_runs {
         bail!(
