@@ -295,3 +295,39 @@ fn what_cannot_be_followed_is_refused_with_a_sentence() {
     assert!(output.status.success(), "{}", said(&output));
     verify(Path::new(&second));
 }
+
+/// Scans, areas and keys come with the rows that name them; a stream that has the keys needs no others.
+#[test]
+fn a_stream_with_the_keys_is_all_that_a_second_machine_needs() {
+    let mut pair = Pair::open(&["backup.stream_keys=true"]);
+    pair.sign(1);
+    let data = pair.town.data();
+    for (name, content) in
+        [("paper/sheet.pdf", "a scan"), ("box-keys/1-1.key", "a key"), ("areas/book.csv", "areas")]
+    {
+        let path = data.join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("it is ours");
+        fs::write(&path, content).expect("there is room");
+    }
+    // What is written from now on comes after them.
+    pair.sign(1);
+    pair.wait_until_shipped();
+    let (stream, second) = (text(&pair.path("stream")), text(&pair.second()));
+    let follow = || {
+        let output = run(&["follow", &stream, "--data", &second, "--once"]);
+        assert!(output.status.success(), "{}", said(&output));
+    };
+    follow();
+    assert!(pair.lacks(&pair.second()).is_empty());
+    for name in ["paper/sheet.pdf", "box-keys/1-1.key", "areas/book.csv", "secret.key", "throng.toml"] {
+        let read = |folder: &Path| fs::read(folder.join(name)).ok();
+        assert_eq!(read(&pair.second()), read(&data), "{name}");
+    }
+    // A restore of the same stream has them where they belong, too.
+    let restored = text(&pair.path("restored"));
+    let output = run(&["restore", &stream, "--data", &restored]);
+    assert!(output.status.success(), "{}", said(&output));
+    let read = |folder: &Path| fs::read(folder.join("box-keys/1-1.key")).ok();
+    assert_eq!(read(Path::new(&restored)), read(&data));
+    assert!(!Path::new(&restored).join("keys").exists());
+}
