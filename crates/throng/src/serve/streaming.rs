@@ -138,13 +138,12 @@ fn following(
         Ok((stream, last, until))
     });
     let opened = opened.unwrap_or_else(|| Err(BackupError::Place { path: address, what: SILENT.to_owned() }));
-    match &opened {
-        Err(BackupError::Superseded { .. }) => opened?,
-        Err(trouble) => tracing::warn!(%trouble, "the stream cannot be written; trying again in a minute"),
-        Ok(_) => {}
+    if let Err(trouble) = &opened {
+        tracing::warn!(%trouble, "the stream cannot be written; trying again in a minute");
     }
     let (stream, last, until): (_, Option<Link>, _) = match opened {
         Ok((stream, last, until)) => (Some(stream), last, until),
+        Err(superseded @ BackupError::Superseded { .. }) => return Err(superseded.into()),
         Err(_) => (None, None, None),
     };
     Ok(Shipper {
