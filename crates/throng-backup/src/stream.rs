@@ -18,13 +18,15 @@ use throng_store::transactions::{Link, Transaction};
 use crate::epoch::Epoch;
 use crate::error::BackupError;
 use crate::lines::{self, BASES, LINES, LOG, Line, UNTIL_DIGITS, UNTIL_NAME};
-use crate::manifest::{self, Manifest};
+use crate::manifest::Manifest;
 use crate::place::{Growth, Hold, Place, Shared};
 use crate::sealing::{Opener, SEALED_ENDING, Sealer};
 use crate::segments::{self, Blocks, Segments};
 use crate::{BOX_KEYS_FOLDER, FOLDERS, KEYS_FOLDER, SECRET_NAME, SETTINGS_NAME, files, nightly};
 
 pub use crate::reading::{Bases, Replayed, Tail, is_stream, ledgers_of, replay};
+
+mod retention;
 
 pub(crate) const SITE_NAME: &str = "site";
 const LOCK_NAME: &str = "lock";
@@ -49,7 +51,7 @@ struct Note {
     writer: String,
 }
 
-/// A stream that is being written. Fourteen fields: where, which line, and what is known to be there.
+/// A stream that is being written. Fifteen fields: where, which line, and what is known to be there.
 #[derive(Debug)]
 pub struct Stream {
     place: Shared,
@@ -68,6 +70,8 @@ pub struct Stream {
     ledger: Option<u64>,
     noted: Option<Timestamp>,
     looks: u32,
+    /// Whether something was not as it was written when more was to be appended.
+    disturbed: bool,
     epoch: Epoch,
     keys: bool,
     /// When the folders beside the database were changed last, as of the last look through them.
@@ -169,6 +173,7 @@ impl Stream {
             ledger: None,
             noted: None,
             looks: 0,
+            disturbed: false,
             epoch: of.epoch,
             keys: of.keys,
             folders: Vec::new(),
@@ -203,7 +208,7 @@ impl Stream {
         self.line = Line::begin(&*self.place, now, Some(self.line.name.clone()))?;
         self.segments = Segments::under(self.name(LOG), now, self.sealer.clone());
         (self.log, self.bases) = (BTreeMap::new(), Vec::new());
-        (self.ledger, self.noted) = (None, None);
+        (self.ledger, self.noted, self.disturbed) = (None, None, false);
         self.claim()
     }
 
@@ -286,10 +291,17 @@ impl Stream {
     /// # Errors
     /// [`BackupError`].
     pub fn ship(&mut self, transactions: &[Transaction]) -> Result<(), BackupError> {
-        if let Some(written) = self.segments.write(&*self.place, transactions)? {
-            self.log.insert(written.name, written.bytes);
+        match self.segments.write(&*self.place, transactions) {
+            Ok(Some(written)) => {
+                self.log.insert(written.name, written.bytes);
+                Ok(())
+            }
+            Ok(None) => Ok(()),
+            Err(error) => {
+                self.disturbed |= matches!(error, BackupError::Shared { .. });
+                Err(error)
+            }
         }
-        Ok(())
     }
 
     /// What the newest base is of.
@@ -328,7 +340,7 @@ impl Stream {
     /// The place's error.
     pub fn look(&mut self, now: Timestamp) -> Result<Company, BackupError> {
         let writer = self.place.read_small(&self.name(WRITER_NAME))?;
-        if writer.as_deref() != Some(self.writer.as_bytes()) || !self.is_as_written()? {
+        if self.disturbed || writer.as_deref() != Some(self.writer.as_bytes()) || !self.is_as_written()? {
             return Ok(Company::Within);
         }
         for name in self.place.parts(LINES)? {
@@ -464,77 +476,6 @@ impl Stream {
         }
         Ok(())
     }
-
-    /// Deletes the bases from before `since`, but for the newest of them that is needed for that moment, and what only they need of
-    /// the log; and lines that ended before.
-    ///
-    /// # Errors
-    /// The place's error.
-    pub fn retain(&mut self, since: Timestamp) -> Result<(), BackupError> {
-        let before = self.bases.iter().rposition(|(_, base)| base.as_of_ms <= since.0);
-        for (name, _) in self.bases.drain(..before.unwrap_or(0)).collect::<Vec<_>>() {
-            delete_base(&self.place, &name)?;
-        }
-        if let Some((_, oldest)) = self.bases.first() {
-            let names: Vec<&String> = self.log.keys().collect();
-            // What is in a file ends before the next begins.
-            let ends_before =
-                |pair: &&[&String]| segments::first_batch(pair[1]).is_some_and(|next| next <= oldest.batch);
-            let gone: Vec<String> = names
-                .windows(2)
-                .filter(ends_before)
-                .map(|pair| pair[0].clone())
-                .collect();
-            for name in gone {
-                self.place.delete(&name)?;
-                self.log.remove(&name);
-            }
-        }
-        for line in lines::all(&*self.place)? {
-            let is_needed = before.is_none() && self.line.after.as_ref() == Some(&line.name);
-            let ended = line.until.unwrap_or(line.begun);
-            if line.name != self.line.name && !is_needed && ended < since {
-                delete_line(&self.place, &line)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Deletes a base so that half of it is none.
-fn delete_base(place: &Shared, name: &str) -> Result<(), BackupError> {
-    place.delete(&format!("{name}{}", manifest::NAME))?;
-    for object in place.list(name, "")? {
-        place.delete(&object.name)?;
-    }
-    Ok(())
-}
-
-/// Deletes a line, its head last, so that half of it is deleted the next time.
-fn delete_line(place: &Shared, line: &Line) -> Result<(), BackupError> {
-    for (name, _) in crate::reading::bases_of(&**place, line)? {
-        delete_base(place, &name)?;
-    }
-    let under = line.under();
-    if under.is_empty() {
-        // That of a place from before there were lines.
-        for part in [BASES, LOG, FILES, UNTIL_NAME, erasures::FILE_NAME] {
-            delete_all(place, part, "")?;
-        }
-        return place.delete(UNTIL_NAME);
-    }
-    let head = format!("{under}{}", lines::HEAD_NAME);
-    delete_all(place, &under, &head)?;
-    place.delete(&head)
-}
-
-fn delete_all(place: &Shared, under: &str, but: &str) -> Result<(), BackupError> {
-    for object in place.list(under, "")? {
-        if object.name != but {
-            place.delete(&object.name)?;
-        }
-    }
-    Ok(())
 }
 
 fn noted(data: &Path) -> Option<Note> {
@@ -551,190 +492,4 @@ fn ours(place: &Shared, note: &Note) -> Result<Option<Line>, BackupError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use super::*;
-    use crate::place::Folder;
-    use crate::segments::tests::history;
-
-    struct Site {
-        _folder: tempfile::TempDir,
-        data: PathBuf,
-        place: Shared,
-    }
-
-    impl Site {
-        fn new() -> Site {
-            let folder = tempfile::tempdir().expect("a folder");
-            let data = folder.path().join("data");
-            fs::create_dir(&data).expect("a folder");
-            let place: Shared = Arc::new(Folder::at(&folder.path().join("stream")));
-            Site { data, place, _folder: folder }
-        }
-
-        fn open_of(&self, data: &Path, fingerprint: &str) -> Result<Stream, BackupError> {
-            Stream::open(
-                &self.place,
-                &Of { data, fingerprint, sealer: None, epoch: Epoch::FIRST, keys: false, now: clock::now() },
-            )
-        }
-
-        fn open(&self) -> Stream {
-            self.open_of(&self.data, "ours").expect("it opens")
-        }
-
-        fn folder(&self) -> PathBuf {
-            self.place.address()
-        }
-    }
-
-    #[test]
-    fn a_stream_is_written_by_one_program_of_one_site() {
-        let site = Site::new();
-        let mut first = site.open();
-        let refused = |fingerprint: &str| {
-            let refused = site.open_of(&site.data, fingerprint);
-            refused.expect_err("it is not ours").to_string()
-        };
-        assert!(refused("ours").contains("another throng is writing"));
-        assert_eq!(first.until(), None);
-        for at in [1_795_698_187_999, 1_795_698_188_999] {
-            first.note_until(Timestamp(at)).expect("there is room");
-            assert_eq!(first.until(), Some(Timestamp(at)));
-        }
-        let line = first.line().name.clone();
-        drop(first);
-        assert!(refused("theirs").contains("another site"));
-        assert_eq!(site.open().line().name, line, "the next run goes on in it");
-        let other: Shared = Arc::new(Folder::at(&site.data));
-        let of = Of {
-            data: &site.data,
-            fingerprint: "ours",
-            sealer: None,
-            epoch: Epoch::FIRST,
-            keys: false,
-            now: Timestamp(0),
-        };
-        let said = Stream::open(&other, &of).expect_err("it is in use").to_string();
-        assert!(said.contains("already exists"), "{said}");
-    }
-
-    #[test]
-    fn the_ledgers_of_all_lines_are_found() {
-        let site = Site::new();
-        let write = |ours: &str| fs::write(site.data.join(erasures::FILE_NAME), ours).expect("there is room");
-        let mut one = site.open();
-        for ours in ["1\n", "1\n2\n"] {
-            write(ours);
-            one.copy_ledger().expect("there is room");
-        }
-        drop(one);
-        // A restored site has another directory, and begins another line.
-        fs::remove_file(site.data.join(NOTE_NAME)).expect("it is ours");
-        write("3\n");
-        site.open().copy_ledger().expect("there is room");
-        let found = ledgers_of(&*site.place, &Opener::default()).expect("it can be read");
-        assert_eq!((found.lines, found.closed), (vec![b"1\n2\n".to_vec(), b"3\n".to_vec()], 0));
-    }
-
-    #[test]
-    fn what_follows_a_copy_is_replayed_up_to_the_moment() {
-        let site = Site::new();
-        for numbers in [1..4, 4..9] {
-            site.open().ship(&history(numbers)).expect("there is room");
-        }
-        // A later run shipped some again, and went on.
-        let mut last = site.open();
-        last.ship(&history(7..12)).expect("there is room");
-        let copy = site.data.join("copy");
-        let replayed = |from: u64, until: i64| {
-            fs::write(&copy, [0; 1_024]).expect("there is room");
-            let from = history(from..from + 1)[0].link;
-            let done =
-                replay(&*site.place, (last.line(), &Opener::default()), (from, Timestamp(until)), &copy);
-            let done = done.expect("there is a disk");
-            (done.last.batch, u64::from(fs::read(&copy).expect("it is there")[0]), done.goes_on, done.has_gap)
-        };
-        assert_eq!(replayed(2, 5_000), (5, 5, true, false));
-        assert_eq!(replayed(2, 7_999), (7, 7, true, false));
-        assert_eq!(replayed(2, 2_000), (2, 0, true, false), "nothing came");
-        assert_eq!(replayed(8, 99_000), (11, 11, false, false), "the stream ends");
-        // A file that is gone is noticed.
-        let gone = last.log.keys().nth(1).expect("there are three").clone();
-        fs::remove_file(site.folder().join(gone)).expect("it is ours");
-        assert_eq!(replayed(2, 5_000), (3, 3, false, false), "what is missing may be later");
-        assert_eq!(replayed(2, 8_000), (3, 3, false, true));
-        assert_eq!(last.look(Timestamp(0)).expect("it can be read"), Company::Within);
-    }
-
-    #[test]
-    fn what_is_new_is_read_from_a_position_on() {
-        let site = Site::new();
-        let mut stream = site.open();
-        stream.ship(&history(1..4)).expect("there is room");
-        let opener = Opener::default();
-        let mut tail = Tail::after(&*site.place, stream.line(), history(1..2)[0].link, &opener);
-        let mut read = || {
-            let mut found = Vec::new();
-            let done = tail.read(|news| {
-                assert_eq!(news.strange, None);
-                found.extend(news.following.iter().map(|transaction| transaction.link.batch));
-                Ok::<_, BackupError>(crate::Going::On)
-            });
-            done.map(|()| found).expect("it can be read")
-        };
-        assert_eq!(read(), [2, 3]);
-        assert!(read().is_empty());
-        stream.ship(&history(4..5)).expect("there is room");
-        assert_eq!(read(), [4], "the file has grown");
-        let line = stream.line().name.clone();
-        drop(stream);
-        let mut stream = site.open();
-        assert_eq!(stream.line().name, line);
-        stream.ship(&history(5..7)).expect("there is room");
-        assert_eq!(read(), [5, 6], "another file");
-    }
-
-    #[test]
-    fn company_is_noticed() {
-        let site = Site::new();
-        let mut ours = site.open();
-        let now = clock::now();
-        ours.ship(&history(1..4)).expect("there is room");
-        assert_eq!(ours.look(now).expect("it can be read"), Company::None);
-        // A practice site writes a line of its own.
-        let practice = Line::begin(&*site.place, now, None).expect("there is room");
-        let name = format!("{}{UNTIL_NAME}", practice.under());
-        let until = |at: i64| {
-            site.place
-                .note(&name, &format!("{at:013}"))
-                .expect("there is room")
-        };
-        until(now.0 + 30_000);
-        assert_eq!(ours.look(now.plus_ms(31_000)).expect("it can be read"), Company::Beside);
-        assert_eq!(ours.look(now.plus_ms(900_000)).expect("it can be read"), Company::None, "it has ended");
-        // A copy of the directory, on another machine, where the lock does not reach.
-        let later = now.plus_ms(900_000);
-        let line = ours.line().name.clone();
-        let name = ours.name(WRITER_NAME);
-        site.place
-            .put(&name, &mut "another".as_bytes())
-            .expect("there is room");
-        let company = ours.look(later).expect("it can be read");
-        assert_eq!(company, Company::Within);
-        ours.begin_line(now.plus_ms(1), company).expect("there is room");
-        assert_eq!(ours.line().after, Some(line.clone()));
-        assert_eq!(ours.last().expect("it can be read"), None);
-        assert_eq!(ours.look(later).expect("it can be read"), Company::None);
-        // Files that nobody of ours wrote.
-        ours.ship(&history(4..5)).expect("there is room");
-        let strange = format!("{}{:020}-x.stream", ours.name(LOG), 9);
-        site.place
-            .put(&strange, &mut "x".as_bytes())
-            .expect("there is room");
-        assert_eq!(ours.look(later).expect("it can be read"), Company::Within);
-        drop(ours);
-        assert_ne!(site.open().line().name, line);
-    }
-}
+mod tests;

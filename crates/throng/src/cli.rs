@@ -14,6 +14,7 @@ pub(crate) mod doctor;
 pub(crate) mod follow;
 pub(crate) mod import;
 pub(crate) mod mapping;
+mod moment;
 pub(crate) mod people;
 #[cfg(test)]
 mod tests;
@@ -24,6 +25,7 @@ pub(crate) use demo::DemoArgs;
 pub(crate) use doctor::DoctorArgs;
 pub(crate) use follow::{FollowArgs, OpeningArgs, PromoteArgs};
 pub(crate) use import::ImportArgs;
+use moment::{Moment, moment};
 pub(crate) use people::ImportSignaturesArgs;
 pub(crate) use theme::{ThemeAction, ThemeArgs};
 
@@ -435,33 +437,6 @@ pub(crate) struct WhichHost {
 }
 
 // === parsing of values ===
-
-/// A second that is to be brought back, in milliseconds since 1970.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Moment(pub(crate) i64);
-
-fn moment(text: &str) -> Result<Moment, String> {
-    let text = text.trim();
-    let zoned = || text.parse::<jiff::Zoned>().map(|at| at.timestamp());
-    let stamp = || text.parse::<jiff::Timestamp>();
-    let civil = || {
-        let at: jiff::civil::DateTime = text.parse()?;
-        Ok::<_, jiff::Error>(at.to_zoned(jiff::tz::TimeZone::UTC)?.timestamp())
-    };
-    // A zone that is misspelled must not be passed over: an hour more or less is another site.
-    let found = match text.contains('[') {
-        true => zoned(),
-        false => stamp().or_else(|_| civil()),
-    };
-    match found {
-        Ok(at) => Ok(Moment(at.as_millisecond())),
-        Err(_) => Err(
-            "write it as 2026-11-22 14:03:07, in UTC, or with the zone as 2026-11-22T14:03:07[Europe/London], whose name has to be one that \
-             is known"
-                .to_owned(),
-        ),
-    }
-}
 
 fn listen(text: &str) -> Result<Assignment, String> {
     Assignment::of_flag("--listen", "server.listen", text)

@@ -173,10 +173,14 @@ const SILENT: &str = "it does not answer: is it mounted, and is the machine that
 fn within<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     let made = Arc::new(Mutex::new(None));
     let ours = Arc::clone(&made);
-    let thread = threads::start(&threads::STREAMING, move || {
-        let done = work();
-        *ours.lock().unwrap_or_else(PoisonError::into_inner) = Some(done);
-    });
+    let mut work = Some(work);
+    let once = move || {
+        let done = work.take().map(|work| work());
+        *ours.lock().unwrap_or_else(PoisonError::into_inner) = done;
+    };
+    // A bug in it costs the stream, and nothing else.
+    let thread =
+        threads::start(&threads::STREAMING, || threads::lasting(&threads::STREAMING, once, |_| true));
     if !thread
         .ok()?
         .join_within(Duration::from_secs(STREAM_WAIT_S_MAX.max))

@@ -1,7 +1,8 @@
 //! A stream to a bucket of S3: any second comes back from there as from a folder; and whatever a service does that is slow, refuses, or answers
 //! half, keeps nobody from signing.
 //!
-//! The service that checks signatures is `s3rver` (of npm), which `THRONG_S3RVER` names; without it the tests that need one are skipped.
+//! The service that checks signatures is `s3rver` (of npm), which `cargo xtask test` puts into `target/s3rver`, or `THRONG_S3RVER` names; without it
+//! the test that needs one is skipped.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -30,10 +31,12 @@ struct Service {
 
 impl Service {
     fn start(test: &str) -> Option<Service> {
-        let Ok(program) = std::env::var("THRONG_S3RVER") else {
-            eprintln!("SKIPPED {test}: THRONG_S3RVER does not name s3rver (npm install s3rver)");
+        let usual = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/s3rver/node_modules/.bin/s3rver");
+        let program = std::env::var("THRONG_S3RVER").unwrap_or(usual.to_owned());
+        if !Path::new(&program).exists() {
+            eprintln!("SKIPPED {test}: there is no {program}: `cargo xtask test` installs it");
             return None;
-        };
+        }
         let (folder, port) = (temporary_folder(), free_port());
         let port_text = port.to_string();
         let child = Command::new(program)
