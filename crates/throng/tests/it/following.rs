@@ -303,7 +303,7 @@ fn a_stream_with_the_keys_is_all_that_a_second_machine_needs() {
     pair.sign(1);
     let data = pair.town.data();
     for (name, content) in
-        [("paper/sheet.pdf", "a scan"), ("box-keys/1-1.key", "a key"), ("areas/book.csv", "areas")]
+        [("paper/sheet.pdf", "a scan"), ("box-keys/other", "a key"), ("areas/book.csv", "areas")]
     {
         let path = data.join(name);
         fs::create_dir_all(path.parent().expect("a folder")).expect("it is ours");
@@ -319,7 +319,7 @@ fn a_stream_with_the_keys_is_all_that_a_second_machine_needs() {
     };
     follow();
     assert!(pair.lacks(&pair.second()).is_empty());
-    for name in ["paper/sheet.pdf", "box-keys/1-1.key", "areas/book.csv", "secret.key", "throng.toml"] {
+    for name in ["paper/sheet.pdf", "box-keys/other", "areas/book.csv", "secret.key", "throng.toml"] {
         let read = |folder: &Path| fs::read(folder.join(name)).ok();
         assert_eq!(read(&pair.second()), read(&data), "{name}");
     }
@@ -327,7 +327,7 @@ fn a_stream_with_the_keys_is_all_that_a_second_machine_needs() {
     let restored = text(&pair.path("restored"));
     let output = run(&["restore", &stream, "--data", &restored]);
     assert!(output.status.success(), "{}", said(&output));
-    let read = |folder: &Path| fs::read(folder.join("box-keys/1-1.key")).ok();
+    let read = |folder: &Path| fs::read(folder.join("box-keys/other")).ok();
     assert_eq!(read(Path::new(&restored)), read(&data));
     assert!(!Path::new(&restored).join("keys").exists());
 }
