@@ -138,7 +138,9 @@ fn following(
         Ok((stream, last, until))
     });
     let opened = opened.unwrap_or_else(|| Err(BackupError::Place { path: address, what: SILENT.to_owned() }));
-    if let Err(trouble) = &opened {
+    if let Err(trouble) = &opened
+        && !matches!(trouble, BackupError::Superseded { .. })
+    {
         tracing::warn!(%trouble, "the stream cannot be written; trying again in a minute");
     }
     let (stream, last, until): (_, Option<Link>, _) = match opened {
