@@ -89,8 +89,7 @@ fn what_follows_a_copy_is_replayed_up_to_the_moment() {
     let replayed = |from: u64, until: i64| {
         fs::write(&copy, [0; 1_024]).expect("there is room");
         let from = history(from..from + 1)[0].link;
-        let done =
-            replay(&*site.place, (last.line(), &Opener::default()), (from, Timestamp(until)), &copy);
+        let done = replay(&*site.place, (last.line(), &Opener::default()), (from, Timestamp(until)), &copy);
         let done = done.expect("there is a disk");
         (done.last.batch, u64::from(fs::read(&copy).expect("it is there")[0]), done.goes_on, done.has_gap)
     };

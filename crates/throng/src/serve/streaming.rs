@@ -159,7 +159,8 @@ fn within<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Optio
         *ours.lock().unwrap_or_else(PoisonError::into_inner) = done;
     };
     // A bug in it costs the stream, and nothing else.
-    let thread = threads::start(&threads::STREAMING, || threads::lasting(&threads::STREAMING, once, |_| true));
+    let thread =
+        threads::start(&threads::STREAMING, || threads::lasting(&threads::STREAMING, once, |_| true));
     if !thread
         .ok()?
         .join_within(Duration::from_secs(STREAM_WAIT_S_MAX.max))

@@ -30,6 +30,7 @@ struct Service {
 }
 
 impl Service {
+    #[expect(clippy::print_stderr, reason = "whoever runs the tests is told what was not tested")]
     fn start(test: &str) -> Option<Service> {
         let usual = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/s3rver/node_modules/.bin/s3rver");
         let program = std::env::var("THRONG_S3RVER").unwrap_or(usual.to_owned());
@@ -81,7 +82,7 @@ fn misbehaving(misdeed: Misdeed) -> (u16, Arc<AtomicUsize>) {
         for mut stream in listener.incoming().flatten() {
             count.fetch_add(1, Ordering::Relaxed);
             let mut head = [0; 4_096];
-            let _ = stream.read(&mut head);
+            drop(stream.read(&mut head));
             let answer = match misdeed {
                 Misdeed::Silent => {
                     kept.push(stream);
@@ -94,7 +95,7 @@ fn misbehaving(misdeed: Misdeed) -> (u16, Arc<AtomicUsize>) {
                 Misdeed::ClosesInTheMiddle => "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n<List",
                 Misdeed::SaysTooMuch => "HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n<List",
             };
-            let _ = stream.write_all(answer.as_bytes());
+            drop(stream.write_all(answer.as_bytes()));
         }
     });
     (port, asked)
@@ -152,7 +153,8 @@ fn a_site_comes_back_from_a_bucket() {
     wait_until(&town, |health| health["stream"]["whole"] == true);
     confirmed(&town, ADA);
     wait_until(&town, |health| {
-        health["stream"]["whole"] == true && health["stream"]["lag_ms"].as_i64().is_some_and(|lag| lag < 1_500)
+        health["stream"]["whole"] == true
+            && health["stream"]["lag_ms"].as_i64().is_some_and(|lag| lag < 1_500)
     });
     // Killed and begun again, it goes on without another copy.
     town.program.kill_9();
@@ -172,7 +174,16 @@ fn a_site_comes_back_from_a_bucket() {
     // Whoever has the wrong secret is told so, and not the secret.
     let wrong = settings(service.port, "").replace("s3_secret = \"S3RVER\"", "s3_secret = \"quite wrong\"");
     fs::write(&config, wrong).expect("it is ours");
-    let output = run(&["restore", PLACE, "--data", &text(&new.path().join("no")), "--keys", &keys, "--config", &config]);
+    let output = run(&[
+        "restore",
+        PLACE,
+        "--data",
+        &text(&new.path().join("no")),
+        "--keys",
+        &keys,
+        "--config",
+        &config,
+    ]);
     let told = said(&output);
     assert!(!output.status.success() && told.contains("the service refuses it"), "{told}");
     assert!(!told.contains("quite wrong"), "{told}");
@@ -180,13 +191,9 @@ fn a_site_comes_back_from_a_bucket() {
 
 #[test]
 fn a_service_that_misbehaves_keeps_nobody_from_signing() {
-    for misdeed in [
-        Misdeed::Silent,
-        Misdeed::Busy,
-        Misdeed::Refuses,
-        Misdeed::ClosesInTheMiddle,
-        Misdeed::SaysTooMuch,
-    ] {
+    for misdeed in
+        [Misdeed::Silent, Misdeed::Busy, Misdeed::Refuses, Misdeed::ClosesInTheMiddle, Misdeed::SaysTooMuch]
+    {
         let (port, asked) = misbehaving(misdeed);
         let mut town = Town::in_folder(with_bucket(port, ""), &[]);
         confirmed(&town, ADA);
@@ -197,7 +204,9 @@ fn a_service_that_misbehaves_keeps_nobody_from_signing() {
             wait_until(&town, |health| health["stream"]["late"] == true);
         }
         if misdeed == Misdeed::Refuses {
-            let told = town.program.wait_for_line("the stream cannot be written", PATIENCE);
+            let told = town
+                .program
+                .wait_for_line("the stream cannot be written", PATIENCE);
             assert!(told.contains("backup.s3_key_id"), "{told}");
         }
         town.program.terminate_and_wait(PATIENCE);

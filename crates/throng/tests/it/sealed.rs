@@ -28,7 +28,11 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     while let Some(next) = folders.pop() {
         for entry in fs::read_dir(next).expect("it can be read") {
             let path = entry.expect("an entry").path();
-            if path.is_dir() { folders.push(path) } else { found.push(path) }
+            if path.is_dir() {
+                folders.push(path)
+            } else {
+                found.push(path)
+            }
         }
     }
     found
@@ -67,7 +71,12 @@ fn a_backup_opens_with_each_of_its_keys_and_with_no_other() {
     let told = done(&["backup", "--data", &data, "--to", &backup, "--with-keys", "--set", &encrypt]);
     assert!(told.contains(&ours.0) && told.contains(&theirs.0), "{told}");
     assert!(!has(&to, ADA.email) && has(&town.data(), ADA.email), "nothing can be read");
-    assert!(files(&town.data()).iter().all(|file| !text(file).contains("plain")), "nothing is left");
+    assert!(
+        files(&town.data())
+            .iter()
+            .all(|file| !text(file).contains("plain")),
+        "nothing is left"
+    );
     // Without a key it is said what was looked at, and damage is found all the same.
     let told = done(&["backup", "verify", &backup]);
     assert!(told.contains("What is in them was not looked at"), "{told}");
@@ -107,7 +116,8 @@ fn a_stream_is_gone_on_with_by_who_cannot_read_it() {
     let whole = |town: &Town| {
         let whole = Deadline::after(PATIENCE).wait_for(|| {
             let stream = health(town)["stream"].clone();
-            (stream["whole"] == true && stream["lag_ms"].as_i64().is_some_and(|lag| lag < 1_500)).then_some(())
+            (stream["whole"] == true && stream["lag_ms"].as_i64().is_some_and(|lag| lag < 1_500))
+                .then_some(())
         });
         assert!(whole.is_some(), "{}\n{}", health(town), town.program.output().join("\n"));
     };

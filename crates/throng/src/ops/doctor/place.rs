@@ -180,9 +180,15 @@ pub(super) fn backup(case: &Case<'_>) -> Vec<Finding> {
     let (to, sealed_to) = (&settings.encrypt_to, newest.as_ref().map(|newest| newest.sealed_to.as_slice()));
     match throng_backup::Sealer::to(to) {
         Err(error) => {
-            return broken(error.to_string(), "Correct backup.encrypt_to: `throng serve` does not start with it.");
+            return broken(
+                error.to_string(),
+                "Correct backup.encrypt_to: `throng serve` does not start with it.",
+            );
         }
-        Ok(_) if sealed_to.is_some_and(|sealed| !sealed.is_empty() && !sealed.iter().any(|key| to.contains(key))) => {
+        Ok(_)
+            if sealed_to
+                .is_some_and(|sealed| !sealed.is_empty() && !sealed.iter().any(|key| to.contains(key))) =>
+        {
             return look(
                 "The newest nightly backup is encrypted to other keys than backup.encrypt_to names: perhaps nobody has the private key of one.",
                 "See that you still have it, or make a new backup: `throng backup`. `throng backup verify --identity FILE` tries a key.",
