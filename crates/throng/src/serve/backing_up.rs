@@ -173,7 +173,14 @@ impl Night {
         let length = |name: &str| std::fs::metadata(self.data.join(name)).map_or(0, |file| file.len());
         let bytes = length("throng.db") + length("throng.db-wal");
         let room = Room::of(&self.folder).map_err(trouble)?;
-        if room.takes(bytes, BACKUP_DISK_FREE_PERCENT.max) {
+        // Where it is encrypted, the copy is in the site's directory first, as it is.
+        let takes_plain = match self.sealer {
+            None => true,
+            Some(_) => Room::of(&self.data)
+                .map_err(trouble)?
+                .takes(2 * bytes, BACKUP_DISK_FREE_PERCENT.max),
+        };
+        if takes_plain && room.takes(bytes, BACKUP_DISK_FREE_PERCENT.max) {
             return Ok(());
         }
         Err(BackupError::NoRoom { path: self.folder.clone(), percent: BACKUP_DISK_FREE_PERCENT.max })

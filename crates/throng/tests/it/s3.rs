@@ -30,6 +30,10 @@ struct Service {
 }
 
 impl Service {
+    #[expect(
+        clippy::print_stderr,
+        reason = "whoever runs the tests is told what was not tested"
+    )]
     fn start(test: &str) -> Option<Service> {
         let usual = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/s3rver/node_modules/.bin/s3rver");
         let program = std::env::var("THRONG_S3RVER").unwrap_or(usual.to_owned());
@@ -81,7 +85,7 @@ fn misbehaving(misdeed: Misdeed) -> (u16, Arc<AtomicUsize>) {
         for mut stream in listener.incoming().flatten() {
             count.fetch_add(1, Ordering::Relaxed);
             let mut head = [0; 4_096];
-            let _ = stream.read(&mut head);
+            drop(stream.read(&mut head));
             let answer = match misdeed {
                 Misdeed::Silent => {
                     kept.push(stream);
@@ -94,7 +98,7 @@ fn misbehaving(misdeed: Misdeed) -> (u16, Arc<AtomicUsize>) {
                 Misdeed::ClosesInTheMiddle => "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n<List",
                 Misdeed::SaysTooMuch => "HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n<List",
             };
-            let _ = stream.write_all(answer.as_bytes());
+            drop(stream.write_all(answer.as_bytes()));
         }
     });
     (port, asked)

@@ -254,10 +254,8 @@ fn whoever_else_writes_to_the_place_is_noticed_and_both_can_be_restored() {
         Deadline::after(PATIENCE).wait_for(|| (streamed.health()["stream"]["shared"] == true).then_some(()));
     assert!(told.is_some(), "{}", streamed.health());
     assert_eq!(streamed.health()["stream"]["late"], true);
-    streamed
-        .town
-        .program
-        .wait_for_line("somebody else writes to", PATIENCE);
+    let program = &streamed.town.program;
+    drop(program.wait_for_line("somebody else writes to", PATIENCE));
     streamed.wait_until_whole();
     assert_eq!(streamed.lines().len(), 2, "it goes on in a line of its own");
     streamed.sign(2);
@@ -319,10 +317,8 @@ fn a_place_that_hangs_holds_nothing_up() {
     assert!(lags.is_some(), "{}", streamed.health());
     streamed.sign(2);
     streamed.town.program.terminate_and_wait(PATIENCE);
-    streamed
-        .town
-        .program
-        .wait_for_line("nobody waits for it any longer", PATIENCE);
+    let program = &streamed.town.program;
+    drop(program.wait_for_line("nobody waits for it any longer", PATIENCE));
     streamed.town.program.restart();
     streamed.sign(1);
     fs::remove_file(&writer).expect("it is ours");

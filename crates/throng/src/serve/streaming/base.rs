@@ -27,6 +27,8 @@ const PLAIN: &str = "stream-plain";
 struct Meanwhile<'a> {
     shipper: &'a Shipper,
     stop: &'a Stop,
+    /// Folders whose disks are written to.
+    disks: Vec<&'a Path>,
     last: Instant,
     broke: bool,
     /// Why shipping has ended the copy.
@@ -39,10 +41,10 @@ impl Meanwhile<'_> {
         if self.last.elapsed() < EVERY {
             return Ok(());
         }
-        if let Some(folder) = self.shipper.place.folder()
-            && !Room::of(folder)?.takes(0, BACKUP_DISK_FREE_PERCENT.max)
-        {
-            return Err(io::ErrorKind::StorageFull.into());
+        for disk in &self.disks {
+            if !Room::of(disk)?.takes(0, BACKUP_DISK_FREE_PERCENT.max) {
+                return Err(io::ErrorKind::StorageFull.into());
+            }
         }
         if let Err(trouble) = self.shipper.ship(&mut self.broke) {
             let said = io::Error::other(trouble.to_string());
@@ -87,11 +89,16 @@ impl Shipper {
             self.tap.begin_again().map_err(unreadable)?;
         }
         let name = self.with_stream(|stream| Ok(stream.base_at(now)))?;
+        let disks: Vec<&Path> = self.place.folder().into_iter().collect();
         let last = clock::monotonic();
-        let mut meanwhile = Meanwhile { shipper: self, stop, last, broke: false, shipping: Ok(()) };
+        let mut meanwhile = Meanwhile { shipper: self, stop, disks, last, broke: false, shipping: Ok(()) };
         let copied = match (self.place.folder(), &self.sealer) {
             (Some(folder), None) => self.copy_to(&folder.join(&name), &mut meanwhile),
-            _ => self.copy_and_send(&name, &mut meanwhile),
+            _ => {
+                meanwhile.disks.push(&self.data);
+                self.look_for_room()
+                    .and_then(|()| self.copy_and_send(&name, &mut meanwhile))
+            }
         };
         meanwhile.shipping?;
         copied?;
@@ -102,6 +109,23 @@ impl Shipper {
         })?;
         tracing::info!(copy = %self.place.address().join(&name).display(), "a copy of the site was made for the stream");
         Ok(())
+    }
+
+    /// Whether a copy in the site's directory, and once more while it is encrypted, leaves enough of the disk free.
+    fn look_for_room(&self) -> Result<(), BackupError> {
+        let trouble = |source| BackupError::Io { path: self.data.clone(), source };
+        let length = |name: &str| fs::metadata(self.data.join(name)).map_or(0, |file| file.len());
+        let bytes =
+            (length("throng.db") + length("throng.db-wal")) * if self.sealer.is_some() { 2 } else { 1 };
+        match Room::of(&self.data)
+            .map_err(trouble)?
+            .takes(bytes, BACKUP_DISK_FREE_PERCENT.max)
+        {
+            true => Ok(()),
+            false => {
+                Err(BackupError::NoRoom { path: self.data.clone(), percent: BACKUP_DISK_FREE_PERCENT.max })
+            }
+        }
     }
 
     fn copy_to(&self, to: &Path, meanwhile: &mut Meanwhile<'_>) -> Result<(), BackupError> {
