@@ -56,7 +56,7 @@ use serde::Serialize;
 
 pub use args::BenchArgs;
 use args::{
-    BoxArgs, CastArgs, ColdArgs, EdgeArgs, LoadWork, PledgeArgs, RunArgs, StreamsArgs, UpgradeArgs, WorkArgs,
+    BoxArgs, CastArgs, ColdArgs, EdgeArgs, LoadWork, PledgeArgs, RunArgs, StreamsArgs, WorkArgs,
 };
 use errands::Campaign;
 use folder::Folder;

@@ -502,6 +502,14 @@ limits! {
         "Lines of the log read at once when its chain is checked: a few milliseconds.";
     BACKUP_DISK_FREE_PERCENT = 10, "percent",
         "How much of its disk a nightly backup leaves free. A backup that filled the disk would stop people from signing.";
+    STREAM_WAIT_S_MAX = 10, "seconds",
+        "How long the start, the end and a hand-over wait for the place of the stream. A place that hangs must not keep the site from ending.";
+    S3_PART_BYTES = 5 * 1024 * KIB, "bytes",
+        "A part of an object that is sent to S3 or read from there: the least that services take. It is in memory.";
+    S3_ANSWER_BYTES_MAX = 24 * 1024 * KIB, "bytes",
+        "An answer of an S3 service: a part of an object, or several seconds of the stream in one. Lists have a thousand names.";
+    S3_REQUEST_S_MAX = 30, "seconds",
+        "How long a request to an S3 service takes with its answer. A part then needs 1.4 Mbit a second.";
     LOG_CHECKED_MAX = 50_000, "lines",
         "Lines of the log, the newest, whose chain is checked when the page of the log is opened. `throng verify` checks all.";
 }

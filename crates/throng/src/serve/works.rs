@@ -71,7 +71,7 @@ impl Works {
     /// When the store cannot be read, or the system has no thread left.
     pub(super) fn start(means: Means, (committing, copying): (Committing, Copying)) -> anyhow::Result<Works> {
         let mail_reader = Some(means.data.reader(&means.settings.store)?);
-        let copiers = Some(copying.start(&means.data, &means.settings)?);
+        let copiers = Some(copying.start(&means.data, &means.settings, &means.intake)?);
         Ok(Works { means, mail_reader, committing: Some(committing), parked: None, going: None, copiers })
     }
 
@@ -184,10 +184,10 @@ impl Means {
     fn begin_again(&self, parked: Parked) -> anyhow::Result<(Committing, Going, Option<Shipping>)> {
         let Means { data, settings, copies, .. } = self;
         let mut writer = data.writer(&settings.store, &mut |_| {})?;
-        let copying = Copying::open(&mut writer, data, settings, copies.clone());
+        let copying = Copying::open(&mut writer, data, settings, copies.clone())?;
         let committing = parked.go_on(Box::new(writer))?;
         let going = self.go(data.reader(&settings.store)?)?;
-        Ok((committing, going, copying.ship()?))
+        Ok((committing, going, copying.ship(&self.intake)?))
     }
 
     /// What staff are told of when it goes wrong.
