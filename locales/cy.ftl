@@ -1940,6 +1940,8 @@ done-let-through = Mae terfynau’r rhwydwaith hwn wedi’u codi.
 done-network-limited = Mae gan y rhwydwaith hwn y terfynau arferol eto.
 log-let-network-through = Codi terfynau rhwydwaith:
 log-limit-network = Adfer terfynau arferol rhwydwaith:
+log-shed-work = Diffodd rhai tudalennau er mwyn i’r gweddill weithio:
+log-end-shedding = Troi pob tudalen ymlaen eto:
 
 done-released = Maent yn cyfrif nawr.
 search-open = Chwilio llofnodion

@@ -2066,6 +2066,8 @@ done-let-through = This network’s limits are raised.
 done-network-limited = This network has the usual limits again.
 log-let-network-through = Raised the limits of a network:
 log-limit-network = Restored the usual limits of a network:
+log-shed-work = Switched some pages off so that the rest works:
+log-end-shedding = Switched all pages on again:
 
 done-released = They now count.
 search-open = Search signatures

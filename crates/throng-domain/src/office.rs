@@ -9,5 +9,6 @@ pub mod passkey;
 pub mod reason;
 pub mod report;
 pub mod request;
+pub mod shedding;
 pub mod staff;
 pub mod two_people;

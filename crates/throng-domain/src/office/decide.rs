@@ -10,4 +10,5 @@ pub(crate) mod report;
 pub(crate) mod request;
 pub(crate) mod sessions;
 pub(crate) mod settle;
+pub(crate) mod shedding;
 pub(crate) mod staff;

@@ -22,6 +22,7 @@ use crate::office::moderation::Case;
 use crate::office::reason::ReasonBook;
 use crate::office::report::{Report, Reporter};
 use crate::office::request::ApprovalRequest;
+use crate::office::shedding::SheddingWish;
 use crate::office::staff::{Session, Staff};
 use crate::people::creator::Creator;
 use crate::people::follower::Follower;
@@ -138,4 +139,5 @@ records! {
     DigestReader(DigestReader),
     PlaceFollower(PlaceFollower),
     PlaceRun(PlaceRun),
+    Shedding(SheddingWish),
 }

@@ -138,6 +138,8 @@ kinds! {
     PlaceFollower = 72,
     /// The mails of each day to those: one row a site.
     PlaceRun = 73,
+    /// What an owner has had given up by hand: one row a site.
+    Shedding = 80,
 }
 
 impl RecordKind {
