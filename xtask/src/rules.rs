@@ -86,13 +86,15 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("sites", &["rendering", "secrets", "tokens"]),
     ("roll_file", &["sites", "vote_code"]),
     ("http", &["edge", "read", "rendering", "sites"]),
+    // What is given up under load.
+    ("shedding", &["read"]),
     // Counts by network of what strangers do.
     ("fairness", &["edge"]),
     // What visitors only read: none of these has a way to the intake.
     // It writes times in the same way as `rendering`.
     ("api", &["rendering"]),
     ("finding", &["read", "rendering", "sites"]),
-    ("pages", &["api", "finding", "http", "read", "rendering", "short_code", "sites"]),
+    ("pages", &["api", "finding", "http", "read", "rendering", "shedding", "short_code", "sites"]),
     // The same lists and addresses as the pages, in other formats; frames and pictures have templates.
     ("feeds", &["finding", "http", "pages", "read", "rendering", "sites"]),
     // Files of everything are counted for the network that asks.
@@ -146,6 +148,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "rendering",
             "scans",
             "secrets",
+            "shedding",
             "sites",
             "smoke",
             "tokens",

@@ -30,7 +30,10 @@ fn work_is_given_up_for_a_while_and_taken_up_again() {
     ] {
         assert_eq!(decided(&mut desk, minute, &command), outcome, "{command:?}");
         let now = BEGIN.plus_ms(minute * MINUTE_MS);
-        let wish = desk.set.row(SheddingWish::key(SITE)).and_then(|wish| wish.now(now));
+        let wish = desk
+            .set
+            .row(SheddingWish::key(SITE))
+            .and_then(|wish| wish.now(now));
         assert_eq!(wish.map(|wish| wish.work), there, "{command:?}");
     }
     let over = BEGIN.plus_ms(latest * MINUTE_MS);

@@ -99,6 +99,8 @@ pub enum MessageKind {
     Broken,
     /// 503 for a page without a form: too many people.
     Busy,
+    /// 503: this kind of page is given up for now, so that people can sign.
+    SwitchedOff,
     /// 503: the site has no owner yet.
     NotSetUp,
     /// 503: the disk is full, so signing stops while reading goes on.
@@ -112,7 +114,7 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 35] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,
@@ -145,6 +147,7 @@ impl MessageKind {
         Self::DataErased,
         Self::Broken,
         Self::Busy,
+        Self::SwitchedOff,
         Self::StorageFull,
         Self::NotSetUp,
     ];
@@ -206,6 +209,7 @@ impl MessageKind {
             Self::DataErased => ("data-erased-title", &["data-erased-body", "data-erased-counts"]),
             Self::Broken => ("broken-title", &["broken-body", "broken-signed"]),
             Self::Busy => ("busy-title", &["busy-body"]),
+            Self::SwitchedOff => ("switched-off-title", &["switched-off-why", "switched-off-sign"]),
             Self::StorageFull => ("storage-full-title", &["storage-full-body"]),
             Self::NotSetUp => ("not-set-up-title", &["not-set-up-body", "not-set-up-link"]),
         }

@@ -52,7 +52,12 @@ pub(super) fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result
     Ok(scans)
 }
 
-pub(super) fn open_readers(data: &DataDir, settings: &Settings) -> anyhow::Result<Vec<Box<dyn StoreReader>>> {
-    let open = |_| -> anyhow::Result<Box<dyn StoreReader>> { Ok(Box::new(data.reader(&settings.store)?)) };
-    (0..settings.store.readers).map(open).collect()
+/// As many readers as the settings say, and one that answers staff only.
+pub(super) fn open_readers(
+    data: &DataDir,
+    settings: &Settings,
+) -> anyhow::Result<(Vec<Box<dyn StoreReader>>, Box<dyn StoreReader>)> {
+    let open = || -> anyhow::Result<Box<dyn StoreReader>> { Ok(Box::new(data.reader(&settings.store)?)) };
+    let readers: anyhow::Result<_> = (0..settings.store.readers).map(|_| open()).collect();
+    Ok((readers?, open()?))
 }
