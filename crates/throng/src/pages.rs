@@ -65,6 +65,17 @@ pub(crate) struct Deps {
     pub(crate) shedding: Shedding,
 }
 
+impl Deps {
+    pub(crate) fn of(
+        searcher: Searcher,
+        also: AlsoSigned,
+        performance: Performance,
+        shedding: Shedding,
+    ) -> Deps {
+        Deps { searcher, also, performance, shedding }
+    }
+}
+
 /// Addresses of pages that belong to one person, or are never the same twice.
 pub(crate) const APART: &[&str] = &["/r/*", "/petitions/local"];
 

@@ -74,7 +74,7 @@ pub(crate) use hand_over::successor::Successor;
 use kept_boxes::KeptBoxes;
 use looking::Looking;
 use metrics::{Sources, Watch, Watched};
-use opening::{languages, open_readers, open_store, swept_scans};
+use opening::{languages, open_readers, open_store, showing, swept_scans};
 use origin::Program;
 use registrar::{Registrar, Showing};
 use routed::{Manners, Routed};
@@ -90,22 +90,19 @@ use crate::live::{self, Live};
 use crate::pages::Performance;
 use crate::{exports, feeds, forms, pages};
 use throng_config::{Delivery, Listening, Server, Settings};
-use throng_edge::front::{self, Front};
+use throng_edge::front::Front;
 use throng_edge::listener;
 use throng_intake::{Intake, IntakeConfig, OnCommit};
 use throng_mail::{Composer, MailQueue, tray};
 use throng_office::{Outlook, Setup};
-use throng_process::clock;
 use throng_process::limits::resources::{self, Gauge};
 use throng_rendering::drawings::AreaMap;
 use throng_rendering::i18n::Language;
 use throng_rendering::themes::{self, Themes};
-use throng_web::fairness::Fairness;
 use throng_web::finding::{AlsoSigned, Searcher};
 use throng_web::http::respond::Explainer;
 use throng_web::read::{OpenVotes, Readers};
 use throng_web::scans::Scans;
-use throng_web::shedding::Shedding;
 use throng_web::sites::Sites;
 
 /// What differs between serving a site and serving the demo.
@@ -269,37 +266,6 @@ impl Begun {
     }
 }
 
-/// What keeps something of the sites in memory, empty at first.
-fn showing(
-    data: &DataDir,
-    settings: &Settings,
-    (sites, generations): (&Sites, &Arc<Generations>),
-    kept: &Gauge,
-) -> anyhow::Result<Showing> {
-    Ok(Showing {
-        sites: sites.clone(),
-        cache: front::page_cache(Arc::clone(generations), kept),
-        fairness: fairness(data, settings)?,
-        shedding: shedding_wished(data, settings)?,
-    })
-}
-
-/// The counts by network, empty at first, with the stored networks that are let through.
-fn fairness(data: &DataDir, settings: &Settings) -> anyhow::Result<Fairness> {
-    let fairness = Fairness::new(&settings.limits);
-    let networks = throng_office::networks_let_through(&mut data.reader(&settings.store)?, SITE)?;
-    fairness.let_through(throng_office::as_counted(&networks));
-    Ok(fairness)
-}
-
-/// What is given up for now: nothing, but for the stored wish of an owner.
-fn shedding_wished(data: &DataDir, settings: &Settings) -> anyhow::Result<Shedding> {
-    let shedding = Shedding::default();
-    let wish = throng_office::shedding_wish(&mut data.reader(&settings.store)?, SITE)?;
-    shedding.by_hand(wish, clock::now());
-    Ok(shedding)
-}
-
 /// Closes a site that has no owner yet, so that only its setup pages answer; except the demo, and a site that only this
 /// machine can reach.
 fn close_until_set_up(
@@ -443,7 +409,6 @@ fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners
         also,
         live,
         performance,
-        looking: _,
         setup,
         mail,
         scans,
@@ -451,20 +416,16 @@ fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners
         duties,
         certificates,
         copies,
+        ..
     } = parts;
     let Showing { sites, cache, fairness, shedding } = showing;
     let searcher = Searcher::new(Arc::clone(&generations));
     let open_votes = OpenVotes::new(readers.clone(), generations);
     let composer = Composer::new(sites.clone());
     let explainer = Explainer { sites, office: throng_office::addresses() };
-    let mut routes = pages::routes(pages::Deps {
-        searcher: searcher.clone(),
-        also,
-        performance,
-        shedding: shedding.clone(),
-    })
-    .merge(feeds::routes(feeds::Deps::new(searcher.clone())))
-    .merge(exports::routes(exports::Deps::new(searcher.clone(), fairness.clone())));
+    let mut routes = pages::routes(pages::Deps::of(searcher.clone(), also, performance, shedding.clone()))
+        .merge(feeds::routes(feeds::Deps::new(searcher.clone())))
+        .merge(exports::routes(exports::Deps::new(searcher.clone(), fairness.clone())));
     if settings.mail.delivery == Delivery::Capture {
         let composer = composer.clone();
         let tray = tray::Deps { readers: readers.clone(), composer };

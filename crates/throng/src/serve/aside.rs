@@ -44,25 +44,23 @@ impl Aside {
     ///
     /// # Errors
     /// What a panic said.
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "one task for each request of staff, which waits for it"
-    )]
     pub(super) async fn run<T: Send + 'static>(
         &self,
         work: impl Future<Output = T> + Send + 'static,
     ) -> Result<T, String> {
-        let task = self.0.spawn(async move {
-            #[cfg(feature = "chaos")]
-            throng_process::chaos::panic_at(threads::OFFICE.name);
-            work.await
-        });
+        let task = self.0.spawn(done(work));
         let _given_up = GivenUp(task.abort_handle());
         task.await.map_err(|error| {
             threads::OFFICE.count();
             error.to_string()
         })
     }
+}
+
+async fn done<T>(work: impl Future<Output = T>) -> T {
+    #[cfg(feature = "chaos")]
+    throng_process::chaos::panic_at(threads::OFFICE.name);
+    work.await
 }
 
 /// Ends a task when it is dropped, unless it has ended.

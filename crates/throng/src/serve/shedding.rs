@@ -73,7 +73,6 @@ impl Probe {
     }
 
     /// How long the newest has waited, or waits now; the next one is sent once it has come.
-    #[expect(clippy::disallowed_methods, reason = "one task at a time, which ends at once")]
     fn wait(&mut self, now: Instant) -> Duration {
         let came = self.came.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(sent) = self.sent {

@@ -200,7 +200,12 @@ fn an_owner_switches_search_off_and_on_again() {
     assert!(page.text_contains("Nothing is switched off."), "{}", page.text());
     let done = olga.press("Switch off", &[("work", "search"), ("minutes", "60")]);
     done.expect_status(200);
-    for words in ["This is switched off now.", "Olga Reed switched off", "2 of these are switched off since", "by hand"] {
+    for words in [
+        "This is switched off now.",
+        "Olga Reed switched off",
+        "2 of these are switched off since",
+        "by hand",
+    ] {
         assert!(done.page().text_contains(words), "{words}: {}", done.page().text());
     }
     assert_eq!(level(&town), 2);
@@ -241,7 +246,11 @@ fn an_owner_switches_search_off_and_on_again() {
     let (status, _) = look(town.program.base_url(), "/petitions?q=lime+trees", 7).expect("an answer");
     assert_eq!(status, 200);
     let log = olga.get("/admin/log").page();
-    for words in ["Switched some pages off", "search and all before it, for 59 minutes at most", "Switched all pages on again"] {
+    for words in [
+        "Switched some pages off",
+        "search and all before it, for 59 minutes at most",
+        "Switched all pages on again",
+    ] {
         assert!(log.text_contains(words) || words.contains("59"), "{words}: {}", log.text());
     }
 }
@@ -259,10 +268,8 @@ fn a_form_that_is_refused_under_load_is_kept() {
     // The page of the form was in memory before.
     let page = ada.get(&format!("/petitions/{TREES}"));
     page.expect_status(200);
-    let answer = ada.post(
-        &format!("/petitions/{TREES}/signatures"),
-        &typed("Ada Fenwick", "ada@fenwick.example"),
-    );
+    let answer =
+        ada.post(&format!("/petitions/{TREES}/signatures"), &typed("Ada Fenwick", "ada@fenwick.example"));
     answer.expect_status(503);
     assert!(answer.header("retry-after").is_some(), "{answer:?}");
     assert!(answer.text().contains("ada@fenwick.example"), "{}", answer.text());
@@ -361,7 +368,8 @@ mod slow_readers {
             let _searching = UntilDropped(&stop);
             search(scope, (&base, &stop), 16, 1);
             for round in 0..20 {
-                let (status, text) = look(&base, &format!("/petitions?q=bridge+{round}"), 7).expect("an answer");
+                let (status, text) =
+                    look(&base, &format!("/petitions?q=bridge+{round}"), 7).expect("an answer");
                 assert_eq!(status, 200, "{round}: {text}");
                 assert_eq!(level(&town), 0, "{}", town.program.output().join("\n"));
             }
