@@ -308,6 +308,14 @@ pub(crate) const UNREGISTERED: &[(&str, &str)] = &[
         "one entry for each look at each page that is weighed: `OWN_LOOKS_MAX`",
     ),
     ("crates/throng-edge/src/places.rs", "one entry for each connection: `connections`"),
+    (
+        "crates/throng-web/src/shedding.rs",
+        "one entry for each change of what is given up, the newest ones: `SHED_EVENTS_MAX`",
+    ),
+    (
+        "crates/throng/src/serve/refusals.rs",
+        "one page for each kind of work, language and kind of campaign: `SHED_PAGES_KEPT_MAX`",
+    ),
 ];
 
 // --- Crates: which may depend on which ------------------------------------------------------------

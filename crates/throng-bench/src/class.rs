@@ -34,8 +34,8 @@ pub(crate) enum Class {
     List,
     /// A search that hardly anybody else makes.
     Search,
-    /// The page with the map of a petition.
-    Map,
+    /// The poster of a petition, which is drawn for each.
+    Poster,
 }
 
 impl Class {
@@ -58,7 +58,7 @@ impl Class {
         Self::Receipt,
         Self::List,
         Self::Search,
-        Self::Map,
+        Self::Poster,
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -80,7 +80,7 @@ impl Class {
             Self::Receipt => "receipt",
             Self::List => "list",
             Self::Search => "search",
-            Self::Map => "map",
+            Self::Poster => "poster",
         }
     }
 }

@@ -182,7 +182,7 @@ impl Errands {
                 return self.draft_confirm(out, "/ballot", option.as_bytes());
             }
             Class::Receipt => lines.get(out, self.receipt.borrow().as_ref()?, None),
-            Class::List | Class::Search | Class::Map => {
+            Class::List | Class::Search | Class::Poster => {
                 let dice = &mut self.dice.borrow_mut();
                 let path = self.looked_for(class, dice);
                 lines.get_from(out, &path, place(dice));
@@ -202,7 +202,7 @@ impl Errands {
                 let word = WORDS[dice.below(WORDS.len() as u64) as usize];
                 format!("/petitions?q={word}+{}", dice.below(100_000))
             }
-            _ => format!("/petitions/{}/places", 1 + dice.below(u64::from(self.petitions))),
+            _ => format!("/petitions/{}/poster", 1 + dice.below(u64::from(self.petitions))),
         }
     }
 

@@ -40,7 +40,7 @@ const MIX: [(Class, f64); 10] = [
     (Class::Form, 6.0),
     (Class::List, 8.0),
     (Class::Search, 8.0),
-    (Class::Map, 6.0),
+    (Class::Poster, 6.0),
     (Class::Sign, 7.0),
     (Class::Confirm, 5.0),
 ];
