@@ -18,7 +18,7 @@ struct Need {
 }
 
 const NEEDS: &[Need] = &[
-    Need { program: "chromium", package: "chromium", why: "the browser tests" },
+    Need { program: "chromium-headless-shell", package: "chromium-headless-shell", why: "the browser tests" },
     Need { program: "chromedriver", package: "chromium-driver", why: "the browser tests" },
     Need { program: "mkfs.ext4", package: "e2fsprogs", why: "power cuts on a disk image" },
     Need { program: "losetup", package: "mount", why: "power cuts on a disk image" },
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn only_what_is_missing_is_asked_for_and_once() {
         const ALL: [&str; 14] = [
-            "chromium",
+            "chromium-headless-shell",
             "chromedriver",
             "mkfs.ext4",
             "losetup",
@@ -120,13 +120,13 @@ mod tests {
         ];
         let table: [(&[&str], &[&str]); 3] = [
             (&ALL, &[]),
-            (&ALL[2..], &["chromium", "chromium-driver"]),
+            (&ALL[2..], &["chromium-driver", "chromium-headless-shell"]),
             (
                 &[],
                 &[
                     "binutils",
-                    "chromium",
                     "chromium-driver",
+                    "chromium-headless-shell",
                     "e2fsprogs",
                     "git",
                     "haproxy",
