@@ -86,7 +86,7 @@ impl Shipper {
         let disks: Vec<&Path> = self.place.folder().into_iter().collect();
         let mut meanwhile = Meanwhile { shipper: self, stop, disks, last: clock::monotonic(), broke: false };
         match (self.place.folder(), &self.sealer) {
-            (Some(folder), None) => self.copy_to(&folder.join(&name), &mut meanwhile)?,
+            (Some(folder), None) => self.copy_to(&folder.join(name.trim_end_matches('/')), &mut meanwhile)?,
             _ => {
                 meanwhile.disks.push(&self.data);
                 self.look_for_room()?;
