@@ -141,6 +141,53 @@ pub enum BackupError {
         /// When it begins.
         since: Option<Timestamp>,
     },
+    /// The site was promoted elsewhere: whoever is of an earlier epoch writes nothing there any more.
+    #[error(
+        "another machine is the site of {} now (its epoch is {there}, this directory's is {ours}). Nothing is written here any more. \
+         Start throng there. To have this machine follow that one, move this directory away and run `throng follow {} --data` with a \
+         new directory. The chapter \"A second machine\" of docs/operating.md says what to do about what was written only here",
+        path.display(), path.display()
+    )]
+    Superseded {
+        /// The place of the stream.
+        path: PathBuf,
+        /// The number of its epoch.
+        there: u64,
+        /// The number of the site's own.
+        ours: u64,
+    },
+    /// The file of an epoch is damaged.
+    #[error("{} does not say which epoch it is, in a number and sixteen hexadecimal digits: put it back from a backup", path.display())]
+    Epoch {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The note of a directory that follows is damaged.
+    #[error("{} does not say what this directory follows: delete the directory, and begin another with `throng follow`", path.display())]
+    Note {
+        /// The file.
+        path: PathBuf,
+    },
+    /// There is no stream.
+    #[error("{} holds no stream: name the folder that is in the setting backup.stream_to of the site", path.display())]
+    NoStream {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// There is a stream, and no copy in it to begin from.
+    #[error("{} has no copy of the site yet to begin from: one is made when throng serves the site with backup.stream_to", path.display())]
+    NoCopyYet {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// It was written by a newer program.
+    #[error("{} is written by Throng {program}, which is newer than this program: follow it with that version", path.display())]
+    NewerProgram {
+        /// The folder.
+        path: PathBuf,
+        /// The version.
+        program: String,
+    },
     /// Its keys are not here.
     #[error(
         "{} holds no keys: name the folder where you keep them with --keys. Without the secret.key of this site no link \

@@ -8,6 +8,7 @@ use std::path::{Component, Path};
 use serde::{Deserialize, Serialize};
 use throng_process::private;
 
+use crate::epoch::Epoch;
 use crate::error::BackupError;
 use crate::files;
 use crate::place::{Folder, Place};
@@ -20,7 +21,7 @@ const FORMAT: &str = "throng backup 1";
 /// The longest list that is read.
 const BYTES_MAX: u64 = 64 << 20;
 
-/// What a backup holds. Eleven fields: what it is of, of which moment, and its files.
+/// What a backup holds. Twelve fields: what it is of, of which moment, and its files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     pub(crate) format: String,
@@ -41,6 +42,9 @@ pub struct Manifest {
     pub secrets: String,
     /// Whether the keys are in it.
     pub keys: bool,
+    /// The epoch of the site; none before it was ever promoted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub epoch: Option<Epoch>,
     /// The public keys that each file is encrypted to; then size and hash are of the encrypted file, whose name ends in `.age`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sealed_to: Vec<String>,
@@ -62,6 +66,12 @@ pub struct Kept {
 impl Manifest {
     pub(crate) fn format() -> String {
         FORMAT.to_owned()
+    }
+
+    /// The epoch of the site.
+    #[must_use]
+    pub fn epoch(&self) -> Epoch {
+        self.epoch.unwrap_or(Epoch::FIRST)
     }
 
     /// Bytes of all files.
@@ -181,6 +191,7 @@ mod tests {
             hash: "00".to_owned(),
             secrets: "00".to_owned(),
             keys: false,
+            epoch: None,
             sealed_to: Vec::new(),
             files: vec![Kept {
                 name: name.to_owned(),

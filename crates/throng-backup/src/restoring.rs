@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use throng_process::private::{self, private};
 use throng_store::erasures;
+use throng_store::sqlite::FILE_NAME;
 
 use crate::error::BackupError;
 use crate::files::Checked;
@@ -111,6 +112,12 @@ impl Found {
                 Err(error)
             }
         }
+    }
+
+    /// Copies the database alone into a folder, compared with the list of contents.
+    pub(crate) fn copy_database(&self, to: &Path) -> Result<(), BackupError> {
+        let mut database = self.manifest.files.iter().filter(|kept| kept.name == FILE_NAME);
+        database.try_for_each(|kept| self.bring(kept, &to.join(&kept.name)))
     }
 
     fn copy(&self, to: &Path, keys: Option<&KeysFrom>) -> Result<(), BackupError> {

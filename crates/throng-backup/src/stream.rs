@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 use throng_domain::time::{MINUTE_MS, Timestamp};
@@ -14,19 +15,20 @@ use throng_process::{clock, private};
 use throng_store::erasures;
 use throng_store::transactions::{Link, Transaction};
 
+use crate::epoch::Epoch;
 use crate::error::BackupError;
 use crate::lines::{self, BASES, LINES, LOG, Line, UNTIL_DIGITS, UNTIL_NAME};
 use crate::manifest::Manifest;
-use crate::place::{Growth, Hold, Shared};
+use crate::place::{Growth, Hold, Place, Shared};
 use crate::sealing::{Opener, SEALED_ENDING, Sealer};
 use crate::segments::{self, Blocks, Segments};
-use crate::{FOLDERS, SETTINGS_NAME, files, nightly};
+use crate::{BOX_KEYS_FOLDER, FOLDERS, KEYS_FOLDER, SECRET_NAME, SETTINGS_NAME, files, nightly};
 
 pub use crate::reading::{Bases, Replayed, Tail, is_stream, ledgers_of, replay};
 
 mod retention;
 
-const SITE_NAME: &str = "site";
+pub(crate) const SITE_NAME: &str = "site";
 const LOCK_NAME: &str = "lock";
 const WRITER_NAME: &str = "writer";
 pub(crate) const FILES: &str = "files/";
@@ -49,7 +51,7 @@ struct Note {
     writer: String,
 }
 
-/// A stream that is being written. Twelve fields: where, which line, and what is known to be there.
+/// A stream that is being written. Fifteen fields: where, which line, and what is known to be there.
 #[derive(Debug)]
 pub struct Stream {
     place: Shared,
@@ -70,6 +72,10 @@ pub struct Stream {
     looks: u32,
     /// Whether something was not as it was written when more was to be appended.
     disturbed: bool,
+    epoch: Epoch,
+    keys: bool,
+    /// When the folders beside the database were changed last, as of the last look through them.
+    folders: Vec<Option<SystemTime>>,
     _hold: Hold,
 }
 
@@ -82,6 +88,10 @@ pub struct Of<'a> {
     pub fingerprint: &'a str,
     /// What everything is encrypted with, if it is.
     pub sealer: Option<Sealer>,
+    /// Which of two machines is the site, as far as this one knows.
+    pub epoch: Epoch,
+    /// Whether the keys go there too.
+    pub keys: bool,
     /// The time.
     pub now: Timestamp,
 }
@@ -97,6 +107,24 @@ pub enum Company {
     Within,
 }
 
+/// What becomes of files in the place that are gone from the directory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gone {
+    /// They stay until the next look: a transaction that is not shipped yet may still say that they are gone.
+    Kept,
+    /// They are deleted.
+    Forgotten,
+}
+
+/// Refuses a place that another machine writes by now, which was promoted.
+fn fence(place: &dyn Place, ours: Epoch) -> Result<(), BackupError> {
+    let there = Epoch::of_place(place)?;
+    if ours.may_follow(there) {
+        return Ok(());
+    }
+    Err(BackupError::Superseded { path: place.address(), there: there.number(), ours: ours.number() })
+}
+
 impl Stream {
     /// Opens the stream of a site, or begins one in a new or empty place. The line that the directory wrote last is gone on with, if
     /// nobody else has opened it since.
@@ -105,6 +133,7 @@ impl Stream {
     /// Another process writes it, it is another site's, or the place's error.
     pub fn open(place: &Shared, of: &Of<'_>) -> Result<Stream, BackupError> {
         let address = place.address();
+        fence(&**place, of.epoch)?;
         if place.read_small(SITE_NAME)?.is_none()
             && place.parts("")?.iter().any(|name| name.as_str() != LOCK_NAME)
         {
@@ -117,6 +146,10 @@ impl Stream {
                 return Err(BackupError::OtherStream { path: address });
             }
             _ => {}
+        }
+        fence(&**place, of.epoch)?;
+        if Epoch::of_place(&**place)? != of.epoch {
+            of.epoch.raise(&**place)?;
         }
         let note = noted(of.data).filter(|note| note.place == address);
         let line = match &note {
@@ -141,6 +174,9 @@ impl Stream {
             noted: None,
             looks: 0,
             disturbed: false,
+            epoch: of.epoch,
+            keys: of.keys,
+            folders: Vec::new(),
             _hold: hold,
         };
         stream.log = stream.files_of_log("")?;
@@ -240,6 +276,14 @@ impl Stream {
         self.place.note(&self.name(UNTIL_NAME), &digits)?;
         self.noted = Some(now);
         Ok(())
+    }
+
+    /// Refuses to go on once another machine was promoted and writes here. Ask before anything is written.
+    ///
+    /// # Errors
+    /// [`BackupError::Superseded`], or the place's error.
+    pub fn fence(&self) -> Result<(), BackupError> {
+        fence(&*self.place, self.epoch)
     }
 
     /// Appends transactions, which are on the disk when this returns.
@@ -364,12 +408,32 @@ impl Stream {
         self.place.put(&name, &mut sealed.as_slice())
     }
 
-    /// Copies the files beside the database that are new or have changed, and forgets those that are gone. `settings` is the file of
+    /// As [`Stream::copy_files`], if there is anything new in the folders whose files a row may name. Ask before a transaction is shipped:
+    /// whatever it names is there before it then.
+    ///
+    /// # Errors
+    /// [`BackupError`].
+    pub fn copy_new_files(&mut self, settings: Option<&Path>) -> Result<(), BackupError> {
+        let changed =
+            |folder: &str| fs::metadata(self.data.join(folder)).and_then(|folder| folder.modified());
+        let folders: Vec<Option<SystemTime>> = FOLDERS
+            .iter()
+            .chain([&BOX_KEYS_FOLDER])
+            .map(|folder| changed(folder).ok())
+            .collect();
+        if folders != self.folders {
+            self.copy_files(settings, Gone::Kept)?;
+            self.folders = folders;
+        }
+        Ok(())
+    }
+
+    /// Copies the files beside the database that are new or have changed, and the keys if they are to be there. `settings` is the file of
     /// the settings, if it is not in the directory.
     ///
     /// # Errors
     /// [`BackupError`].
-    pub fn copy_files(&self, settings: Option<&Path>) -> Result<(), BackupError> {
+    pub fn copy_files(&self, settings: Option<&Path>, gone: Gone) -> Result<(), BackupError> {
         let under = self.name(FILES);
         let ending = if self.sealer.is_some() { SEALED_ENDING } else { "" };
         let there = self.place.list(&under, "")?;
@@ -381,10 +445,16 @@ impl Stream {
         for folder in FOLDERS {
             names.extend(files::names_in(&self.data, folder)?);
         }
+        let of_keys = format!("{KEYS_FOLDER}/");
+        if self.keys {
+            names.push(format!("{of_keys}{SECRET_NAME}"));
+            let boxes = files::names_in(&self.data, BOX_KEYS_FOLDER)?;
+            names.extend(boxes.iter().map(|name| format!("{of_keys}{name}")));
+        }
         for name in &names {
             let from = match (name.as_str(), settings) {
                 (SETTINGS_NAME, Some(settings)) => settings.to_owned(),
-                _ => self.data.join(name),
+                (name, _) => self.data.join(name.strip_prefix(&of_keys).unwrap_or(name)),
             };
             let Ok(about) = fs::metadata(&from) else { continue };
             let modified = about
@@ -400,7 +470,7 @@ impl Stream {
             }
         }
         for (name, object) in there {
-            if !names.iter().any(|there| there == name) {
+            if gone == Gone::Forgotten && !names.iter().any(|there| there == name) {
                 self.place.delete(&object.name)?;
             }
         }

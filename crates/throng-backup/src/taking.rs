@@ -13,6 +13,7 @@ use throng_process::private::{self, private};
 use throng_store::erasures;
 use throng_store::sqlite::{FILE_NAME, MainFile, SqliteReader};
 
+use crate::epoch::Epoch;
 use crate::error::BackupError;
 use crate::files::{self, Pace};
 use crate::manifest::{Kept, Manifest};
@@ -155,6 +156,7 @@ fn fill(
         hash: copied.mark.hash(),
         secrets: order.fingerprint.to_owned(),
         keys: matches!(order.keys, Keys::Within),
+        epoch: Epoch::noted(order.data)?,
         sealed_to: sealer.map(Sealer::names).unwrap_or_default(),
         files: kept,
     };

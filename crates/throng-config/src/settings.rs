@@ -389,6 +389,11 @@ settings_table! {
         stream_to: Option<PathBuf> = Kind::OptionalText(Form::Path),
             default "", example "/mnt/stream/petitions";
 
+        /// Whether the keys go to the stream too: `secret.key`, and the keys of boxes that this program keeps. Then a second machine that
+        /// follows it needs nothing else, and whoever can read the stream can make links and open boxes: encrypt it (`backup.encrypt_to`).
+        stream_keys: bool = Kind::Toggle,
+            default "false", example "true";
+
         /// For how many days the stream can bring back any second.
         stream_days: u64 = Kind::Number { min: 1, max: 366, unit: "days" },
             default "7", example "14";

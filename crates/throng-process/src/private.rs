@@ -27,6 +27,8 @@ const KEPT: &[&str] = &[
     "setup-url",
     "restore.json",
     "erased.log",
+    "epoch",
+    "following",
     "mail-held",
     "backups",
     "lock",

@@ -61,6 +61,12 @@ impl Link {
         }
     }
 
+    /// The hash of its mark.
+    #[must_use]
+    pub fn hash(&self) -> [u8; HASH_BYTES] {
+        self.hash
+    }
+
     /// Whether it comes right after another, in the same history.
     #[must_use]
     pub fn follows(&self, last: &Link) -> bool {

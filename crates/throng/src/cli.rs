@@ -9,7 +9,9 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 pub(crate) mod admin;
+pub(crate) mod demo;
 pub(crate) mod doctor;
+pub(crate) mod follow;
 pub(crate) mod import;
 pub(crate) mod mapping;
 mod moment;
@@ -19,7 +21,9 @@ mod tests;
 pub(crate) mod theme;
 
 pub(crate) use admin::{AdminAction, AdminArgs};
+pub(crate) use demo::DemoArgs;
 pub(crate) use doctor::DoctorArgs;
+pub(crate) use follow::{FollowArgs, OpeningArgs, PromoteArgs};
 pub(crate) use import::ImportArgs;
 use moment::{Moment, moment};
 pub(crate) use people::ImportSignaturesArgs;
@@ -111,6 +115,20 @@ pub(crate) enum Command {
         after_help = "Example: throng restore /mnt/backups/2026-11-26 --data data --keys /mnt/keys/2026-11-26"
     )]
     Restore(RestoreArgs),
+    /// Follow a site from its stream, on a second machine, so that this one can take its place.
+    ///
+    /// The directory is begun from the newest copy in the stream, and brought on by everything that is written, each second, until you
+    /// stop it. You can stop or kill it at any time, and start it again: it goes on where it was. It never becomes the site by
+    /// itself: `throng promote` does that.
+    #[command(after_help = "Example: throng follow /mnt/stream/petitions --data second --keys /root/keys")]
+    Follow(FollowArgs),
+    /// Make the site of a directory that follows one.
+    ///
+    /// Stop the site that was followed first: whatever it writes from now on is lost. If it still runs, and sees the place of the
+    /// stream, it writes nothing more from the next second on. Staff have to sign in again, emails that were waiting are held, and
+    /// who was erased stays erased.
+    #[command(after_help = "Example: throng promote --data second")]
+    Promote(PromoteArgs),
     /// Recount everything and check that the numbers shown are right.
     #[command(after_help = "Example: throng verify --data data")]
     Verify(VerifyArgs),
@@ -220,39 +238,6 @@ impl SettingsArgs {
             environment: process_environment(),
             flags: self.set.iter().chain(flags).cloned().collect(),
         }
-    }
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct DemoArgs {
-    /// Keep the demo in this directory, and continue with it next time.
-    #[arg(long, value_name = "DIR")]
-    pub(crate) data: Option<PathBuf>,
-    /// Address and port to listen on, or unix: and the path of a socket [default: the setting server.listen]. You can use
-    /// this more than once.
-    #[arg(long, value_name = "ADDR", value_parser = listen)]
-    pub(crate) listen: Vec<Assignment>,
-    /// Use the theme in this folder. Changes to it show within a second.
-    #[arg(long, value_name = "DIR")]
-    pub(crate) theme: Option<PathBuf>,
-    /// Give one petition 5,156,603 signatures, as many as a real one had. Takes some minutes and 2 GB of disk.
-    #[arg(long)]
-    pub(crate) large: bool,
-    /// Only fill the directory, and end: how the demo itself does it, so that the memory that takes is given back.
-    #[arg(long, hide = true, requires = "data")]
-    pub(crate) only_fill: bool,
-    #[command(flatten)]
-    pub(crate) settings: SettingsArgs,
-}
-
-impl DemoArgs {
-    pub(crate) fn sources(&self) -> Sources {
-        let kept = self
-            .data
-            .as_ref()
-            .map(|data| SettingsFile::IfPresent(data.join(FILE_NAME)));
-        self.settings
-            .sources(kept.unwrap_or(SettingsFile::None), Assignment::together(&self.listen).as_slice())
     }
 }
 
@@ -409,7 +394,7 @@ pub(crate) enum ConfigAction {
         #[arg(value_name = "KEY")]
         key: Option<String>,
     },
-    /// Check the settings from the file, the environment and the flags.
+    /// Check the settings from the file, the environment and the flags, and the files and folders that they name.
     #[command(after_help = "Example: throng config check --config /etc/throng/throng.toml")]
     Check {
         #[command(flatten)]

@@ -22,7 +22,10 @@ impl Site {
     }
 
     fn open_of(&self, data: &Path, fingerprint: &str) -> Result<Stream, BackupError> {
-        Stream::open(&self.place, &Of { data, fingerprint, sealer: None, now: clock::now() })
+        Stream::open(
+            &self.place,
+            &Of { data, fingerprint, sealer: None, epoch: Epoch::FIRST, keys: false, now: clock::now() },
+        )
     }
 
     fn open(&self) -> Stream {
@@ -53,7 +56,14 @@ fn a_stream_is_written_by_one_program_of_one_site() {
     assert!(refused("theirs").contains("another site"));
     assert_eq!(site.open().line().name, line, "the next run goes on in it");
     let other: Shared = Arc::new(Folder::at(&site.data));
-    let of = Of { data: &site.data, fingerprint: "ours", sealer: None, now: Timestamp(0) };
+    let of = Of {
+        data: &site.data,
+        fingerprint: "ours",
+        sealer: None,
+        epoch: Epoch::FIRST,
+        keys: false,
+        now: Timestamp(0),
+    };
     let said = Stream::open(&other, &of).expect_err("it is in use").to_string();
     assert!(said.contains("already exists"), "{said}");
 }

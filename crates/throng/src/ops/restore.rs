@@ -30,7 +30,7 @@ use throng_process::console::counted;
 use throng_process::say;
 
 /// What was done to a restored site.
-struct Settled {
+pub(super) struct Settled {
     restored: Restored,
     erased: ErasedHere,
     /// Erasures in the ledgers since the backup.
@@ -143,7 +143,10 @@ fn link_of(manifest: &Manifest) -> anyhow::Result<Link> {
 
 /// Does what a restored site needs, and gives the directory its name.
 fn finish(args: &RestoreArgs, restoring: Restoring, as_of_ms: i64, ledgers: &Ledgers) -> anyhow::Result<()> {
-    let settled = match settle(restoring.path(), as_of_ms, (ledgers, args.erased.as_deref())) {
+    let settled = match DataDir::open(restoring.path())
+        .map_err(anyhow::Error::from)
+        .and_then(|directory| settle(&directory, as_of_ms, (ledgers, args.erased.as_deref())))
+    {
         Ok(settled) => settled,
         Err(error) => {
             restoring.give_up();
@@ -162,16 +165,16 @@ fn finish(args: &RestoreArgs, restoring: Restoring, as_of_ms: i64, ledgers: &Led
     Ok(())
 }
 
-/// Does what a restored site needs.
-fn settle(
-    data: &Path,
+/// Does what a site needs that is as it was at a moment, in a directory that its caller has locked.
+pub(super) fn settle(
+    directory: &DataDir,
     as_of_ms: i64,
     (ledgers, newest): (&Ledgers, Option<&Path>),
 ) -> anyhow::Result<Settled> {
+    let data = directory.path();
     let settings = throng_config::load(&of_directory(data).site.sources(&[]))
         .context("the settings in the backup")?
         .settings;
-    let directory = DataDir::open(data)?;
     let mut writer = directory.writer(&settings.store, &mut |_| {})?;
     let mut ledger = Ledger::since(Timestamp(as_of_ms), directory.secrets().erasures());
     for lines in &ledgers.lines {
@@ -209,33 +212,41 @@ fn erase(writer: &mut SqliteWriter, erased: &ErasedHere) -> anyhow::Result<()> {
 }
 
 fn tell(args: &RestoreArgs, as_of_ms: i64, settled: &Settled) {
-    let Settled { restored, erased, known } = settled;
     let data = args.data.display();
     say!("{data}: the site as it was at {}.", moment(as_of_ms));
-    if *known == 0 {
+    if settled.known == 0 {
         say!(
             "Nobody was erased since then, as far as the ledgers beside the backup tell. If the lost directory has an \
              erased.log that is newer, restore again with --erased FILE."
         );
-    } else {
-        say!(
-            "Erased again: {} and {}, of {} that were erased since then.",
-            counted(erased.signers.len(), "signer", "signers"),
-            counted(
-                erased.rows.len(),
-                "address that followed something",
-                "addresses that followed something"
-            ),
-            known
-        );
     }
-    say!("Ended: {} of staff. They sign in again.", counted(restored.sessions, "session", "sessions"));
-    if restored.queued > 0 {
-        say!(
-            "Held: {} from before, which may have been sent since. Once you have decided that they are to be sent: \
-             throng admin release-mail --data {data}",
-            counted(restored.queued, "email", "emails")
-        );
-    }
+    settled.tell(&data.to_string());
     say!("Look at it with `throng verify --data {data}`, then start it with `throng serve --data {data}`.");
+}
+
+impl Settled {
+    /// Says what was done to the site in this directory.
+    pub(super) fn tell(&self, data: &str) {
+        let Settled { restored, erased, known } = self;
+        if *known > 0 {
+            say!(
+                "Erased again: {} and {}, of {} that were erased since then.",
+                counted(erased.signers.len(), "signer", "signers"),
+                counted(
+                    erased.rows.len(),
+                    "address that followed something",
+                    "addresses that followed something"
+                ),
+                known
+            );
+        }
+        say!("Ended: {} of staff. They sign in again.", counted(restored.sessions, "session", "sessions"));
+        if restored.queued > 0 {
+            say!(
+                "Held: {} from before, which may have been sent since. Once you have decided that they are to be sent: \
+                 throng admin release-mail --data {data}",
+                counted(restored.queued, "email", "emails")
+            );
+        }
+    }
 }

@@ -6,7 +6,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use throng_backup::{Backups, Streaming};
+use throng_backup::{Backups, Epoch, Streaming};
 use throng_store::sqlite::SqliteWriter;
 
 use super::chores::Chore;
@@ -14,6 +14,7 @@ use super::streaming::{Shipper, Shipping};
 use super::{Occasion, backing_up, streaming};
 use crate::data_dir::DataDir;
 use throng_config::Settings;
+use throng_intake::Intake;
 use throng_mail::Held;
 
 /// What is known of both, for who shows it. Clones share it.
@@ -52,18 +53,21 @@ pub(super) struct Copiers {
 
 impl Copying {
     /// Has the stream follow a store that was just opened, if the settings ask for one.
+    ///
+    /// # Errors
+    /// Another machine is the site now.
     pub(super) fn open(
         writer: &mut SqliteWriter,
         data: &DataDir,
         settings: &Settings,
         told: Told,
-    ) -> Copying {
+    ) -> anyhow::Result<Copying> {
         // A restored site may be somebody's practice, with the settings of the site that is served elsewhere.
         let shipper = match is_restored(data) {
             true => None,
-            false => streaming::open(writer, data, settings, &told),
+            false => streaming::open(writer, data, settings, &told)?,
         };
-        Copying { told, shipper }
+        Ok(Copying { told, shipper })
     }
 
     pub(super) fn told(&self) -> Told {
@@ -74,7 +78,12 @@ impl Copying {
     ///
     /// # Errors
     /// The database cannot be read, or the system has no thread left.
-    pub(super) fn start(self, data: &DataDir, settings: &Settings) -> anyhow::Result<Copiers> {
+    pub(super) fn start(
+        self,
+        data: &DataDir,
+        settings: &Settings,
+        intake: &Intake,
+    ) -> anyhow::Result<Copiers> {
         if is_restored(data) {
             tracing::warn!(
                 "no backup is made and nothing is streamed until `throng admin release-mail` and another start"
@@ -84,21 +93,21 @@ impl Copying {
             true => None,
             false => backing_up::start(data, settings, &self.told)?,
         };
-        Ok(Copiers { nightly, shipping: self.ship()? })
+        Ok(Copiers { nightly, shipping: self.ship(intake)? })
     }
 
     /// Starts the stream alone.
     ///
     /// # Errors
     /// The system has no thread left.
-    pub(super) fn ship(self) -> std::io::Result<Option<Shipping>> {
-        streaming::start(self.shipper)
+    pub(super) fn ship(self, intake: &Intake) -> std::io::Result<Option<Shipping>> {
+        streaming::start(self.shipper, intake)
     }
 }
 
-/// Whether the site was restored, and nobody has said yet that it is the one that goes on.
+/// Whether the site was restored, and nobody has said yet that it is the one that goes on. Of one that was promoted somebody has.
 fn is_restored(data: &DataDir) -> bool {
-    Held::of(data.path()).is_ok_and(|held| held.is_some())
+    !Epoch::was_promoted(data.path()) && Held::of(data.path()).is_ok_and(|held| held.is_some())
 }
 
 impl Copiers {

@@ -28,6 +28,7 @@ use throng_mail::MailQueue;
 use throng_process::clock;
 use throng_process::limits::resources::{self, Figures};
 use throng_process::threads;
+use throng_store::error::Fault;
 use throng_web::http::status::of_health;
 
 /// The answer is never the same twice, so it is not cached.
@@ -96,6 +97,11 @@ pub(super) struct BackupNow {
 }
 
 impl BackupNow {
+    /// Whether somebody should look.
+    pub(super) fn is_bad(self) -> bool {
+        self.failed || self.late
+    }
+
     fn of(standing: Standing, now: Timestamp) -> BackupNow {
         let Standing { newest, failed, late } = standing;
         BackupNow { age_s: newest.map(|newest| now.since(newest) / SECOND_MS), failed, late }
@@ -217,7 +223,9 @@ fn bugs() -> BTreeMap<&'static str, u64> {
 
 /// Whether what people send can be written, and the word for the worst trouble.
 fn worst_of((writing, clock_off_s, overdue, (backup, stream)): Troubles<'_>) -> (bool, &'static str) {
-    if writing.halted.is_some() {
+    if let Some(Fault::Superseded { .. }) = writing.halted {
+        (false, "superseded")
+    } else if writing.halted.is_some() {
         (false, "not-writing")
     } else if writing.full {
         (false, "full")
@@ -227,7 +235,7 @@ fn worst_of((writing, clock_off_s, overdue, (backup, stream)): Troubles<'_>) -> 
         (true, "clock-off")
     } else if !overdue.is_nothing() {
         (true, "overdue")
-    } else if backup.is_some_and(|backup| backup.failed || backup.late) {
+    } else if backup.is_some_and(BackupNow::is_bad) {
         (true, "backup-late")
     } else if stream.is_some_and(|stream| stream.late) {
         (true, "stream-late")
@@ -240,8 +248,6 @@ fn worst_of((writing, clock_off_s, overdue, (backup, stream)): Troubles<'_>) -> 
 
 #[cfg(test)]
 mod tests {
-    use throng_store::error::Fault;
-
     use super::*;
 
     #[test]
@@ -255,6 +261,7 @@ mod tests {
         };
         let full = |halted: Option<&Fault>| Writing { full: true, ..writing(halted, Some(30), Some(7)) };
         let (none, late) = (OverdueNow::default(), OverdueNow { votes: 1, ..OverdueNow::default() });
+        let superseded = Fault::Superseded { there: 2, ours: 1 };
         let failing = OverdueNow { failing: 1, ..none };
         for (writing, clock_off_s, overdue, code, status) in [
             (writing(None, None, None), None, none, 200, "ok"),
@@ -264,6 +271,7 @@ mod tests {
             (writing(None, None, Some(7)), Some(-90_000), late, 200, "clock-off"),
             (writing(None, Some(30), Some(7)), Some(-90_000), late, 503, "stalled"),
             (writing(Some(&fault), Some(30), Some(7)), None, none, 503, "not-writing"),
+            (writing(Some(&superseded), None, Some(7)), None, late, 503, "superseded"),
             (full(None), Some(-90_000), none, 503, "full"),
             (full(Some(&fault)), None, none, 503, "not-writing"),
         ] {

@@ -6,14 +6,16 @@
 
 use std::io;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use throng_backup::BackupError;
 use throng_backup::place::Shared;
-use throng_backup::stream::{Company, Of, Stream};
-use throng_backup::{Sealer, Streaming};
+use throng_backup::stream::{Company, Gone, Of, Stream};
+use throng_backup::{Epoch, Sealer, Streaming};
 use throng_domain::time::DAY_MS;
+use throng_intake::Intake;
 use throng_store::error::Fault;
 use throng_store::sqlite::{Drawn, MainFile, SqliteOptions, SqliteWriter, Tap};
 use throng_store::transactions::{Link, Transaction};
@@ -40,7 +42,7 @@ const BASE_EVERY_FILES: usize = 20_000;
 /// How long after a failure a copy is tried again.
 const AGAIN: Duration = Duration::from_secs(60);
 
-/// What ships a site, by the tap on its log. Eleven fields: where from, where to, and what is under way.
+/// What ships a site, by the tap on its log. Fourteen fields: where from, where to, and what is under way.
 pub(super) struct Shipper {
     data: PathBuf,
     /// The file of the settings, if it is not in there.
@@ -48,11 +50,16 @@ pub(super) struct Shipper {
     place: Shared,
     fingerprint: String,
     sealer: Option<Sealer>,
+    epoch: Epoch,
+    /// Whether the keys go there too.
+    keys: bool,
     store: SqliteOptions,
     main: MainFile,
     kept_ms: i64,
     tap: Tap,
     going: Mutex<Going>,
+    /// Whether another machine is the site by now.
+    superseded: AtomicBool,
     told: Streaming,
 }
 
@@ -85,20 +92,28 @@ struct Due {
 
 /// Has the stream that the settings ask for follow a store, right after that was opened and before anything is written. A
 /// place that cannot be used keeps nobody from signing: it is tried again, and told.
+///
+/// # Errors
+/// Another machine is the site now: this one must not begin to write.
 pub(super) fn open(
     writer: &mut SqliteWriter,
     data: &DataDir,
     settings: &Settings,
     told: &Told,
-) -> Option<Arc<Shipper>> {
-    settings.backup.stream_to.as_ref()?;
+) -> anyhow::Result<Option<Arc<Shipper>>> {
+    if settings.backup.stream_to.is_none() {
+        return Ok(None);
+    }
     told.streaming.begin(clock::steady());
     let opened = following(writer, data, settings, told);
     if let Err(trouble) = &opened {
+        if let Some(BackupError::Superseded { .. }) = trouble.downcast_ref() {
+            return opened.map(|_| None);
+        }
         told.streaming.failed();
         tracing::warn!(%trouble, "nothing is streamed until the next start");
     }
-    opened.ok().map(Arc::new)
+    Ok(opened.ok().map(Arc::new))
 }
 
 fn following(
@@ -112,21 +127,25 @@ fn following(
     let fingerprint = data.secrets().fingerprint();
     let sealer = Sealer::to(&settings.backup.encrypt_to)?;
     let path = data.path().to_owned();
+    let (epoch, keys) = (Epoch::of_site(&path)?, settings.backup.stream_keys);
     let opening = (place.clone(), path.clone(), fingerprint.clone(), sealer.clone());
     let opened = within(move || {
         let (place, data, fingerprint, sealer) = opening;
-        let of = Of { data: &data, fingerprint: &fingerprint, sealer, now: clock::now() };
+        let of = Of { data: &data, fingerprint: &fingerprint, sealer, epoch, keys, now: clock::now() };
         let stream = Stream::open(&place, &of)?;
         let last = stream.last()?;
         let until = stream.until();
         Ok((stream, last, until))
     });
     let opened = opened.unwrap_or_else(|| Err(BackupError::Place { path: address, what: SILENT.to_owned() }));
-    if let Err(trouble) = &opened {
+    if let Err(trouble) = &opened
+        && !matches!(trouble, BackupError::Superseded { .. })
+    {
         tracing::warn!(%trouble, "the stream cannot be written; trying again in a minute");
     }
     let (stream, last, until): (_, Option<Link>, _) = match opened {
         Ok((stream, last, until)) => (Some(stream), last, until),
+        Err(superseded @ BackupError::Superseded { .. }) => return Err(superseded.into()),
         Err(_) => (None, None, None),
     };
     Ok(Shipper {
@@ -134,6 +153,9 @@ fn following(
         place,
         fingerprint,
         sealer,
+        epoch,
+        keys,
+        superseded: AtomicBool::new(false),
         store: data.options(&settings.store),
         main: MainFile::open(data.path())?,
         kept_ms: i64::try_from(settings.backup.stream_days).expect("the setting's bounds fit") * DAY_MS,
@@ -174,18 +196,21 @@ fn within<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Optio
 ///
 /// # Errors
 /// When the system has no thread left.
-pub(super) fn start(shipper: Option<Arc<Shipper>>) -> io::Result<Option<Shipping>> {
+pub(super) fn start(shipper: Option<Arc<Shipper>>, intake: &Intake) -> io::Result<Option<Shipping>> {
     let Some(shipper) = shipper else { return Ok(None) };
-    let ours = Arc::clone(&shipper);
+    let (ours, intake) = (Arc::clone(&shipper), intake.clone());
     // After a panic nobody knows what was drawn and not shipped.
     let mut was_begun = false;
     let chore = Chore::start(&threads::STREAMING, EVERY, move || {
-        let shipper = Arc::clone(&ours);
+        let (shipper, intake) = (Arc::clone(&ours), intake.clone());
         let now = clock::monotonic();
         let is_broken = std::mem::replace(&mut was_begun, true);
         let mut due = Due { look: now, base: now, opening: now, telling: now, is_broken };
         Ok(move |stop: &Stop| {
-            if let Err(trouble) = shipper.round(&mut due, stop)
+            let done = shipper.round(&mut due, stop);
+            if let Err(BackupError::Superseded { there, ours, .. }) = done {
+                shipper.yield_to(there, ours, &intake);
+            } else if let Err(trouble) = done
                 && !stop.is_told()
             {
                 shipper.told.failed();
@@ -237,6 +262,9 @@ impl Shipping {
 impl Shipper {
     fn round(&self, due: &mut Due, stop: &Stop) -> Result<(), BackupError> {
         let now = clock::monotonic();
+        if self.is_superseded() {
+            return Ok(());
+        }
         if self.lock().stream.is_none() {
             if now < due.opening {
                 return Ok(());
@@ -246,6 +274,8 @@ impl Shipper {
                 data: &self.data,
                 fingerprint: &self.fingerprint,
                 sealer: self.sealer.clone(),
+                epoch: self.epoch,
+                keys: self.keys,
                 now: clock::now(),
             };
             self.lock().stream = Some(Stream::open(&self.place, &of)?);
@@ -255,7 +285,7 @@ impl Shipper {
         if now >= due.look {
             due.look = now + LOOK_EVERY;
             self.look(due)?;
-            self.with_stream(|stream| stream.copy_files(self.settings.as_deref()))?;
+            self.with_stream(|stream| stream.copy_files(self.settings.as_deref(), Gone::Forgotten))?;
         }
         let is_old = self.with_stream(|stream| {
             let newest = stream.newest_base().map(|base| base.as_of_ms);
@@ -293,19 +323,47 @@ impl Shipper {
         Ok(())
     }
 
+    /// Another machine is the site now: nothing is written any more, neither here nor there.
+    fn yield_to(&self, there: u64, ours: u64, intake: &Intake) {
+        intake.halt(Fault::Superseded { there, ours });
+        self.superseded.store(true, Ordering::Relaxed);
+        self.told.failed();
+        // Whoever writes it now may hold it.
+        *self.lock() = Going::default();
+        let place = self.place.address();
+        tracing::warn!(
+            place = %place.display(),
+            there,
+            ours,
+            next = "stop this program: the chapter \"A second machine\" of docs/operating.md says what to do with its directory",
+            "another machine was promoted and is the site now; nothing is written here any more, pages are still served"
+        );
+    }
+
+    fn is_superseded(&self) -> bool {
+        self.superseded.load(Ordering::Relaxed)
+    }
+
     /// Ships what was written since the last time. What does not get there is tried again the next time, while the tap gathers the rest.
     fn ship(&self, is_broken: &mut bool) -> Result<(), BackupError> {
+        if self.is_superseded() {
+            return Ok(());
+        }
         let now = clock::steady();
         let mut going = self.lock();
         let Going { stream, unsent } = &mut *going;
         let Some(stream) = stream else {
             return Err(BackupError::ReadOnly { path: self.place.address() });
         };
+        stream.fence()?;
         stream.ship(unsent)?;
         unsent.clear();
         let Drawn { transactions, broken } = self.tap.draw().map_err(unreadable)?;
         *is_broken |= broken;
         *unsent = transactions;
+        if !unsent.is_empty() {
+            stream.copy_new_files(self.settings.as_deref())?;
+        }
         stream.ship(unsent)?;
         unsent.clear();
         stream.copy_ledger()?;

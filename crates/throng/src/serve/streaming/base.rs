@@ -31,6 +31,8 @@ struct Meanwhile<'a> {
     disks: Vec<&'a Path>,
     last: Instant,
     broke: bool,
+    /// Why shipping has ended the copy.
+    shipping: Result<(), BackupError>,
 }
 
 impl Meanwhile<'_> {
@@ -44,7 +46,11 @@ impl Meanwhile<'_> {
                 return Err(io::ErrorKind::StorageFull.into());
             }
         }
-        self.shipper.ship(&mut self.broke).map_err(io::Error::other)?;
+        if let Err(trouble) = self.shipper.ship(&mut self.broke) {
+            let said = io::Error::other(trouble.to_string());
+            self.shipping = Err(trouble);
+            return Err(said);
+        }
         if self.stop.is_told() || self.broke {
             return Err(io::ErrorKind::Interrupted.into());
         }
@@ -84,15 +90,18 @@ impl Shipper {
         }
         let name = self.with_stream(|stream| Ok(stream.base_at(now)))?;
         let disks: Vec<&Path> = self.place.folder().into_iter().collect();
-        let mut meanwhile = Meanwhile { shipper: self, stop, disks, last: clock::monotonic(), broke: false };
-        match (self.place.folder(), &self.sealer) {
-            (Some(folder), None) => self.copy_to(&folder.join(name.trim_end_matches('/')), &mut meanwhile)?,
+        let last = clock::monotonic();
+        let mut meanwhile = Meanwhile { shipper: self, stop, disks, last, broke: false, shipping: Ok(()) };
+        let copied = match (self.place.folder(), &self.sealer) {
+            (Some(folder), None) => self.copy_to(&folder.join(name.trim_end_matches('/')), &mut meanwhile),
             _ => {
                 meanwhile.disks.push(&self.data);
-                self.look_for_room()?;
-                self.copy_and_send(&name, &mut meanwhile)?;
+                self.look_for_room()
+                    .and_then(|()| self.copy_and_send(&name, &mut meanwhile))
             }
-        }
+        };
+        meanwhile.shipping?;
+        copied?;
         due.is_broken = meanwhile.broke;
         self.with_stream(|stream| {
             stream.has_base(&name)?;
@@ -125,7 +134,7 @@ impl Shipper {
             data: &self.data,
             settings: self.settings.as_deref(),
             to,
-            keys: Keys::Apart,
+            keys: if self.keys { Keys::Within } else { Keys::Apart },
             fingerprint: &self.fingerprint,
             sealed: self.sealer.as_ref().map(|sealer| (sealer, plain.as_path())),
         };
