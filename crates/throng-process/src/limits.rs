@@ -90,6 +90,8 @@ limits! {
         "The same for all requests of the connection together. A form with scans still arrives at 2 MiB/s from 100 milliseconds away.";
     HTTP2_SENT_BYTES_MAX = 64 * KIB, "bytes",
         "What is kept of an answer that is made piece by piece until its HTTP/2 client has room for it.";
+    HTTP2_TOGETHER_BYTES_MAX = 16 * KIB, "bytes",
+        "What is gathered of the answers on an HTTP/2 connection before it is sent: one record of TLS, which several pages share. A connection that sends nothing holds none of it.";
     HTTP2_RESETS_MAX = 100, "requests",
         "Requests that an HTTP/2 client may take back, besides half of all it has sent. Browsers do when somebody leaves a page; beyond that it is an attack that has answers made for nothing (CVE-2023-44487), and the connection is closed.";
     HANDSHAKES_PER_S_MAX = 100, "handshakes a second",

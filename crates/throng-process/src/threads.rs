@@ -92,6 +92,7 @@ threads! {
     GIVING_BACK = "giving-back", Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
     CERTIFICATES = "certificates", BeginsAnew, "Reads the files of certificates again when they change, and orders certificates that are due.";
     HAND_OVER = "hand-over", EndsProgram, "Waits until another program is to take over, and hands everything over to it.";
+    TROUBLES = "troubles", BeginsAnew, "Looks each twenty seconds whether a backup, a certificate, email, the disk or something else of the server fails, and queues the emails to staff who want to be told.";
     LOOKING = "looking", BeginsAnew, "Asks the program for some of its own pages every ten minutes, and notes how soon they begin.";
     ACCESS_LOG = "access-log", BeginsAnew, "Writes the access log, if there is one. Meanwhile lines wait, or are lost.";
     WATCHDOG = "watchdog", BeginsAnew, "Tells whoever started Throng that it still does its work, if it was asked to (`WatchdogSec=` of systemd).";
@@ -108,6 +109,12 @@ pub struct Started {
 }
 
 impl Started {
+    /// Whether it has ended.
+    #[must_use]
+    pub fn has_ended(&self) -> bool {
+        self.handle.is_finished()
+    }
+
     /// Waits for its end.
     pub fn join(self) {
         self.handle

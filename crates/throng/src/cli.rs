@@ -393,7 +393,7 @@ pub(crate) enum ConfigAction {
         #[arg(value_name = "KEY")]
         key: Option<String>,
     },
-    /// Check the settings from the file, the environment and the flags.
+    /// Check the settings from the file, the environment and the flags, and the files and folders that they name.
     #[command(after_help = "Example: throng config check --config /etc/throng/throng.toml")]
     Check {
         #[command(flatten)]

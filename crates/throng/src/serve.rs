@@ -42,6 +42,7 @@ mod streaming;
 mod theme;
 mod threads;
 mod trailing;
+mod troubles;
 mod warm;
 mod watchdog;
 mod works;
@@ -68,6 +69,7 @@ pub(crate) use hand_over::control::upgrade;
 pub(crate) use hand_over::successor::Successor;
 use kept_boxes::KeptBoxes;
 use looking::Looking;
+pub(crate) use looking::reachable;
 use metrics::{Sources, Watch, Watched};
 use opening::{languages, open_readers, open_store, swept_scans};
 use origin::Program;
@@ -150,12 +152,10 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let (lines, leaving) = (doors.lines(), Arc::clone(&front));
     let stages = listener::Stages {
         ready: || {
-            announce((&lines, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref()).map(
-                |()| {
-                    handing.begin();
-                    looking.begin();
-                },
-            )
+            announce((&lines, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref())?;
+            handing.begin()?;
+            looking.begin();
+            Ok(())
         },
         told: || {
             stopping(&leaving, &live);

@@ -158,7 +158,7 @@ impl Night {
             &order,
             (&mut reader, &self.main),
             &mut |file, bytes| pace.keep(file, bytes),
-            &mut |folder| recount(folder, &self.store),
+            &mut |folder| recount(folder, &self.store, stop),
         )?;
         drop(reader);
         let bytes = taken.manifest.bytes();
@@ -188,14 +188,22 @@ impl Night {
 }
 
 /// What a copy of the database has to be: recounted, with a log of what staff did that is whole.
-fn recount(folder: &Path, options: &SqliteOptions) -> Result<(), String> {
+/// It takes as long as the site is large, and is given up when the program ends.
+fn recount(folder: &Path, options: &SqliteOptions, stop: &Stop) -> Result<(), String> {
+    let mut reader = SqliteReader::open_found(folder, options).map_err(|fault| fault.to_string())?;
+    stop.interrupting(reader.interrupter(), || match stop.is_told() {
+        true => Err("the program ends".to_owned()),
+        false => recounted(&mut reader),
+    })
+}
+
+fn recounted(reader: &mut SqliteReader) -> Result<(), String> {
     let told = |fault: throng_store::error::Fault| fault.to_string();
-    let mut reader = SqliteReader::open_found(folder, options).map_err(told)?;
     let found = reader.verify(&mut |_| {}).map_err(told)?.discrepancies;
     if let Some(first) = found.first() {
         return Err(format!("{} (and {} more): `throng verify` tells all", first.what, found.len() - 1));
     }
-    match follow_log(&mut reader, SITE).map_err(told)? {
+    match follow_log(reader, SITE).map_err(told)? {
         (_, None) => Ok(()),
         (_, Some(line)) => {
             Err(format!("line {line} of the log of what staff did does not follow from the one before"))

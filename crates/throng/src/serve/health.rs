@@ -97,6 +97,11 @@ pub(super) struct BackupNow {
 }
 
 impl BackupNow {
+    /// Whether somebody should look.
+    pub(super) fn is_bad(self) -> bool {
+        self.failed || self.late
+    }
+
     fn of(standing: Standing, now: Timestamp) -> BackupNow {
         let Standing { newest, failed, late } = standing;
         BackupNow { age_s: newest.map(|newest| now.since(newest) / SECOND_MS), failed, late }
@@ -230,7 +235,7 @@ fn worst_of((writing, clock_off_s, overdue, (backup, stream)): Troubles<'_>) -> 
         (true, "clock-off")
     } else if !overdue.is_nothing() {
         (true, "overdue")
-    } else if backup.is_some_and(|backup| backup.failed || backup.late) {
+    } else if backup.is_some_and(BackupNow::is_bad) {
         (true, "backup-late")
     } else if stream.is_some_and(|stream| stream.late) {
         (true, "stream-late")

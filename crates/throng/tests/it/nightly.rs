@@ -29,7 +29,7 @@ fn wait_for(town: &Town, is_so: impl Fn(&Value) -> bool) -> Value {
 
 /// A folder with backups of nights long ago.
 #[track_caller]
-fn old_nights(data: &Path, folder: &Path, nights: &[&str]) {
+pub(crate) fn old_nights(data: &Path, folder: &Path, nights: &[&str]) {
     fs::create_dir_all(folder).expect("a folder");
     for night in nights {
         let output = run(&[
