@@ -12,6 +12,7 @@ mod cold;
 mod cold_report;
 mod crawl;
 mod disk;
+mod edge;
 mod errands;
 mod face;
 mod folder;
@@ -54,7 +55,9 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 
 pub use args::BenchArgs;
-use args::{BoxArgs, CastArgs, ColdArgs, LoadWork, PledgeArgs, RunArgs, StreamsArgs, WorkArgs};
+use args::{
+    BoxArgs, CastArgs, ColdArgs, EdgeArgs, LoadWork, PledgeArgs, RunArgs, StreamsArgs, WorkArgs,
+};
 use errands::Campaign;
 use folder::Folder;
 pub use hooks::{Addresses, BenchHooks, ClosedBox, ConfirmPath, Progress, ToFill, ToJoin, ToVote};
@@ -78,6 +81,7 @@ pub fn run(args: &BenchArgs, hooks: &BenchHooks) -> Result<()> {
     match &args.work {
         WorkArgs::Load(work) => run_load(work, hooks),
         WorkArgs::Face(args) => face::run(args, hooks),
+        WorkArgs::Edge(args) => run_edge(args, hooks),
         WorkArgs::Cold(args) => run_cold(args),
         WorkArgs::Streams(args) => run_streams(args, hooks),
         WorkArgs::Cast(args) => run_casting(args, hooks),
@@ -147,6 +151,12 @@ fn run_upgrades(args: &UpgradeArgs, hooks: &BenchHooks) -> Result<()> {
         console::counted(failed, "thing went wrong", "things went wrong")
     );
     Ok(())
+}
+
+fn run_edge(args: &EdgeArgs, hooks: &BenchHooks) -> Result<()> {
+    let report = edge::run(args, hooks)?;
+    publish(&report, args.json.as_deref())?;
+    report.kept_promises()
 }
 
 fn run_cold(args: &ColdArgs) -> Result<()> {

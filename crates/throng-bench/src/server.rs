@@ -45,7 +45,12 @@ impl Server {
 
     /// As [`Server::start`], with these settings, as `section.key=value`.
     pub(crate) fn start_with(data: &Path, settings: &[String]) -> Result<Self> {
-        let mut command = serving(data, Core::Any)?;
+        Self::start_on_with(data, Core::Any, settings)
+    }
+
+    /// As [`Server::start_with`], on one processor.
+    pub(crate) fn start_on_with(data: &Path, core: Core, settings: &[String]) -> Result<Self> {
+        let mut command = serving(data, core)?;
         command.args(settings.iter().flat_map(|setting| ["--set", setting]));
         Self::spawn(command)
     }

@@ -10,4 +10,5 @@ pub mod reason;
 pub mod report;
 pub mod request;
 pub mod staff;
+pub mod trouble;
 pub mod two_people;

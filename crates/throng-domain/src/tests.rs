@@ -41,6 +41,7 @@ mod staff;
 mod thresholds;
 mod topics;
 mod trials;
+mod troubles;
 mod two_owners;
 mod two_people;
 mod undone;

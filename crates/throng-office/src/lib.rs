@@ -100,6 +100,7 @@ pub use own_pages::own_pages;
 pub use paper::sweep;
 pub use password::hash_of;
 pub use reasons::reason_book;
+pub use server_rows::is_nearly_full;
 pub use setup::{Setup, SetupFixed};
 pub use topic_book::topic_book;
 pub use words::sentences;
@@ -254,6 +255,7 @@ static PAGES: &[Row] = door! {
     GET "/admin/live" Administer live::show, in menu "desk-live";
     POST "/admin/live/test" Administer relay_test::send;
     GET "/admin/server" Administer server::show, in menu "desk-server";
+    POST "/admin/server/troubles" Administer account::tell_troubles;
     GET "/admin/pause" Administer pause::show, in menu "desk-pause";
     POST "/admin/pause" Administer pause::begin;
     POST "/admin/pause/end" Administer pause::end;

@@ -42,6 +42,7 @@ pub(super) const NOTICES: &[(&str, &str)] = &[
     ("passkey-added", "done-passkey-added"),
     ("passkey-removed", "done-passkey-removed"),
     ("keyboard", "done-keyboard"),
+    ("troubles", "done-troubles"),
     ("ended", "done-ended"),
     ("taken", "done-taken"),
     ("put-back", "done-put-back"),

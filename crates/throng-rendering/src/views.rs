@@ -198,7 +198,7 @@ pub use letters_creator::{
     InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PledgeProgressLetter, ProgressAreaLine,
     ProgressAreas, ThresholdReachedLetter, UpdateDeclinedLetter,
 };
-pub use letters_staff::{InvitationLetter, RelayTestLetter};
+pub use letters_staff::{InvitationLetter, RelayTestLetter, TroubleLetter};
 pub use live_office::{Readiness, ReadinessLine, ReadinessView, RelayTestShown};
 pub use local::{LocalCard, LocalFormView, LocalView};
 pub use mail_office::{MailPageView, MailTab, MailsView, OfficeMail, RefusedRow, RefusedShown, RefusedView};
@@ -391,6 +391,7 @@ shown_by! {
     VoterLetter => "mail/voter.txt",
     RelayTestLetter => "mail/relay_test.txt",
     InvitationLetter => "mail/invitation.txt",
+    TroubleLetter => "mail/trouble.txt",
 }
 
 shown_by! {

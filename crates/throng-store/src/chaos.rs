@@ -58,6 +58,7 @@ pub const PANICS: [&str; 30] = [
     "checking",
     "regular",
     "pressure",
+    "troubles",
     "theme",
     "certificates",
     "sites",

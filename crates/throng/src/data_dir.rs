@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use throng_backup::{BackupError, Followed};
 use throng_domain::ids::SiteId;
 use throng_store::erasures::{self, Ledgering};
 use throng_store::error::Fault;
@@ -46,6 +47,21 @@ pub(crate) enum DataDirError {
         /// The directory.
         path: PathBuf,
     },
+    /// The directory follows another site.
+    #[error(
+        "{} follows the site whose stream is in {}, and nothing else may write to it. To make it the site, stop that one and run \
+         `throng promote --data {}`",
+        path.display(), place.display(), path.display()
+    )]
+    Follows {
+        /// The directory.
+        path: PathBuf,
+        /// The place of the stream.
+        place: PathBuf,
+    },
+    /// Its note of what it follows cannot be read.
+    #[error(transparent)]
+    Note(#[from] BackupError),
     /// The directory could not be made or read.
     #[error("{}: {source}", path.display())]
     Io {
@@ -109,6 +125,17 @@ impl DataDir {
         if !path.join(FILE_NAME).is_file() {
             return Err(DataDirError::NoSite { path: path.to_owned() });
         }
+        if let Some(followed) = Followed::of(path)? {
+            return Err(DataDirError::Follows { path: path.to_owned(), place: followed.place });
+        }
+        DataDir::take(path, Secrets::open)
+    }
+
+    /// Takes a directory that follows another site, or is made one of its own just now.
+    ///
+    /// # Errors
+    /// [`DataDirError`].
+    pub(crate) fn open_follower(path: &Path) -> Result<DataDir, DataDirError> {
         DataDir::take(path, Secrets::open)
     }
 

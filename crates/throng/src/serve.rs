@@ -42,6 +42,7 @@ mod streaming;
 mod theme;
 mod threads;
 mod trailing;
+mod troubles;
 mod warm;
 mod watchdog;
 mod works;
@@ -68,6 +69,7 @@ pub(crate) use hand_over::control::upgrade;
 pub(crate) use hand_over::successor::Successor;
 use kept_boxes::KeptBoxes;
 use looking::Looking;
+pub(crate) use looking::reachable;
 use metrics::{Sources, Watch, Watched};
 use opening::{languages, open_readers, open_store, swept_scans};
 use origin::Program;
@@ -118,6 +120,8 @@ pub(crate) struct Occasion {
     pub(crate) hints: Vec<String>,
     /// Serves even if the clock of the machine seems to be wrong.
     pub(crate) accept_clock: bool,
+    /// The file of the settings, if somebody named one. It is copied with the site.
+    pub(crate) settings_file: Option<PathBuf>,
     /// Whether another program can take over while this one serves.
     pub(crate) hands_over: bool,
 }
@@ -199,7 +203,7 @@ impl Begun {
         bound: &Listening,
     ) -> anyhow::Result<Begun> {
         let mut writer = open_store(data, settings, occasion)?;
-        let copying = Copying::open(&mut writer, data, settings, Told::of(occasion));
+        let copying = Copying::open(&mut writer, data, settings, Told::of(occasion))?;
         let source = site::prepare(&mut writer, data, settings, occasion, themes)?;
         let facts = source.facts(&mut data.reader(&settings.store)?)?;
         let readers = Readers::start(open_readers(data, settings)?)?;

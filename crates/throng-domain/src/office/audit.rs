@@ -59,6 +59,8 @@ actions! {
     RemovePasskey = "remove-passkey",
     /// Turned single-letter shortcuts on or off.
     SetSingleKeys = "set-single-keys",
+    /// Chose to be mailed when something goes wrong with the server, or not any more.
+    TellTroubles = "tell-troubles",
     /// Signed in.
     SignIn = "sign-in",
     /// Signed in with a passkey.

@@ -11,3 +11,4 @@ pub(crate) mod request;
 pub(crate) mod sessions;
 pub(crate) mod settle;
 pub(crate) mod staff;
+pub(crate) mod trouble;

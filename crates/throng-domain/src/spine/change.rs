@@ -177,7 +177,8 @@ impl RecordKey {
             | RecordKind::Digest
             | RecordKind::DigestReader
             | RecordKind::PlaceFollower
-            | RecordKind::PlaceRun => None,
+            | RecordKind::PlaceRun
+            | RecordKind::Trouble => None,
         }
     }
 }

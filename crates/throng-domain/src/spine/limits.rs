@@ -193,6 +193,12 @@ pub const LANGUAGE_TAG_BYTES_MAX: usize = 35;
 /// Languages of a petition besides its first: more columns do not fit side by side.
 pub const TRANSLATIONS_MAX: usize = 4;
 
+/// Troubles of one kind with the server that staff are mailed of within [`TROUBLE_WINDOW_MS`], each with its end: what comes and goes all
+/// day is told three times, and looked at in the office.
+pub const TROUBLE_TOLD_MAX: u8 = 3;
+/// The window of [`TROUBLE_TOLD_MAX`].
+pub const TROUBLE_WINDOW_MS: i64 = DAY_MS;
+
 /// Members of staff that a site can have in all, removed ones included: each command of staff reads them all.
 pub const STAFF_MAX: usize = 500;
 /// Sessions of one member of staff; signing in once more ends the oldest.

@@ -23,6 +23,7 @@ use crate::office::reason::ReasonBook;
 use crate::office::report::{Report, Reporter};
 use crate::office::request::ApprovalRequest;
 use crate::office::staff::{Session, Staff};
+use crate::office::trouble::Trouble;
 use crate::people::creator::Creator;
 use crate::people::follower::Follower;
 use crate::people::place_follower::{PlaceFollower, PlaceRun};
@@ -138,4 +139,5 @@ records! {
     DigestReader(DigestReader),
     PlaceFollower(PlaceFollower),
     PlaceRun(PlaceRun),
+    Trouble(Trouble),
 }

@@ -89,6 +89,8 @@ pub enum MessageKind {
     Unprocessable,
     /// 403: the form was sent from another site.
     FromElsewhere,
+    /// 403: the form came without encryption, although the site is encrypted.
+    InClear,
     /// 409: the petition no longer takes signatures.
     PetitionClosed,
     /// 200: the operator took the signature out after a check.
@@ -112,7 +114,7 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 35] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,
@@ -140,6 +142,7 @@ impl MessageKind {
         Self::WrongHost,
         Self::Unprocessable,
         Self::FromElsewhere,
+        Self::InClear,
         Self::PetitionClosed,
         Self::SignatureNotCounted,
         Self::DataErased,
@@ -201,6 +204,7 @@ impl MessageKind {
             Self::WrongHost => ("wrong-host-title", &["wrong-host-body"]),
             Self::Unprocessable => ("unprocessable-title", &["unprocessable-body"]),
             Self::FromElsewhere => ("elsewhere-title", &["elsewhere-body"]),
+            Self::InClear => ("in-clear-title", &["in-clear-body", "in-clear-typed"]),
             Self::PetitionClosed => ("closed-title", &["closed-body"]),
             Self::SignatureNotCounted => ("not-counted-title", &["not-counted-body"]),
             Self::DataErased => ("data-erased-title", &["data-erased-body", "data-erased-counts"]),

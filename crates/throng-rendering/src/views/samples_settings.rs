@@ -138,6 +138,7 @@ pub(super) fn server(states: &[Readiness]) -> ServerView {
         frame: frame("/admin/server"),
         red: count(Readiness::Red),
         amber: count(Readiness::Amber),
+        first_key: "server-of-connections".to_owned(),
         rows: states.iter().map(row).collect(),
     }
 }

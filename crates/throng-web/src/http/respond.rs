@@ -15,6 +15,7 @@ use super::office::Office;
 use super::status::{self, Shown};
 use crate::sites::{Site, Sites};
 use throng_edge::RequestId;
+use throng_process::sparingly::Sparingly;
 use throng_rendering::themes::{ThemeError, View};
 use throng_rendering::views::{Action, HiddenField, MessageKind, MessageView, OverloadCause, OverloadView};
 
@@ -63,6 +64,8 @@ pub enum Failure {
     WrongHost,
     /// The form was sent from another site's page, or may have been.
     FromElsewhere,
+    /// The form came without encryption to a site that is encrypted, so that others may have read or written it.
+    InClear,
     /// This page does not exist in the format that was asked for.
     FormatUnknown,
     /// `changed_since` in the address is no time.
@@ -284,10 +287,21 @@ fn explanation(site: &Site, bare: &Response, manner: Manner) -> Response {
     response
 }
 
+/// A full disk refuses every form, which the log tells once a minute.
+static FULL: Sparingly = Sparingly::new();
+
 fn log((status, failure): (StatusCode, Option<&Failure>), id: Option<RequestId>) {
     // Pages that are the same for everybody are made for nobody's request.
     let request = id.as_ref().map(RequestId::as_str);
     match failure {
+        Some(
+            Failure::Store(fault @ Fault::Full { .. })
+            | Failure::Overloaded(Overload { cause: Cause::Fault(fault @ Fault::Full { .. }), .. }),
+        ) => {
+            if let Some(times) = FULL.times_to_tell() {
+                tracing::error!(%fault, request, times, "the disk is full: requests are refused");
+            }
+        }
         Some(Failure::Store(fault)) => tracing::error!(%fault, request, "a request could not be served"),
         Some(Failure::Broken(reason)) => tracing::error!(reason, request, "a page could not be made"),
         Some(Failure::Overloaded(Overload { cause: Cause::Fault(fault), .. })) => {
@@ -391,6 +405,7 @@ fn message(site: throng_rendering::views::SiteView, failure: &Failure) -> Messag
         | Failure::Unprocessable => MessageKind::Unprocessable,
         Failure::WrongHost => MessageKind::WrongHost,
         Failure::FromElsewhere => MessageKind::FromElsewhere,
+        Failure::InClear => MessageKind::InClear,
         Failure::NotSetUp => MessageKind::NotSetUp,
         Failure::Overloaded(Overload { cause: Cause::Network | Cause::Codes, .. }) => {
             MessageKind::NetworkBusy

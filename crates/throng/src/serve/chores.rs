@@ -158,6 +158,13 @@ impl Chore {
         }
         self.thread.join();
     }
+
+    /// The same for one that may hang: false if it has not ended after so long, and is left alone.
+    #[must_use]
+    pub(super) fn finish_within(self, most: Duration) -> bool {
+        self.stop.tell();
+        self.thread.join_within(most)
+    }
 }
 
 /// Runs the chore again and again, until the program ends.

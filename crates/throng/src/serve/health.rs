@@ -28,6 +28,7 @@ use throng_mail::MailQueue;
 use throng_process::clock;
 use throng_process::limits::resources::{self, Figures};
 use throng_process::threads;
+use throng_store::error::Fault;
 use throng_web::http::status::of_health;
 
 /// The answer is never the same twice, so it is not cached.
@@ -96,6 +97,11 @@ pub(super) struct BackupNow {
 }
 
 impl BackupNow {
+    /// Whether somebody should look.
+    pub(super) fn is_bad(self) -> bool {
+        self.failed || self.late
+    }
+
     fn of(standing: Standing, now: Timestamp) -> BackupNow {
         let Standing { newest, failed, late } = standing;
         BackupNow { age_s: newest.map(|newest| now.since(newest) / SECOND_MS), failed, late }
@@ -109,14 +115,16 @@ pub(super) struct StreamNow {
     pub(super) lag_ms: i64,
     /// Whether any second since its newest copy can be brought back.
     whole: bool,
+    /// Whether somebody else writes to its place, or did within the last hour.
+    shared: bool,
     /// Whether somebody should look.
     pub(super) late: bool,
 }
 
 impl StreamNow {
     fn of(standing: StreamStanding) -> StreamNow {
-        let StreamStanding { lag_ms, whole, late } = standing;
-        StreamNow { lag_ms, whole, late }
+        let StreamStanding { lag_ms, whole, shared, late } = standing;
+        StreamNow { lag_ms, whole, shared, late }
     }
 }
 
@@ -154,7 +162,7 @@ pub(super) type CopiesNow = (Option<BackupNow>, Option<StreamNow>);
 #[cfg(test)]
 pub(super) fn some_copies() -> CopiesNow {
     let backup = BackupNow { age_s: Some(3_600), failed: false, late: false };
-    (Some(backup), Some(StreamNow { lag_ms: 900, whole: true, late: false }))
+    (Some(backup), Some(StreamNow { lag_ms: 900, whole: true, shared: false, late: false }))
 }
 
 /// How they stand now.
@@ -215,7 +223,9 @@ fn bugs() -> BTreeMap<&'static str, u64> {
 
 /// Whether what people send can be written, and the word for the worst trouble.
 fn worst_of((writing, clock_off_s, overdue, (backup, stream)): Troubles<'_>) -> (bool, &'static str) {
-    if writing.halted.is_some() {
+    if let Some(Fault::Superseded { .. }) = writing.halted {
+        (false, "superseded")
+    } else if writing.halted.is_some() {
         (false, "not-writing")
     } else if writing.full {
         (false, "full")
@@ -225,7 +235,7 @@ fn worst_of((writing, clock_off_s, overdue, (backup, stream)): Troubles<'_>) -> 
         (true, "clock-off")
     } else if !overdue.is_nothing() {
         (true, "overdue")
-    } else if backup.is_some_and(|backup| backup.failed || backup.late) {
+    } else if backup.is_some_and(BackupNow::is_bad) {
         (true, "backup-late")
     } else if stream.is_some_and(|stream| stream.late) {
         (true, "stream-late")
@@ -238,8 +248,6 @@ fn worst_of((writing, clock_off_s, overdue, (backup, stream)): Troubles<'_>) -> 
 
 #[cfg(test)]
 mod tests {
-    use throng_store::error::Fault;
-
     use super::*;
 
     #[test]
@@ -253,6 +261,7 @@ mod tests {
         };
         let full = |halted: Option<&Fault>| Writing { full: true, ..writing(halted, Some(30), Some(7)) };
         let (none, late) = (OverdueNow::default(), OverdueNow { votes: 1, ..OverdueNow::default() });
+        let superseded = Fault::Superseded { there: 2, ours: 1 };
         let failing = OverdueNow { failing: 1, ..none };
         for (writing, clock_off_s, overdue, code, status) in [
             (writing(None, None, None), None, none, 200, "ok"),
@@ -262,6 +271,7 @@ mod tests {
             (writing(None, None, Some(7)), Some(-90_000), late, 200, "clock-off"),
             (writing(None, Some(30), Some(7)), Some(-90_000), late, 503, "stalled"),
             (writing(Some(&fault), Some(30), Some(7)), None, none, 503, "not-writing"),
+            (writing(Some(&superseded), None, Some(7)), None, late, 503, "superseded"),
             (full(None), Some(-90_000), none, 503, "full"),
             (full(Some(&fault)), None, none, 503, "not-writing"),
         ] {
@@ -280,7 +290,7 @@ mod tests {
             let backup = BackupNow { age_s: Some(7), failed, late };
             let writing = writing(None, None, Some(7));
             assert_eq!(worst_of((&writing, None, overdue, (Some(backup), None))), (true, status));
-            let stream = StreamNow { lag_ms: 7, whole: true, late: failed };
+            let stream = StreamNow { lag_ms: 7, whole: true, shared: false, late: failed };
             let status = if failed && overdue == none {
                 "stream-late"
             } else {

@@ -111,7 +111,8 @@ impl Routed {
 
     /// Answers one request. Everything that it reads is noted in `recorder`.
     pub(super) async fn answer(&self, mut request: Request<Body>, recorder: Recorder) -> Response {
-        if let Some(led_on) = self.manners.leading.answer(&request) {
+        if let Some(mut led_on) = self.manners.leading.answer(&request) {
+            self.leads_on(&mut led_on, self.manners.leading.is_in_clear(&request));
             return led_on;
         }
         let begun = clock::monotonic();
@@ -206,6 +207,16 @@ impl Routed {
         }
     }
 
+    /// Finishes an answer that only leads on: it counts like any other. What is said in the clear of encryption, nobody may believe
+    /// (RFC 6797, 7.2).
+    fn leads_on(&self, response: &mut Response, in_clear: bool) {
+        match in_clear {
+            true => headers::secure(response),
+            false => self.secure(response),
+        }
+        About::Page.answered(response.status(), Duration::ZERO);
+    }
+
     async fn routed(&self, placed: Result<Arc<Site>, Failure>, mut request: Request<Body>) -> Response {
         let address = request.uri().path_and_query();
         if address.is_some_and(|address| address.as_str().len() > URI_BYTES_MAX.count()) {
@@ -222,7 +233,7 @@ impl Routed {
         if is_from_unencrypted(&site.view.url, &request)
             || (changes && self.manners.leading.is_in_clear(&request))
         {
-            return Failure::FromElsewhere.into_response();
+            return Failure::InClear.into_response();
         }
         if let Some(target) = without_trailing_of(&request) {
             // It may be the link of one person: nothing between them and us keeps it.

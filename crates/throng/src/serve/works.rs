@@ -20,7 +20,8 @@ use super::duties::Duties;
 use super::kept_boxes::KeptBoxes;
 use super::looking::Looking;
 use super::streaming::Shipping;
-use super::{also_signed, checking, closing, erasing, mailing, pressure, regular};
+use super::troubles::Watched;
+use super::{also_signed, checking, closing, erasing, mailing, pressure, regular, troubles};
 use crate::data_dir::DataDir;
 use throng_config::Settings;
 use throng_web::finding::AlsoSigned;
@@ -46,7 +47,7 @@ pub(super) struct Means {
 /// What is stopped first.
 struct Going {
     sending: Sending,
-    chores: [Chore; 8],
+    chores: [Chore; 9],
     /// None if the site has no certificates of its own.
     keeping: Option<Keeping>,
 }
@@ -70,7 +71,7 @@ impl Works {
     /// When the store cannot be read, or the system has no thread left.
     pub(super) fn start(means: Means, (committing, copying): (Committing, Copying)) -> anyhow::Result<Works> {
         let mail_reader = Some(means.data.reader(&means.settings.store)?);
-        let copiers = Some(copying.start(&means.data, &means.settings)?);
+        let copiers = Some(copying.start(&means.data, &means.settings, &means.intake)?);
         Ok(Works { means, mail_reader, committing: Some(committing), parked: None, going: None, copiers })
     }
 
@@ -183,10 +184,21 @@ impl Means {
     fn begin_again(&self, parked: Parked) -> anyhow::Result<(Committing, Going, Option<Shipping>)> {
         let Means { data, settings, copies, .. } = self;
         let mut writer = data.writer(&settings.store, &mut |_| {})?;
-        let copying = Copying::open(&mut writer, data, settings, copies.clone());
+        let copying = Copying::open(&mut writer, data, settings, copies.clone())?;
         let committing = parked.go_on(Box::new(writer))?;
         let going = self.go(data.reader(&settings.store)?)?;
-        Ok((committing, going, copying.ship()?))
+        Ok((committing, going, copying.ship(&self.intake)?))
+    }
+
+    /// What staff are told of when it goes wrong.
+    fn watched(&self) -> Watched {
+        Watched {
+            copies: self.copies.clone(),
+            duties: self.duties.clone(),
+            certificates: self.certificates.clone(),
+            mail: self.mail.clone(),
+            data: self.data.path().to_owned(),
+        }
     }
 
     fn go(&self, mail_reader: SqliteReader) -> anyhow::Result<Going> {
@@ -204,6 +216,7 @@ impl Means {
             also_signed::start(open(), sites.clone(), also.clone())?,
             pressure::start()?,
             looking.clone().start()?,
+            troubles::start(intake.clone(), open(), sites.clone(), self.watched())?,
         ];
         Ok(Going { sending, chores, keeping: certificates.keep()? })
     }

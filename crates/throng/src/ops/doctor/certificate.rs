@@ -1,7 +1,9 @@
-//! What is looked at of the certificate that people are shown at the public address: whether browsers trust it, and for how long.
+//! What is looked at of the certificates in the files that the settings name, and of the one that people are shown at the public
+//! address: whether browsers trust it, and for how long.
 //!
 //! **Owns** the days at which somebody should look. **Never** asks for a page.
 
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -11,13 +13,16 @@ use rustls::crypto::{CryptoProvider, aws_lc_rs};
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme};
-use throng_domain::time::{DAY_MS, SECOND_MS};
+use throng_domain::time::{DAY_MS, SECOND_MS, Timestamp};
+use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use x509_parser::prelude::{FromDer, X509Certificate};
 
 use super::Case;
 use super::address::{host_and_port, in_time, outer};
 use super::finding::{Finding, broken, fine, look};
+use crate::serve::certificates::plan;
+use throng_certificates::Certificates;
 use throng_process::clock;
 
 /// Days before its end at which somebody should look: whatever renews it has not, by then.
@@ -27,6 +32,29 @@ const DAYS_BROKEN: i64 = 4;
 
 const ADVICE: &str =
     "Renew it, or correct what is shown at this address; people see a warning instead of the site.";
+
+/// The files of `tls.certificate_file` and `tls.key_file`, as a start would read them now.
+pub(super) fn files(case: &Case<'_>) -> Vec<Finding> {
+    let plan = plan(&case.args.site.data, &case.loaded.settings);
+    if plan.files.is_empty() {
+        return fine("The settings name no files with certificates.");
+    }
+    let (_, troubles) = Certificates::from_files(&plan.files, &plan.hosts, clock::now());
+    let open = plan.files.iter().filter_map(|pair| {
+        let closes = pair.command_that_closes()?;
+        let what = format!("Others on this machine can read {}.", pair.key.display());
+        Some(broken(what, format!("Close it: `{closes}`.")))
+    });
+    let advice = "Correct the file, or tls.certificate_file and tls.key_file.";
+    let wrong = troubles
+        .iter()
+        .map(|trouble| broken(format!("{trouble}."), advice));
+    let found: Vec<Finding> = wrong.chain(open).flatten().collect();
+    if found.is_empty() {
+        return fine("The certificates in the files of the settings are good for the hosts of the site.");
+    }
+    found
+}
 
 pub(super) fn certificate(case: &Case<'_>) -> Vec<Finding> {
     let Some(url) = outer(case).filter(|url| url.is_https()) else {
@@ -73,7 +101,25 @@ struct Shown {
     ends_ms: i64,
 }
 
+/// When the certificate ends that is shown for a host at this address, whether or not browsers trust it.
+///
+/// # Errors
+/// Why none is shown.
+pub(in crate::ops) fn end_of_shown(host: &str, at: SocketAddr) -> Result<Timestamp, String> {
+    let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+    in_time(async {
+        let stream = TcpStream::connect(at).await.map_err(|error| error.to_string())?;
+        shown_over(stream, host, roots).await
+    })
+    .map(|shown| Timestamp(shown.ends_ms))
+}
+
 async fn shown(host: &str, port: u16, roots: RootCertStore) -> Result<Shown, String> {
+    let stream = TcpStream::connect((host, port)).await;
+    shown_over(stream.map_err(|error| error.to_string())?, host, roots).await
+}
+
+async fn shown_over(stream: TcpStream, host: &str, roots: RootCertStore) -> Result<Shown, String> {
     let said = |error: &dyn std::fmt::Display| error.to_string();
     let provider = Arc::new(aws_lc_rs::default_provider());
     let usual = WebPkiServerVerifier::builder_with_provider(Arc::new(roots), Arc::clone(&provider));
@@ -86,8 +132,6 @@ async fn shown(host: &str, port: u16, roots: RootCertStore) -> Result<Shown, Str
         .with_custom_certificate_verifier(Arc::clone(&looker) as Arc<dyn ServerCertVerifier>)
         .with_no_client_auth();
     let name = ServerName::try_from(host.to_owned()).map_err(|error| said(&error))?;
-    let stream = tokio::net::TcpStream::connect((host, port)).await;
-    let stream = stream.map_err(|error| said(&error))?;
     let encrypted = TlsConnector::from(Arc::new(config)).connect(name, stream).await;
     let encrypted = encrypted.map_err(|error| said(&error))?;
     let (_, connection) = encrypted.get_ref();
