@@ -83,7 +83,7 @@ pub(super) fn run(program: &Program, options: &Options) -> Result<String> {
         }
     };
     let mut drill = Drill::new(&program, (place.path(), disk.as_ref()), options)?;
-    let from_ms = drill.struck(options)?;
+    let from_ms = drill.struck()?;
     let until_ms = drill.finished()?;
     let thanked = drill.thanked()?;
     let mut judgement = Judgement::default();
@@ -139,12 +139,14 @@ impl<'a> Drill<'a> {
     }
 
     /// Has people sign, and strikes, again and again. Returns since when everything is streamed.
-    fn struck(&mut self, options: &Options) -> Result<u128> {
+    fn struck(&mut self) -> Result<u128> {
         let mut from_ms = None;
         for blow in 0..BLOWS {
             let server = self.serve()?;
             from_ms.get_or_insert_with(ledger::now_ms);
-            let load = self.load(&server, options.seed + u64::from(blow))?;
+            // Far apart, so that no witness of one run is one of another.
+            let seed = self.dice.u64(..);
+            let load = self.load(&server, seed)?;
             thread::sleep(Duration::from_millis(self.dice.u64(SIGNING_MS)));
             match self.disk.filter(|_| blow % 2 == 1) {
                 Some(disk) => {
@@ -236,7 +238,16 @@ impl<'a> Drill<'a> {
         };
         let next = self.blows.iter().find(|blow| **blow >= end);
         let is_before_blow = next.is_some_and(|blow| blow - end < BEFORE_BLOW_MS && end + latest <= *blow);
-        ensure!(is_before_blow, "somebody is in the second until {end} who asked {latest} ms later");
+        ensure!(
+            is_before_blow,
+            "somebody is in the second until {end} who asked {latest} ms later; struck {:?} ms after it; `throng restore` said: {}",
+            self.blows
+                .iter()
+                .map(|blow| i128::try_from(*blow).unwrap_or_default()
+                    - i128::try_from(end).unwrap_or_default())
+                .collect::<Vec<_>>(),
+            fs::read_to_string(self.place.join("restore.log"))?
+        );
         judgement.before_blow += 1;
         judgement.later_ms_max = judgement.later_ms_max.max(latest);
         Ok(())
