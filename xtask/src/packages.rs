@@ -1,6 +1,6 @@
 //! The Debian packages that the tests need.
 //!
-//! Owns the list and the installing. As root it installs what is missing; for anyone else it prints
+//! Owns the list and the installing, also of the one program that Debian does not have. As root it installs what is missing; for anyone else it prints
 //! the command to type, because a test run must never ask for a password. It only checks whether each program
 //! exists, not how it was installed.
 
@@ -33,6 +33,7 @@ const NEEDS: &[Need] = &[
         package: "python3",
         why: "counting votes again in another language, and handing sockets over",
     },
+    Need { program: "npm", package: "npm", why: "a service that speaks S3 and checks signatures (s3rver)" },
     Need { program: "nginx", package: "nginx", why: "a proxy in front" },
     Need { program: "haproxy", package: "haproxy", why: "a load balancer in front" },
     Need {
@@ -61,6 +62,21 @@ pub(crate) fn install() -> Result<()> {
     let names: Vec<_> = still.iter().map(|need| need.program).collect();
     ensure!(still.is_empty(), "still missing after installing: {}", names.join(", "));
     Ok(())
+}
+
+/// A service that speaks S3 as Amazon's does, which no package of Debian has; and where the tests look for it.
+const S3RVER: (&str, &str) = ("s3rver@3.7.1", "target/s3rver");
+
+/// Has npm fetch it into the folder of what is built, unless it is there.
+pub(crate) fn install_s3rver(root: &Path) -> Result<()> {
+    let (package, folder) = S3RVER;
+    let folder = root.join(folder);
+    if folder.join("node_modules/.bin/s3rver").exists() {
+        return Ok(());
+    }
+    std::fs::create_dir_all(&folder)?;
+    let folder = folder.display().to_string();
+    child::run("npm", &["install", "--no-audit", "--no-fund", "--prefix", &folder, package], &[])
 }
 
 fn missing(needs: &[Need], is_installed: impl Fn(&str) -> bool) -> Vec<&Need> {
@@ -102,7 +118,7 @@ mod tests {
 
     #[test]
     fn only_what_is_missing_is_asked_for_and_once() {
-        const ALL: [&str; 14] = [
+        const ALL: [&str; 15] = [
             "chromium-headless-shell",
             "chromedriver",
             "mkfs.ext4",
@@ -117,6 +133,7 @@ mod tests {
             "promtool",
             "nginx",
             "haproxy",
+            "npm",
         ];
         let table: [(&[&str], &[&str]); 3] = [
             (&ALL, &[]),
@@ -133,6 +150,7 @@ mod tests {
                     "lintian",
                     "mount",
                     "nginx",
+                    "npm",
                     "pebble",
                     "prometheus",
                     "python3",

@@ -70,6 +70,8 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("secrets", &[]),
     ("tokens", &["secrets"]),
     ("data_dir", &["secrets", "tokens"]),
+    // Where backups go, by the settings.
+    ("copy_place", &[]),
     // Files that staff have uploaded, beside the store.
     ("area_files", &[]),
     ("scans", &[]),
@@ -128,6 +130,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "area_files",
             "ballot_box",
             "certificates",
+            "copy_place",
             "data_dir",
             "edge",
             "exports",
@@ -159,6 +162,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "bench",
             "certificates",
             "cli",
+            "copy_place",
             "data_dir",
             "exports",
             "kept_keys",

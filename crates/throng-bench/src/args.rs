@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, value_parser};
+use clap::{Args, Subcommand, ValueEnum, value_parser};
+
+use crate::upgrade::args::UpgradeArgs;
 
 /// Measure how much a site can handle on this machine.
 #[derive(Args, Debug)]
@@ -18,6 +20,10 @@ pub(crate) enum WorkArgs {
     /// Compare the cost of a page with nginx, which serves the same bytes from disk on the same core
     #[command(after_help = "Example: throng bench face --seconds 3 --rounds 5")]
     Face(FaceArgs),
+    /// Compare the cost of a page with nginx and Caddy in each way that a browser asks: in the clear, encrypted, on a connection of its
+    /// own, over HTTP/2; then other answers with many connections, and what happens when all finished pages are dropped
+    #[command(after_help = "Example: throng bench edge --only ways --rounds 5")]
+    Edge(EdgeArgs),
     /// Ask for every public page of the demo once, one at a time, while none is in memory
     #[command(after_help = "Example: throng bench cold")]
     Cold(ColdArgs),
@@ -33,6 +39,9 @@ pub(crate) enum WorkArgs {
     /// Keep many streams of live numbers open for one petition, while its number changes once a second
     #[command(after_help = "Example: throng bench streams --streams 10000 --seconds 20")]
     Streams(StreamsArgs),
+    /// Have another program take over again and again, while people read, sign and look at live numbers, and count what fails
+    #[command(after_help = "Example: throng bench upgrade --upgrades 100 --broken 20 --rate 2000")]
+    Upgrade(UpgradeArgs),
     /// Measure the processor time of one request to a server that serves other people too: load is switched on and off in a rhythm
     /// that nobody else keeps, so that all other load cancels out
     #[command(
@@ -271,6 +280,46 @@ pub(crate) struct FaceArgs {
     /// The nginx to compare with
     #[arg(long, value_name = "PROGRAM", default_value = "nginx")]
     pub nginx: PathBuf,
+}
+
+/// Eight fields: what to measure, for how long, with how many, and beside whom.
+#[derive(Args, Debug)]
+pub(crate) struct EdgeArgs {
+    /// Measure one part alone
+    #[arg(long, value_name = "PART")]
+    pub only: Option<EdgePart>,
+    /// How long to measure each server at a time, in seconds
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = value_parser!(u32).range(1..=60))]
+    pub seconds: u32,
+    /// How many times to measure each
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..=50))]
+    pub rounds: u32,
+    /// Connections at once, in the first part
+    #[arg(long, value_name = "N", default_value_t = 32, value_parser = value_parser!(u32).range(1..=1_000))]
+    pub connections: u32,
+    /// Connections at once, in the second part; give it more than once for several
+    #[arg(long, value_name = "N", default_values_t = [32, 120, 3_000], value_parser = value_parser!(u32).range(1..=10_000))]
+    pub crowd: Vec<u32>,
+    /// The nginx to compare with
+    #[arg(long, value_name = "PROGRAM", default_value = "nginx")]
+    pub nginx: PathBuf,
+    /// The Caddy to compare with; left out if it is not there
+    #[arg(long, value_name = "PROGRAM", default_value = "caddy")]
+    pub caddy: PathBuf,
+    /// Also write the report to FILE as JSON
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+}
+
+/// A part of `bench edge`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EdgePart {
+    /// One page, in each way that a browser asks for it
+    Ways,
+    /// Five kinds of answers, each with few, many and very many connections
+    Tiers,
+    /// All finished pages dropped while many ask for them
+    Dropped,
 }
 
 /// How hard and how long.

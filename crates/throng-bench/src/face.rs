@@ -79,8 +79,9 @@ pub(crate) fn run(args: &FaceArgs, hooks: &BenchHooks) -> Result<()> {
         .enable_all()
         .build()?;
     let paths = [format!("/petitions/{petition}"), format!("/petitions/{petition}/count.json")];
-    let files = runtime.block_on(fetch(server.address, &paths))?;
-    let peer = Nginx::start(&args.nginx, &folder.path, &files, theirs)?;
+    let named = [("page", paths[0].as_str()), ("count", paths[1].as_str())];
+    let files = runtime.block_on(fetch(server.address, &named))?;
+    let peer = Nginx::start(&args.nginx, &folder.path, &files, (theirs, None))?;
     say!(
         "bench face     {} connections, {} rounds of {} s each in turn, {}",
         args.connections,
@@ -135,13 +136,13 @@ fn print_case(case: Case, slots: &[(Slot, Slot)]) {
     );
 }
 
-fn sorted(figures: impl Iterator<Item = f64>) -> Vec<f64> {
+pub(crate) fn sorted(figures: impl Iterator<Item = f64>) -> Vec<f64> {
     let mut figures: Vec<f64> = figures.collect();
     figures.sort_by(f64::total_cmp);
     figures
 }
 
-fn median(sorted: &[f64]) -> f64 {
+pub(crate) fn median(sorted: &[f64]) -> f64 {
     let middle = sorted.len() / 2;
     if sorted.len() % 2 == 1 {
         sorted[middle]
@@ -150,10 +151,10 @@ fn median(sorted: &[f64]) -> f64 {
     }
 }
 
-/// Both files as our server sends them to a browser, so that nginx can send the same.
-async fn fetch(address: SocketAddr, paths: &[String; 2]) -> Result<Vec<Served>> {
+/// Files as our server sends them to a browser, so that others can send the same: under this name what is at this path.
+pub(crate) async fn fetch(address: SocketAddr, named: &[(&'static str, &str)]) -> Result<Vec<Served>> {
     let mut files = Vec::new();
-    for (name, path) in ["page", "count"].into_iter().zip(paths) {
+    for &(name, path) in named {
         let mut request = Vec::new();
         RequestLines::new(&address.to_string(), false).get(&mut request, path, None);
         let mut connection = Connection::new(address, false);

@@ -13,6 +13,9 @@ pub type ConfirmPath = Box<dyn Fn(&str) -> Option<String>>;
 /// Called every so often with the number of rows, while a petition is filled.
 pub type Progress<'a> = &'a mut dyn FnMut(u64);
 
+/// Called with each address.
+pub type Addresses<'a> = &'a mut dyn FnMut(&str);
+
 /// The numbers of an open petition and an open vote of one site. The vote has at least three options, of which voters
 /// choose one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +84,10 @@ pub struct BenchHooks {
     pub confirm_path: fn(data: &Path) -> Result<ConfirmPath>,
     /// How many signatures the folder holds, in whatever state; opens it, so no server may run.
     pub count_signatures: fn(data: &Path) -> Result<u64>,
+    /// Calls `with` for the address of each signature that the folder holds; opens it, so no server may run.
+    pub each_address: fn(data: &Path, with: Addresses<'_>) -> Result<()>,
+    /// The number of the database's schema.
+    pub schema: fn() -> i64,
 }
 
 impl std::fmt::Debug for BenchHooks {

@@ -12,6 +12,7 @@ mod cold;
 mod cold_report;
 mod crawl;
 mod disk;
+mod edge;
 mod errands;
 mod face;
 mod folder;
@@ -43,6 +44,7 @@ mod table;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod upgrade;
 mod weekend;
 
 use std::fmt::Display;
@@ -53,15 +55,18 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 
 pub use args::BenchArgs;
-use args::{BoxArgs, CastArgs, ColdArgs, LoadWork, PledgeArgs, RunArgs, StreamsArgs, WorkArgs};
+use args::{
+    BoxArgs, CastArgs, ColdArgs, EdgeArgs, LoadWork, PledgeArgs, RunArgs, StreamsArgs, WorkArgs,
+};
 use errands::Campaign;
 use folder::Folder;
-pub use hooks::{BenchHooks, ClosedBox, ConfirmPath, Progress, ToFill, ToJoin, ToVote};
+pub use hooks::{Addresses, BenchHooks, ClosedBox, ConfirmPath, Progress, ToFill, ToJoin, ToVote};
 use measure::Measurement;
 use plan::{Confirming, Plan};
 use report::{Conditions, Durability, Report};
 use server::Server;
 use throng_process::console;
+use upgrade::args::UpgradeArgs;
 
 /// The petition, and the vote, that are measured on a server whose data the bench did not prepare.
 const PETITION_USUAL: u64 = 1;
@@ -76,11 +81,13 @@ pub fn run(args: &BenchArgs, hooks: &BenchHooks) -> Result<()> {
     match &args.work {
         WorkArgs::Load(work) => run_load(work, hooks),
         WorkArgs::Face(args) => face::run(args, hooks),
+        WorkArgs::Edge(args) => run_edge(args, hooks),
         WorkArgs::Cold(args) => run_cold(args),
         WorkArgs::Streams(args) => run_streams(args, hooks),
         WorkArgs::Cast(args) => run_casting(args, hooks),
         WorkArgs::Pledge(args) => run_joining(args, hooks),
         WorkArgs::Box(args) => run_opening(args, hooks),
+        WorkArgs::Upgrade(args) => run_upgrades(args, hooks),
         WorkArgs::Psd(args) => publish(&psd::run(args, seed_of(&args.run))?, args.run.json.as_deref()),
     }
 }
@@ -130,6 +137,26 @@ fn run_opening(args: &BoxArgs, hooks: &BenchHooks) -> Result<()> {
     let loop_kind = format!("{} others sign in a second", args.rate);
     let conditions = conditions("box", loop_kind, opening::CONNECTIONS, seed_of(&args.run));
     publish(&opening::run(args, conditions, hooks)?, args.run.json.as_deref())
+}
+
+fn run_upgrades(args: &UpgradeArgs, hooks: &BenchHooks) -> Result<()> {
+    let loop_kind = format!("open loop, {} requests a second", args.rate);
+    let conditions = conditions("upgrade", loop_kind, args.connections, seed_of(&args.run));
+    let report = upgrade::run(args, conditions, hooks)?;
+    publish(&report, args.run.json.as_deref())?;
+    let failed = report.failures();
+    ensure!(
+        failed == 0,
+        "{} during upgrades",
+        console::counted(failed, "thing went wrong", "things went wrong")
+    );
+    Ok(())
+}
+
+fn run_edge(args: &EdgeArgs, hooks: &BenchHooks) -> Result<()> {
+    let report = edge::run(args, hooks)?;
+    publish(&report, args.json.as_deref())?;
+    report.kept_promises()
 }
 
 fn run_cold(args: &ColdArgs) -> Result<()> {

@@ -1,5 +1,5 @@
 //! nginx to compare with: one process of it that serves given files, with given header lines, from a folder of its own.
-//! `face` starts and ends it. Never reads a configuration of the system's, and listens on loopback only. It
+//! `face` and `edge` start and end it. Never reads a configuration of the system's, and listens on loopback only. It
 //! bounds the wait for its start.
 
 use std::fmt::Write as _;
@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
 
+use super::edge::Identity;
 use super::processor::Core;
 
 /// It starts within some milliseconds, or not at all.
@@ -33,15 +34,22 @@ pub(crate) struct Served {
 #[derive(Debug)]
 pub(crate) struct Nginx {
     pub address: SocketAddr,
+    /// Where it is asked by TLS, with HTTP/1.1 and HTTP/2.
+    pub secure: Option<SocketAddr>,
     child: Child,
 }
 
 impl Nginx {
-    /// Starts `program` on `core`, serving `files` from `folder`.
+    /// Starts `program` on `core`, serving `files` from `folder`; by TLS too, if it is to show that it is somebody.
     ///
     /// # Errors
     /// When it cannot be run, ends at once, or does not listen within two seconds.
-    pub(crate) fn start(program: &Path, folder: &Path, files: &[Served], core: Core) -> Result<Nginx> {
+    pub(crate) fn start(
+        program: &Path,
+        folder: &Path,
+        files: &[Served],
+        (core, identity): (Core, Option<&Identity>),
+    ) -> Result<Nginx> {
         let root = folder.join("nginx");
         fs::create_dir_all(&root)?;
         let address = free_address()?;
@@ -49,7 +57,9 @@ impl Nginx {
             fs::write(root.join(file.name), &file.body)?;
         }
         let settings = root.join("nginx.conf");
-        fs::write(&settings, configuration(&root, address, files)?)?;
+        let secure = identity.map(|identity| Ok::<_, anyhow::Error>((free_address()?, identity)));
+        let secure = secure.transpose()?;
+        fs::write(&settings, configuration(&root, (address, secure), files)?)?;
         let mut command = core.command(program);
         command
             .arg("-p")
@@ -65,7 +75,7 @@ impl Nginx {
                 program.display()
             )
         })?;
-        let mut nginx = Nginx { address, child };
+        let mut nginx = Nginx { address, secure: secure.map(|(address, _)| address), child };
         nginx.wait_until_ready()?;
         Ok(nginx)
     }
@@ -113,7 +123,11 @@ pub(crate) fn version(program: &Path) -> Result<String> {
 
 /// The configuration: one process, no log, files kept open, and connections handed over with their request, as in our
 /// server. It is as fast as nginx can be set up for this.
-fn configuration(root: &Path, address: SocketAddr, files: &[Served]) -> Result<String> {
+fn configuration(
+    root: &Path,
+    (address, secure): (SocketAddr, Option<(SocketAddr, &Identity)>),
+    files: &[Served],
+) -> Result<String> {
     let root = root.to_str().context("the folder's name is not text")?;
     ensure!(
         !root.contains(['"', '$', '\\', ';']),
@@ -129,6 +143,14 @@ fn configuration(root: &Path, address: SocketAddr, files: &[Served]) -> Result<S
         writeln!(text, " {kind}_temp_path \"{root}/{kind}\";")?;
     }
     write!(text, " server {{\n  listen {address} deferred;\n  root \"{root}\";\n")?;
+    if let Some((address, identity)) = secure {
+        let (chain, key) = (identity.chain.display(), identity.key.display());
+        write!(
+            text,
+            "  listen {address} ssl http2 deferred;\n  ssl_protocols TLSv1.3;\n  ssl_session_tickets on;\n  \
+             ssl_certificate \"{chain}\";\n  ssl_certificate_key \"{key}\";\n"
+        )?;
+    }
     for file in files {
         write!(
             text,
@@ -146,6 +168,6 @@ fn configuration(root: &Path, address: SocketAddr, files: &[Served]) -> Result<S
 }
 
 /// An address that is free now, because nginx cannot be asked to take any free port.
-fn free_address() -> Result<SocketAddr> {
+pub(crate) fn free_address() -> Result<SocketAddr> {
     Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?)
 }

@@ -12,7 +12,7 @@ mod line;
 mod shares;
 
 use std::convert::Infallible;
-use std::future::{Ready, ready};
+use std::future::{Ready, poll_fn, ready};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,7 +27,7 @@ use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::time::{sleep, timeout};
 
-use self::line::Line;
+use self::line::{Line, Outbox};
 pub(crate) use self::shares::Shares;
 use crate::access::note_held;
 use crate::app::{Answer, App};
@@ -71,7 +71,7 @@ pub(crate) async fn serve(
     mut told: Told,
 ) {
     let encrypted = stream.is_encrypted();
-    let line = Line::new(begun, stream, Arc::clone(place), common.patience.answer);
+    let (line, outbox) = Line::new(begun, stream, Arc::clone(place), common.patience.answer);
     let held = Arc::new(AtomicBool::new(false));
     let streams =
         Streams { common: common.clone(), place: Arc::clone(place), encrypted, held: Arc::clone(&held) };
@@ -80,16 +80,34 @@ pub(crate) async fn serve(
     tokio::select! {
         biased;
         // How a connection ends is the client's business.
-        _ = connection.as_mut() => return,
+        () = to_end(connection.as_mut(), &outbox) => return,
         () = told.leave() => {}
         () = idle(place, common.patience.head) => {}
     }
     // The client is told which of its streams were the last; those are still answered.
     connection.as_mut().graceful_shutdown();
     tokio::select! {
-        _ = connection.as_mut() => {}
-        () = idle(place, LAST_WORDS) => drop(timeout(LAST_WORDS, connection.as_mut()).await),
+        () = to_end(connection.as_mut(), &outbox) => {}
+        () = idle(place, LAST_WORDS) => {
+            drop(timeout(LAST_WORDS, to_end(connection.as_mut(), &outbox)).await);
+        }
     }
+}
+
+/// Drives a connection until it ends. What hyper writes in one turn is sent when the turn is over.
+async fn to_end(mut connection: Pin<&mut impl Future>, outbox: &Outbox) {
+    poll_fn(|context| {
+        if connection.as_mut().poll(context).is_ready() {
+            // Its last words, as far as the client takes them at once.
+            drop(outbox.poll_send(context));
+            return Poll::Ready(());
+        }
+        match outbox.poll_send(context) {
+            Poll::Ready(Err(_)) => Poll::Ready(()),
+            Poll::Ready(Ok(())) | Poll::Pending => Poll::Pending,
+        }
+    })
+    .await;
 }
 
 fn builder(tasks: Tasks) -> hyper::server::conn::http2::Builder<Tasks> {

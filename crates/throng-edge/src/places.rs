@@ -105,8 +105,13 @@ impl Place {
 
     /// Records that the connection begins something else.
     pub(super) fn turns(&self, state: State) {
+        self.turns_at(state, Instant::now());
+    }
+
+    /// Like [`Place::turns`], for callers that know the time.
+    pub(super) fn turns_at(&self, state: State, now: Instant) {
         self.state.store(state as u8, Ordering::Relaxed);
-        self.went_on();
+        self.moved_at(now);
     }
 
     /// Records that the connection made progress.

@@ -90,6 +90,8 @@ limits! {
         "The same for all requests of the connection together. A form with scans still arrives at 2 MiB/s from 100 milliseconds away.";
     HTTP2_SENT_BYTES_MAX = 64 * KIB, "bytes",
         "What is kept of an answer that is made piece by piece until its HTTP/2 client has room for it.";
+    HTTP2_TOGETHER_BYTES_MAX = 16 * KIB, "bytes",
+        "What is gathered of the answers on an HTTP/2 connection before it is sent: one record of TLS, which several pages share. A connection that sends nothing holds none of it.";
     HTTP2_RESETS_MAX = 100, "requests",
         "Requests that an HTTP/2 client may take back, besides half of all it has sent. Browsers do when somebody leaves a page; beyond that it is an attack that has answers made for nothing (CVE-2023-44487), and the connection is closed.";
     HANDSHAKES_PER_S_MAX = 100, "handshakes a second",
@@ -500,6 +502,14 @@ limits! {
         "Lines of the log read at once when its chain is checked: a few milliseconds.";
     BACKUP_DISK_FREE_PERCENT = 10, "percent",
         "How much of its disk a nightly backup leaves free. A backup that filled the disk would stop people from signing.";
+    STREAM_WAIT_S_MAX = 10, "seconds",
+        "How long the start, the end and a hand-over wait for the place of the stream. A place that hangs must not keep the site from ending.";
+    S3_PART_BYTES = 5 * 1024 * KIB, "bytes",
+        "A part of an object that is sent to S3 or read from there: the least that services take. It is in memory.";
+    S3_ANSWER_BYTES_MAX = 24 * 1024 * KIB, "bytes",
+        "An answer of an S3 service: a part of an object, or several seconds of the stream in one. Lists have a thousand names.";
+    S3_REQUEST_S_MAX = 30, "seconds",
+        "How long a request to an S3 service takes with its answer. A part then needs 1.4 Mbit a second.";
     LOG_CHECKED_MAX = 50_000, "lines",
         "Lines of the log, the newest, whose chain is checked when the page of the log is opened. `throng verify` checks all.";
 }

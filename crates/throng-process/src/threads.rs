@@ -99,6 +99,9 @@ threads! {
     THEME = "theme", BeginsAnew, "Checks whether the site's own theme has changed.";
 }
 
+/// How often somebody who does not wait for ever looks whether a thread has ended.
+const LOOK_EVERY: Duration = Duration::from_millis(5);
+
 /// A thread that was started.
 #[derive(Debug)]
 pub struct Started {
@@ -106,11 +109,30 @@ pub struct Started {
 }
 
 impl Started {
+    /// Whether it has ended.
+    #[must_use]
+    pub fn has_ended(&self) -> bool {
+        self.handle.is_finished()
+    }
+
     /// Waits for its end.
     pub fn join(self) {
         self.handle
             .join()
             .expect("a panic ends the program before anybody joins the thread");
+    }
+
+    /// Waits for its end for so long. False if it goes on: then it is left alone, for what it waits for may never come.
+    #[must_use]
+    pub fn join_within(self, most: Duration) -> bool {
+        let begun = clock::monotonic();
+        while !self.handle.is_finished() {
+            if begun.elapsed() > most {
+                return false;
+            }
+            std::thread::park_timeout(LOOK_EVERY);
+        }
+        true
     }
 }
 

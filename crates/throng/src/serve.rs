@@ -120,6 +120,8 @@ pub(crate) struct Occasion {
     pub(crate) hints: Vec<String>,
     /// Serves even if the clock of the machine seems to be wrong.
     pub(crate) accept_clock: bool,
+    /// The file of the settings, if somebody named one. It is copied with the site.
+    pub(crate) settings_file: Option<PathBuf>,
     /// Whether another program can take over while this one serves.
     pub(crate) hands_over: bool,
 }
@@ -150,12 +152,10 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let (lines, leaving) = (doors.lines(), Arc::clone(&front));
     let stages = listener::Stages {
         ready: || {
-            announce((&lines, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref()).map(
-                |()| {
-                    handing.begin();
-                    looking.begin();
-                },
-            )
+            announce((&lines, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref())?;
+            handing.begin()?;
+            looking.begin();
+            Ok(())
         },
         told: || {
             stopping(&leaving, &live);
@@ -203,7 +203,7 @@ impl Begun {
         bound: &Listening,
     ) -> anyhow::Result<Begun> {
         let mut writer = open_store(data, settings, occasion)?;
-        let copying = Copying::open(&mut writer, data, settings, Told::of(occasion));
+        let copying = Copying::open(&mut writer, data, settings, Told::of(occasion))?;
         let source = site::prepare(&mut writer, data, settings, occasion, themes)?;
         let facts = source.facts(&mut data.reader(&settings.store)?)?;
         let readers = Readers::start(open_readers(data, settings)?)?;

@@ -43,6 +43,7 @@ const LOOKS: &[(&str, bool, Look)] = &[
     ("proxies", false, address::proxies),
     ("public address", false, address::public),
     ("name", true, address::name),
+    ("certificate files", false, certificate::files),
     ("certificate", true, certificate::certificate),
     ("from outside", true, address::outside),
     ("email", true, mailing::relay),

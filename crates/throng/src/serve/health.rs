@@ -28,6 +28,7 @@ use throng_mail::MailQueue;
 use throng_process::clock;
 use throng_process::limits::resources::{self, Figures};
 use throng_process::threads;
+use throng_store::error::Fault;
 use throng_web::http::status::of_health;
 
 /// The answer is never the same twice, so it is not cached.
@@ -114,14 +115,16 @@ pub(super) struct StreamNow {
     pub(super) lag_ms: i64,
     /// Whether any second since its newest copy can be brought back.
     whole: bool,
+    /// Whether somebody else writes to its place, or did within the last hour.
+    shared: bool,
     /// Whether somebody should look.
     pub(super) late: bool,
 }
 
 impl StreamNow {
     fn of(standing: StreamStanding) -> StreamNow {
-        let StreamStanding { lag_ms, whole, late } = standing;
-        StreamNow { lag_ms, whole, late }
+        let StreamStanding { lag_ms, whole, shared, late } = standing;
+        StreamNow { lag_ms, whole, shared, late }
     }
 }
 
@@ -159,7 +162,7 @@ pub(super) type CopiesNow = (Option<BackupNow>, Option<StreamNow>);
 #[cfg(test)]
 pub(super) fn some_copies() -> CopiesNow {
     let backup = BackupNow { age_s: Some(3_600), failed: false, late: false };
-    (Some(backup), Some(StreamNow { lag_ms: 900, whole: true, late: false }))
+    (Some(backup), Some(StreamNow { lag_ms: 900, whole: true, shared: false, late: false }))
 }
 
 /// How they stand now.
@@ -220,7 +223,9 @@ fn bugs() -> BTreeMap<&'static str, u64> {
 
 /// Whether what people send can be written, and the word for the worst trouble.
 fn worst_of((writing, clock_off_s, overdue, (backup, stream)): Troubles<'_>) -> (bool, &'static str) {
-    if writing.halted.is_some() {
+    if let Some(Fault::Superseded { .. }) = writing.halted {
+        (false, "superseded")
+    } else if writing.halted.is_some() {
         (false, "not-writing")
     } else if writing.full {
         (false, "full")
@@ -243,8 +248,6 @@ fn worst_of((writing, clock_off_s, overdue, (backup, stream)): Troubles<'_>) -> 
 
 #[cfg(test)]
 mod tests {
-    use throng_store::error::Fault;
-
     use super::*;
 
     #[test]
@@ -258,6 +261,7 @@ mod tests {
         };
         let full = |halted: Option<&Fault>| Writing { full: true, ..writing(halted, Some(30), Some(7)) };
         let (none, late) = (OverdueNow::default(), OverdueNow { votes: 1, ..OverdueNow::default() });
+        let superseded = Fault::Superseded { there: 2, ours: 1 };
         let failing = OverdueNow { failing: 1, ..none };
         for (writing, clock_off_s, overdue, code, status) in [
             (writing(None, None, None), None, none, 200, "ok"),
@@ -267,6 +271,7 @@ mod tests {
             (writing(None, None, Some(7)), Some(-90_000), late, 200, "clock-off"),
             (writing(None, Some(30), Some(7)), Some(-90_000), late, 503, "stalled"),
             (writing(Some(&fault), Some(30), Some(7)), None, none, 503, "not-writing"),
+            (writing(Some(&superseded), None, Some(7)), None, late, 503, "superseded"),
             (full(None), Some(-90_000), none, 503, "full"),
             (full(Some(&fault)), None, none, 503, "not-writing"),
         ] {
@@ -285,7 +290,7 @@ mod tests {
             let backup = BackupNow { age_s: Some(7), failed, late };
             let writing = writing(None, None, Some(7));
             assert_eq!(worst_of((&writing, None, overdue, (Some(backup), None))), (true, status));
-            let stream = StreamNow { lag_ms: 7, whole: true, late: failed };
+            let stream = StreamNow { lag_ms: 7, whole: true, shared: false, late: failed };
             let status = if failed && overdue == none {
                 "stream-late"
             } else {

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex};
 use throng_certificates::Keeping;
 use throng_intake::{Intake, Parked, Running as Committing};
 use throng_mail::{MailQueue, Running as Sending};
+use throng_store::sqlite::SqliteReader;
 
 use super::Parts;
 use super::certificates::OwnCertificates;
@@ -51,9 +52,11 @@ struct Going {
     keeping: Option<Keeping>,
 }
 
-/// Everything that writes.
+/// Everything that writes. Six fields: what each stage of stopping ends.
 pub(super) struct Works {
     means: Means,
+    /// What the emails are read with, until they begin.
+    mail_reader: Option<SqliteReader>,
     committing: Option<Committing>,
     parked: Option<Parked>,
     going: Option<Going>,
@@ -61,15 +64,27 @@ pub(super) struct Works {
 }
 
 impl Works {
-    /// Starts chores and emails beside a committer: last, when nothing else can fail any more, because until then the
+    /// Makes everything ready beside a committer: last, when nothing else can fail any more, because until then the
     /// program that hands over can still go on.
     ///
     /// # Errors
     /// When the store cannot be read, or the system has no thread left.
     pub(super) fn start(means: Means, (committing, copying): (Committing, Copying)) -> anyhow::Result<Works> {
-        let going = Some(means.go()?);
-        let copiers = Some(copying.start(&means.data, &means.settings)?);
-        Ok(Works { means, committing: Some(committing), parked: None, going, copiers })
+        let mail_reader = Some(means.data.reader(&means.settings.store)?);
+        let copiers = Some(copying.start(&means.data, &means.settings, &means.intake)?);
+        Ok(Works { means, mail_reader, committing: Some(committing), parked: None, going: None, copiers })
+    }
+
+    /// Begins chores and emails. Call it once no other program can go on with them any more: what this one did and could not note
+    /// before it died, the other would do again.
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub(super) fn begin(&mut self) -> anyhow::Result<()> {
+        if let Some(reader) = self.mail_reader.take() {
+            self.going = Some(self.means.go(reader)?);
+        }
+        Ok(())
     }
 
     /// Whether nothing has stopped.
@@ -169,9 +184,10 @@ impl Means {
     fn begin_again(&self, parked: Parked) -> anyhow::Result<(Committing, Going, Option<Shipping>)> {
         let Means { data, settings, copies, .. } = self;
         let mut writer = data.writer(&settings.store, &mut |_| {})?;
-        let copying = Copying::open(&mut writer, data, settings, copies.clone());
+        let copying = Copying::open(&mut writer, data, settings, copies.clone())?;
         let committing = parked.go_on(Box::new(writer))?;
-        Ok((committing, self.go()?, copying.ship()?))
+        let going = self.go(data.reader(&settings.store)?)?;
+        Ok((committing, going, copying.ship(&self.intake)?))
     }
 
     /// What staff are told of when it goes wrong.
@@ -185,12 +201,12 @@ impl Means {
         }
     }
 
-    fn go(&self) -> anyhow::Result<Going> {
+    fn go(&self, mail_reader: SqliteReader) -> anyhow::Result<Going> {
         let Means { data, settings, sites, intake, mail, also, boxes, duties, bell, .. } = self;
         let Means { certificates, looking, .. } = self;
         let open = || data.open_readers(&settings.store);
         let noted = closing::Noted { duties: duties.clone(), looked: data.looked()? };
-        let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
+        let sending = mail.start(Box::new(mail_reader), intake.clone())?;
         let chores = [
             closing::start(intake.clone(), (open(), sites.clone()), bell.clone(), (boxes.clone(), noted))?,
             erasing::start(intake.clone(), open(), sites.clone(), Scans::of(data.path()))?,

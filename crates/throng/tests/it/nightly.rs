@@ -127,3 +127,20 @@ fn the_office_is_told_when_the_last_one_was_made() {
     let off = Town::in_folder(folder, &["backup.nightly=false"]);
     assert!(health(&off)["backup"].is_null(), "none are made");
 }
+
+/// The settings file that stands elsewhere is in the backup too.
+#[test]
+fn the_settings_that_were_named_are_in_it() {
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    let backups = data.join("backups");
+    old_nights(&data, &backups, &["2020-01-01"]);
+    let file = folder.path().join("elsewhere.toml");
+    fs::write(&file, "[backup]\nkept = 3\n").expect("there is room");
+    let town = Town::in_folder_with(folder, &["--config", &text(&file)], &[]);
+    wait_for(&town, |health| health["backup"]["late"] == false);
+    let newest = nights(&backups).pop().expect("there is one");
+    let settings = fs::read_to_string(backups.join(newest).join("throng.toml")).expect("it is there");
+    assert!(settings.contains("kept = 3"), "{settings}");
+}

@@ -27,17 +27,17 @@ use crate::town::{Town, free_port, run, said, settle, text};
 const ALONE: &str = "server.trusted_proxies=";
 
 /// A town that is encrypted, at `localhost` and a port of its own.
-struct Encrypted {
-    town: Town,
-    port: u16,
+pub(crate) struct Encrypted {
+    pub(crate) town: Town,
+    pub(crate) port: u16,
     roots: RootCertStore,
 }
 
-type Line = StreamOwned<ClientConnection, TcpStream>;
+pub(crate) type Line = StreamOwned<ClientConnection, TcpStream>;
 
 impl Encrypted {
     #[track_caller]
-    fn with(settings: &[&str]) -> Encrypted {
+    pub(crate) fn with(settings: &[&str]) -> Encrypted {
         let folder = temporary_folder();
         settle(&folder.path().join("data"));
         let CertifiedKey { cert, signing_key } =
@@ -63,7 +63,11 @@ impl Encrypted {
         Encrypted { town, port, roots }
     }
 
-    fn config(&self, version: &'static SupportedProtocolVersion, inside: &[u8]) -> Arc<ClientConfig> {
+    pub(crate) fn config(
+        &self,
+        version: &'static SupportedProtocolVersion,
+        inside: &[u8],
+    ) -> Arc<ClientConfig> {
         let builder = ClientConfig::builder_with_provider(Arc::new(default_provider()));
         let builder = builder.with_protocol_versions(&[version]).expect("it is spoken");
         let mut config = builder
@@ -77,28 +81,28 @@ impl Encrypted {
     }
 
     #[track_caller]
-    fn connect(&self, config: &Arc<ClientConfig>) -> Line {
+    pub(crate) fn connect(&self, config: &Arc<ClientConfig>) -> Line {
         let name = ServerName::try_from("localhost").expect("a name");
         let client = ClientConnection::new(Arc::clone(config), name).expect("a client");
         StreamOwned::new(client, self.clear())
     }
 
     #[track_caller]
-    fn clear(&self) -> TcpStream {
+    pub(crate) fn clear(&self) -> TcpStream {
         let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
         stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
         stream.set_write_timeout(Some(PATIENCE)).expect("a timeout");
         stream
     }
 
-    fn get(&self, path: &str, connection: &str) -> String {
+    pub(crate) fn get(&self, path: &str, connection: &str) -> String {
         format!("GET {path} HTTP/1.1\r\nHost: localhost:{}\r\nConnection: {connection}\r\n\r\n", self.port)
     }
 }
 
 /// All that comes until the server says that it is the end: hanging up without a word is an error.
 #[track_caller]
-fn whole(mut line: Line) -> (String, HandshakeKind) {
+pub(crate) fn whole(mut line: Line) -> (String, HandshakeKind) {
     let mut bytes = Vec::new();
     line.read_to_end(&mut bytes)
         .expect("an answer, and a word at its end");

@@ -1,4 +1,5 @@
-//! What is looked at of the certificate that people are shown at the public address: whether browsers trust it, and for how long.
+//! What is looked at of the certificates in the files that the settings name, and of the one that people are shown at the public
+//! address: whether browsers trust it, and for how long.
 //!
 //! **Owns** the days at which somebody should look. **Never** asks for a page.
 
@@ -20,6 +21,8 @@ use x509_parser::prelude::{FromDer, X509Certificate};
 use super::Case;
 use super::address::{host_and_port, in_time, outer};
 use super::finding::{Finding, broken, fine, look};
+use crate::serve::certificates::plan;
+use throng_certificates::Certificates;
 use throng_process::clock;
 
 /// Days before its end at which somebody should look: whatever renews it has not, by then.
@@ -29,6 +32,29 @@ const DAYS_BROKEN: i64 = 4;
 
 const ADVICE: &str =
     "Renew it, or correct what is shown at this address; people see a warning instead of the site.";
+
+/// The files of `tls.certificate_file` and `tls.key_file`, as a start would read them now.
+pub(super) fn files(case: &Case<'_>) -> Vec<Finding> {
+    let plan = plan(&case.args.site.data, &case.loaded.settings);
+    if plan.files.is_empty() {
+        return fine("The settings name no files with certificates.");
+    }
+    let (_, troubles) = Certificates::from_files(&plan.files, &plan.hosts, clock::now());
+    let open = plan.files.iter().filter_map(|pair| {
+        let closes = pair.command_that_closes()?;
+        let what = format!("Others on this machine can read {}.", pair.key.display());
+        Some(broken(what, format!("Close it: `{closes}`.")))
+    });
+    let advice = "Correct the file, or tls.certificate_file and tls.key_file.";
+    let wrong = troubles
+        .iter()
+        .map(|trouble| broken(format!("{trouble}."), advice));
+    let found: Vec<Finding> = wrong.chain(open).flatten().collect();
+    if found.is_empty() {
+        return fine("The certificates in the files of the settings are good for the hosts of the site.");
+    }
+    found
+}
 
 pub(super) fn certificate(case: &Case<'_>) -> Vec<Finding> {
     let Some(url) = outer(case).filter(|url| url.is_https()) else {
