@@ -105,6 +105,6 @@ mod tests {
         let later = start + Duration::from_millis(70);
         assert_eq!(probe.wait(later), Duration::from_millis(70), "nobody has come to it");
         runtime.block_on(tokio::task::yield_now());
-        assert!(probe.wait(later) < Duration::from_millis(70), "it was done before, by the clock");
+        assert!(probe.wait(later) <= clock::monotonic() - start, "it was done before, by the clock");
     }
 }
