@@ -144,6 +144,7 @@ fn hooks() -> BenchHooks {
         prepare_vote: |_| Ok(ToVote { petition: 1, vote: 2 }),
         prepare_pledges: |_, _, _| Ok(ToJoin { petition: 1, pledges: vec![] }),
         prepare_box: |_, _, _| anyhow::bail!("there is no box"),
+        prepare_crowded: |_, _| anyhow::bail!("there is no crowd"),
         confirm_path: |_| Ok(Box::new(|location| Some(location.replacen("/w/", "/s/", 1)))),
         count_signatures: |_| Ok(0),
         each_address: |_, _| Ok(()),

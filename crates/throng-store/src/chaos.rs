@@ -34,7 +34,7 @@ impl Bug {
 }
 
 /// Places where a thread can be made to panic, to prove that the program ends or goes on as it says it does.
-pub const PANICS: [&str; 32] = [
+pub const PANICS: [&str; 33] = [
     "main",
     "starting",
     "giving-back",

@@ -116,7 +116,7 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 36] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,

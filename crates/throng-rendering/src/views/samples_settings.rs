@@ -154,7 +154,7 @@ pub(super) fn shedding(level: i64, can: bool) -> SheddingView {
     };
     let wait = |key: &str, ms, max| ShedWaitRow { key: key.to_owned(), ms, max };
     let change = |label: Option<&str>, by_hand| ShedChangeRow {
-        at_ms: super::samples::NOW_MS,
+        at_ms: samples::NOW_MS,
         label_key: label.map(str::to_owned),
         by_hand,
         waited_ms: 48,
@@ -162,11 +162,11 @@ pub(super) fn shedding(level: i64, can: bool) -> SheddingView {
     SheddingView {
         frame: frame("/admin/shedding"),
         level,
-        since_ms: (level > 0).then_some(super::samples::NOW_MS),
+        since_ms: (level > 0).then_some(samples::NOW_MS),
         works: words.iter().enumerate().map(work).collect(),
         by_hand: (level == 3).then(|| ShedByHandRow {
             label_key: "shed-drawings".to_owned(),
-            until_ms: super::samples::NOW_MS,
+            until_ms: samples::NOW_MS,
             by: "Olga <b>".to_owned(),
         }),
         waits: vec![

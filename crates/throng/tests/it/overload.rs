@@ -172,6 +172,7 @@ fn level(town: &Town) -> u64 {
     health["shedding"]["level"].as_u64().expect("a level")
 }
 
+#[cfg(feature = "chaos")]
 #[track_caller]
 fn until_level(town: &Town, what: &str, wanted: impl Fn(u64) -> bool) {
     let seen = Deadline::after(PATIENCE).wait_for(|| wanted(level(town)).then_some(()));
