@@ -1190,6 +1190,9 @@ unprocessable-title = We could not read the form
 unprocessable-body = Go back, reload the page and fill in the form again.
 elsewhere-title = This form came from another site
 elsewhere-body = To keep you safe, we only accept forms sent from our own pages. Open the page here and try again.
+in-clear-title = This form was sent without encryption
+in-clear-body = Others may have read it on its way here, so we have not taken it. Open the page again: its address should begin with https://.
+in-clear-typed = If your browser does not show a lock or https:// then, ask whoever runs your network before you type anything.
 closed-title = This petition is closed
 closed-body = You can no longer sign it. We have not kept what you typed.
 not-counted-title = This signature is not counted
@@ -1199,6 +1202,9 @@ broken-body = This is our fault, not yours. Try again in a few minutes.
 broken-signed = If you were signing, go back and send the form again. You will be counted only once.
 busy-title = A lot of people are here right now
 busy-body = Wait a moment, then reload this page.
+switched-off-title = This page is switched off for a moment
+switched-off-why = A lot of people are here right now, so we have switched off some pages to keep the rest working. Try again in a minute.
+switched-off-sign = You can still read what is on this site and sign.
 not-set-up-title = This site is not set up yet
 not-set-up-body = There is nothing to see here until someone sets it up.
 not-set-up-link = Are you setting it up? Open the link the program printed when it started. To get a new one, run “throng admin setup-link” on the machine.
@@ -1422,6 +1428,7 @@ done-codes-off = One-time codes are off.
 done-passkey-added = Passkey added. You can now sign in with it.
 done-passkey-removed = Passkey removed. It can no longer be used to sign in.
 done-keyboard = Your keyboard shortcuts have changed.
+done-troubles = Your choice of emails when something fails has changed.
 done-ended = That session has ended.
 backup-last = Last backup: { $date } at { $time }, checked.
 backup-none = There has been no nightly backup yet.
@@ -1549,6 +1556,13 @@ keys-are-on = Shortcuts are on, and each is shown on its button. Press ? for the
 keys-are-off = Shortcuts are off.
 keys-switch-on = Turn on shortcuts
 keys-switch-off = Turn off shortcuts
+troubles-title = Emails when something fails
+troubles-why = We can email you when a backup, the stream, a certificate, sending emails, the disk, the clock or something that the server does by itself fails, and again when that’s over.
+troubles-mail-itself = While emails cannot be sent, no email can tell you. You get one as soon as they go out again. Have something outside this server look at /healthz too.
+troubles-are-on = These emails go to { $email }.
+troubles-are-off = You do not get these emails.
+troubles-switch-on = Email me when something fails
+troubles-switch-off = Stop these emails
 keys-walk = Go to the next petition, or back
 keys-this-list = Show this list
 keys-typing = Shortcuts do nothing while you’re typing.
@@ -1609,6 +1623,7 @@ log-sign-in-by-passkey = Signed in with a passkey
 log-add-passkey = Added a passkey
 log-remove-passkey = Removed a passkey
 log-set-single-keys = Turned keyboard shortcuts on or off
+log-tell-troubles = Turned emails about failures of the server on or off
 log-end-session = Ended a session
 log-end-sessions = Ended all sessions
 
@@ -2066,6 +2081,8 @@ done-let-through = This network’s limits are raised.
 done-network-limited = This network has the usual limits again.
 log-let-network-through = Raised the limits of a network:
 log-limit-network = Restored the usual limits of a network:
+log-shed-work = Switched some pages off so that the rest works:
+log-end-shedding = Switched all pages on again:
 
 done-released = They now count.
 search-open = Search signatures
@@ -2562,6 +2579,10 @@ server-amber = { $count ->
    *[other] { $count } things are getting short.
 }
 server-green = Nothing is short.
+server-first = This hurts first: { $what }.
+server-next = What would run short first: { $what }.
+server-all-limits = Every limit, with its reason
+server-tell-me = Get an email when something fails
 server-state-red = Red: people notice this
 server-state-amber = Amber: getting short
 server-state-green = Green: enough
@@ -2582,8 +2603,10 @@ server-turned-away = { $count ->
 server-setting-do = When this is full, people wait or are asked to try again. Find out who causes it. If the machine has memory left, raise { $setting } in the settings file and restart.
 server-fixed-do = When this is full, people are asked to try again. This limit is fixed: it is full because the machine cannot keep up, or because somebody asks for too much. Find out who causes it.
 server-processor = Processor
-server-processor-do = The program has no processor time left, so pages and signatures take longer. Stop other programs on this machine, or move to one with more processors.
+server-processor-wanted = { $now } programs on this machine want one of its { $max } processors, on average over a minute.
+server-processor-do = There is too little processor time, so pages and signatures take longer. Stop other programs on this machine, or move to one with more processors.
 server-memory = Memory
+server-memory-own = { $now } MiB of it is this program’s.
 server-memory-do = When memory runs out, the system ends programs. Stop other programs on this machine, lower server.page_cache_mib in the settings file, or give the machine more memory.
 server-disk = Room on the disk
 server-disk-do = When the disk is full, nobody can sign. Delete what is not needed, such as old backups and logs, or use a larger disk.
@@ -2594,6 +2617,12 @@ server-disk-speed-none = The disk does not answer, so nobody can sign. Pages are
 server-disk-speed-do = Everyone who signs waits for the disk. Check whether other programs are using it, and whether it is about to fail. The log says more.
 server-network = Network
 server-network-again = { $now } of every 1,000 pieces of data had to be sent again lately
+server-network-bytes = { $now } MiB received and { $max } MiB sent lately.
+server-network-short = { $count ->
+    [0] No data was thrown away for lack of memory lately.
+    [one] One piece of data was thrown away for lack of memory lately.
+   *[other] { $count } pieces of data were thrown away for lack of memory lately.
+}
 server-network-lost = { $count ->
     [0] No data was lost by this machine lately.
     [one] This machine lost one piece of data lately.
@@ -2624,6 +2653,8 @@ server-of-streams = Open pages with a live number
 server-of-renders = Pages being made
 server-of-page-bytes = Memory for finished pages
 server-of-questions = Pages waiting for the database
+server-of-form-questions = Forms waiting for the database
+server-of-staff-questions = Office pages waiting for the database
 server-of-people = What people sent, waiting to be stored
 server-of-staff = What staff sent, waiting to be stored
 server-of-program = What the program has to record, waiting to be stored
@@ -3190,6 +3221,8 @@ mail-kind-report-received = We’ve received your report
 mail-kind-report-settled = Outcome of your report
 mail-kind-relay-test = Test of the relay host
 mail-kind-invitation = Invitation to join the staff
+mail-kind-trouble-begun = Something on the server fails
+mail-kind-trouble-over = Something on the server works again
 mail-kind-still-checked = Your signature is still being checked
 mail-kind-confirm-following = Confirm that you want emails
 mail-kind-confirm-place = Confirm that you want emails about an area
@@ -3286,6 +3319,34 @@ mail-invitation-subject = You’re invited to help look after { $site }
 mail-invitation-what = You’re invited to help look after { $site }. To get started, open this link and choose a password:
 mail-invitation-until = The link works until { $date }, for one person. Do not share it.
 mail-invitation-not-you = If you were not expecting this, you can ignore it. Nothing will happen.
+mail-trouble-subject = { $site }: { $what }
+mail-trouble-over-subject = { $site }: over – { $what }
+mail-trouble-what = This has gone wrong on the server of { $site }: { $what }.
+mail-trouble-over-what = This is over: { $what }.
+mail-trouble-since = It began on { $date } at { $time }.
+mail-trouble-until = It was over on { $date } at { $time }.
+mail-trouble-stop = You get this email because you chose so. To stop these emails, open your account:
+trouble-backup = the nightly backup was not made
+trouble-backup-do = The site works, but if the disk broke now, what has happened since the last backup would be lost. Ask whoever runs the server to look at the log of Throng, which says what stopped the backup: often a folder that’s gone or a disk that’s full. It’s tried again every half hour.
+trouble-backup-over = A backup was made and checked. You need to do nothing.
+trouble-stream = the stream of changes to the other disk is behind
+trouble-stream-do = The site works, but if the disk broke now, what people have done lately would be lost. Ask whoever runs the server to check that the folder of the stream is there, has room and can be written to. The log of Throng says what went wrong.
+trouble-stream-over = Changes are copied again within seconds. You need to do nothing.
+trouble-certificate = a certificate needs attention
+trouble-certificate-do = If nothing is done, browsers will warn people of the site once the certificate has ended. This page says which certificate it is, when it ends, what went wrong and what to do:
+trouble-certificate-over = All certificates are good again. You need to do nothing.
+trouble-mail = emails could not be sent
+trouble-mail-do = The relay host does not take our emails. This page says what it answers:
+trouble-mail-over = Emails are sent again, and those that waited are going out. People may have waited for the link that confirms their signature. This page shows what became of each email:
+trouble-disk = the disk is nearly full
+trouble-disk-do = When it’s full, nobody can sign, and the site only shows pages. Ask whoever runs the server to make room or to get a larger disk. This page shows how much is left:
+trouble-disk-over = The disk has room again. You need to do nothing.
+trouble-duty = something that should happen by itself is late
+trouble-duty-do = For example, a petition should have closed, or a vote should have been counted, more than an hour ago. The first page of the office and the log of Throng say what. If it does not go away by itself, ask whoever runs the server to restart Throng:
+trouble-duty-over = What was late is done. You need to do nothing.
+trouble-clock = the clock of the server is wrong
+trouble-clock-do = Until it’s put right, Throng goes by its own time, so nothing closes too early. Ask whoever runs the server to set the clock and to let it be set by the network (NTP).
+trouble-clock-over = The clock is right again. You need to do nothing.
 ## A second person (admin/requests.html, admin/request.html, admin/settings.html)
 desk-requests = Requests
 requests-what = Some actions need approval from a second person. Nobody can approve their own request. A request expires if nobody approves it within 72 hours.
@@ -5301,3 +5362,64 @@ data-field-voter-chosen = The numbers of the options they chose, with spaces bet
 data-field-voter-options = The names of these options, with “; ” between them. Empty in a secret vote that shows who voted.
 data-field-voter-votes = How many votes the person has: 1, unless the list of people who can vote says otherwise. Empty in a secret vote that shows who voted.
 vote-drawn-open = We can only draw the order of the options if the vote is secret: it is drawn from the key of its box. Remove this tick, or choose a secret vote
+
+## What is switched off so that people can sign
+desk-shedding = What is switched off
+shed-intro = When more people come than this server can serve, some pages are switched off so that people can still sign. This happens by itself, in the order below, and ends by itself.
+shed-nothing = Nothing is switched off.
+shed-now = { $count ->
+    [one] One of these is switched off since { $date } at { $time }.
+   *[other] { $count } of these are switched off since { $date } at { $time }.
+}
+shed-hand-now = { $name } switched off “{ $what }” and all before it until { $date } at { $time }.
+shed-end-button = Switch on again
+shed-order = What goes first
+shed-on = On
+shed-off = Switched off
+shed-refused = { $count ->
+    [one] refused once since the program started
+   *[other] refused { $count } times since the program started
+}
+shed-never = Never switched off: the office, and what tells others how the server is doing.
+shed-trending = Most signed lists
+shed-trending-what = Lists of what is signed most just now. The home page is shown without its list.
+shed-search = Search and whole files
+shed-search-what = Searches by words, looking up a postcode, and spreadsheets or files with all petitions.
+shed-drawings = Maps and pictures
+shed-drawings-what = Maps, pictures for other sites, posters and flyers.
+shed-live = Live numbers
+shed-live-what = Numbers that move while a page is open. Pages that are open already keep theirs.
+shed-pages = Other pages
+shed-pages-what = All other pages that are not in memory. Those that are in memory are shown, even if they are a minute old.
+shed-signing = Signing
+shed-signing-what = Signing, confirming and all other forms. Only when nothing else is left to switch off.
+shed-why = Why
+shed-why-what = What counts is the shortest time that anything had to wait. If even that is too long, more is switched off.
+shed-wait-pages = A page waited { $count } milliseconds for the database. More than { $max } is too long.
+shed-wait-forms = A form waited { $count } milliseconds for the database. More than { $max } is too long.
+shed-wait-http = A request waited { $count } milliseconds for the processor. More than { $max } is too long.
+shed-hour = The last hour
+shed-hour-none = Nothing was switched off.
+shed-change = Switched off up to “{ $what }”
+shed-change-none = All switched on again
+shed-change-when = { $date } at { $time }
+shed-change-hand = by hand
+shed-change-waited = { $count ->
+    [one] the wait was one millisecond
+   *[other] the wait was { $count } milliseconds
+}
+shed-hand = Switch off by hand
+shed-hand-what = Before a crowd that you expect, you can switch some of it off yourself. It ends at the time you choose, and you can switch it on again before. The log says who did it.
+shed-hand-work = Switch off this, and all before it
+shed-hand-minutes = For how long
+shed-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+shed-hours = { $count ->
+    [one] { $count } hour
+   *[other] { $count } hours
+}
+shed-hand-button = Switch off
+done-shed = This is switched off now.
+done-shed-ended = This is switched on again.

@@ -1,4 +1,4 @@
-//! `cargo xtask crash`: kill -9, power cuts and races against the promises of the product.
+//! `cargo xtask crash`: kill -9, power cuts, races and restores against the promises of the product.
 //!
 //! Owns the run from top to bottom and what is printed of it. The rule behind every check: a ledger on
 //! another disk says what was acknowledged, and all of that, and nothing twice, must be there after
@@ -15,6 +15,7 @@ mod loop_image;
 mod options;
 mod power_cut;
 mod races;
+mod restores;
 mod self_test;
 pub(crate) mod server;
 mod trial;
@@ -93,6 +94,9 @@ fn strike(program: &Program, options: &Options) -> Result<()> {
     }
     if options.races > 0 {
         blows.push(races);
+    }
+    if options.restores > 0 {
+        blows.push(restores::run);
     }
     let works = blows.iter().map(|blow| || blow(program, options));
     let summary = side_by_side(works.collect())?;

@@ -1,6 +1,6 @@
 //! The Debian packages that the tests need.
 //!
-//! Owns the list and the installing. As root it installs what is missing; for anyone else it prints
+//! Owns the list and the installing, also of the one program that Debian does not have. As root it installs what is missing; for anyone else it prints
 //! the command to type, because a test run must never ask for a password. It only checks whether each program
 //! exists, not how it was installed.
 
@@ -33,6 +33,11 @@ const NEEDS: &[Need] = &[
         package: "python3",
         why: "counting votes again in another language, and handing sockets over",
     },
+    Need {
+        program: "go",
+        package: "golang-go",
+        why: "a service that speaks S3 and checks signatures (versitygw)",
+    },
     Need { program: "nginx", package: "nginx", why: "a proxy in front" },
     Need { program: "haproxy", package: "haproxy", why: "a load balancer in front" },
     Need {
@@ -61,6 +66,19 @@ pub(crate) fn install() -> Result<()> {
     let names: Vec<_> = still.iter().map(|need| need.program).collect();
     ensure!(still.is_empty(), "still missing after installing: {}", names.join(", "));
     Ok(())
+}
+
+/// A service that speaks S3 as Amazon's does, signatures included, which no package of Debian has; and where the tests look for it.
+const VERSITYGW: (&str, &str) = ("github.com/versity/versitygw/cmd/versitygw@v1.0.14", "target/versitygw");
+
+/// Has Go make it in the folder of what is built, unless it is there.
+pub(crate) fn install_versitygw(root: &Path) -> Result<()> {
+    let (package, folder) = VERSITYGW;
+    let folder = root.join(folder);
+    if folder.join("versitygw").is_file() {
+        return Ok(());
+    }
+    child::run("go", &["install", package], &[("GOBIN", &folder.display().to_string())])
 }
 
 fn missing(needs: &[Need], is_installed: impl Fn(&str) -> bool) -> Vec<&Need> {
@@ -102,7 +120,7 @@ mod tests {
 
     #[test]
     fn only_what_is_missing_is_asked_for_and_once() {
-        const ALL: [&str; 14] = [
+        const ALL: [&str; 15] = [
             "chromium-headless-shell",
             "chromedriver",
             "mkfs.ext4",
@@ -117,6 +135,7 @@ mod tests {
             "promtool",
             "nginx",
             "haproxy",
+            "go",
         ];
         let table: [(&[&str], &[&str]); 3] = [
             (&ALL, &[]),
@@ -129,6 +148,7 @@ mod tests {
                     "chromium-headless-shell",
                     "e2fsprogs",
                     "git",
+                    "golang-go",
                     "haproxy",
                     "lintian",
                     "mount",

@@ -22,7 +22,11 @@ struct Step {
 /// One build serves them all, that of the tests: a release build would take seven minutes more, and shows nothing else,
 /// since no line of the program depends on how it is optimised.
 const STEPS: &[Step] = &[
-    Step { name: "packages", why: "every program that a test starts is there", run: |_| packages::install() },
+    Step {
+        name: "packages",
+        why: "every program that a test starts is there",
+        run: |root| packages::install().and_then(|()| packages::install_versitygw(root)),
+    },
     Step { name: "format", why: "the code is laid out one way", run: format },
     Step { name: "clippy", why: "the program and its tests compile, without a warning", run: clippy },
     Step { name: "clippy chaos", why: "the deliberately broken variants too", run: clippy_chaos },

@@ -11,6 +11,7 @@ mod imports;
 mod lines;
 mod names;
 mod orphans;
+mod requirements;
 mod shapes;
 
 use std::fmt;
@@ -90,6 +91,7 @@ const TREE_CHECKS: &[TreeCheck] = &[
     orphans::one_binary,
     circles::circles,
     documents::named_files,
+    requirements::requirements,
 ];
 
 /// Runs the task: prints every violation.

@@ -73,6 +73,66 @@ pub enum BackupError {
         /// The folder.
         path: PathBuf,
     },
+    /// Somebody else writes to the same place.
+    #[error(
+        "somebody else writes to {} too: another copy of this site, or a restored one. What is written from now on goes to a part of \
+         its own there; stop the other one, or give it another place in backup.stream_to",
+        path.display()
+    )]
+    Shared {
+        /// The place.
+        path: PathBuf,
+    },
+    /// The place does not do what it is asked to.
+    #[error("{}: {what}", path.display())]
+    Place {
+        /// The place, or an object of it.
+        path: PathBuf,
+        /// What it did, and what to do.
+        what: String,
+    },
+    /// Several histories go on there, and nobody said which is meant.
+    #[error("{} holds more than one history of this site, which went on at the same time:\n{lines}\nName the one that you mean with --line", path.display())]
+    WhichLine {
+        /// The place.
+        path: PathBuf,
+        /// One line of text for each.
+        lines: String,
+    },
+    /// No such line.
+    #[error("{} has no line {line:?}", path.display())]
+    NoLine {
+        /// The place.
+        path: PathBuf,
+        /// What was asked for.
+        line: String,
+    },
+    /// It is encrypted, and there is no private key.
+    #[error("{} is encrypted: name the file with the private key (AGE-SECRET-KEY-…) with --identity", path.display())]
+    Sealed {
+        /// What is encrypted.
+        path: PathBuf,
+    },
+    /// It is encrypted to others.
+    #[error("{} cannot be opened with this private key: it is encrypted to none of the keys in the file of --identity", path.display())]
+    OtherPrivateKey {
+        /// What is encrypted.
+        path: PathBuf,
+    },
+    /// No private key.
+    #[error("{} holds no private key of age: it has to have a line that begins with AGE-SECRET-KEY-, as age-keygen writes it", path.display())]
+    PrivateKey {
+        /// The file.
+        path: PathBuf,
+    },
+    /// No public key.
+    #[error(
+        "backup.encrypt_to: {key} is no public key of age: up to 16 can stand there, each begins with age1 (`age-keygen -y FILE` shows it)"
+    )]
+    PublicKey {
+        /// What stands there.
+        key: String,
+    },
     /// The stream has nothing of that moment.
     #[error("{} has nothing from so long ago: it begins at {}", path.display(), since.map_or("no moment yet".to_owned(), nightly::name_at))]
     BeginsLater {
@@ -80,6 +140,53 @@ pub enum BackupError {
         path: PathBuf,
         /// When it begins.
         since: Option<Timestamp>,
+    },
+    /// The site was promoted elsewhere: whoever is of an earlier epoch writes nothing there any more.
+    #[error(
+        "another machine is the site of {} now (its epoch is {there}, this directory's is {ours}). Nothing is written here any more. \
+         Start throng there. To have this machine follow that one, move this directory away and run `throng follow {} --data` with a \
+         new directory. The chapter \"A second machine\" of docs/operating.md says what to do about what was written only here",
+        path.display(), path.display()
+    )]
+    Superseded {
+        /// The place of the stream.
+        path: PathBuf,
+        /// The number of its epoch.
+        there: u64,
+        /// The number of the site's own.
+        ours: u64,
+    },
+    /// The file of an epoch is damaged.
+    #[error("{} does not say which epoch it is, in a number and sixteen hexadecimal digits: put it back from a backup", path.display())]
+    Epoch {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The note of a directory that follows is damaged.
+    #[error("{} does not say what this directory follows: delete the directory, and begin another with `throng follow`", path.display())]
+    Note {
+        /// The file.
+        path: PathBuf,
+    },
+    /// There is no stream.
+    #[error("{} holds no stream: name the folder that is in the setting backup.stream_to of the site", path.display())]
+    NoStream {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// There is a stream, and no copy in it to begin from.
+    #[error("{} has no copy of the site yet to begin from: one is made when throng serves the site with backup.stream_to", path.display())]
+    NoCopyYet {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// It was written by a newer program.
+    #[error("{} is written by Throng {program}, which is newer than this program: follow it with that version", path.display())]
+    NewerProgram {
+        /// The folder.
+        path: PathBuf,
+        /// The version.
+        program: String,
     },
     /// Its keys are not here.
     #[error(

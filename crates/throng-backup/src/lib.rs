@@ -14,22 +14,39 @@
 //!   areas/ paper/ theme/
 //!   keys/           secret.key and box-keys/, only if they were asked for
 //! ```
+//!
+//! Where it is encrypted (`sealing`), each file but the list has `.age` at the end of its name. A stream (`stream` writes it, `reading`
+//! reads it, `lines` says what in it belongs together) is in a place (`place`): a folder, or a bucket of S3. A directory
+//! on another machine may follow it (`following`, which reads through `source`); which of the two is the site says its `epoch`.
 
+mod epoch;
 mod error;
 mod files;
+mod following;
+pub mod lines;
 mod manifest;
 pub mod nightly;
+pub mod place;
+mod reading;
 mod restoring;
+mod sealing;
 mod segments;
+mod source;
 mod state;
 pub mod stream;
 mod taking;
 
+pub use epoch::Epoch;
 pub use error::BackupError;
-pub use manifest::Manifest;
-pub use restoring::{Found, Restoring, ledgers_beside};
+pub use following::{Followed, Follower, Seen};
+pub use manifest::{Manifest, stored_files};
+pub use place::{Folder, Place};
+pub use reading::{Base, Going, News, copy_over};
+pub use restoring::{Found, KeysFrom, Ledgers, Restoring, ledgers_beside};
+pub use sealing::{Opener, SEALED_ENDING, Sealer};
+pub use source::Source;
 pub use state::{Backups, Standing, StreamStanding, Streaming};
-pub use taking::{Keys, Order, PART_ENDING, Taken, take};
+pub use taking::{Keys, Order, PART_ENDING, Part, Taken, take};
 
 /// The folder of a backup that holds the keys, if any does.
 pub const KEYS_FOLDER: &str = "keys";

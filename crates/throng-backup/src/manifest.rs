@@ -2,15 +2,17 @@
 //!
 //! Owns its form. It must never hold a key, nor anything about people. Bounds: [`BYTES_MAX`].
 
-use std::fs::{self, File};
-use std::io::Read;
+use std::io::Read as _;
 use std::path::{Component, Path};
 
 use serde::{Deserialize, Serialize};
 use throng_process::private;
 
+use crate::epoch::Epoch;
 use crate::error::BackupError;
 use crate::files;
+use crate::place::{Folder, Place};
+use crate::sealing::SEALED_ENDING;
 
 /// Its name.
 pub(crate) const NAME: &str = "manifest.json";
@@ -19,7 +21,7 @@ const FORMAT: &str = "throng backup 1";
 /// The longest list that is read.
 const BYTES_MAX: u64 = 64 << 20;
 
-/// What a backup holds. Ten fields: what it is of, of which moment, and its files.
+/// What a backup holds. Twelve fields: what it is of, of which moment, and its files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     pub(crate) format: String,
@@ -40,6 +42,12 @@ pub struct Manifest {
     pub secrets: String,
     /// Whether the keys are in it.
     pub keys: bool,
+    /// The epoch of the site; none before it was ever promoted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub epoch: Option<Epoch>,
+    /// The public keys that each file is encrypted to; then size and hash are of the encrypted file, whose name ends in `.age`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sealed_to: Vec<String>,
     /// The files, each once.
     pub files: Vec<Kept>,
 }
@@ -60,6 +68,12 @@ impl Manifest {
         FORMAT.to_owned()
     }
 
+    /// The epoch of the site.
+    #[must_use]
+    pub fn epoch(&self) -> Epoch {
+        self.epoch.unwrap_or(Epoch::FIRST)
+    }
+
     /// Bytes of all files.
     #[must_use]
     pub fn bytes(&self) -> u64 {
@@ -69,9 +83,20 @@ impl Manifest {
     /// Writes it into a folder; it is on the disk when this returns.
     pub(crate) fn write(&self, folder: &Path) -> Result<(), BackupError> {
         let path = folder.join(NAME);
+        private::write_new(&path, &self.text()).map_err(BackupError::at(&path))
+    }
+
+    fn text(&self) -> String {
         let list = serde_json::to_string(self).expect("plain data with text keys");
-        let text = format!("{list}\n{}\n", blake3::hash(list.as_bytes()).to_hex());
-        private::write_new(&path, &text).map_err(BackupError::at(&path))
+        format!("{list}\n{}\n", blake3::hash(list.as_bytes()).to_hex())
+    }
+
+    /// What a file of it is called where it is kept.
+    pub(crate) fn stored(&self, name: &str) -> String {
+        match self.sealed_to.is_empty() {
+            true => name.to_owned(),
+            false => format!("{name}{SEALED_ENDING}"),
+        }
     }
 
     /// Reads that of a backup, and checks that nobody has changed it.
@@ -79,18 +104,23 @@ impl Manifest {
     /// # Errors
     /// [`BackupError::NotWhole`], or the disk's error.
     pub fn read(folder: &Path) -> Result<Manifest, BackupError> {
-        let path = folder.join(NAME);
-        let not_whole = |why: &str| BackupError::not_whole(folder, why);
-        let file = match File::open(&path) {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                return Err(not_whole("it has no manifest.json: it was never finished, or is no backup"));
-            }
-            opened => opened.map_err(BackupError::at(&path))?,
+        Manifest::of(&Folder::at(folder), "")
+    }
+
+    /// Reads that of a backup whose files begin with `under` in a place.
+    ///
+    /// # Errors
+    /// [`BackupError::NotWhole`], or the place's error.
+    pub fn of(place: &dyn Place, under: &str) -> Result<Manifest, BackupError> {
+        let folder = place.address().join(under);
+        let not_whole = |why: &str| BackupError::not_whole(&folder, why);
+        let Some(file) = place.open(&format!("{under}{NAME}"), 0)? else {
+            return Err(not_whole("it has no manifest.json: it was never finished, or is no backup"));
         };
         let mut bytes = Vec::new();
         file.take(BYTES_MAX)
             .read_to_end(&mut bytes)
-            .map_err(BackupError::at(&path))?;
+            .map_err(BackupError::at(&folder.join(NAME)))?;
         let damaged = || not_whole("its manifest.json is damaged");
         let text = String::from_utf8(bytes).map_err(|_| damaged())?;
         let (list, hash) = text.split_once('\n').ok_or_else(damaged)?;
@@ -112,29 +142,42 @@ impl Manifest {
     ///
     /// # Errors
     /// [`BackupError::NotWhole`], which names the first that is not.
-    pub fn check_files(&self, folder: &Path) -> Result<(), BackupError> {
+    pub fn check_files(&self, place: &dyn Place, under: &str) -> Result<(), BackupError> {
+        let folder = place.address().join(under);
         for kept in &self.files {
+            let name = format!("{under}{}", self.stored(&kept.name));
+            let Some(content) = place.open(&name, 0)? else {
+                return Err(BackupError::not_whole(&folder, format!("{} is missing", kept.name)));
+            };
             let path = folder.join(&kept.name);
-            let found = fs::metadata(&path).map(|found| found.len()).unwrap_or_default();
-            if !path.is_file() {
-                return Err(BackupError::not_whole(folder, format!("{} is missing", kept.name)));
-            }
-            if found != kept.bytes || files::described(folder, &kept.name)? != *kept {
-                return Err(BackupError::not_whole(folder, format!("{} is damaged", kept.name)));
+            if files::described(&kept.name, content).map_err(BackupError::at(&path))? != *kept {
+                return Err(BackupError::not_whole(&folder, format!("{} is damaged", kept.name)));
             }
         }
         Ok(())
     }
 }
 
+/// The files of a finished backup as they are kept, the list of contents last.
+///
+/// # Errors
+/// As [`Manifest::read`].
+pub fn stored_files(folder: &Path) -> Result<Vec<String>, BackupError> {
+    let manifest = Manifest::read(folder)?;
+    let files = manifest.files.iter().map(|kept| manifest.stored(&kept.name));
+    Ok(files.chain([NAME.to_owned()]).collect())
+}
+
 /// Whether a name leads out of the folder, or is not written plainly.
-fn leads_elsewhere(name: &str) -> bool {
+pub(crate) fn leads_elsewhere(name: &str) -> bool {
     let mut parts = Path::new(name).components();
     name.is_empty() || !parts.all(|part| matches!(part, Component::Normal(_)))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn manifest(name: &str) -> Manifest {
@@ -148,6 +191,8 @@ mod tests {
             hash: "00".to_owned(),
             secrets: "00".to_owned(),
             keys: false,
+            epoch: None,
+            sealed_to: Vec::new(),
             files: vec![Kept {
                 name: name.to_owned(),
                 bytes: 5,
@@ -162,7 +207,7 @@ mod tests {
         let path = folder.path();
         fs::write(path.join("a"), "votes").expect("there is room");
         manifest("a").write(path).expect("there is room");
-        let check = || Manifest::read(path).and_then(|manifest| manifest.check_files(path));
+        let check = || Manifest::read(path).and_then(|manifest| manifest.check_files(&Folder::at(path), ""));
         check().expect("nothing has changed");
         for name in [NAME, "a"] {
             let sound = fs::read(path.join(name)).expect("it is there");

@@ -38,7 +38,7 @@ fn date(days: i64) -> (i64, i64, i64) {
 }
 
 /// Whether a folder has such a name.
-fn is_name(name: &str) -> bool {
+pub(crate) fn is_name(name: &str) -> bool {
     const FORM: &[u8] = b"0000-00-00T00-00-00Z";
     let fits = |(byte, form): (u8, &u8)| match form {
         b'0' => byte.is_ascii_digit(),
@@ -80,15 +80,68 @@ pub fn newest_in(folder: &Path) -> Result<Option<Manifest>, BackupError> {
     Ok(all.iter().rev().find_map(|path| Manifest::read(path).ok()))
 }
 
-/// Deletes all but the newest `kept` backups, and what was left of others. Returns how many are gone.
+/// Which backups are kept: all that one of these keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// So many of the newest; at least one.
+    pub newest: usize,
+    /// The first of each week (seven days since 1970-01-05, a Monday), as long as it is younger than so many weeks.
+    pub weeks: u64,
+    /// The first of each month, as long as it is younger than so many months of 31 days.
+    pub months: u64,
+}
+
+impl Kept {
+    /// Which of these names, the oldest first, are no longer kept.
+    fn gone(self, names: &[String], now: Timestamp) -> Vec<bool> {
+        let (mut week, mut month) = (None, None);
+        let is_within = |day: i64, days: u64| {
+            now.0.div_euclid(DAY_MS) - day < i64::try_from(days).expect("the settings' bounds fit")
+        };
+        let gone = |(at, name): (usize, &String)| {
+            let day = day_of(name);
+            let of_week = (day + 3).div_euclid(7);
+            let is_first_of_week = week.replace(of_week) != Some(of_week);
+            let is_first_of_month = month
+                .replace(name[..7].to_owned())
+                .is_none_or(|before| before != name[..7]);
+            let is_new = names.len() - at <= self.newest;
+            let is_kept = is_new
+                || (is_first_of_week && is_within(day, 7 * self.weeks))
+                || (is_first_of_month && is_within(day, 31 * self.months));
+            !is_kept
+        };
+        names.iter().enumerate().map(gone).collect()
+    }
+}
+
+/// The day of a name, since 1970: the inverse of [`date`].
+fn day_of(name: &str) -> i64 {
+    let part = |from: usize, to: usize| name[from..to].parse::<i64>().expect("it is such a name");
+    let (year, month, day) = (part(0, 4), part(5, 7), part(8, 10));
+    let year = if month <= 2 { year - 1 } else { year };
+    let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
+    let of_year = (153 * (if month > 2 { month - 3 } else { month + 9 }) + 2) / 5 + day - 1;
+    era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
+}
+
+/// Deletes all backups that are not kept any more, and what was left of others. Returns how many are gone.
 ///
 /// # Errors
 /// The disk's error.
-pub fn tidy(folder: &Path, kept: usize) -> Result<usize, BackupError> {
-    assert!(kept > 0, "the newest always stays");
+pub fn tidy(folder: &Path, kept: Kept, now: Timestamp) -> Result<usize, BackupError> {
+    assert!(kept.newest > 0, "the newest always stays");
     let all = all_in(folder)?;
-    let gone = &all[..all.len().saturating_sub(kept)];
-    for path in gone {
+    let names: Vec<String> = all
+        .iter()
+        .filter_map(|path| path.file_name()?.to_str().map(str::to_owned))
+        .collect();
+    let gone: Vec<&PathBuf> = all
+        .iter()
+        .zip(kept.gone(&names, now))
+        .filter_map(|(path, gone)| gone.then_some(path))
+        .collect();
+    for path in &gone {
         // In two steps, so that half of it is never taken for a backup.
         let mut half = path.as_os_str().to_owned();
         half.push(GONE_ENDING);
@@ -185,7 +238,9 @@ mod tests {
         let killed = Part::begin(&folder.path().join("2026-11-08T04-00-00Z")).expect("a part");
         drop(killed);
         let made = Part::begin(&folder.path().join("2026-11-09T04-00-00Z")).expect("a part");
-        assert_eq!(tidy(folder.path(), 3).expect("there is a disk"), 6);
+        let kept = Kept { newest: 3, weeks: 0, months: 0 };
+        let now = Timestamp(20_767 * DAY_MS);
+        assert_eq!(tidy(folder.path(), kept, now).expect("there is a disk"), 6);
         let mut left: Vec<_> = fs::read_dir(folder.path())
             .expect("it is there")
             .map(|entry| {
@@ -202,6 +257,29 @@ mod tests {
         expected.push("photos".to_owned());
         assert_eq!(left, expected);
         drop(made);
-        assert_eq!(tidy(folder.path(), 3).expect("there is a disk"), 0);
+        assert_eq!(tidy(folder.path(), kept, now).expect("there is a disk"), 0);
+    }
+
+    #[test]
+    fn the_first_of_a_week_and_of_a_month_stay_for_as_long_as_they_are_asked_for() {
+        for (name, day) in [("1970-01-01", 0), ("2000-02-29", 11_016), ("2026-11-26", 20_783)] {
+            assert_eq!(day_of(&format!("{name}T03-00-00Z")), day, "{name}");
+        }
+        // Each night of three months, the last a Thursday.
+        let last = 20_783;
+        let names: Vec<String> = (last - 91..=last)
+            .map(|day| name_at(Timestamp(day * DAY_MS + 3 * HOUR_MS)))
+            .collect();
+        let now = Timestamp(last * DAY_MS + 4 * HOUR_MS);
+        let left = |newest: usize, weeks: u64, months: u64| {
+            let gone = Kept { newest, weeks, months }.gone(&names, now);
+            let left = names.iter().zip(gone).filter(|(_, gone)| !gone);
+            left.map(|(name, _)| name[5..10].to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(left(2, 0, 0), ["11-25", "11-26"]);
+        assert_eq!(left(1, 3, 0), ["11-09", "11-16", "11-23", "11-26"], "Mondays");
+        assert_eq!(left(1, 0, 2), ["10-01", "11-01", "11-26"]);
+        assert_eq!(left(1, 1, 1), ["11-01", "11-23", "11-26"]);
+        assert_eq!(left(500, 0, 0).len(), names.len());
     }
 }

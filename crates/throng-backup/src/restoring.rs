@@ -4,60 +4,105 @@
 //! what a restored site needs; and only then the folder gets its name. It must never write over a site, nor change the
 //! backup.
 
-use std::fs::{self, File};
+use std::fs::{self, OpenOptions};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use throng_process::private::{self, private};
 use throng_store::erasures;
+use throng_store::sqlite::FILE_NAME;
 
 use crate::error::BackupError;
-use crate::manifest::Manifest;
+use crate::files::Checked;
+use crate::manifest::{Kept, Manifest};
+use crate::place::{Folder, Shared};
+use crate::sealing::Opener;
 use crate::taking::{PART_ENDING, Part, copy_keys};
 use crate::{KEYS_FOLDER, SECRET_NAME, files};
 
 /// A backup that was found to be whole by its list.
 #[derive(Clone, Debug)]
 pub struct Found {
-    folder: PathBuf,
+    place: Shared,
+    /// What the names of its files begin with.
+    under: String,
+    opener: Opener,
     /// What is in it.
     pub manifest: Manifest,
 }
 
+/// Where the keys of a site that is restored come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KeysFrom {
+    /// This folder.
+    Folder(PathBuf),
+    /// The backup itself.
+    Within,
+}
+
 impl Found {
-    /// Looks at a backup; its files are compared when they are copied.
+    /// Looks at a backup in a folder; its files are compared when they are copied.
     ///
     /// # Errors
     /// [`BackupError`].
-    pub fn at(folder: &Path) -> Result<Found, BackupError> {
+    pub fn at(folder: &Path, opener: &Opener) -> Result<Found, BackupError> {
         if !folder.is_dir() {
             return Err(BackupError::not_whole(folder, "there is no such folder"));
         }
-        Ok(Found { folder: folder.to_owned(), manifest: Manifest::read(folder)? })
+        Found::of(Arc::new(Folder::at(folder)), "", opener)
     }
 
-    /// The folder that holds the keys: the one that was named, or the backup's own.
+    /// Looks at a backup whose files begin with `under` in a place.
+    ///
+    /// # Errors
+    /// [`BackupError`].
+    pub fn of(place: Shared, under: &str, opener: &Opener) -> Result<Found, BackupError> {
+        let manifest = Manifest::of(&*place, under)?;
+        Ok(Found { place, under: under.to_owned(), opener: opener.clone(), manifest })
+    }
+
+    fn address(&self) -> PathBuf {
+        self.place.address().join(&self.under)
+    }
+
+    /// Where its keys are: in the folder that was named, or in itself.
     ///
     /// # Errors
     /// [`BackupError::NoKeys`].
-    pub fn keys(&self, named: Option<&Path>) -> Result<PathBuf, BackupError> {
-        let folder = match named {
-            Some(named) => named.to_owned(),
-            None if self.manifest.keys => self.folder.join(KEYS_FOLDER),
-            None => return Err(BackupError::NoKeys { path: self.folder.clone() }),
-        };
-        match folder.join(SECRET_NAME).is_file() {
-            true => Ok(folder),
-            false => Err(BackupError::NoKeys { path: self.folder.clone() }),
+    pub fn keys(&self, named: Option<&Path>) -> Result<KeysFrom, BackupError> {
+        match named {
+            Some(named) if named.join(SECRET_NAME).is_file() => Ok(KeysFrom::Folder(named.to_owned())),
+            None if self.manifest.keys => Ok(KeysFrom::Within),
+            _ => Err(BackupError::NoKeys { path: self.address() }),
         }
     }
 
-    /// Copies it into a folder beside `data`, with the keys of a folder, if there is one.
+    /// Whether all of it can be read: it is plain, or there is a private key.
+    #[must_use]
+    pub fn can_be_opened(&self) -> bool {
+        self.manifest.sealed_to.is_empty() || self.opener.has_keys()
+    }
+
+    /// Compares what is kept with the list, without opening it.
+    ///
+    /// # Errors
+    /// [`BackupError::NotWhole`], which names the first that is not as it was written.
+    pub fn check(&self) -> Result<(), BackupError> {
+        self.manifest.check_files(&*self.place, &self.under)
+    }
+
+    /// Copies it into a folder beside `data`, with its keys, if they are to be there.
     ///
     /// # Errors
     /// [`BackupError`]; then nothing is left.
-    pub fn restore(&self, data: &Path, keys: Option<&Path>) -> Result<Restoring, BackupError> {
+    pub fn restore(&self, data: &Path, keys: Option<&KeysFrom>) -> Result<Restoring, BackupError> {
         let is_empty = |folder: &Path| fs::read_dir(folder).is_ok_and(|mut found| found.next().is_none());
         if data.symlink_metadata().is_ok() && !is_empty(data) {
             return Err(BackupError::Exists { path: data.to_owned() });
+        }
+        if !self.can_be_opened() {
+            return Err(BackupError::Sealed { path: self.address() });
         }
         let restoring = Restoring { part: Part::begin(data)?, data: data.to_owned() };
         match self.copy(restoring.path(), keys) {
@@ -69,26 +114,62 @@ impl Found {
         }
     }
 
-    fn copy(&self, to: &Path, keys: Option<&Path>) -> Result<(), BackupError> {
-        let mut pace = |_: &File, _| Ok(());
+    /// Copies the database alone into a folder, compared with the list of contents.
+    pub(crate) fn copy_database(&self, to: &Path) -> Result<(), BackupError> {
+        let mut database = self.manifest.files.iter().filter(|kept| kept.name == FILE_NAME);
+        database.try_for_each(|kept| self.bring(kept, &to.join(&kept.name)))
+    }
+
+    fn copy(&self, to: &Path, keys: Option<&KeysFrom>) -> Result<(), BackupError> {
         let of_keys = format!("{KEYS_FOLDER}/");
-        for kept in self
-            .manifest
-            .files
-            .iter()
-            .filter(|kept| !kept.name.starts_with(&of_keys))
-        {
-            let copied = files::copy(&self.folder.join(&kept.name), to, &kept.name, &mut pace)?;
-            if copied.as_ref() != Some(kept) {
-                let why = format!("{} is missing or damaged", kept.name);
-                return Err(BackupError::not_whole(&self.folder, why));
+        for kept in &self.manifest.files {
+            match (kept.name.strip_prefix(&of_keys), keys) {
+                (None, _) => self.bring(kept, &to.join(&kept.name))?,
+                (Some(name), Some(KeysFrom::Within)) => self.bring(kept, &to.join(name))?,
+                (Some(_), _) => {}
             }
         }
-        if let Some(keys) = keys {
-            copy_keys(keys, to, "", &mut pace)?;
+        if let Some(KeysFrom::Folder(keys)) = keys {
+            copy_keys(keys, (to, None), "", &mut |_, _| Ok(()))?;
         }
         Ok(())
     }
+
+    /// Writes one file of it, opened, if it is as it was written.
+    fn bring(&self, kept: &Kept, to: &Path) -> Result<(), BackupError> {
+        let damaged =
+            || BackupError::not_whole(&self.address(), format!("{} is missing or damaged", kept.name));
+        let name = format!("{}{}", self.under, self.manifest.stored(&kept.name));
+        let content = self.place.open(&name, 0)?.ok_or_else(damaged)?;
+        let mut content = Checked::new(content);
+        match self.manifest.sealed_to.is_empty() {
+            true => write_file(to, &mut content).map_err(BackupError::at(to))?,
+            false => {
+                let opened = self.opener.opened(&self.address().join(&kept.name), &mut content);
+                let mut opened = match opened {
+                    Err(BackupError::NotWhole { .. }) => return Err(damaged()),
+                    opened => opened?,
+                };
+                // What does not open is damaged; what cannot be written is told as what it is.
+                write_file(to, &mut opened).map_err(|error| match error.kind() {
+                    io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof => damaged(),
+                    _ => BackupError::at(to)(error),
+                })?;
+            }
+        }
+        match content.is(kept).map_err(BackupError::at(to))? {
+            true => Ok(()),
+            false => Err(damaged()),
+        }
+    }
+}
+
+/// Writes a new file, which is on the disk when this returns.
+fn write_file(to: &Path, content: &mut dyn Read) -> io::Result<()> {
+    private::make_folder(to.parent().expect("it is below a folder"))?;
+    let mut file = private(OpenOptions::new().write(true).create_new(true)).open(to)?;
+    io::copy(content, &mut file)?;
+    file.sync_all()
 }
 
 /// A directory that is not finished.
@@ -124,17 +205,40 @@ impl Restoring {
     }
 }
 
+/// Ledgers of erasures, as they are kept.
+#[derive(Clone, Debug, Default)]
+pub struct Ledgers {
+    /// The lines of each.
+    pub lines: Vec<Vec<u8>>,
+    /// How many there are beside that no key opens.
+    pub closed: usize,
+}
+
 /// The ledgers of erasures that stand in a backup and in those beside it, which may be newer.
 #[must_use]
-pub fn ledgers_beside(backup: &Path) -> Vec<PathBuf> {
+pub fn ledgers_beside(backup: &Path, opener: &Opener) -> Ledgers {
     let whole = backup.canonicalize().unwrap_or_else(|_| backup.to_owned());
-    let mut found = vec![whole.join(erasures::FILE_NAME)];
+    let mut found = Ledgers::default();
+    let mut add = |path: &Path| {
+        let Ok(manifest) = Manifest::read(path) else {
+            return;
+        };
+        match fs::read(path.join(manifest.stored(erasures::FILE_NAME))) {
+            Ok(lines) if manifest.sealed_to.is_empty() => found.lines.push(lines),
+            Ok(sealed) => match opener.open(path, &sealed) {
+                Ok(lines) => found.lines.push(lines),
+                Err(_) => found.closed += 1,
+            },
+            Err(_) => {}
+        }
+    };
+    add(&whole);
     let beside = whole.parent().and_then(|folder| fs::read_dir(folder).ok());
     for entry in beside.into_iter().flatten().flatten() {
         let path = entry.path();
         let is_finished = !path.as_os_str().to_string_lossy().ends_with(PART_ENDING);
-        if is_finished && path != whole && Manifest::read(&path).is_ok() {
-            found.push(path.join(erasures::FILE_NAME));
+        if is_finished && path != whole {
+            add(&path);
         }
     }
     found

@@ -2,122 +2,211 @@
 //!
 //! A block is on the disk when it was written, and carries the hash of its content; so a block that a power cut has torn, or that
 //! was damaged since, is known, and whatever stands behind it in its file does not count. A program that goes on after an end begins
-//! a new file: nothing is ever appended to what may be torn.
+//! a new file: nothing is ever appended to what may be torn. Where nothing can be appended to, each block is a file.
 //!
-//! Owns the form of the files and their names. It must never change a file that another run has written. Bounds: [`FILE_BYTES_MAX`] of a
-//! file, [`BLOCK_BYTES_MAX`] of a block in memory.
+//! Owns the form of the files and their names, which sort in the order in which they were written. It must never change a file that
+//! another run has written. Bounds: [`FILE_BYTES_MAX`] of a file, [`BLOCK_BYTES_MAX`] of a block in memory.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufReader, ErrorKind, Read, Write};
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
+use std::io::{self, ErrorKind, Read};
+use std::path::PathBuf;
 
-use throng_process::private::private;
-use throng_store::transactions::Transaction;
+use throng_domain::time::Timestamp;
+use throng_store::transactions::{Link, Transaction};
 
 use crate::error::BackupError;
-use crate::files;
+use crate::place::{Growth, Place};
+use crate::sealing::{Opener, Sealer};
 
 /// What each file begins with.
 const MAGIC: &[u8; 16] = b"throng stream 1\n";
-const ENDING: &str = "stream";
+/// The same where the content of each block is encrypted, behind the link of its last transaction: who goes on writing cannot read.
+const SEALED_MAGIC: &[u8; 16] = b"throng sealed 1\n";
+const ENDING: &str = ".stream";
 /// Bytes after which a new file is begun.
 const FILE_BYTES_MAX: u64 = 64 << 20;
 /// The longest block that is read: what waits in memory at most, and one transaction more.
 const BLOCK_BYTES_MAX: u64 = 1 << 30;
 const HASH_BYTES: usize = 32;
+/// Bytes of a block before its content.
+const HEAD_BYTES: u64 = 8 + HASH_BYTES as u64;
 
 /// Writes one file after the other.
 #[derive(Debug)]
 pub(crate) struct Segments {
-    folder: PathBuf,
-    open: Option<(File, u64)>,
+    /// What the names of the files begin with, with a `/` at its end.
+    under: String,
+    /// When this run began: its files stand behind those of earlier runs that begin with the same transaction.
+    since: Timestamp,
+    sealer: Option<Sealer>,
+    open: Option<(String, u64)>,
+    begun: u32,
+    /// Files to which a block could not be written: nobody knows how much of it is there.
+    pub(crate) uncertain: BTreeSet<String>,
+}
+
+/// What was written where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Written {
+    /// The file.
+    pub(crate) name: String,
+    /// Its length now.
+    pub(crate) bytes: u64,
 }
 
 impl Segments {
-    pub(crate) fn in_folder(folder: PathBuf) -> Segments {
-        Segments { folder, open: None }
+    pub(crate) fn under(under: String, since: Timestamp, sealer: Option<Sealer>) -> Segments {
+        Segments { under, since, sealer, open: None, begun: 0, uncertain: BTreeSet::new() }
     }
 
     /// Writes transactions as one block, which is on the disk when this returns.
-    pub(crate) fn write(&mut self, transactions: &[Transaction]) -> Result<(), BackupError> {
+    pub(crate) fn write(
+        &mut self,
+        place: &dyn Place,
+        transactions: &[Transaction],
+    ) -> Result<Option<Written>, BackupError> {
         let Some(first) = transactions.first() else {
-            return Ok(());
+            return Ok(None);
         };
+        let block = self
+            .block(transactions)
+            .map_err(|source| BackupError::Io { path: place.address(), source })?;
+        let open = self.open.take().filter(|(_, length)| *length < FILE_BYTES_MAX);
+        // After a failure the file is left as it is, and the next block begins another.
+        let (name, length) = match open {
+            Some((name, length)) => {
+                self.uncertain.insert(name.clone());
+                place.append(&name, length, &block)?;
+                (name, length + block.len() as u64)
+            }
+            None => self.begin(place, first.link.batch, &block)?,
+        };
+        self.uncertain.remove(&name);
+        if place.growth() == Growth::Appends {
+            self.open = Some((name.clone(), length));
+        }
+        Ok(Some(Written { name, bytes: length }))
+    }
+
+    fn block(&self, transactions: &[Transaction]) -> io::Result<Vec<u8>> {
         let mut content = Vec::with_capacity(transactions.iter().map(Transaction::bytes).sum());
         transactions
             .iter()
             .for_each(|transaction| transaction.write(&mut content));
+        if let Some(sealer) = &self.sealer {
+            let last = transactions.last().expect("there is a first one");
+            content = [last.link.to_bytes().as_slice(), &sealer.seal(&content)?].concat();
+        }
         let mut block = (content.len() as u64).to_be_bytes().to_vec();
         block.extend(blake3::hash(&content).as_bytes());
         block.extend(content);
-        let (mut file, length) = match self.open.take().filter(|(_, length)| *length < FILE_BYTES_MAX) {
-            Some(open) => open,
-            None => (self.begin(first.link.batch)?, MAGIC.len() as u64),
-        };
-        // After a failure the file is left as it is, and the next block begins another.
-        file.write_all(&block)
-            .and_then(|()| file.sync_data())
-            .map_err(BackupError::at(&self.folder))?;
-        self.open = Some((file, length + block.len() as u64));
-        Ok(())
+        Ok(block)
     }
 
-    fn begin(&self, batch: u64) -> Result<File, BackupError> {
-        for number in 0..1_000 {
-            let path = self.folder.join(format!("{batch:020}-{number:03}.{ENDING}"));
-            let opened = private(OpenOptions::new().write(true).create_new(true)).open(&path);
-            match opened {
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                opened => {
-                    let mut file = opened.map_err(BackupError::at(&path))?;
-                    file.write_all(MAGIC).map_err(BackupError::at(&path))?;
-                    files::sync(&self.folder)?;
-                    return Ok(file);
-                }
-            }
+    fn begin(&mut self, place: &dyn Place, batch: u64, block: &[u8]) -> Result<(String, u64), BackupError> {
+        let (since, begun) = (self.since.0.clamp(0, 9_999_999_999_999), self.begun);
+        let name = format!("{}{batch:020}-{since:013}-{begun:06}{ENDING}", self.under);
+        self.begun += 1;
+        let magic = if self.sealer.is_some() {
+            SEALED_MAGIC
+        } else {
+            MAGIC
+        };
+        let whole = [magic.as_slice(), block].concat();
+        self.uncertain.insert(name.clone());
+        match place.growth() {
+            Growth::Appends => place.append(&name, 0, &whole)?,
+            Growth::Whole => place.put(&name, &mut whole.as_slice())?,
         }
-        Err(BackupError::Exists { path: self.folder.clone() })
+        Ok((name, whole.len() as u64))
     }
 }
 
-/// The files of a folder in the order in which they were written.
-pub(crate) fn all_in(folder: &Path) -> Result<Vec<PathBuf>, BackupError> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).map_err(BackupError::at(folder))? {
-        let path = entry.map_err(BackupError::at(folder))?.path();
-        if path.extension().is_some_and(|ending| ending == ENDING) {
-            found.push(path);
-        }
-    }
-    found.sort();
-    Ok(found)
+/// Whether an object is a file of a stream.
+pub(crate) fn is_segment(name: &str) -> bool {
+    name.ends_with(ENDING)
 }
 
 /// The number of the first transaction in a file, by its name.
-pub(crate) fn first_batch(path: &Path) -> Option<u64> {
-    let name = path.file_name()?.to_str()?;
+pub(crate) fn first_batch(name: &str) -> Option<u64> {
+    let name = name.rsplit('/').next()?;
     name.get(..20)?.parse().ok()
 }
 
 /// Reads the blocks of one file, as far as they are whole.
-#[derive(Debug)]
-pub(crate) struct Blocks {
-    file: BufReader<File>,
+pub(crate) struct Blocks<'a> {
+    path: PathBuf,
+    file: Box<dyn Read + Send + 'a>,
+    opener: &'a Opener,
+    is_sealed: bool,
+    /// Where the next block begins in the file.
+    pub(crate) at: u64,
 }
 
-impl Blocks {
-    pub(crate) fn open(path: &Path) -> Result<Blocks, BackupError> {
-        let mut file = BufReader::new(File::open(path).map_err(BackupError::at(path))?);
+impl<'a> Blocks<'a> {
+    /// Begins at a byte of the object: 0, or where a block ends. `None` if nothing has that name.
+    pub(crate) fn open(
+        place: &'a dyn Place,
+        name: &str,
+        from: u64,
+        opener: &'a Opener,
+    ) -> Result<Option<Blocks<'a>>, BackupError> {
+        let path = place.address().join(name);
+        let Some(file) = place.open(name, 0)? else {
+            return Ok(None);
+        };
+        let mut blocks = Blocks::of(path, file, opener)?;
+        if from > blocks.at
+            && let Some(file) = place.open(name, from)?
+        {
+            (blocks.file, blocks.at) = (file, from);
+        }
+        Ok(Some(blocks))
+    }
+
+    /// Reads a file from its beginning.
+    pub(crate) fn of(
+        path: PathBuf,
+        mut file: Box<dyn Read + Send + 'a>,
+        opener: &'a Opener,
+    ) -> Result<Blocks<'a>, BackupError> {
         let mut magic = [0; MAGIC.len()];
         // A file that ends in its first bytes has no block.
-        if is_filled(&mut file, &mut magic).map_err(BackupError::at(path))? && magic != *MAGIC {
-            return Err(BackupError::not_whole(path, "it is not of a stream, or of a newer Throng"));
+        let is_whole = is_filled(&mut file, &mut magic).map_err(BackupError::at(&path))?;
+        let is_sealed = magic == *SEALED_MAGIC;
+        if is_whole && !is_sealed && magic != *MAGIC {
+            return Err(BackupError::not_whole(&path, "it is not of a stream, or of a newer Throng"));
         }
-        Ok(Blocks { file })
+        Ok(Blocks { path, file, opener, is_sealed, at: MAGIC.len() as u64 })
     }
 
     /// The transactions of the next block; `None` at the end, or where a block is torn or damaged.
-    pub(crate) fn next(&mut self) -> io::Result<Option<Vec<Transaction>>> {
+    pub(crate) fn next(&mut self) -> Result<Option<Vec<Transaction>>, BackupError> {
+        let Some(content) = self.content().map_err(BackupError::at(&self.path))? else {
+            return Ok(None);
+        };
+        self.at += HEAD_BYTES + content.len() as u64;
+        if !self.is_sealed {
+            return Ok(Some(transactions_of(&content)));
+        }
+        let sealed = content.get(Link::BYTES..).unwrap_or_default();
+        let content = self.opener.open(&self.path, sealed)?;
+        Ok(Some(transactions_of(&content)))
+    }
+
+    /// The last transaction of the next block, which is told also of an encrypted one.
+    pub(crate) fn next_last(&mut self) -> Result<Option<Link>, BackupError> {
+        let Some(content) = self.content().map_err(BackupError::at(&self.path))? else {
+            return Ok(None);
+        };
+        self.at += HEAD_BYTES + content.len() as u64;
+        Ok(match self.is_sealed {
+            true => content.first_chunk().map(Link::from_bytes),
+            false => transactions_of(&content).last().map(|last| last.link),
+        })
+    }
+
+    fn content(&mut self) -> io::Result<Option<Vec<u8>>> {
         let (mut length, mut hash) = ([0; 8], [0; HASH_BYTES]);
         if !is_filled(&mut self.file, &mut length)? || !is_filled(&mut self.file, &mut hash)? {
             return Ok(None);
@@ -128,15 +217,17 @@ impl Blocks {
         }
         let mut content = Vec::new();
         (&mut self.file).take(length).read_to_end(&mut content)?;
-        if content.len() as u64 != length || *blake3::hash(&content).as_bytes() != hash {
-            return Ok(None);
-        }
-        let (mut rest, mut transactions) = (content.as_slice(), Vec::new());
-        while let Some(transaction) = Transaction::read(&mut rest) {
-            transactions.push(transaction);
-        }
-        Ok(Some(transactions))
+        let is_sound = content.len() as u64 == length && *blake3::hash(&content).as_bytes() == hash;
+        Ok(is_sound.then_some(content))
     }
+}
+
+fn transactions_of(mut content: &[u8]) -> Vec<Transaction> {
+    let mut transactions = Vec::new();
+    while let Some(transaction) = Transaction::read(&mut content) {
+        transactions.push(transaction);
+    }
+    transactions
 }
 
 /// Fills the buffer. False at the end of the file.
@@ -150,7 +241,11 @@ fn is_filled(file: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use std::fs;
+    use std::path::Path;
+
     use super::*;
+    use crate::place::Folder;
 
     /// Transactions with these numbers, at as many seconds, each of which follows the one before.
     pub(crate) fn history(numbers: std::ops::Range<u64>) -> Vec<Transaction> {
@@ -168,10 +263,17 @@ pub(crate) mod tests {
         numbers.map(one).collect()
     }
 
+    fn names(place: &Folder) -> Vec<String> {
+        let found = place.list("log/", "").expect("it can be read");
+        found.into_iter().map(|object| object.name).collect()
+    }
+
     fn found(folder: &Path) -> Vec<u64> {
+        let (place, opener) = (Folder::at(folder), Opener::default());
         let mut found = Vec::new();
-        for path in all_in(folder).expect("it can be read") {
-            let mut blocks = Blocks::open(&path).expect("it is of a stream");
+        for name in names(&place) {
+            let blocks = Blocks::open(&place, &name, 0, &opener).expect("it is of a stream");
+            let mut blocks = blocks.expect("it is there");
             while let Some(transactions) = blocks.next().expect("there is a disk") {
                 found.extend(transactions.iter().map(|transaction| transaction.link.batch));
             }
@@ -182,11 +284,13 @@ pub(crate) mod tests {
     #[test]
     fn blocks_are_whole_or_not_there() {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut segments = Segments::in_folder(folder.path().to_owned());
+        let place = Folder::at(folder.path());
+        let segments = |since| Segments::under("log/".to_owned(), Timestamp(since), None);
+        let mut first = segments(1);
         for numbers in [1..4, 4..5, 5..8] {
-            segments.write(&history(numbers)).expect("there is room");
+            first.write(&place, &history(numbers)).expect("there is room");
         }
-        let path = all_in(folder.path()).expect("it can be read")[0].clone();
+        let path = folder.path().join(&names(&place)[0]);
         assert_eq!(found(folder.path()), (1..8).collect::<Vec<_>>());
         let sound = fs::read(&path).expect("it is there");
         for cut in 0..sound.len() {
@@ -201,12 +305,20 @@ pub(crate) mod tests {
             assert!(found(folder.path()).len() < 7, "{at}");
         }
         // Whoever goes on begins another file, also from the same transaction.
-        let mut segments = Segments::in_folder(folder.path().to_owned());
+        let mut next = segments(2);
         fs::write(&path, &sound[..sound.len() - 1]).expect("it is ours");
-        segments.write(&history(5..9)).expect("there is room");
+        next.write(&place, &history(5..9)).expect("there is room");
         assert_eq!(found(folder.path()), (1..9).collect::<Vec<_>>());
-        let mut again = Segments::in_folder(folder.path().to_owned());
-        again.write(&history(5..6)).expect("there is room");
-        assert_eq!(all_in(folder.path()).expect("it can be read").len(), 3);
+        segments(3).write(&place, &history(5..6)).expect("there is room");
+        assert_eq!(names(&place).len(), 3);
+        // Somebody else has appended meanwhile.
+        let last = folder.path().join(&names(&place)[1]);
+        let longer = [fs::read(&last).expect("it is there"), vec![0]].concat();
+        fs::write(&last, longer).expect("it is ours");
+        let said = next
+            .write(&place, &history(9..10))
+            .expect_err("it is noticed")
+            .to_string();
+        assert!(said.contains("somebody else writes"), "{said}");
     }
 }

@@ -4,7 +4,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use throng_domain::time::{MINUTE_MS, Timestamp};
+use throng_domain::time::{HOUR_MS, MINUTE_MS, Timestamp};
 
 use crate::nightly::LATE_AFTER_MS;
 
@@ -12,6 +12,9 @@ use crate::nightly::LATE_AFTER_MS;
 const STREAM_LATE_MS: i64 = MINUTE_MS;
 /// So long may a new copy take before somebody should look.
 const COPY_LATE_MS: i64 = 30 * MINUTE_MS;
+
+/// So long is it told that somebody else was seen: long enough that whoever looks now and then sees it.
+const COMPANY_TOLD_MS: i64 = HOUR_MS;
 
 /// What is known of the nightly backups. Clones share it.
 #[derive(Clone, Debug, Default)]
@@ -79,6 +82,7 @@ struct Shipped {
     last: Timestamp,
     whole: Option<Timestamp>,
     failed: bool,
+    company: Option<Timestamp>,
 }
 
 /// How the stream stands now.
@@ -88,6 +92,8 @@ pub struct StreamStanding {
     pub lag_ms: i64,
     /// Whether every second since its last copy can be brought back.
     pub whole: bool,
+    /// Whether somebody else was seen to write to its place within the last hour.
+    pub shared: bool,
     /// Whether somebody should look.
     pub late: bool,
 }
@@ -95,7 +101,7 @@ pub struct StreamStanding {
 impl Streaming {
     /// It begins now.
     pub fn begin(&self, now: Timestamp) {
-        *self.lock() = Some(Shipped { since: now, last: now, whole: None, failed: false });
+        *self.lock() = Some(Shipped { since: now, last: now, whole: None, failed: false, company: None });
     }
 
     /// Everything from before this moment is in it.
@@ -119,14 +125,22 @@ impl Streaming {
         }
     }
 
+    /// Somebody else writes to its place too.
+    pub fn has_company(&self, now: Timestamp) {
+        if let Some(shipped) = self.lock().as_mut() {
+            shipped.company = Some(now);
+        }
+    }
+
     /// How it stands; `None` if there is none.
     #[must_use]
     pub fn standing(&self, now: Timestamp) -> Option<StreamStanding> {
-        let Shipped { since, last, whole, failed } = (*self.lock())?;
+        let Shipped { since, last, whole, failed, company } = (*self.lock())?;
         let lag_ms = now.since(last).max(0);
         let not_whole_ms = now.since(whole.unwrap_or(since));
-        let late = failed || lag_ms > STREAM_LATE_MS || not_whole_ms > COPY_LATE_MS;
-        Some(StreamStanding { lag_ms, whole: whole == Some(last), late })
+        let shared = company.is_some_and(|seen| now.since(seen) < COMPANY_TOLD_MS);
+        let late = failed || shared || lag_ms > STREAM_LATE_MS || not_whole_ms > COPY_LATE_MS;
+        Some(StreamStanding { lag_ms, whole: whole == Some(last), shared, late })
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Shipped>> {
@@ -136,8 +150,6 @@ impl Streaming {
 
 #[cfg(test)]
 mod tests {
-    use throng_domain::time::HOUR_MS;
-
     use super::*;
 
     #[test]
@@ -180,5 +192,12 @@ mod tests {
         assert_eq!(standing(2_000), (0, true, true));
         streaming.is_whole();
         assert_eq!(standing(2_001), (1_000, true, false));
+        let shared = |now| streaming.standing(at(now)).expect("there is one").shared;
+        assert!(!shared(2_001));
+        streaming.has_company(at(2_001));
+        assert_eq!((standing(2_001), shared(2_001)), ((1_000, true, true), true));
+        streaming.shipped(at(5_601));
+        streaming.is_whole();
+        assert_eq!((standing(5_601), shared(5_601)), ((0, true, false), false));
     }
 }

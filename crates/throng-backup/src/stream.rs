@@ -1,131 +1,289 @@
-//! A stream: copies of the site now and then, and every transaction since, so that any second can be brought back.
+//! A stream that is written: copies of the site now and then, and every transaction since, so that any second can be brought back.
 //!
-//! ```text
-//! FOLDER/
-//!   site            whose stream it is: no other site may write here
-//!   bases/          ordinary backups, each by the moment when it was begun
-//!   log/            transactions, in files by the number of their first
-//!   files/          scans, areas, theme and settings as they were last
-//!   erased.log      who was erased, up to the last second
-//!   until           the moment until which everything is in it
-//! ```
-//!
-//! Owns the folder. It must never delete what the oldest kept base needs. Called by the thread that ships, and by `throng restore`.
-//! Bounds: how long bases are kept; a file by `segments`.
+//! Owns what is written to a place, and whether somebody else writes there too. It must never delete what the oldest kept base needs,
+//! nor write to a line in which something is missing or strange: it begins another. Called by the thread that ships. Bounds: how long
+//! bases are kept; a file by `segments`; [`LOOK_BACK`] names in a look, but for the whole look now and then.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{Read, Write};
-use std::os::unix::fs::FileExt as _;
+use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
-use throng_domain::time::Timestamp;
-use throng_process::private::{self, private};
+use serde::{Deserialize, Serialize};
+use throng_domain::time::{MINUTE_MS, Timestamp};
+use throng_process::{clock, private};
 use throng_store::erasures;
 use throng_store::transactions::{Link, Transaction};
 
+use crate::epoch::Epoch;
 use crate::error::BackupError;
+use crate::lines::{self, BASES, LINES, LOG, Line, UNTIL_DIGITS, UNTIL_NAME};
 use crate::manifest::Manifest;
+use crate::place::{Growth, Hold, Place, Shared};
+use crate::sealing::{Opener, SEALED_ENDING, Sealer};
 use crate::segments::{self, Blocks, Segments};
-use crate::{FOLDERS, SETTINGS_NAME, files, nightly};
+use crate::{BOX_KEYS_FOLDER, FOLDERS, KEYS_FOLDER, SECRET_NAME, SETTINGS_NAME, files, nightly};
 
-const SITE_NAME: &str = "site";
-const BASES: &str = "bases";
-const LOG: &str = "log";
-const FILES: &str = "files";
-const UNTIL_NAME: &str = "until";
-/// Digits of a moment in milliseconds since 1970.
-const UNTIL_DIGITS: usize = 13;
+pub use crate::reading::{Bases, Replayed, Tail, is_stream, ledgers_of, replay};
 
-/// A stream that is being written, and locked.
+mod retention;
+
+pub(crate) const SITE_NAME: &str = "site";
+const LOCK_NAME: &str = "lock";
+const WRITER_NAME: &str = "writer";
+pub(crate) const FILES: &str = "files/";
+/// The file of a data directory that says which line its program writes. A restored directory has none, and begins another.
+pub const NOTE_NAME: &str = "stream-line";
+/// So many files of the log are compared in each look: more than there are between two.
+const LOOK_BACK: usize = 900;
+/// After so many looks all of them are.
+const WHOLE_LOOK_EVERY: u32 = 20;
+/// How often the moment is noted where each note is an object that is put.
+const NOTE_EVERY_MS: i64 = 10_000;
+/// A line of somebody else that was noted as written so shortly ago is written still.
+const RECENT_MS: i64 = MINUTE_MS;
+
+/// Which line a directory writes, as it was noted.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Note {
+    place: PathBuf,
+    line: String,
+    writer: String,
+}
+
+/// A stream that is being written. Fifteen fields: where, which line, and what is known to be there.
 #[derive(Debug)]
 pub struct Stream {
-    folder: PathBuf,
+    place: Shared,
+    /// The site's directory.
+    data: PathBuf,
+    line: Line,
+    /// What this run has written into the line to be known by.
+    writer: String,
+    sealer: Option<Sealer>,
     segments: Segments,
+    /// The files of the log that are there, with their lengths.
+    log: BTreeMap<String, u64>,
+    /// The bases, by their names, the oldest first.
+    bases: Vec<(String, Manifest)>,
     /// Bytes of the site's ledger that are in it, once that was looked at.
     ledger: Option<u64>,
-    /// Where it is noted until when everything is in it.
-    until: File,
-    _lock: File,
+    noted: Option<Timestamp>,
+    looks: u32,
+    /// Whether something was not as it was written when more was to be appended.
+    disturbed: bool,
+    epoch: Epoch,
+    keys: bool,
+    /// When the folders beside the database were changed last, as of the last look through them.
+    folders: Vec<Option<SystemTime>>,
+    _hold: Hold,
+}
+
+/// Whose stream is opened where.
+#[derive(Clone, Debug)]
+pub struct Of<'a> {
+    /// The site's directory, in which it is noted which line it writes.
+    pub data: &'a Path,
+    /// Identifies the key of the installation.
+    pub fingerprint: &'a str,
+    /// What everything is encrypted with, if it is.
+    pub sealer: Option<Sealer>,
+    /// Which of two machines is the site, as far as this one knows.
+    pub epoch: Epoch,
+    /// Whether the keys go there too.
+    pub keys: bool,
+    /// The time.
+    pub now: Timestamp,
+}
+
+/// What was seen of others in a look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Company {
+    /// Nobody else writes there.
+    None,
+    /// Somebody else writes there, in a line of their own.
+    Beside,
+    /// Somebody has written into this line, or taken something out of it: it cannot be gone on with.
+    Within,
+}
+
+/// What becomes of files in the place that are gone from the directory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gone {
+    /// They stay until the next look: a transaction that is not shipped yet may still say that they are gone.
+    Kept,
+    /// They are deleted.
+    Forgotten,
+}
+
+/// Refuses a place that another machine writes by now, which was promoted.
+fn fence(place: &dyn Place, ours: Epoch) -> Result<(), BackupError> {
+    let there = Epoch::of_place(place)?;
+    if ours.may_follow(there) {
+        return Ok(());
+    }
+    Err(BackupError::Superseded { path: place.address(), there: there.number(), ours: ours.number() })
 }
 
 impl Stream {
-    /// Opens the stream of the site with this key, or begins one in a new or empty folder.
+    /// Opens the stream of a site, or begins one in a new or empty place. The line that the directory wrote last is gone on with, if
+    /// nobody else has opened it since.
     ///
     /// # Errors
-    /// Another process writes it, it is another site's, or the disk's error.
-    pub fn open(folder: &Path, fingerprint: &str) -> Result<Stream, BackupError> {
-        private::make_folder(folder).map_err(BackupError::at(folder))?;
-        let path = folder.join(SITE_NAME);
-        let at = BackupError::at(&path);
-        let is_new = fs::read_dir(folder)
-            .map_err(BackupError::at(folder))?
-            .next()
-            .is_none();
-        if !is_new && !path.is_file() {
-            return Err(BackupError::Exists { path: folder.to_owned() });
+    /// Another process writes it, it is another site's, or the place's error.
+    pub fn open(place: &Shared, of: &Of<'_>) -> Result<Stream, BackupError> {
+        let address = place.address();
+        fence(&**place, of.epoch)?;
+        if place.read_small(SITE_NAME)?.is_none()
+            && place.parts("")?.iter().any(|name| name.as_str() != LOCK_NAME)
+        {
+            return Err(BackupError::Exists { path: address });
         }
-        let mut lock = kept(&path).map_err(&at)?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(BackupError::UnderWay { path: folder.to_owned() }),
-            Err(TryLockError::Error(source)) => return Err(at(source)),
+        let hold = place.hold(LOCK_NAME)?;
+        match place.read_small(SITE_NAME)?.unwrap_or_default() {
+            said if said.is_empty() => place.put(SITE_NAME, &mut of.fingerprint.as_bytes())?,
+            said if said != of.fingerprint.as_bytes() => {
+                return Err(BackupError::OtherStream { path: address });
+            }
+            _ => {}
         }
-        let mut said = String::new();
-        lock.read_to_string(&mut said).map_err(&at)?;
-        if said.is_empty() {
-            lock.write_all(fingerprint.as_bytes())
-                .and_then(|()| lock.sync_all())
-                .map_err(&at)?;
-        } else if said != fingerprint {
-            return Err(BackupError::OtherStream { path: folder.to_owned() });
+        fence(&**place, of.epoch)?;
+        if Epoch::of_place(&**place)? != of.epoch {
+            of.epoch.raise(&**place)?;
         }
-        for name in [BASES, LOG, FILES] {
-            let path = folder.join(name);
-            private::make_folder(&path).map_err(BackupError::at(&path))?;
-        }
-        files::sync(folder)?;
-        let segments = Segments::in_folder(folder.join(LOG));
-        let path = folder.join(UNTIL_NAME);
-        let until = kept(&path).map_err(BackupError::at(&path))?;
-        Ok(Stream { folder: folder.to_owned(), segments, ledger: None, until, _lock: lock })
+        let note = noted(of.data).filter(|note| note.place == address);
+        let line = match &note {
+            Some(note) => ours(place, note)?,
+            None => None,
+        };
+        let line = match line {
+            Some(line) => line,
+            None => Line::begin(&**place, of.now, note.map(|note| note.line))?,
+        };
+        let segments = Segments::under(format!("{}{LOG}", line.under()), of.now, of.sealer.clone());
+        let mut stream = Stream {
+            place: place.clone(),
+            data: of.data.to_owned(),
+            line,
+            writer: String::new(),
+            sealer: of.sealer.clone(),
+            segments,
+            log: BTreeMap::new(),
+            bases: Vec::new(),
+            ledger: None,
+            noted: None,
+            looks: 0,
+            disturbed: false,
+            epoch: of.epoch,
+            keys: of.keys,
+            folders: Vec::new(),
+            _hold: hold,
+        };
+        stream.log = stream.files_of_log("")?;
+        stream.bases = stream.bases_there()?;
+        stream.claim()?;
+        Ok(stream)
     }
 
-    /// The last transaction that is in it; `None` if there is none, or no base that it continues.
+    /// Writes into the line, and down in the directory, which run of the program writes it from now on.
+    fn claim(&mut self) -> Result<(), BackupError> {
+        let writer = format!("{:032x}", u128::from_be_bytes(clock::random_bytes()));
+        self.place.put(&self.name(WRITER_NAME), &mut writer.as_bytes())?;
+        self.writer.clone_from(&writer);
+        let note = Note { place: self.place.address(), line: self.line.name.clone(), writer };
+        let text = serde_json::to_vec(&note).expect("plain data");
+        let path = self.data.join(NOTE_NAME);
+        private::replace(&path, &text).map_err(BackupError::at(&path))
+    }
+
+    /// Goes on in a line of its own, where nothing is yet: what is written from now on needs a base there. A line that is new stays.
     ///
     /// # Errors
-    /// The disk's error.
-    pub fn last(&self) -> Result<Option<Link>, BackupError> {
-        if self.newest_base()?.is_none() {
-            return Ok(None);
+    /// The place's error.
+    pub fn begin_line(&mut self, now: Timestamp, company: Company) -> Result<(), BackupError> {
+        let is_new = self.log.is_empty() && self.bases.is_empty();
+        if is_new && company != Company::Within {
+            return Ok(());
         }
-        for path in segments::all_in(&self.folder.join(LOG))?.iter().rev() {
-            let (mut blocks, mut last) = (Blocks::open(path)?, None);
-            while let Some(transactions) = blocks.next().map_err(BackupError::at(path))? {
-                last = transactions.last().map(|transaction| transaction.link).or(last);
+        self.line = Line::begin(&*self.place, now, Some(self.line.name.clone()))?;
+        self.segments = Segments::under(self.name(LOG), now, self.sealer.clone());
+        (self.log, self.bases) = (BTreeMap::new(), Vec::new());
+        (self.ledger, self.noted, self.disturbed) = (None, None, false);
+        self.claim()
+    }
+
+    /// The line that is written.
+    #[must_use]
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+
+    fn name(&self, name: &str) -> String {
+        format!("{}{name}", self.line.under())
+    }
+
+    fn files_of_log(&self, after: &str) -> Result<BTreeMap<String, u64>, BackupError> {
+        let found = self.place.list(&self.name(LOG), after)?;
+        let files = found
+            .into_iter()
+            .filter(|object| segments::is_segment(&object.name));
+        Ok(files.map(|object| (object.name, object.bytes)).collect())
+    }
+
+    fn bases_there(&self) -> Result<Vec<(String, Manifest)>, BackupError> {
+        crate::reading::bases_of(&*self.place, &self.line)
+    }
+
+    /// The last transaction that is in it, which may be that of its base; `None` if there is no base.
+    ///
+    /// # Errors
+    /// The place's error.
+    pub fn last(&self) -> Result<Option<Link>, BackupError> {
+        let Some(base) = self.newest_base() else {
+            return Ok(None);
+        };
+        let opener = Opener::default();
+        for name in self.log.keys().rev() {
+            let mut last = None;
+            if let Some(mut blocks) = Blocks::open(&*self.place, name, 0, &opener)? {
+                while let Some(link) = blocks.next_last()? {
+                    last = Some(link);
+                }
             }
             if last.is_some() {
                 return Ok(last);
             }
         }
-        Ok(None)
+        Ok(Link::of_copy(base.batch, &base.hash))
     }
 
     /// Until when everything was in it when that was noted last: whatever a program that was killed had not shipped is later.
     #[must_use]
     pub fn until(&self) -> Option<Timestamp> {
-        let mut digits = [0; UNTIL_DIGITS];
-        self.until.read_exact_at(&mut digits, 0).ok()?;
-        std::str::from_utf8(&digits).ok()?.parse().ok().map(Timestamp)
+        lines::until_of(&*self.place, &self.line.name).ok().flatten()
     }
 
-    /// Notes that everything from before this moment is in it. It is not synced: what a power cut leaves of it is an earlier moment.
+    /// Notes that everything from before this moment is in it, where that is cheap or some seconds have gone.
     ///
     /// # Errors
-    /// The disk's error.
-    pub fn note_until(&self, now: Timestamp) -> Result<(), BackupError> {
+    /// The place's error.
+    pub fn note_until(&mut self, now: Timestamp) -> Result<(), BackupError> {
+        let is_cheap = self.place.growth() == Growth::Appends;
+        if !is_cheap && self.noted.is_some_and(|noted| now.since(noted) < NOTE_EVERY_MS) {
+            return Ok(());
+        }
         let digits = format!("{:0UNTIL_DIGITS$}", now.0.clamp(0, 9_999_999_999_999));
-        let written = self.until.write_all_at(digits.as_bytes(), 0);
-        written.map_err(BackupError::at(&self.folder))
+        self.place.note(&self.name(UNTIL_NAME), &digits)?;
+        self.noted = Some(now);
+        Ok(())
+    }
+
+    /// Refuses to go on once another machine was promoted and writes here. Ask before anything is written.
+    ///
+    /// # Errors
+    /// [`BackupError::Superseded`], or the place's error.
+    pub fn fence(&self) -> Result<(), BackupError> {
+        fence(&*self.place, self.epoch)
     }
 
     /// Appends transactions, which are on the disk when this returns.
@@ -133,337 +291,205 @@ impl Stream {
     /// # Errors
     /// [`BackupError`].
     pub fn ship(&mut self, transactions: &[Transaction]) -> Result<(), BackupError> {
-        self.segments.write(transactions)
+        match self.segments.write(&*self.place, transactions) {
+            Ok(Some(written)) => {
+                self.log.insert(written.name, written.bytes);
+                Ok(())
+            }
+            Ok(None) => Ok(()),
+            Err(error) => {
+                self.disturbed |= matches!(error, BackupError::Shared { .. });
+                Err(error)
+            }
+        }
     }
 
     /// What the newest base is of.
-    ///
-    /// # Errors
-    /// The disk's error.
-    pub fn newest_base(&self) -> Result<Option<Manifest>, BackupError> {
-        nightly::newest_in(&self.folder.join(BASES))
+    #[must_use]
+    pub fn newest_base(&self) -> Option<&Manifest> {
+        self.bases.last().map(|(_, base)| base)
     }
 
-    /// Appends what is new in the ledger of erasures.
+    /// How many files the log has since the newest base.
+    #[must_use]
+    pub fn files_since_base(&self) -> usize {
+        let batch = self.newest_base().map_or(0, |base| base.batch);
+        let since = |name: &&String| segments::first_batch(name).is_some_and(|first| first > batch);
+        self.log.keys().rev().take_while(since).count()
+    }
+
+    /// The name of a base that is begun now, with a `/` at its end.
+    #[must_use]
+    pub fn base_at(&self, now: Timestamp) -> String {
+        self.name(&format!("{BASES}{}/", nightly::name_at(now)))
+    }
+
+    /// A base was made at this name.
+    ///
+    /// # Errors
+    /// It is not whole, or the place's error.
+    pub fn has_base(&mut self, name: &str) -> Result<(), BackupError> {
+        let manifest = Manifest::of(&*self.place, name)?;
+        self.bases.push((name.to_owned(), manifest));
+        Ok(())
+    }
+
+    /// Looks whether somebody else writes there, or has taken something away.
+    ///
+    /// # Errors
+    /// The place's error.
+    pub fn look(&mut self, now: Timestamp) -> Result<Company, BackupError> {
+        let writer = self.place.read_small(&self.name(WRITER_NAME))?;
+        if self.disturbed || writer.as_deref() != Some(self.writer.as_bytes()) || !self.is_as_written()? {
+            return Ok(Company::Within);
+        }
+        for name in self.place.parts(LINES)? {
+            let until = match name == self.line.name {
+                true => None,
+                false => lines::until_of(&*self.place, &name)?,
+            };
+            // This program wrote the line before until this one was begun.
+            let is_past = |until: &Timestamp| until.0 <= self.line.begun.0 + lines::SLACK_MS;
+            if until.is_some_and(|until| !is_past(&until) && now.since(until) < RECENT_MS) {
+                return Ok(Company::Beside);
+            }
+        }
+        Ok(Company::None)
+    }
+
+    /// Whether the log and the bases are as they were written: of all of it now and then, and else of its end.
+    fn is_as_written(&mut self) -> Result<bool, BackupError> {
+        let is_whole_look = self.looks.is_multiple_of(WHOLE_LOOK_EVERY);
+        self.looks = self.looks.wrapping_add(1);
+        let after = match is_whole_look {
+            true => None,
+            false => self.log.keys().rev().nth(LOOK_BACK).cloned(),
+        };
+        let after = after.unwrap_or_default();
+        let is_certain = |(name, _): &(&String, &u64)| !self.segments.uncertain.contains(*name);
+        let there = self.files_of_log(&after)?;
+        let expected = self.log.iter().filter(|(name, _)| **name > after);
+        if !there.iter().filter(is_certain).eq(expected.filter(is_certain)) {
+            return Ok(false);
+        }
+        let count = if is_whole_look { self.bases.len() } else { 1 };
+        for (name, manifest) in self.bases.iter().rev().take(count) {
+            if Manifest::of(&*self.place, name).ok().as_ref() != Some(manifest) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Writes the ledger of erasures again, if it is longer.
     ///
     /// # Errors
     /// [`BackupError`].
-    pub fn copy_ledger(&mut self, data: &Path) -> Result<(), BackupError> {
-        let (from, to) = (data.join(erasures::FILE_NAME), ledger_of(&self.folder));
+    pub fn copy_ledger(&mut self) -> Result<(), BackupError> {
+        let from = self.data.join(erasures::FILE_NAME);
         let length = fs::metadata(&from).map_or(0, |file| file.len());
         if self.ledger == Some(length) || length == 0 {
             return Ok(());
         }
         let ours = fs::read(&from).map_err(BackupError::at(&from))?;
-        let mut target = private(OpenOptions::new().read(true).append(true).create(true))
-            .open(&to)
-            .map_err(BackupError::at(&to))?;
-        let has = match self.ledger {
-            Some(has) => usize::try_from(has).expect("a ledger is in memory"),
-            None => {
-                let mut there = Vec::new();
-                target.read_to_end(&mut there).map_err(BackupError::at(&to))?;
-                // That of a restored site may be another: then all of it is appended, and a line that stands twice does no harm.
-                if ours.starts_with(&there) { there.len() } else { 0 }
-            }
-        };
-        target
-            .write_all(ours.get(has..).unwrap_or_default())
-            .and_then(|()| target.sync_data())
-            .map_err(BackupError::at(&to))?;
+        self.put(erasures::FILE_NAME, &ours)?;
         self.ledger = Some(ours.len() as u64);
         Ok(())
     }
 
-    /// Copies the files beside the database that are new or have changed, and forgets those that are gone.
+    /// Puts something small into the line, encrypted if everything is.
+    fn put(&self, name: &str, content: &[u8]) -> Result<(), BackupError> {
+        let Some(sealer) = &self.sealer else {
+            return self.place.put(&self.name(name), &mut &*content);
+        };
+        let name = self.name(&format!("{name}{SEALED_ENDING}"));
+        let at = BackupError::at(Path::new(&name));
+        let sealed = sealer.seal(content).map_err(&at)?;
+        self.place.put(&name, &mut sealed.as_slice())
+    }
+
+    /// As [`Stream::copy_files`], if there is anything new in the folders whose files a row may name. Ask before a transaction is shipped:
+    /// whatever it names is there before it then.
     ///
     /// # Errors
     /// [`BackupError`].
-    pub fn copy_files(&self, data: &Path) -> Result<(), BackupError> {
-        let there = self.folder.join(FILES);
+    pub fn copy_new_files(&mut self, settings: Option<&Path>) -> Result<(), BackupError> {
+        let changed =
+            |folder: &str| fs::metadata(self.data.join(folder)).and_then(|folder| folder.modified());
+        let folders: Vec<Option<SystemTime>> = FOLDERS
+            .iter()
+            .chain([&BOX_KEYS_FOLDER])
+            .map(|folder| changed(folder).ok())
+            .collect();
+        if folders != self.folders {
+            self.copy_files(settings, Gone::Kept)?;
+            self.folders = folders;
+        }
+        Ok(())
+    }
+
+    /// Copies the files beside the database that are new or have changed, and the keys if they are to be there. `settings` is the file of
+    /// the settings, if it is not in the directory.
+    ///
+    /// # Errors
+    /// [`BackupError`].
+    pub fn copy_files(&self, settings: Option<&Path>, gone: Gone) -> Result<(), BackupError> {
+        let under = self.name(FILES);
+        let ending = if self.sealer.is_some() { SEALED_ENDING } else { "" };
+        let there = self.place.list(&under, "")?;
+        let there: BTreeMap<&str, _> = there
+            .iter()
+            .map(|object| (object.name[under.len()..].trim_end_matches(ending), object))
+            .collect();
         let mut names = vec![SETTINGS_NAME.to_owned()];
-        let mut known = Vec::new();
         for folder in FOLDERS {
-            names.extend(files::names_in(data, folder)?);
-            known.extend(files::names_in(&there, folder)?);
+            names.extend(files::names_in(&self.data, folder)?);
+        }
+        let of_keys = format!("{KEYS_FOLDER}/");
+        if self.keys {
+            names.push(format!("{of_keys}{SECRET_NAME}"));
+            let boxes = files::names_in(&self.data, BOX_KEYS_FOLDER)?;
+            names.extend(boxes.iter().map(|name| format!("{of_keys}{name}")));
         }
         for name in &names {
-            if is_other(&data.join(name), &there.join(name)) {
-                let half = format!("{name}.part");
-                drop(fs::remove_file(there.join(&half)));
-                if files::copy(&data.join(name), &there, &half, &mut |_, _| Ok(()))?.is_some() {
-                    let to = there.join(name);
-                    fs::rename(there.join(&half), &to).map_err(BackupError::at(&to))?;
-                }
+            let from = match (name.as_str(), settings) {
+                (SETTINGS_NAME, Some(settings)) => settings.to_owned(),
+                (name, _) => self.data.join(name.strip_prefix(&of_keys).unwrap_or(name)),
+            };
+            let Ok(about) = fs::metadata(&from) else { continue };
+            let modified = about
+                .modified()
+                .ok()
+                .and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok());
+            let modified = modified.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX));
+            let is_same = there.get(name.as_str()).is_some_and(|object| {
+                (self.sealer.is_some() || object.bytes == about.len()) && object.written.0 >= modified
+            });
+            if !is_same && let Ok(content) = fs::read(&from) {
+                self.put(&format!("{FILES}{name}"), &content)?;
             }
         }
-        for name in known.iter().filter(|name| !names.contains(name)) {
-            let path = there.join(name);
-            fs::remove_file(&path).map_err(BackupError::at(&path))?;
-        }
-        Ok(())
-    }
-
-    /// Deletes the bases from before `since`, but for the newest of them that is needed for that moment, and what only they need of the log.
-    ///
-    /// # Errors
-    /// The disk's error.
-    pub fn retain(&self, since: Timestamp) -> Result<(), BackupError> {
-        let bases = bases_in(&self.folder)?;
-        let needed = bases
-            .iter()
-            .rposition(|(_, base)| base.as_of_ms <= since.0)
-            .unwrap_or(0);
-        for (path, _) in &bases[..needed] {
-            fs::remove_dir_all(path).map_err(BackupError::at(path))?;
-        }
-        let Some((_, oldest)) = bases.get(needed) else {
-            return Ok(());
-        };
-        let log = segments::all_in(&self.folder.join(LOG))?;
-        for pair in log.windows(2) {
-            // What is in a file ends before the next begins.
-            if segments::first_batch(&pair[1]).is_some_and(|next| next <= oldest.batch) {
-                fs::remove_file(&pair[0]).map_err(BackupError::at(&pair[0]))?;
+        for (name, object) in there {
+            if gone == Gone::Forgotten && !names.iter().any(|there| there == name) {
+                self.place.delete(&object.name)?;
             }
         }
         Ok(())
     }
 }
 
-/// Whether a copy is not as its original, by size and time.
-fn is_other(original: &Path, copy: &Path) -> bool {
-    let (Ok(original), Ok(copy)) = (fs::metadata(original), fs::metadata(copy)) else {
-        return original.is_file();
+fn noted(data: &Path) -> Option<Note> {
+    serde_json::from_slice(&fs::read(data.join(NOTE_NAME)).ok()?).ok()
+}
+
+/// The line that was noted, if it is there still and nobody else has opened it since.
+fn ours(place: &Shared, note: &Note) -> Result<Option<Line>, BackupError> {
+    let Some(line) = Line::read(&**place, &note.line)? else {
+        return Ok(None);
     };
-    original.len() != copy.len() || original.modified().ok() > copy.modified().ok()
-}
-
-fn bases_in(folder: &Path) -> Result<Vec<(PathBuf, Manifest)>, BackupError> {
-    let paths = nightly::all_in(&folder.join(BASES))?;
-    let mut bases: Vec<(PathBuf, Manifest)> = paths
-        .into_iter()
-        .filter_map(|path| Manifest::read(&path).ok().map(|manifest| (path, manifest)))
-        .collect();
-    bases.sort_by_key(|(_, manifest)| manifest.as_of_ms);
-    Ok(bases)
-}
-
-/// The folder of a stream for a base that is begun now.
-#[must_use]
-pub fn base_at(folder: &Path, now: Timestamp) -> PathBuf {
-    folder.join(BASES).join(nightly::name_at(now))
-}
-
-/// Whether a folder holds a stream.
-#[must_use]
-pub fn is_stream(folder: &Path) -> bool {
-    folder.join(SITE_NAME).is_file() && folder.join(BASES).is_dir()
-}
-
-/// The ledger of a stream.
-#[must_use]
-pub fn ledger_of(folder: &Path) -> PathBuf {
-    folder.join(erasures::FILE_NAME)
-}
-
-/// The folder of a stream with the files beside the database.
-#[must_use]
-pub fn files_of(folder: &Path) -> PathBuf {
-    folder.join(FILES)
-}
-
-/// Copies files over those of a directory, in which they may be older or missing.
-///
-/// # Errors
-/// The disk's error.
-pub fn copy_over(from: &Path, data: &Path) -> Result<(), BackupError> {
-    let mut names = vec![SETTINGS_NAME.to_owned()];
-    for folder in FOLDERS {
-        names.extend(files::names_in(from, folder)?);
-    }
-    for name in names.iter().filter(|name| from.join(name).is_file()) {
-        let to = data.join(name);
-        match fs::remove_file(&to) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                return Err(BackupError::at(&to)(error));
-            }
-            _ => {}
-        }
-        files::copy(&from.join(name), data, name, &mut |_, _| Ok(()))?;
-    }
-    Ok(())
-}
-
-/// The bases of a stream that matter for a moment.
-#[derive(Debug)]
-pub struct Bases {
-    /// The newest from before it.
-    pub before: PathBuf,
-    /// The first from after it, if there is one.
-    pub after: Option<PathBuf>,
-}
-
-impl Bases {
-    /// Finds them.
-    ///
-    /// # Errors
-    /// The stream begins later, or the disk's error.
-    pub fn around(folder: &Path, moment: Timestamp) -> Result<Bases, BackupError> {
-        let bases = bases_in(folder)?;
-        let found = bases.iter().rposition(|(_, base)| base.as_of_ms <= moment.0);
-        let Some(before) = found else {
-            let since = bases.first().map(|(_, base)| Timestamp(base.as_of_ms));
-            return Err(BackupError::BeginsLater { path: folder.to_owned(), since });
-        };
-        let after = bases.get(before + 1).map(|(path, _)| path.clone());
-        Ok(Bases { before: bases[before].0.clone(), after })
-    }
-}
-
-/// How far a copy was brought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Replayed {
-    /// The last transaction in it.
-    pub last: Link,
-    /// When that was decided, if any came after the base.
-    pub at: Option<Timestamp>,
-    /// Whether a later one follows it: then the copy is exactly of the moment that was asked for.
-    pub goes_on: bool,
-    /// Whether there are others up to that moment, which do not follow it: something between is missing.
-    pub has_gap: bool,
-}
-
-/// Writes over `database`, a copy with the last transaction `from`, all that followed up to a moment.
-///
-/// # Errors
-/// The disk's error.
-pub fn replay(folder: &Path, from: Link, until: Timestamp, database: &Path) -> Result<Replayed, BackupError> {
-    let at = BackupError::at(database);
-    let copy = OpenOptions::new().write(true).open(database).map_err(&at)?;
-    let mut done = Replayed { last: from, at: None, goes_on: false, has_gap: false };
-    let log = segments::all_in(&folder.join(LOG))?;
-    for (number, path) in log.iter().enumerate() {
-        let next = log.get(number + 1).and_then(|next| segments::first_batch(next));
-        if next.is_some_and(|next| next <= from.batch) {
-            continue;
-        }
-        let mut blocks = Blocks::open(path)?;
-        while let Some(transactions) = blocks.next().map_err(BackupError::at(path))? {
-            for transaction in transactions {
-                if !transaction.link.follows(&done.last) {
-                    done.has_gap |= transaction.link.batch > done.last.batch && transaction.at <= until;
-                } else if transaction.at > until {
-                    return synced(&copy, Replayed { goes_on: true, has_gap: false, ..done }).map_err(&at);
-                } else {
-                    transaction.write_over(&copy).map_err(&at)?;
-                    done =
-                        Replayed { last: transaction.link, at: Some(transaction.at), has_gap: false, ..done };
-                }
-            }
-        }
-    }
-    synced(&copy, done).map_err(at)
-}
-
-fn synced(copy: &File, done: Replayed) -> std::io::Result<Replayed> {
-    copy.sync_all()?;
-    Ok(done)
-}
-
-/// Opens a file of the stream's own as it is, or makes it.
-fn kept(path: &Path) -> std::io::Result<File> {
-    private(
-        OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false),
-    )
-    .open(path)
+    let writer = place.read_small(&format!("{}{WRITER_NAME}", line.under()))?;
+    Ok((writer.as_deref() == Some(note.writer.as_bytes())).then_some(line))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::segments::tests::history;
-
-    fn stream(folder: &Path) -> Stream {
-        Stream::open(folder, "ours").expect("it opens")
-    }
-
-    #[test]
-    fn a_stream_is_written_by_one_program_of_one_site() {
-        let place = tempfile::tempdir().expect("a folder");
-        let folder = place.path().join("stream");
-        let first = stream(&folder);
-        let refused = |fingerprint: &str| {
-            Stream::open(&folder, fingerprint)
-                .expect_err("it is not ours")
-                .to_string()
-        };
-        assert!(refused("ours").contains("another throng is writing"));
-        assert_eq!(first.until(), None);
-        for at in [1_795_698_187_999, 1_795_698_188_999] {
-            first.note_until(Timestamp(at)).expect("there is room");
-            assert_eq!(first.until(), Some(Timestamp(at)));
-        }
-        drop(first);
-        assert!(refused("theirs").contains("another site"));
-        drop(stream(&folder));
-        fs::write(place.path().join("a"), "").expect("there is room");
-        let said = Stream::open(place.path(), "ours")
-            .expect_err("it is in use")
-            .to_string();
-        assert!(said.contains("already exists"), "{said}");
-    }
-
-    #[test]
-    fn the_ledger_of_a_stream_has_every_line_of_the_sites_that_were_in_it() {
-        let place = tempfile::tempdir().expect("a folder");
-        let (folder, data) = (place.path().join("stream"), place.path().join("data"));
-        fs::create_dir(&data).expect("a folder");
-        let mut one = stream(&folder);
-        let copied = |one: &mut Stream, ours: &str| {
-            fs::write(data.join(erasures::FILE_NAME), ours).expect("there is room");
-            one.copy_ledger(&data).expect("there is room");
-            fs::read_to_string(ledger_of(&folder)).expect("it is there")
-        };
-        assert_eq!(copied(&mut one, "1\n"), "1\n");
-        assert_eq!(copied(&mut one, "1\n2\n"), "1\n2\n");
-        drop(one);
-        let mut next = stream(&folder);
-        assert_eq!(copied(&mut next, "1\n2\n3\n"), "1\n2\n3\n", "the same site goes on");
-        drop(next);
-        let mut restored = stream(&folder);
-        assert_eq!(copied(&mut restored, "1\n"), "1\n2\n3\n1\n");
-        assert_eq!(copied(&mut restored, "1\n4\n"), "1\n2\n3\n1\n4\n");
-    }
-
-    #[test]
-    fn what_follows_a_copy_is_replayed_up_to_the_moment() {
-        let place = tempfile::tempdir().expect("a folder");
-        let folder = place.path().join("stream");
-        for numbers in [1..4, 4..9] {
-            stream(&folder).ship(&history(numbers)).expect("there is room");
-        }
-        // A later run shipped some again, and went on.
-        stream(&folder).ship(&history(7..12)).expect("there is room");
-        let copy = place.path().join("copy");
-        let replayed = |from: u64, until: i64| {
-            fs::write(&copy, [0; 1_024]).expect("there is room");
-            let from = history(from..from + 1)[0].link;
-            let done = replay(&folder, from, Timestamp(until), &copy).expect("there is a disk");
-            (done.last.batch, u64::from(fs::read(&copy).expect("it is there")[0]), done.goes_on, done.has_gap)
-        };
-        assert_eq!(replayed(2, 5_000), (5, 5, true, false));
-        assert_eq!(replayed(2, 7_999), (7, 7, true, false));
-        assert_eq!(replayed(2, 2_000), (2, 0, true, false), "nothing came");
-        assert_eq!(replayed(8, 99_000), (11, 11, false, false), "the stream ends");
-        // A file that is gone is noticed.
-        let log = segments::all_in(&folder.join(LOG)).expect("it can be read");
-        fs::remove_file(&log[1]).expect("it is ours");
-        assert_eq!(replayed(2, 5_000), (3, 3, false, false), "what is missing may be later");
-        assert_eq!(replayed(2, 8_000), (3, 3, false, true));
-    }
-}
+mod tests;

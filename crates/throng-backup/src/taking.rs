@@ -1,7 +1,7 @@
 //! Making a backup, while the site is served or not.
 //!
 //! Owns the order: everything is written into a folder beside, which is locked; the list of contents comes last; and only then
-//! the folder gets its name. So whatever has the name is whole, whenever the program was killed. What such an end left is taken
+//! the folder gets its name. Where it is encrypted, nothing plain is ever in it. So whatever has the name is whole, whenever the program was killed. What such an end left is taken
 //! away by the next run. It must never need the lock of the site.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -13,9 +13,11 @@ use throng_process::private::{self, private};
 use throng_store::erasures;
 use throng_store::sqlite::{FILE_NAME, MainFile, SqliteReader};
 
+use crate::epoch::Epoch;
 use crate::error::BackupError;
 use crate::files::{self, Pace};
 use crate::manifest::{Kept, Manifest};
+use crate::sealing::Sealer;
 use crate::{BOX_KEYS_FOLDER, FOLDERS, KEYS_FOLDER, SECRET_NAME, SETTINGS_NAME};
 
 /// What is appended to the name of a folder that is not finished.
@@ -47,6 +49,8 @@ pub struct Order<'a> {
     pub keys: Keys<'a>,
     /// Identifies the key of the installation.
     pub fingerprint: &'a str,
+    /// What everything is encrypted with, if it is; and the folder in which the database is plain until then: on a disk of the site.
+    pub sealed: Option<(&'a Sealer, &'a Path)>,
 }
 
 /// A backup that was made.
@@ -71,7 +75,14 @@ pub fn take(
         return Err(BackupError::Exists { path: order.to.to_owned() });
     }
     let part = Part::begin(order.to)?;
-    let taken = fill(order, &part.path, (reader, main), pace, check);
+    let taken = match order.sealed {
+        None => fill(order, (&part.path, &part.path), (reader, main), pace, check),
+        Some((_, scratch)) => Part::begin(scratch).and_then(|plain| {
+            let taken = fill(order, (&part.path, &plain.path), (reader, main), pace, check);
+            plain.give_up();
+            taken
+        }),
+    };
     match taken {
         Ok(taken) => part.end(order.to).map(|()| taken),
         Err(error) => {
@@ -82,15 +93,16 @@ pub fn take(
     }
 }
 
+/// Fills `part`. The database is copied into `plain` first, which is another folder if what is in `part` is encrypted.
 fn fill(
     order: &Order<'_>,
-    part: &Path,
+    (part, plain): (&Path, &Path),
     (reader, main): (&mut SqliteReader, &MainFile),
     pace: &mut Pace<'_>,
     check: &mut dyn FnMut(&Path) -> Result<(), String>,
 ) -> Result<Taken, BackupError> {
     let as_of_ms = clock::now().0;
-    let path = part.join(FILE_NAME);
+    let path = plain.join(FILE_NAME);
     let database = private(OpenOptions::new().read(true).write(true).create_new(true))
         .open(&path)
         .map_err(BackupError::at(&path))?;
@@ -101,28 +113,37 @@ fn fill(
     SqliteReader::close_copy(&path)?;
     let synced = File::open(&path).and_then(|file| file.sync_all());
     synced.map_err(BackupError::at(&path))?;
-    check(part).map_err(BackupError::Wrong)?;
+    check(plain).map_err(BackupError::Wrong)?;
     // What looking at the copy has left: it is closed, and needs neither.
     for ending in ["-wal", "-shm"] {
-        drop(fs::remove_file(part.join(format!("{FILE_NAME}{ending}"))));
+        drop(fs::remove_file(plain.join(format!("{FILE_NAME}{ending}"))));
     }
-    let mut kept = vec![files::described(part, FILE_NAME)?];
+    let sealer = order.sealed.map(|(sealer, _)| sealer);
+    let into = (part, sealer);
+    let mut kept = Vec::new();
+    match sealer {
+        Some(_) => kept.extend(files::copy(&path, into, FILE_NAME, pace)?),
+        None => {
+            let written = File::open(&path).and_then(|file| files::described(FILE_NAME, file));
+            kept.push(written.map_err(BackupError::at(&path))?);
+        }
+    }
     // After the database: what is erased meanwhile is in it, and not in the copy.
     for name in [erasures::FILE_NAME, SETTINGS_NAME] {
         let from = match (name, order.settings) {
             (SETTINGS_NAME, Some(settings)) => settings.to_owned(),
             _ => order.data.join(name),
         };
-        kept.extend(files::copy(&from, part, name, pace)?);
+        kept.extend(files::copy(&from, into, name, pace)?);
     }
     for folder in FOLDERS {
         for name in files::names_in(order.data, folder)? {
-            kept.extend(files::copy(&order.data.join(&name), part, &name, pace)?);
+            kept.extend(files::copy(&order.data.join(&name), into, &name, pace)?);
         }
     }
     match order.keys {
         Keys::Apart => {}
-        Keys::Within => kept.extend(copy_keys(order.data, part, &format!("{KEYS_FOLDER}/"), pace)?),
+        Keys::Within => kept.extend(copy_keys(order.data, into, &format!("{KEYS_FOLDER}/"), pace)?),
         Keys::At(folder) => keys_apart(order.data, folder, pace)?,
     }
     let manifest = Manifest {
@@ -135,6 +156,8 @@ fn fill(
         hash: copied.mark.hash(),
         secrets: order.fingerprint.to_owned(),
         keys: matches!(order.keys, Keys::Within),
+        epoch: Epoch::noted(order.data)?,
+        sealed_to: sealer.map(Sealer::names).unwrap_or_default(),
         files: kept,
     };
     files::sync_folders(part)?;
@@ -145,7 +168,7 @@ fn fill(
 /// Copies the keys into a folder, under names that begin with `before`.
 pub(crate) fn copy_keys(
     data: &Path,
-    into: &Path,
+    into: (&Path, Option<&Sealer>),
     before: &str,
     pace: &mut Pace<'_>,
 ) -> Result<Vec<Kept>, BackupError> {
@@ -164,7 +187,7 @@ fn keys_apart(data: &Path, folder: &Path, pace: &mut Pace<'_>) -> Result<(), Bac
         return Err(BackupError::Exists { path: folder.to_owned() });
     }
     let part = Part::begin(folder)?;
-    let copied = copy_keys(data, &part.path, "", pace).and_then(|_| files::sync_folders(&part.path));
+    let copied = copy_keys(data, (&part.path, None), "", pace).and_then(|_| files::sync_folders(&part.path));
     match copied {
         Ok(()) => part.end(folder),
         Err(error) => {
@@ -176,14 +199,17 @@ fn keys_apart(data: &Path, folder: &Path, pace: &mut Pace<'_>) -> Result<(), Bac
 
 /// A folder that is being written, and locked.
 #[derive(Debug)]
-pub(crate) struct Part {
+pub struct Part {
     pub(crate) path: PathBuf,
     _lock: File,
 }
 
 impl Part {
     /// Makes the folder that becomes `whole`; takes away what an earlier run has left.
-    pub(crate) fn begin(whole: &Path) -> Result<Part, BackupError> {
+    ///
+    /// # Errors
+    /// Another process writes it, there is something else, or the disk's error.
+    pub fn begin(whole: &Path) -> Result<Part, BackupError> {
         let mut path = whole.as_os_str().to_owned();
         path.push(PART_ENDING);
         let path = PathBuf::from(path);
@@ -209,6 +235,12 @@ impl Part {
         let part = Part { path, _lock: lock };
         part.empty()?;
         Ok(part)
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Takes away what is in it but the file that says that it is unfinished.
@@ -239,7 +271,7 @@ impl Part {
     }
 
     /// Takes away what was written.
-    pub(crate) fn give_up(self) {
+    pub fn give_up(self) {
         if self.empty().is_ok() && fs::remove_file(self.path.join(UNFINISHED)).is_ok() {
             drop(fs::remove_dir(&self.path));
         }

@@ -18,7 +18,7 @@ const CONNECT_WAIT: Duration = Duration::from_secs(5);
 /// The server gives up on a slow client within 30 s; so does the client on a slow server.
 const ANSWER_WAIT: Duration = Duration::from_secs(30);
 /// No page of a petition site comes near this many bytes.
-const ANSWER_BYTES_MAX: usize = 4 << 20;
+pub(crate) const ANSWER_BYTES_MAX: usize = 4 << 20;
 /// Enough room for a usual page in one read.
 const READ_BYTES: usize = 32 << 10;
 
@@ -45,6 +45,11 @@ pub(crate) struct Answer<'a> {
 }
 
 impl<'a> Answer<'a> {
+    /// An answer that somebody else has read.
+    pub(crate) fn of(head: Head, bytes: &'a [u8]) -> Answer<'a> {
+        Answer { head, bytes }
+    }
+
     pub(crate) fn location(&self) -> Option<&'a str> {
         std::str::from_utf8(&self.bytes[self.head.location.clone()?]).ok()
     }

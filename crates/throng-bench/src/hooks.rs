@@ -13,6 +13,9 @@ pub type ConfirmPath = Box<dyn Fn(&str) -> Option<String>>;
 /// Called every so often with the number of rows, while a petition is filled.
 pub type Progress<'a> = &'a mut dyn FnMut(u64);
 
+/// Called with each address.
+pub type Addresses<'a> = &'a mut dyn FnMut(&str);
+
 /// The numbers of an open petition and an open vote of one site. The vote has at least three options, of which voters
 /// choose one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +33,25 @@ pub struct ToJoin {
     pub petition: u64,
     /// The pledges.
     pub pledges: Vec<u64>,
+}
+
+/// A site with many petitions, and its owner.
+#[derive(Clone)]
+pub struct Crowded {
+    /// The petition that is signed.
+    pub petition: u64,
+    /// How many others there are, with the next numbers.
+    pub petitions: u32,
+    /// With what its owner signs in to the office.
+    pub email: String,
+    /// Drawn for this run.
+    pub password: String,
+}
+
+impl std::fmt::Debug for Crowded {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Crowded({})", self.petitions)
+    }
 }
 
 /// The box that [`BenchHooks::prepare_box`] fills.
@@ -77,10 +99,16 @@ pub struct BenchHooks {
     /// As `prepare` without rows, with a closed vote whose box is filled; calls `progress` with the choices so far. The
     /// folder must not hold a vote.
     pub prepare_box: fn(data: &Path, to_fill: ToFill, progress: Progress<'_>) -> Result<ClosedBox>,
+    /// As `prepare` without rows, with so many other open petitions, and an owner. The folder must not hold a site.
+    pub prepare_crowded: fn(data: &Path, petitions: u32) -> Result<Crowded>,
     /// Reads the site's secret once and returns a function that makes links with it.
     pub confirm_path: fn(data: &Path) -> Result<ConfirmPath>,
     /// How many signatures the folder holds, in whatever state; opens it, so no server may run.
     pub count_signatures: fn(data: &Path) -> Result<u64>,
+    /// Calls `with` for the address of each signature that the folder holds; opens it, so no server may run.
+    pub each_address: fn(data: &Path, with: Addresses<'_>) -> Result<()>,
+    /// The number of the database's schema.
+    pub schema: fn() -> i64,
 }
 
 impl std::fmt::Debug for BenchHooks {

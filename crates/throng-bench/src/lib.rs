@@ -25,6 +25,8 @@ mod load_open;
 mod measure;
 mod nginx;
 mod opening;
+mod overload;
+mod overload_report;
 mod people;
 mod plan;
 mod process;
@@ -44,6 +46,7 @@ mod table;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod upgrade;
 mod weekend;
 
 use std::fmt::Display;
@@ -54,15 +57,18 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 
 pub use args::BenchArgs;
-use args::{BoxArgs, CastArgs, ColdArgs, EdgeArgs, LoadWork, PledgeArgs, RunArgs, StreamsArgs, WorkArgs};
+use args::{
+    BoxArgs, CastArgs, ColdArgs, EdgeArgs, LoadWork, OverloadArgs, PledgeArgs, RunArgs, StreamsArgs, WorkArgs,
+};
 use errands::Campaign;
 use folder::Folder;
-pub use hooks::{BenchHooks, ClosedBox, ConfirmPath, Progress, ToFill, ToJoin, ToVote};
+pub use hooks::{Addresses, BenchHooks, ClosedBox, ConfirmPath, Crowded, Progress, ToFill, ToJoin, ToVote};
 use measure::Measurement;
 use plan::{Confirming, Plan};
 use report::{Conditions, Durability, Report};
 use server::Server;
 use throng_process::console;
+use upgrade::args::UpgradeArgs;
 
 /// The petition, and the vote, that are measured on a server whose data the bench did not prepare.
 const PETITION_USUAL: u64 = 1;
@@ -83,6 +89,8 @@ pub fn run(args: &BenchArgs, hooks: &BenchHooks) -> Result<()> {
         WorkArgs::Cast(args) => run_casting(args, hooks),
         WorkArgs::Pledge(args) => run_joining(args, hooks),
         WorkArgs::Box(args) => run_opening(args, hooks),
+        WorkArgs::Upgrade(args) => run_upgrades(args, hooks),
+        WorkArgs::Overload(args) => run_overload(args, hooks),
         WorkArgs::Psd(args) => publish(&psd::run(args, seed_of(&args.run))?, args.run.json.as_deref()),
     }
 }
@@ -132,6 +140,33 @@ fn run_opening(args: &BoxArgs, hooks: &BenchHooks) -> Result<()> {
     let loop_kind = format!("{} others sign in a second", args.rate);
     let conditions = conditions("box", loop_kind, opening::CONNECTIONS, seed_of(&args.run));
     publish(&opening::run(args, conditions, hooks)?, args.run.json.as_deref())
+}
+
+fn run_upgrades(args: &UpgradeArgs, hooks: &BenchHooks) -> Result<()> {
+    let loop_kind = format!("open loop, {} requests a second", args.rate);
+    let conditions = conditions("upgrade", loop_kind, args.connections, seed_of(&args.run));
+    let report = upgrade::run(args, conditions, hooks)?;
+    publish(&report, args.run.json.as_deref())?;
+    let failed = report.failures();
+    ensure!(
+        failed == 0,
+        "{} during upgrades",
+        console::counted(failed, "thing went wrong", "things went wrong")
+    );
+    Ok(())
+}
+
+fn run_overload(args: &OverloadArgs, hooks: &BenchHooks) -> Result<()> {
+    let loop_kind = format!("open loop, {} times the most for {} s", args.times, args.seconds);
+    let conditions = conditions("overload", loop_kind, args.connections, seed_of(&args.run));
+    let report = overload::run(args, conditions, hooks)?;
+    publish(&report, args.run.json.as_deref())?;
+    ensure!(
+        report.durability.lost == 0,
+        "{} acknowledged and cannot be found",
+        console::counted(report.durability.lost, "signature was", "signatures were")
+    );
+    Ok(())
 }
 
 fn run_edge(args: &EdgeArgs, hooks: &BenchHooks) -> Result<()> {

@@ -87,6 +87,24 @@ impl Server {
         Ok(server)
     }
 
+    /// Waits until a server that was started here has ended by itself, since another has taken over from it.
+    pub(crate) fn wait_for_end(mut self) -> Result<()> {
+        let Some(mut child) = self.child.take() else {
+            return Ok(());
+        };
+        let deadline = clock::monotonic() + STOP_WAIT;
+        while clock::monotonic() < deadline {
+            if let Some(status) = child.try_wait()? {
+                ensure!(status.success(), "the server ended with {status}");
+                return Ok(());
+            }
+            thread::sleep(STOP_NAP);
+        }
+        child.kill()?;
+        child.wait()?;
+        bail!("the first server was still there {} s after others had ended", STOP_WAIT.as_secs());
+    }
+
     /// Ends a server that was started here, as an operator would, and waits for it.
     pub(crate) fn stop(mut self) -> Result<()> {
         let Some(mut child) = self.child.take() else {
@@ -112,7 +130,7 @@ impl Server {
     }
 }
 
-fn own_program() -> Result<PathBuf> {
+pub(crate) fn own_program() -> Result<PathBuf> {
     std::env::current_exe().context("cannot find this program's own file")
 }
 

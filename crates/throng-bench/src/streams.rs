@@ -229,7 +229,7 @@ async fn look(stream: &TcpStream, seen: &Seen) {
 }
 
 /// The last number in some frames. The server writes each frame in one piece, and loopback keeps it so.
-fn newest_number(frames: &[u8]) -> Option<u64> {
+pub(crate) fn newest_number(frames: &[u8]) -> Option<u64> {
     let text = std::str::from_utf8(frames).ok()?;
     let (_, after) = text.rsplit_once("\"signature_count\":")?;
     after.split_once('}')?.0.parse().ok()

@@ -146,6 +146,8 @@ fn hooks() -> BenchHooks {
         prepare_box: |_, _, _| anyhow::bail!("there is no box"),
         confirm_path: |_| Ok(Box::new(|location| Some(location.replacen("/w/", "/s/", 1)))),
         count_signatures: |_| Ok(0),
+        each_address: |_, _| Ok(()),
+        schema: || 1,
     }
 }
 

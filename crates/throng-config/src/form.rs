@@ -37,6 +37,8 @@ pub enum Form {
     Path,
     /// A certificate authority.
     Authority,
+    /// A public key of age.
+    AgeKey,
 }
 
 impl Form {
@@ -46,6 +48,7 @@ impl Form {
                 Self::Authority => {
                     ["letsencrypt", "letsencrypt-staging"].contains(&text) || is_directory(text)
                 }
+                Self::AgeKey => is_age_key(text),
                 Self::Line | Self::Path => !text.trim().is_empty(),
                 Self::Address => text.parse::<SocketAddr>().is_ok(),
                 Self::Listen => text.parse::<Listen>().is_ok(),
@@ -86,9 +89,16 @@ impl Form {
             Self::TimeZone => "the name of a time zone, such as Europe/London",
             Self::Language => "the code of a language, such as en",
             Self::Path => "the path of a file",
+            Self::AgeKey => "a public key of age: 62 lower-case letters and digits that begin with age1",
             Self::Authority => "letsencrypt, letsencrypt-staging, or an address that begins with https://",
         }
     }
+}
+
+/// Whether this looks like a public key of age. Whether it is one is found out at the start.
+fn is_age_key(text: &str) -> bool {
+    let is_sign = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    text.len() == 62 && text.starts_with("age1") && text.bytes().all(is_sign)
 }
 
 /// Whether this is an address that an authority could have. In the clear it could be anybody.

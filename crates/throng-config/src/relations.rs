@@ -78,7 +78,8 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
     let rules = rules
         .into_iter()
         .chain(of_metrics(settings))
-        .chain(of_tls(settings));
+        .chain(of_tls(settings))
+        .chain(of_backups(settings));
     let broken = rules.filter(|(is_broken, ..)| *is_broken);
     broken
         .map(|(_, key, sentence)| Broken { key, sentence })
@@ -98,6 +99,29 @@ fn of_metrics(Settings { metrics, .. }: &Settings) -> [(bool, &'static str, &'st
             (1..METRICS_TOKEN_CHARS_MIN.count()).contains(&token_chars),
             "metrics.token",
             "must have at least 32 characters, so that nobody can guess it: `openssl rand -hex 32` makes one",
+        ),
+    ]
+}
+
+/// The rules of where backups go.
+fn of_backups(Settings { backup, .. }: &Settings) -> [(bool, &'static str, &'static str); 3] {
+    let is_s3 = backup.stream_to.as_ref().is_some_and(|to| to.starts_with("s3:"));
+    let endpoint = backup.s3_endpoint.as_ref();
+    [
+        (
+            is_s3 && backup.s3_key_id.is_none(),
+            "backup.s3_key_id",
+            "must be set when backup.stream_to begins with s3://",
+        ),
+        (
+            backup.s3_key_id.is_some() && backup.s3_secret.is_empty(),
+            "backup.s3_secret",
+            "must be set when backup.s3_key_id is: in the settings file, or by THRONG__BACKUP__S3_SECRET_FILE",
+        ),
+        (
+            endpoint.is_some_and(|url| !url.is_https() && !is_this_machine(url.host())),
+            "backup.s3_endpoint",
+            "must begin with https:// unless it is an address of this machine, because everybody on the way could read and change what is sent",
         ),
     ]
 }

@@ -369,19 +369,62 @@ settings_table! {
         hour: u64 = Kind::Number { min: 0, max: 23, unit: "o’clock" },
             default "3", example "2";
 
-        /// How many nightly backups are kept. Older ones are deleted once a new one was made and checked.
+        /// How many nightly backups are kept: the newest. Older ones are deleted once a new one was made and checked, but for those that the
+        /// next two settings keep.
         kept: usize = Kind::Number { min: 1, max: 366, unit: "backups" },
             default "7", example "30";
 
-        /// A folder to which everything that is written is also copied each second, so that a restore can bring back any second
-        /// since. It should be on another disk, or on a disk of another machine. When empty there is no such stream. A relative
-        /// path starts from the directory in which you start Throng.
+        /// For how many weeks one backup of each week is kept besides: the first of that week.
+        kept_weeks: u64 = Kind::Number { min: 0, max: 520, unit: "weeks" },
+            default "0", example "8";
+
+        /// For how many months one backup of each month is kept besides: the first of that month. Backups hold personal data, also of
+        /// people who were erased since: your privacy notice should say for how long.
+        kept_months: u64 = Kind::Number { min: 0, max: 120, unit: "months" },
+            default "0", example "12";
+
+        /// Where everything that is written is also copied to each second, so that a restore can bring back any second since: a folder,
+        /// which should be on another disk, or on a disk of another machine; or a bucket of S3, as `s3://BUCKET/NAME`. When empty there is
+        /// no such stream. A relative path starts from the directory in which you start Throng.
         stream_to: Option<PathBuf> = Kind::OptionalText(Form::Path),
             default "", example "/mnt/stream/petitions";
+
+        /// Whether the keys go to the stream too: `secret.key`, and the keys of boxes that this program keeps. Then a second machine that
+        /// follows it needs nothing else, and whoever can read the stream can make links and open boxes: encrypt it (`backup.encrypt_to`).
+        stream_keys: bool = Kind::Toggle,
+            default "false", example "true";
 
         /// For how many days the stream can bring back any second.
         stream_days: u64 = Kind::Number { min: 1, max: 366, unit: "days" },
             default "7", example "14";
+
+        /// The public keys (`age1…`, as `age-keygen` prints them) that backups and the stream are encrypted to: each of them opens all of it. When
+        /// empty nothing is encrypted. The private keys need not be on this machine, and should not: without one of them nobody can
+        /// restore anything.
+        encrypt_to: Vec<String> = Kind::List(Form::AgeKey),
+            default "", example "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p";
+
+        /// The address of the S3 service, such as `https://s3.example.org`. When empty it is that of Amazon for `backup.s3_region`. Without
+        /// encryption (`http://`) it has to be on this machine.
+        s3_endpoint: Option<PublicUrl> = Kind::OptionalText(Form::Url),
+            default "", example "https://s3.example.org";
+
+        /// The region of the bucket, as the service calls it.
+        s3_region: String = Kind::Text(Form::Line),
+            default "us-east-1", example "eu-west-2";
+
+        /// The key by whose name the service knows Throng (the access key ID). It needs to list, read, write and delete in the bucket.
+        s3_key_id: Option<String> = Kind::OptionalText(Form::Line),
+            default "", example "AKIAIOSFODNN7EXAMPLE";
+
+        /// The secret that goes with `backup.s3_key_id` (the secret access key).
+        s3_secret: Secret = Kind::Secret,
+            default "", example "wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY";
+
+        /// Whether the bucket is named in the path (`https://s3.example.org/BUCKET/`), which most services want, or as a part of the host
+        /// name (`https://BUCKET.s3.example.org/`).
+        s3_path_style: bool = Kind::Toggle,
+            default "true", example "false";
     }
 
     /// What is written down of each request. At first nothing is.

@@ -42,7 +42,9 @@ pub use campaigns::{
     replaced_code, roll, search, threshold, timeline, topic, translation, version, vote, vote_preset,
 };
 pub use mail::{mailing, refused};
-pub use office::{audit, audit_subject, moderation, passkey, reason, report, request, staff, two_people};
+pub use office::{
+    audit, audit_subject, moderation, passkey, reason, report, request, shedding, staff, trouble, two_people,
+};
 pub use people::{
     country, creator, follower, linkable, normal_form, person, place_follower, uniqueness, unseen,
 };

@@ -41,14 +41,11 @@ impl Peer {
         Peer { address: None, told: false, encrypted: None }
     }
 
-    /// The client whom the proxy at this other end has told, who has encrypted the connection as far as the proxy or
-    /// through it.
-    pub(crate) fn of_client(self, address: IpAddr, encrypted: bool) -> Peer {
+    /// The client whom the proxy at this other end has told, and whether they have encrypted the connection as far as the proxy or
+    /// through it, where the proxy tells.
+    pub(crate) fn of_client(self, address: IpAddr, encrypted: Option<bool>) -> Peer {
         // What is not encrypted here may have been as far as the proxy, which need not say so.
-        let encrypted = self
-            .encrypted
-            .filter(|encrypted| *encrypted)
-            .or(encrypted.then_some(true));
+        let encrypted = self.encrypted.filter(|encrypted| *encrypted).or(encrypted);
         Peer { address: Some(address), told: true, encrypted }
     }
 

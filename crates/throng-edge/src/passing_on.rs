@@ -171,8 +171,9 @@ mod tests {
             None,
             Some(here),
             Some(Peer::local()),
-            Some(here.of_client(long, true)),
-            Some(here.of_client(long, false)),
+            Some(here.of_client(long, Some(true))),
+            Some(here.of_client(long, Some(false))),
+            Some(here.of_client(long, None)),
         ] {
             let line = line_of(peer);
             assert!(line.len() < LINE_BYTES_MAX);

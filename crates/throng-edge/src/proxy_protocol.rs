@@ -24,6 +24,8 @@ const WORD: &[u8] = b"PROXY ";
 const LINE_BYTES_MAX: usize = 107;
 /// The bytes of version 2 before the addresses.
 const FIXED: usize = 16;
+/// The port at which whoever comes has not encrypted anything (RFC 9110, 4.2.1), whatever passes the connection on.
+const PORT_CLEAR: u16 = 80;
 /// What may stand behind the addresses of version 2: a checksum of the header, and what is known of TLS.
 const TYPE_CRC32C: u8 = 0x03;
 const TYPE_SSL: u8 = 0x20;
@@ -33,8 +35,11 @@ const TOLD_AGAIN: Duration = Duration::from_secs(60);
 /// What a header says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Told {
-    /// The connection is that of this client, who has encrypted it as far as the proxy.
-    Client { address: IpAddr, encrypted: bool },
+    /// The connection is that of this client; whether they have encrypted it as far as the proxy, where the header tells.
+    Client {
+        address: IpAddr,
+        encrypted: Option<bool>,
+    },
     /// It is the proxy's own, or that of somebody whom it cannot name.
     Nobody,
 }
@@ -142,6 +147,7 @@ fn line_says(line: &str) -> Option<Told> {
     };
     is_port(client_port).then_some(())?;
     is_port(proxy_port).then_some(())?;
+    let encrypted = by_port(proxy_port.parse().ok()?);
     let address = match family {
         "TCP4" => {
             proxy.parse::<Ipv4Addr>().ok()?;
@@ -153,7 +159,13 @@ fn line_says(line: &str) -> Option<Told> {
         }
         _ => return None,
     };
-    Some(Told::Client { address: address.to_canonical(), encrypted: false })
+    Some(Told::Client { address: address.to_canonical(), encrypted })
+}
+
+/// What the port says at which the client reached the proxy: in the clear at that for it. At any other nothing is known, since a proxy that
+/// decrypts need not say so.
+fn by_port(port: u16) -> Option<bool> {
+    (port == PORT_CLEAR).then_some(false)
 }
 
 /// Whether this is a port as the protocol writes it: digits, without a zero before them.
@@ -186,28 +198,32 @@ fn look_at_binary(bytes: &[u8]) -> Look {
 fn binary_says(header: &[u8]) -> Result<Told, &'static str> {
     const SHORT: &str = "its addresses are cut off";
     let body = &header[FIXED..];
-    let (address, taken) = match header[13] {
-        0x00 => (None, 0),
+    let port = |at: usize| {
+        body.get(at..at + 2)
+            .map(|port| u16::from_be_bytes([port[0], port[1]]))
+    };
+    let (address, port, taken) = match header[13] {
+        0x00 => (None, None, 0),
         0x11 => {
             let client: [u8; 4] = *body.first_chunk().ok_or(SHORT)?;
-            (Some(IpAddr::from(client)), 12)
+            (Some(IpAddr::from(client)), port(10), 12)
         }
         0x21 => {
             let client: [u8; 16] = *body.first_chunk().ok_or(SHORT)?;
-            (Some(IpAddr::from(client)), 36)
+            (Some(IpAddr::from(client)), port(34), 36)
         }
         // A client on a Unix socket of the proxy's machine has no address.
-        0x31 => (None, 216),
+        0x31 => (None, None, 216),
         _ => return Err("its family of addresses or its transport is unknown"),
     };
     let rest = body.get(taken..).ok_or(SHORT)?;
-    let encrypted = says_of_tls(header, rest)?;
+    let encrypted = says_of_tls(header, rest)?.or_else(|| port.and_then(by_port));
     Ok(address.map_or(Told::Nobody, |address| Told::Client { address: address.to_canonical(), encrypted }))
 }
 
-/// Goes over what stands behind the addresses: checks the checksum, and says whether the client speaks TLS with the proxy.
-fn says_of_tls(header: &[u8], mut rest: &[u8]) -> Result<bool, &'static str> {
-    let mut encrypted = false;
+/// Goes over what stands behind the addresses: checks the checksum, and says whether the client speaks TLS with the proxy, if that stands there.
+fn says_of_tls(header: &[u8], mut rest: &[u8]) -> Result<Option<bool>, &'static str> {
+    let mut encrypted = None;
     while !rest.is_empty() {
         let (&[kind, high, low], behind) = rest
             .split_first_chunk()
@@ -226,7 +242,7 @@ fn says_of_tls(header: &[u8], mut rest: &[u8]) -> Result<bool, &'static str> {
                     return Err("its checksum is wrong");
                 }
             }
-            TYPE_SSL => encrypted = value.first().is_some_and(|flags| flags & 1 == 1),
+            TYPE_SSL => encrypted = Some(value.first().is_some_and(|flags| flags & 1 == 1)),
             _ => {}
         }
         rest = next;
@@ -280,9 +296,14 @@ mod tests {
 
     const FOUR: [u8; 12] = [198, 51, 100, 7, 192, 0, 2, 1, 0x12, 0x67, 0, 80];
 
+    /// Somebody who came to a port of which nothing is known.
     fn client(address: &str) -> Look {
+        client_who(address, None)
+    }
+
+    fn client_who(address: &str, encrypted: Option<bool>) -> Look {
         let address = address.parse().unwrap();
-        Look::Whole(Told::Client { address, encrypted: false })
+        Look::Whole(Told::Client { address, encrypted })
     }
 
     /// A header of version 2 with this command, family and content.
@@ -304,7 +325,8 @@ mod tests {
     #[test]
     fn a_line_says_who_is_there() {
         for (line, expected) in [
-            ("PROXY TCP4 198.51.100.7 192.0.2.1 4711 80", client("198.51.100.7")),
+            ("PROXY TCP4 198.51.100.7 192.0.2.1 4711 80", client_who("198.51.100.7", Some(false))),
+            ("PROXY TCP4 198.51.100.7 192.0.2.1 4711 443", client("198.51.100.7")),
             ("PROXY TCP6 2001:db8::7 ::1 0 65535", client("2001:db8::7")),
             ("PROXY TCP6 ::ffff:198.51.100.7 ::1 1 2", client("198.51.100.7")),
             ("PROXY UNKNOWN", Look::Whole(Told::Nobody)),
@@ -347,7 +369,7 @@ mod tests {
     fn bytes_say_who_is_there() {
         let six = [&"2001:db8::7".parse::<Ipv6Addr>().unwrap().octets()[..], &[0; 20]].concat();
         let tls = value(TYPE_SSL, &[1, 0, 0, 0, 0]);
-        let encrypted = Told::Client { address: "198.51.100.7".parse().unwrap(), encrypted: true };
+        let encrypted = Told::Client { address: "198.51.100.7".parse().unwrap(), encrypted: Some(true) };
         for (header, expected) in [
             (binary(0x21, 0x11, &FOUR), client("198.51.100.7")),
             (binary(0x21, 0x21, &six), client("2001:db8::7")),

@@ -13,6 +13,7 @@ use super::counted::{self, Timed};
 use super::queue::{Job, Queue};
 use super::{Answers, OnCommit};
 use throng_process::clock;
+use throng_process::sparingly::Sparingly;
 
 /// How often the committer looks after the store while it has nothing to commit.
 const IDLE: Duration = Duration::from_millis(500);
@@ -43,6 +44,8 @@ pub(super) struct Committer {
     /// Whether the last batch found no room on the disk. What was asked of the disk just then would say nothing: there may
     /// be room for the question and not for a batch.
     found_no_room: bool,
+    /// What is told of a full disk.
+    full: Sparingly,
 }
 
 impl Committer {
@@ -51,7 +54,7 @@ impl Committer {
         writer: Box<dyn StoreWriter>,
         on_commit: Arc<Mutex<OnCommit>>,
     ) -> Committer {
-        Committer { queue, writer: Timed(writer), on_commit, found_no_room: false }
+        Committer { queue, writer: Timed(writer), on_commit, found_no_room: false, full: Sparingly::new() }
     }
 
     /// Runs until the queue is closed and empty, or parked.
@@ -140,8 +143,16 @@ impl Committer {
         {
             // A constraint is one command's own, and each is told; any other fault is that of all.
             if matches!(fault, Fault::Constraint { .. }) || !told {
-                tracing::error!(%fault, commands, "a batch was not committed as a whole");
                 told = true;
+                let full = matches!(fault, Fault::Full { .. });
+                match full.then(|| self.full.times_to_tell()) {
+                    None => tracing::error!(%fault, commands, "a batch was not committed as a whole"),
+                    Some(Some(times)) => {
+                        tracing::error!(%fault, commands, times, "the disk is full: batches are not committed");
+                    }
+                    // It was told less than a minute ago.
+                    Some(None) => {}
+                }
             }
         }
     }

@@ -136,6 +136,12 @@ impl Intake {
         Ok(waiting)
     }
 
+    /// Has nothing be written any more, because of this fault, until a restart: what waits and what comes is answered with it. A batch
+    /// that is on its way to the disk is still committed.
+    pub fn halt(&self, fault: Fault) {
+        self.queue.halt(fault);
+    }
+
     /// Whether writing works. Pages are served in any case.
     pub fn writing(&self) -> Writing {
         self.queue.writing()

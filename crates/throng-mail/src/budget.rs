@@ -63,6 +63,8 @@ pub(super) fn is_typed(kind: MailKind) -> bool {
         | MailKind::ReportSettled
         | MailKind::Trial
         | MailKind::RelayTest
+        | MailKind::TroubleBegun
+        | MailKind::TroubleOver
         | MailKind::Invitation => false,
     }
 }

@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use throng_domain::command::StaffStep;
-use throng_domain::staff::{Session, SessionId};
+use throng_domain::staff::{Duty, Session, SessionId};
 
 use super::door::Door;
 use super::form::FormState;
@@ -90,6 +90,13 @@ pub(super) async fn set_single_keys(desk: Desk) -> Result<Response, Failure> {
     Ok(desk.to("/account?done=keyboard"))
 }
 
+/// `POST /admin/server/troubles`: whether they are mailed when something goes wrong with the server.
+pub(super) async fn tell_troubles(desk: Desk) -> Result<Response, Failure> {
+    let step = StaffStep::TellTroubles { member: desk.signed.id, on: desk.door.form.get("on") == "yes" };
+    desk.manage_staff(step).await?;
+    Ok(desk.to("/account?done=troubles"))
+}
+
 /// The page, with what has to be corrected in one of its forms.
 pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
     let sessions = desk.deps.sessions_of(desk.door.site.id, desk.signed.id).await?;
@@ -108,6 +115,11 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         codes: desk.signed.staff.totp.is_some(),
         passkeys: passkey_rows(&desk.signed.staff),
         can_add_passkey: Party::of(&desk.door.site).is_some(),
+        troubles: desk
+            .signed
+            .staff
+            .may(Duty::Administer)
+            .then_some(desk.signed.staff.told_of_troubles),
         passkey_name: desk.door.form.get("passkey_name").to_owned(),
         sessions: sessions.into_iter().map(row).collect(),
         problems,

@@ -63,6 +63,8 @@ fn kind_key(kind: MailKind) -> &'static str {
         MailKind::ReportSettled => "mail-kind-report-settled",
         MailKind::RelayTest => "mail-kind-relay-test",
         MailKind::Invitation => "mail-kind-invitation",
+        MailKind::TroubleBegun => "mail-kind-trouble-begun",
+        MailKind::TroubleOver => "mail-kind-trouble-over",
         MailKind::StillChecked => "mail-kind-still-checked",
         MailKind::ConfirmFollowing => "mail-kind-confirm-following",
         MailKind::FollowerNews => "mail-kind-follower-news",

@@ -17,6 +17,8 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let outlook = &desk.deps.outlook;
     let seen = Seen {
         lately: lately::lately(),
+        load: machine::load(),
+        processors: machine::processors(),
         memory: machine::memory(),
         disk: machine::disk(&outlook.data),
         open_files: machine::open_files(),
@@ -27,7 +29,8 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let rows = worst_first(rows(&seen));
     let count = |state| rows.iter().filter(|row| row.state == state).count() as i64;
     let (red, amber) = (count(Readiness::Red), count(Readiness::Amber));
-    desk.show(&ServerView { frame: desk.frame("/admin/server"), red, amber, rows })
+    let first_key = rows.first().map(|row| row.label_key.clone()).unwrap_or_default();
+    desk.show(&ServerView { frame: desk.frame("/admin/server"), red, amber, first_key, rows })
 }
 
 /// What hurts first on top: by state, then by how much is in use.

@@ -13,13 +13,16 @@ use throng_rendering::views::{Readiness, ServerRow, ServerWords};
 
 use super::server_thresholds::{
     DISK_MS, DISK_SHARE, DROPPED, MAIL_LATE_MINUTES, MEMORY_SHARE, OPEN_FILES_SHARE, OVERFLOWS,
-    PROCESSOR_SHARE, RETRANSMITTED_PER_THOUSAND, of_bounded,
+    PROCESSOR_SHARE, PROCESSORS_WANTED, PRUNED, RETRANSMITTED_PER_THOUSAND, of_bounded,
 };
 
 /// What was seen of the program and its machine.
 #[derive(Debug)]
 pub(super) struct Seen {
     pub(super) lately: Option<Lately>,
+    /// How many programs want a processor, and how many processors there are.
+    pub(super) load: Option<f64>,
+    pub(super) processors: usize,
     pub(super) memory: Option<Memory>,
     pub(super) disk: Option<Disk>,
     pub(super) open_files: Option<(u64, u64)>,
@@ -82,6 +85,8 @@ const LABELS: &[(&str, &str)] = &[
     ("renders", "server-of-renders"),
     ("page_bytes", "server-of-page-bytes"),
     ("questions", "server-of-questions"),
+    ("form_questions", "server-of-form-questions"),
+    ("staff_questions", "server-of-staff-questions"),
     ("people", "server-of-people"),
     ("staff", "server-of-staff"),
     ("program", "server-of-program"),
@@ -128,22 +133,42 @@ fn row((label, advice): (&str, &str), state: Readiness, share: Option<u64>, used
 fn processor(seen: &Seen) -> Option<ServerRow> {
     let share = (seen.lately.as_ref()?.cpu_share * 100.0).round() as u64;
     let used = words("server-share-lately", share, 100);
-    Some(row(PROCESSOR, PROCESSOR_SHARE.of(share), Some(share), used))
+    let processors = seen.processors as u64;
+    // As a container or a machine without this figure has it: nobody waits.
+    let wanted = seen.load.unwrap_or_default().max(0.0).round() as u64;
+    let state = PROCESSOR_SHARE
+        .of(share)
+        .max(PROCESSORS_WANTED.of(hundredths(wanted, processors)));
+    let mut row = row(PROCESSOR, state, Some(share), used);
+    row.led_to = vec![words("server-processor-wanted", wanted, processors)];
+    Some(row)
 }
 
 fn memory(seen: &Seen) -> Option<ServerRow> {
-    let Memory { available, total, .. } = seen.memory?;
+    let Memory { available, total, resident } = seen.memory?;
     let taken = total.saturating_sub(available);
     let share = hundredths(taken, total);
     let used = words("server-mib", taken / MIB, total / MIB);
-    Some(row(MEMORY, MEMORY_SHARE.of(share), Some(share), used))
+    let mut row = row(MEMORY, MEMORY_SHARE.of(share), Some(share), used);
+    row.led_to = vec![words("server-memory-own", resident / MIB, total / MIB)];
+    Some(row)
+}
+
+/// How much of a disk is taken, in hundredths. A file system can also run out of files.
+fn share_of(disk: &Disk) -> u64 {
+    let Disk { free, size, files_free, files } = disk;
+    hundredths(size.saturating_sub(*free), *size).max(hundredths(files.saturating_sub(*files_free), *files))
+}
+
+/// Whether the page of the server shows a disk in red.
+pub fn is_nearly_full(disk: &Disk) -> bool {
+    DISK_SHARE.of(share_of(disk)) == Readiness::Red
 }
 
 fn disk_room(seen: &Seen) -> Option<ServerRow> {
-    let Disk { free, size, files_free, files } = seen.disk?;
-    let taken = size.saturating_sub(free);
-    // A file system can also run out of files.
-    let share = hundredths(taken, size).max(hundredths(files.saturating_sub(files_free), files));
+    let disk = seen.disk?;
+    let (share, size) = (share_of(&disk), disk.size);
+    let taken = size.saturating_sub(disk.free);
     let state = match seen.writing.full {
         true => Readiness::Red,
         false => DISK_SHARE.of(share),
@@ -166,19 +191,25 @@ fn disk_speed(seen: &Seen) -> Option<ServerRow> {
 }
 
 fn network(seen: &Seen) -> Option<ServerRow> {
-    let Lately { segments, retransmitted, dropped, overflows, pruned, .. } = seen.lately.as_ref()?;
+    let Lately { segments, retransmitted, dropped, overflows, pruned, received_bytes, sent_bytes, .. } =
+        seen.lately.as_ref()?;
     // With a handful of segments, one that was sent again says nothing.
     let again = match *segments {
         ..1_000 => 0,
         segments => retransmitted * 1_000 / segments,
     };
-    let lost = dropped + pruned;
     let state = RETRANSMITTED_PER_THOUSAND
         .of(again)
-        .max(DROPPED.of(lost))
+        .max(DROPPED.of(*dropped))
+        .max(PRUNED.of(*pruned))
         .max(OVERFLOWS.of(*overflows));
     let mut row = row(NETWORK, state, None, words("server-network-again", again, 1_000));
-    row.led_to = vec![words("server-network-lost", lost, 0), words("server-network-late", *overflows, 0)];
+    row.led_to = vec![
+        words("server-network-bytes", received_bytes / MIB, sent_bytes / MIB),
+        words("server-network-lost", *dropped, 0),
+        words("server-network-short", *pruned, 0),
+        words("server-network-late", *overflows, 0),
+    ];
     Some(row)
 }
 
@@ -259,11 +290,15 @@ mod tests {
                 segments: 0,
                 retransmitted: 0,
                 dropped: 0,
+                received_bytes: 0,
+                sent_bytes: 0,
                 overflows: 0,
                 pruned: 0,
                 disk,
                 counted: vec![(0, 0); ALL.len()],
             }),
+            load: Some(0.4),
+            processors: 2,
             memory: Some(Memory { resident: 1, available: 90 * MIB, total: 100 * MIB }),
             disk: Some(Disk { free: 90 * MIB, size: 100 * MIB, files_free: 9, files: 10 }),
             open_files: Some((10, 1_000)),
@@ -323,6 +358,7 @@ mod tests {
         for (seen, label, expected) in [
             (lately(|lately| lately.cpu_share = 0.76), "server-processor", Readiness::Amber),
             (lately(|lately| lately.cpu_share = 1.0), "server-processor", Readiness::Red),
+            (Seen { load: Some(5.2), ..seen() }, "server-processor", Readiness::Amber),
             (
                 Seen { memory: Some(Memory { resident: 0, available: 4, total: 100 }), ..seen() },
                 "server-memory",
@@ -337,6 +373,8 @@ mod tests {
             (slow(&[400]), "server-disk-speed", Readiness::Red),
             (lately(|lately| lately.overflows = 1), "server-network", Readiness::Amber),
             (lately(|lately| lately.dropped = 5), "server-network", Readiness::Amber),
+            (lately(|lately| lately.pruned = 5), "server-network", Readiness::Amber),
+            (lately(|lately| lately.pruned = 100), "server-network", Readiness::Red),
             (
                 lately(|lately| (lately.segments, lately.retransmitted) = (10, 9)),
                 "server-network",

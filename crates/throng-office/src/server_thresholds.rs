@@ -35,6 +35,8 @@ macro_rules! thresholds {
 thresholds! {
     /// Hundredths of all processors: beyond three quarters, a burst has to wait.
     PROCESSOR_SHARE: amber 75, red 95;
+    /// Programs of the machine that want a processor, in hundredths of those that there are: from two for each on, everybody waits.
+    PROCESSORS_WANTED: amber 200, red 1_000;
     /// Hundredths of the memory.
     MEMORY_SHARE: amber 85, red 95;
     /// Hundredths of the disk: signing stops when it is full.
@@ -45,8 +47,10 @@ thresholds! {
     OPEN_FILES_SHARE: amber 75, red 92;
     /// Segments sent again, of a thousand.
     RETRANSMITTED_PER_THOUSAND: amber 20, red 100;
-    /// Packets dropped by a card lately, and packets for which there was no memory.
+    /// Packets dropped by a card lately.
     DROPPED: amber 1, red 1_000;
+    /// Packets lately for which there was no memory: the program does not read as fast as they come.
+    PRUNED: amber 1, red 100;
     /// Connections lately that nobody accepted in time: each is somebody who saw nothing.
     OVERFLOWS: amber 1, red 10;
     /// Minutes for which an email has been due.

@@ -28,7 +28,7 @@ struct Mark {
 
 /// What happened since the older of the two marks, or since the start if there is none.
 ///
-/// Seven fields, one for each thing that is looked at.
+/// Nine fields, one for each thing that is looked at.
 #[derive(Clone, Debug)]
 pub struct Lately {
     /// How much of all processors the program used, from 0 to 1.
@@ -36,6 +36,9 @@ pub struct Lately {
     /// Segments of TCP that were sent, and of them those that were sent again.
     pub segments: u64,
     pub retransmitted: u64,
+    /// Bytes that came and went by the network.
+    pub received_bytes: u64,
+    pub sent_bytes: u64,
     /// Packets that a network card dropped.
     pub dropped: u64,
     /// Connections that nobody accepted in time, and packets for which there was no memory.
@@ -90,6 +93,8 @@ fn between(before: &Mark, now: &Mark) -> Lately {
         cpu_share,
         segments: risen(|network| network.segments),
         retransmitted: risen(|network| network.retransmitted),
+        received_bytes: risen(|network| network.received_bytes),
+        sent_bytes: risen(|network| network.sent_bytes),
         dropped: risen(|network| network.dropped),
         overflows: risen(|network| network.overflows),
         pruned: risen(|network| network.pruned),

@@ -14,6 +14,7 @@ pub mod limits;
 pub mod machine;
 mod open_files;
 pub mod private;
+pub mod sparingly;
 pub mod supervisor;
 pub mod threads;
 pub mod user;

@@ -88,15 +88,21 @@ threads! {
     SITES = "sites", BeginsAnew, "Updates the site after each change to its settings, words, pages, areas, staff or networks.";
     BACKING_UP = "backing-up", BeginsAnew, "Makes and checks a backup each night.";
     STREAMING = "streaming", BeginsAnew, "Ships each second what was written to the folder of the stream.";
+    OFFICE = "office", Contained, "Answers staff, `/healthz` and `/metrics`, also while the threads `http` are too busy to.";
+    SHEDDING = "shedding", BeginsAnew, "Looks how long everything waits, and says what is given up so that people can sign (docs/overload.md).";
     PRESSURE = "pressure", BeginsAnew, "Says in the log what is full, and has memory given back.";
     GIVING_BACK = "giving-back", Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
     CERTIFICATES = "certificates", BeginsAnew, "Reads the files of certificates again when they change, and orders certificates that are due.";
     HAND_OVER = "hand-over", EndsProgram, "Waits until another program is to take over, and hands everything over to it.";
+    TROUBLES = "troubles", BeginsAnew, "Looks each twenty seconds whether a backup, a certificate, email, the disk or something else of the server fails, and queues the emails to staff who want to be told.";
     LOOKING = "looking", BeginsAnew, "Asks the program for some of its own pages every ten minutes, and notes how soon they begin.";
     ACCESS_LOG = "access-log", BeginsAnew, "Writes the access log, if there is one. Meanwhile lines wait, or are lost.";
     WATCHDOG = "watchdog", BeginsAnew, "Tells whoever started Throng that it still does its work, if it was asked to (`WatchdogSec=` of systemd).";
     THEME = "theme", BeginsAnew, "Checks whether the site's own theme has changed.";
 }
+
+/// How often somebody who does not wait for ever looks whether a thread has ended.
+const LOOK_EVERY: Duration = Duration::from_millis(5);
 
 /// A thread that was started.
 #[derive(Debug)]
@@ -105,11 +111,30 @@ pub struct Started {
 }
 
 impl Started {
+    /// Whether it has ended.
+    #[must_use]
+    pub fn has_ended(&self) -> bool {
+        self.handle.is_finished()
+    }
+
     /// Waits for its end.
     pub fn join(self) {
         self.handle
             .join()
             .expect("a panic ends the program before anybody joins the thread");
+    }
+
+    /// Waits for its end for so long. False if it goes on: then it is left alone, for what it waits for may never come.
+    #[must_use]
+    pub fn join_within(self, most: Duration) -> bool {
+        let begun = clock::monotonic();
+        while !self.handle.is_finished() {
+            if begun.elapsed() > most {
+                return false;
+            }
+            std::thread::park_timeout(LOOK_EVERY);
+        }
+        true
     }
 }
 

@@ -57,6 +57,7 @@ mod requests;
 mod server_office;
 mod settings;
 mod sharing;
+mod shedding_office;
 mod short;
 mod sign;
 mod signature;
@@ -198,7 +199,7 @@ pub use letters_creator::{
     InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PledgeProgressLetter, ProgressAreaLine,
     ProgressAreas, ThresholdReachedLetter, UpdateDeclinedLetter,
 };
-pub use letters_staff::{InvitationLetter, RelayTestLetter};
+pub use letters_staff::{InvitationLetter, RelayTestLetter, TroubleLetter};
 pub use live_office::{Readiness, ReadinessLine, ReadinessView, RelayTestShown};
 pub use local::{LocalCard, LocalFormView, LocalView};
 pub use mail_office::{MailPageView, MailTab, MailsView, OfficeMail, RefusedRow, RefusedShown, RefusedView};
@@ -262,6 +263,7 @@ pub use settings::{
     SettingsSection, SettingsView, Shown,
 };
 pub use sharing::{ShareLink, SharingView, excerpt};
+pub use shedding_office::{ShedByHandRow, ShedChangeRow, ShedWaitRow, ShedWorkRow, SheddingView};
 pub use short::{NearCode, ShortUnknownView};
 pub use sign::{CheckView, Country, HiddenField, OverloadCause, OverloadView, SignFormView, SignValues};
 pub use signature::{
@@ -391,6 +393,7 @@ shown_by! {
     VoterLetter => "mail/voter.txt",
     RelayTestLetter => "mail/relay_test.txt",
     InvitationLetter => "mail/invitation.txt",
+    TroubleLetter => "mail/trouble.txt",
 }
 
 shown_by! {
@@ -405,6 +408,7 @@ shown_by! {
     LogView => "admin/log.html",
     ReadinessView => "admin/live.html",
     ServerView => "admin/server.html",
+    SheddingView => "admin/shedding.html",
     MailsView => "admin/mails.html",
     MailPageView => "admin/mail.html",
     RefusedView => "admin/bounces.html",

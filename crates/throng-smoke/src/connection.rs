@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rustls::pki_types::ServerName;
-use rustls::{ClientConfig, ClientConnection, StreamOwned};
+use rustls::{CertificateError, ClientConfig, ClientConnection, Error as TlsError, StreamOwned};
 use throng_process::clock;
 
 use crate::address::Address;
@@ -218,8 +218,8 @@ fn agree(
 ) -> Result<(Stream, Option<&'static str>), String> {
     let name = ServerName::try_from(address.name().to_owned())
         .map_err(|_| format!("tls: {} cannot be the name in a certificate", address.name()))?;
-    let mut session =
-        ClientConnection::new(Arc::clone(config), name).map_err(|error| format!("tls: {error}"))?;
+    let mut session = ClientConnection::new(Arc::clone(config), name)
+        .map_err(|error| format!("tls: {}", of_tls(&error)))?;
     while session.is_handshaking() {
         let (read, written) = session
             .complete_io(&mut socket)
@@ -235,8 +235,14 @@ fn agree(
     Ok((Stream::Tls(Box::new(StreamOwned::new(session, socket))), Some(version)))
 }
 
-/// A failure of the network in words; what a certificate lacks says rustls.
+/// A failure of the network in words.
 pub(crate) fn in_words(error: &io::Error) -> String {
+    let inside = error
+        .get_ref()
+        .and_then(|inside| inside.downcast_ref::<TlsError>());
+    if let Some(error) = inside {
+        return of_tls(error);
+    }
     match error.kind() {
         ErrorKind::TimedOut | ErrorKind::WouldBlock => "nothing came in time".to_owned(),
         ErrorKind::ConnectionRefused => "nobody listens there".to_owned(),
@@ -245,5 +251,138 @@ pub(crate) fn in_words(error: &io::Error) -> String {
         }
         ErrorKind::UnexpectedEof => "the connection ended early".to_owned(),
         _ => error.to_string(),
+    }
+}
+
+/// What hinders encryption in words, with what to do about it.
+fn of_tls(error: &TlsError) -> String {
+    match error {
+        TlsError::InvalidCertificate(why) => of_certificate(why),
+        TlsError::InvalidMessage(_) => {
+            "what answers there does not speak TLS: look whether this is the port for https, and whether the server encrypts there".to_owned()
+        }
+        TlsError::AlertReceived(alert) => format!(
+            "the server refused to encrypt ({alert:?}): it may have no certificate for this name, or speak none of TLS 1.2 and 1.3"
+        ),
+        TlsError::PeerIncompatible(_) => {
+            "the server speaks no version of TLS that browsers of today do: let it speak TLS 1.2 or 1.3".to_owned()
+        }
+        other => format!("the connection could not be encrypted: {other}"),
+    }
+}
+
+fn of_certificate(why: &CertificateError) -> String {
+    match why {
+        CertificateError::UnknownIssuer => {
+            "nobody knows who issued its certificate: have the server send the certificates between as well, or name the authority's with --root if it is your own".to_owned()
+        }
+        CertificateError::Expired | CertificateError::ExpiredContext { .. } => {
+            "its certificate has expired: renew it, and see that the server uses the new one".to_owned()
+        }
+        CertificateError::NotValidYet | CertificateError::NotValidYetContext { .. } => {
+            "its certificate is not valid yet: look at the clock of this machine".to_owned()
+        }
+        CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
+            "its certificate is for another name: get one for the name in this address, or look at the right address".to_owned()
+        }
+        CertificateError::Revoked => "its certificate was revoked: get another".to_owned(),
+        CertificateError::BadEncoding | CertificateError::BadSignature => {
+            "its certificate is damaged: install it anew".to_owned()
+        }
+        other => format!("its certificate is not trusted: {other}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read as _, Write as _};
+    use std::net::{Shutdown, TcpListener};
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use rcgen::{CertificateParams, KeyPair, date_time_ymd};
+    use rustls::pki_types::{CertificateDer, PrivateKeyDer, PrivatePkcs8KeyDer};
+    use rustls::{ServerConfig, ServerConnection};
+
+    use super::*;
+    use crate::roots::{Roots, trusting};
+    use crate::{Budgets, Page, visit};
+
+    /// A certificate for a name that ends in this year, and its key.
+    fn certificate(name: &str, year: i32) -> (String, CertificateDer<'static>, PrivateKeyDer<'static>) {
+        let mut params = CertificateParams::new([name.to_owned()]).expect("a name");
+        params.not_before = date_time_ymd(2020, 1, 1);
+        params.not_after = date_time_ymd(year, 1, 1);
+        let key = KeyPair::generate().expect("a key");
+        let made = params.self_signed(&key).expect("a certificate");
+        let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(key.serialize_der()));
+        (made.pem(), made.der().clone(), key)
+    }
+
+    /// A server that meets one visitor and shows this certificate; without one it answers in the clear.
+    fn serving(shown: Option<(CertificateDer<'static>, PrivateKeyDer<'static>)>) -> SocketAddr {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = listener.local_addr().expect("it is bound");
+        let provider = Arc::new(rustls::crypto::aws_lc_rs::default_provider());
+        let config = shown.map(|(chain, key)| {
+            let config = ServerConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
+            let config = config.expect("versions").with_no_client_auth();
+            Arc::new(
+                config
+                    .with_single_cert(vec![chain], key)
+                    .expect("they belong together"),
+            )
+        });
+        std::thread::spawn(move || {
+            let (mut socket, _) = listener.accept().expect("a visitor");
+            match config {
+                Some(config) => {
+                    let mut session = ServerConnection::new(config).expect("a session");
+                    while session.is_handshaking() && session.complete_io(&mut socket).is_ok() {}
+                }
+                None => {
+                    socket.read_exact(&mut [0; 64]).ok();
+                    socket.write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n").ok();
+                    // Whoever closes with something unread takes back what it has said.
+                    socket.shutdown(Shutdown::Write).ok();
+                    socket.read_to_end(&mut Vec::new()).ok();
+                }
+            }
+        });
+        address
+    }
+
+    #[test]
+    fn what_hinders_encryption_says_what_to_do() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let root = folder.path().join("root.pem");
+        for (name, year, known, expected) in [
+            ("localhost", 2999, false, "nobody knows who issued its certificate: have the server send"),
+            ("localhost", 2021, true, "its certificate has expired: renew it"),
+            ("other.example", 2999, true, "its certificate is for another name: get one"),
+            ("", 0, false, "what answers there does not speak TLS: look whether this is the port"),
+        ] {
+            let shown = (!name.is_empty()).then(|| certificate(name, year));
+            let mut files = Vec::new();
+            if let Some((pem, ..)) = shown.as_ref().filter(|_| known) {
+                std::fs::write(&root, pem).expect("the folder takes it");
+                files.push(root.clone());
+            }
+            let to = serving(shown.map(|(_, chain, key)| (chain, key)));
+            let tls = trusting(&Roots { files }).expect("authorities");
+            let way = Way { tls, family: Family::Any, to: Some(to), time_max: Duration::from_secs(20) };
+            let address = Address::parse("https://localhost/").expect("an address");
+            let page = Page {
+                address,
+                budgets: Budgets::default(),
+                see: None,
+                fresh: false,
+                reuse: false,
+                status: 200,
+            };
+            let breaches = visit(&page, &way).breaches.join("; ");
+            assert!(breaches.contains(expected), "{name} {year}: {breaches}");
+            assert!(!breaches.contains("invalid peer certificate"), "{breaches}");
+        }
     }
 }

@@ -196,7 +196,15 @@ impl Ledger {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
             opened => opened?,
         };
-        for text in BufReader::new(file.take(FILE_BYTES_MAX)).split(b'\n') {
+        self.add_lines(file)
+    }
+
+    /// Adds lines that are kept elsewhere.
+    ///
+    /// # Errors
+    /// As [`Ledger::add`].
+    pub fn add_lines(&mut self, lines: impl Read) -> io::Result<()> {
+        for text in BufReader::new(lines.take(FILE_BYTES_MAX)).split(b'\n') {
             let text = text?;
             if (text.len() as u64) < LINE_BYTES - 1 {
                 break;

@@ -115,6 +115,17 @@ pub enum Fault {
         /// The file.
         path: PathBuf,
     },
+    /// Another machine is the site now: whatever was written here from now on would be on neither.
+    #[error(
+        "another machine is the site now: its epoch is {there}, and this one's is {ours}. Nothing is written here any more; pages are \
+         still served"
+    )]
+    Superseded {
+        /// The number of the other's epoch.
+        there: u64,
+        /// The number of this one's.
+        ours: u64,
+    },
     /// What was found is not a store of this program.
     #[error("{} is not a Throng database: {reason}", path.display())]
     NotAStore {
@@ -137,7 +148,13 @@ impl Fault {
     /// such a case, and a row that cannot be read only affects the commands that need it.
     #[must_use]
     pub fn ends_writing(&self) -> bool {
-        matches!(self, Fault::Unavailable { .. } | Fault::Corrupt { one_row: false, .. } | Fault::Gone { .. })
+        matches!(
+            self,
+            Fault::Unavailable { .. }
+                | Fault::Corrupt { one_row: false, .. }
+                | Fault::Gone { .. }
+                | Fault::Superseded { .. }
+        )
     }
 
     /// Whether one row is damaged.

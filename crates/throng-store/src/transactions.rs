@@ -38,6 +38,35 @@ impl Link {
         Some(Link { batch, before: [0; HASH_BYTES], hash: bytes })
     }
 
+    /// Bytes of the form that does not say what came before.
+    pub const BYTES: usize = 8 + HASH_BYTES;
+
+    /// Its number and its hash.
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; Link::BYTES] {
+        let mut bytes = [0; Link::BYTES];
+        bytes[..8].copy_from_slice(&self.batch.to_be_bytes());
+        bytes[8..].copy_from_slice(&self.hash);
+        bytes
+    }
+
+    /// Reads them: of what came before, such a link says nothing.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8; Link::BYTES]) -> Link {
+        let (batch, hash) = bytes.split_at(8);
+        Link {
+            batch: u64::from_be_bytes(batch.try_into().expect("eight bytes")),
+            before: [0; HASH_BYTES],
+            hash: hash.try_into().expect("sixteen bytes"),
+        }
+    }
+
+    /// The hash of its mark.
+    #[must_use]
+    pub fn hash(&self) -> [u8; HASH_BYTES] {
+        self.hash
+    }
+
     /// Whether it comes right after another, in the same history.
     #[must_use]
     pub fn follows(&self, last: &Link) -> bool {
@@ -154,6 +183,8 @@ mod tests {
         assert!(next.follows(&link) && !link.follows(&next) && !link.follows(&link));
         assert!(Link::of_copy(7, &"02".repeat(16)).is_some_and(|copy| copy.is(&link) && next.follows(&copy)));
         assert!(Link::of_copy(7, "02").is_none());
+        let read = Link::from_bytes(&link.to_bytes());
+        assert!(read.is(&link) && next.follows(&read));
         let file = tempfile::tempfile().expect("a file");
         first.write_over(&file).expect("there is room");
         second.write_over(&file).expect("there is room");

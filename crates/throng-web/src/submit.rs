@@ -89,7 +89,8 @@ async fn outcome_of(
 fn unanswered(trouble: Trouble, kept: Kept) -> Unanswered {
     // A disk that failed while it was written to may turn out to have taken it, after a start.
     let may_be_done = match &trouble {
-        Trouble::Fault(Fault::Full { .. } | Fault::Busy { .. }) | Trouble::Stopped => false,
+        Trouble::Fault(Fault::Full { .. } | Fault::Busy { .. } | Fault::Superseded { .. })
+        | Trouble::Stopped => false,
         Trouble::Fault(_) | Trouble::TimedOut => true,
     };
     let failure = match trouble {
@@ -114,6 +115,7 @@ mod tests {
             (Trouble::Fault(unavailable), true),
             (Trouble::Fault(busy), false),
             (Trouble::Fault(Fault::Full { doing: "committing" }), false),
+            (Trouble::Fault(Fault::Superseded { there: 2, ours: 1 }), false),
         ] {
             let without = unanswered(trouble.clone(), Kept::default());
             assert_eq!(without.may_be_done, may_be_done, "{trouble:?}");

@@ -9,17 +9,23 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 pub(crate) mod admin;
+pub(crate) mod demo;
 pub(crate) mod doctor;
+pub(crate) mod follow;
 pub(crate) mod import;
 pub(crate) mod mapping;
+mod moment;
 pub(crate) mod people;
 #[cfg(test)]
 mod tests;
 pub(crate) mod theme;
 
 pub(crate) use admin::{AdminAction, AdminArgs};
+pub(crate) use demo::DemoArgs;
 pub(crate) use doctor::DoctorArgs;
+pub(crate) use follow::{FollowArgs, OpeningArgs, PromoteArgs};
 pub(crate) use import::ImportArgs;
+use moment::{Moment, moment};
 pub(crate) use people::ImportSignaturesArgs;
 pub(crate) use theme::{ThemeAction, ThemeArgs};
 
@@ -109,6 +115,20 @@ pub(crate) enum Command {
         after_help = "Example: throng restore /mnt/backups/2026-11-26 --data data --keys /mnt/keys/2026-11-26"
     )]
     Restore(RestoreArgs),
+    /// Follow a site from its stream, on a second machine, so that this one can take its place.
+    ///
+    /// The directory is begun from the newest copy in the stream, and brought on by everything that is written, each second, until you
+    /// stop it. You can stop or kill it at any time, and start it again: it goes on where it was. It never becomes the site by
+    /// itself: `throng promote` does that.
+    #[command(after_help = "Example: throng follow /mnt/stream/petitions --data second --keys /root/keys")]
+    Follow(FollowArgs),
+    /// Make the site of a directory that follows one.
+    ///
+    /// Stop the site that was followed first: whatever it writes from now on is lost. If it still runs, and sees the place of the
+    /// stream, it writes nothing more from the next second on. Staff have to sign in again, emails that were waiting are held, and
+    /// who was erased stays erased.
+    #[command(after_help = "Example: throng promote --data second")]
+    Promote(PromoteArgs),
     /// Recount everything and check that the numbers shown are right.
     #[command(after_help = "Example: throng verify --data data")]
     Verify(VerifyArgs),
@@ -207,45 +227,17 @@ pub(crate) struct SettingsArgs {
 }
 
 impl SettingsArgs {
+    /// Where settings come from if there is no data directory yet.
+    pub(crate) fn alone(&self) -> Sources {
+        self.sources(SettingsFile::None, &[])
+    }
+
     fn sources(&self, usual: SettingsFile, flags: &[Assignment]) -> Sources {
         Sources {
             file: self.config.clone().map_or(usual, SettingsFile::Required),
             environment: process_environment(),
             flags: self.set.iter().chain(flags).cloned().collect(),
         }
-    }
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct DemoArgs {
-    /// Keep the demo in this directory, and continue with it next time.
-    #[arg(long, value_name = "DIR")]
-    pub(crate) data: Option<PathBuf>,
-    /// Address and port to listen on, or unix: and the path of a socket [default: the setting server.listen]. You can use
-    /// this more than once.
-    #[arg(long, value_name = "ADDR", value_parser = listen)]
-    pub(crate) listen: Vec<Assignment>,
-    /// Use the theme in this folder. Changes to it show within a second.
-    #[arg(long, value_name = "DIR")]
-    pub(crate) theme: Option<PathBuf>,
-    /// Give one petition 5,156,603 signatures, as many as a real one had. Takes some minutes and 2 GB of disk.
-    #[arg(long)]
-    pub(crate) large: bool,
-    /// Only fill the directory, and end: how the demo itself does it, so that the memory that takes is given back.
-    #[arg(long, hide = true, requires = "data")]
-    pub(crate) only_fill: bool,
-    #[command(flatten)]
-    pub(crate) settings: SettingsArgs,
-}
-
-impl DemoArgs {
-    pub(crate) fn sources(&self) -> Sources {
-        let kept = self
-            .data
-            .as_ref()
-            .map(|data| SettingsFile::IfPresent(data.join(FILE_NAME)));
-        self.settings
-            .sources(kept.unwrap_or(SettingsFile::None), Assignment::together(&self.listen).as_slice())
     }
 }
 
@@ -340,22 +332,39 @@ pub(crate) enum BackupAction {
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckBackupArgs {
-    /// The backup.
+    /// The backup, or the place of a stream: a folder, or s3://BUCKET/NAME.
     #[arg(value_name = "FOLDER")]
     pub(crate) folder: PathBuf,
+    /// The file with the private key, if the backup is encrypted. Without it only the encrypted files are compared with their list.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) identity: Option<PathBuf>,
+    /// The line of a stream, if it has several (`throng restore` names them).
+    #[arg(long, value_name = "LINE")]
+    pub(crate) line: Option<String>,
+    #[command(flatten)]
+    pub(crate) settings: SettingsArgs,
     /// The folder with its keys, to look at these too.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) keys: Option<PathBuf>,
-    /// The folder to restore it into, which must not exist [default: beside the backup].
+    /// The folder to restore it into, which must not exist [default: beside the backup; for s3:// in the current directory].
     #[arg(long, value_name = "FOLDER")]
     pub(crate) scratch: Option<PathBuf>,
 }
 
+/// The words of `throng restore`. Eight fields: what is brought back, how it is opened, and where it goes.
 #[derive(Debug, Args)]
 pub(crate) struct RestoreArgs {
-    /// The backup, or the folder of a stream (the setting backup.stream_to).
+    /// The backup, or the place of a stream (the setting backup.stream_to): a folder, or s3://BUCKET/NAME.
     #[arg(value_name = "FOLDER")]
     pub(crate) folder: PathBuf,
+    /// The file with the private key, if the backup or the stream is encrypted.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) identity: Option<PathBuf>,
+    /// The line of a stream, if two went on at the same time.
+    #[arg(long, value_name = "LINE")]
+    pub(crate) line: Option<String>,
+    #[command(flatten)]
+    pub(crate) settings: SettingsArgs,
     /// Of a stream: bring back this second, in UTC, such as "2026-11-22 14:03:07", or in the zone that it names, such as
     /// "2026-11-22T14:03:07[Europe/London]" [default: the last second that is in it].
     #[arg(long, value_name = "TIME", value_parser = moment)]
@@ -385,7 +394,7 @@ pub(crate) enum ConfigAction {
         #[arg(value_name = "KEY")]
         key: Option<String>,
     },
-    /// Check the settings from the file, the environment and the flags.
+    /// Check the settings from the file, the environment and the flags, and the files and folders that they name.
     #[command(after_help = "Example: throng config check --config /etc/throng/throng.toml")]
     Check {
         #[command(flatten)]
@@ -429,27 +438,6 @@ pub(crate) struct WhichHost {
 }
 
 // === parsing of values ===
-
-/// A second that is to be brought back, in milliseconds since 1970.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Moment(pub(crate) i64);
-
-fn moment(text: &str) -> Result<Moment, String> {
-    let text = text.trim();
-    let zoned = text.parse::<jiff::Zoned>().map(|at| at.timestamp());
-    let stamp = || text.parse::<jiff::Timestamp>();
-    let civil = || {
-        let at: jiff::civil::DateTime = text.parse()?;
-        Ok::<_, jiff::Error>(at.to_zoned(jiff::tz::TimeZone::UTC)?.timestamp())
-    };
-    match zoned.or_else(|_| stamp()).or_else(|_| civil()) {
-        Ok(at) => Ok(Moment(at.as_millisecond())),
-        Err(_) => Err(
-            "write it as 2026-11-22 14:03:07, in UTC, or with the zone as 2026-11-22T14:03:07[Europe/London]"
-                .to_owned(),
-        ),
-    }
-}
 
 fn listen(text: &str) -> Result<Assignment, String> {
     Assignment::of_flag("--listen", "server.listen", text)

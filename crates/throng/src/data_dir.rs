@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use throng_backup::{BackupError, Followed};
 use throng_domain::ids::SiteId;
 use throng_store::erasures::{self, Ledgering};
 use throng_store::error::Fault;
@@ -46,6 +47,21 @@ pub(crate) enum DataDirError {
         /// The directory.
         path: PathBuf,
     },
+    /// The directory follows another site.
+    #[error(
+        "{} follows the site whose stream is in {}, and nothing else may write to it. To make it the site, stop that one and run \
+         `throng promote --data {}`",
+        path.display(), place.display(), path.display()
+    )]
+    Follows {
+        /// The directory.
+        path: PathBuf,
+        /// The place of the stream.
+        place: PathBuf,
+    },
+    /// Its note of what it follows cannot be read.
+    #[error(transparent)]
+    Note(#[from] BackupError),
     /// The directory could not be made or read.
     #[error("{}: {source}", path.display())]
     Io {
@@ -109,6 +125,17 @@ impl DataDir {
         if !path.join(FILE_NAME).is_file() {
             return Err(DataDirError::NoSite { path: path.to_owned() });
         }
+        if let Some(followed) = Followed::of(path)? {
+            return Err(DataDirError::Follows { path: path.to_owned(), place: followed.place });
+        }
+        DataDir::take(path, Secrets::open)
+    }
+
+    /// Takes a directory that follows another site, or is made one of its own just now.
+    ///
+    /// # Errors
+    /// [`DataDirError`].
+    pub(crate) fn open_follower(path: &Path) -> Result<DataDir, DataDirError> {
         DataDir::take(path, Secrets::open)
     }
 
@@ -117,9 +144,8 @@ impl DataDir {
         secrets: fn(&Path) -> Result<Secrets, SecretsError>,
     ) -> Result<DataDir, DataDirError> {
         let lock_path = path.join(LOCK_NAME);
-        let opened = private::private(fs::OpenOptions::new().write(true).create(true).truncate(false))
-            .open(&lock_path);
-        let locks = [locked(opened, &lock_path, path)?, locked(fs::File::open(path), path, path)?];
+        let locks =
+            [locked(opened_lock(&lock_path), &lock_path, path)?, locked(fs::File::open(path), path, path)?];
         DataDir::locked(path, locks, secrets)
     }
 
@@ -143,16 +169,16 @@ impl DataDir {
     /// [`DataDirError`]; [`DataDirError::InUse`] when these are not the locks of the directory.
     pub(crate) fn handed_over(path: &Path, locks: [fs::File; 2]) -> Result<DataDir, DataDirError> {
         let [lock, directory] = locks;
-        for (lock, at) in [(&lock, path.join(LOCK_NAME)), (&directory, path.to_owned())] {
-            let io = |source| DataDirError::Io { path: at.clone(), source };
-            let identity = |file: fs::Metadata| (file.dev(), file.ino());
-            let [handed, there] =
-                [lock.metadata(), fs::metadata(&at)].map(|file| file.map(identity).map_err(io));
-            if handed? != there? {
-                return Err(DataDirError::InUse { path: path.to_owned() });
-            }
+        if !is_at(&directory, path)? {
+            return Err(DataDirError::InUse { path: path.to_owned() });
         }
-        let locks = [locked(Ok(lock), path, path)?, locked(Ok(directory), path, path)?];
+        let lock_path = path.join(LOCK_NAME);
+        // Somebody may have removed the file. Nobody else can have locked one in its place, since the directory is still locked.
+        let lock = match is_at(&lock, &lock_path) {
+            Ok(true) => Ok(lock),
+            Ok(false) | Err(_) => opened_lock(&lock_path),
+        };
+        let locks = [locked(lock, &lock_path, path)?, locked(Ok(directory), path, path)?];
         DataDir::locked(path, locks, Secrets::open)
     }
 
@@ -354,6 +380,24 @@ impl ReadOnlyDataDir {
     pub(crate) fn reader(&self, settings: &throng_config::Store) -> Result<SqliteReader, Fault> {
         SqliteReader::open_found(&self.path, &options(settings))
     }
+}
+
+/// Whether a program holds the directory. Seen by taking its lock for a moment, together with others that look.
+pub(crate) fn is_held(path: &Path) -> bool {
+    let lock = fs::File::open(path);
+    lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(fs::TryLockError::WouldBlock)))
+}
+
+/// Whether an opened file or folder is the one that is at a path now.
+fn is_at(opened: &fs::File, path: &Path) -> Result<bool, DataDirError> {
+    let io = |source| DataDirError::Io { path: path.to_owned(), source };
+    let identity = |file: fs::Metadata| (file.dev(), file.ino());
+    let [opened, there] = [opened.metadata(), fs::metadata(path)].map(|file| file.map(identity).map_err(io));
+    Ok(opened? == there?)
+}
+
+fn opened_lock(path: &Path) -> std::io::Result<fs::File> {
+    private::private(fs::OpenOptions::new().write(true).create(true).truncate(false)).open(path)
 }
 
 /// Locks a file or folder that was opened for this.

@@ -2,6 +2,7 @@
 
 mod api;
 mod cli;
+mod copy_place;
 mod data_dir;
 mod exports;
 mod feeds;
@@ -41,6 +42,8 @@ fn main() -> ExitCode {
         cli::Command::Completions { shell } => ops::manual::complete(*shell),
         cli::Command::Demo(args) => ops::demo::run(args),
         cli::Command::Doctor(_) => Ok(()),
+        cli::Command::Follow(args) => ops::follow::run(args),
+        cli::Command::Promote(args) => ops::promote::run(args),
         cli::Command::Init(args) => ops::init::run(args),
         cli::Command::Serve(args) => ops::serve::run(args),
         cli::Command::Upgrade(args) => ops::upgrade::run(args),

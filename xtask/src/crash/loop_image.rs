@@ -15,7 +15,7 @@ use super::power_cut;
 use crate::{child, packages};
 
 /// Sparse: only what is written takes room.
-const IMAGE_BYTES: u64 = 1 << 30;
+pub(super) const IMAGE_BYTES: u64 = 1 << 30;
 /// A process that was killed lets go of its files a moment later.
 const UNMOUNT_TRIES: usize = 50;
 const UNMOUNT_NAP: Duration = Duration::from_millis(100);
@@ -44,8 +44,13 @@ pub(super) fn obstacle() -> Option<&'static str> {
 impl LoopImage {
     /// Makes an empty disk in `folder` and mounts it.
     pub(super) fn create(folder: &Path) -> Result<Self> {
+        Self::create_of(folder, IMAGE_BYTES)
+    }
+
+    /// The same with room for so many bytes.
+    pub(super) fn create_of(folder: &Path, bytes: u64) -> Result<Self> {
         let disk = Self { image: folder.join("disk.img"), mount: mount_point(folder) };
-        File::create(&disk.image)?.set_len(IMAGE_BYTES)?;
+        File::create(&disk.image)?.set_len(bytes)?;
         fs::create_dir(&disk.mount)?;
         let image = disk.image.to_string_lossy();
         // Everything is prepared now, so that the kernel does nothing in the background while times are taken.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaigns::roll::VoterOf;
 use crate::office::staff::StaffId;
+use crate::office::trouble::TroubleOf;
 use crate::spine::ids::{CampaignId, FollowerId, FollowerOf, PlaceFollowerOf, ReportId, SignatureId, SiteId};
 use crate::spine::time::Timestamp;
 
@@ -79,6 +80,10 @@ kinds! {
     ConfirmPlace = 40,
     /// To somebody who follows places, at most once a day: what is new there.
     PlaceNews = 41,
+    /// To a member of staff who wants to be told: something has gone wrong with the server.
+    TroubleBegun = 45,
+    /// To a member of staff who wants to be told: that is over.
+    TroubleOver = 46,
     /// To somebody on the roll of a vote who asked for it: the link with which they vote.
     VoterLink = 30,
     /// To somebody on the roll of a vote: it has opened, closes soon, or has ended.
@@ -100,6 +105,8 @@ pub enum MailMatter {
     Report,
     /// A member of staff; it goes to them.
     Staff,
+    /// Something that went wrong with the server; it goes to a member of staff.
+    Trouble,
     /// A petition; it goes to somebody who follows it, or wants to, without having signed.
     Follower,
     /// A publication about a petition; it goes to such a follower.
@@ -143,6 +150,7 @@ impl MailKind {
             MailKind::Trial => MailMatter::Trial,
             MailKind::ReportReceived | MailKind::ReportSettled => MailMatter::Report,
             MailKind::RelayTest | MailKind::Invitation => MailMatter::Staff,
+            MailKind::TroubleBegun | MailKind::TroubleOver => MailMatter::Trouble,
             MailKind::ConfirmFollowing => MailMatter::Follower,
             MailKind::FollowerNews => MailMatter::FollowerNews,
             MailKind::ConfirmPlace => MailMatter::Place,
@@ -170,6 +178,8 @@ impl MailKind {
             | MailKind::ReportReceived
             | MailKind::RelayTest
             | MailKind::Invitation
+            | MailKind::TroubleBegun
+            | MailKind::TroubleOver
             | MailKind::ConfirmFollowing
             | MailKind::ConfirmPlace
             | MailKind::VoterLink
@@ -235,6 +245,13 @@ pub enum About {
     Report(ReportId),
     /// A member of staff; it goes to them.
     Staff(StaffId),
+    /// Something that went wrong with the server; it goes to a member of staff.
+    Trouble {
+        /// The member of staff.
+        to: StaffId,
+        /// What went wrong.
+        of: TroubleOf,
+    },
     /// A petition; it goes to somebody who follows it, or wants to, without having signed.
     Follower(FollowerOf),
     /// A publication; it goes to such a follower.
@@ -280,6 +297,7 @@ impl About {
             About::Trial { .. } => MailMatter::Trial,
             About::Report(_) => MailMatter::Report,
             About::Staff(_) => MailMatter::Staff,
+            About::Trouble { .. } => MailMatter::Trouble,
             About::Follower(_) => MailMatter::Follower,
             About::FollowerNews { .. } => MailMatter::FollowerNews,
             About::Place { .. } => MailMatter::Place,
@@ -299,6 +317,7 @@ impl About {
             About::Trial { campaign, to } => (i64::from(campaign.number), i64::from(to.0)),
             About::Report(id) => (id.0, 0),
             About::Staff(id) => (i64::from(id.0), 0),
+            About::Trouble { to, of } => (i64::from(to.0), of.number()),
             About::Follower(of) => (i64::from(of.campaign.number), of.id.0),
             About::FollowerNews { follower: of, publication } => {
                 (publication << NUMBER_BITS | i64::from(of.campaign.number), of.id.0)
@@ -342,6 +361,9 @@ impl About {
             MailMatter::Staff => alone()
                 .and_then(|()| StaffId::of_item(subject))
                 .map(About::Staff)?,
+            MailMatter::Trouble => {
+                About::Trouble { to: StaffId::of_item(subject)?, of: TroubleOf::of_number(entry)? }
+            }
             MailMatter::Follower => About::Follower(follower(subject)?),
             MailMatter::FollowerNews if subject >> NUMBER_BITS > 0 => About::FollowerNews {
                 follower: follower(subject & NUMBER_MASK)?,

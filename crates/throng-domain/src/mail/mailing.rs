@@ -142,6 +142,7 @@ impl Mail {
             | About::Trial { .. }
             | About::Report(_)
             | About::Staff(_)
+            | About::Trouble { .. }
             | About::Follower(_)
             | About::FollowerNews { .. }
             | About::Place { .. }
@@ -160,6 +161,7 @@ impl Mail {
             | About::Trial { .. }
             | About::Report(_)
             | About::Staff(_)
+            | About::Trouble { .. }
             | About::Follower(_)
             | About::FollowerNews { .. }
             | About::Place { .. }
@@ -185,11 +187,13 @@ mod tests {
     use super::*;
     use crate::campaigns::roll::VoterOf;
     use crate::office::staff::StaffId;
+    use crate::office::trouble::{TroubleKind, TroubleOf};
     use crate::spine::ids::{FollowerId, FollowerOf, PlaceFollowerOf, ReportId};
     use crate::spine::time::{HOUR_MS, MINUTE_MS};
 
     #[test]
     fn what_a_mail_is_about_is_stored_as_two_numbers_and_read_back() {
+        let backup = TroubleOf { kind: TroubleKind::Backup, since: Timestamp(9) };
         let site = SiteId(3);
         let campaign = CampaignId { site, number: 7 };
         for (kind, number, about, numbers) in [
@@ -235,6 +239,7 @@ mod tests {
             ),
             (MailKind::ReportSettled, 15, About::Report(ReportId(90)), (90, 0)),
             (MailKind::Invitation, 17, About::Staff(StaffId(4)), (4, 0)),
+            (MailKind::TroubleOver, 46, About::Trouble { to: StaffId(4), of: backup }, (4, 9 * 256 + 1)),
         ] {
             assert_eq!((kind.number(), MailKind::from_number(number)), (number, Some(kind)));
             assert_eq!((about.matter(), about.numbers()), (kind.matter(), numbers), "{kind:?}");
@@ -245,6 +250,7 @@ mod tests {
                 MailMatter::Signature | MailMatter::Report | MailMatter::Staff => (7, 0),
                 MailMatter::News | MailMatter::Campaign | MailMatter::Trial => (7, 2),
                 MailMatter::Follower | MailMatter::Voter => (7, 90),
+                MailMatter::Trouble => (7, (90 << 8) + 1),
                 MailMatter::Place | MailMatter::PlaceNews => (90, 2),
                 MailMatter::FollowerNews | MailMatter::VoterNews => ((2 << NUMBER_BITS) + 7, 90),
             };
@@ -270,6 +276,8 @@ mod tests {
             (MailKind::Trial, (7, -4)),
             (MailKind::ReportReceived, (90, 2)),
             (MailKind::RelayTest, (1 << 40, 0)),
+            (MailKind::TroubleBegun, (4, 9)),
+            (MailKind::TroubleBegun, (-4, 9 * 256 + 1)),
         ] {
             assert_eq!(About::of_numbers(site, kind, numbers), None, "{kind:?} {numbers:?}");
         }

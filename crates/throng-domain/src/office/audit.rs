@@ -59,6 +59,8 @@ actions! {
     RemovePasskey = "remove-passkey",
     /// Turned single-letter shortcuts on or off.
     SetSingleKeys = "set-single-keys",
+    /// Chose to be mailed when something goes wrong with the server, or not any more.
+    TellTroubles = "tell-troubles",
     /// Signed in.
     SignIn = "sign-in",
     /// Signed in with a passkey.
@@ -103,6 +105,10 @@ actions! {
     PauseSigning = "pause-signing",
     /// Resumed signing after a pause.
     ResumeSigning = "resume-signing",
+    /// Gave some work up by hand, so that the rest goes on.
+    ShedWork = "shed-work",
+    /// Took up again what was given up by hand.
+    EndShedding = "end-shedding",
     /// Claimed a petition.
     Claim = "claim",
     /// Took a claim over from a colleague.

@@ -122,7 +122,7 @@ impl std::fmt::Debug for SealedSecret {
 
 /// A member of staff, invited or removed ones included.
 ///
-/// Ten fields: who they are, their role, how they prove who they are, and their preferences.
+/// Eleven fields: who they are, their role, how they prove who they are, and their preferences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Staff {
     /// Name that colleagues see.
@@ -143,6 +143,9 @@ pub struct Staff {
     /// Whether single-letter keyboard shortcuts work for them in the office.
     #[serde(default)]
     pub single_keys: bool,
+    /// Whether they are mailed when something goes wrong with the server. It counts while their role has to do with it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub told_of_troubles: bool,
     /// When they were invited.
     pub created_at: Timestamp,
     /// When they were removed. Removed members stay, since the log names them.
@@ -159,6 +162,12 @@ impl Staff {
     #[must_use]
     pub fn may(&self, duty: Duty) -> bool {
         self.is_active() && self.role.may(duty)
+    }
+
+    /// Whether they are mailed when something goes wrong with the server.
+    #[must_use]
+    pub fn is_told_of_troubles(&self) -> bool {
+        self.told_of_troubles && self.may(Duty::Administer)
     }
 
     /// Whether they have accepted their invitation and were not removed.

@@ -144,7 +144,9 @@ impl RecordKey {
             | RecordKind::CalledVote
             | RecordKind::AreaTargets
             | RecordKind::Paper => Some(campaign),
-            RecordKind::Staff | RecordKind::Networks => Some(Dependency::Office(self.list.site)),
+            RecordKind::Staff | RecordKind::Networks | RecordKind::Shedding => {
+                Some(Dependency::Office(self.list.site))
+            }
             RecordKind::Sentence | RecordKind::StandingPage | RecordKind::Reasons | RecordKind::Topics => {
                 Some(Dependency::Site(self.list.site))
             }
@@ -177,7 +179,8 @@ impl RecordKey {
             | RecordKind::Digest
             | RecordKind::DigestReader
             | RecordKind::PlaceFollower
-            | RecordKind::PlaceRun => None,
+            | RecordKind::PlaceRun
+            | RecordKind::Trouble => None,
         }
     }
 }

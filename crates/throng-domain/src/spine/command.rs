@@ -45,6 +45,8 @@ pub use crate::office::decide::comment::{CommentStep, DecideComment};
 pub use crate::office::decide::reason::{ChangeReason, ReasonSaid, ReasonStep};
 pub use crate::office::decide::report::{MakeReport, SettleReports};
 pub use crate::office::decide::settle::{LapseRequest, RequestStep, SettleRequest};
+pub use crate::office::decide::shedding::{ShedStep, ShedWork};
+pub use crate::office::decide::trouble::{NoteTrouble, TroubleStep};
 pub use crate::people::decide::erase::{EraseExpired, EraseSigner};
 pub use crate::people::decide::follow::{AdvanceFollowers, ConfirmFollowing, Follow, StopFollowing};
 pub use crate::people::decide::place::{
@@ -279,6 +281,8 @@ commands! {
     // People and their data.
     /// Set up a site's staff; invite, change or remove a member; sign in and out.
     ManageStaff,
+    /// Note that something has gone wrong with the server, or is over, and mail the staff who want to be told.
+    NoteTrouble,
     /// Replace a sentence of the program by the office's own words, or go back to the program's.
     ChangeSentence,
     /// Write a page of the office's own, or change one.
@@ -289,6 +293,8 @@ commands! {
     ChangeTopic,
     /// Exempt a network from the limits by network for some days, or end that.
     LetNetworkThrough,
+    /// Give some work up by hand for a while, so that the rest goes on, or end that.
+    ShedWork,
     /// Pause or resume all signing on a site.
     PauseSigning,
     /// Erase the personal data of one signer who asks for it by the mailed link.

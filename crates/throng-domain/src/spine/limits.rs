@@ -57,6 +57,8 @@ pub const HOLD_RULES_MAX: usize = 20;
 pub const HOLD_DAYS_MAX: i64 = 90;
 /// Days for which a network may be exempted from limits: a festival, a term. After that somebody has to look again.
 pub const LET_THROUGH_DAYS_MAX: i64 = 90;
+/// Hours for which an owner may have work given up by hand: a day with its crowd. After that somebody has to look again.
+pub const SHED_HOURS_MAX: i64 = 24;
 /// Networks that a site exempts at the same time. Each request that is counted is compared with all of them.
 pub const NETWORKS_LET_THROUGH_MAX: usize = 50;
 /// How long a signature is held for checking before its signer is told.
@@ -192,6 +194,12 @@ pub const WORD_CHARS_MAX: usize = 64;
 pub const LANGUAGE_TAG_BYTES_MAX: usize = 35;
 /// Languages of a petition besides its first: more columns do not fit side by side.
 pub const TRANSLATIONS_MAX: usize = 4;
+
+/// Troubles of one kind with the server that staff are mailed of within [`TROUBLE_WINDOW_MS`], each with its end: what comes and goes all
+/// day is told three times, and looked at in the office.
+pub const TROUBLE_TOLD_MAX: u8 = 3;
+/// The window of [`TROUBLE_TOLD_MAX`].
+pub const TROUBLE_WINDOW_MS: i64 = DAY_MS;
 
 /// Members of staff that a site can have in all, removed ones included: each command of staff reads them all.
 pub const STAFF_MAX: usize = 500;

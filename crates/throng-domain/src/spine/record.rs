@@ -22,7 +22,9 @@ use crate::office::moderation::Case;
 use crate::office::reason::ReasonBook;
 use crate::office::report::{Report, Reporter};
 use crate::office::request::ApprovalRequest;
+use crate::office::shedding::SheddingWish;
 use crate::office::staff::{Session, Staff};
+use crate::office::trouble::Trouble;
 use crate::people::creator::Creator;
 use crate::people::follower::Follower;
 use crate::people::place_follower::{PlaceFollower, PlaceRun};
@@ -138,4 +140,6 @@ records! {
     DigestReader(DigestReader),
     PlaceFollower(PlaceFollower),
     PlaceRun(PlaceRun),
+    Trouble(Trouble),
+    Shedding(SheddingWish),
 }

@@ -138,6 +138,10 @@ kinds! {
     PlaceFollower = 72,
     /// The mails of each day to those: one row a site.
     PlaceRun = 73,
+    /// What went wrong with the server, of which staff are mailed: item is the number of its kind.
+    Trouble = 80,
+    /// What an owner has had given up by hand: one row a site.
+    Shedding = 81,
 }
 
 impl RecordKind {

@@ -5,7 +5,7 @@ use crate::campaigns::history::{Entry, Part, Point, Refused};
 use crate::campaigns::pledge::Terms;
 use crate::campaigns::version::Version;
 use crate::office::audit::AuditEntry;
-use crate::office::staff::{Role, Staff, StaffId};
+use crate::office::staff::{Role, SecretHash, Staff, StaffId};
 use crate::signing::network::Network;
 use crate::sites::site::StartRules;
 use crate::spine::command::{
@@ -23,11 +23,12 @@ pub(super) fn load_staff(set: &mut WorkingSet, id: StaffId, role: Role) {
         name: format!("Staff {}", id.0),
         email: EmailAddress::parse(&format!("staff{}@example.org", id.0)).unwrap(),
         role,
-        password: Some(crate::office::staff::SecretHash("hash".into())),
+        password: Some(SecretHash("hash".into())),
         totp: None,
         totp_step: 0,
         passkeys: Default::default(),
         single_keys: false,
+        told_of_troubles: false,
         created_at: BEGIN,
         removed_at: None,
     };
@@ -58,11 +59,8 @@ impl Desk {
 
     /// Each line: `MINUTE STEP… => ANSWER STATE NUMBER MAILS`.
     pub(super) fn run(&mut self, table: &str) {
-        for line in table
-            .lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        {
+        let lines = table.lines().map(str::trim);
+        for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
             let (step, expected) = line
                 .split_once("=>")
                 .unwrap_or_else(|| panic!("no => in {line:?}"));

@@ -35,6 +35,7 @@ impl Post {
                 totp_step: 0,
                 passkeys: Passkeys::default(),
                 single_keys: false,
+                told_of_troubles: false,
                 created_at: BEGIN,
                 removed_at: None,
             };

@@ -25,6 +25,7 @@ pub(super) fn office() -> WorkingSet {
             totp_step: 0,
             passkeys: Default::default(),
             single_keys: false,
+            told_of_troubles: false,
             created_at: BEGIN,
             removed_at: None,
         };

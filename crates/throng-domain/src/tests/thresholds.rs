@@ -162,6 +162,7 @@ fn staff(role: Role) -> Staff {
         totp_step: 0,
         passkeys: Default::default(),
         single_keys: false,
+        told_of_troubles: false,
         created_at: BEGIN,
         removed_at: None,
     }

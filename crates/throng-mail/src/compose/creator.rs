@@ -117,6 +117,8 @@ impl CreatorMail<'_> {
             | MailKind::ReportReceived
             | MailKind::ReportSettled
             | MailKind::RelayTest
+            | MailKind::TroubleBegun
+            | MailKind::TroubleOver
             | MailKind::Invitation
             | MailKind::ConfirmFollowing
             | MailKind::FollowerNews

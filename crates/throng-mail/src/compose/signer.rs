@@ -93,6 +93,8 @@ impl SignerKind {
             | MailKind::ReportReceived
             | MailKind::ReportSettled
             | MailKind::RelayTest
+            | MailKind::TroubleBegun
+            | MailKind::TroubleOver
             | MailKind::Invitation
             | MailKind::ConfirmFollowing
             | MailKind::FollowerNews

@@ -1,13 +1,14 @@
-//! Mails to members of staff about themselves: the test of the relay host, and an invitation.
+//! Mails to members of staff: the test of the relay host, an invitation, and what has gone wrong with the server.
 
 use throng_domain::mailing::{About, Mail, MailKind};
 use throng_domain::staff::{Staff, StaffId};
+use throng_domain::trouble::{TroubleKind, TroubleOf};
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::{Composed, Letterhead, message};
 use throng_process::limits::INVITATION_MS;
 use throng_rendering::themes::{Letter, ThemeError};
-use throng_rendering::views::{InvitationLetter, RelayTestLetter};
+use throng_rendering::views::{InvitationLetter, RelayTestLetter, TroubleLetter};
 
 /// A mail to a member of staff, or to somebody who is invited to become one.
 pub(super) struct StaffMail<'a> {
@@ -22,8 +23,9 @@ impl StaffMail<'_> {
         let MailAbout::Staff(Some(to)) = &mail.about else {
             return None;
         };
-        let About::Staff(id) = mail.mail.about else {
-            return None;
+        let id = match mail.mail.about {
+            About::Staff(id) | About::Trouble { to: id, .. } => id,
+            _ => return None,
         };
         to.removed_at
             .is_none()
@@ -42,7 +44,7 @@ impl Letterhead {
         })
     }
 
-    /// `None` for an invitation that was accepted.
+    /// `None` for an invitation that was accepted, and for who is not told of troubles any more.
     fn letter_to_staff(&self, mail: &StaffMail<'_>) -> Result<Option<Letter>, ThemeError> {
         let site = self.site.view.clone();
         let called_for = mail.mail.created_at;
@@ -63,8 +65,41 @@ impl Letterhead {
                     called_for_ms: called_for.0,
                 })?
             }
+            MailKind::TroubleBegun | MailKind::TroubleOver if mail.to.is_told_of_troubles() => {
+                let About::Trouble { of, .. } = mail.mail.about else {
+                    return Ok(None);
+                };
+                self.site.themes.render_letter(&self.trouble(mail.mail, of))?
+            }
             _ => return Ok(None),
         };
         Ok(Some(letter))
+    }
+
+    /// What has gone wrong with the server, or is over.
+    fn trouble(&self, mail: &Mail, of: TroubleOf) -> TroubleLetter {
+        let over = mail.kind == MailKind::TroubleOver;
+        let what_key = format!("trouble-{}", of.kind.word());
+        let end = if over { "over" } else { "do" };
+        TroubleLetter {
+            site: self.site.view.clone(),
+            do_key: format!("{what_key}-{end}"),
+            what_key,
+            over,
+            since_ms: of.since.0,
+            at_ms: mail.created_at.0,
+            link: self.site.link(page_of(of.kind)),
+            account_link: self.site.link("/admin/account"),
+        }
+    }
+}
+
+/// The page of the office that shows a trouble.
+const fn page_of(kind: TroubleKind) -> &'static str {
+    match kind {
+        TroubleKind::Certificate => "/admin/live",
+        TroubleKind::Mail => "/admin/mail",
+        TroubleKind::Disk => "/admin/server",
+        TroubleKind::Backup | TroubleKind::Stream | TroubleKind::Duty | TroubleKind::Clock => "/admin",
     }
 }

@@ -22,6 +22,7 @@ fn to_staff(kind: MailKind, password: Option<SecretHash>) -> MailWithSubject {
         totp_step: 0,
         passkeys: Passkeys::default(),
         single_keys: false,
+        told_of_troubles: true,
         created_at: CALLED_FOR,
         removed_at: None,
     };

@@ -89,6 +89,8 @@ pub enum MessageKind {
     Unprocessable,
     /// 403: the form was sent from another site.
     FromElsewhere,
+    /// 403: the form came without encryption, although the site is encrypted.
+    InClear,
     /// 409: the petition no longer takes signatures.
     PetitionClosed,
     /// 200: the operator took the signature out after a check.
@@ -99,6 +101,8 @@ pub enum MessageKind {
     Broken,
     /// 503 for a page without a form: too many people.
     Busy,
+    /// 503: this kind of page is given up for now, so that people can sign.
+    SwitchedOff,
     /// 503: the site has no owner yet.
     NotSetUp,
     /// 503: the disk is full, so signing stops while reading goes on.
@@ -112,7 +116,7 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 35] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,
@@ -140,11 +144,13 @@ impl MessageKind {
         Self::WrongHost,
         Self::Unprocessable,
         Self::FromElsewhere,
+        Self::InClear,
         Self::PetitionClosed,
         Self::SignatureNotCounted,
         Self::DataErased,
         Self::Broken,
         Self::Busy,
+        Self::SwitchedOff,
         Self::StorageFull,
         Self::NotSetUp,
     ];
@@ -201,11 +207,13 @@ impl MessageKind {
             Self::WrongHost => ("wrong-host-title", &["wrong-host-body"]),
             Self::Unprocessable => ("unprocessable-title", &["unprocessable-body"]),
             Self::FromElsewhere => ("elsewhere-title", &["elsewhere-body"]),
+            Self::InClear => ("in-clear-title", &["in-clear-body", "in-clear-typed"]),
             Self::PetitionClosed => ("closed-title", &["closed-body"]),
             Self::SignatureNotCounted => ("not-counted-title", &["not-counted-body"]),
             Self::DataErased => ("data-erased-title", &["data-erased-body", "data-erased-counts"]),
             Self::Broken => ("broken-title", &["broken-body", "broken-signed"]),
             Self::Busy => ("busy-title", &["busy-body"]),
+            Self::SwitchedOff => ("switched-off-title", &["switched-off-why", "switched-off-sign"]),
             Self::StorageFull => ("storage-full-title", &["storage-full-body"]),
             Self::NotSetUp => ("not-set-up-title", &["not-set-up-body", "not-set-up-link"]),
         }

@@ -233,6 +233,8 @@ pub struct AccountView {
     pub passkeys: Vec<PasskeyRow>,
     /// Whether browsers offer passkeys at this address.
     pub can_add_passkey: bool,
+    /// Whether they are mailed when something goes wrong with the server; none for whoever has nothing to do with it.
+    pub troubles: Option<bool>,
     /// The name that was typed for a new passkey.
     pub passkey_name: String,
     pub sessions: Vec<SessionRow>,

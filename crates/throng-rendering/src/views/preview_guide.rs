@@ -28,6 +28,7 @@ fn the_designers_guide_lists_every_variable() {
     noted::note_data(&samples::news_letter("other_business"));
     noted::note_data(&samples::news_letter("pledge-missed"));
     noted::note_data(&samples_mail::relay_test_letter());
+    noted::note_data(&samples_mail::trouble_letter(false));
     noted::note_data(&samples_mail::invitation_letter());
     let mut table = String::from("\n");
     let mut site = None;

@@ -125,6 +125,25 @@ pub(super) fn relay_test_letter() -> RelayTestLetter {
     RelayTestLetter { site: site(), live_link, called_for_ms: NOW_MS }
 }
 
+pub(super) fn trouble_letter(over: bool) -> TroubleLetter {
+    let link = "https://petitions.norhaven.example/admin/live".to_owned();
+    let account_link = "https://petitions.norhaven.example/admin/account".to_owned();
+    let (what_key, do_key) = match over {
+        true => ("trouble-mail".to_owned(), "trouble-mail-over".to_owned()),
+        false => ("trouble-backup".to_owned(), "trouble-backup-do".to_owned()),
+    };
+    TroubleLetter {
+        site: site(),
+        what_key,
+        do_key,
+        over,
+        since_ms: NOW_MS,
+        at_ms: NOW_MS,
+        link,
+        account_link,
+    }
+}
+
 pub(super) fn invitation_letter() -> InvitationLetter {
     let link = format!("https://petitions.norhaven.example/admin/join/{TOKEN}");
     InvitationLetter { site: site(), link, valid_until_ms: NOW_MS }
@@ -133,6 +152,8 @@ pub(super) fn invitation_letter() -> InvitationLetter {
 pub(super) fn letters(themes: &Themes) -> Vec<(&'static str, Letter)> {
     let written = |letter: Result<Letter, ThemeError>| letter.expect("the letter renders");
     vec![
+        ("trouble_begun", written(themes.render_letter(&trouble_letter(false)))),
+        ("trouble_over", written(themes.render_letter(&trouble_letter(true)))),
         ("relay_test", written(themes.render_letter(&relay_test_letter()))),
         ("invitation", written(themes.render_letter(&invitation_letter()))),
     ]

@@ -175,6 +175,7 @@ pub(super) fn account(wrong: &[(&str, &str)]) -> AccountView {
         codes: wrong.is_empty(),
         passkeys: vec![passkey(1, "Laptop <b>", Some(NOW_MS)), passkey(2, "Key", None)],
         can_add_passkey: !wrong.is_empty(),
+        troubles: Some(wrong.is_empty()),
         passkey_name: "Laptop".to_owned(),
         sessions: vec![session(true, "Mozilla/5.0 (X11) <b>"), session(false, "")],
         problems: problems(wrong),

@@ -12,6 +12,8 @@ pub struct ServerView {
     /// How many rows are red, and how many are amber.
     pub red: i64,
     pub amber: i64,
+    /// Key of what the first row is called: what hurts first, or would.
+    pub first_key: String,
     /// What hurts first on top.
     pub rows: Vec<ServerRow>,
 }

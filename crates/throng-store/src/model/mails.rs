@@ -100,7 +100,9 @@ impl Rows {
             joined_there: 0,
         };
         Some(match mail.about {
-            About::Staff(member) => composed(None, MailAbout::Staff(self.staff(mail.site, member))),
+            About::Staff(member) | About::Trouble { to: member, .. } => {
+                composed(None, MailAbout::Staff(self.staff(mail.site, member)))
+            }
             About::Report(report) => return self.about_report(mail, report),
             About::Trial { campaign, to } => {
                 let found = self.campaigns.get(&campaign)?;
@@ -273,6 +275,7 @@ impl Rows {
             | About::Trial { .. }
             | About::Report(_)
             | About::Staff(_)
+            | About::Trouble { .. }
             | About::Voter(_)
             | About::Place { .. }
             | About::PlaceNews { .. }

@@ -56,7 +56,7 @@ impl SqliteReader {
     fn subject_of(&mut self, mail: Mail, figures: Figures) -> Result<Option<MailWithSubject>, Fault> {
         let mut news = None;
         let (id, about) = match mail.about {
-            About::Staff(member) => {
+            About::Staff(member) | About::Trouble { to: member, .. } => {
                 let about = MailAbout::Staff(self.staff(mail.site, member)?);
                 return Ok(Some(about_none(mail, about)));
             }
@@ -357,7 +357,7 @@ fn to_address() -> String {
     format!(
         "(m.kind IN ({}, {}) AND EXISTS (SELECT 1 FROM signer g JOIN signature s ON s.id = g.id \
              WHERE g.id = m.subject AND s.revision = m.revision AND lower(g.email) = :address) \
-         OR m.kind IN ({}) AND {creator} OR m.kind IN ({}) AND {} OR m.kind IN ({}) AND {} \
+         OR m.kind IN ({}) AND {creator} OR m.kind IN ({}) AND {} OR m.kind IN ({}, {}) AND {} \
          OR m.kind IN ({}) AND {reporter} OR m.kind IN ({}, {}) AND {follower} \
          OR m.kind IN ({}, {}) AND {places} \
          OR m.kind IN ({}, {}) AND EXISTS (SELECT 1 FROM roll r WHERE r.site = m.site AND r.number = {number} \
@@ -368,6 +368,7 @@ fn to_address() -> String {
         kinds_about(MailMatter::Trial),
         member("m.entry"),
         kinds_about(MailMatter::Staff),
+        kinds_about(MailMatter::Trouble),
         member("m.subject"),
         kinds_about(MailMatter::Report),
         kinds_about(MailMatter::Follower),

@@ -46,6 +46,12 @@ pub struct SqliteReader {
 }
 
 impl SqliteReader {
+    /// A function that ends whatever this reader is asked just now, from another thread; what it is asked next goes on.
+    pub fn interrupter(&self) -> impl Fn() + Send + 'static + use<> {
+        let handle = self.connection.get_interrupt_handle();
+        move || handle.interrupt()
+    }
+
     /// Opens the database in `directory`, which a writer of this process has open or has closed properly.
     ///
     /// # Errors

@@ -19,6 +19,7 @@ use crate::error::Fault;
 use crate::sqlite::log::{self, Frames, Place};
 use crate::sqlite::mark::{self, Mark};
 use crate::sqlite::pair::log_path;
+use crate::sqlite::times::TimesFile;
 use crate::transactions::{Link, Transaction};
 
 /// Bytes that wait to be taken: some ten seconds at the most that is ever signed.
@@ -34,6 +35,8 @@ pub struct Tap(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     times: Mutex<Times>,
+    /// The same for the next program; `None` if the disk does not take it.
+    kept: Option<TimesFile>,
     state: Mutex<State>,
 }
 
@@ -66,7 +69,7 @@ pub struct Drawn {
 
 impl Tap {
     /// Begins with the transaction after `last`, if the log still has it, and else with a broken chain. `mark_page` is the page
-    /// of the mark, `now` the time of whatever was written before the first batch.
+    /// of the mark, `now` the time of whatever was written before the first batch whose time is known.
     pub(super) fn begin(path: &Path, mark_page: u32, last: Option<Link>, now: Timestamp) -> Tap {
         let state = State {
             log: log_path(path),
@@ -77,11 +80,20 @@ impl Tap {
             waiting: Vec::new(),
             waiting_bytes: 0,
         };
-        Tap(Arc::new(Shared { times: Mutex::default(), state: Mutex::new(state) }))
+        let kept = TimesFile::beside(path).ok();
+        // What the program before had decided and nobody has shipped.
+        let times = match (&kept, last) {
+            (Some(kept), Some(last)) => kept.after(last.batch).into(),
+            _ => Times::new(),
+        };
+        Tap(Arc::new(Shared { times: Mutex::new(times), kept, state: Mutex::new(state) }))
     }
 
     /// Notes when a batch is decided, before it is committed.
     pub(super) fn note(&self, batch: u64, now: Timestamp) {
+        if let Some(kept) = &self.0.kept {
+            kept.note(batch, now);
+        }
         let mut times = self.times();
         if times.len() >= TIMES_MAX {
             times.pop_front();

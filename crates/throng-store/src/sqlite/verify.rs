@@ -91,13 +91,14 @@ fn checks_of_signatures() -> Vec<(&'static str, String)> {
 }
 
 fn checks_of_mails() -> Vec<(&'static str, String)> {
-    let [signature, news, campaign, trial, of_report, to_staff] = [
+    let [signature, news, campaign, trial, of_report, to_staff, of_trouble] = [
         MailMatter::Signature,
         MailMatter::News,
         MailMatter::Campaign,
         MailMatter::Trial,
         MailMatter::Report,
         MailMatter::Staff,
+        MailMatter::Trouble,
     ]
     .map(kinds_about);
     let [report, staff, case] =
@@ -131,7 +132,7 @@ fn checks_of_mails() -> Vec<(&'static str, String)> {
         (
             "a mail has no member of staff",
             format!(
-                "SELECT id FROM mail m WHERE kind IN ({to_staff}) AND NOT EXISTS (SELECT 1 FROM record r \
+                "SELECT id FROM mail m WHERE kind IN ({to_staff}, {of_trouble}) AND NOT EXISTS (SELECT 1 FROM record r \
                  WHERE r.site = m.site AND r.kind = {staff} AND r.owner = 0 AND r.item = m.subject)"
             ),
         ),

@@ -7,6 +7,7 @@ mod crash;
 mod damage;
 mod decode;
 mod fixtures;
+mod following;
 mod installation;
 mod log;
 mod recount;

@@ -15,6 +15,7 @@ use super::office::Office;
 use super::status::{self, Shown};
 use crate::sites::{Site, Sites};
 use throng_edge::RequestId;
+use throng_process::sparingly::Sparingly;
 use throng_rendering::themes::{ThemeError, View};
 use throng_rendering::views::{Action, HiddenField, MessageKind, MessageView, OverloadCause, OverloadView};
 
@@ -63,6 +64,8 @@ pub enum Failure {
     WrongHost,
     /// The form was sent from another site's page, or may have been.
     FromElsewhere,
+    /// The form came without encryption to a site that is encrypted, so that others may have read or written it.
+    InClear,
     /// This page does not exist in the format that was asked for.
     FormatUnknown,
     /// `changed_since` in the address is no time.
@@ -108,6 +111,8 @@ pub struct Overload {
 pub enum Cause {
     /// More people are here than the program can serve.
     Crowd,
+    /// The same, and this kind of page is given up for now, so that people can sign.
+    Shed,
     /// Too many requests came from this client's network.
     Network,
     /// Too many codes to vote with were typed at this client's address that are on no list.
@@ -222,6 +227,13 @@ pub struct Manner {
     id: Option<RequestId>,
 }
 
+impl Manner {
+    /// Whether the answer is a page, the same for all who ask at its address.
+    pub fn is_page(&self) -> bool {
+        !self.wants_json && !self.wants_data && !self.is_head && self.desk.is_none()
+    }
+}
+
 impl Explainer {
     pub fn manner<B>(&self, request: &Request<B>) -> Manner {
         let path = request.uri().path();
@@ -284,10 +296,21 @@ fn explanation(site: &Site, bare: &Response, manner: Manner) -> Response {
     response
 }
 
+/// A full disk refuses every form, which the log tells once a minute.
+static FULL: Sparingly = Sparingly::new();
+
 fn log((status, failure): (StatusCode, Option<&Failure>), id: Option<RequestId>) {
     // Pages that are the same for everybody are made for nobody's request.
     let request = id.as_ref().map(RequestId::as_str);
     match failure {
+        Some(
+            Failure::Store(fault @ Fault::Full { .. })
+            | Failure::Overloaded(Overload { cause: Cause::Fault(fault @ Fault::Full { .. }), .. }),
+        ) => {
+            if let Some(times) = FULL.times_to_tell() {
+                tracing::error!(%fault, request, times, "the disk is full: requests are refused");
+            }
+        }
         Some(Failure::Store(fault)) => tracing::error!(%fault, request, "a request could not be served"),
         Some(Failure::Broken(reason)) => tracing::error!(reason, request, "a page could not be made"),
         Some(Failure::Overloaded(Overload { cause: Cause::Fault(fault), .. })) => {
@@ -355,7 +378,7 @@ fn overload_view(site: throng_rendering::views::SiteView, overload: &Overload) -
         retry_after_s: i64::try_from(overload.retry_after_s).unwrap_or(i64::MAX),
         retry_after_min: i64::try_from(overload.retry_after_s.div_ceil(60)).unwrap_or(i64::MAX),
         cause: match overload.cause {
-            Cause::Crowd => OverloadCause::Crowd,
+            Cause::Crowd | Cause::Shed => OverloadCause::Crowd,
             Cause::Network => OverloadCause::Network,
             Cause::Codes => OverloadCause::Codes,
             Cause::Paused => OverloadCause::Paused,
@@ -391,10 +414,12 @@ fn message(site: throng_rendering::views::SiteView, failure: &Failure) -> Messag
         | Failure::Unprocessable => MessageKind::Unprocessable,
         Failure::WrongHost => MessageKind::WrongHost,
         Failure::FromElsewhere => MessageKind::FromElsewhere,
+        Failure::InClear => MessageKind::InClear,
         Failure::NotSetUp => MessageKind::NotSetUp,
         Failure::Overloaded(Overload { cause: Cause::Network | Cause::Codes, .. }) => {
             MessageKind::NetworkBusy
         }
+        Failure::Overloaded(Overload { cause: Cause::Shed, .. }) => MessageKind::SwitchedOff,
         Failure::Overloaded(_) => MessageKind::Busy,
         Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,
         Failure::Store(_) => MessageKind::Busy,

@@ -86,7 +86,7 @@ pub(super) fn of_failure(failure: &Failure) -> StatusCode {
         Failure::AddressTooLong => StatusCode::URI_TOO_LONG,
         Failure::BodyTooSlow => StatusCode::REQUEST_TIMEOUT,
         Failure::WrongHost => StatusCode::MISDIRECTED_REQUEST,
-        Failure::FromElsewhere => StatusCode::FORBIDDEN,
+        Failure::FromElsewhere | Failure::InClear => StatusCode::FORBIDDEN,
         Failure::FormatUnknown => StatusCode::NOT_IMPLEMENTED,
         Failure::SinceUnreadable | Failure::ChoiceUnknown(_) => StatusCode::BAD_REQUEST,
         Failure::Unprocessable => StatusCode::UNPROCESSABLE_ENTITY,

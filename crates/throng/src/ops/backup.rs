@@ -6,11 +6,19 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
-use throng_backup::{BackupError, Found, Keys, Manifest, Order, Taken, take};
+use anyhow::{Context, bail};
+use throng_backup::lines;
+use throng_backup::place::Shared;
+use throng_backup::stream::{self, Bases, Tail};
+use throng_backup::{
+    BackupError, Found, Going, Keys, KeysFrom, Manifest, Opener, Order, Sealer, Taken, take,
+};
+use throng_domain::time::Timestamp;
 use throng_store::sqlite::MainFile;
+use throng_store::transactions::Link;
 
 use crate::cli::{BackupAction, BackupArgs, CheckBackupArgs, SettingsArgs, SiteArgs, VerifyArgs};
+use crate::copy_place;
 use crate::data_dir::DataDir;
 use crate::ops::verify::{self, WithKeys};
 use throng_process::console::counted;
@@ -19,6 +27,8 @@ use throng_web::secrets::Secrets;
 
 /// What is appended to the name of a backup for the folder that it is restored into to be looked at.
 const SCRATCH_ENDING: &str = ".check";
+/// Where in the site's directory the database is plain until it is encrypted.
+const PLAIN: &str = "backup-by-hand-plain";
 
 /// Does what the command line asks.
 ///
@@ -33,6 +43,7 @@ pub(crate) fn run(args: &BackupArgs) -> anyhow::Result<()> {
 }
 
 fn make(args: &BackupArgs, to: &Path) -> anyhow::Result<()> {
+    has_parent(to)?;
     let settings = throng_config::load(&args.site.sources(&[]))?.settings;
     let directory = DataDir::open_for_reading(&args.site.data)?;
     let fingerprint = directory.secrets()?.fingerprint();
@@ -44,12 +55,15 @@ fn make(args: &BackupArgs, to: &Path) -> anyhow::Result<()> {
         (None, true) => Keys::Within,
         (None, false) => Keys::Apart,
     };
+    let sealer = Sealer::to(&settings.backup.encrypt_to)?;
+    let plain = directory.path().join(PLAIN);
     let order = Order {
         data: directory.path(),
         settings: args.site.settings.config.as_deref(),
         to,
         keys,
         fingerprint: &fingerprint,
+        sealed: sealer.as_ref().map(|sealer| (sealer, plain.as_path())),
     };
     let Taken { manifest } = take(&order, (&mut reader, &main), &mut |_: &File, _| Ok(()), &mut |_| Ok(()))?;
     say!(
@@ -59,8 +73,32 @@ fn make(args: &BackupArgs, to: &Path) -> anyhow::Result<()> {
         counted(manifest.files.len(), "file", "files"),
         size(manifest.bytes())
     );
+    if let Some(sealer) = &sealer {
+        say!(
+            "It is encrypted to {}. Only who has the private key opens it: `throng backup verify --identity FILE` tries that. Its names and \
+             sizes can be seen.",
+            sealer.names().join(" and to ")
+        );
+    }
     tell_keys(keys);
     Ok(())
+}
+
+/// Refuses a folder in a folder that is not there: most likely a disk is not mounted, and the backup would come onto another.
+fn has_parent(to: &Path) -> anyhow::Result<()> {
+    if copy_place::bucket(to).is_some() {
+        bail!(
+            "a backup by hand goes into a folder: name one with --to. What goes to S3 is the stream (backup.stream_to)"
+        );
+    }
+    let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty());
+    match parent {
+        Some(parent) if !parent.is_dir() => bail!(
+            "there is no folder {}: make it first, or correct --to. If it is on a disk of its own, see that this is mounted",
+            parent.display()
+        ),
+        _ => Ok(()),
+    }
 }
 
 fn tell_keys(keys: Keys<'_>) {
@@ -91,16 +129,45 @@ fn size(bytes: u64) -> String {
 }
 
 fn verify_backup(args: &CheckBackupArgs) -> anyhow::Result<()> {
-    let found = Found::at(&args.folder)?;
-    let scratch = match &args.scratch {
-        Some(scratch) => scratch.clone(),
-        None => beside(&args.folder),
+    let opener = Opener::with(args.identity.as_deref())?;
+    let settings = throng_config::load(&args.settings.alone())?.settings;
+    let place = copy_place::of(&args.folder, &settings.backup)?;
+    let scratch = match (&args.scratch, copy_place::bucket(&args.folder)) {
+        (Some(scratch), _) => scratch.clone(),
+        (None, Some(_)) => PathBuf::from("throng-backup").with_extension("check"),
+        (None, None) => beside(&args.folder),
     };
+    if stream::is_stream(&*place)? {
+        return verify_stream(args, (&place, &opener), &scratch);
+    }
+    let found = match copy_place::bucket(&args.folder) {
+        Some(_) => Found::of(place, "", &opener)?,
+        None => Found::at(&args.folder, &opener)?,
+    };
+    verify_found(args, &found, &scratch)?;
+    Ok(())
+}
+
+/// Looks at one backup. False if it could not be opened.
+fn verify_found(args: &CheckBackupArgs, found: &Found, scratch: &Path) -> anyhow::Result<bool> {
+    let folder = args.folder.display();
+    let Manifest { as_of_ms, program, schema, sealed_to, .. } = &found.manifest;
+    let of =
+        format!("the site as it was at {}, written by Throng {program} (schema {schema})", moment(*as_of_ms));
+    if !found.can_be_opened() {
+        found.check()?;
+        say!(
+            "{folder} has all files that its list names, as they were written: {of}. What is in them was not looked at, because it is encrypted to {}: \
+             name the file with one of these private keys with --identity.",
+            sealed_to.join(" and to ")
+        );
+        return Ok(false);
+    }
     let keys = match (&args.keys, found.manifest.keys) {
         (None, false) => None,
-        (named, _) => Some(right_keys(&found, named.as_deref())?),
+        (named, _) => Some(right_keys(found, named.as_deref())?),
     };
-    let restoring = found.restore(&scratch, keys.as_deref())?;
+    let restoring = found.restore(scratch, keys.as_ref())?;
     let with_keys = if keys.is_some() {
         WithKeys::Yes
     } else {
@@ -109,23 +176,60 @@ fn verify_backup(args: &CheckBackupArgs) -> anyhow::Result<()> {
     let recounted = verify::recount(&of_directory(restoring.path()), with_keys);
     restoring.give_up();
     recounted?;
-    let Manifest { as_of_ms, program, schema, .. } = &found.manifest;
-    say!(
-        "{} is whole: the site as it was at {}, written by Throng {program} (schema {schema}).",
-        args.folder.display(),
-        moment(*as_of_ms)
-    );
+    say!("{folder} is whole: {of}.");
+    if !sealed_to.is_empty() {
+        say!("It is encrypted, and opens with this private key.");
+    }
     if keys.is_none() {
         say!("Its keys are elsewhere and were not looked at: --keys FOLDER looks at them too.");
     }
+    Ok(true)
+}
+
+/// Looks at a stream: its newest copy, and that all that was shipped since follows it.
+fn verify_stream(
+    args: &CheckBackupArgs,
+    (place, opener): (&Shared, &Opener),
+    scratch: &Path,
+) -> anyhow::Result<()> {
+    let end = Timestamp(i64::MAX);
+    let path = lines::chosen(&**place, args.line.as_deref(), end)?;
+    let Bases { before, .. } = Bases::around(&**place, &path, end)?;
+    let found = Found::of(place.clone(), &before.name, opener)?;
+    if !verify_found(args, &found, scratch)? {
+        return Ok(());
+    }
+    let link = Link::of_copy(found.manifest.batch, &found.manifest.hash);
+    let link = link.context("the copy does not say which transaction it is of")?;
+    let (mut count, mut last, mut strange) = (0_u64, None, false);
+    Tail::after(&**place, &before.line, link, opener).read(|news| {
+        count += news.following.len() as u64;
+        last = news.following.last().map(|last| last.at).or(last);
+        strange = (strange || news.strange.is_some()) && news.following.is_empty();
+        Ok::<_, BackupError>(Going::On)
+    })?;
+    if strange {
+        bail!(
+            "{} has a gap after {}: a file of it is missing or damaged",
+            args.folder.display(),
+            moment(last.map_or(found.manifest.as_of_ms, |last| last.0))
+        );
+    }
+    say!(
+        "{} since then follow without a gap, up to {}.",
+        counted(usize::try_from(count).unwrap_or(usize::MAX), "transaction", "transactions"),
+        moment(last.map_or(found.manifest.as_of_ms, |last| last.0))
+    );
     Ok(())
 }
 
-/// The folder with the keys of a backup, which are those that it was made with.
-pub(super) fn right_keys(found: &Found, named: Option<&Path>) -> anyhow::Result<PathBuf> {
+/// Where the keys of a backup are, which are those that it was made with.
+pub(super) fn right_keys(found: &Found, named: Option<&Path>) -> anyhow::Result<KeysFrom> {
     let keys = found.keys(named)?;
-    if Secrets::open(&keys)?.fingerprint() != found.manifest.secrets {
-        let path = keys.join(throng_backup::SECRET_NAME);
+    if let KeysFrom::Folder(folder) = &keys
+        && Secrets::open(folder)?.fingerprint() != found.manifest.secrets
+    {
+        let path = folder.join(throng_backup::SECRET_NAME);
         return Err(BackupError::OtherKey { path }.into());
     }
     Ok(keys)

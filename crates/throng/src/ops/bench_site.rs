@@ -10,13 +10,15 @@ use throng_domain::ids::CampaignId;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::translation::Translations;
 use throng_store::commit::commit_one;
+use throng_store::dump::{DumpCursor, DumpRow};
 use throng_store::reader::StoreReader;
+use throng_store::sqlite;
 use throng_store::writer::StoreWriter;
 
-use super::{bench_pledge, bench_vote};
+use super::{bench_overload, bench_pledge, bench_vote};
 use crate::data_dir::{DataDir, SITE};
 use crate::serve;
-use throng_bench::{BenchHooks, ConfirmPath, Progress};
+use throng_bench::{Addresses, BenchHooks, ConfirmPath, Progress};
 use throng_config::{SettingsFile, Sources};
 use throng_process::clock;
 use throng_process::console::counted;
@@ -26,6 +28,8 @@ use throng_web::tokens::{Claim, Purpose};
 const PETITION: CampaignId = CampaignId { site: SITE, number: 1 };
 /// The seed for the rows of a filled petition, so that they are the same each time.
 pub(super) const SEED: u64 = 2019;
+/// Rows that are read at once.
+const ROWS: u32 = 1_000;
 
 /// The functions that [`throng_bench::run`] calls.
 pub(crate) const HOOKS: BenchHooks = BenchHooks {
@@ -33,8 +37,11 @@ pub(crate) const HOOKS: BenchHooks = BenchHooks {
     prepare_vote: bench_vote::prepare_vote,
     prepare_pledges: bench_pledge::prepare_pledges,
     prepare_box: bench_vote::prepare_box,
+    prepare_crowded: bench_overload::prepare_crowded,
     confirm_path,
     count_signatures,
+    each_address,
+    schema: sqlite::schema,
 };
 
 pub(super) fn prepare(directory: &Path, rows: u64, progress: Progress<'_>) -> anyhow::Result<u64> {
@@ -109,4 +116,20 @@ fn count_signatures(directory: &Path) -> anyhow::Result<u64> {
     let data = DataDir::open(directory)?;
     drop(data.writer(&settings.store, &mut |_| {})?);
     Ok(data.reader(&settings.store)?.signatures_stored()?)
+}
+
+fn each_address(directory: &Path, with: Addresses<'_>) -> anyhow::Result<()> {
+    let settings = throng_config::load(&sources(directory))?.settings;
+    let mut reader = DataDir::open(directory)?.reader(&settings.store)?;
+    let mut cursor = Some(DumpCursor::START);
+    while let Some(at) = cursor {
+        let (rows, next) = reader.dump(at, ROWS)?;
+        for row in rows {
+            if let DumpRow::Signer { signer, .. } = row {
+                with(signer.email.as_str());
+            }
+        }
+        cursor = next;
+    }
+    Ok(())
 }

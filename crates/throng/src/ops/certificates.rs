@@ -14,8 +14,10 @@ use throng_process::{clock, say};
 
 use crate::cli::{CertificatesAction, SiteArgs, WhichHost};
 use crate::data_dir::{DataDir, ReadOnlyDataDir};
+use crate::ops::doctor::certificate::end_of_shown;
 use crate::serve::certificates::plan;
-use throng_config::Settings;
+use crate::serve::reachable;
+use throng_config::{Listen, Settings};
 
 /// How long an answer is waited for: the longest that two orders can take, after one that is under way.
 const PATIENCE: Duration = Duration::from_secs(15 * 60);
@@ -51,6 +53,25 @@ impl Place {
     fn open(site: &SiteArgs) -> anyhow::Result<Place> {
         let settings = throng_config::load(&site.sources(&[]))?.settings;
         Ok(Place { data: DataDir::open_for_reading(&site.data)?, settings })
+    }
+
+    /// When the certificate ends that the running program shows for the first of these hosts; `None` if it does not run, or
+    /// listens where the settings do not say.
+    fn served(&self, one: &HostStatus) -> Option<Result<Timestamp, String>> {
+        let host = one.hosts.first().cloned();
+        let host = host.or_else(|| self.settings.server.host_names().into_iter().next())?;
+        let at = self
+            .settings
+            .server
+            .listen_tls
+            .iter()
+            .find_map(|listen| match listen {
+                Listen::Tcp(at) => Some(*at),
+                Listen::Unix(_) => None,
+            })?;
+        self.data
+            .is_looked_after()
+            .then(|| end_of_shown(&host, reachable(at)))
     }
 
     /// The host that was named, or the only one that certificates are ordered for.
@@ -105,14 +126,43 @@ fn show(place: &Place) -> anyhow::Result<()> {
     if status.is_empty() {
         say!("This site has no certificates of its own: see `throng config explain tls`.");
     }
+    let mut still_good = 0;
     for one in status.iter() {
-        say!("{}", lines(one, now).join("\n"));
+        let served = place.served(one);
+        let mut said = lines(one, now);
+        said.extend(served.as_ref().map(|served| served_line(one, served, now)));
+        say!("{}", said.join("\n"));
+        let is_good = served.is_some_and(|served| served.is_ok_and(|ends| ends > now));
+        still_good += usize::from(one.light(now) == Light::Red && is_good);
     }
     let red = status.iter().filter(|one| one.light(now) == Light::Red).count();
-    if red > 0 {
-        bail!("{red} of {} certificates cannot be used", status.len());
+    match red {
+        0 => Ok(()),
+        red if red == still_good => bail!(
+            "{red} of {} certificates cannot be used as they are on the disk; the running program goes on with good ones from \
+             before, until it is started again: correct the files",
+            status.len()
+        ),
+        red => bail!("{red} of {} certificates cannot be used", status.len()),
     }
-    Ok(())
+}
+
+/// What the running program shows, beside what is on the disk: it goes on with a good one when the files have become bad.
+fn served_line(one: &HostStatus, served: &Result<Timestamp, String>, now: Timestamp) -> String {
+    // The last second of a certificate is counted by one, and the moment after it by the other.
+    let is_same = |ends: Timestamp| {
+        one.valid
+            .is_some_and(|(_, on_disk)| on_disk.0.abs_diff(ends.0) <= 1_000)
+    };
+    let text = match served {
+        Ok(ends) if is_same(*ends) => "by the running program: the one above".to_owned(),
+        Ok(ends) if *ends > now => {
+            format!("by the running program: another one, good until {}", shown(*ends))
+        }
+        Ok(ends) => format!("by the running program: another one, which ended {}", shown(*ends)),
+        Err(why) => format!("by the running program: none ({why})"),
+    };
+    format!("  {:<10} {text}", "shown")
 }
 
 /// What is said of one certificate.

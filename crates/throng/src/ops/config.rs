@@ -1,5 +1,8 @@
 //! Owns `throng config`: explains settings, checks them, shows those in force, and writes the documents made from
-//! the tables. It must never change a setting or a site. Called by `main.rs`. Bounded by the table of settings.
+//! the tables. It must never change a setting or a site. Called by `main.rs`. Bounded by the table of settings. What the files are
+//! opened for is in `config/files.rs`.
+
+mod files;
 
 use std::fs;
 use std::path::Path;
@@ -8,6 +11,7 @@ use anyhow::{Context, bail};
 
 use crate::cli::{ConfigAction, SiteArgs};
 use crate::serve::metrics::catalogue;
+use crate::serve::work;
 use throng_config::{Loaded, Source, document};
 use throng_process::{console, say};
 
@@ -48,19 +52,25 @@ fn explain(key: Option<&str>) -> anyhow::Result<()> {
 }
 
 fn check(site: &SiteArgs) -> anyhow::Result<()> {
-    let Loaded { sourced, .. } = throng_config::load(&site.sources(&[]))?;
+    let Loaded { sourced, settings, .. } = throng_config::load(&site.sources(&[]))?;
     let given = sourced
         .iter()
         .filter(|sourced| sourced.source != Source::BuiltIn)
         .count();
     say!("The settings are valid: {given} set by you, {} built-in.", sourced.len() - given);
+    let problems = files::problems(&site.data, &settings);
+    if !problems.is_empty() {
+        bail!("what they name cannot be used:\n{}", problems.join("\n"));
+    }
+    say!("The files and folders that they name can be used.");
     Ok(())
 }
 
 fn write_documents(directory: &Path) -> anyhow::Result<()> {
     let office = ("office.md", throng_office::document());
     let metrics = ("metrics.md", catalogue::document());
-    for (name, text) in document::all().into_iter().chain([office, metrics]) {
+    let overload = ("overload.md", work::document());
+    for (name, text) in document::all().into_iter().chain([office, metrics, overload]) {
         let path = directory.join(name);
         fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
         say!("{}", path.display());

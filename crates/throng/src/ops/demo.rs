@@ -104,6 +104,7 @@ pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
         hints,
         // Everything is invented, so a wrong clock does no harm.
         accept_clock: true,
+        settings_file: None,
         hands_over: false,
     };
     serve::run(Directory::Own(Box::new((data, doors))), &settings, &occasion)

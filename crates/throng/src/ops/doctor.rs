@@ -5,7 +5,7 @@
 //! seconds for each connection.
 
 mod address;
-mod certificate;
+pub(super) mod certificate;
 mod finding;
 mod mailing;
 mod place;

@@ -3,11 +3,12 @@
 //! Owns what a restored site needs before anybody uses it: sessions of staff are ended, mail that waited is held, and who was
 //! erased since the backup is erased again. It must never touch a directory in which something is. Called by `main.rs`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, bail};
+use throng_backup::place::Shared;
 use throng_backup::stream::{self, Bases, Replayed};
-use throng_backup::{Found, Restoring, ledgers_beside};
+use throng_backup::{Base, Found, Ledgers, Manifest, Opener, Restoring, copy_over, ledgers_beside, lines};
 use throng_domain::change::Change;
 use throng_domain::command::EraseSigner;
 use throng_domain::ids::MailId;
@@ -21,6 +22,7 @@ use throng_store::transactions::Link;
 use throng_store::writer::StoreWriter;
 
 use crate::cli::RestoreArgs;
+use crate::copy_place;
 use crate::data_dir::DataDir;
 use crate::ops::backup::{moment, of_directory, right_keys};
 use throng_process::clock;
@@ -28,7 +30,7 @@ use throng_process::console::counted;
 use throng_process::say;
 
 /// What was done to a restored site.
-struct Settled {
+pub(super) struct Settled {
     restored: Restored,
     erased: ErasedHere,
     /// Erasures in the ledgers since the backup.
@@ -46,101 +48,105 @@ pub(crate) fn run(args: &RestoreArgs) -> anyhow::Result<()> {
             missing.display()
         );
     }
-    if stream::is_stream(&args.folder) {
-        return restore_stream(args);
+    let opener = Opener::with(args.identity.as_deref())?;
+    let settings = throng_config::load(&args.settings.alone())?.settings;
+    let place = copy_place::of(&args.folder, &settings.backup)?;
+    if stream::is_stream(&*place)? {
+        return From { args, place: &place, opener: &opener }.restore_stream();
     }
     if args.to.is_some() {
         bail!("{} is one backup, and --to chooses a moment of a stream: leave it out", args.folder.display());
     }
-    let found = Found::at(&args.folder)?;
+    let (found, ledgers) = match copy_place::bucket(&args.folder) {
+        Some(_) => (Found::of(place, "", &opener)?, Ledgers::default()),
+        None => (Found::at(&args.folder, &opener)?, ledgers_beside(&args.folder, &opener)),
+    };
     let keys = right_keys(&found, args.keys.as_deref())?;
     let restoring = found.restore(&args.data, Some(&keys))?;
-    finish(args, restoring, found.manifest.as_of_ms, ledgers_beside(&args.folder))
+    finish(args, restoring, found.manifest.as_of_ms, &ledgers)
 }
 
-/// Brings back a moment of a stream.
-fn restore_stream(args: &RestoreArgs) -> anyhow::Result<()> {
-    // The whole second, to its last millisecond.
-    let until = Timestamp(args.to.map_or(i64::MAX, |moment| moment.0.saturating_add(999)));
-    let bases = Bases::around(&args.folder, until)?;
-    let (mut restoring, mut done) = replayed(args, &bases.before, until)?;
-    if done.goes_on || bases.after.is_none() {
-        if done.has_gap {
+/// A stream that something is brought back from.
+struct From<'a> {
+    args: &'a RestoreArgs,
+    place: &'a Shared,
+    opener: &'a Opener,
+}
+
+impl From<'_> {
+    /// Brings back a moment of it.
+    fn restore_stream(&self) -> anyhow::Result<()> {
+        let From { args, place, opener } = self;
+        // The whole second, to its last millisecond.
+        let until = Timestamp(args.to.map_or(i64::MAX, |moment| moment.0.saturating_add(999)));
+        let path = lines::chosen(&***place, args.line.as_deref(), until)?;
+        let bases = Bases::around(&***place, &path, until)?;
+        let (mut restoring, mut done) = self.replayed(&bases.before, until)?;
+        let mut line = &bases.before.line;
+        if done.goes_on || bases.after.is_none() {
+            if done.has_gap {
+                restoring.give_up();
+                bail!(
+                    "{} has a gap after {}: a file of it is missing or damaged. Bring back that second with --to, or a later one from \
+                     its next copy",
+                    args.folder.display(),
+                    moment(done.at.map_or(0, |at| at.0))
+                );
+            }
+        } else if let Some(after) = &bases.after
+            && !link_of(&after.manifest)?.is(&done.last)
+        {
+            // The program ended between the two, or could not ship: the copy that was made next has all of it.
             restoring.give_up();
-            bail!(
-                "{} has a gap after {}: a file of it is missing or damaged. Bring back that second with --to, or a later one from \
-                 its next copy",
-                args.folder.display(),
-                moment(done.at.map_or(0, |at| at.0))
+            (restoring, done) = self.replayed(after, Timestamp(0))?;
+            line = &after.line;
+            say!(
+                "The stream stops before {}: this is the next copy that was made. It has everything from before, and may have some \
+                 seconds more.",
+                moment(until.0)
             );
         }
-    } else if let Some(after) = &bases.after
-        && !is_of(after, done)?
-    {
-        // The program ended between the two, or could not ship: the copy that was made next has all of it.
-        restoring.give_up();
-        (restoring, done) = replayed(args, after, Timestamp(0))?;
-        say!(
-            "The stream stops before {}: this is the next copy that was made. It has everything from before, and may have some \
-             seconds more.",
-            moment(until.0)
-        );
+        let as_of = done.at.map_or(bases.before.manifest.as_of_ms, |at| at.0);
+        copy_over(&***place, (line, opener), restoring.path()).context("the files beside the database")?;
+        finish(args, restoring, as_of, &stream::ledgers_of(&***place, opener)?)
     }
-    let as_of = match done.at {
-        Some(at) => at.0,
-        None => Found::at(&bases.before)?.manifest.as_of_ms,
-    };
-    overlay(&args.folder, restoring.path())?;
-    finish(args, restoring, as_of, vec![stream::ledger_of(&args.folder)])
+
+    /// Restores a base, and writes over it what followed up to a moment.
+    fn replayed(&self, base: &Base, until: Timestamp) -> anyhow::Result<(Restoring, Replayed)> {
+        let From { args, place, opener } = self;
+        let found = Found::of((*place).clone(), &base.name, opener)?;
+        let keys = right_keys(&found, args.keys.as_deref())?;
+        let link = link_of(&found.manifest)?;
+        let restoring = found.restore(&args.data, Some(&keys))?;
+        let database = restoring.path().join(FILE_NAME);
+        let done = stream::replay(&***place, (&base.line, opener), (link, until), &database)
+            .map_err(anyhow::Error::from);
+        let closed = done.and_then(|done| {
+            if done.at.is_some() {
+                SqliteReader::close_copy(&database)?;
+            }
+            Ok(done)
+        });
+        match closed {
+            Ok(done) => Ok((restoring, done)),
+            Err(error) => {
+                restoring.give_up();
+                Err(error)
+            }
+        }
+    }
 }
 
-/// Whether a copy is of the moment that was reached.
-fn is_of(base: &Path, done: Replayed) -> anyhow::Result<bool> {
-    Ok(link_of(&Found::at(base)?)?.is(&done.last))
-}
-
-fn link_of(found: &Found) -> anyhow::Result<Link> {
-    let manifest = &found.manifest;
+fn link_of(manifest: &Manifest) -> anyhow::Result<Link> {
     Link::of_copy(manifest.batch, &manifest.hash).context("the copy does not say which transaction it is of")
 }
 
-/// Restores a base of a stream, and writes over it what followed up to a moment.
-fn replayed(args: &RestoreArgs, base: &Path, until: Timestamp) -> anyhow::Result<(Restoring, Replayed)> {
-    let found = Found::at(base)?;
-    let keys = right_keys(&found, args.keys.as_deref())?;
-    let link = link_of(&found)?;
-    let restoring = found.restore(&args.data, Some(&keys))?;
-    let database = restoring.path().join(FILE_NAME);
-    let done = stream::replay(&args.folder, link, until, &database).map_err(anyhow::Error::from);
-    let closed = done.and_then(|done| {
-        if done.at.is_some() {
-            SqliteReader::close_copy(&database)?;
-        }
-        Ok(done)
-    });
-    match closed {
-        Ok(done) => Ok((restoring, done)),
-        Err(error) => {
-            restoring.give_up();
-            Err(error)
-        }
-    }
-}
-
-/// Copies over the restored directory the files beside the database as the stream had them last.
-fn overlay(stream: &Path, data: &Path) -> anyhow::Result<()> {
-    stream::copy_over(&stream::files_of(stream), data).context("the files beside the database")
-}
-
 /// Does what a restored site needs, and gives the directory its name.
-fn finish(
-    args: &RestoreArgs,
-    restoring: Restoring,
-    as_of_ms: i64,
-    mut ledgers: Vec<PathBuf>,
-) -> anyhow::Result<()> {
-    ledgers.extend(args.erased.clone());
-    let settled = match settle(restoring.path(), as_of_ms, &ledgers) {
+fn finish(args: &RestoreArgs, restoring: Restoring, as_of_ms: i64, ledgers: &Ledgers) -> anyhow::Result<()> {
+    let settled = match DataDir::open(restoring.path())
+        .map_err(anyhow::Error::from)
+        .and_then(|directory| settle(&directory, as_of_ms, (ledgers, args.erased.as_deref())))
+    {
         Ok(settled) => settled,
         Err(error) => {
             restoring.give_up();
@@ -148,19 +154,35 @@ fn finish(
         }
     };
     restoring.finish()?;
+    if ledgers.closed > 0 {
+        say!(
+            "{} beside it could not be opened with this private key: who was erased according to those alone is not erased again. Give the \
+             newest erased.log with --erased, if you have it.",
+            counted(ledgers.closed, "ledger", "ledgers")
+        );
+    }
     tell(args, as_of_ms, &settled);
     Ok(())
 }
 
-/// Does what a restored site needs.
-fn settle(data: &Path, as_of_ms: i64, ledgers: &[PathBuf]) -> anyhow::Result<Settled> {
+/// Does what a site needs that is as it was at a moment, in a directory that its caller has locked.
+pub(super) fn settle(
+    directory: &DataDir,
+    as_of_ms: i64,
+    (ledgers, newest): (&Ledgers, Option<&Path>),
+) -> anyhow::Result<Settled> {
+    let data = directory.path();
     let settings = throng_config::load(&of_directory(data).site.sources(&[]))
         .context("the settings in the backup")?
         .settings;
-    let directory = DataDir::open(data)?;
     let mut writer = directory.writer(&settings.store, &mut |_| {})?;
     let mut ledger = Ledger::since(Timestamp(as_of_ms), directory.secrets().erasures());
-    for path in ledgers {
+    for lines in &ledgers.lines {
+        ledger
+            .add_lines(lines.as_slice())
+            .context("the ledger of who was erased, in the backup")?;
+    }
+    if let Some(path) = newest {
         ledger.add(path).with_context(|| path.display().to_string())?;
     }
     let restored = writer.after_restore()?;
@@ -190,33 +212,41 @@ fn erase(writer: &mut SqliteWriter, erased: &ErasedHere) -> anyhow::Result<()> {
 }
 
 fn tell(args: &RestoreArgs, as_of_ms: i64, settled: &Settled) {
-    let Settled { restored, erased, known } = settled;
     let data = args.data.display();
     say!("{data}: the site as it was at {}.", moment(as_of_ms));
-    if *known == 0 {
+    if settled.known == 0 {
         say!(
             "Nobody was erased since then, as far as the ledgers beside the backup tell. If the lost directory has an \
              erased.log that is newer, restore again with --erased FILE."
         );
-    } else {
-        say!(
-            "Erased again: {} and {}, of {} that were erased since then.",
-            counted(erased.signers.len(), "signer", "signers"),
-            counted(
-                erased.rows.len(),
-                "address that followed something",
-                "addresses that followed something"
-            ),
-            known
-        );
     }
-    say!("Ended: {} of staff. They sign in again.", counted(restored.sessions, "session", "sessions"));
-    if restored.queued > 0 {
-        say!(
-            "Held: {} from before, which may have been sent since. Once you have decided that they are to be sent: \
-             throng admin release-mail --data {data}",
-            counted(restored.queued, "email", "emails")
-        );
-    }
+    settled.tell(&data.to_string());
     say!("Look at it with `throng verify --data {data}`, then start it with `throng serve --data {data}`.");
+}
+
+impl Settled {
+    /// Says what was done to the site in this directory.
+    pub(super) fn tell(&self, data: &str) {
+        let Settled { restored, erased, known } = self;
+        if *known > 0 {
+            say!(
+                "Erased again: {} and {}, of {} that were erased since then.",
+                counted(erased.signers.len(), "signer", "signers"),
+                counted(
+                    erased.rows.len(),
+                    "address that followed something",
+                    "addresses that followed something"
+                ),
+                known
+            );
+        }
+        say!("Ended: {} of staff. They sign in again.", counted(restored.sessions, "session", "sessions"));
+        if restored.queued > 0 {
+            say!(
+                "Held: {} from before, which may have been sent since. Once you have decided that they are to be sent: \
+                 throng admin release-mail --data {data}",
+                counted(restored.queued, "email", "emails")
+            );
+        }
+    }
 }

@@ -13,9 +13,12 @@ use crate::serve::{self, Directory, Doors, Fixed, Occasion, Successor};
 /// What keeps the program from starting.
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<()> {
     let loaded = throng_config::load(&args.sources())?;
+    // A key that is mistyped is told now: nobody could open what is encrypted to it, and nobody would notice.
+    throng_backup::Sealer::to(&loaded.settings.backup.encrypt_to)?;
     let occasion = Occasion {
         fixed: Fixed::of(&loaded),
         accept_clock: args.accept_clock,
+        settings_file: args.site.settings.config.clone(),
         hands_over: true,
         ..Occasion::default()
     };

@@ -10,13 +10,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use jiff::tz::TimeZone;
-use throng_backup::nightly::{self, Nights};
-use throng_backup::{BackupError, Backups, Keys, Order, take};
+use throng_backup::nightly::{self, Kept, Nights};
+use throng_backup::{BackupError, Backups, Keys, Order, Sealer, take};
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 use throng_store::reader::StoreReader as _;
 use throng_store::sqlite::{MainFile, SqliteOptions, SqliteReader};
 
 use super::chores::{Chore, Stop};
+use super::copying::Told;
 use crate::data_dir::{DataDir, SITE};
 use throng_config::Settings;
 use throng_office::follow_log;
@@ -33,16 +34,21 @@ const AGAIN_MS: i64 = 30 * MINUTE_MS;
 const JITTER_MINUTES: u64 = 30;
 /// The folder in the data directory, unless the settings name another.
 const FOLDER: &str = "backups";
+/// Where in the site's directory the copy of the database is checked before it is encrypted.
+const PLAIN: &str = "backup-plain";
 /// Bytes after which what was written is brought onto the disk, before the system does so all at once in the middle of a commit.
 const STEP_BYTES: u64 = 4 << 20;
 /// The longest rest after a step.
 const REST_MAX: Duration = Duration::from_secs(1);
 
-/// What a nightly backup is made of. Ten fields: where from, where to, when, and who is told.
+/// What a nightly backup is made of. Twelve fields: where from, where to, when, and who is told.
 struct Night {
     data: PathBuf,
     folder: PathBuf,
-    kept: usize,
+    /// The file of the settings, if it is not in the directory.
+    settings: Option<PathBuf>,
+    sealer: Option<Sealer>,
+    kept: Kept,
     hour: i8,
     zone: TimeZone,
     fingerprint: String,
@@ -56,7 +62,7 @@ struct Night {
 ///
 /// # Errors
 /// The database cannot be read, or the system has no thread left.
-pub(super) fn start(data: &DataDir, settings: &Settings, backups: &Backups) -> anyhow::Result<Option<Chore>> {
+pub(super) fn start(data: &DataDir, settings: &Settings, told: &Told) -> anyhow::Result<Option<Chore>> {
     if !settings.backup.nightly {
         return Ok(None);
     }
@@ -67,18 +73,25 @@ pub(super) fn start(data: &DataDir, settings: &Settings, backups: &Backups) -> a
     let now = clock::now();
     // A folder that cannot be read is told when the next is due.
     let newest = nightly::newest_in(&folder).unwrap_or_default();
-    backups.begin(now, newest.map(|manifest| Timestamp(manifest.as_of_ms)));
+    told.backups
+        .begin(now, newest.map(|manifest| Timestamp(manifest.as_of_ms)));
     let night = Arc::new(Night {
         data: data.path().to_owned(),
         folder,
-        kept: settings.backup.kept,
+        settings: told.settings_file.clone(),
+        sealer: Sealer::to(&settings.backup.encrypt_to)?,
+        kept: Kept {
+            newest: settings.backup.kept,
+            weeks: settings.backup.kept_weeks,
+            months: settings.backup.kept_months,
+        },
         hour: i8::try_from(settings.backup.hour).expect("the setting's bounds fit"),
         zone: settings.site.time_zone.clone(),
         fingerprint: data.secrets().fingerprint(),
         main: MainFile::open(data.path())?,
         store: data.options(&settings.store),
         started: now,
-        backups: backups.clone(),
+        backups: told.backups.clone(),
     });
     let chore = Chore::start(&threads::BACKING_UP, EVERY, move || {
         let night = Arc::clone(&night);
@@ -130,12 +143,14 @@ impl Night {
             .map_err(|source| BackupError::Io { path: self.folder.clone(), source })?;
         self.look_for_room()?;
         let to = self.folder.join(nightly::name_at(now));
+        let plain = self.data.join(PLAIN);
         let order = Order {
             data: &self.data,
-            settings: None,
+            settings: self.settings.as_deref(),
             to: &to,
             keys: Keys::Apart,
             fingerprint: &self.fingerprint,
+            sealed: self.sealer.as_ref().map(|sealer| (sealer, plain.as_path())),
         };
         let mut reader = SqliteReader::open(&self.data, &self.store)?;
         let mut pace = Pace { folder: &self.folder, stop, bytes: 0, since: clock::monotonic() };
@@ -143,11 +158,11 @@ impl Night {
             &order,
             (&mut reader, &self.main),
             &mut |file, bytes| pace.keep(file, bytes),
-            &mut |folder| recount(folder, &self.store),
+            &mut |folder| recount(folder, &self.store, stop),
         )?;
         drop(reader);
         let bytes = taken.manifest.bytes();
-        let deleted = nightly::tidy(&self.folder, self.kept)?;
+        let deleted = nightly::tidy(&self.folder, self.kept, now)?;
         tracing::info!(backup = %to.display(), bytes, deleted, "the nightly backup was made and checked");
         Ok(Timestamp(taken.manifest.as_of_ms))
     }
@@ -158,7 +173,14 @@ impl Night {
         let length = |name: &str| std::fs::metadata(self.data.join(name)).map_or(0, |file| file.len());
         let bytes = length("throng.db") + length("throng.db-wal");
         let room = Room::of(&self.folder).map_err(trouble)?;
-        if room.takes(bytes, BACKUP_DISK_FREE_PERCENT.max) {
+        // Where it is encrypted, the copy is in the site's directory first, as it is.
+        let takes_plain = match self.sealer {
+            None => true,
+            Some(_) => Room::of(&self.data)
+                .map_err(trouble)?
+                .takes(2 * bytes, BACKUP_DISK_FREE_PERCENT.max),
+        };
+        if takes_plain && room.takes(bytes, BACKUP_DISK_FREE_PERCENT.max) {
             return Ok(());
         }
         Err(BackupError::NoRoom { path: self.folder.clone(), percent: BACKUP_DISK_FREE_PERCENT.max })
@@ -166,14 +188,22 @@ impl Night {
 }
 
 /// What a copy of the database has to be: recounted, with a log of what staff did that is whole.
-fn recount(folder: &Path, options: &SqliteOptions) -> Result<(), String> {
+/// It takes as long as the site is large, and is given up when the program ends.
+fn recount(folder: &Path, options: &SqliteOptions, stop: &Stop) -> Result<(), String> {
+    let mut reader = SqliteReader::open_found(folder, options).map_err(|fault| fault.to_string())?;
+    stop.interrupting(reader.interrupter(), || match stop.is_told() {
+        true => Err("the program ends".to_owned()),
+        false => recounted(&mut reader),
+    })
+}
+
+fn recounted(reader: &mut SqliteReader) -> Result<(), String> {
     let told = |fault: throng_store::error::Fault| fault.to_string();
-    let mut reader = SqliteReader::open_found(folder, options).map_err(told)?;
     let found = reader.verify(&mut |_| {}).map_err(told)?.discrepancies;
     if let Some(first) = found.first() {
         return Err(format!("{} (and {} more): `throng verify` tells all", first.what, found.len() - 1));
     }
-    match follow_log(&mut reader, SITE).map_err(told)? {
+    match follow_log(reader, SITE).map_err(told)? {
         (_, None) => Ok(()),
         (_, Some(line)) => {
             Err(format!("line {line} of the log of what staff did does not follow from the one before"))

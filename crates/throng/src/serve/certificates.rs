@@ -220,6 +220,11 @@ impl CertificateNow {
         }
     }
 
+    /// Whether nobody has to look at it.
+    pub(super) fn is_well(&self) -> bool {
+        self.state == "green"
+    }
+
     pub(super) fn is_bad(&self) -> bool {
         self.state == "red"
     }

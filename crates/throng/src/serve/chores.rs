@@ -11,12 +11,19 @@ use throng_store::reader::StoreReader;
 
 use throng_process::threads::{self, Started, Thread};
 
+/// How often a long question is cut short when the program ends: the next part of it has begun by then.
+const INTERRUPTED_EVERY: Duration = Duration::from_millis(10);
+
 /// Tells threads that the program ends, or, by a [`Bell`], that there may be something to do.
 #[derive(Default)]
 pub(super) struct Stop {
     told: Mutex<Told>,
     changed: Condvar,
+    interrupt: Mutex<Option<Interrupt>>,
 }
+
+/// Ends a question to the store that is being answered on another thread.
+type Interrupt = Box<dyn Fn() + Send>;
 
 /// What a thread was told.
 #[derive(Default)]
@@ -32,6 +39,26 @@ impl Stop {
     pub(super) fn tell(&self) {
         self.told().ends = true;
         self.changed.notify_all();
+    }
+
+    /// Does something that asks one long question after the other, each of which `interrupt` ends. It is called again and again
+    /// once the program ends.
+    pub(super) fn interrupting<T>(
+        &self,
+        interrupt: impl Fn() + Send + 'static,
+        work: impl FnOnce() -> T,
+    ) -> T {
+        *self.interrupt.lock().expect("nothing panics while it holds this") = Some(Box::new(interrupt));
+        let done = work();
+        *self.interrupt.lock().expect("nothing panics while it holds this") = None;
+        done
+    }
+
+    /// Ends what is asked just now. False if nothing is.
+    fn interrupt(&self) -> bool {
+        let interrupt = self.interrupt.lock().expect("nothing panics while it holds this");
+        interrupt.iter().for_each(|interrupt| interrupt());
+        interrupt.is_some()
     }
 
     /// Whether the program ends; to be asked between the parts of a long chore.
@@ -125,7 +152,18 @@ impl Chore {
     /// Ends the thread. Call it while the intake still runs, since a chore may wait for it.
     pub(super) fn finish(self) {
         self.stop.tell();
+        // A long question is cut short, and so is the next part of it.
+        while self.stop.interrupt() && !self.thread.has_ended() {
+            std::thread::sleep(INTERRUPTED_EVERY);
+        }
         self.thread.join();
+    }
+
+    /// The same for one that may hang: false if it has not ended after so long, and is left alone.
+    #[must_use]
+    pub(super) fn finish_within(self, most: Duration) -> bool {
+        self.stop.tell();
+        self.thread.join_within(most)
     }
 }
 
@@ -196,6 +234,31 @@ mod tests {
             bell.ring();
             told.recv_timeout(patience).expect("one that was asked for");
         }
+        chore.finish();
+    }
+
+    /// A recount asks one question after the other, each of which is ended by itself.
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "what one test is told")]
+    fn a_chore_that_asks_long_questions_ends_with_the_program() {
+        let (tell, told) = mpsc::sync_channel(1);
+        let begin = move || {
+            let tell = tell.clone();
+            Ok(move |stop: &Stop| {
+                let (interrupt, interrupted) = mpsc::sync_channel(0);
+                let end_one = move || {
+                    interrupt.try_send(()).ok();
+                };
+                stop.interrupting(end_one, || {
+                    tell.send(()).ok();
+                    // Each would last for ever.
+                    (0..5).for_each(|_| interrupted.recv().expect("it is ended"));
+                });
+                Ok(())
+            })
+        };
+        let chore = Chore::start(&threads::BACKING_UP, Duration::from_secs(3_600), begin).unwrap();
+        told.recv_timeout(Duration::from_secs(30)).expect("it asks");
         chore.finish();
     }
 

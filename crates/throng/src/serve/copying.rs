@@ -3,9 +3,10 @@
 //! Owns their beginning and their end. It must never be opened after something was written: the stream would miss it. Called by
 //! `serve` at the start, and by `works`.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use throng_backup::{Backups, Streaming};
+use throng_backup::{Backups, Epoch, Streaming};
 use throng_store::sqlite::SqliteWriter;
 
 use super::chores::Chore;
@@ -13,6 +14,7 @@ use super::streaming::{Shipper, Shipping};
 use super::{Occasion, backing_up, streaming};
 use crate::data_dir::DataDir;
 use throng_config::Settings;
+use throng_intake::Intake;
 use throng_mail::Held;
 
 /// What is known of both, for who shows it. Clones share it.
@@ -20,13 +22,20 @@ use throng_mail::Held;
 pub(super) struct Told {
     pub(super) backups: Backups,
     pub(super) streaming: Streaming,
+    /// The file of the settings, if it is not in the site's directory.
+    pub(super) settings_file: Option<PathBuf>,
     /// The demo is invented, and mostly thrown away.
     is_demo: bool,
 }
 
 impl Told {
     pub(super) fn of(occasion: &Occasion) -> Told {
-        Told { backups: Backups::default(), streaming: Streaming::default(), is_demo: occasion.demo }
+        Told {
+            backups: Backups::default(),
+            streaming: Streaming::default(),
+            settings_file: occasion.settings_file.clone(),
+            is_demo: occasion.demo,
+        }
     }
 }
 
@@ -44,18 +53,21 @@ pub(super) struct Copiers {
 
 impl Copying {
     /// Has the stream follow a store that was just opened, if the settings ask for one.
+    ///
+    /// # Errors
+    /// Another machine is the site now.
     pub(super) fn open(
         writer: &mut SqliteWriter,
         data: &DataDir,
         settings: &Settings,
         told: Told,
-    ) -> Copying {
+    ) -> anyhow::Result<Copying> {
         // A restored site may be somebody's practice, with the settings of the site that is served elsewhere.
         let shipper = match is_restored(data) {
             true => None,
-            false => streaming::open(writer, data, settings, &told.streaming),
+            false => streaming::open(writer, data, settings, &told)?,
         };
-        Copying { told, shipper }
+        Ok(Copying { told, shipper })
     }
 
     pub(super) fn told(&self) -> Told {
@@ -66,7 +78,12 @@ impl Copying {
     ///
     /// # Errors
     /// The database cannot be read, or the system has no thread left.
-    pub(super) fn start(self, data: &DataDir, settings: &Settings) -> anyhow::Result<Copiers> {
+    pub(super) fn start(
+        self,
+        data: &DataDir,
+        settings: &Settings,
+        intake: &Intake,
+    ) -> anyhow::Result<Copiers> {
         if is_restored(data) {
             tracing::warn!(
                 "no backup is made and nothing is streamed until `throng admin release-mail` and another start"
@@ -74,23 +91,23 @@ impl Copying {
         }
         let nightly = match self.told.is_demo || is_restored(data) {
             true => None,
-            false => backing_up::start(data, settings, &self.told.backups)?,
+            false => backing_up::start(data, settings, &self.told)?,
         };
-        Ok(Copiers { nightly, shipping: self.ship()? })
+        Ok(Copiers { nightly, shipping: self.ship(intake)? })
     }
 
     /// Starts the stream alone.
     ///
     /// # Errors
     /// The system has no thread left.
-    pub(super) fn ship(self) -> std::io::Result<Option<Shipping>> {
-        streaming::start(self.shipper)
+    pub(super) fn ship(self, intake: &Intake) -> std::io::Result<Option<Shipping>> {
+        streaming::start(self.shipper, intake)
     }
 }
 
-/// Whether the site was restored, and nobody has said yet that it is the one that goes on.
+/// Whether the site was restored, and nobody has said yet that it is the one that goes on. Of one that was promoted somebody has.
 fn is_restored(data: &DataDir) -> bool {
-    Held::of(data.path()).is_ok_and(|held| held.is_some())
+    !Epoch::was_promoted(data.path()) && Held::of(data.path()).is_ok_and(|held| held.is_some())
 }
 
 impl Copiers {

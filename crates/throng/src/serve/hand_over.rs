@@ -13,7 +13,8 @@
 //! | `serving` (where requests are passed on to) | | it writes, and accepts connections |
 //!
 //! Until `serving` the predecessor can go on: it kills the successor, opens the database again, and answers what waited.
-//! After it, the predecessor only passes on what still comes over its connections, and ends.
+//! After it, the predecessor only passes on what still comes over its connections, and ends; and only then the successor begins
+//! with emails and chores.
 //!
 //! **Owns** this order. **Never** lets two programs write. **Bounds** each step by a time.
 
@@ -38,6 +39,7 @@ use successor::Successor;
 
 /// What this program does once it serves: it tells the one before it, and waits until another is to take over.
 pub(super) struct Handing {
+    works: Arc<Mutex<Works>>,
     orders: Option<(Control, Predecessor)>,
     successor: Option<Successor>,
 }
@@ -54,6 +56,7 @@ impl Handing {
         occasion: &Occasion,
     ) -> anyhow::Result<(Handing, impl Future<Output = ()> + use<>, Option<PassedOn>)> {
         let (left, mut has_left) = watch::channel(false);
+        let held = Arc::clone(&works);
         successor::remove_left_over(data);
         let orders = match occasion.hands_over {
             true => {
@@ -69,11 +72,14 @@ impl Handing {
                 std::future::pending::<()>().await;
             }
         };
-        Ok((Handing { orders, successor }, has_left, passed_on.transpose()?))
+        Ok((Handing { works: held, orders, successor }, has_left, passed_on.transpose()?))
     }
 
-    /// Begins, now that clients can connect.
-    pub(super) fn begin(self) {
+    /// Begins, now that clients can connect: first the program before this one is told, and only then chores and emails begin.
+    ///
+    /// # Errors
+    /// The system has no thread left. The program before this one is gone by then, so this one ends as it would at a start.
+    pub(super) fn begin(self) -> anyhow::Result<()> {
         #[cfg(feature = "chaos")]
         if self.successor.is_some() {
             throng_store::chaos::panic_at("taken-over");
@@ -82,9 +88,14 @@ impl Handing {
             // The program before this one may have ended, and given up its connections; that changes nothing here.
             drop(successor.serving());
         }
+        let works = self.works.lock();
+        works
+            .expect("nothing panics while it holds what writes")
+            .begin()?;
         if let Some((control, predecessor)) = self.orders {
             control.start(predecessor).map_err(told).ok();
         }
+        Ok(())
     }
 }
 

@@ -22,26 +22,30 @@ use super::certificates::{CertificateNow, OwnCertificates};
 use super::copying::Told;
 use super::duties::{Duties, OverdueNow};
 use throng_backup::{Standing, StreamStanding};
+use throng_domain::shedding::Work;
 use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_intake::{Intake, Writing};
 use throng_mail::MailQueue;
 use throng_process::clock;
 use throng_process::limits::resources::{self, Figures};
 use throng_process::threads;
+use throng_store::error::Fault;
 use throng_web::http::status::of_health;
+use throng_web::shedding::{Seen, Shedding};
 
 /// The answer is never the same twice, so it is not cached.
 pub(super) const APART: &[&str] = &["/healthz"];
 
 /// Whose state is told.
-type Parts = (Intake, MailQueue, Arc<Cache>, Duties, Told, OwnCertificates);
+type Parts = (Intake, MailQueue, Arc<Cache>, Duties, Told, OwnCertificates, Shedding);
 
 pub(super) fn routes(
     (intake, mail): (Intake, MailQueue),
     cache: Arc<Cache>,
     (duties, copies, certificates): (Duties, Told, OwnCertificates),
+    shedding: Shedding,
 ) -> Router<()> {
-    let parts: Parts = (intake, mail, cache, duties, copies, certificates);
+    let parts: Parts = (intake, mail, cache, duties, copies, certificates, shedding);
     Router::new().route("/healthz", get(health)).with_state(parts)
 }
 
@@ -58,6 +62,8 @@ struct Health {
     /// How many people were turned away in the current overload, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     turned_away: Option<u64>,
+    /// What is given up for now, so that people can sign.
+    shedding: SheddingNow,
     /// By how many seconds the clock of this machine differs from the program's own time, if it has jumped.
     #[serde(skip_serializing_if = "Option::is_none")]
     clock_off_s: Option<i64>,
@@ -83,6 +89,26 @@ struct Health {
     resources: BTreeMap<&'static str, Figures>,
 }
 
+/// What is given up for now (docs/overload.md).
+#[derive(Clone, Debug, Serialize)]
+struct SheddingNow {
+    /// How many kinds of work, the first ones in the order.
+    level: u8,
+    /// Their words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    shed: Vec<&'static str>,
+    /// Whether an owner has had that done.
+    by_hand: bool,
+}
+
+impl SheddingNow {
+    fn of(seen: &Seen) -> SheddingNow {
+        let works = Work::ALL.iter().filter(|work| work.level() <= seen.level);
+        let shed = works.map(|work| work.word()).collect();
+        SheddingNow { level: seen.level, shed, by_hand: seen.by_hand.is_some() }
+    }
+}
+
 /// How the nightly backups stand.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct BackupNow {
@@ -96,6 +122,11 @@ pub(super) struct BackupNow {
 }
 
 impl BackupNow {
+    /// Whether somebody should look.
+    pub(super) fn is_bad(self) -> bool {
+        self.failed || self.late
+    }
+
     fn of(standing: Standing, now: Timestamp) -> BackupNow {
         let Standing { newest, failed, late } = standing;
         BackupNow { age_s: newest.map(|newest| now.since(newest) / SECOND_MS), failed, late }
@@ -109,14 +140,16 @@ pub(super) struct StreamNow {
     pub(super) lag_ms: i64,
     /// Whether any second since its newest copy can be brought back.
     whole: bool,
+    /// Whether somebody else writes to its place, or did within the last hour.
+    shared: bool,
     /// Whether somebody should look.
     pub(super) late: bool,
 }
 
 impl StreamNow {
     fn of(standing: StreamStanding) -> StreamNow {
-        let StreamStanding { lag_ms, whole, late } = standing;
-        StreamNow { lag_ms, whole, late }
+        let StreamStanding { lag_ms, whole, shared, late } = standing;
+        StreamNow { lag_ms, whole, shared, late }
     }
 }
 
@@ -142,9 +175,11 @@ impl From<Stats> for PageCache {
     }
 }
 
-async fn health(State((intake, mail, cache, duties, copies, certificates)): State<Parts>) -> Response {
+async fn health(
+    State((intake, mail, cache, duties, copies, certificates, shedding)): State<Parts>,
+) -> Response {
     let state = (&intake.writing(), clock::off_by_s(), duties.now(), copies_now(&copies));
-    answer(state, certificates.now(), mail.is_taken(), cache.stats())
+    answer(state, (certificates.now(), shedding.seen(clock::now())), mail.is_taken(), cache.stats())
 }
 
 /// How the nightly backups and the stream stand, if there are any.
@@ -154,7 +189,7 @@ pub(super) type CopiesNow = (Option<BackupNow>, Option<StreamNow>);
 #[cfg(test)]
 pub(super) fn some_copies() -> CopiesNow {
     let backup = BackupNow { age_s: Some(3_600), failed: false, late: false };
-    (Some(backup), Some(StreamNow { lag_ms: 900, whole: true, late: false }))
+    (Some(backup), Some(StreamNow { lag_ms: 900, whole: true, shared: false, late: false }))
 }
 
 /// How they stand now.
@@ -170,16 +205,16 @@ pub(super) type Troubles<'a> = (&'a Writing, Option<i64>, OverdueNow, CopiesNow)
 
 pub(super) fn answer(
     state: Troubles<'_>,
-    certificates: Vec<CertificateNow>,
+    (certificates, shedding): (Vec<CertificateNow>, Seen),
     sending: bool,
     stats: Stats,
 ) -> Response {
     let (is_writing, worst) = worst_of(state);
     let bad = certificates.iter().any(CertificateNow::is_bad);
-    let status = if worst == "ok" && bad {
-        "certificate"
-    } else {
-        worst
+    let status = match worst {
+        "ok" if bad => "certificate",
+        "ok" if shedding.level > 0 => "shedding",
+        worst => worst,
     };
     let (writing, clock_off_s, overdue, (backup, stream)) = state;
     let health = Health {
@@ -187,6 +222,7 @@ pub(super) fn answer(
         writing: is_writing,
         stalled_s: writing.stalled_s,
         turned_away: writing.turned_away,
+        shedding: SheddingNow::of(&shedding),
         clock_off_s,
         overdue,
         certificates,
@@ -215,7 +251,9 @@ fn bugs() -> BTreeMap<&'static str, u64> {
 
 /// Whether what people send can be written, and the word for the worst trouble.
 fn worst_of((writing, clock_off_s, overdue, (backup, stream)): Troubles<'_>) -> (bool, &'static str) {
-    if writing.halted.is_some() {
+    if let Some(Fault::Superseded { .. }) = writing.halted {
+        (false, "superseded")
+    } else if writing.halted.is_some() {
         (false, "not-writing")
     } else if writing.full {
         (false, "full")
@@ -225,7 +263,7 @@ fn worst_of((writing, clock_off_s, overdue, (backup, stream)): Troubles<'_>) -> 
         (true, "clock-off")
     } else if !overdue.is_nothing() {
         (true, "overdue")
-    } else if backup.is_some_and(|backup| backup.failed || backup.late) {
+    } else if backup.is_some_and(BackupNow::is_bad) {
         (true, "backup-late")
     } else if stream.is_some_and(|stream| stream.late) {
         (true, "stream-late")
@@ -238,8 +276,6 @@ fn worst_of((writing, clock_off_s, overdue, (backup, stream)): Troubles<'_>) -> 
 
 #[cfg(test)]
 mod tests {
-    use throng_store::error::Fault;
-
     use super::*;
 
     #[test]
@@ -253,6 +289,7 @@ mod tests {
         };
         let full = |halted: Option<&Fault>| Writing { full: true, ..writing(halted, Some(30), Some(7)) };
         let (none, late) = (OverdueNow::default(), OverdueNow { votes: 1, ..OverdueNow::default() });
+        let superseded = Fault::Superseded { there: 2, ours: 1 };
         let failing = OverdueNow { failing: 1, ..none };
         for (writing, clock_off_s, overdue, code, status) in [
             (writing(None, None, None), None, none, 200, "ok"),
@@ -262,12 +299,13 @@ mod tests {
             (writing(None, None, Some(7)), Some(-90_000), late, 200, "clock-off"),
             (writing(None, Some(30), Some(7)), Some(-90_000), late, 503, "stalled"),
             (writing(Some(&fault), Some(30), Some(7)), None, none, 503, "not-writing"),
+            (writing(Some(&superseded), None, Some(7)), None, late, 503, "superseded"),
             (full(None), Some(-90_000), none, 503, "full"),
             (full(Some(&fault)), None, none, 503, "not-writing"),
         ] {
             let state = (&writing, clock_off_s, overdue, (None, None));
             assert_eq!(worst_of(state), (code == 200, status));
-            let response = answer(state, Vec::new(), true, Stats::default());
+            let response = answer(state, (Vec::new(), Seen::default()), true, Stats::default());
             assert_eq!(response.status(), code);
             assert_eq!(response.headers()[CACHE_CONTROL], "no-store");
         }
@@ -280,7 +318,7 @@ mod tests {
             let backup = BackupNow { age_s: Some(7), failed, late };
             let writing = writing(None, None, Some(7));
             assert_eq!(worst_of((&writing, None, overdue, (Some(backup), None))), (true, status));
-            let stream = StreamNow { lag_ms: 7, whole: true, late: failed };
+            let stream = StreamNow { lag_ms: 7, whole: true, shared: false, late: failed };
             let status = if failed && overdue == none {
                 "stream-late"
             } else {

@@ -16,7 +16,6 @@ use http::uri::Authority;
 use http::{Method, Request};
 use throng_config::Server;
 use throng_edge::client::Client;
-use throng_web::http::headers;
 use throng_web::http::respond::led_on;
 
 /// Paths that answer at every address.
@@ -80,9 +79,7 @@ impl Leading {
                 .uri()
                 .path_and_query()
                 .map_or("/", |target| target.as_str());
-            let mut response = led_on(&format!("{}{target}", self.0.url)).into_response();
-            headers::secure(&mut response);
-            response
+            led_on(&format!("{}{target}", self.0.url)).into_response()
         })
     }
 }

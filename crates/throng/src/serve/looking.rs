@@ -98,7 +98,7 @@ impl Looking {
 }
 
 /// An address of this machine that leads to a listener on all of its addresses.
-fn reachable(bound: SocketAddr) -> SocketAddr {
+pub(crate) fn reachable(bound: SocketAddr) -> SocketAddr {
     match bound {
         SocketAddr::V4(bound) if bound.ip().is_unspecified() => (Ipv4Addr::LOCALHOST, bound.port()).into(),
         SocketAddr::V6(bound) if bound.ip().is_unspecified() => (Ipv6Addr::LOCALHOST, bound.port()).into(),

@@ -1,49 +1,75 @@
-//! The stream of transactions to a folder: shipped every second, with a new copy of the site each day.
+//! The stream of transactions to a place: shipped every second, with a new copy of the site each day.
 //!
-//! Owns the rhythm. It must never have the writer wait: what cannot be shipped in time is forgotten, and a new copy begins. Bounds:
-//! what waits in memory by the tap; the disk by `backup.stream_days` and [`BACKUP_DISK_FREE_PERCENT`].
+//! Owns the rhythm. It must never have the writer wait, nor the start and the end of the program for longer than [`STREAM_WAIT_S_MAX`]:
+//! what cannot be shipped waits in memory, what finds no room there is forgotten, and a new copy begins in a line of its own. Bounds:
+//! what waits in memory by the tap, and as much again that was drawn; the disk by `backup.stream_days` and [`BACKUP_DISK_FREE_PERCENT`].
 
-use std::fs::File;
 use std::io;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use throng_backup::stream::Stream;
-use throng_backup::{BackupError, Keys, Order, Streaming, take};
-use throng_domain::time::{DAY_MS, Timestamp};
+use throng_backup::BackupError;
+use throng_backup::place::Shared;
+use throng_backup::stream::{Company, Gone, Of, Stream};
+use throng_backup::{Epoch, Sealer, Streaming};
+use throng_domain::time::DAY_MS;
+use throng_intake::Intake;
 use throng_store::error::Fault;
-use throng_store::sqlite::{Drawn, MainFile, SqliteOptions, SqliteReader, SqliteWriter, Tap};
+use throng_store::sqlite::{Drawn, MainFile, SqliteOptions, SqliteWriter, Tap};
+use throng_store::transactions::{Link, Transaction};
 
 use super::chores::{Chore, Stop};
+use super::copying::Told;
+use crate::copy_place;
 use crate::data_dir::DataDir;
 use throng_config::Settings;
 use throng_process::clock;
-use throng_process::disk::Room;
-use throng_process::limits::BACKUP_DISK_FREE_PERCENT;
+use throng_process::limits::STREAM_WAIT_S_MAX;
 use throng_process::threads;
+
+mod base;
 
 /// How often what was written is shipped: nothing older than this, and what shipping takes, is lost with the disk.
 const EVERY: Duration = Duration::from_secs(1);
-/// How often the files beside the database are looked through.
-const FILES_EVERY: Duration = Duration::from_secs(30);
+/// How often the files beside the database are looked through, and whether somebody else writes there.
+const LOOK_EVERY: Duration = Duration::from_secs(30);
 /// How old the newest copy may become: a restore replays a day at most.
 const BASE_EVERY_MS: i64 = DAY_MS;
+/// How many files the log may have since the newest copy, where each second of writing is one: a restore reads some hundred a second.
+const BASE_EVERY_FILES: usize = 20_000;
 /// How long after a failure a copy is tried again.
 const AGAIN: Duration = Duration::from_secs(60);
 
-/// What ships a site, by the tap on its log.
+/// What ships a site, by the tap on its log. Fourteen fields: where from, where to, and what is under way.
 pub(super) struct Shipper {
     data: PathBuf,
-    folder: PathBuf,
+    /// The file of the settings, if it is not in there.
+    settings: Option<PathBuf>,
+    place: Shared,
     fingerprint: String,
+    sealer: Option<Sealer>,
+    epoch: Epoch,
+    /// Whether the keys go there too.
+    keys: bool,
     store: SqliteOptions,
     main: MainFile,
     kept_ms: i64,
     tap: Tap,
-    /// None while the folder cannot be used.
-    stream: Mutex<Option<Stream>>,
+    going: Mutex<Going>,
+    /// Whether another machine is the site by now.
+    superseded: AtomicBool,
     told: Streaming,
+}
+
+/// What is under way.
+#[derive(Default)]
+struct Going {
+    /// None while the place cannot be used.
+    stream: Option<Stream>,
+    /// What was drawn of the tap and is not there yet.
+    unsent: Vec<Transaction>,
 }
 
 /// The thread that ships.
@@ -51,11 +77,13 @@ pub(super) struct Shipping {
     /// `None` once it was ended.
     chore: Option<Chore>,
     shipper: Arc<Shipper>,
+    /// Whether the thread has not come back: it hangs on the place, and whatever it holds stays with it.
+    hangs: bool,
 }
 
 /// When the slower parts are due, and whether the chain goes on.
 struct Due {
-    files: Instant,
+    look: Instant,
     base: Instant,
     opening: Instant,
     telling: Instant,
@@ -63,71 +91,126 @@ struct Due {
 }
 
 /// Has the stream that the settings ask for follow a store, right after that was opened and before anything is written. A
-/// folder that cannot be used keeps nobody from signing: it is tried again, and told.
+/// place that cannot be used keeps nobody from signing: it is tried again, and told.
+///
+/// # Errors
+/// Another machine is the site now: this one must not begin to write.
 pub(super) fn open(
     writer: &mut SqliteWriter,
     data: &DataDir,
     settings: &Settings,
-    told: &Streaming,
-) -> Option<Arc<Shipper>> {
-    let folder = settings.backup.stream_to.clone()?;
-    let now = clock::steady();
-    told.begin(now);
-    let opened = following(writer, data, settings, folder, told);
+    told: &Told,
+) -> anyhow::Result<Option<Arc<Shipper>>> {
+    if settings.backup.stream_to.is_none() {
+        return Ok(None);
+    }
+    told.streaming.begin(clock::steady());
+    let opened = following(writer, data, settings, told);
     if let Err(trouble) = &opened {
-        told.failed();
+        if let Some(BackupError::Superseded { .. }) = trouble.downcast_ref() {
+            return opened.map(|_| None);
+        }
+        told.streaming.failed();
         tracing::warn!(%trouble, "nothing is streamed until the next start");
     }
-    opened.ok().map(Arc::new)
+    Ok(opened.ok().map(Arc::new))
 }
 
 fn following(
     writer: &mut SqliteWriter,
     data: &DataDir,
     settings: &Settings,
-    folder: PathBuf,
-    told: &Streaming,
+    told: &Told,
 ) -> anyhow::Result<Shipper> {
+    let address = settings.backup.stream_to.clone().unwrap_or_default();
+    let place = copy_place::of(&address, &settings.backup)?;
     let fingerprint = data.secrets().fingerprint();
-    let stream = Stream::open(&folder, &fingerprint);
-    let last = stream
-        .as_ref()
-        .ok()
-        .and_then(|stream| stream.last().ok().flatten());
-    let until = stream.as_ref().ok().and_then(Stream::until);
-    if let Err(trouble) = &stream {
+    let sealer = Sealer::to(&settings.backup.encrypt_to)?;
+    let path = data.path().to_owned();
+    let (epoch, keys) = (Epoch::of_site(&path)?, settings.backup.stream_keys);
+    let opening = (place.clone(), path.clone(), fingerprint.clone(), sealer.clone());
+    let opened = within(move || {
+        let (place, data, fingerprint, sealer) = opening;
+        let of = Of { data: &data, fingerprint: &fingerprint, sealer, epoch, keys, now: clock::now() };
+        let stream = Stream::open(&place, &of)?;
+        let last = stream.last()?;
+        let until = stream.until();
+        Ok((stream, last, until))
+    });
+    let opened = opened.unwrap_or_else(|| Err(BackupError::Place { path: address, what: SILENT.to_owned() }));
+    if let Err(trouble) = &opened
+        && !matches!(trouble, BackupError::Superseded { .. })
+    {
         tracing::warn!(%trouble, "the stream cannot be written; trying again in a minute");
     }
+    let (stream, last, until): (_, Option<Link>, _) = match opened {
+        Ok((stream, last, until)) => (Some(stream), last, until),
+        Err(superseded @ BackupError::Superseded { .. }) => return Err(superseded.into()),
+        Err(_) => (None, None, None),
+    };
     Ok(Shipper {
-        data: data.path().to_owned(),
-        folder,
+        settings: told.settings_file.clone(),
+        place,
         fingerprint,
+        sealer,
+        epoch,
+        keys,
+        superseded: AtomicBool::new(false),
         store: data.options(&settings.store),
         main: MainFile::open(data.path())?,
         kept_ms: i64::try_from(settings.backup.stream_days).expect("the setting's bounds fit") * DAY_MS,
-        // What a program that was killed had not shipped was written after that, within a second or so.
+        // What a program that was killed had not shipped was written after that, within a second or so, where nothing better is known.
         tap: writer.tap(last, until.unwrap_or_else(clock::steady))?,
-        stream: Mutex::new(stream.ok()),
-        told: told.clone(),
+        going: Mutex::new(Going { stream, unsent: Vec::new() }),
+        told: told.streaming.clone(),
+        data: path,
     })
+}
+
+/// What is said of a place that does nothing at all.
+const SILENT: &str = "it does not answer: is it mounted, and is the machine that holds it reachable?";
+
+/// Does `work` on a thread of its own, and waits for it as long as the start and the end of the program may wait for a place. `None` if it
+/// takes longer: then it is left alone, and what it makes is dropped.
+fn within<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    let made = Arc::new(Mutex::new(None));
+    let ours = Arc::clone(&made);
+    let mut work = Some(work);
+    let once = move || {
+        let done = work.take().map(|work| work());
+        *ours.lock().unwrap_or_else(PoisonError::into_inner) = done;
+    };
+    // A bug in it costs the stream, and nothing else.
+    let thread =
+        threads::start(&threads::STREAMING, || threads::lasting(&threads::STREAMING, once, |_| true));
+    if !thread
+        .ok()?
+        .join_within(Duration::from_secs(STREAM_WAIT_S_MAX.max))
+    {
+        return None;
+    }
+    made.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
 /// Starts the thread.
 ///
 /// # Errors
 /// When the system has no thread left.
-pub(super) fn start(shipper: Option<Arc<Shipper>>) -> io::Result<Option<Shipping>> {
+pub(super) fn start(shipper: Option<Arc<Shipper>>, intake: &Intake) -> io::Result<Option<Shipping>> {
     let Some(shipper) = shipper else { return Ok(None) };
-    let ours = Arc::clone(&shipper);
+    let (ours, intake) = (Arc::clone(&shipper), intake.clone());
     // After a panic nobody knows what was drawn and not shipped.
     let mut was_begun = false;
     let chore = Chore::start(&threads::STREAMING, EVERY, move || {
-        let shipper = Arc::clone(&ours);
+        let (shipper, intake) = (Arc::clone(&ours), intake.clone());
         let now = clock::monotonic();
         let is_broken = std::mem::replace(&mut was_begun, true);
-        let mut due = Due { files: now, base: now, opening: now, telling: now, is_broken };
+        let mut due = Due { look: now, base: now, opening: now, telling: now, is_broken };
         Ok(move |stop: &Stop| {
-            if let Err(trouble) = shipper.round(&mut due, stop)
+            let done = shipper.round(&mut due, stop);
+            if let Err(BackupError::Superseded { there, ours, .. }) = done {
+                shipper.yield_to(there, ours, &intake);
+            } else if let Err(trouble) = done
                 && !stop.is_told()
             {
                 shipper.told.failed();
@@ -140,47 +223,75 @@ pub(super) fn start(shipper: Option<Arc<Shipper>>) -> io::Result<Option<Shipping
             Ok(())
         })
     })?;
-    Ok(Some(Shipping { chore: Some(chore), shipper }))
+    Ok(Some(Shipping { chore: Some(chore), shipper, hangs: false }))
 }
 
 impl Shipping {
     /// Ends the thread.
     pub(super) fn end_rounds(mut self) -> Shipping {
-        self.chore.take().into_iter().for_each(Chore::finish);
+        let most = Duration::from_secs(STREAM_WAIT_S_MAX.max);
+        self.hangs |= self.chore.take().is_some_and(|chore| !chore.finish_within(most));
         self
     }
 
     /// Ends the thread, and ships what was written last. Call it once the committer has ended.
-    pub(super) fn finish(mut self) {
-        self.chore.take().into_iter().for_each(Chore::finish);
-        if let Err(trouble) = self.shipper.ship(&mut false) {
-            tracing::warn!(%trouble, "the last of the stream was not written; the next start begins with a new copy");
+    pub(super) fn finish(self) {
+        let Shipping { shipper, hangs, .. } = self.end_rounds();
+        let shipped = match hangs {
+            true => None,
+            false => within(move || {
+                let shipped = shipper.ship(&mut false);
+                // The next program may open it.
+                shipper.lock().stream = None;
+                shipped
+            }),
+        };
+        match shipped {
+            Some(Ok(())) => {}
+            Some(Err(trouble)) => {
+                tracing::warn!(%trouble, "the last of the stream was not written; the next start goes on with it, or begins with a new copy");
+            }
+            None => tracing::warn!(
+                trouble = SILENT,
+                "the last of the stream was not written: nobody waits for it any longer. The next start goes on with it, or begins with a new copy"
+            ),
         }
-        // The next program may open it.
-        *self.shipper.lock() = None;
     }
 }
 
 impl Shipper {
     fn round(&self, due: &mut Due, stop: &Stop) -> Result<(), BackupError> {
         let now = clock::monotonic();
-        if self.lock().is_none() {
+        if self.is_superseded() {
+            return Ok(());
+        }
+        if self.lock().stream.is_none() {
             if now < due.opening {
                 return Ok(());
             }
             due.opening = now + AGAIN;
-            *self.lock() = Some(Stream::open(&self.folder, &self.fingerprint)?);
+            let of = Of {
+                data: &self.data,
+                fingerprint: &self.fingerprint,
+                sealer: self.sealer.clone(),
+                epoch: self.epoch,
+                keys: self.keys,
+                now: clock::now(),
+            };
+            self.lock().stream = Some(Stream::open(&self.place, &of)?);
             due.is_broken = true;
         }
         self.ship(&mut due.is_broken)?;
-        if now >= due.files {
-            due.files = now + FILES_EVERY;
-            self.with_stream(|stream| stream.copy_files(&self.data))?;
+        if now >= due.look {
+            due.look = now + LOOK_EVERY;
+            self.look(due)?;
+            self.with_stream(|stream| stream.copy_files(self.settings.as_deref(), Gone::Forgotten))?;
         }
-        let newest = self
-            .with_stream(|stream| stream.newest_base())?
-            .map(|base| base.as_of_ms);
-        let is_old = newest.is_none_or(|newest| clock::now().0 - newest > BASE_EVERY_MS);
+        let is_old = self.with_stream(|stream| {
+            let newest = stream.newest_base().map(|base| base.as_of_ms);
+            Ok(newest.is_none_or(|newest| clock::now().0 - newest > BASE_EVERY_MS)
+                || stream.files_since_base() > BASE_EVERY_FILES)
+        })?;
         if now >= due.base && (due.is_broken || is_old) {
             due.base = now + AGAIN;
             self.begin_anew(due, stop)?;
@@ -191,77 +302,89 @@ impl Shipper {
         Ok(())
     }
 
-    /// Ships what was written since the last time.
+    /// Looks whether somebody else writes to the place, and begins a line of our own if it is to ours.
+    fn look(&self, due: &mut Due) -> Result<(), BackupError> {
+        let now = clock::now();
+        let company = self.with_stream(|stream| stream.look(now))?;
+        if company == Company::None {
+            return Ok(());
+        }
+        self.told.has_company(clock::steady());
+        if company == Company::Within {
+            self.with_stream(|stream| stream.begin_line(now, company))?;
+            due.is_broken = true;
+            due.base = clock::monotonic();
+        }
+        if clock::monotonic() >= due.telling {
+            due.telling = clock::monotonic() + AGAIN;
+            let trouble = BackupError::Shared { path: self.place.address() };
+            tracing::warn!(%trouble, "the stream has company");
+        }
+        Ok(())
+    }
+
+    /// Another machine is the site now: nothing is written any more, neither here nor there.
+    fn yield_to(&self, there: u64, ours: u64, intake: &Intake) {
+        intake.halt(Fault::Superseded { there, ours });
+        self.superseded.store(true, Ordering::Relaxed);
+        self.told.failed();
+        // Whoever writes it now may hold it.
+        *self.lock() = Going::default();
+        let place = self.place.address();
+        tracing::warn!(
+            place = %place.display(),
+            there,
+            ours,
+            next = "stop this program: the chapter \"A second machine\" of docs/operating.md says what to do with its directory",
+            "another machine was promoted and is the site now; nothing is written here any more, pages are still served"
+        );
+    }
+
+    fn is_superseded(&self) -> bool {
+        self.superseded.load(Ordering::Relaxed)
+    }
+
+    /// Ships what was written since the last time. What does not get there is tried again the next time, while the tap gathers the rest.
     fn ship(&self, is_broken: &mut bool) -> Result<(), BackupError> {
+        if self.is_superseded() {
+            return Ok(());
+        }
         let now = clock::steady();
+        let mut going = self.lock();
+        let Going { stream, unsent } = &mut *going;
+        let Some(stream) = stream else {
+            return Err(BackupError::ReadOnly { path: self.place.address() });
+        };
+        stream.fence()?;
+        stream.ship(unsent)?;
+        unsent.clear();
         let Drawn { transactions, broken } = self.tap.draw().map_err(unreadable)?;
         *is_broken |= broken;
-        if let Err(error) = self.with_stream(|stream| stream.ship(&transactions)) {
-            // They are lost to the stream: only a new copy goes on from here.
-            *is_broken = true;
-            return Err(error);
+        *unsent = transactions;
+        if !unsent.is_empty() {
+            stream.copy_new_files(self.settings.as_deref())?;
         }
-        self.with_stream(|stream| {
-            stream.copy_ledger(&self.data)?;
-            stream.note_until(now)
-        })?;
+        stream.ship(unsent)?;
+        unsent.clear();
+        stream.copy_ledger()?;
+        stream.note_until(now)?;
         self.told.shipped(now);
         Ok(())
     }
 
-    /// Makes a copy of the site, and goes on shipping meanwhile.
-    fn begin_anew(&self, due: &mut Due, stop: &Stop) -> Result<(), BackupError> {
-        if due.is_broken {
-            // The chain begins before the copy, so that no transaction is between the two.
-            self.tap.begin_again().map_err(unreadable)?;
-        }
-        let now = clock::now();
-        let to = throng_backup::stream::base_at(&self.folder, now);
-        let order = Order {
-            data: &self.data,
-            settings: None,
-            to: &to,
-            keys: Keys::Apart,
-            fingerprint: &self.fingerprint,
-        };
-        let mut reader = SqliteReader::open(&self.data, &self.store).map_err(BackupError::from)?;
-        let (mut last, mut broke) = (clock::monotonic(), false);
-        let mut pace = |file: &File, _| {
-            if last.elapsed() < EVERY {
-                return Ok(());
-            }
-            file.sync_data()?;
-            if !Room::of(&self.folder)?.takes(0, BACKUP_DISK_FREE_PERCENT.max) {
-                return Err(io::ErrorKind::StorageFull.into());
-            }
-            self.ship(&mut broke).map_err(io::Error::other)?;
-            if stop.is_told() || broke {
-                return Err(io::ErrorKind::Interrupted.into());
-            }
-            last = clock::monotonic();
-            Ok(())
-        };
-        take(&order, (&mut reader, &self.main), &mut pace, &mut |_| Ok(()))?;
-        due.is_broken = broke;
-        let gone = Timestamp(now.0 - self.kept_ms);
-        self.with_stream(|stream| stream.retain(gone))?;
-        tracing::info!(copy = %to.display(), "a copy of the site was made for the stream");
-        Ok(())
-    }
-
-    /// Does something with the stream; an error if its folder cannot be used.
+    /// Does something with the stream; an error if its place cannot be used.
     fn with_stream<T>(
         &self,
         work: impl FnOnce(&mut Stream) -> Result<T, BackupError>,
     ) -> Result<T, BackupError> {
-        match self.lock().as_mut() {
+        match self.lock().stream.as_mut() {
             Some(stream) => work(stream),
-            None => Err(BackupError::ReadOnly { path: self.folder.clone() }),
+            None => Err(BackupError::ReadOnly { path: self.place.address() }),
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<Stream>> {
-        self.stream.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Going> {
+        self.going.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

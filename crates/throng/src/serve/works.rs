@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex};
 use throng_certificates::Keeping;
 use throng_intake::{Intake, Parked, Running as Committing};
 use throng_mail::{MailQueue, Running as Sending};
+use throng_store::sqlite::SqliteReader;
 
 use super::Parts;
 use super::certificates::OwnCertificates;
@@ -19,7 +20,8 @@ use super::duties::Duties;
 use super::kept_boxes::KeptBoxes;
 use super::looking::Looking;
 use super::streaming::Shipping;
-use super::{also_signed, checking, closing, erasing, mailing, pressure, regular};
+use super::troubles::Watched;
+use super::{also_signed, checking, closing, erasing, mailing, pressure, regular, troubles};
 use crate::data_dir::DataDir;
 use throng_config::Settings;
 use throng_web::finding::AlsoSigned;
@@ -45,14 +47,16 @@ pub(super) struct Means {
 /// What is stopped first.
 struct Going {
     sending: Sending,
-    chores: [Chore; 8],
+    chores: [Chore; 9],
     /// None if the site has no certificates of its own.
     keeping: Option<Keeping>,
 }
 
-/// Everything that writes.
+/// Everything that writes. Six fields: what each stage of stopping ends.
 pub(super) struct Works {
     means: Means,
+    /// What the emails are read with, until they begin.
+    mail_reader: Option<SqliteReader>,
     committing: Option<Committing>,
     parked: Option<Parked>,
     going: Option<Going>,
@@ -60,15 +64,27 @@ pub(super) struct Works {
 }
 
 impl Works {
-    /// Starts chores and emails beside a committer: last, when nothing else can fail any more, because until then the
+    /// Makes everything ready beside a committer: last, when nothing else can fail any more, because until then the
     /// program that hands over can still go on.
     ///
     /// # Errors
     /// When the store cannot be read, or the system has no thread left.
     pub(super) fn start(means: Means, (committing, copying): (Committing, Copying)) -> anyhow::Result<Works> {
-        let going = Some(means.go()?);
-        let copiers = Some(copying.start(&means.data, &means.settings)?);
-        Ok(Works { means, committing: Some(committing), parked: None, going, copiers })
+        let mail_reader = Some(means.data.reader(&means.settings.store)?);
+        let copiers = Some(copying.start(&means.data, &means.settings, &means.intake)?);
+        Ok(Works { means, mail_reader, committing: Some(committing), parked: None, going: None, copiers })
+    }
+
+    /// Begins chores and emails. Call it once no other program can go on with them any more: what this one did and could not note
+    /// before it died, the other would do again.
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub(super) fn begin(&mut self) -> anyhow::Result<()> {
+        if let Some(reader) = self.mail_reader.take() {
+            self.going = Some(self.means.go(reader)?);
+        }
+        Ok(())
     }
 
     /// Whether nothing has stopped.
@@ -168,17 +184,29 @@ impl Means {
     fn begin_again(&self, parked: Parked) -> anyhow::Result<(Committing, Going, Option<Shipping>)> {
         let Means { data, settings, copies, .. } = self;
         let mut writer = data.writer(&settings.store, &mut |_| {})?;
-        let copying = Copying::open(&mut writer, data, settings, copies.clone());
+        let copying = Copying::open(&mut writer, data, settings, copies.clone())?;
         let committing = parked.go_on(Box::new(writer))?;
-        Ok((committing, self.go()?, copying.ship()?))
+        let going = self.go(data.reader(&settings.store)?)?;
+        Ok((committing, going, copying.ship(&self.intake)?))
     }
 
-    fn go(&self) -> anyhow::Result<Going> {
+    /// What staff are told of when it goes wrong.
+    fn watched(&self) -> Watched {
+        Watched {
+            copies: self.copies.clone(),
+            duties: self.duties.clone(),
+            certificates: self.certificates.clone(),
+            mail: self.mail.clone(),
+            data: self.data.path().to_owned(),
+        }
+    }
+
+    fn go(&self, mail_reader: SqliteReader) -> anyhow::Result<Going> {
         let Means { data, settings, sites, intake, mail, also, boxes, duties, bell, .. } = self;
         let Means { certificates, looking, .. } = self;
         let open = || data.open_readers(&settings.store);
         let noted = closing::Noted { duties: duties.clone(), looked: data.looked()? };
-        let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
+        let sending = mail.start(Box::new(mail_reader), intake.clone())?;
         let chores = [
             closing::start(intake.clone(), (open(), sites.clone()), bell.clone(), (boxes.clone(), noted))?,
             erasing::start(intake.clone(), open(), sites.clone(), Scans::of(data.path()))?,
@@ -188,6 +216,7 @@ impl Means {
             also_signed::start(open(), sites.clone(), also.clone())?,
             pressure::start()?,
             looking.clone().start()?,
+            troubles::start(intake.clone(), open(), sites.clone(), self.watched())?,
         ];
         Ok(Going { sending, chores, keeping: certificates.keep()? })
     }

@@ -406,3 +406,13 @@ fn files_beside_the_database_come_back() {
         assert_eq!(fs::read(again.join(name)).ok(), fs::read(data.join(name)).ok(), "{name}");
     }
 }
+
+#[test]
+fn a_backup_does_not_go_into_a_folder_that_is_not_there() {
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    let to = folder.path().join("mnt/backups/today");
+    refused(&["backup", "--data", &text(&data), "--to", &text(&to)], "there is no folder");
+    assert!(!folder.path().join("mnt").exists(), "nothing is made");
+}

@@ -65,3 +65,55 @@ fn the_commands_of_the_readme_work_as_they_are_written() {
         assert!(all.contains(words), "{words}: {all}");
     }
 }
+
+#[test]
+fn the_check_of_settings_opens_what_they_name() {
+    let folder = temporary_folder();
+    let there = |name: &str| text(&folder.path().join(name));
+    fs::write(there("file"), "no certificate").expect("the folder takes it");
+    fs::write(there("areas.csv"), "SW1A,A1,Westminster\n").expect("the folder takes it");
+    fs::create_dir(there("folder")).expect("the folder takes it");
+    let check = |settings: &[String]| {
+        let mut file = String::new();
+        for setting in settings {
+            let (key, value) = setting.split_once('=').expect("a setting");
+            let (section, name) = key.split_once('.').expect("a section");
+            let value = match name {
+                "certificate_file" | "key_file" => format!("[{value:?}]"),
+                _ => format!("{value:?}"),
+            };
+            file += &format!("[{section}]\n{name} = {value}\n");
+        }
+        // A section stands once.
+        let file = file.replacen("[tls]\nkey_file", "key_file", 1);
+        fs::write(there("throng.toml"), file).expect("the folder takes it");
+        run(&["config", "check", "--config", &there("throng.toml"), "--data", &there("data")])
+    };
+    let good = [
+        format!("site.areas_file={}", there("areas.csv")),
+        format!("backup.folder={}", there("folder/of/backups")),
+        format!("log.access_file={}", there("access.log")),
+    ];
+    let output = check(&good);
+    assert!(output.status.success(), "{}", said(&output));
+    assert!(said(&output).contains("The files and folders that they name can be used"), "{}", said(&output));
+    for (settings, expected) in [
+        (vec![format!("site.areas_file={}", there("none.csv"))], "site.areas_file: "),
+        (vec![format!("site.map_file={}", there("folder"))], "it is no file"),
+        (vec![format!("backup.folder={}", there("file/backups"))], "file is no folder"),
+        (vec![format!("backup.stream_to={}", there("file"))], "backup.stream_to: nothing can be written"),
+        (vec![format!("log.access_file={}", there("none/access.log"))], "log.access_file: "),
+        (vec![format!("tls.acme_root_file={}", there("file"))], "it holds no certificate"),
+        (
+            vec![
+                format!("tls.certificate_file={}", there("none.pem")),
+                format!("tls.key_file={}", there("file")),
+            ],
+            "none.pem",
+        ),
+    ] {
+        let output = check(&settings);
+        assert!(!output.status.success(), "{settings:?}: {}", said(&output));
+        assert!(said(&output).contains(expected), "{settings:?}: {}", said(&output));
+    }
+}

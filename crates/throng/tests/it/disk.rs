@@ -145,6 +145,14 @@ fn a_full_disk_is_told_from_a_broken_one_and_nothing_acknowledged_is_lost() {
         }
         let line = crowd.program.wait_for_line(words, PATIENCE);
         assert_eq!(line.contains("writing has stopped"), !goes_on, "{says}: {line}");
+        if *goes_on {
+            // One line of the writer and one of a request, however many are refused.
+            let output = crowd.program.output();
+            let told = output
+                .iter()
+                .filter(|line| line.contains("ERROR") && line.contains(words));
+            assert!(told.count() <= 2, "{says}: {output:?}");
+        }
         Browser::at(crowd.program.base_url())
             .get("/petitions/1")
             .expect_status(200);

@@ -43,7 +43,7 @@ impl Successors {
 
     /// Notes who has taken over, as `throng upgrade` says it.
     #[track_caller]
-    fn note(&mut self, said: &str) {
+    pub(crate) fn note(&mut self, said: &str) {
         let pid = said
             .split_once("process ")
             .and_then(|(_, rest)| rest.split_once('.'));
@@ -214,8 +214,8 @@ fn a_program_that_cannot_take_over_changes_nothing_and_it_is_said_why() {
         (town.script("ends", "exit 1"), "it ended"),
         (town.script("babbles", "printf 'GET / HTTP/1.1' >&0; sleep 60"), "does not know how to take over"),
         (
-            town.script("other", r#"printf '{"hello":{"version":"9.9.9","schema":1}}' >&0; exec cat"#),
-            "has schema 1 of the database",
+            town.script("other", r#"printf '{"hello":{"version":"9.9.9","schema":9999}}' >&0; exec cat"#),
+            "has schema 9999 of the database",
         ),
     ]
     .into_iter()

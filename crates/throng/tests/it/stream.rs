@@ -45,6 +45,20 @@ impl Streamed {
         self.place.path().join("stream")
     }
 
+    /// The lines in it, the oldest first.
+    fn lines(&self) -> Vec<PathBuf> {
+        all_in(&self.stream().join("lines"))
+    }
+
+    /// The words that restore it.
+    fn restoring(&self, data: &Path, more: &[&str]) -> std::process::Output {
+        let (stream, data) = (text(&self.stream()), text(data));
+        let keys = text(&self.place.path().join("keys"));
+        let mut line = vec!["restore", &stream, "--data", &data, "--keys", &keys];
+        line.extend(more);
+        run(&line)
+    }
+
     fn health(&self) -> Value {
         self.town.visitor().get("/healthz").json()
     }
@@ -123,11 +137,11 @@ fn signers(data: &Path) -> String {
     rows.map(|row| format!("{row}\n")).collect()
 }
 
-fn last_file(folder: &Path) -> PathBuf {
+fn all_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("it is there");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
     files.sort();
-    files.pop().expect("there is one")
+    files
 }
 
 #[test]
@@ -156,8 +170,7 @@ fn any_second_is_brought_back() {
     println!("{} moments of {} were as acknowledged", moments.len(), moments.len());
 }
 
-/// What a killed program had not shipped is shipped by the next. Of which second each of it was is not known then, so that a second
-/// shortly before the kill may be brought back with what came after it.
+/// What a killed program had not shipped is shipped by the next, which knows of which second each of it was.
 #[test]
 fn nobody_who_was_thanked_is_missing_after_kills() {
     let mut streamed = Streamed::open();
@@ -168,6 +181,8 @@ fn nobody_who_was_thanked_is_missing_after_kills() {
         // Nothing of this may have been shipped.
         streamed.sign(3);
         moments.push(now_ms() / 1_000);
+        streamed.next_second();
+        streamed.sign(2);
         streamed.town.program.kill_9();
         streamed.town.program.restart();
         streamed.wait_until_whole();
@@ -176,7 +191,7 @@ fn nobody_who_was_thanked_is_missing_after_kills() {
     streamed.wait_until_whole();
     moments.push(now_ms() / 1_000);
     for moment in &moments {
-        streamed.is_of(*moment, i64::MAX / 2);
+        streamed.is_of(*moment, 0);
     }
 }
 
@@ -188,7 +203,9 @@ fn what_the_disk_has_lost_is_what_was_not_shipped() {
     let moment = now_ms() / 1_000;
     streamed.town.program.kill_9();
     // The end of the last file is torn, as a power cut leaves it.
-    let file = last_file(&streamed.stream().join("log"));
+    let file = all_in(&streamed.lines()[0].join("log"))
+        .pop()
+        .expect("there is one");
     let sound = fs::read(&file).expect("it is there");
     fs::write(&file, &sound[..sound.len() - 1]).expect("it is ours");
     let folder = temporary_folder();
@@ -219,4 +236,113 @@ fn what_the_disk_has_lost_is_what_was_not_shipped() {
         said(&output)
     };
     assert!(said.contains("has nothing from so long ago: it begins at"), "{said}");
+}
+
+/// A copy of the directory, on another machine where no lock reaches, writes to the same place.
+#[test]
+fn whoever_else_writes_to_the_place_is_noticed_and_both_can_be_restored() {
+    let mut streamed = Streamed::open();
+    streamed.sign(2);
+    streamed.wait_until_whole();
+    let before = now_ms() / 1_000;
+    streamed.next_second();
+    let first = streamed.lines();
+    assert_eq!(first.len(), 1);
+    // What the other does when it opens the line that both were in.
+    fs::write(first[0].join("writer"), "another").expect("it is ours");
+    let told =
+        Deadline::after(PATIENCE).wait_for(|| (streamed.health()["stream"]["shared"] == true).then_some(()));
+    assert!(told.is_some(), "{}", streamed.health());
+    assert_eq!(streamed.health()["stream"]["late"], true);
+    let program = &streamed.town.program;
+    drop(program.wait_for_line("somebody else writes to", PATIENCE));
+    streamed.wait_until_whole();
+    assert_eq!(streamed.lines().len(), 2, "it goes on in a line of its own");
+    streamed.sign(2);
+    streamed.wait_until_whole();
+    streamed.is_of(before, 0);
+    streamed.is_of(now_ms() / 1_000, 0);
+    // The other one goes on too: nobody can tell which one is meant.
+    let until = format!("{:013}", now_ms() + 60_000);
+    fs::write(first[0].join("until"), until).expect("it is ours");
+    let folder = temporary_folder();
+    let output = streamed.restoring(&folder.path().join("a"), &[]);
+    assert!(!output.status.success() && said(&output).contains("--line"), "{}", said(&output));
+    for line in streamed.lines() {
+        let name = line
+            .file_name()
+            .and_then(|name| name.to_str())
+            .expect("a name")
+            .to_owned();
+        let data = folder.path().join(&name);
+        let output = streamed.restoring(&data, &["--line", &name]);
+        assert!(output.status.success(), "{}", said(&output));
+        verify(&data);
+    }
+}
+
+/// A file that is missing is noticed, and a new copy begins.
+#[test]
+fn what_is_taken_out_of_the_stream_is_noticed() {
+    let mut streamed = Streamed::open();
+    streamed.sign(2);
+    streamed.wait_until_whole();
+    let file = all_in(&streamed.lines()[0].join("log"))
+        .pop()
+        .expect("there is one");
+    fs::remove_file(file).expect("it is ours");
+    let two = Deadline::after(PATIENCE).wait_for(|| (streamed.lines().len() == 2).then_some(()));
+    assert!(two.is_some(), "{}", streamed.health());
+    streamed.wait_until_whole();
+    streamed.sign(1);
+    streamed.wait_until_whole();
+    streamed.is_of(now_ms() / 1_000, 0);
+}
+
+/// A disk that is gone does not answer at all. It keeps nobody from signing, and the program from neither its end nor its start.
+#[test]
+fn a_place_that_hangs_holds_nothing_up() {
+    let mut streamed = Streamed::open();
+    streamed.sign(1);
+    streamed.wait_until_whole();
+    let writer = streamed.lines()[0].join("writer");
+    fs::remove_file(&writer).expect("it is ours");
+    let made = std::process::Command::new("mkfifo").arg(&writer).status();
+    assert!(made.is_ok_and(|made| made.success()), "there is mkfifo");
+    // Whoever opens it waits for somebody to write into it, for ever.
+    let lags = Deadline::after(PATIENCE).wait_for(|| {
+        let lag = streamed.health()["stream"]["lag_ms"].as_i64();
+        lag.filter(|lag| *lag > 5_000)
+    });
+    assert!(lags.is_some(), "{}", streamed.health());
+    streamed.sign(2);
+    streamed.town.program.terminate_and_wait(PATIENCE);
+    let program = &streamed.town.program;
+    drop(program.wait_for_line("nobody waits for it any longer", PATIENCE));
+    streamed.town.program.restart();
+    streamed.sign(1);
+    fs::remove_file(&writer).expect("it is ours");
+    streamed.town.program.terminate_and_wait(PATIENCE);
+    streamed.town.program.restart();
+    streamed.wait_until_whole();
+    streamed.is_of(now_ms() / 1_000, 0);
+}
+
+#[test]
+fn a_moment_that_is_not_one_is_refused() {
+    let folder = temporary_folder();
+    let data = text(&folder.path().join("data"));
+    for wrong in [
+        "2026-11-22T14:03:07[Europe/Lodnon]",
+        "2026-11-22 14:03:07 BST",
+        "2026-11-22T14:03:07Z[Europe/Lodnon]",
+    ] {
+        let output = run(&["restore", "nowhere", "--data", &data, "--to", wrong]);
+        assert!(!output.status.success(), "{wrong}");
+        assert!(
+            said(&output).contains("write it as 2026-11-22 14:03:07, in UTC"),
+            "{wrong}: {}",
+            said(&output)
+        );
+    }
 }

@@ -21,23 +21,23 @@ use throng_testkit::program::temporary_folder;
 
 use crate::frames::{Frames, HEADERS, RST_STREAM, SETTINGS};
 use crate::raw::{IMPATIENT, PATIENCE};
-use crate::town::{Town, free_port, settle};
+use crate::town::{Town, free_port, run, said, settle, text};
 
 /// Settings with which nobody is a trusted proxy, so that this machine is a visitor like all others.
 const ALONE: &str = "server.trusted_proxies=";
 
 /// A town that is encrypted, at `localhost` and a port of its own.
-struct Encrypted {
-    town: Town,
-    port: u16,
+pub(crate) struct Encrypted {
+    pub(crate) town: Town,
+    pub(crate) port: u16,
     roots: RootCertStore,
 }
 
-type Line = StreamOwned<ClientConnection, TcpStream>;
+pub(crate) type Line = StreamOwned<ClientConnection, TcpStream>;
 
 impl Encrypted {
     #[track_caller]
-    fn with(settings: &[&str]) -> Encrypted {
+    pub(crate) fn with(settings: &[&str]) -> Encrypted {
         let folder = temporary_folder();
         settle(&folder.path().join("data"));
         let CertifiedKey { cert, signing_key } =
@@ -63,7 +63,11 @@ impl Encrypted {
         Encrypted { town, port, roots }
     }
 
-    fn config(&self, version: &'static SupportedProtocolVersion, inside: &[u8]) -> Arc<ClientConfig> {
+    pub(crate) fn config(
+        &self,
+        version: &'static SupportedProtocolVersion,
+        inside: &[u8],
+    ) -> Arc<ClientConfig> {
         let builder = ClientConfig::builder_with_provider(Arc::new(default_provider()));
         let builder = builder.with_protocol_versions(&[version]).expect("it is spoken");
         let mut config = builder
@@ -77,28 +81,28 @@ impl Encrypted {
     }
 
     #[track_caller]
-    fn connect(&self, config: &Arc<ClientConfig>) -> Line {
+    pub(crate) fn connect(&self, config: &Arc<ClientConfig>) -> Line {
         let name = ServerName::try_from("localhost").expect("a name");
         let client = ClientConnection::new(Arc::clone(config), name).expect("a client");
         StreamOwned::new(client, self.clear())
     }
 
     #[track_caller]
-    fn clear(&self) -> TcpStream {
+    pub(crate) fn clear(&self) -> TcpStream {
         let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
         stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
         stream.set_write_timeout(Some(PATIENCE)).expect("a timeout");
         stream
     }
 
-    fn get(&self, path: &str, connection: &str) -> String {
+    pub(crate) fn get(&self, path: &str, connection: &str) -> String {
         format!("GET {path} HTTP/1.1\r\nHost: localhost:{}\r\nConnection: {connection}\r\n\r\n", self.port)
     }
 }
 
 /// All that comes until the server says that it is the end: hanging up without a word is an error.
 #[track_caller]
-fn whole(mut line: Line) -> (String, HandshakeKind) {
+pub(crate) fn whole(mut line: Line) -> (String, HandshakeKind) {
     let mut bytes = Vec::new();
     line.read_to_end(&mut bytes)
         .expect("an answer, and a word at its end");
@@ -228,9 +232,11 @@ fn who_comes_in_the_clear_is_led_to_the_encrypted_site() {
     }
     visitor.get("/healthz").expect_status(200);
     // What was typed has been on the line already: it is not sent on, and not taken.
-    visitor
-        .post("/petitions/1/signatures/check", &[("name", "Ada")])
-        .expect_status(403);
+    let refused = visitor.post("/petitions/1/signatures/check", &[("name", "Ada")]);
+    refused.expect_status(403);
+    let said = refused.page().text();
+    assert!(said.contains("This form was sent without encryption"), "{said}");
+    assert!(!said.contains("another site"), "{said}");
     let mut line = site.connect(&site.config(&TLS13, b"http/1.1"));
     line.write_all(site.get("/", "close").as_bytes())
         .expect("it is taken");
@@ -239,6 +245,92 @@ fn who_comes_in_the_clear_is_led_to_the_encrypted_site() {
             .0
             .contains("\r\nstrict-transport-security: max-age=86400\r\n")
     );
+}
+
+/// Whoever comes by another name of the site is told to stay encrypted as well, and counted.
+#[test]
+fn another_name_over_tls_leads_on_with_the_promise_of_encryption() {
+    let metrics = free_port();
+    let own = format!("metrics.listen=127.0.0.1:{metrics}");
+    let site = Encrypted::with(&["server.hsts=day", "server.hosts=other.localhost", &own]);
+    let led = |count: &str| {
+        let mut stream = TcpStream::connect(("127.0.0.1", metrics)).expect("it listens");
+        stream
+            .write_all(b"GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            .expect("it is taken");
+        let mut text = String::new();
+        stream.read_to_string(&mut text).expect("figures");
+        text.lines()
+            .filter(|line| line.contains(count))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let before = led("status=\"3xx\"");
+    let mut line = site.connect(&site.config(&TLS13, b"http/1.1"));
+    let request = "GET /petitions HTTP/1.1\r\nHost: other.localhost\r\nConnection: close\r\n\r\n";
+    line.write_all(request.as_bytes()).expect("it is taken");
+    let (answer, _) = whole(line);
+    assert!(answer.starts_with("HTTP/1.1 308 "), "{answer}");
+    assert!(answer.contains("\r\nstrict-transport-security: max-age=86400\r\n"), "{answer}");
+    assert_ne!(before, led("status=\"3xx\""), "it counts");
+}
+
+/// A balancer that passes connections on says by the PROXY protocol at which port the visitor came.
+#[test]
+fn who_came_to_port_80_of_a_balancer_is_led_to_the_encrypted_site() {
+    let site = Encrypted::with(&["server.proxy_protocol=127.0.0.1"]);
+    let clear = site
+        .town
+        .program
+        .base_url()
+        .trim_start_matches("http://")
+        .to_owned();
+    for (port, status) in [(80, "308"), (443, "200"), (8080, "200")] {
+        let mut stream = TcpStream::connect(&clear).expect("a connection");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        let request = format!(
+            "PROXY TCP4 198.51.100.7 192.0.2.1 4711 {port}\r\nGET / HTTP/1.1\r\nHost: localhost:{}\r\nConnection: close\r\n\r\n",
+            site.port
+        );
+        stream.write_all(request.as_bytes()).expect("it is taken");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{port}: {answer}");
+    }
+}
+
+/// `throng certificates` reads the files; what is shown may be a good one from before.
+#[test]
+fn a_file_that_became_bad_is_told_beside_the_good_certificate_that_is_shown() {
+    let site = Encrypted::with(&[]);
+    let data = site.town.data();
+    let folder = data.parent().expect("the folder of the town");
+    let (chain, key) = (folder.join("chain.pem"), folder.join("key.pem"));
+    let settings = [
+        format!("server.listen_tls=127.0.0.1:{}", site.port),
+        format!("server.public_url=https://localhost:{}", site.port),
+        format!("tls.certificate_file={}", text(&chain)),
+        format!("tls.key_file={}", text(&key)),
+    ];
+    let data = text(&data);
+    let asked = || {
+        let mut words = vec!["certificates", "--data", &data];
+        settings
+            .iter()
+            .for_each(|setting| words.extend(["--set", setting]));
+        run(&words)
+    };
+    let good = asked();
+    assert!(good.status.success(), "{}", said(&good));
+    assert!(said(&good).contains("by the running program: the one above"), "{}", said(&good));
+    fs::write(&chain, "half a certificate").expect("a file");
+    let bad = asked();
+    assert!(!bad.status.success(), "{}", said(&bad));
+    for words in
+        ["localhost: RED", "by the running program: another one, good until", "goes on with good ones"]
+    {
+        assert!(said(&bad).contains(words), "{words}: {}", said(&bad));
+    }
 }
 
 /// Without a certificate there is no encryption, and the site answers in the clear until it has one.

@@ -217,6 +217,9 @@ fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Re
         | MailKind::ReportSettled
         | MailKind::RelayTest
         | MailKind::Invitation
+        // What was true then is told in the office as it is now.
+        | MailKind::TroubleBegun
+        | MailKind::TroubleOver
         // Whoever wants to follow sends the form again.
         | MailKind::ConfirmFollowing
         | MailKind::FollowerNews

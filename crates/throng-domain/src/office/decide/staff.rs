@@ -71,6 +71,7 @@ fn manage(set: &mut WorkingSet, manage: &ManageStaff, now: Timestamp) -> Result<
         StaffStep::AddPasskey { member, passkey } => office.add_passkey(*member, passkey),
         StaffStep::RemovePasskey { member, passkey } => office.remove_passkey(*member, *passkey),
         StaffStep::SetSingleKeys { member, on } => office.set_single_keys(*member, *on),
+        StaffStep::TellTroubles { member, on } => office.tell_troubles(*member, *on),
         StaffStep::SignIn(sign_in) => office.sign_in(sign_in),
         StaffStep::NoteUse { session } => office.note_use(*session),
         StaffStep::EndSession { member, session } => office.end_session(*member, *session),
@@ -282,6 +283,23 @@ impl Office<'_> {
     }
 }
 
+impl Office<'_> {
+    /// Only who has to do with the server can choose to be told of it, and only for themselves.
+    fn tell_troubles(&mut self, member: StaffId, on: bool) -> Decided {
+        self.require_administrator()?;
+        if self.by != Some(member) {
+            return Err(Refusal::NotAllowed);
+        }
+        let staff = self.active(member)?;
+        if staff.told_of_troubles == on {
+            return Ok(StaffDone::Stored(Stored::Unchanged));
+        }
+        self.put(member, Staff { told_of_troubles: on, ..staff });
+        self.log(Action::TellTroubles, member, on_off(!on), on_off(on));
+        Ok(StaffDone::Stored(Stored::Done))
+    }
+}
+
 // === what the steps are made of ===
 
 impl Office<'_> {
@@ -392,6 +410,7 @@ fn invited(email: &EmailAddress, role: Role, now: Timestamp) -> Staff {
         totp_step: 0,
         passkeys: Passkeys::default(),
         single_keys: false,
+        told_of_troubles: false,
         created_at: now,
         removed_at: None,
     }

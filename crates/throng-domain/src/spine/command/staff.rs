@@ -103,6 +103,13 @@ pub enum StaffStep {
         /// Whether the shortcuts work.
         on: bool,
     },
+    /// Be mailed when something goes wrong with the server, or not any more.
+    TellTroubles {
+        /// The member, who does the duty of owners.
+        member: StaffId,
+        /// Whether they are mailed.
+        on: bool,
+    },
     /// Sign in; whoever submits the command has checked the proof.
     SignIn(SignIn),
     /// Note that one's own session is used. Nothing of it stands in the log.

@@ -5,6 +5,7 @@ use super::WorkingSet;
 use crate::campaigns::roll::VoterOf;
 use crate::mail::mailing::{About, Mail, MailKind, MailState};
 use crate::office::staff::StaffId;
+use crate::office::trouble::TroubleOf;
 use crate::signing::signature::Signature;
 use crate::spine::change::Change;
 use crate::spine::ids::{CampaignId, FollowerOf, MailId, PlaceFollowerOf, ReportId, SiteId};
@@ -121,6 +122,18 @@ impl WorkingSet {
     /// Queues a mail to a member of staff about themselves, due at once.
     pub fn queue_staff_mail(&mut self, kind: MailKind, site: SiteId, to: StaffId, now: Timestamp) -> MailId {
         let mail = self.new_mail(site, (kind, About::Staff(to)), now);
+        self.insert_mail(mail)
+    }
+
+    /// Queues a mail to a member of staff about what went wrong with the server, due at once.
+    pub fn queue_trouble_mail(
+        &mut self,
+        (kind, of): (MailKind, TroubleOf),
+        site: SiteId,
+        to: StaffId,
+        now: Timestamp,
+    ) -> MailId {
+        let mail = self.new_mail(site, (kind, About::Trouble { to, of }), now);
         self.insert_mail(mail)
     }
 

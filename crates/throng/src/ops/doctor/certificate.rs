@@ -3,6 +3,7 @@
 //!
 //! **Owns** the days at which somebody should look. **Never** asks for a page.
 
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -12,7 +13,8 @@ use rustls::crypto::{CryptoProvider, aws_lc_rs};
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme};
-use throng_domain::time::{DAY_MS, SECOND_MS};
+use throng_domain::time::{DAY_MS, SECOND_MS, Timestamp};
+use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use x509_parser::prelude::{FromDer, X509Certificate};
 
@@ -99,7 +101,25 @@ struct Shown {
     ends_ms: i64,
 }
 
+/// When the certificate ends that is shown for a host at this address, whether or not browsers trust it.
+///
+/// # Errors
+/// Why none is shown.
+pub(in crate::ops) fn end_of_shown(host: &str, at: SocketAddr) -> Result<Timestamp, String> {
+    let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+    in_time(async {
+        let stream = TcpStream::connect(at).await.map_err(|error| error.to_string())?;
+        shown_over(stream, host, roots).await
+    })
+    .map(|shown| Timestamp(shown.ends_ms))
+}
+
 async fn shown(host: &str, port: u16, roots: RootCertStore) -> Result<Shown, String> {
+    let stream = TcpStream::connect((host, port)).await;
+    shown_over(stream.map_err(|error| error.to_string())?, host, roots).await
+}
+
+async fn shown_over(stream: TcpStream, host: &str, roots: RootCertStore) -> Result<Shown, String> {
     let said = |error: &dyn std::fmt::Display| error.to_string();
     let provider = Arc::new(aws_lc_rs::default_provider());
     let usual = WebPkiServerVerifier::builder_with_provider(Arc::new(roots), Arc::clone(&provider));
@@ -112,8 +132,6 @@ async fn shown(host: &str, port: u16, roots: RootCertStore) -> Result<Shown, Str
         .with_custom_certificate_verifier(Arc::clone(&looker) as Arc<dyn ServerCertVerifier>)
         .with_no_client_auth();
     let name = ServerName::try_from(host.to_owned()).map_err(|error| said(&error))?;
-    let stream = tokio::net::TcpStream::connect((host, port)).await;
-    let stream = stream.map_err(|error| said(&error))?;
     let encrypted = TlsConnector::from(Arc::new(config)).connect(name, stream).await;
     let encrypted = encrypted.map_err(|error| said(&error))?;
     let (_, connection) = encrypted.get_ref();

@@ -177,6 +177,31 @@ pub(super) fn backup(case: &Case<'_>) -> Vec<Finding> {
             return look(error.to_string(), "Correct backup.folder; the log says why no backup was made.");
         }
     };
+    let (to, sealed_to) = (&settings.encrypt_to, newest.as_ref().map(|newest| newest.sealed_to.as_slice()));
+    match throng_backup::Sealer::to(to) {
+        Err(error) => {
+            return broken(
+                error.to_string(),
+                "Correct backup.encrypt_to: `throng serve` does not start with it.",
+            );
+        }
+        Ok(_)
+            if sealed_to
+                .is_some_and(|sealed| !sealed.is_empty() && !sealed.iter().any(|key| to.contains(key))) =>
+        {
+            return look(
+                "The newest nightly backup is encrypted to other keys than backup.encrypt_to names: perhaps nobody has the private key of one.",
+                "See that you still have it, or make a new backup: `throng backup`. `throng backup verify --identity FILE` tries a key.",
+            );
+        }
+        Ok(Some(_)) if sealed_to == Some(&[]) => {
+            return look(
+                "The newest nightly backup is not encrypted, and backup.encrypt_to says that they are to be.",
+                "The next one is. Move the older ones away, or delete them.",
+            );
+        }
+        Ok(_) => {}
+    }
     let hours = newest.map(|newest| (clock::now().0 - newest.as_of_ms) / HOUR_MS);
     match hours {
         None => look(

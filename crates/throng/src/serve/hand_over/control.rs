@@ -4,7 +4,7 @@
 //! **Owns** the thread that waits for either. **Never** takes any other order. **Bounds** one at a time, and the bytes and
 //! the time of an order.
 
-use std::io::{BufRead as _, BufReader, IsTerminal as _, Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, ErrorKind, IsTerminal as _, Read as _, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::net::{UnixListener as StdListener, UnixStream as StdStream};
 use std::path::{Path, PathBuf};
@@ -13,19 +13,27 @@ use std::time::Duration;
 use anyhow::{Context as _, bail};
 use serde::{Deserialize, Serialize};
 use throng_process::limits::HAND_OVER_WAIT_S;
-use throng_process::threads;
+use throng_process::{clock, threads};
 use tokio::net::UnixListener;
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use super::predecessor::{HandedOver, Predecessor};
 use super::successor::Folder;
+use crate::data_dir;
 
 /// The socket's name in the data directory.
 pub(super) const SOCKET: &str = "control";
 const MODE: u32 = 0o600;
 /// How long the order of a program that has connected may take to come in.
 const ORDER: Duration = Duration::from_secs(5);
+/// How long it may take to tell somebody that another order came first.
+const SENDING_AWAY: Duration = Duration::from_millis(500);
+/// More cannot wait for their turn.
+const WAITING_MAX: usize = 128;
+/// How long to look for the program that has just taken over from the one that was asked.
+const CHANGING: Duration = Duration::from_secs(5);
+const CHANGING_NAP: Duration = Duration::from_millis(50);
 /// The most bytes of an order, or of what comes of it.
 const LINE_BYTES_MAX: u64 = 16 * 1024;
 
@@ -42,7 +50,14 @@ enum Order {
 #[serde(rename_all = "snake_case")]
 enum Told {
     Upgraded(HandedOver),
-    Failed { why: String },
+    Failed {
+        why: String,
+    },
+    /// Somebody else's order was carried out meanwhile.
+    Overtaken {
+        version: String,
+        pid: u32,
+    },
 }
 
 impl From<Result<HandedOver, String>> for Told {
@@ -119,12 +134,32 @@ impl Control {
             return false;
         };
         let result = predecessor.hand_over(&asked.program, runtime);
-        let has_left = result.is_ok();
+        let overtaken = result
+            .as_ref()
+            .ok()
+            .map(|done| Told::Overtaken { version: done.version.clone(), pid: done.pid });
         if let Some(mut by) = asked.by {
             // Whoever asked may have gone.
             drop(say(&mut by, &Told::from(result)));
         }
-        has_left
+        if let Some(told) = &overtaken {
+            self.send_away(told);
+        }
+        overtaken.is_some()
+    }
+
+    /// Tells all who asked meanwhile, and waited for their turn, that another program has taken over.
+    fn send_away(&self, told: &Told) {
+        for _ in 0..WAITING_MAX {
+            let Ok((mut stream, _)) = self.listener.accept() else {
+                return;
+            };
+            let is_quick = stream
+                .set_nonblocking(false)
+                .and_then(|()| stream.set_write_timeout(Some(SENDING_AWAY)));
+            // Whoever asked may have gone.
+            drop(is_quick.and_then(|()| say(&mut stream, told)));
+        }
     }
 }
 
@@ -187,11 +222,55 @@ fn say<T: Serialize>(stream: &mut StdStream, said: &T) -> std::io::Result<()> {
 
 fn hear<T: serde::de::DeserializeOwned>(stream: &mut StdStream) -> anyhow::Result<T> {
     let mut line = String::new();
-    BufReader::new(stream.take(LINE_BYTES_MAX)).read_line(&mut line)?;
-    if line.is_empty() {
-        bail!("the running program ended before it said what came of it");
+    let heard = BufReader::new(stream.take(LINE_BYTES_MAX)).read_line(&mut line);
+    let is_cut = heard
+        .as_ref()
+        .err()
+        .is_some_and(|error| error.kind() == ErrorKind::ConnectionReset);
+    if is_cut || line.is_empty() {
+        bail!(
+            "the running program ended, or another upgrade was done, before it said what came of this one: ask again"
+        );
     }
+    heard?;
     Ok(serde_json::from_str(&line)?)
+}
+
+/// A connection to the program that serves a data directory.
+fn connected(data: &Path) -> anyhow::Result<StdStream> {
+    let folder = match Folder::open(data) {
+        Ok(folder) => folder,
+        Err(error) if [ErrorKind::NotFound, ErrorKind::NotADirectory].contains(&error.kind()) => bail!(
+            "there is no directory {}: name the one that the running program serves with --data",
+            data.display()
+        ),
+        Err(error) => bail!(
+            "{} cannot be opened ({error}): run this as root, or as the user that Throng runs as",
+            data.display()
+        ),
+    };
+    let begun = clock::monotonic();
+    loop {
+        match StdStream::connect(folder.path(SOCKET)) {
+            Ok(stream) => return Ok(stream),
+            Err(error) if error.kind() == ErrorKind::PermissionDenied => bail!(
+                "the running program cannot be asked ({error}): run this as root, or as the user that Throng runs as"
+            ),
+            // While another program takes over, nobody listens for a moment.
+            Err(_) if data_dir::is_held(data) && begun.elapsed() < CHANGING => {
+                std::thread::sleep(CHANGING_NAP);
+            }
+            Err(error) => {
+                return Err(error).with_context(|| {
+                    format!(
+                        "no program that can be upgraded serves {}: start it with `throng serve`, or name another directory \
+                         with --data",
+                        data.display()
+                    )
+                });
+            }
+        }
+    }
 }
 
 /// Asks the program that serves a data directory to hand over to `program`, and waits for what comes of it.
@@ -199,16 +278,14 @@ fn hear<T: serde::de::DeserializeOwned>(stream: &mut StdStream) -> anyhow::Resul
 /// # Errors
 /// Nobody serves it, or why the running program goes on.
 pub(crate) fn upgrade(data: &Path, program: &Path) -> anyhow::Result<String> {
-    let folder = Folder::open(data).with_context(|| data.display().to_string())?;
-    let connected = StdStream::connect(folder.path(SOCKET));
-    let mut stream = connected.with_context(|| {
-        format!(
-            "no program that can be upgraded serves {}: start it with `throng serve`, or name another directory with --data",
-            data.display()
-        )
-    })?;
-    say(&mut stream, &Order::Upgrade { program: program.to_owned() })?;
+    let mut stream = connected(data)?;
+    // What came of another order may be said before this one is read.
+    drop(say(&mut stream, &Order::Upgrade { program: program.to_owned() }));
     match hear(&mut stream)? {
+        Told::Overtaken { version, pid } => bail!(
+            "another upgrade was under way and is done: Throng {version} serves now, as process {pid}. If it is not the one you \
+             want, ask again"
+        ),
         Told::Upgraded(HandedOver { pid, version, forms_waited_ms, slow }) => {
             let refused = match slow {
                 0 if forms_waited_ms < HAND_OVER_WAIT_S.max * 1_000 => "no request was refused".to_owned(),

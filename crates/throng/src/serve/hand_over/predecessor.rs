@@ -1,5 +1,6 @@
 //! The end of the program that runs: it starts the other, hands over, and goes on if that fails.
 
+use std::cmp::Ordering;
 use std::ffi::OsString;
 use std::os::fd::{AsFd as _, BorrowedFd};
 use std::path::{Path, PathBuf};
@@ -21,8 +22,8 @@ use super::super::works::Works;
 use super::successor::Folder;
 use super::talk::{FromPredecessor, FromSuccessor, Silence, Talk};
 
-/// How long the new program may take to read its settings.
-const HELLO: Duration = Duration::from_secs(30);
+/// How long the new program may take to read its settings, which is a matter of milliseconds.
+const HELLO: Duration = Duration::from_secs(10);
 /// How long it may take to load its theme and its sentences.
 const PREPARED: Duration = Duration::from_secs(120);
 /// How long the forms under way may take. Whoever sends one more slowly is told to try again.
@@ -192,6 +193,24 @@ fn is_name(text: &str) -> bool {
     !text.contains('/') && !text.is_empty()
 }
 
+/// Why a program cannot take over a database of the schema `own`; `None` if it has the same.
+fn not_of_one_schema(version: &str, schema: i64, own: i64) -> Option<String> {
+    match schema.cmp(&own) {
+        Ordering::Equal => None,
+        Ordering::Greater => Some(format!(
+            "that program (Throng {version}) has schema {schema} of the database and the running one has {own}. It changes the \
+             database, after which the running one could not go on if something failed: stop the running one and start that \
+             one instead"
+        )),
+        Ordering::Less => Some(format!(
+            "that program (Throng {version}) is too old: it has schema {schema} of the database, and the database has had {own} \
+             since a newer program first opened it. It cannot read it. The only way back is to stop the running one and start \
+             that one with the copy that was kept then (throng.db.schema-{schema}), or with a backup from before: what was signed \
+             since is not in either"
+        )),
+    }
+}
+
 fn unexpected(said: &FromSuccessor) -> String {
     match said {
         FromSuccessor::Failed { why } => format!("the new program cannot serve: {why}"),
@@ -229,12 +248,7 @@ impl Started {
             FromSuccessor::Hello { version, schema } => (version, schema),
             other => return Err(unexpected(&other)),
         };
-        let own = sqlite::schema();
-        if schema != own {
-            let why = format!(
-                "the new program ({version}) has schema {schema} of the database and the running one has {own}: stop the \
-                 running one and start the new one instead"
-            );
+        if let Some(why) = not_of_one_schema(&version, schema, sqlite::schema()) {
             drop(self.talk.say(&FromPredecessor::Refused { why: why.clone() }, &[]));
             return Err(why);
         }

@@ -1,0 +1,169 @@
+//! Which of two copies of a site is the one that may write: the one of the highest epoch.
+//!
+//! A new site is of the first epoch. `throng promote` makes a follower the site of the next one, and says so in its own directory and
+//! in the place of the stream. Whoever ships to that place looks there each second, and stops writing when it finds a higher one. The
+//! number comes with something drawn at random, so that two followers that are promoted at once are not taken for one.
+//!
+//! Owns the file and who comes before whom. It must never lower an epoch. Bounds: one line.
+
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use throng_process::clock;
+
+use crate::error::BackupError;
+use crate::place::{Folder, Place};
+
+/// The file's name in a data directory and in the place of a stream.
+pub(crate) const EPOCH_NAME: &str = "epoch";
+/// Bytes that are drawn at random.
+const DRAWN_BYTES: usize = 8;
+
+/// An epoch of a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Epoch {
+    number: u64,
+    drawn: [u8; DRAWN_BYTES],
+}
+
+impl Epoch {
+    /// That of a site which nobody has ever promoted.
+    pub const FIRST: Epoch = Epoch { number: 1, drawn: [0; DRAWN_BYTES] };
+
+    /// Its number, from 1.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// One that comes after both.
+    #[must_use]
+    pub fn after(self, other: Epoch) -> Epoch {
+        Epoch { number: self.number.max(other.number).saturating_add(1), drawn: clock::random_bytes() }
+    }
+
+    /// Whether a site of this epoch may write to a place in which that one stands: nobody has come after it.
+    #[must_use]
+    pub fn may_follow(&self, there: Epoch) -> bool {
+        *self == there || self.number > there.number
+    }
+
+    /// That of the site in a data directory.
+    ///
+    /// # Errors
+    /// The file is damaged, or cannot be read.
+    pub fn of_site(data: &Path) -> Result<Epoch, BackupError> {
+        Ok(Epoch::noted(data)?.unwrap_or(Epoch::FIRST))
+    }
+
+    /// Whether a site was ever promoted.
+    #[must_use]
+    pub fn was_promoted(data: &Path) -> bool {
+        data.join(EPOCH_NAME).is_file()
+    }
+
+    /// What is noted in a data directory; `None` without a file.
+    pub(crate) fn noted(data: &Path) -> Result<Option<Epoch>, BackupError> {
+        Epoch::within(&Folder::at(data))
+    }
+
+    /// That of whoever may write to a place.
+    ///
+    /// # Errors
+    /// It is damaged, or the place's error.
+    pub fn of_place(place: &dyn Place) -> Result<Epoch, BackupError> {
+        Ok(Epoch::within(place)?.unwrap_or(Epoch::FIRST))
+    }
+
+    fn within(place: &dyn Place) -> Result<Option<Epoch>, BackupError> {
+        let read = |bytes: &[u8]| -> Option<Epoch> { std::str::from_utf8(bytes).ok()?.parse().ok() };
+        let damaged = || BackupError::Epoch { path: place.address().join(EPOCH_NAME) };
+        let found = place.read_small(EPOCH_NAME)?;
+        found.map(|bytes| read(&bytes).ok_or_else(damaged)).transpose()
+    }
+
+    /// Notes it in a data directory, in the place of the one before.
+    ///
+    /// # Errors
+    /// The disk's error.
+    pub fn note(&self, data: &Path) -> Result<(), BackupError> {
+        self.raise(&Folder::at(data))
+    }
+
+    /// Says in a place that a site of this epoch writes it from now on.
+    ///
+    /// # Errors
+    /// The place's error.
+    pub fn raise(&self, place: &dyn Place) -> Result<(), BackupError> {
+        place.put(EPOCH_NAME, &mut format!("{self}\n").as_bytes())
+    }
+}
+
+impl fmt::Display for Epoch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.number)?;
+        self.drawn.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl FromStr for Epoch {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Epoch, ()> {
+        let (number, drawn) = text.trim_end().split_once(' ').ok_or(())?;
+        let number: u64 = number.parse().map_err(drop)?;
+        let drawn = u64::from_str_radix(drawn, 16)
+            .ok()
+            .filter(|_| drawn.len() == 2 * DRAWN_BYTES);
+        let drawn = drawn.ok_or(())?.to_be_bytes();
+        (number > 0).then_some(Epoch { number, drawn }).ok_or(())
+    }
+}
+
+impl Serialize for Epoch {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Epoch {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Epoch, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|()| serde::de::Error::custom("no epoch"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn the_highest_epoch_may_write_and_of_two_alike_only_the_one_that_stands_there() {
+        let first = Epoch::FIRST;
+        let (a, b) = (first.after(first), first.after(first));
+        let later = a.after(first);
+        assert_eq!((a.number(), b.number(), later.number()), (2, 2, 3));
+        assert!(a.may_follow(first) && a.may_follow(a) && later.may_follow(a) && later.may_follow(b));
+        assert!(!first.may_follow(a) && !a.may_follow(b) && !b.may_follow(a) && !a.may_follow(later));
+        let folder = tempfile::tempdir().expect("a folder");
+        assert_eq!(Epoch::of_site(folder.path()).expect("none is the first"), first);
+        assert!(!Epoch::was_promoted(folder.path()));
+        for epoch in [a, later] {
+            epoch.note(folder.path()).expect("there is room");
+            assert_eq!(Epoch::of_site(folder.path()).expect("it is there"), epoch);
+            let json = serde_json::to_string(&epoch).expect("plain data");
+            assert_eq!(serde_json::from_str::<Epoch>(&json).expect("it was written so"), epoch);
+        }
+        for damaged in ["", "2", "two 00", "0 0000000000000000", "2 00"] {
+            fs::write(folder.path().join(EPOCH_NAME), damaged).expect("there is room");
+            let said = Epoch::of_site(folder.path())
+                .expect_err("it is damaged")
+                .to_string();
+            assert!(said.contains("does not say"), "{damaged}: {said}");
+        }
+    }
+}

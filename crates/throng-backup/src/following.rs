@@ -1,0 +1,373 @@
+//! A directory that follows a stream: begun from its newest copy, and brought on by each transaction as it comes.
+//!
+//! It is the database after one of the transactions of the stream at every moment, whenever the program is killed, and says itself
+//! after which: so whoever goes on with it needs nothing else. Where the stream does not go on from there (a copy was begun anew, a
+//! site was restored or another follower promoted), the newest copy takes the place of the database.
+//!
+//! Owns the directory and the note in it that it follows. It must never write to the place of the stream, nor promote anything.
+//! Called by `throng follow` and `throng promote`. Bounds: one block of the stream in memory; twice the database on the disk while it is
+//! begun anew.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+use throng_domain::time::{SECOND_MS, Timestamp};
+use throng_process::{clock, private};
+use throng_store::sqlite::{self, FILE_NAME};
+use throng_store::transactions::Link;
+
+use crate::epoch::Epoch;
+use crate::error::BackupError;
+use crate::files;
+use crate::lines::{self, Line};
+use crate::manifest::Manifest;
+use crate::reading::{Bases, Going, Tail};
+use crate::restoring::{Found, KeysFrom};
+use crate::source::{Brought, Source};
+
+/// The note in a directory that it follows.
+const NOTE_NAME: &str = "following";
+/// The folder in which a database is made ready to take the place of the one before.
+const ANEW: &str = "anew";
+/// How often files are looked through while nothing is written, and the newest copy is looked at.
+const FILES_EVERY: Duration = Duration::from_secs(30);
+const BASE_EVERY: Duration = Duration::from_secs(5);
+/// How much later than a copy was begun the stream must be complete, to know that it does not lead to that copy.
+const BASE_SLACK_MS: i64 = 10 * SECOND_MS;
+
+/// What a directory follows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Followed {
+    /// Where the stream is.
+    pub place: PathBuf,
+    /// Whose it is, by the fingerprint of its key.
+    pub site: String,
+    /// The line of it.
+    pub line: String,
+    /// The epoch of whoever writes it.
+    pub epoch: Epoch,
+    /// Of when the copy is that was begun from.
+    pub base_ms: i64,
+}
+
+impl Followed {
+    /// What this directory follows; `None` if it is a site of its own.
+    ///
+    /// # Errors
+    /// The note is damaged, or the disk's error.
+    pub fn of(data: &Path) -> Result<Option<Followed>, BackupError> {
+        let path = data.join(NOTE_NAME);
+        match fs::read_to_string(&path) {
+            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
+            Err(error) => Err(BackupError::at(&path)(error)),
+            Ok(text) => serde_json::from_str(&text)
+                .map(Some)
+                .map_err(|_| BackupError::Note { path }),
+        }
+    }
+
+    fn write(&self, data: &Path) -> Result<(), BackupError> {
+        let path = data.join(NOTE_NAME);
+        let text = serde_json::to_string(self).expect("plain data with text keys") + "\n";
+        private::replace(&path, text.as_bytes()).map_err(BackupError::at(&path))
+    }
+
+    /// Makes the directory a site of its own: call it last.
+    ///
+    /// # Errors
+    /// The disk's error.
+    pub fn forget(data: &Path) -> Result<(), BackupError> {
+        let path = data.join(NOTE_NAME);
+        fs::remove_file(&path).map_err(BackupError::at(&path))?;
+        files::sync(data)
+    }
+}
+
+/// What a round has found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// Transactions that were applied.
+    pub applied: u64,
+    /// Whether the newest copy was begun from.
+    pub anew: bool,
+    /// Until when everything that the other site wrote is here; `None` while that cannot be said.
+    pub until: Option<Timestamp>,
+    /// Whether the stream does not go on from here, so that its next copy is awaited.
+    pub waits: bool,
+}
+
+/// A copy in a place, and where what follows it is.
+struct Base {
+    line: Line,
+    found: Found,
+    link: Link,
+}
+
+/// A directory that is brought on. Nine fields: where it is and what it follows, how far it came, and when the slower parts are due.
+#[derive(Debug)]
+pub struct Follower<'a> {
+    data: PathBuf,
+    followed: Followed,
+    source: Source<'a>,
+    tail: Tail<'a>,
+    /// None only while another file takes its place.
+    database: Option<sqlite::Following>,
+    /// Files beside the database that were brought.
+    brought: Brought,
+    /// Whether the stream has transactions that come later than this directory's last and do not continue it.
+    is_stuck: bool,
+    files_due: Instant,
+    base_due: Instant,
+}
+
+impl<'a> Follower<'a> {
+    /// Makes a directory that follows, of the newest copy in the place and the keys of a folder; the line is that of a name, if several
+    /// went on at the same time.
+    ///
+    /// # Errors
+    /// [`BackupError`]; then there is none.
+    pub fn begin<E: From<BackupError>>(
+        source: Source<'_>,
+        data: &Path,
+        line: Option<&str>,
+        right_keys: impl FnOnce(&Found) -> Result<KeysFrom, E>,
+    ) -> Result<(), E> {
+        let epoch = source.epoch()?;
+        let end = Timestamp(i64::MAX);
+        let path = lines::chosen(&**source.place, line, end)?;
+        let none = |error| match error {
+            BackupError::BeginsLater { path, .. } => BackupError::NoCopyYet { path },
+            error => error,
+        };
+        let newest = Bases::around(&**source.place, &path, end).map_err(none)?.before;
+        let base = Base::of(source, newest.line, &newest.name)?;
+        if base.found.manifest.epoch() != epoch {
+            return Err(BackupError::NoCopyYet { path: source.address() }.into());
+        }
+        let keys = right_keys(&base.found)?;
+        let restoring = base.found.restore(data, Some(&keys))?;
+        let begun = sqlite::Following::begin(restoring.path(), base.link)
+            .map_err(BackupError::from)
+            .and_then(|()| {
+                let (place, site) = (source.address(), source.site()?);
+                let base_ms = base.found.manifest.as_of_ms;
+                Followed { place, site, line: base.line.name, epoch, base_ms }.write(restoring.path())
+            });
+        match begun {
+            Ok(()) => Ok(restoring.finish()?),
+            Err(error) => {
+                restoring.give_up();
+                Err(error.into())
+            }
+        }
+    }
+
+    /// Goes on with a directory, which its caller has locked.
+    ///
+    /// # Errors
+    /// [`BackupError`].
+    pub fn open(data: &Path, followed: Followed, source: Source<'a>) -> Result<Follower<'a>, BackupError> {
+        drop(fs::remove_dir_all(data.join(ANEW)));
+        let mut followed = followed;
+        if let Some(own) = Epoch::noted(data)?.filter(|own| own.may_follow(followed.epoch)) {
+            // A promotion was begun and not ended.
+            followed.epoch = own;
+        }
+        let database = sqlite::Following::open(data)?;
+        let now = clock::monotonic();
+        let tail = source.tail(&followed.line, database.last());
+        Ok(Follower {
+            data: data.to_owned(),
+            followed,
+            source,
+            tail,
+            database: Some(database),
+            brought: Brought::default(),
+            is_stuck: false,
+            files_due: now,
+            base_due: now,
+        })
+    }
+
+    /// The number of the transaction after which the directory is.
+    #[must_use]
+    pub fn batch(&self) -> Option<u64> {
+        self.database.as_ref().map(|database| database.last().batch)
+    }
+
+    /// Until when everything was in the stream when that was noted last.
+    ///
+    /// # Errors
+    /// The place's error.
+    pub fn until(&self) -> Result<Option<Timestamp>, BackupError> {
+        self.source.until(&self.followed.line)
+    }
+
+    /// Says in the place that another site writes it from now on, of this epoch, and goes on with what is still there.
+    ///
+    /// # Errors
+    /// The place cannot be written.
+    pub fn promote(&mut self, epoch: Epoch) -> Result<(), BackupError> {
+        epoch.raise(&**self.source.place)?;
+        self.followed.epoch = epoch;
+        Ok(())
+    }
+
+    /// Brings it on by all that is in the place now. What was applied is on the disk when this returns.
+    ///
+    /// # Errors
+    /// [`BackupError`]; the next round goes on from where this one came to.
+    pub fn round(&mut self) -> Result<Seen, BackupError> {
+        if self.source.site()? != self.followed.site {
+            return Err(BackupError::OtherStream { path: self.source.address() });
+        }
+        let epoch = self.source.epoch()?;
+        if !self.followed.epoch.may_follow(epoch) {
+            return self.change_over(epoch);
+        }
+        if self.database.is_none() {
+            self.database = Some(sqlite::Following::open(&self.data)?);
+        }
+        // Asked before the log is read: by then all of it is there.
+        let until = self.until()?;
+        let applied = self.apply_all()?;
+        let now = clock::monotonic();
+        if applied == 0 && (now >= self.base_due || self.is_stuck) {
+            self.base_due = now + BASE_EVERY;
+            if let Some(base) = self.next_base(until)? {
+                self.begin_anew(base, self.followed.epoch)?;
+                return Ok(Seen { anew: true, ..Seen::default() });
+            }
+        }
+        if now >= self.files_due {
+            self.files_due = now + FILES_EVERY;
+            self.source
+                .bring_files((&self.followed.line, &self.data), &mut self.brought)?;
+            self.source.bring_ledger((&self.followed.line, &self.data))?;
+            self.source.forget_files(&self.data, &self.brought)?;
+        }
+        let until = until.filter(|_| !self.is_stuck);
+        Ok(Seen { applied, anew: false, until, waits: self.is_stuck })
+    }
+
+    /// Somebody else writes the stream now: only what that one has copied is continued.
+    fn change_over(&mut self, epoch: Epoch) -> Result<Seen, BackupError> {
+        for line in self.source.lines()?.into_iter().rev() {
+            if let Some(base) = self.source.newest_base(&line, epoch)? {
+                let base = Base::of(self.source, line, &base)?;
+                self.begin_anew(base, epoch)?;
+                return Ok(Seen { anew: true, ..Seen::default() });
+            }
+        }
+        Ok(Seen { waits: true, ..Seen::default() })
+    }
+
+    fn apply_all(&mut self) -> Result<u64, BackupError> {
+        let Follower { data, followed, source, tail, database, brought, is_stuck, .. } = self;
+        let Some(database) = database.as_mut() else {
+            return Ok(0);
+        };
+        let mut applied = 0;
+        let done = tail.read(|news| {
+            if !news.following.is_empty() {
+                // Whatever a row of them names is here before the row.
+                source.bring_files((&followed.line, data), brought)?;
+                source.bring_ledger((&followed.line, data))?;
+            }
+            *is_stuck = news.strange.is_some() || (*is_stuck && news.following.is_empty());
+            for transaction in &news.following {
+                // What a failed round has applied already is read again.
+                if transaction.link.follows(&database.last()) {
+                    database.apply(transaction)?;
+                    applied += 1;
+                }
+            }
+            Ok::<_, BackupError>(Going::On)
+        });
+        if applied > 0 {
+            database.sync()?;
+        }
+        done.map(|()| applied)
+    }
+
+    /// The copy to begin anew from, if the stream goes on there and not here: in a line that the same site began after this one, or
+    /// in this one behind a gap.
+    fn next_base(&self, until: Option<Timestamp>) -> Result<Option<Base>, BackupError> {
+        let lines = self.source.lines()?;
+        let mut ours = vec![self.followed.line.clone()];
+        for line in &lines {
+            if line.after.as_ref().is_some_and(|after| ours.contains(after)) {
+                ours.push(line.name.clone());
+            }
+        }
+        for line in lines.into_iter().rev().filter(|line| ours.contains(&line.name)) {
+            let Some(name) = self.source.newest_base(&line, self.followed.epoch)? else {
+                continue;
+            };
+            let is_this = line.name == self.followed.line;
+            let base = Base::of(self.source, line, &name)?;
+            let goes_on_there = !is_this || self.is_behind(&base, until);
+            return Ok(goes_on_there.then_some(base));
+        }
+        Ok(None)
+    }
+
+    /// Whether all that was written by the time of a copy was read, and does not lead there.
+    fn is_behind(&self, base: &Base, until: Option<Timestamp>) -> bool {
+        let last = self.database.as_ref().map_or(0, |database| database.last().batch);
+        let as_of_ms = base.found.manifest.as_of_ms;
+        base.link.batch > last && until.is_some_and(|until| until.0 > as_of_ms + BASE_SLACK_MS)
+    }
+
+    /// Has a copy take the place of the database.
+    fn begin_anew(&mut self, base: Base, epoch: Epoch) -> Result<(), BackupError> {
+        let anew = self.data.join(ANEW);
+        drop(fs::remove_dir_all(&anew));
+        private::make_folder(&anew).map_err(BackupError::at(&anew))?;
+        base.found.copy_database(&anew)?;
+        sqlite::Following::begin(&anew, base.link)?;
+        if let Some(database) = self.database.take() {
+            // From here on it is closed, and needs no log: either file is whole.
+            database.close()?;
+        }
+        let database = self.data.join(FILE_NAME);
+        for ending in ["-wal", "-shm"] {
+            let beside = self.data.join(format!("{FILE_NAME}{ending}"));
+            match fs::remove_file(&beside) {
+                Err(error) if error.kind() != ErrorKind::NotFound => {
+                    return Err(BackupError::at(&beside)(error));
+                }
+                _ => {}
+            }
+        }
+        fs::rename(anew.join(FILE_NAME), &database).map_err(BackupError::at(&database))?;
+        files::sync(&self.data)?;
+        drop(fs::remove_dir_all(&anew));
+        let base_ms = base.found.manifest.as_of_ms;
+        self.followed = Followed { epoch, base_ms, line: base.line.name, ..self.followed.clone() };
+        self.followed.write(&self.data)?;
+        self.tail = self.source.tail(&self.followed.line, base.link);
+        self.database = Some(sqlite::Following::open(&self.data)?);
+        self.is_stuck = false;
+        self.brought = Brought::default();
+        self.files_due = clock::monotonic();
+        Ok(())
+    }
+}
+
+impl Base {
+    fn of(source: Source<'_>, line: Line, name: &str) -> Result<Base, BackupError> {
+        let found = Found::of(source.place.clone(), name, source.opener)?;
+        let Manifest { batch, hash, schema, program, .. } = &found.manifest;
+        if *schema > sqlite::schema() {
+            return Err(BackupError::NewerProgram { path: source.address(), program: program.clone() });
+        }
+        let link = Link::of_copy(*batch, hash).ok_or_else(|| {
+            BackupError::not_whole(&source.address(), "a copy in it does not say which transaction it is of")
+        })?;
+        Ok(Base { line, found, link })
+    }
+}

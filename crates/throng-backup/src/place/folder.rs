@@ -1,0 +1,194 @@
+//! A folder of this machine, or of another that is mounted here, as a place.
+//!
+//! Owns how an object is a file: written beside and then named, so that no half of one is ever seen. It must never follow a name out
+//! of the folder. Bounds: [`files::FILES_MAX`] files below one name.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::os::unix::fs::FileExt as _;
+use std::path::{Path, PathBuf};
+
+use throng_domain::time::Timestamp;
+use throng_process::private::{self, private};
+
+use super::{Content, Growth, Hold, Object, Place};
+use crate::error::BackupError;
+use crate::files;
+
+/// What is appended to the name of a file that is not whole. No object ends so.
+const HALF_ENDING: &str = ".half";
+/// Bytes that are written before the system is asked to bring them onto the disk.
+const STEP_BYTES: usize = 1 << 20;
+
+/// A folder with objects.
+#[derive(Debug)]
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// The folder need not be there yet.
+    #[must_use]
+    pub fn at(path: &Path) -> Folder {
+        Folder(path.to_owned())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    fn write_half(half: &Path, content: &mut dyn Read) -> io::Result<()> {
+        let mut file = private(OpenOptions::new().write(true).create(true).truncate(true)).open(half)?;
+        let mut piece = vec![0; STEP_BYTES];
+        loop {
+            let read = content.read(&mut piece)?;
+            if read == 0 {
+                return file.sync_all();
+            }
+            file.write_all(&piece[..read])?;
+        }
+    }
+}
+
+impl Place for Folder {
+    fn address(&self) -> PathBuf {
+        self.0.clone()
+    }
+
+    fn growth(&self) -> Growth {
+        Growth::Appends
+    }
+
+    fn hold(&self, name: &str) -> Result<Hold, BackupError> {
+        private::make_folder(&self.0).map_err(BackupError::at(&self.0))?;
+        let path = self.path(name);
+        let file = private(
+            OpenOptions::new()
+                .read(true)
+                .write(true)
+                .create(true)
+                .truncate(false),
+        )
+        .open(&path)
+        .map_err(BackupError::at(&path))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Hold { _file: Some(file) }),
+            Err(TryLockError::WouldBlock) => Err(BackupError::UnderWay { path: self.0.clone() }),
+            Err(TryLockError::Error(source)) => Err(BackupError::at(&path)(source)),
+        }
+    }
+
+    fn put(&self, name: &str, content: &mut dyn Read) -> Result<(), BackupError> {
+        let path = self.path(name);
+        let at = BackupError::at(&path);
+        let parent = path.parent().expect("it is below the folder");
+        private::make_folder(parent).map_err(&at)?;
+        let half = self.path(&format!("{name}{HALF_ENDING}"));
+        if let Err(error) = Folder::write_half(&half, content) {
+            drop(fs::remove_file(&half));
+            return Err(at(error));
+        }
+        fs::rename(&half, &path).map_err(&at)?;
+        files::sync(parent)
+    }
+
+    fn note(&self, name: &str, text: &str) -> Result<(), BackupError> {
+        let path = self.path(name);
+        let mut options = OpenOptions::new();
+        let opened = private(options.write(true).create(true).truncate(false)).open(&path);
+        opened
+            .and_then(|file| file.write_all_at(text.as_bytes(), 0))
+            .map_err(BackupError::at(&path))
+    }
+
+    fn append(&self, name: &str, at: u64, block: &[u8]) -> Result<(), BackupError> {
+        let path = self.path(name);
+        let trouble = BackupError::at(&path);
+        let parent = path.parent().expect("it is below the folder");
+        if at == 0 {
+            private::make_folder(parent).map_err(&trouble)?;
+        }
+        let opened = private(OpenOptions::new().append(true).create_new(at == 0)).open(&path);
+        let shared = || BackupError::Shared { path: self.0.clone() };
+        let mut file = match opened {
+            Err(error) if matches!(error.kind(), ErrorKind::AlreadyExists | ErrorKind::NotFound) => {
+                return Err(shared());
+            }
+            opened => opened.map_err(&trouble)?,
+        };
+        if file.metadata().map_err(&trouble)?.len() != at {
+            return Err(shared());
+        }
+        file.write_all(block)
+            .and_then(|()| file.sync_data())
+            .map_err(&trouble)?;
+        if at == 0 { files::sync(parent) } else { Ok(()) }
+    }
+
+    fn list(&self, under: &str, after: &str) -> Result<Vec<Object>, BackupError> {
+        let mut found = Vec::new();
+        for name in files::names_in(&self.0, under.trim_end_matches('/'))? {
+            let path = self.path(&name);
+            if name.as_str() <= after || name.ends_with(HALF_ENDING) {
+                continue;
+            }
+            let about = match fs::metadata(&path) {
+                Err(error) if error.kind() == ErrorKind::NotFound => continue,
+                about => about.map_err(BackupError::at(&path))?,
+            };
+            let since = about
+                .modified()
+                .ok()
+                .and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok());
+            let written = since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX));
+            found.push(Object { name, bytes: about.len(), written: Timestamp(written) });
+        }
+        Ok(found)
+    }
+
+    fn parts(&self, under: &str) -> Result<Vec<String>, BackupError> {
+        let path = self.path(under);
+        let entries = match fs::read_dir(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(BackupError::at(&path))?,
+        };
+        let mut names = Vec::new();
+        for entry in entries {
+            let entry = entry.map_err(BackupError::at(&path))?;
+            names.extend(entry.file_name().into_string().ok());
+        }
+        names.sort();
+        Ok(names)
+    }
+
+    fn open(&self, name: &str, from: u64) -> Result<Option<Content<'_>>, BackupError> {
+        let path = self.path(name);
+        let mut file = match File::open(&path) {
+            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+                return Ok(None);
+            }
+            opened => opened.map_err(BackupError::at(&path))?,
+        };
+        file.seek(SeekFrom::Start(from)).map_err(BackupError::at(&path))?;
+        Ok(Some(Box::new(io::BufReader::with_capacity(STEP_BYTES, file))))
+    }
+
+    fn delete(&self, name: &str) -> Result<(), BackupError> {
+        let path = self.path(name);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(BackupError::at(&path)(error)),
+            _ => {}
+        }
+        // A folder that is empty now is no longer of use; another is left as it is.
+        let mut parent = path.parent();
+        while let Some(folder) = parent.filter(|folder| *folder != self.0) {
+            if fs::remove_dir(folder).is_err() {
+                break;
+            }
+            parent = folder.parent();
+        }
+        Ok(())
+    }
+
+    fn folder(&self) -> Option<&Path> {
+        Some(&self.0)
+    }
+}

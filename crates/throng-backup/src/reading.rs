@@ -1,0 +1,358 @@
+//! A stream that is read: which copy and which transactions belong to a moment, and what is new since the last look.
+//!
+//! Owns the order in which a line is read. It must never write to the place, nor take for following what does not: the chain of
+//! hashes is the proof. Called by `throng restore`, `throng backup verify` and whoever follows a stream. Bounds: [`TOGETHER_BYTES_MAX`]
+//! in memory, or one file of the log.
+
+use std::fs::{File, OpenOptions};
+use std::io::Cursor;
+use std::path::Path;
+
+use throng_domain::time::Timestamp;
+use throng_process::private;
+use throng_store::erasures;
+use throng_store::transactions::{Link, Transaction};
+
+use crate::error::BackupError;
+use crate::lines::{self, BASES, LOG, Line};
+use crate::manifest::Manifest;
+use crate::nightly;
+use crate::place::{Object, Place};
+use crate::restoring::Ledgers;
+use crate::sealing::{Opener, SEALED_ENDING};
+use crate::segments::{self, Blocks};
+use crate::stream::FILES;
+
+/// Small files of the log that are asked for together.
+const TOGETHER_MAX: usize = 64;
+/// Transactions before the one that is gone on from: a file of the log most likely begins among them.
+const NEAR_BATCHES: u64 = 100_000;
+/// Their bytes, together.
+const TOGETHER_BYTES_MAX: u64 = 16 << 20;
+
+/// The bases of a line, the oldest first: each the beginning of the names of its files. One that is not finished is none.
+pub(crate) fn bases_of(place: &dyn Place, line: &Line) -> Result<Vec<(String, Manifest)>, BackupError> {
+    let under = format!("{}{BASES}", line.under());
+    let mut bases = Vec::new();
+    for name in place.parts(&under)? {
+        let name = name.trim_end_matches('/');
+        if !nightly::is_name(name) {
+            continue;
+        }
+        let name = format!("{under}{name}/");
+        match Manifest::of(place, &name) {
+            Ok(manifest) => bases.push((name, manifest)),
+            Err(BackupError::NotWhole { .. }) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    bases.sort_by_key(|(_, manifest)| manifest.as_of_ms);
+    Ok(bases)
+}
+
+/// Whether a place holds a stream.
+///
+/// # Errors
+/// The place's error.
+pub fn is_stream(place: &dyn Place) -> Result<bool, BackupError> {
+    Ok(place.read_small("site")?.is_some())
+}
+
+/// A base of a stream, and the line that it stands in.
+#[derive(Clone, Debug)]
+pub struct Base {
+    /// The line.
+    pub line: Line,
+    /// What the names of its files begin with.
+    pub name: String,
+    /// What it is of.
+    pub manifest: Manifest,
+}
+
+/// The bases of a stream that matter for a moment.
+#[derive(Debug)]
+pub struct Bases {
+    /// The newest from before it.
+    pub before: Base,
+    /// The first from after it, if there is one.
+    pub after: Option<Base>,
+}
+
+impl Bases {
+    /// Finds them, in a line and those before it, the newest first ([`lines::chosen`]).
+    ///
+    /// # Errors
+    /// The stream begins later, or the place's error.
+    pub fn around(place: &dyn Place, path: &[Line], moment: Timestamp) -> Result<Bases, BackupError> {
+        let mut after: Option<Base> = None;
+        for line in path {
+            for (name, manifest) in bases_of(place, line)?.into_iter().rev() {
+                let base = Base { line: line.clone(), name, manifest };
+                if base.manifest.as_of_ms <= moment.0 {
+                    return Ok(Bases { before: base, after });
+                }
+                after = Some(base);
+            }
+        }
+        let since = after.map(|base| Timestamp(base.manifest.as_of_ms));
+        Err(BackupError::BeginsLater { path: place.address(), since })
+    }
+}
+
+/// Reads what follows a transaction in a line, as far as it is there, and what comes later when it is asked again.
+#[derive(Debug)]
+pub struct Tail<'a> {
+    place: &'a dyn Place,
+    opener: &'a Opener,
+    under: String,
+    /// The file that was read last, and where its next block begins.
+    at: Option<(String, u64)>,
+    last: Link,
+}
+
+/// What is new in a line.
+#[derive(Debug, Default)]
+pub struct News {
+    /// Transactions, each of which follows the one before, and the first of them what was read last.
+    pub following: Vec<Transaction>,
+    /// The earliest time of one that does not follow: of others, or of what comes after something that is missing.
+    pub strange: Option<Timestamp>,
+}
+
+impl<'a> Tail<'a> {
+    /// Begins behind a transaction.
+    #[must_use]
+    pub fn after(place: &'a dyn Place, line: &Line, last: Link, opener: &'a Opener) -> Tail<'a> {
+        Tail { place, opener, under: format!("{}{LOG}", line.under()), at: None, last }
+    }
+
+    /// The last transaction that was read.
+    #[must_use]
+    pub fn last(&self) -> Link {
+        self.last
+    }
+
+    /// Reads all that is new, in pieces that fit into memory.
+    ///
+    /// # Errors
+    /// The place's error, or that of `take`. Then it can be asked again, and goes on behind the last piece that was taken.
+    pub fn read<E: From<BackupError>>(
+        &mut self,
+        mut take: impl FnMut(News) -> Result<Going, E>,
+    ) -> Result<(), E> {
+        let mut files = self.files()?;
+        while !files.is_empty() {
+            let count = together(&files);
+            let these: Vec<Object> = files.drain(..count).collect();
+            if self.read_files(&these, &mut take)? == Going::Enough {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// The files in which there may be news.
+    fn files(&self) -> Result<Vec<Object>, BackupError> {
+        let segments = |after: &str| -> Result<Vec<Object>, BackupError> {
+            let mut files = self.place.list(&self.under, after)?;
+            files.retain(|object| segments::is_segment(&object.name));
+            Ok(files)
+        };
+        let is_early =
+            |file: &Object| segments::first_batch(&file.name).is_some_and(|first| first <= self.last.batch);
+        let mut files = match &self.at {
+            Some((name, _)) => segments(name)?,
+            None => {
+                // Most likely the file is not long before: a list of all may take long.
+                let near = self.last.batch.saturating_sub(NEAR_BATCHES);
+                let files = segments(&format!("{}{near:020}", self.under))?;
+                if files.first().is_some_and(is_early) {
+                    files
+                } else {
+                    segments("")?
+                }
+            }
+        };
+        if let Some((name, at)) = &self.at {
+            // It may have grown.
+            files.insert(0, Object { name: name.clone(), bytes: *at, written: Timestamp(0) });
+        } else {
+            let past = files.iter().skip(1).take_while(|next| is_early(next)).count();
+            files.drain(..past);
+        }
+        Ok(files)
+    }
+
+    fn read_files<E: From<BackupError>>(
+        &mut self,
+        files: &[Object],
+        take: &mut impl FnMut(News) -> Result<Going, E>,
+    ) -> Result<Going, E> {
+        let (place, opener) = (self.place, self.opener);
+        let mut contents = Vec::new();
+        if files.len() > 1 {
+            let names: Vec<String> = files.iter().map(|file| file.name.clone()).collect();
+            contents = place.read_together(&names)?;
+        }
+        let mut contents = contents.into_iter();
+        for file in files {
+            let from = self
+                .at
+                .as_ref()
+                .filter(|(name, _)| *name == file.name)
+                .map_or(0, |(_, at)| *at);
+            let blocks = match contents.next() {
+                Some(content) => {
+                    let path = place.address().join(&file.name);
+                    Some(Blocks::of(path, Box::new(Cursor::new(content)), opener)?)
+                }
+                None => Blocks::open(place, &file.name, from, opener)?,
+            };
+            let Some(mut blocks) = blocks else { continue };
+            while let Some(transactions) = blocks.next()? {
+                let news = self.sorted(transactions);
+                let last = news.following.last().map_or(self.last, |last| last.link);
+                let going = take(news)?;
+                self.last = last;
+                self.at = Some((file.name.clone(), blocks.at));
+                if going == Going::Enough {
+                    return Ok(going);
+                }
+            }
+            if self.at.as_ref().is_none_or(|(name, _)| *name < file.name) {
+                self.at = Some((file.name.clone(), blocks.at));
+            }
+        }
+        Ok(Going::On)
+    }
+
+    fn sorted(&self, transactions: Vec<Transaction>) -> News {
+        let (mut news, mut last) = (News::default(), self.last);
+        for transaction in transactions {
+            if transaction.link.follows(&last) {
+                last = transaction.link;
+                news.following.push(transaction);
+            } else if transaction.link.batch > last.batch {
+                news.strange = Some(news.strange.map_or(transaction.at, |at| at.min(transaction.at)));
+            }
+        }
+        news
+    }
+}
+
+/// Whether more is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Going {
+    /// It is.
+    On,
+    /// It is not.
+    Enough,
+}
+
+/// How many of the next files are read together: all small, or one that may be large.
+fn together(files: &[Object]) -> usize {
+    let mut bytes = 0;
+    let fits = |file: &&Object| {
+        bytes += file.bytes;
+        bytes <= TOGETHER_BYTES_MAX
+    };
+    files.iter().take(TOGETHER_MAX).take_while(fits).count().max(1)
+}
+
+/// How far a copy was brought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Replayed {
+    /// The last transaction in it.
+    pub last: Link,
+    /// When that was decided, if any came after the base.
+    pub at: Option<Timestamp>,
+    /// Whether a later one follows it: then the copy is exactly of the moment that was asked for.
+    pub goes_on: bool,
+    /// Whether there are others up to that moment, which do not follow it: something between is missing.
+    pub has_gap: bool,
+}
+
+/// Writes over `database`, a copy with the last transaction `from`, all that followed it in a line up to a moment.
+///
+/// # Errors
+/// The disk's or the place's error.
+pub fn replay(
+    place: &dyn Place,
+    (line, opener): (&Line, &Opener),
+    (from, until): (Link, Timestamp),
+    database: &Path,
+) -> Result<Replayed, BackupError> {
+    let at = BackupError::at(database);
+    let copy = OpenOptions::new().write(true).open(database).map_err(&at)?;
+    let mut done = Replayed { last: from, at: None, goes_on: false, has_gap: false };
+    Tail::after(place, line, from, opener).read(|news| {
+        for transaction in news.following {
+            if transaction.at > until {
+                (done.goes_on, done.has_gap) = (true, false);
+                return Ok(Going::Enough);
+            }
+            transaction.write_over(&copy).map_err(&at)?;
+            done = Replayed { last: transaction.link, at: Some(transaction.at), has_gap: false, ..done };
+        }
+        done.has_gap |= news.strange.is_some_and(|at| at <= until);
+        Ok::<_, BackupError>(Going::On)
+    })?;
+    synced(&copy, done).map_err(at)
+}
+
+fn synced(copy: &File, done: Replayed) -> std::io::Result<Replayed> {
+    copy.sync_all()?;
+    Ok(done)
+}
+
+/// The ledgers of erasures of all lines: who was erased in one stays erased in each.
+///
+/// # Errors
+/// The place's error.
+pub fn ledgers_of(place: &dyn Place, opener: &Opener) -> Result<Ledgers, BackupError> {
+    let mut found = Ledgers::default();
+    for line in lines::all(place)? {
+        let name = format!("{}{}", line.under(), erasures::FILE_NAME);
+        found.lines.extend(place.read_small(&name)?);
+        let name = format!("{name}{SEALED_ENDING}");
+        if let Some(sealed) = place.read_small(&name)? {
+            match opener.open(&place.address().join(&name), &sealed) {
+                Ok(lines) => found.lines.push(lines),
+                Err(BackupError::OtherPrivateKey { .. } | BackupError::Sealed { .. }) => found.closed += 1,
+                Err(error) => return Err(error),
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Writes the files of a line over those of a directory, in which they may be older or missing.
+///
+/// # Errors
+/// The disk's or the place's error.
+pub fn copy_over(
+    place: &dyn Place,
+    (line, opener): (&Line, &Opener),
+    data: &Path,
+) -> Result<(), BackupError> {
+    let under = format!("{}{FILES}", line.under());
+    for object in place.list(&under, "")? {
+        let stored = &object.name[under.len()..];
+        let content = place.whole(&object.name)?;
+        let (name, content) = match stored.strip_suffix(SEALED_ENDING) {
+            Some(name) => (name, opener.open(&place.address().join(&object.name), &content)?),
+            None => (stored, content),
+        };
+        // The keys have a folder of their own there, and none here.
+        let name = name.strip_prefix("keys/").unwrap_or(name);
+        if crate::manifest::leads_elsewhere(name) {
+            return Err(BackupError::not_whole(&place.address(), format!("{name:?} leads out of it")));
+        }
+        let to = data.join(name);
+        let parent = to.parent().expect("it is below a folder");
+        private::make_folder(parent)
+            .and_then(|()| private::replace(&to, &content))
+            .map_err(BackupError::at(&to))?;
+    }
+    Ok(())
+}

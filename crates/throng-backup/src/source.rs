@@ -1,0 +1,196 @@
+//! What whoever follows a stream reads of its place.
+//!
+//! Owns which files beside the database were brought. It must never write to the place. Bounds: one file in memory.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use throng_domain::time::Timestamp;
+use throng_process::private;
+use throng_store::erasures;
+use throng_store::transactions::Link;
+
+use crate::epoch::Epoch;
+use crate::error::BackupError;
+use crate::lines::{self, Line};
+use crate::manifest::leads_elsewhere;
+use crate::place::{Object, Shared};
+use crate::reading::{Tail, bases_of};
+use crate::sealing::{Opener, SEALED_ENDING};
+use crate::stream::{FILES, SITE_NAME};
+use crate::{BOX_KEYS_FOLDER, FOLDERS, KEYS_FOLDER, files};
+
+/// The place of a stream, and what opens it.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// The place.
+    pub place: &'a Shared,
+    /// The private keys, if it is encrypted.
+    pub opener: &'a Opener,
+}
+
+/// Files that were brought: of each its length and time in the place.
+#[derive(Debug, Default)]
+pub(crate) struct Brought {
+    known: BTreeMap<String, (u64, Timestamp)>,
+    /// Whether keys are among what is there.
+    has_keys: bool,
+}
+
+impl<'a> Source<'a> {
+    /// What the place is called.
+    #[must_use]
+    pub fn address(&self) -> PathBuf {
+        self.place.address()
+    }
+
+    /// Whose stream it is.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be read.
+    pub fn site(&self) -> Result<String, BackupError> {
+        let none = || BackupError::NoStream { path: self.address() };
+        let said = self.place.read_small(SITE_NAME)?.ok_or_else(none)?;
+        String::from_utf8(said).map_err(|_| none())
+    }
+
+    /// The epoch of whoever may write it.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn epoch(&self) -> Result<Epoch, BackupError> {
+        Epoch::of_place(&**self.place)
+    }
+
+    /// When somebody has written there last, into any line.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn heard(&self) -> Result<Option<Timestamp>, BackupError> {
+        Ok(self.lines()?.iter().filter_map(|line| line.until).max())
+    }
+
+    /// Until when everything was in a line when that was noted last.
+    pub(crate) fn until(&self, line: &str) -> Result<Option<Timestamp>, BackupError> {
+        lines::until_of(&**self.place, line)
+    }
+
+    /// Its lines, in the order in which they were begun.
+    pub(crate) fn lines(&self) -> Result<Vec<Line>, BackupError> {
+        lines::all(&**self.place)
+    }
+
+    /// The newest copy in a line that a site of this epoch has made: one that was replaced may have finished one later.
+    pub(crate) fn newest_base(&self, line: &Line, epoch: Epoch) -> Result<Option<String>, BackupError> {
+        let mut bases = bases_of(&**self.place, line)?;
+        bases.retain(|(_, manifest)| manifest.epoch() == epoch);
+        Ok(bases.pop().map(|(name, _)| name))
+    }
+
+    /// What follows a transaction in a line, which may be away just now.
+    pub(crate) fn tail(&self, line: &str, last: Link) -> Tail<'a> {
+        Tail::after(&**self.place, &named(line), last, self.opener)
+    }
+
+    /// Brings what is new or has changed beside the database, from a line into a directory.
+    pub(crate) fn bring_files(
+        &self,
+        (line, data): (&str, &Path),
+        brought: &mut Brought,
+    ) -> Result<(), BackupError> {
+        let under = format!("{}{FILES}", named(line).under());
+        let (mut there, mut has_keys) = (BTreeMap::new(), false);
+        let of_keys = format!("{KEYS_FOLDER}/");
+        for object in self.place.list(&under, "")? {
+            let stored = &object.name[under.len()..];
+            let (name, is_sealed) = match stored.strip_suffix(SEALED_ENDING) {
+                Some(name) => (name, true),
+                None => (stored, false),
+            };
+            has_keys |= name.starts_with(&of_keys);
+            let name = name.strip_prefix(&of_keys).unwrap_or(name);
+            if leads_elsewhere(name) {
+                return Err(BackupError::not_whole(&self.address(), format!("{name:?} leads out of it")));
+            }
+            let seen = (object.bytes, object.written);
+            let is_known = match brought.known.get(name) {
+                Some(known) => *known == seen,
+                None => is_here(&object, is_sealed, &data.join(name)),
+            };
+            if !is_known {
+                self.bring(&object.name, is_sealed, &data.join(name))?;
+            }
+            there.insert(name.to_owned(), seen);
+        }
+        *brought = Brought { known: there, has_keys };
+        Ok(())
+    }
+
+    fn bring(&self, name: &str, is_sealed: bool, to: &Path) -> Result<(), BackupError> {
+        // It may have been taken away since the list was made.
+        let Some(content) = self.place.read_small(name)? else {
+            return Ok(());
+        };
+        let content = match is_sealed {
+            true => self.opener.open(&self.address().join(name), &content)?,
+            false => content,
+        };
+        let parent = to.parent().expect("it is below a folder");
+        private::make_folder(parent)
+            .and_then(|()| private::replace(to, &content))
+            .map_err(BackupError::at(to))
+    }
+
+    /// Takes away what was not among what was brought last.
+    pub(crate) fn forget_files(&self, data: &Path, brought: &Brought) -> Result<(), BackupError> {
+        let mut folders = FOLDERS.to_vec();
+        if brought.has_keys {
+            folders.push(BOX_KEYS_FOLDER);
+        }
+        for folder in folders {
+            for name in files::names_in(data, folder)? {
+                if !brought.known.contains_key(&name) {
+                    let path = data.join(&name);
+                    fs::remove_file(&path).map_err(BackupError::at(&path))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Brings the ledger of erasures, if it has grown.
+    pub(crate) fn bring_ledger(&self, (line, data): (&str, &Path)) -> Result<(), BackupError> {
+        let name = format!("{}{}", named(line).under(), erasures::FILE_NAME);
+        let sealed = format!("{name}{SEALED_ENDING}");
+        let content = match (self.place.read_small(&name)?, self.place.read_small(&sealed)?) {
+            (Some(plain), None) => plain,
+            (_, Some(content)) => self.opener.open(&self.address().join(&sealed), &content)?,
+            (None, None) => return Ok(()),
+        };
+        let to = data.join(erasures::FILE_NAME);
+        if fs::metadata(&to).is_ok_and(|file| file.len() == content.len() as u64) {
+            return Ok(());
+        }
+        private::replace(&to, &content).map_err(BackupError::at(&to))
+    }
+}
+
+/// A line of which nothing but its name is asked.
+fn named(name: &str) -> Line {
+    Line { name: name.to_owned(), begun: Timestamp(0), after: None, until: None }
+}
+
+/// Whether a file is here as it is in the place, as far as length and time tell.
+fn is_here(object: &Object, is_sealed: bool, path: &Path) -> bool {
+    let Ok(about) = fs::metadata(path) else {
+        return false;
+    };
+    let since = about
+        .modified()
+        .ok()
+        .and_then(|at| at.duration_since(UNIX_EPOCH).ok());
+    let modified = since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX));
+    (is_sealed || about.len() == object.bytes) && modified >= object.written.0
+}

@@ -1,0 +1,186 @@
+//! A stream that is written: by one program, gone on with by the next, and what is noticed of others.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::place::Folder;
+use crate::segments::tests::history;
+
+struct Site {
+    _folder: tempfile::TempDir,
+    data: PathBuf,
+    place: Shared,
+}
+
+impl Site {
+    fn new() -> Site {
+        let folder = tempfile::tempdir().expect("a folder");
+        let data = folder.path().join("data");
+        fs::create_dir(&data).expect("a folder");
+        let place: Shared = Arc::new(Folder::at(&folder.path().join("stream")));
+        Site { data, place, _folder: folder }
+    }
+
+    fn open_of(&self, data: &Path, fingerprint: &str) -> Result<Stream, BackupError> {
+        Stream::open(
+            &self.place,
+            &Of { data, fingerprint, sealer: None, epoch: Epoch::FIRST, keys: false, now: clock::now() },
+        )
+    }
+
+    fn open(&self) -> Stream {
+        self.open_of(&self.data, "ours").expect("it opens")
+    }
+
+    fn folder(&self) -> PathBuf {
+        self.place.address()
+    }
+}
+
+#[test]
+fn a_stream_is_written_by_one_program_of_one_site() {
+    let site = Site::new();
+    let mut first = site.open();
+    let refused = |fingerprint: &str| {
+        let refused = site.open_of(&site.data, fingerprint);
+        refused.expect_err("it is not ours").to_string()
+    };
+    assert!(refused("ours").contains("another throng is writing"));
+    assert_eq!(first.until(), None);
+    for at in [1_795_698_187_999, 1_795_698_188_999] {
+        first.note_until(Timestamp(at)).expect("there is room");
+        assert_eq!(first.until(), Some(Timestamp(at)));
+    }
+    let line = first.line().name.clone();
+    drop(first);
+    assert!(refused("theirs").contains("another site"));
+    assert_eq!(site.open().line().name, line, "the next run goes on in it");
+    let other: Shared = Arc::new(Folder::at(&site.data));
+    let of = Of {
+        data: &site.data,
+        fingerprint: "ours",
+        sealer: None,
+        epoch: Epoch::FIRST,
+        keys: false,
+        now: Timestamp(0),
+    };
+    let said = Stream::open(&other, &of).expect_err("it is in use").to_string();
+    assert!(said.contains("already exists"), "{said}");
+}
+
+#[test]
+fn the_ledgers_of_all_lines_are_found() {
+    let site = Site::new();
+    let write = |ours: &str| fs::write(site.data.join(erasures::FILE_NAME), ours).expect("there is room");
+    let mut one = site.open();
+    for ours in ["1\n", "1\n2\n"] {
+        write(ours);
+        one.copy_ledger().expect("there is room");
+    }
+    drop(one);
+    // A restored site has another directory, and begins another line.
+    fs::remove_file(site.data.join(NOTE_NAME)).expect("it is ours");
+    write("3\n");
+    site.open().copy_ledger().expect("there is room");
+    let found = ledgers_of(&*site.place, &Opener::default()).expect("it can be read");
+    assert_eq!((found.lines, found.closed), (vec![b"1\n2\n".to_vec(), b"3\n".to_vec()], 0));
+}
+
+#[test]
+fn what_follows_a_copy_is_replayed_up_to_the_moment() {
+    let site = Site::new();
+    for numbers in [1..4, 4..9] {
+        site.open().ship(&history(numbers)).expect("there is room");
+    }
+    // A later run shipped some again, and went on.
+    let mut last = site.open();
+    last.ship(&history(7..12)).expect("there is room");
+    let copy = site.data.join("copy");
+    let replayed = |from: u64, until: i64| {
+        fs::write(&copy, [0; 1_024]).expect("there is room");
+        let from = history(from..from + 1)[0].link;
+        let done = replay(&*site.place, (last.line(), &Opener::default()), (from, Timestamp(until)), &copy);
+        let done = done.expect("there is a disk");
+        (done.last.batch, u64::from(fs::read(&copy).expect("it is there")[0]), done.goes_on, done.has_gap)
+    };
+    assert_eq!(replayed(2, 5_000), (5, 5, true, false));
+    assert_eq!(replayed(2, 7_999), (7, 7, true, false));
+    assert_eq!(replayed(2, 2_000), (2, 0, true, false), "nothing came");
+    assert_eq!(replayed(8, 99_000), (11, 11, false, false), "the stream ends");
+    // A file that is gone is noticed.
+    let gone = last.log.keys().nth(1).expect("there are three").clone();
+    fs::remove_file(site.folder().join(gone)).expect("it is ours");
+    assert_eq!(replayed(2, 5_000), (3, 3, false, false), "what is missing may be later");
+    assert_eq!(replayed(2, 8_000), (3, 3, false, true));
+    assert_eq!(last.look(Timestamp(0)).expect("it can be read"), Company::Within);
+}
+
+#[test]
+fn what_is_new_is_read_from_a_position_on() {
+    let site = Site::new();
+    let mut stream = site.open();
+    stream.ship(&history(1..4)).expect("there is room");
+    let opener = Opener::default();
+    let mut tail = Tail::after(&*site.place, stream.line(), history(1..2)[0].link, &opener);
+    let mut read = || {
+        let mut found = Vec::new();
+        let done = tail.read(|news| {
+            assert_eq!(news.strange, None);
+            found.extend(news.following.iter().map(|transaction| transaction.link.batch));
+            Ok::<_, BackupError>(crate::Going::On)
+        });
+        done.map(|()| found).expect("it can be read")
+    };
+    assert_eq!(read(), [2, 3]);
+    assert!(read().is_empty());
+    stream.ship(&history(4..5)).expect("there is room");
+    assert_eq!(read(), [4], "the file has grown");
+    let line = stream.line().name.clone();
+    drop(stream);
+    let mut stream = site.open();
+    assert_eq!(stream.line().name, line);
+    stream.ship(&history(5..7)).expect("there is room");
+    assert_eq!(read(), [5, 6], "another file");
+}
+
+#[test]
+fn company_is_noticed() {
+    let site = Site::new();
+    let mut ours = site.open();
+    let now = clock::now();
+    ours.ship(&history(1..4)).expect("there is room");
+    assert_eq!(ours.look(now).expect("it can be read"), Company::None);
+    // A practice site writes a line of its own.
+    let practice = Line::begin(&*site.place, now, None).expect("there is room");
+    let name = format!("{}{UNTIL_NAME}", practice.under());
+    let until = |at: i64| {
+        site.place
+            .note(&name, &format!("{at:013}"))
+            .expect("there is room")
+    };
+    until(now.0 + 30_000);
+    assert_eq!(ours.look(now.plus_ms(31_000)).expect("it can be read"), Company::Beside);
+    assert_eq!(ours.look(now.plus_ms(900_000)).expect("it can be read"), Company::None, "it has ended");
+    // A copy of the directory, on another machine, where the lock does not reach.
+    let later = now.plus_ms(900_000);
+    let line = ours.line().name.clone();
+    let name = ours.name(WRITER_NAME);
+    site.place
+        .put(&name, &mut "another".as_bytes())
+        .expect("there is room");
+    let company = ours.look(later).expect("it can be read");
+    assert_eq!(company, Company::Within);
+    ours.begin_line(now.plus_ms(1), company).expect("there is room");
+    assert_eq!(ours.line().after, Some(line.clone()));
+    assert_eq!(ours.last().expect("it can be read"), None);
+    assert_eq!(ours.look(later).expect("it can be read"), Company::None);
+    // Files that nobody of ours wrote.
+    ours.ship(&history(4..5)).expect("there is room");
+    let strange = format!("{}{:020}-x.stream", ours.name(LOG), 9);
+    site.place
+        .put(&strange, &mut "x".as_bytes())
+        .expect("there is room");
+    assert_eq!(ours.look(later).expect("it can be read"), Company::Within);
+    drop(ours);
+    assert_ne!(site.open().line().name, line);
+}

@@ -1,0 +1,60 @@
+//! The flags of `throng follow` and `throng promote`.
+//!
+//! Owns their words. It must never look at the disk.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::SettingsArgs;
+
+/// How a place is opened.
+#[derive(Debug, Args)]
+pub(crate) struct OpeningArgs {
+    /// The file with the private key, if the stream is encrypted.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) identity: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) settings: SettingsArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct FollowArgs {
+    /// The place of the stream, as this machine sees it (the setting backup.stream_to of the site): a folder, or s3://BUCKET/NAME.
+    #[arg(value_name = "PLACE")]
+    pub(crate) place: PathBuf,
+    /// The directory that follows. At first it must not exist, or be empty.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: PathBuf,
+    /// The folder with the keys of the site, if they are not in the stream. They are copied into the directory.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) keys: Option<PathBuf>,
+    /// The line of the stream, if two went on at the same time.
+    #[arg(long, value_name = "LINE")]
+    pub(crate) line: Option<String>,
+    #[command(flatten)]
+    pub(crate) opening: OpeningArgs,
+    /// Say how it stands as lines of JSON: at each change, and every ten seconds.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Bring the directory on by all that is there now, and end.
+    #[arg(long)]
+    pub(crate) once: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PromoteArgs {
+    /// The directory that follows.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) opening: OpeningArgs,
+    /// Do it although the site that is followed has written to the place within the last minute. What it writes and cannot ship any more
+    /// is lost.
+    #[arg(long)]
+    pub(crate) although_it_runs: bool,
+    /// Do it although the place of the stream cannot be reached. The site that is followed cannot learn of it there: make sure that
+    /// it does not run.
+    #[arg(long)]
+    pub(crate) without_place: bool,
+}

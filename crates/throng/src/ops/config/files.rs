@@ -1,0 +1,144 @@
+//! The files and folders that the settings name, opened as the program would open them: a site that starts with a missing certificate shows
+//! a warning to everybody, and a folder for backups that cannot be written to is found out at night.
+//!
+//! **Owns** the sentences about them. It must never write or change anything. **Called by** `throng config check`, by whoever runs it: as
+//! root everything can be read, so run it as the user of the site. **Bounds**: as many files as the settings name.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{Access, access};
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject as _;
+use throng_certificates::{Keeper, Origin};
+use throng_config::Settings;
+use throng_process::clock;
+use throng_rendering::themes::{FOLDER, Themes};
+
+use crate::serve::certificates::plan;
+
+/// What is wrong with them, a sentence for each.
+pub(super) fn problems(data: &Path, settings: &Settings) -> Vec<String> {
+    let mut problems = certificates(data, settings);
+    problems.extend(settings.tls.acme_root_file.iter().filter_map(|path| root(path)));
+    let named = [("site.areas_file", &settings.site.areas_file), ("site.map_file", &settings.site.map_file)];
+    for (key, path) in named {
+        problems.extend(path.iter().filter_map(|path| unreadable(key, path)));
+    }
+    if let Err(error) = Themes::load_with(Some(&data.join(FOLDER))) {
+        problems
+            .push(format!("the site's own theme cannot be used: {error}; `throng theme check` says more"));
+    }
+    let folders = [
+        (
+            "backup.folder",
+            settings
+                .backup
+                .folder
+                .as_ref()
+                .filter(|_| settings.backup.nightly),
+        ),
+        ("backup.stream_to", settings.backup.stream_to.as_ref()),
+    ];
+    for (key, path) in folders {
+        problems.extend(path.and_then(|path| unwritable(key, path)));
+    }
+    let log = settings.log.access_file.as_ref();
+    problems.extend(log.and_then(|path| no_log("log.access_file", path)));
+    problems
+}
+
+/// The pairs of a certificate and its key: whether they can be read, belong together, and are valid today.
+fn certificates(data: &Path, settings: &Settings) -> Vec<String> {
+    let mut plan = plan(data, settings);
+    // Only the files: what was ordered looks after itself.
+    plan.authority = None;
+    let keeper = Keeper::open(plan, clock::now());
+    let status = keeper.status().now();
+    let of_files = status.iter().filter(|one| matches!(one.origin, Origin::File(_)));
+    let said = of_files.flat_map(|one| {
+        let failed = one
+            .failure
+            .iter()
+            .map(|told| format!("tls.certificate_file, tls.key_file: {}", told.words));
+        let open = one
+            .closing
+            .iter()
+            .map(|command| format!("tls.key_file: others can read the key; run `{command}`"));
+        failed.chain(open).collect::<Vec<String>>()
+    });
+    said.collect()
+}
+
+fn root(path: &Path) -> Option<String> {
+    let read = CertificateDer::pem_file_iter(path).map_err(|error| error.to_string());
+    let certificates = read.and_then(|found| {
+        let found: Result<Vec<_>, _> = found.collect();
+        found.map_err(|error| error.to_string())
+    });
+    let why = match certificates {
+        Ok(found) if !found.is_empty() => return None,
+        Ok(_) => "it holds no certificate".to_owned(),
+        Err(why) => why,
+    };
+    Some(format!(
+        "tls.acme_root_file: {} cannot be used ({why}); name a PEM file with the authority's certificates",
+        path.display()
+    ))
+}
+
+fn unreadable(key: &str, path: &Path) -> Option<String> {
+    let opened = File::open(path).and_then(|file| file.metadata());
+    let why = match opened {
+        Ok(found) if found.is_file() => return None,
+        Ok(_) => "it is no file".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    Some(format!(
+        "{key}: {} cannot be read ({why}); correct the setting, or put the file there",
+        path.display()
+    ))
+}
+
+/// A folder that is made when it is needed: what has to be there is something in which it can be made.
+fn unwritable(key: &str, path: &Path) -> Option<String> {
+    let place = nearest(path);
+    let why = match fs::metadata(&place) {
+        Ok(found) if !found.is_dir() => format!("{} is no folder", place.display()),
+        Ok(_) => match access(&place, Access::WRITE_OK | Access::EXEC_OK) {
+            Ok(()) => return None,
+            Err(error) => format!("{}: {error}", place.display()),
+        },
+        Err(error) => format!("{}: {error}", place.display()),
+    };
+    Some(format!(
+        "{key}: nothing can be written to {} ({why}); make the folder, and give it to the user of the site",
+        path.display()
+    ))
+}
+
+/// The path, or what is there of the folders that it lies in.
+fn nearest(path: &Path) -> PathBuf {
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let there = absolute
+        .ancestors()
+        .find(|place| place.symlink_metadata().is_ok());
+    there.unwrap_or(Path::new("/")).to_owned()
+}
+
+fn no_log(key: &str, path: &Path) -> Option<String> {
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let folder = absolute.parent().unwrap_or(Path::new("/"));
+    let why = match (fs::metadata(folder), fs::metadata(&absolute)) {
+        (_, Ok(found)) if found.is_dir() => "it is a folder".to_owned(),
+        (Ok(found), _) if found.is_dir() => match access(folder, Access::WRITE_OK | Access::EXEC_OK) {
+            Ok(()) => return None,
+            Err(error) => format!("{}: {error}", folder.display()),
+        },
+        _ => format!("there is no folder {}", folder.display()),
+    };
+    Some(format!(
+        "{key}: {} cannot be written ({why}); correct the setting, or make its folder",
+        path.display()
+    ))
+}

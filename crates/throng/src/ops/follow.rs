@@ -1,0 +1,210 @@
+//! `throng follow`: a directory on a second machine that is brought on by the stream of a site, each second, until it is stopped.
+//!
+//! Owns the rhythm, and what is said. It must never promote anything, nor end because the place is away for a while. Called by `main.rs`.
+
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::bail;
+use serde::Serialize;
+use throng_backup::place::Shared;
+use throng_backup::{BackupError, Followed, Follower, Opener, Seen, Source};
+use throng_domain::time::{SECOND_MS, Timestamp};
+use throng_store::error::Fault;
+use throng_store::sqlite::FILE_NAME;
+
+use crate::cli::{FollowArgs, OpeningArgs};
+use crate::copy_place;
+use crate::data_dir::DataDir;
+use crate::ops::backup::{moment, right_keys};
+use throng_process::clock;
+use throng_process::say;
+
+/// How often it is looked what is new: as often as it is shipped.
+const EVERY: Duration = Duration::from_secs(1);
+/// How often it is said in JSON how it stands.
+const SAY_EVERY: Duration = Duration::from_secs(10);
+/// How far behind it may be without a word: a bucket is told only each ten seconds until when everything is in it.
+const BEHIND_MS: i64 = 30 * SECOND_MS;
+/// The file by which `throng promote` asks the program that follows to let the directory go.
+pub(super) const LET_GO_NAME: &str = "let-go";
+
+/// How it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum State {
+    /// It has all that was written until some seconds ago.
+    Following,
+    /// It has all that is in the place, and nothing came for a while.
+    Behind,
+    /// The stream does not go on from here.
+    WaitsForCopy,
+    /// The place cannot be read.
+    PlaceAway,
+    /// The directory cannot be written.
+    DiskFailed,
+}
+
+/// A line of JSON.
+#[derive(Debug, Serialize)]
+struct Line<'a> {
+    state: State,
+    /// How many milliseconds ago everything that was written is here; left out while nobody knows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lag_ms: Option<i64>,
+    /// The number of the last transaction.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    batch: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trouble: Option<&'a str>,
+}
+
+/// Follows until the program is stopped.
+///
+/// # Errors
+/// A sentence that says what to do.
+pub(crate) fn run(args: &FollowArgs) -> anyhow::Result<()> {
+    let data = std::path::absolute(&args.data)?;
+    let opener = Opener::with(args.opening.identity.as_deref())?;
+    let place = place_of(&args.place, &args.opening)?;
+    let source = Source { place: &place, opener: &opener };
+    if Followed::of(&data)?.is_none() {
+        begin(args, &data, source)?;
+    }
+    let (_lock, mut follower) = opened(&data, source)?;
+    let mut telling = Telling { json: args.json, last: None, due: clock::monotonic() };
+    loop {
+        let seen = follower.round();
+        if let Err(error) = &seen
+            && is_final(error)
+        {
+            bail!("{error}");
+        }
+        telling.tell(&follower, &seen);
+        let goes_on_at_once = matches!(seen, Ok(Seen { anew: true, .. }));
+        if args.once && !goes_on_at_once {
+            return seen.map(drop).map_err(Into::into);
+        }
+        if data.join(LET_GO_NAME).exists() {
+            say!("{}: let go, since `throng promote` asks for it.", data.display());
+            return Ok(());
+        }
+        if !goes_on_at_once {
+            std::thread::sleep(EVERY);
+        }
+    }
+}
+
+/// The place of a stream, by the settings that say how a bucket is opened.
+pub(super) fn place_of(address: &Path, opening: &OpeningArgs) -> anyhow::Result<Shared> {
+    let settings = throng_config::load(&opening.settings.alone())?.settings;
+    // So that another directory at the next start is no other place.
+    let address = match copy_place::bucket(address) {
+        Some(_) => address.to_owned(),
+        None => address.canonicalize().unwrap_or_else(|_| address.to_owned()),
+    };
+    Ok(copy_place::of(&address, &settings.backup)?)
+}
+
+/// Makes the directory, of the newest copy.
+fn begin(args: &FollowArgs, data: &Path, source: Source<'_>) -> anyhow::Result<()> {
+    if data.join(FILE_NAME).exists() {
+        bail!(
+            "{} holds a site of its own: name a directory that does not exist yet, which becomes a copy of the site that is followed",
+            data.display()
+        );
+    }
+    source.site()?;
+    say!("Copying the site from {}.", source.address().display());
+    Follower::begin(source, data, args.line.as_deref(), |found| right_keys(found, args.keys.as_deref()))
+}
+
+/// Takes a directory that follows, and goes on with it.
+fn opened<'a>(data: &Path, source: Source<'a>) -> anyhow::Result<(DataDir, Follower<'a>)> {
+    let lock = DataDir::open_follower(data)?;
+    // What an earlier `promote` has left that was stopped.
+    drop(std::fs::remove_file(data.join(LET_GO_NAME)));
+    let Some(mut followed) = Followed::of(data)? else {
+        bail!("{} was promoted just now: it follows nothing any more", data.display());
+    };
+    // The place may have another name on this machine by now, or be away.
+    followed.place = source.address();
+    if source.site().is_ok_and(|site| site != followed.site) {
+        bail!(
+            "{} holds the stream of another site than the one that {} follows: name the right place, or another directory",
+            source.address().display(),
+            data.display()
+        );
+    }
+    if lock.secrets().fingerprint() != followed.site {
+        let path = data.join(throng_backup::SECRET_NAME);
+        return Err(BackupError::OtherKey { path }.into());
+    }
+    let follower = Follower::open(data, followed, source)?;
+    Ok((lock, follower))
+}
+
+/// Whether trying again is of no use.
+fn is_final(error: &BackupError) -> bool {
+    matches!(
+        error,
+        BackupError::OtherStream { .. }
+            | BackupError::NewerProgram { .. }
+            | BackupError::Store(Fault::NewerSchema { .. } | Fault::NotAStore { .. } | Fault::Corrupt { .. })
+    )
+}
+
+/// What was said last.
+struct Telling {
+    json: bool,
+    last: Option<State>,
+    due: std::time::Instant,
+}
+
+impl Telling {
+    fn tell(&mut self, follower: &Follower<'_>, seen: &Result<Seen, BackupError>) {
+        let lag_ms = match seen {
+            Ok(Seen { until: Some(Timestamp(until)), .. }) => Some((clock::now().0 - until).max(0)),
+            _ => None,
+        };
+        let state = match (seen, lag_ms) {
+            (Err(BackupError::Store(_) | BackupError::Full { .. }), _) => State::DiskFailed,
+            (Err(_), _) => State::PlaceAway,
+            (Ok(seen), _) if seen.waits => State::WaitsForCopy,
+            (Ok(seen), _) if seen.anew => return,
+            (Ok(_), Some(lag_ms)) if lag_ms <= BEHIND_MS => State::Following,
+            (Ok(_), _) => State::Behind,
+        };
+        let now = clock::monotonic();
+        let is_due = self.json && now >= self.due;
+        if self.last == Some(state) && !is_due {
+            return;
+        }
+        (self.last, self.due) = (Some(state), now + SAY_EVERY);
+        let trouble = seen.as_ref().err().map(ToString::to_string);
+        if self.json {
+            let line = Line { state, lag_ms, batch: follower.batch(), trouble: trouble.as_deref() };
+            say!("{}", serde_json::to_string(&line).expect("plain data with text keys"));
+        } else {
+            say!("{}", said(state, seen, trouble.as_deref()));
+        }
+    }
+}
+
+fn said(state: State, seen: &Result<Seen, BackupError>, trouble: Option<&str>) -> String {
+    let until = seen.as_ref().ok().and_then(|seen| seen.until);
+    let until = until.map_or("some moment".to_owned(), |until| moment(until.0));
+    let trouble = trouble.unwrap_or_default();
+    match state {
+        State::Following => format!("Following: everything is here that was written until {until}."),
+        State::Behind => format!(
+            "Behind: everything is here that was written until {until}, and nothing came since. The site does not run, or cannot reach \
+             the place."
+        ),
+        State::WaitsForCopy => "Waiting: the stream does not go on from here. The site makes a new copy in the place, from which this \
+             directory is begun anew."
+            .to_owned(),
+        State::PlaceAway => format!("The place cannot be read ({trouble}). Trying again each second."),
+        State::DiskFailed => format!("The directory cannot be brought on ({trouble}). Trying again each second."),
+    }
+}

@@ -1,0 +1,192 @@
+//! `throng promote`: makes the site of a directory that follows one.
+//!
+//! Owns the order: all that is in the place is applied; the place says that another site writes from now on; what came meanwhile is
+//! applied too; then what a restored site needs is done; and only then the directory is a site of its own. Killed in between, it can be
+//! run again. It must never run by itself. Called by `main.rs`. Bounds: each wait has an end.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use throng_backup::{Epoch, Followed, Follower, Ledgers, Opener, Seen, Source, stream};
+use throng_domain::time::{MINUTE_MS, Timestamp};
+use throng_store::erasures;
+
+use crate::cli::PromoteArgs;
+use crate::data_dir::{DataDir, DataDirError};
+use crate::ops::backup::moment;
+use crate::ops::follow::{LET_GO_NAME, place_of};
+use crate::ops::restore::{Settled, settle};
+use throng_process::clock;
+use throng_process::{private, say};
+
+/// How long the program that follows may take to let the directory go.
+const LETTING_GO: Duration = Duration::from_secs(30);
+/// How often it is looked whether it has, and what is new.
+const LOOK_PAUSE: Duration = Duration::from_millis(300);
+/// For so long nothing may come any more from a site that was told to write no more: it looks each second.
+const QUIET: Duration = Duration::from_secs(3);
+/// How long is waited for that at most.
+const QUIET_WAIT_MAX: Duration = Duration::from_secs(20);
+/// Within this time a site that is followed was heard from just now.
+const HEARD_MS: i64 = MINUTE_MS;
+
+/// Up to when everything is there, and whether more may have been written.
+struct Reached {
+    until: Option<Timestamp>,
+    was_heard: bool,
+}
+
+/// Promotes a directory.
+///
+/// # Errors
+/// A sentence that says what to do; the directory follows as before, and can be promoted again.
+pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
+    let data = std::path::absolute(&args.data)?;
+    let Some(followed) = Followed::of(&data)? else {
+        bail!(
+            "{} follows nothing: promote the directory that `throng follow` was given. A site of its own is started with `throng serve`",
+            data.display()
+        );
+    };
+    let opener = Opener::with(args.opening.identity.as_deref())?;
+    let place = place_of(&followed.place, &args.opening)?;
+    let source = Source { place: &place, opener: &opener };
+    let is_there = source.site();
+    if is_there.is_ok() {
+        // Before the program that follows is asked to end.
+        refuse_if_heard(args, &followed, source)?;
+    }
+    let directory = locked(&data)?;
+    let mut ledgers = Ledgers::default();
+    let reached = match is_there {
+        Ok(_) => {
+            ledgers = stream::ledgers_of(&*place, &opener)?;
+            bring_on(args, &data, &followed, source)?
+        }
+        Err(error) if args.without_place => {
+            say!("{error}. What came after the last transaction that is here is missing.");
+            Epoch::of_site(&data)?.after(followed.epoch).note(&data)?;
+            Reached { until: None, was_heard: false }
+        }
+        Err(error) => bail!(
+            "{error}. Without the place, what was written last is missing, and the site that is followed cannot learn of this. If it \
+             cannot be brought back, and that site does not run: --without-place"
+        ),
+    };
+    let ledger = data.join(erasures::FILE_NAME);
+    let ours = ledger.is_file().then_some(ledger.as_path());
+    let settled = settle(&directory, followed.base_ms, (&ledgers, ours))?;
+    Followed::forget(&data)?;
+    tell(&data, &followed.place, &reached, &settled);
+    Ok(())
+}
+
+/// Whether the site that is followed wrote to the place within the last minute: then it wants a second word.
+fn refuse_if_heard(args: &PromoteArgs, followed: &Followed, source: Source<'_>) -> anyhow::Result<bool> {
+    let until = source.heard()?;
+    let was_heard = until.is_some_and(|until| clock::now().0 - until.0 < HEARD_MS);
+    if was_heard && !args.although_it_runs {
+        bail!(
+            "the site that is followed wrote to {} at {}, so it may still run. Stop it first, and wait a minute. If it cannot be stopped: \
+             --although-it-runs. Then it writes nothing more once it sees the place, and what it wrote and had not shipped is lost",
+            followed.place.display(),
+            moment(until.map_or(0, |until| until.0))
+        );
+    }
+    Ok(was_heard)
+}
+
+/// Takes the directory, from the program that follows if that runs.
+fn locked(data: &Path) -> anyhow::Result<DataDir> {
+    let asked = data.join(LET_GO_NAME);
+    let until = clock::monotonic() + LETTING_GO;
+    loop {
+        match DataDir::open_follower(data) {
+            Err(DataDirError::InUse { .. }) if clock::monotonic() < until => {
+                if !asked.exists() {
+                    private::write_new(&asked, "throng promote asks for this directory\n")
+                        .with_context(|| asked.display().to_string())?;
+                }
+                std::thread::sleep(LOOK_PAUSE);
+            }
+            taken => {
+                drop(fs::remove_file(&asked));
+                return Ok(taken?);
+            }
+        }
+    }
+}
+
+/// Applies all that is there, and has the place say that another site writes from now on.
+fn bring_on(
+    args: &PromoteArgs,
+    data: &Path,
+    followed: &Followed,
+    source: Source<'_>,
+) -> anyhow::Result<Reached> {
+    let mut follower = Follower::open(data, followed.clone(), source)?;
+    let seen = all(&mut follower)?;
+    if seen.waits {
+        bail!(
+            "the stream in {} does not go on from this directory, which lacks what was written last. Wait until the site has made a new \
+             copy there, or bring back what is there with `throng restore`",
+            followed.place.display()
+        );
+    }
+    let was_heard = refuse_if_heard(args, followed, source)?;
+    let epoch = Epoch::of_site(data)?.after(source.epoch()?);
+    epoch.note(data)?;
+    follower.promote(epoch)?;
+    if was_heard {
+        until_quiet(&mut follower)?;
+    }
+    all(&mut follower)?;
+    Ok(Reached { until: follower.until()?, was_heard })
+}
+
+/// Brings the directory on until nothing is left.
+fn all(follower: &mut Follower<'_>) -> anyhow::Result<Seen> {
+    loop {
+        let seen = follower.round()?;
+        if seen.applied == 0 && !seen.anew {
+            return Ok(seen);
+        }
+    }
+}
+
+/// Brings the directory on until nothing has come for a while.
+fn until_quiet(follower: &mut Follower<'_>) -> anyhow::Result<()> {
+    let begun: Instant = clock::monotonic();
+    let mut last = begun;
+    while last.elapsed() < QUIET && begun.elapsed() < QUIET_WAIT_MAX {
+        if follower.round()?.applied > 0 {
+            last = clock::monotonic();
+        }
+        std::thread::sleep(LOOK_PAUSE);
+    }
+    Ok(())
+}
+
+fn tell(data: &Path, place: &Path, reached: &Reached, settled: &Settled) {
+    let data = data.display();
+    match reached.until {
+        Some(until) => say!(
+            "{data}: the site, with everything that was shipped until {}. Whatever the former one wrote after that is missing here.",
+            moment(until.0)
+        ),
+        None => say!("{data}: the site as it was when it was followed last."),
+    }
+    if reached.was_heard {
+        say!(
+            "The former one still ran within the last minute. Make sure that it is stopped, and that people reach this one."
+        );
+    }
+    settled.tell(&data.to_string());
+    say!(
+        "Look at it with `throng verify --data {data}`, see that its throng.toml fits this machine, then start it with `throng serve \
+         --data {data}`. It streams to backup.stream_to, which was {} as this machine sees it.",
+        place.display()
+    );
+}

@@ -1,0 +1,146 @@
+//! Encrypted backups: nothing in them can be read without a private key that the server never has; each of several keys opens them, and whoever
+//! has none is told what can be checked without.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use age::secrecy::ExposeSecret as _;
+use serde_json::Value;
+use throng_testkit::deadline::Deadline;
+use throng_testkit::program::temporary_folder;
+
+use crate::town::{ADA, BEN, Town, confirmed, run, said, settle, text, verify};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A new key: its public half, and the file with the private one.
+pub(crate) fn key(folder: &Path, name: &str) -> (String, String) {
+    let key = age::x25519::Identity::generate();
+    let file = folder.join(name);
+    fs::write(&file, format!("{}\n", key.to_string().expose_secret())).expect("there is room");
+    (key.to_public().to_string(), text(&file))
+}
+
+/// All files below a folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let (mut found, mut folders) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).expect("it can be read") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path)
+            } else {
+                found.push(path)
+            }
+        }
+    }
+    found
+}
+
+/// Whether a text stands in any file below a folder.
+fn has(folder: &Path, text: &str) -> bool {
+    files(folder).iter().any(|file| {
+        let bytes = fs::read(file).expect("it is there");
+        bytes.windows(text.len()).any(|part| part == text.as_bytes())
+    })
+}
+
+#[track_caller]
+fn done(line: &[&str]) -> String {
+    let output = run(line);
+    assert!(output.status.success(), "{line:?}: {}", said(&output));
+    said(&output)
+}
+
+#[track_caller]
+fn refused(line: &[&str], part: &str) {
+    let output = run(line);
+    assert!(!output.status.success() && said(&output).contains(part), "{line:?}: {}", said(&output));
+}
+
+#[test]
+fn a_backup_opens_with_each_of_its_keys_and_with_no_other() {
+    let town = Town::open();
+    confirmed(&town, ADA);
+    let folder = temporary_folder();
+    let [ours, theirs, nobodys] = ["ours", "theirs", "nobodys"].map(|name| key(folder.path(), name));
+    let to = folder.path().join("backup");
+    let (data, backup) = (text(&town.data()), text(&to));
+    let encrypt = format!("backup.encrypt_to={}, {}", ours.0, theirs.0);
+    let told = done(&["backup", "--data", &data, "--to", &backup, "--with-keys", "--set", &encrypt]);
+    assert!(told.contains(&ours.0) && told.contains(&theirs.0), "{told}");
+    assert!(!has(&to, ADA.email) && has(&town.data(), ADA.email), "nothing can be read");
+    assert!(
+        files(&town.data())
+            .iter()
+            .all(|file| !text(file).contains("plain")),
+        "nothing is left"
+    );
+    // Without a key it is said what was looked at, and damage is found all the same.
+    let told = done(&["backup", "verify", &backup]);
+    assert!(told.contains("What is in them was not looked at"), "{told}");
+    for (identity, number) in [(&ours.1, "1"), (&theirs.1, "2")] {
+        let told = done(&["backup", "verify", &backup, "--identity", identity]);
+        assert!(told.contains("is whole") && told.contains("opens with this private key"), "{told}");
+        let new = folder.path().join(number);
+        done(&["restore", &backup, "--data", &text(&new), "--identity", identity]);
+        verify(&new);
+        assert!(has(&new, ADA.email));
+    }
+    let new = text(&folder.path().join("new"));
+    refused(&["restore", &backup, "--data", &new], "--identity");
+    refused(&["restore", &backup, "--data", &new, "--identity", &nobodys.1], "none of the keys");
+    let file = to.join("throng.db.age");
+    let mut bytes = fs::read(&file).expect("it is there");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&file, bytes).expect("it is ours");
+    refused(&["backup", "verify", &backup], "throng.db is damaged");
+    refused(&["restore", &backup, "--data", &new, "--identity", &ours.1], "missing or damaged");
+    assert!(!Path::new(&new).exists(), "nothing is left");
+}
+
+#[test]
+fn a_stream_is_gone_on_with_by_who_cannot_read_it() {
+    let (folder, place) = (temporary_folder(), temporary_folder());
+    settle(&folder.path().join("data"));
+    let stream = place.path().join("stream");
+    let [ours, theirs] = ["ours", "theirs"].map(|name| key(place.path(), name));
+    let settings = [
+        format!("backup.stream_to={}", text(&stream)),
+        format!("backup.encrypt_to={}, {}", ours.0, theirs.0),
+    ];
+    let mut town = Town::in_folder(folder, &settings.each_ref().map(String::as_str));
+    let health = |town: &Town| -> Value { town.visitor().get("/healthz").json() };
+    let whole = |town: &Town| {
+        let whole = Deadline::after(PATIENCE).wait_for(|| {
+            let stream = health(town)["stream"].clone();
+            (stream["whole"] == true && stream["lag_ms"].as_i64().is_some_and(|lag| lag < 1_500))
+                .then_some(())
+        });
+        assert!(whole.is_some(), "{}\n{}", health(town), town.program.output().join("\n"));
+    };
+    whole(&town);
+    confirmed(&town, ADA);
+    whole(&town);
+    town.program.kill_9();
+    town.program.restart();
+    confirmed(&town, BEN);
+    town.program.terminate_and_wait(PATIENCE);
+    let lines = fs::read_dir(stream.join("lines")).expect("it is there").count();
+    assert_eq!(lines, 1, "it was gone on with");
+    for what in [ADA.email, BEN.email, "CREATE TABLE"] {
+        assert!(!has(&stream, what), "{what} can be read");
+    }
+    let (keys, from) = (text(&town.data()), text(&stream));
+    for (identity, number) in [(&ours.1, "1"), (&theirs.1, "2")] {
+        let data = place.path().join(number);
+        done(&["restore", &from, "--data", &text(&data), "--keys", &keys, "--identity", identity]);
+        verify(&data);
+        assert!(has(&data, ADA.email) && has(&data, BEN.email));
+    }
+    refused(&["restore", &from, "--data", &text(&place.path().join("3")), "--keys", &keys], "--identity");
+    let told = done(&["backup", "verify", &from, "--identity", &ours.1]);
+    assert!(told.contains("follow without a gap"), "{told}");
+}
