@@ -102,25 +102,22 @@ fn a_certificate_that_browsers_would_not_take_is_told_with_the_reason() {
         ("untrusted", 2099, false, "broken", "invalid peer certificate"),
         ("of another host", 2099, true, "broken", "not valid for name"),
     ] {
-        let made = made(
-            if name == "of another host" {
-                "localhost"
-            } else {
-                host
-            },
-            until,
-        );
-        // Without an authority of its own nobody asks a site that is for this machine only.
-        let trust = if trusted {
-            made.certificate.pem()
+        let own_name = if name == "of another host" {
+            "localhost"
         } else {
-            self::made(host, 2099).certificate.pem()
+            host
         };
+        let shown = made(own_name, until);
+        // Without an authority of its own nobody asks a site that is for this machine only.
         let authority = folder.path().join("authority.pem");
+        let trust = if trusted {
+            shown.certificate.pem()
+        } else {
+            made(host, 2099).certificate.pem()
+        };
         fs::write(&authority, trust).expect("a file");
-        let mut words: Vec<String> = ["--set", &format!("server.public_url=https://{host}:{}", made.shown())]
-            .map(str::to_owned)
-            .into();
+        let address = format!("server.public_url=https://{host}:{}", shown.shown());
+        let mut words = vec!["--set".to_owned(), address];
         words.extend(["--authority".to_owned(), text(&authority)]);
         let said = said(&doctor(&data, &words));
         let found = about(&said, "certificate");
