@@ -1202,6 +1202,9 @@ broken-body = This is our fault, not yours. Try again in a few minutes.
 broken-signed = If you were signing, go back and send the form again. You will be counted only once.
 busy-title = A lot of people are here right now
 busy-body = Wait a moment, then reload this page.
+switched-off-title = This page is switched off for a moment
+switched-off-why = A lot of people are here right now, so we have switched off some pages to keep the rest working. Try again in a minute.
+switched-off-sign = You can still read what is on this site and sign.
 not-set-up-title = This site is not set up yet
 not-set-up-body = There is nothing to see here until someone sets it up.
 not-set-up-link = Are you setting it up? Open the link the program printed when it started. To get a new one, run “throng admin setup-link” on the machine.
@@ -2078,6 +2081,8 @@ done-let-through = This network’s limits are raised.
 done-network-limited = This network has the usual limits again.
 log-let-network-through = Raised the limits of a network:
 log-limit-network = Restored the usual limits of a network:
+log-shed-work = Switched some pages off so that the rest works:
+log-end-shedding = Switched all pages on again:
 
 done-released = They now count.
 search-open = Search signatures
@@ -2648,6 +2653,8 @@ server-of-streams = Open pages with a live number
 server-of-renders = Pages being made
 server-of-page-bytes = Memory for finished pages
 server-of-questions = Pages waiting for the database
+server-of-form-questions = Forms waiting for the database
+server-of-staff-questions = Office pages waiting for the database
 server-of-people = What people sent, waiting to be stored
 server-of-staff = What staff sent, waiting to be stored
 server-of-program = What the program has to record, waiting to be stored
@@ -5355,3 +5362,64 @@ data-field-voter-chosen = The numbers of the options they chose, with spaces bet
 data-field-voter-options = The names of these options, with “; ” between them. Empty in a secret vote that shows who voted.
 data-field-voter-votes = How many votes the person has: 1, unless the list of people who can vote says otherwise. Empty in a secret vote that shows who voted.
 vote-drawn-open = We can only draw the order of the options if the vote is secret: it is drawn from the key of its box. Remove this tick, or choose a secret vote
+
+## What is switched off so that people can sign
+desk-shedding = What is switched off
+shed-intro = When more people come than this server can serve, some pages are switched off so that people can still sign. This happens by itself, in the order below, and ends by itself.
+shed-nothing = Nothing is switched off.
+shed-now = { $count ->
+    [one] One of these is switched off since { $date } at { $time }.
+   *[other] { $count } of these are switched off since { $date } at { $time }.
+}
+shed-hand-now = { $name } switched off “{ $what }” and all before it until { $date } at { $time }.
+shed-end-button = Switch on again
+shed-order = What goes first
+shed-on = On
+shed-off = Switched off
+shed-refused = { $count ->
+    [one] refused once since the program started
+   *[other] refused { $count } times since the program started
+}
+shed-never = Never switched off: the office, and what tells others how the server is doing.
+shed-trending = Most signed lists
+shed-trending-what = Lists of what is signed most just now. The home page is shown without its list.
+shed-search = Search and whole files
+shed-search-what = Searches by words, looking up a postcode, and spreadsheets or files with all petitions.
+shed-drawings = Maps and pictures
+shed-drawings-what = Maps, pictures for other sites, posters and flyers.
+shed-live = Live numbers
+shed-live-what = Numbers that move while a page is open. Pages that are open already keep theirs.
+shed-pages = Other pages
+shed-pages-what = All other pages that are not in memory. Those that are in memory are shown, even if they are a minute old.
+shed-signing = Signing
+shed-signing-what = Signing, confirming and all other forms. Only when nothing else is left to switch off.
+shed-why = Why
+shed-why-what = What counts is the shortest time that anything had to wait. If even that is too long, more is switched off.
+shed-wait-pages = A page waited { $count } milliseconds for the database. More than { $max } is too long.
+shed-wait-forms = A form waited { $count } milliseconds for the database. More than { $max } is too long.
+shed-wait-http = A request waited { $count } milliseconds for the processor. More than { $max } is too long.
+shed-hour = The last hour
+shed-hour-none = Nothing was switched off.
+shed-change = Switched off up to “{ $what }”
+shed-change-none = All switched on again
+shed-change-when = { $date } at { $time }
+shed-change-hand = by hand
+shed-change-waited = { $count ->
+    [one] the wait was one millisecond
+   *[other] the wait was { $count } milliseconds
+}
+shed-hand = Switch off by hand
+shed-hand-what = Before a crowd that you expect, you can switch some of it off yourself. It ends at the time you choose, and you can switch it on again before. The log says who did it.
+shed-hand-work = Switch off this, and all before it
+shed-hand-minutes = For how long
+shed-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+shed-hours = { $count ->
+    [one] { $count } hour
+   *[other] { $count } hours
+}
+shed-hand-button = Switch off
+done-shed = This is switched off now.
+done-shed-ended = This is switched on again.

@@ -33,7 +33,11 @@ const NEEDS: &[Need] = &[
         package: "python3",
         why: "counting votes again in another language, and handing sockets over",
     },
-    Need { program: "npm", package: "npm", why: "a service that speaks S3 and checks signatures (s3rver)" },
+    Need {
+        program: "go",
+        package: "golang-go",
+        why: "a service that speaks S3 and checks signatures (versitygw)",
+    },
     Need { program: "nginx", package: "nginx", why: "a proxy in front" },
     Need { program: "haproxy", package: "haproxy", why: "a load balancer in front" },
     Need {
@@ -64,19 +68,17 @@ pub(crate) fn install() -> Result<()> {
     Ok(())
 }
 
-/// A service that speaks S3 as Amazon's does, which no package of Debian has; and where the tests look for it.
-const S3RVER: (&str, &str) = ("s3rver@3.7.1", "target/s3rver");
+/// A service that speaks S3 as Amazon's does, signatures included, which no package of Debian has; and where the tests look for it.
+const VERSITYGW: (&str, &str) = ("github.com/versity/versitygw/cmd/versitygw@v1.0.14", "target/versitygw");
 
-/// Has npm fetch it into the folder of what is built, unless it is there.
-pub(crate) fn install_s3rver(root: &Path) -> Result<()> {
-    let (package, folder) = S3RVER;
+/// Has Go make it in the folder of what is built, unless it is there.
+pub(crate) fn install_versitygw(root: &Path) -> Result<()> {
+    let (package, folder) = VERSITYGW;
     let folder = root.join(folder);
-    if folder.join("node_modules/.bin/s3rver").exists() {
+    if folder.join("versitygw").is_file() {
         return Ok(());
     }
-    std::fs::create_dir_all(&folder)?;
-    let folder = folder.display().to_string();
-    child::run("npm", &["install", "--no-audit", "--no-fund", "--prefix", &folder, package], &[])
+    child::run("go", &["install", package], &[("GOBIN", &folder.display().to_string())])
 }
 
 fn missing(needs: &[Need], is_installed: impl Fn(&str) -> bool) -> Vec<&Need> {
@@ -133,7 +135,7 @@ mod tests {
             "promtool",
             "nginx",
             "haproxy",
-            "npm",
+            "go",
         ];
         let table: [(&[&str], &[&str]); 3] = [
             (&ALL, &[]),
@@ -146,11 +148,11 @@ mod tests {
                     "chromium-headless-shell",
                     "e2fsprogs",
                     "git",
+                    "golang-go",
                     "haproxy",
                     "lintian",
                     "mount",
                     "nginx",
-                    "npm",
                     "pebble",
                     "prometheus",
                     "python3",

@@ -88,13 +88,15 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("sites", &["rendering", "secrets", "tokens"]),
     ("roll_file", &["sites", "vote_code"]),
     ("http", &["edge", "read", "rendering", "sites"]),
+    // What is given up under load.
+    ("shedding", &["read"]),
     // Counts by network of what strangers do.
     ("fairness", &["edge"]),
     // What visitors only read: none of these has a way to the intake.
     // It writes times in the same way as `rendering`.
     ("api", &["rendering"]),
     ("finding", &["read", "rendering", "sites"]),
-    ("pages", &["api", "finding", "http", "read", "rendering", "short_code", "sites"]),
+    ("pages", &["api", "finding", "http", "read", "rendering", "shedding", "short_code", "sites"]),
     // The same lists and addresses as the pages, in other formats; frames and pictures have templates.
     ("feeds", &["finding", "http", "pages", "read", "rendering", "sites"]),
     // Files of everything are counted for the network that asks.
@@ -149,6 +151,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "rendering",
             "scans",
             "secrets",
+            "shedding",
             "sites",
             "smoke",
             "tokens",
@@ -309,6 +312,14 @@ pub(crate) const UNREGISTERED: &[(&str, &str)] = &[
         "one entry for each look at each page that is weighed: `OWN_LOOKS_MAX`",
     ),
     ("crates/throng-edge/src/places.rs", "one entry for each connection: `connections`"),
+    (
+        "crates/throng-web/src/shedding.rs",
+        "one entry for each change of what is given up, the newest ones: `SHED_EVENTS_MAX`",
+    ),
+    (
+        "crates/throng/src/serve/refusals.rs",
+        "one page for each kind of work, language and kind of campaign: `SHED_PAGES_KEPT_MAX`",
+    ),
 ];
 
 // --- Crates: which may depend on which ------------------------------------------------------------

@@ -25,7 +25,7 @@ const STEPS: &[Step] = &[
     Step {
         name: "packages",
         why: "every program that a test starts is there",
-        run: |root| packages::install().and_then(|()| packages::install_s3rver(root)),
+        run: |root| packages::install().and_then(|()| packages::install_versitygw(root)),
     },
     Step { name: "format", why: "the code is laid out one way", run: format },
     Step { name: "clippy", why: "the program and its tests compile, without a warning", run: clippy },

@@ -234,14 +234,14 @@ impl Stream {
         crate::reading::bases_of(&*self.place, &self.line)
     }
 
-    /// The last transaction that is in it; `None` if there is none, or no base that it continues.
+    /// The last transaction that is in it, which may be that of its base; `None` if there is no base.
     ///
     /// # Errors
     /// The place's error.
     pub fn last(&self) -> Result<Option<Link>, BackupError> {
-        if self.bases.is_empty() {
+        let Some(base) = self.newest_base() else {
             return Ok(None);
-        }
+        };
         let opener = Opener::default();
         for name in self.log.keys().rev() {
             let mut last = None;
@@ -254,7 +254,7 @@ impl Stream {
                 return Ok(last);
             }
         }
-        Ok(None)
+        Ok(Link::of_copy(base.batch, &base.hash))
     }
 
     /// Until when everything was in it when that was noted last: whatever a program that was killed had not shipped is later.

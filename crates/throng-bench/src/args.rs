@@ -42,6 +42,9 @@ pub(crate) enum WorkArgs {
     /// Have another program take over again and again, while people read, sign and look at live numbers, and count what fails
     #[command(after_help = "Example: throng bench upgrade --upgrades 100 --broken 20 --rate 2000")]
     Upgrade(UpgradeArgs),
+    /// Ask more of a server than it can do: how much it does meanwhile, how soon it refuses the rest, and when all is normal again
+    #[command(after_help = "Example: throng bench overload --times 10 --seconds 60")]
+    Overload(OverloadArgs),
     /// Measure the processor time of one request to a server that serves other people too: load is switched on and off in a rhythm
     /// that nobody else keeps, so that all other load cancels out
     #[command(
@@ -235,6 +238,30 @@ pub(crate) struct BoxArgs {
     #[arg(long, value_name = "S", default_value_t = 10, value_parser = value_parser!(u32).range(1..=600))]
     pub seconds: u32,
     /// The folder of the site's data [default: a temporary folder]
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    #[command(flatten)]
+    pub run: RunArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct OverloadArgs {
+    /// How many times as much is asked as the most that the server did
+    #[arg(long, value_name = "M", default_value_t = 10.0, value_parser = between::<1_000, 100_000>)]
+    pub times: f64,
+    /// For how long, in seconds
+    #[arg(long, value_name = "S", default_value_t = 60, value_parser = value_parser!(u32).range(1..=600))]
+    pub seconds: u32,
+    /// How long each step takes by which the most is found, in seconds
+    #[arg(long, value_name = "S", default_value_t = 3, value_parser = value_parser!(u32).range(1..=60))]
+    pub peak_seconds: u32,
+    /// How many petitions there are to be listed, searched and drawn
+    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = value_parser!(u32).range(1..=100_000))]
+    pub petitions: u32,
+    /// The most requests at once
+    #[arg(long, value_name = "N", default_value_t = 512, value_parser = value_parser!(u32).range(1..=10_000))]
+    pub connections: u32,
+    /// The folder of the site's data, without a site [default: a temporary folder]
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
     #[command(flatten)]

@@ -30,11 +30,17 @@ pub(crate) enum Class {
     Cast,
     /// What a voter sees when their vote is counted.
     Receipt,
+    /// A page of a list of petitions.
+    List,
+    /// A search that hardly anybody else makes.
+    Search,
+    /// The poster of a petition, which is drawn for each.
+    Poster,
 }
 
 impl Class {
     /// Every one, in the order of declaration.
-    pub(crate) const ALL: [Self; 15] = [
+    pub(crate) const ALL: [Self; 18] = [
         Self::Home,
         Self::Page,
         Self::PageAgain,
@@ -50,6 +56,9 @@ impl Class {
         Self::BallotCheck,
         Self::Cast,
         Self::Receipt,
+        Self::List,
+        Self::Search,
+        Self::Poster,
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -69,6 +78,9 @@ impl Class {
             Self::BallotCheck => "ballot check",
             Self::Cast => "cast",
             Self::Receipt => "receipt",
+            Self::List => "list",
+            Self::Search => "search",
+            Self::Poster => "poster",
         }
     }
 }

@@ -20,6 +20,11 @@ const CONFIRMABLE_MAX: usize = 5_000_000;
 /// Voters choose one of the first options; every vote that is measured has at least so many.
 const OPTIONS: u64 = 3;
 
+/// Petitions on a page of a list.
+const LIST_PAGE: u64 = 50;
+/// Words that are searched for, each with a number that makes it a search of its own.
+const WORDS: [&str; 6] = ["library", "bridge", "harbour", "playground", "hospital", "station"];
+
 /// Whose signature a request carries, if it carries one.
 #[derive(Debug)]
 pub(crate) enum Draft {
@@ -59,6 +64,8 @@ pub(crate) struct Errands {
     /// Signatures to be confirmed; the location of each is the path that confirms it.
     confirmable: RefCell<VecDeque<Acknowledged>>,
     confirm_path: Option<ConfirmPath>,
+    /// How many petitions there are to be listed, searched and drawn.
+    petitions: u32,
     ack_file: Option<RefCell<AckFile>>,
 }
 
@@ -103,6 +110,7 @@ impl Errands {
             next_file: Cell::default(),
             confirmable: RefCell::default(),
             confirm_path: None,
+            petitions: 1,
             ack_file: None,
         }
     }
@@ -120,6 +128,11 @@ impl Errands {
     /// From now on the files are asked for that this page refers to.
     pub(crate) fn keep_files(&mut self, page: &str) {
         self.files = files_of(page);
+    }
+
+    /// From now on so many petitions are listed, searched and drawn.
+    pub(crate) fn keep_petitions(&mut self, petitions: u32) {
+        self.petitions = petitions.max(1);
     }
 
     pub(crate) fn confirmable_count(&self) -> usize {
@@ -169,8 +182,28 @@ impl Errands {
                 return self.draft_confirm(out, "/ballot", option.as_bytes());
             }
             Class::Receipt => lines.get(out, self.receipt.borrow().as_ref()?, None),
+            Class::List | Class::Search | Class::Poster => {
+                let dice = &mut self.dice.borrow_mut();
+                let path = self.looked_for(class, dice);
+                lines.get_from(out, &path, place(dice));
+            }
         }
         Some(Draft::Plain(class))
+    }
+
+    /// The address of something that few others ask for.
+    fn looked_for(&self, class: Class, dice: &mut Dice) -> String {
+        match class {
+            Class::List => {
+                let pages = (u64::from(self.petitions) / LIST_PAGE).max(1);
+                format!("/petitions?state=open&page={}", 1 + dice.below(pages))
+            }
+            Class::Search => {
+                let word = WORDS[dice.below(WORDS.len() as u64) as usize];
+                format!("/petitions?q={word}+{}", dice.below(100_000))
+            }
+            _ => format!("/petitions/{}/poster", 1 + dice.below(u64::from(self.petitions))),
+        }
     }
 
     /// Writes a request for the number whose answer is to be read rather than counted.

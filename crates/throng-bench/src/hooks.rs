@@ -35,6 +35,25 @@ pub struct ToJoin {
     pub pledges: Vec<u64>,
 }
 
+/// A site with many petitions, and its owner.
+#[derive(Clone)]
+pub struct Crowded {
+    /// The petition that is signed.
+    pub petition: u64,
+    /// How many others there are, with the next numbers.
+    pub petitions: u32,
+    /// With what its owner signs in to the office.
+    pub email: String,
+    /// Drawn for this run.
+    pub password: String,
+}
+
+impl std::fmt::Debug for Crowded {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Crowded({})", self.petitions)
+    }
+}
+
 /// The box that [`BenchHooks::prepare_box`] fills.
 #[derive(Clone, Copy, Debug)]
 pub struct ToFill {
@@ -80,6 +99,8 @@ pub struct BenchHooks {
     /// As `prepare` without rows, with a closed vote whose box is filled; calls `progress` with the choices so far. The
     /// folder must not hold a vote.
     pub prepare_box: fn(data: &Path, to_fill: ToFill, progress: Progress<'_>) -> Result<ClosedBox>,
+    /// As `prepare` without rows, with so many other open petitions, and an owner. The folder must not hold a site.
+    pub prepare_crowded: fn(data: &Path, petitions: u32) -> Result<Crowded>,
     /// Reads the site's secret once and returns a function that makes links with it.
     pub confirm_path: fn(data: &Path) -> Result<ConfirmPath>,
     /// How many signatures the folder holds, in whatever state; opens it, so no server may run.

@@ -25,6 +25,8 @@ mod load_open;
 mod measure;
 mod nginx;
 mod opening;
+mod overload;
+mod overload_report;
 mod people;
 mod plan;
 mod process;
@@ -56,11 +58,11 @@ use serde::Serialize;
 
 pub use args::BenchArgs;
 use args::{
-    BoxArgs, CastArgs, ColdArgs, EdgeArgs, LoadWork, PledgeArgs, RunArgs, StreamsArgs, WorkArgs,
+    BoxArgs, CastArgs, ColdArgs, EdgeArgs, LoadWork, OverloadArgs, PledgeArgs, RunArgs, StreamsArgs, WorkArgs,
 };
 use errands::Campaign;
 use folder::Folder;
-pub use hooks::{Addresses, BenchHooks, ClosedBox, ConfirmPath, Progress, ToFill, ToJoin, ToVote};
+pub use hooks::{Addresses, BenchHooks, ClosedBox, ConfirmPath, Crowded, Progress, ToFill, ToJoin, ToVote};
 use measure::Measurement;
 use plan::{Confirming, Plan};
 use report::{Conditions, Durability, Report};
@@ -88,6 +90,7 @@ pub fn run(args: &BenchArgs, hooks: &BenchHooks) -> Result<()> {
         WorkArgs::Pledge(args) => run_joining(args, hooks),
         WorkArgs::Box(args) => run_opening(args, hooks),
         WorkArgs::Upgrade(args) => run_upgrades(args, hooks),
+        WorkArgs::Overload(args) => run_overload(args, hooks),
         WorkArgs::Psd(args) => publish(&psd::run(args, seed_of(&args.run))?, args.run.json.as_deref()),
     }
 }
@@ -149,6 +152,19 @@ fn run_upgrades(args: &UpgradeArgs, hooks: &BenchHooks) -> Result<()> {
         failed == 0,
         "{} during upgrades",
         console::counted(failed, "thing went wrong", "things went wrong")
+    );
+    Ok(())
+}
+
+fn run_overload(args: &OverloadArgs, hooks: &BenchHooks) -> Result<()> {
+    let loop_kind = format!("open loop, {} times the most for {} s", args.times, args.seconds);
+    let conditions = conditions("overload", loop_kind, args.connections, seed_of(&args.run));
+    let report = overload::run(args, conditions, hooks)?;
+    publish(&report, args.run.json.as_deref())?;
+    ensure!(
+        report.durability.lost == 0,
+        "{} acknowledged and cannot be found",
+        console::counted(report.durability.lost, "signature was", "signatures were")
     );
     Ok(())
 }

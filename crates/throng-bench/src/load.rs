@@ -68,6 +68,12 @@ impl Worker {
         self.reconnects = 0;
         let verdict = load.errands.settle(draft, &answer);
         load.tally.borrow_mut().once_begun.record(answered - began);
+        if verdict.as_ref().is_ok_and(|verdict| *verdict == Verdict::Refused) {
+            load.tally
+                .borrow_mut()
+                .refused_once_begun
+                .record(answered - began);
+        }
         load.count(class, verdict, &answer, answered.saturating_duration_since(intended));
         Next::Continue
     }

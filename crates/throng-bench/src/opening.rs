@@ -77,7 +77,7 @@ pub(super) fn run(args: &BoxArgs, conditions: Conditions, hooks: &BenchHooks) ->
     let filled = (hooks.prepare_box)(&folder.path, to_fill, &mut |there| bar.set_position(there))?;
     bar.finish_and_clear();
     let server = Server::start(&folder.path)?;
-    let cookie = sign_in(server.address, &filled)?;
+    let cookie = sign_in(server.address, &filled.email, &filled.password)?;
     let mut errands = Errands::new(
         RequestLines::new(&server.address.to_string(), false),
         Campaign::Petition(filled.petition),
@@ -197,14 +197,21 @@ impl Answered {
 }
 
 /// Signs in to the office; returns the cookie of the session.
-fn sign_in(address: SocketAddr, filled: &ClosedBox) -> Result<String> {
-    let form = serde_urlencoded::to_string([("email", &filled.email), ("password", &filled.password)])?;
+pub(super) fn sign_in(address: SocketAddr, email: &str, password: &str) -> Result<String> {
+    let form = serde_urlencoded::to_string([("email", email), ("password", password)])?;
     let answer = post(address, "/admin/sign-in", "", &form)?;
     let cookie = answer.line("set-cookie").and_then(|line| line.split(';').next());
     match cookie {
         Some(cookie) if answer.head.starts_with("HTTP/1.1 303") => Ok(cookie.to_owned()),
         _ => bail!("the owner cannot sign in: {}", answer.head),
     }
+}
+
+/// Asks for a page of the office; whether it was shown.
+pub(super) fn ask(address: SocketAddr, path: &str, cookie: &str) -> Result<bool> {
+    let request =
+        format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nCookie: {cookie}\r\n\r\n");
+    Ok(exchange(address, &request)?.head.starts_with("HTTP/1.1 200"))
 }
 
 fn parts_form(filled: &ClosedBox) -> String {

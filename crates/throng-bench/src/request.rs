@@ -50,6 +50,15 @@ impl RequestLines {
         out.extend_from_slice(b"\r\n");
     }
 
+    /// Replaces `out` by a GET of `path`, with the header of a proxy whose client is `from`.
+    pub(crate) fn get_from(&self, out: &mut Vec<u8>, path: &str, from: Ipv4Addr) {
+        out.clear();
+        for part in ["GET ", path, &self.get_tail] {
+            out.extend_from_slice(part.as_bytes());
+        }
+        write!(out, "X-Forwarded-For: {from}\r\n\r\n").expect("writing into memory cannot fail");
+    }
+
     /// Replaces `out` by a POST of a form to `path`, with the headers of a proxy whose client is `from`.
     pub(crate) fn post(&self, out: &mut Vec<u8>, path: &str, form: &[u8], from: Ipv4Addr) {
         out.clear();

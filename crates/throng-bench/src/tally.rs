@@ -53,6 +53,8 @@ pub(crate) struct Tally {
     pub start_lag: Histogram,
     /// From when a request was really sent to its answer, for all classes.
     pub once_begun: Histogram,
+    /// The same for those that were refused.
+    pub refused_once_begun: Histogram,
     /// Arrivals that found every connection busy for longer than they would wait.
     pub not_started: u64,
     /// Arrivals that had no signature to confirm or look at.
@@ -69,6 +71,7 @@ impl Tally {
             by_status: BTreeMap::new(),
             start_lag: Histogram::new(),
             once_begun: Histogram::new(),
+            refused_once_begun: Histogram::new(),
             not_started: 0,
             nothing_to_do: 0,
             failures: Vec::new(),

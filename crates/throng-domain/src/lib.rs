@@ -43,7 +43,7 @@ pub use campaigns::{
 };
 pub use mail::{mailing, refused};
 pub use office::{
-    audit, audit_subject, moderation, passkey, reason, report, request, staff, trouble, two_people,
+    audit, audit_subject, moderation, passkey, reason, report, request, shedding, staff, trouble, two_people,
 };
 pub use people::{
     country, creator, follower, linkable, normal_form, person, place_follower, uniqueness, unseen,

@@ -9,6 +9,7 @@ pub mod passkey;
 pub mod reason;
 pub mod report;
 pub mod request;
+pub mod shedding;
 pub mod staff;
 pub mod trouble;
 pub mod two_people;

@@ -35,6 +35,7 @@ mod reasons;
 mod reports;
 mod rolls;
 mod settings;
+mod shedding;
 mod sign;
 mod signature_imports;
 mod staff;

@@ -28,7 +28,7 @@ use super::passing_on;
 use super::places::{Place, State};
 use super::request_id::{self, RequestId};
 use super::succession::Answers;
-use crate::origin::Share;
+use crate::origin::{Admitted, Share};
 
 /// The whole program as one service, for one connection.
 #[derive(Clone, Debug)]
@@ -97,12 +97,15 @@ impl App {
         let place = match self.front.place_apart(&request, self.asker(&request)) {
             Ok(place) => place,
             Err(NoPlace::Full) => return self.front.busy(request).map(Content::Streamed),
-            Err(NoPlace::TooMuch(refused)) => {
+            Err(NoPlace::Refused(refused)) => {
                 return self.front.refused(request, refused).map(Content::Streamed);
             }
         };
         if let Some(client) = self.asker(&request).client(self.front.proxies()) {
             request.extensions_mut().insert(client);
+        }
+        if let Some(place) = &place {
+            request.extensions_mut().insert(Admitted(place.client));
         }
         let response = self.front.apart(request).await;
         drop(place);

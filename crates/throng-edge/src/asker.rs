@@ -14,7 +14,7 @@ use throng_process::limits::resources::{self, Permit, Permits};
 use crate::client::{Client, Peer, Proxies};
 use crate::glance::values_of;
 use crate::listening::address_of;
-use crate::origin::{Origin, Refused, Share};
+use crate::origin::{Because, Origin, Refused, Share, Wanted};
 
 /// What of a request tells who asks.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +57,8 @@ impl Asker<'_> {
 
 /// A place for rendering, occupied until this is dropped.
 pub(super) struct RenderPlace {
+    /// For whom.
+    pub(super) client: Option<Client>,
     _permit: Permit,
     _share: Share,
 }
@@ -66,8 +68,8 @@ pub(super) struct RenderPlace {
 pub(super) enum NoPlace {
     /// All places are occupied.
     Full,
-    /// The client's network has had too much rendered.
-    TooMuch(Refused),
+    /// The client's network has had too much rendered, or this kind of page is given up for now.
+    Refused(Refused),
 }
 
 /// The places for rendering, and the limits on who may have them.
@@ -91,11 +93,15 @@ impl Askers {
     ///
     /// # Errors
     /// [`NoPlace`]. A refusal is not counted here: the request is looked at again once hyper has read it.
-    pub(super) fn begin(&self, asker: Asker<'_>, query: Option<&str>) -> Result<RenderPlace, NoPlace> {
+    pub(super) fn begin(&self, asker: Asker<'_>, wanted: Wanted<'_>) -> Result<RenderPlace, NoPlace> {
         let permit = self.places.look().ok_or(NoPlace::Full)?;
-        let share = self.origin.admit(asker.client(&self.proxies), query);
-        let share = share.map_err(NoPlace::TooMuch)?;
-        Ok(RenderPlace { _permit: permit, _share: share })
+        let client = asker.client(&self.proxies);
+        let share = self.origin.admit(client, wanted, self.places.free());
+        let share = share.map_err(|refused| match refused.because {
+            Because::Full => NoPlace::Full,
+            Because::TooMuch | Because::Shed => NoPlace::Refused(refused),
+        })?;
+        Ok(RenderPlace { client, _permit: permit, _share: share })
     }
 
     /// Counts a request that was turned away because all places were occupied.
@@ -105,9 +111,10 @@ impl Askers {
 
     /// A place for a page of which there is an older copy; `None` if no place is left for it, or for the client's
     /// network.
-    pub(super) fn refresh(&self, asker: Asker<'_>) -> Option<RenderPlace> {
+    pub(super) fn refresh(&self, asker: Asker<'_>, wanted: Wanted<'_>) -> Option<RenderPlace> {
         let permit = self.places.try_take()?;
-        let share = self.origin.admit_refresh(asker.client(&self.proxies))?;
-        Some(RenderPlace { _permit: permit, _share: share })
+        let client = asker.client(&self.proxies);
+        let share = self.origin.admit_refresh(client, wanted)?;
+        Some(RenderPlace { client, _permit: permit, _share: share })
     }
 }

@@ -32,7 +32,7 @@ use crate::access::Log;
 use crate::asker::{Asker, Askers, NoPlace, RenderPlace};
 use crate::client::Proxies;
 use crate::glance::Glance;
-use crate::origin::{Origin, Refused, Shared};
+use crate::origin::{Admitted, Origin, Refused, Shared, Wanted};
 use crate::pulse::Pulse;
 use crate::succession::Succession;
 
@@ -58,7 +58,8 @@ pub(super) enum Availability {
     Held(Arc<Entry>),
     /// A shared page that is missing or too old; it is being rendered.
     Missing(Flight),
-    /// A shared page that is missing, and is not rendered for this client, whose network has had too much rendered.
+    /// A shared page that is missing, and is not rendered for this client: its network has had too much, or this kind of page is
+    /// given up for now.
     Refused(Refused),
     /// Not a shared page: the routes have to answer.
     Apart,
@@ -74,9 +75,6 @@ pub(super) enum NoEntry {
     /// The page is not rendered, see [`Availability::Refused`].
     Refused(Refused),
 }
-
-/// The host, path and canonical query of a shared page.
-type PageAddress<'a> = (&'a str, &'a str, Option<&'a str>);
 
 /// The page cache, with what fills it. All connections share one.
 pub struct Front {
@@ -153,6 +151,7 @@ impl Front {
             return Availability::Apart;
         };
         let query = page.query.as_deref();
+        let wanted = Wanted { host: glance.host, path, query };
         let mut name = [0; PAGE_ADDRESS_BYTES_MAX.count()];
         let Some(length) = write_name(&mut name, page.site, path, query) else {
             return Availability::Apart;
@@ -160,15 +159,15 @@ impl Front {
         match self.cache.look_up(&self.cache.key(&name[..length]), now_ms) {
             Lookup::Fresh(entry) | Lookup::Stale(entry, None) => Availability::Held(entry),
             Lookup::Stale(entry, Some(lead)) => {
-                self.refresh(lead, asker, (glance.host, path, query));
+                self.refresh(lead, asker, wanted);
                 Availability::Held(entry)
             }
             Lookup::Lead(lead) if lead.fallback().is_some() => {
                 let flight = lead.flight();
-                self.refresh(lead, asker, (glance.host, path, query));
+                self.refresh(lead, asker, wanted);
                 Availability::Missing(flight)
             }
-            Lookup::Lead(lead) => self.lead(lead, asker, (glance.host, path, query)),
+            Lookup::Lead(lead) => self.lead(lead, asker, wanted),
             Lookup::Follow(flight) => Availability::Missing(flight),
         }
     }
@@ -224,10 +223,10 @@ impl Front {
         self.origin.busy(request)
     }
 
-    /// The answer when the client's network has had too much rendered.
+    /// The answer when the page is not rendered for this client.
     pub(super) fn refused(&self, request: Request<Body>, refused: Refused) -> Response<Body> {
         self.origin.note(refused);
-        self.origin.too_much(request, refused.retry_after_s)
+        self.origin.refuse(request, refused)
     }
 
     /// A place for a page that the routes answer although it is like a shared one: its address is too long for the
@@ -244,10 +243,13 @@ impl Front {
         let in_line = request.uri().authority().map(Authority::as_str);
         let host = in_line.or_else(|| request.headers().get(HOST)?.to_str().ok());
         let path = request.uri().path();
-        if host.and_then(|host| self.origin.shared(host, path, "")).is_none() {
+        let shared = host.filter(|host| self.origin.shared(host, path, "").is_some());
+        let Some(host) = shared else {
             return Ok(None);
-        }
-        let place = self.askers.begin(asker, request.uri().query());
+        };
+        let place = self
+            .askers
+            .begin(asker, Wanted { host, path, query: request.uri().query() });
         if let Err(NoPlace::Full) = place {
             self.askers.turned_away();
         }
@@ -296,12 +298,12 @@ impl Front {
     }
 
     /// Begins to render a page of which there is no copy, if this client may have it rendered.
-    fn lead(self: &Arc<Front>, lead: Lead, asker: Asker<'_>, wanted: PageAddress<'_>) -> Availability {
+    fn lead(self: &Arc<Front>, lead: Lead, asker: Asker<'_>, wanted: Wanted<'_>) -> Availability {
         let flight = lead.flight();
-        match self.askers.begin(asker, wanted.2) {
+        match self.askers.begin(asker, wanted) {
             Ok(place) => self.begin(lead, place, wanted),
             Err(NoPlace::Full) => lead.fail(NoPage::Overloaded),
-            Err(NoPlace::TooMuch(refused)) => {
+            Err(NoPlace::Refused(refused)) => {
                 // Requests that came in meanwhile and wait for this render look the page up once more.
                 lead.fail(NoPage::Refused);
                 return Availability::Refused(refused);
@@ -312,18 +314,19 @@ impl Front {
 
     /// Begins to render a page anew of which there is an older copy. Without a place for it, the old copy is shown a
     /// while longer.
-    fn refresh(self: &Arc<Front>, lead: Lead, asker: Asker<'_>, wanted: PageAddress<'_>) {
-        match self.askers.refresh(asker) {
+    fn refresh(self: &Arc<Front>, lead: Lead, asker: Asker<'_>, wanted: Wanted<'_>) {
+        match self.askers.refresh(asker, wanted) {
             Some(place) => self.begin(lead, place, wanted),
             None => lead.fail(NoPage::Overloaded),
         }
     }
 
     /// Renders a page in a task of its own, so that it is finished for others even if the one who asked has gone.
-    fn begin(self: &Arc<Front>, lead: Lead, place: RenderPlace, (host, path, query): PageAddress<'_>) {
-        let Some(request) = request_of(host, path, query) else {
+    fn begin(self: &Arc<Front>, lead: Lead, place: RenderPlace, wanted: Wanted<'_>) {
+        let Some(mut request) = request_of(wanted) else {
             return lead.fail(NoPage::Fault);
         };
+        request.extensions_mut().insert(Admitted(place.client));
         let front = Arc::clone(self);
         spawn(async move {
             lead_to_end(lead, place, RENDER_MAX, front.render(request)).await;
@@ -393,7 +396,7 @@ fn write_name(name: &mut [u8], site: u32, path: &str, query: Option<&str>) -> Op
 }
 
 /// The request that a page is rendered from: its address, and nothing of whoever asked.
-fn request_of(host: &str, path: &str, query: Option<&str>) -> Option<Request<Body>> {
+fn request_of(Wanted { host, path, query }: Wanted<'_>) -> Option<Request<Body>> {
     let target = match query {
         Some(query) => format!("{path}?{query}"),
         None => path.to_owned(),

@@ -39,7 +39,7 @@ mod wire;
 use std::time::Duration;
 
 pub use listening::{Listener, Speaks};
-pub use origin::{Answering, Origin, Refused, Share, Shared, SharedPage, Work};
+pub use origin::{Admitted, Answering, Because, Origin, Refused, Share, Shared, SharedPage, Wanted, Work};
 pub use passing_on::PassedOn;
 pub use pulse::Pulse;
 pub use request_id::RequestId;

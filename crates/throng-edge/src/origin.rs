@@ -39,11 +39,36 @@ pub enum Work {
     Search,
 }
 
+/// Why something is not made for a client now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Because {
+    /// Its network has had too much.
+    TooMuch,
+    /// The program gives this kind of page up for now, for everybody.
+    Shed,
+    /// What places are left are kept for other kinds of page.
+    Full,
+}
+
+/// A page to be made: its path and its query, as sent.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'a> {
+    pub host: &'a str,
+    pub path: &'a str,
+    pub query: Option<&'a str>,
+}
+
+/// Marks a request (as an extension) whose answer was given a place, with the client for whom that was. Nothing of it reaches a
+/// page: the origin takes it off.
+#[derive(Clone, Copy, Debug)]
+pub struct Admitted(pub Option<Client>);
+
 /// The refusal to make anything for this client now.
 #[derive(Clone, Copy, Debug)]
 pub struct Refused {
-    /// The kind of work that its network has had too much of.
+    /// The kind of work that its network would have had.
     pub work: Work,
+    pub because: Because,
     /// The client.
     pub client: Option<Client>,
     /// After how many seconds to try again.
@@ -61,16 +86,17 @@ pub trait Origin: Send + Sync {
         false
     }
 
-    /// Permission to render a page of which there is no copy, counted for the client.
+    /// Permission to render a page of which there is no copy, counted for the client, while so many places for rendering are
+    /// free.
     ///
     /// # Errors
     /// [`Refused`], which is not counted.
-    fn admit(&self, client: Option<Client>, query: Option<&str>) -> Result<Share, Refused>;
+    fn admit(&self, client: Option<Client>, wanted: Wanted<'_>, free: usize) -> Result<Share, Refused>;
 
     /// Permission to render a page anew of which there is an older copy. Not counted, since whoever happens to ask
     /// first after a change has not asked for more than others. `None` when the client's network already has its
-    /// share of the renders under way.
-    fn admit_refresh(&self, client: Option<Client>) -> Option<Share>;
+    /// share of the renders under way, or this kind of page is given up for now: then the older copy is shown.
+    fn admit_refresh(&self, client: Option<Client>, wanted: Wanted<'_>) -> Option<Share>;
 
     /// Counts a refusal, once for each request.
     fn note(&self, refused: Refused);
@@ -86,7 +112,7 @@ pub trait Origin: Send + Sync {
     fn busy(&self, request: Request<Body>) -> Response<Body>;
 
     /// The answer when nothing is made for the client now.
-    fn too_much(&self, request: Request<Body>, retry_after_s: u64) -> Response<Body>;
+    fn refuse(&self, request: Request<Body>, refused: Refused) -> Response<Body>;
 
     /// Who keeps a log of all answers, if anybody does. Asked once, at the start.
     fn log(&self) -> Option<Arc<dyn Log>> {

@@ -32,8 +32,8 @@ macro_rules! documents {
 }
 
 /// Every document for people who run a site, in the order in which they need them.
-static DOCUMENTS: [Document; 11] = documents!(
-    "operating" "settings" "limits" "metrics" "packaging" "votes" "pledges" "data" "theming" "office" "threads"
+static DOCUMENTS: [Document; 12] = documents!(
+    "operating" "settings" "limits" "overload" "metrics" "packaging" "votes" "pledges" "data" "theming" "office" "threads"
 );
 
 /// Files that documents name, and that the site itself gives to everybody.

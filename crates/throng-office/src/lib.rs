@@ -61,6 +61,7 @@ mod settings;
 mod settings_form;
 mod settings_words;
 mod setup;
+mod shedding;
 mod sign_in;
 mod signatures;
 mod take_out;
@@ -102,6 +103,7 @@ pub use password::hash_of;
 pub use reasons::reason_book;
 pub use server_rows::is_nearly_full;
 pub use setup::{Setup, SetupFixed};
+pub use shedding::shedding_wish;
 pub use topic_book::topic_book;
 pub use words::sentences;
 
@@ -116,6 +118,7 @@ use throng_web::http::respond::Failure;
 use throng_web::kept_keys::KeptKeys;
 use throng_web::read::Readers;
 use throng_web::scans::Scans;
+use throng_web::shedding::Shedding;
 use throng_web::sites::Site;
 
 /// When to try again, in seconds, if the answer took too long.
@@ -256,6 +259,9 @@ static PAGES: &[Row] = door! {
     POST "/admin/live/test" Administer relay_test::send;
     GET "/admin/server" Administer server::show, in menu "desk-server";
     POST "/admin/server/troubles" Administer account::tell_troubles;
+    GET "/admin/shedding" Look shedding::show, in menu "desk-shedding";
+    POST "/admin/shedding" Administer shedding::begin;
+    POST "/admin/shedding/end" Administer shedding::end;
     GET "/admin/pause" Administer pause::show, in menu "desk-pause";
     POST "/admin/pause" Administer pause::begin;
     POST "/admin/pause/end" Administer pause::end;
@@ -293,6 +299,8 @@ pub struct Deps {
     outlook: Outlook,
     passwords: password::Passwords,
     fairness: Fairness,
+    /// What is given up under load.
+    shedding: Shedding,
     questions: relying_party::Challenges,
     seen: session::LastUses,
     scans: Scans,
@@ -313,7 +321,7 @@ impl Deps {
         searcher: Searcher,
         (setup, outlook): (Setup, Outlook),
         (scans, keys, boxes): (Scans, KeptKeys, Permits),
-        fairness: Fairness,
+        (fairness, shedding): (Fairness, Shedding),
     ) -> Deps {
         Deps {
             intake,
@@ -324,6 +332,7 @@ impl Deps {
             outlook,
             passwords: password::Passwords::new(),
             fairness,
+            shedding,
             questions: relying_party::Challenges::default(),
             seen: session::LastUses::default(),
             scans,

@@ -34,6 +34,8 @@ pub(super) const NOTICES: &[(&str, &str)] = &[
     ("vote-counted", "done-vote-counted"),
     ("vote-counting", "done-vote-counting"),
     ("paused", "done-paused"),
+    ("shed", "done-shed"),
+    ("shed-ended", "done-shed-ended"),
     ("resumed", "done-resumed"),
     ("removed", "done-removed"),
     ("password", "done-password"),

@@ -85,6 +85,8 @@ const LABELS: &[(&str, &str)] = &[
     ("renders", "server-of-renders"),
     ("page_bytes", "server-of-page-bytes"),
     ("questions", "server-of-questions"),
+    ("form_questions", "server-of-form-questions"),
+    ("staff_questions", "server-of-staff-questions"),
     ("people", "server-of-people"),
     ("staff", "server-of-staff"),
     ("program", "server-of-program"),

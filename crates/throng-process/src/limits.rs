@@ -162,6 +162,34 @@ limits! {
         "How long such a connection may last, from the first byte to the last.";
     READS_WAITING_MAX = 4096, "questions",
         "Pages that wait to read from the database. At some 30 µs each, the last is answered within a tenth of a second.";
+    FORM_READS_WAITING_MAX = 2048, "questions",
+        "Forms of the public that wait to read from the database. They are answered before pages, so that they wait for each other only.";
+    STAFF_READS_WAITING_MAX = 256, "questions",
+        "Questions of the office that wait to read from the database. A thread of their own answers them, so there are hardly ever two.";
+    READS_WAITING_SHARE = 4, "parts",
+        "Of each of these queues, one network may have one part in this many; networks take turns.";
+    SHED_TICK_MS = 25, "milliseconds",
+        "How often it is looked whether anything has to be given up. Often enough to see eight waits in a row, and seldom enough to cost nothing.";
+    SHED_READ_WAIT_MS = 20, "milliseconds",
+        "How long the question of a page may wait for a reader, at the least, before the program counts as overloaded. A question takes some 30 microseconds, so that is a queue of hundreds for each reader.";
+    SHED_HTTP_WAIT_MS = 100, "milliseconds",
+        "The same for a task that waits for the threads that serve. More than for readers, since other programs of the machine can keep these busy for a moment.";
+    SHED_FORM_WAIT_MS = 500, "milliseconds",
+        "How long the question of a form may wait for a reader, at the least, before forms themselves are refused. All else has been given up by then.";
+    SHED_INTERVAL_MS = 200, "milliseconds",
+        "For how long every wait has to be too long before one more kind of work is given up: longer than a burst of one page with all its parts. So all five kinds before signing are given up within a second.";
+    SHED_CALM_MS = 500, "milliseconds",
+        "For how long no wait may be too long before one kind of work is taken up again, the last one first: everything is normal three seconds after the last long wait.";
+    SHED_RETRY_AFTER_S = 5, "seconds",
+        "When whoever is refused under load may try again: by then all is normal if the crowd has gone.";
+    SHED_RENDERS_KEPT = 24, "pages",
+        "Of the pages that are made at the same time, so many are left to others by lists of what is signed most, searches, maps and pictures, however many of these are asked for.";
+    SHED_RENDERS_KEPT_FOR_FORMS = 8, "pages",
+        "Of the pages that are made at the same time, so many are left to the pages of forms, so that people can sign however many read.";
+    SHED_EVENTS_MAX = 200, "changes",
+        "Changes of what is given up that the office shows, of the last hour.";
+    SHED_PAGES_KEPT_MAX = 128, "pages",
+        "Finished pages that say that something is given up for now, kept for a second each: one for each kind of work, language and kind of campaign.";
     PAGE_ADDRESS_BYTES_MAX = 512, "bytes",
         "The address of a page that is kept in memory, with four bytes for the number of its site. Pages with longer addresses, such as a search with hundreds of words, are made again each time.";
     PAGE_BYTES_MAX = 16 * KIB * KIB, "bytes",
@@ -537,6 +565,16 @@ const _: () = assert!(CLOCK_STEP_TOLD_S.max < CLOCK_STEP_S_MAX.max, "what is not
 const _: () = assert!(
     CLOCK_STEP_S_MAX.max <= CLOCK_BEHIND_H_MAX.max * 3_600,
     "a step that was followed does not keep the program from starting again"
+);
+const _: () = assert!(SHED_TICK_MS.max * 4 <= SHED_INTERVAL_MS.max, "several waits in a row are looked at");
+const _: () = assert!(
+    SHED_CALM_MS.max * 6 <= SHED_RETRY_AFTER_S.max * 1_000,
+    "all is normal by the time at which whoever was refused tries again"
+);
+const _: () = assert!(SHED_READ_WAIT_MS.max < SHED_FORM_WAIT_MS.max, "forms are given up last");
+const _: () = assert!(
+    SHED_RENDERS_KEPT_FOR_FORMS.max < SHED_RENDERS_KEPT.max && SHED_RENDERS_KEPT.max < RENDERS_MAX.max,
+    "each kind has places"
 );
 const _: () = assert!(DRAINS_PER_NETWORK_MAX.max * 2 < DRAINS_MAX.max, "half is left to others");
 const _: () = assert!(WHOLE_FILES_PER_NETWORK_MAX.max * 4 <= WHOLE_FILES_MAX.max, "most are left to others");

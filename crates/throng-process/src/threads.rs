@@ -88,6 +88,8 @@ threads! {
     SITES = "sites", BeginsAnew, "Updates the site after each change to its settings, words, pages, areas, staff or networks.";
     BACKING_UP = "backing-up", BeginsAnew, "Makes and checks a backup each night.";
     STREAMING = "streaming", BeginsAnew, "Ships each second what was written to the folder of the stream.";
+    OFFICE = "office", Contained, "Answers staff, `/healthz` and `/metrics`, also while the threads `http` are too busy to.";
+    SHEDDING = "shedding", BeginsAnew, "Looks how long everything waits, and says what is given up so that people can sign (docs/overload.md).";
     PRESSURE = "pressure", BeginsAnew, "Says in the log what is full, and has memory given back.";
     GIVING_BACK = "giving-back", Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
     CERTIFICATES = "certificates", BeginsAnew, "Reads the files of certificates again when they change, and orders certificates that are due.";

@@ -57,6 +57,7 @@ mod requests;
 mod server_office;
 mod settings;
 mod sharing;
+mod shedding_office;
 mod short;
 mod sign;
 mod signature;
@@ -262,6 +263,7 @@ pub use settings::{
     SettingsSection, SettingsView, Shown,
 };
 pub use sharing::{ShareLink, SharingView, excerpt};
+pub use shedding_office::{ShedByHandRow, ShedChangeRow, ShedWaitRow, ShedWorkRow, SheddingView};
 pub use short::{NearCode, ShortUnknownView};
 pub use sign::{CheckView, Country, HiddenField, OverloadCause, OverloadView, SignFormView, SignValues};
 pub use signature::{
@@ -406,6 +408,7 @@ shown_by! {
     LogView => "admin/log.html",
     ReadinessView => "admin/live.html",
     ServerView => "admin/server.html",
+    SheddingView => "admin/shedding.html",
     MailsView => "admin/mails.html",
     MailPageView => "admin/mail.html",
     RefusedView => "admin/bounces.html",

@@ -34,7 +34,7 @@ impl Bug {
 }
 
 /// Places where a thread can be made to panic, to prove that the program ends or goes on as it says it does.
-pub const PANICS: [&str; 30] = [
+pub const PANICS: [&str; 32] = [
     "main",
     "starting",
     "giving-back",
@@ -66,6 +66,8 @@ pub const PANICS: [&str; 30] = [
     "taken-over",
     "backing-up",
     "streaming",
+    "shedding",
+    "office",
 ];
 
 /// Panics, once, at the place that the environment variable `THRONG_PANIC` names.
@@ -88,6 +90,21 @@ pub fn clock_off_s() -> i64 {
     };
     let text = std::fs::read_to_string(file).unwrap_or_default();
     text.trim().parse().unwrap_or(0)
+}
+
+/// The longest that a question is made to take.
+const SLOW_MS_MAX: u64 = 500;
+
+/// Has a question to the store take so many milliseconds, as from a slow disk: the number in the file that the environment
+/// variable `THRONG_SLOW_READS` names, read each time, so that a test can change it while the program runs.
+pub fn read_slowly() {
+    static FILE: OnceLock<Option<std::ffi::OsString>> = OnceLock::new();
+    let Some(file) = FILE.get_or_init(|| std::env::var_os("THRONG_SLOW_READS")) else {
+        return;
+    };
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let ms: u64 = text.trim().parse().unwrap_or(0);
+    std::thread::sleep(std::time::Duration::from_millis(ms.min(SLOW_MS_MAX)));
 }
 
 /// The bug chosen by the environment variable `THRONG_CHAOS`, read once.

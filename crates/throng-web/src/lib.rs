@@ -17,6 +17,7 @@ pub mod read;
 pub mod roll_file;
 pub mod scans;
 pub mod secrets;
+pub mod shedding;
 pub mod short_code;
 pub mod sites;
 pub mod submit;

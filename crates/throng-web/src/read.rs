@@ -1,4 +1,4 @@
-//! Reading the store: reader threads behind a bounded queue, and a note of everything that a page read.
+//! Reading the store: reader threads behind bounded queues, one for each class of who asks (`asking`), and a note of everything that a page read.
 //!
 //! **Owns** [`Readers`] (for forms, whose pages nobody else sees) and [`Reading`] (for pages that the page cache
 //! keeps). **Never** writes; has no way to the intake. **Called by** pages, feeds, forms and mail. **Bounds** the
@@ -8,13 +8,16 @@
 //! every question of [`Tracked`] notes its dependency before it is asked.
 
 mod answer;
+mod asking;
 mod by_vote;
 mod creator;
 mod open_votes;
 mod pool;
 mod so_far;
 mod tracked;
+mod turns;
 mod voter_starts;
+mod waits;
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -27,10 +30,12 @@ use throng_pagecache::Recorder;
 use throng_store::error::Fault;
 
 pub use answer::standing_question;
+pub use asking::{Asking, Asks, asking};
 pub use creator::counted as counted_creator;
 pub use open_votes::{CastInto, OpenVote, OpenVotes};
 pub use pool::Readers;
 pub use tracked::{Tracked, slot, versions_of};
+pub use waits::ReadWaits;
 
 /// Why a question was not answered.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

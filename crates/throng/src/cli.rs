@@ -351,6 +351,7 @@ pub(crate) struct CheckBackupArgs {
     pub(crate) scratch: Option<PathBuf>,
 }
 
+/// The words of `throng restore`. Eight fields: what is brought back, how it is opened, and where it goes.
 #[derive(Debug, Args)]
 pub(crate) struct RestoreArgs {
     /// The backup, or the place of a stream (the setting backup.stream_to): a folder, or s3://BUCKET/NAME.

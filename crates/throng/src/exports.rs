@@ -18,6 +18,7 @@ use axum::Router;
 use axum::extract::{Path, Query};
 use axum::response::Response;
 use axum::routing::get;
+use throng_domain::shedding::Work;
 
 use crate::api;
 use crate::pages::{as_file, number_of, public};
@@ -49,6 +50,14 @@ impl Deps {
 /// Addresses of files that are sent while they are made: too large for the page cache.
 pub(crate) const APART: &[&str] =
     &["/data/petitions.jsonl", "/data/signatures_by_area.csv", "/data/signatures_by_country.csv"];
+
+/// For what all petitions are looked at, for what is given up under load.
+pub(crate) const WORK: &[(&str, Work)] = &[
+    ("/petitions.csv", Work::Search),
+    ("/data/petitions.jsonl", Work::Search),
+    ("/data/signatures_by_area.csv", Work::Search),
+    ("/data/signatures_by_country.csv", Work::Search),
+];
 
 /// The routes of the exports.
 pub(crate) fn routes(deps: Deps) -> Router<()> {

@@ -30,6 +30,7 @@ use axum::Router;
 use axum::routing::get;
 
 use picture::Painter;
+use throng_domain::shedding::Work;
 use throng_process::limits::resources::{self, Permits};
 use throng_process::threads;
 use throng_rendering::i18n::TextArgs;
@@ -103,6 +104,14 @@ impl Deps {
         drawing.await.and_then(|picture| picture).map_err(Failure::Broken)
     }
 }
+
+/// What has to be drawn, for what is given up under load.
+pub(crate) const WORK: &[(&str, Work)] = &[
+    ("/petitions/{number}/picture.png", Work::Drawings),
+    ("/favicon.ico", Work::Drawings),
+    ("/apple-touch-icon.png", Work::Drawings),
+    ("/badge/{name}", Work::Drawings),
+];
 
 /// The routes of the feeds.
 pub(crate) fn routes(deps: Deps) -> Router<()> {

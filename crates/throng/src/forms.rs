@@ -38,6 +38,7 @@ use http::Uri;
 use throng_domain::campaign::Campaign;
 use throng_domain::command::Submittable;
 use throng_domain::outcome::Refusal;
+use throng_domain::shedding::Work;
 use throng_domain::vote::Vote;
 
 use throng_config::Act;
@@ -82,6 +83,31 @@ pub(crate) const APART: &[&str] = &[
     "/petitions/sent/*",
     "/petitions/support/*",
     "*/report",
+];
+
+/// What people send, and the pages on which they type it, for what is given up under load: last.
+pub(crate) const WORK: &[(&str, Work)] = &[
+    ("*/signatures", Work::Signing),
+    ("*/signatures/new", Work::Signing),
+    ("*/signatures/check", Work::Signing),
+    ("*/signatures/sent", Work::Signing),
+    ("/s/*", Work::Signing),
+    ("/w/*", Work::Signing),
+    ("/v/*", Work::Signing),
+    ("/f/*", Work::Signing),
+    ("/u/*", Work::Signing),
+    ("/a/*", Work::Signing),
+    ("*/followers", Work::Signing),
+    ("*/followers/new", Work::Signing),
+    ("*/followers/sent", Work::Signing),
+    ("*/report", Work::Signing),
+    ("/reports/*", Work::Signing),
+    ("/petitions/start", Work::Signing),
+    ("/petitions/new", Work::Signing),
+    ("/petitions/new/*", Work::Signing),
+    ("/petitions/own/*", Work::Signing),
+    ("/petitions/sent/*", Work::Signing),
+    ("/petitions/support/*", Work::Signing),
 ];
 
 /// The routes of the forms.

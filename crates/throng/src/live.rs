@@ -24,6 +24,7 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use serde::Deserialize;
 use throng_domain::dependency::Dependency;
 use throng_domain::ids::CampaignId;
+use throng_domain::shedding::Work;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
@@ -182,6 +183,10 @@ impl Publishing {
 
 /// Addresses whose answers never end, so that they cannot be cached.
 pub(crate) const APART: &[&str] = &["*/stream"];
+
+/// Streams, for what is given up under load: new ones are refused, and those that are open go on.
+pub(crate) const WORK: &[(&str, Work)] =
+    &[("/stream", Work::Live), ("/petitions/{number}/stream", Work::Live)];
 
 /// The two routes of streams.
 pub(crate) fn routes(live: Live) -> Router<()> {

@@ -4,6 +4,7 @@
 pub(crate) mod admin;
 pub(crate) mod backup;
 mod belongings;
+mod bench_overload;
 mod bench_pledge;
 pub(crate) mod bench_site;
 mod bench_vote;

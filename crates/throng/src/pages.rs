@@ -31,6 +31,7 @@ use axum::routing::get;
 use throng_domain::campaign::CampaignState;
 use throng_domain::ids::SiteId;
 use throng_domain::outcome::Refusal;
+use throng_domain::shedding::Work;
 use throng_domain::time::SECOND_MS;
 use throng_domain::vote::Vote;
 use throng_store::reader::CountedCampaign;
@@ -43,6 +44,7 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
+use throng_web::shedding::Shedding;
 use throng_web::sites::{Site, petition_number};
 
 pub(crate) use comments::part as comments_of;
@@ -59,10 +61,36 @@ pub(crate) struct Deps {
     /// What else people signed.
     pub(crate) also: AlsoSigned,
     pub(crate) performance: Performance,
+    /// What is given up under load.
+    pub(crate) shedding: Shedding,
+}
+
+impl Deps {
+    pub(crate) fn of(
+        searcher: Searcher,
+        also: AlsoSigned,
+        performance: Performance,
+        shedding: Shedding,
+    ) -> Deps {
+        Deps { searcher, also, performance, shedding }
+    }
 }
 
 /// Addresses of pages that belong to one person, or are never the same twice.
 pub(crate) const APART: &[&str] = &["/r/*", "/petitions/local"];
+
+/// Addresses that are answered whatever is given up under load.
+pub(crate) const ALWAYS: &[&str] = &["/assets/*"];
+
+/// What is another kind of work than a page like all others, for what is given up under load.
+pub(crate) const WORK: &[(&str, Work)] = &[
+    ("/trending.json", Work::Trending),
+    ("/petitions/local", Work::Search),
+    ("/petitions/{number}/places", Work::Drawings),
+    ("/petitions/{number}/poster", Work::Drawings),
+    ("/petitions/{number}/flyers", Work::Drawings),
+    ("/r/*", Work::Signing),
+];
 
 /// The routes of the pages.
 pub(crate) fn routes(deps: Deps) -> Router<()> {

@@ -7,6 +7,7 @@ mod access;
 mod access_paths;
 mod also_signed;
 mod announce;
+mod aside;
 mod backing_up;
 pub(crate) mod certificates;
 mod checking;
@@ -32,10 +33,12 @@ mod opening;
 mod origin;
 mod place_news;
 mod pressure;
+mod refusals;
 mod registrar;
 mod regular;
 mod routed;
 mod setup;
+mod shedding;
 mod site;
 pub(crate) mod start_clock;
 mod streaming;
@@ -45,6 +48,7 @@ mod trailing;
 mod troubles;
 mod warm;
 mod watchdog;
+pub(crate) mod work;
 mod works;
 
 use std::path::{Path, PathBuf};
@@ -57,6 +61,7 @@ use throng_pagecache::Generations;
 
 use access::Access;
 use announce::{announce, stopping};
+use aside::Aside;
 use copying::{Copying, Told};
 pub(crate) use directory::Directory;
 use directory::{Entered, Inherited};
@@ -71,7 +76,7 @@ use kept_boxes::KeptBoxes;
 use looking::Looking;
 pub(crate) use looking::reachable;
 use metrics::{Sources, Watch, Watched};
-use opening::{languages, open_readers, open_store, swept_scans};
+use opening::{languages, open_readers, open_store, showing, swept_scans};
 use origin::Program;
 use registrar::{Registrar, Showing};
 use routed::{Manners, Routed};
@@ -87,7 +92,7 @@ use crate::live::{self, Live};
 use crate::pages::Performance;
 use crate::{exports, feeds, forms, pages};
 use throng_config::{Delivery, Listening, Server, Settings};
-use throng_edge::front::{self, Front};
+use throng_edge::front::Front;
 use throng_edge::listener;
 use throng_intake::{Intake, IntakeConfig, OnCommit};
 use throng_mail::{Composer, MailQueue, tray};
@@ -96,7 +101,6 @@ use throng_process::limits::resources::{self, Gauge};
 use throng_rendering::drawings::AreaMap;
 use throng_rendering::i18n::Language;
 use throng_rendering::themes::{self, Themes};
-use throng_web::fairness::Fairness;
 use throng_web::finding::{AlsoSigned, Searcher};
 use throng_web::http::respond::Explainer;
 use throng_web::read::{OpenVotes, Readers};
@@ -139,11 +143,14 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let Parts { showing, readers, live, performance, looking, intake, certificates, .. } = parts.clone();
     let sites = showing.sites.clone();
     let (access, writing) = access::start(&settings.log)?.unzip();
-    let (front, watched) = fronts((parts, access), kept, (&data, settings), inherited)?;
+    let aside = aside::Threads::start()?;
+    let shedding = showing.shedding.clone();
+    let (front, watched) = fronts((parts, aside.way(), access), kept, (&data, settings), inherited)?;
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &performance.weights));
     close_until_set_up(&showing, (&data, settings), (occasion, &doors))?;
+    let shedding = shedding::start(shedding, readers.clone(), runtime.handle().clone())?;
     let works = Arc::new(Mutex::new(Works::start(means, committing)?));
     let watchdog = watchdog::start(intake, front.pulse().clone())?;
     let listeners = (listeners(&doors, watched.as_ref())?, doors.inherited);
@@ -173,6 +180,7 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     ))?;
     // The program was told to stop, and every request under way is answered: only its own threads are left.
     watched.into_iter().for_each(Watched::finish);
+    shedding.finish();
     end_showing(watching, (writing, watchdog), publishing);
     Works::finish(&works);
     registrar.join();
@@ -206,7 +214,8 @@ impl Begun {
         let copying = Copying::open(&mut writer, data, settings, Told::of(occasion))?;
         let source = site::prepare(&mut writer, data, settings, occasion, themes)?;
         let facts = source.facts(&mut data.reader(&settings.store)?)?;
-        let readers = Readers::start(open_readers(data, settings)?)?;
+        let (readers, for_staff) = open_readers(data, settings)?;
+        let readers = Readers::start(readers, Some(for_staff))?;
         let (scans, boxes) = (swept_scans(data, settings)?, KeptBoxes::of(data.path()));
 
         let sites = Sites::none();
@@ -257,28 +266,6 @@ impl Begun {
         let committing = (committing, copying);
         Ok(Begun { parts, means, kept, setup_link, committing, publishing, registrar })
     }
-}
-
-/// What keeps something of the sites in memory, empty at first.
-fn showing(
-    data: &DataDir,
-    settings: &Settings,
-    (sites, generations): (&Sites, &Arc<Generations>),
-    kept: &Gauge,
-) -> anyhow::Result<Showing> {
-    Ok(Showing {
-        sites: sites.clone(),
-        cache: front::page_cache(Arc::clone(generations), kept),
-        fairness: fairness(data, settings)?,
-    })
-}
-
-/// The counts by network, empty at first, with the stored networks that are let through.
-fn fairness(data: &DataDir, settings: &Settings) -> anyhow::Result<Fairness> {
-    let fairness = Fairness::new(&settings.limits);
-    let networks = throng_office::networks_let_through(&mut data.reader(&settings.store)?, SITE)?;
-    fairness.let_through(throng_office::as_counted(&networks));
-    Ok(fairness)
 }
 
 /// Closes a site that has no owner yet, so that only its setup pages answer; except the demo, and a site that only this
@@ -359,7 +346,7 @@ fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -
 
 /// What answers every connection, and what answers whoever watches the program, if it has a listener of its own.
 fn fronts(
-    (parts, log): (Parts, Option<Arc<Access>>),
+    (parts, aside, log): (Parts, Aside, Option<Arc<Access>>),
     kept: Gauge,
     (data, settings): (&DataDir, &Settings),
     mut inherited: Inherited,
@@ -371,10 +358,11 @@ fn fronts(
         duties: parts.duties.clone(),
         certificates: parts.certificates.clone(),
         copies: parts.copies.clone(),
+        shedding: parts.showing.shedding.clone(),
         data: data.path().to_owned(),
     };
     let teller = Watch::new(sources, &settings.metrics.token);
-    let front = front((parts, log), &teller, kept, settings);
+    let front = front((parts, aside, log), &teller, kept, settings);
     let listen = settings.metrics.listen;
     let handed_over = listen.and_then(|listen| inherited.take(listen));
     Ok((front, Watched::start(listen, handed_over, teller)?))
@@ -391,14 +379,15 @@ fn listeners(doors: &Doors, watched: Option<&Watched>) -> std::io::Result<Vec<So
 
 /// What answers every connection.
 fn front(
-    (parts, log): (Parts, Option<Arc<Access>>),
+    (parts, aside, log): (Parts, Aside, Option<Arc<Access>>),
     teller: &Watch,
     kept: Gauge,
     settings: &Settings,
 ) -> Arc<Front> {
-    let Showing { sites, cache, fairness, .. } = parts.showing.clone();
+    let Showing { sites, cache, fairness, shedding } = parts.showing.clone();
     let manners = Manners::new(&settings.server, &sites.fallback().view.url, &parts.certificates);
-    let program = Program::new(sites, routed(parts, teller, (settings, manners)), (fairness, log));
+    let program =
+        Program::new(sites, routed(parts, teller, (settings, manners)), (fairness, shedding), (aside, log));
     Front::new(Arc::new(program), doors::proxies(&settings.server), (cache, kept))
 }
 
@@ -422,7 +411,6 @@ fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners
         also,
         live,
         performance,
-        looking: _,
         setup,
         mail,
         scans,
@@ -430,13 +418,14 @@ fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners
         duties,
         certificates,
         copies,
+        ..
     } = parts;
-    let Showing { sites, cache, fairness } = showing;
+    let Showing { sites, cache, fairness, shedding } = showing;
     let searcher = Searcher::new(Arc::clone(&generations));
     let open_votes = OpenVotes::new(readers.clone(), generations);
     let composer = Composer::new(sites.clone());
     let explainer = Explainer { sites, office: throng_office::addresses() };
-    let mut routes = pages::routes(pages::Deps { searcher: searcher.clone(), also, performance })
+    let mut routes = pages::routes(pages::Deps::of(searcher.clone(), also, performance, shedding.clone()))
         .merge(feeds::routes(feeds::Deps::new(searcher.clone())))
         .merge(exports::routes(exports::Deps::new(searcher.clone(), fairness.clone())));
     if settings.mail.delivery == Delivery::Capture {
@@ -448,6 +437,7 @@ fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners
         (intake.clone(), mail.clone()),
         cache,
         (duties, copies.clone(), certificates.clone()),
+        shedding.clone(),
     ));
     let routes = routes.merge(certificates.routes());
     let routes = routes.merge(teller.routes());
@@ -467,7 +457,7 @@ fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners
             },
         ),
         (scans, boxes.keys, boxes.permits),
-        fairness.clone(),
+        (fairness.clone(), shedding),
     );
     let routes = routes.merge(throng_office::routes(office));
     let forms = forms::Deps {

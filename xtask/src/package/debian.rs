@@ -28,6 +28,7 @@ const DOCUMENTS: &[&str] = &[
     "operating.md",
     "settings.md",
     "limits.md",
+    "overload.md",
     "data.md",
     "votes.md",
     "pledges.md",

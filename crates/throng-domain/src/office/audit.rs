@@ -105,6 +105,10 @@ actions! {
     PauseSigning = "pause-signing",
     /// Resumed signing after a pause.
     ResumeSigning = "resume-signing",
+    /// Gave some work up by hand, so that the rest goes on.
+    ShedWork = "shed-work",
+    /// Took up again what was given up by hand.
+    EndShedding = "end-shedding",
     /// Claimed a petition.
     Claim = "claim",
     /// Took a claim over from a colleague.

@@ -10,5 +10,6 @@ pub(crate) mod report;
 pub(crate) mod request;
 pub(crate) mod sessions;
 pub(crate) mod settle;
+pub(crate) mod shedding;
 pub(crate) mod staff;
 pub(crate) mod trouble;

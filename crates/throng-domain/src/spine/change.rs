@@ -144,7 +144,9 @@ impl RecordKey {
             | RecordKind::CalledVote
             | RecordKind::AreaTargets
             | RecordKind::Paper => Some(campaign),
-            RecordKind::Staff | RecordKind::Networks => Some(Dependency::Office(self.list.site)),
+            RecordKind::Staff | RecordKind::Networks | RecordKind::Shedding => {
+                Some(Dependency::Office(self.list.site))
+            }
             RecordKind::Sentence | RecordKind::StandingPage | RecordKind::Reasons | RecordKind::Topics => {
                 Some(Dependency::Site(self.list.site))
             }

@@ -45,6 +45,7 @@ pub use crate::office::decide::comment::{CommentStep, DecideComment};
 pub use crate::office::decide::reason::{ChangeReason, ReasonSaid, ReasonStep};
 pub use crate::office::decide::report::{MakeReport, SettleReports};
 pub use crate::office::decide::settle::{LapseRequest, RequestStep, SettleRequest};
+pub use crate::office::decide::shedding::{ShedStep, ShedWork};
 pub use crate::office::decide::trouble::{NoteTrouble, TroubleStep};
 pub use crate::people::decide::erase::{EraseExpired, EraseSigner};
 pub use crate::people::decide::follow::{AdvanceFollowers, ConfirmFollowing, Follow, StopFollowing};
@@ -292,6 +293,8 @@ commands! {
     ChangeTopic,
     /// Exempt a network from the limits by network for some days, or end that.
     LetNetworkThrough,
+    /// Give some work up by hand for a while, so that the rest goes on, or end that.
+    ShedWork,
     /// Pause or resume all signing on a site.
     PauseSigning,
     /// Erase the personal data of one signer who asks for it by the mailed link.

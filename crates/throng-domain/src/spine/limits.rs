@@ -57,6 +57,8 @@ pub const HOLD_RULES_MAX: usize = 20;
 pub const HOLD_DAYS_MAX: i64 = 90;
 /// Days for which a network may be exempted from limits: a festival, a term. After that somebody has to look again.
 pub const LET_THROUGH_DAYS_MAX: i64 = 90;
+/// Hours for which an owner may have work given up by hand: a day with its crowd. After that somebody has to look again.
+pub const SHED_HOURS_MAX: i64 = 24;
 /// Networks that a site exempts at the same time. Each request that is counted is compared with all of them.
 pub const NETWORKS_LET_THROUGH_MAX: usize = 50;
 /// How long a signature is held for checking before its signer is told.

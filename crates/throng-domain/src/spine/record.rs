@@ -22,6 +22,7 @@ use crate::office::moderation::Case;
 use crate::office::reason::ReasonBook;
 use crate::office::report::{Report, Reporter};
 use crate::office::request::ApprovalRequest;
+use crate::office::shedding::SheddingWish;
 use crate::office::staff::{Session, Staff};
 use crate::office::trouble::Trouble;
 use crate::people::creator::Creator;
@@ -140,4 +141,5 @@ records! {
     PlaceFollower(PlaceFollower),
     PlaceRun(PlaceRun),
     Trouble(Trouble),
+    Shedding(SheddingWish),
 }

@@ -140,6 +140,8 @@ kinds! {
     PlaceRun = 73,
     /// What went wrong with the server, of which staff are mailed: item is the number of its kind.
     Trouble = 80,
+    /// What an owner has had given up by hand: one row a site.
+    Shedding = 81,
 }
 
 impl RecordKind {

@@ -14,11 +14,11 @@ impl Origin for Endless {
         Some(SharedPage { site: 1, query: None })
     }
 
-    fn admit(&self, _: Option<Client>, _: Option<&str>) -> Result<Share, Refused> {
+    fn admit(&self, _: Option<Client>, _: Wanted<'_>, _: usize) -> Result<Share, Refused> {
         Ok(Box::new(()))
     }
 
-    fn admit_refresh(&self, _: Option<Client>) -> Option<Share> {
+    fn admit_refresh(&self, _: Option<Client>, _: Wanted<'_>) -> Option<Share> {
         Some(Box::new(()))
     }
 
@@ -36,7 +36,7 @@ impl Origin for Endless {
         Response::default()
     }
 
-    fn too_much(&self, _: Request<Body>, _: u64) -> Response<Body> {
+    fn refuse(&self, _: Request<Body>, _: Refused) -> Response<Body> {
         Response::default()
     }
 }
@@ -48,7 +48,8 @@ async fn whoever_finds_no_place_is_counted_once() {
     let kept = resources::PAGE_BYTES.of(4 << 20);
     let pages = (page_cache(Arc::default(), &kept), kept);
     let front = Front::new(Arc::new(Endless), Proxies::new(ForwardedHeader::XForwardedFor, |_| false), pages);
-    let take = |_| front.askers.begin(Asker::Program, None).ok();
+    let wanted = Wanted { host: "a", path: "/", query: None };
+    let take = |_| front.askers.begin(Asker::Program, wanted).ok();
     let _taken: Vec<RenderPlace> = (0..RENDERS_MAX.count()).map(take).map(Option::unwrap).collect();
     let refused = || resources::RENDERS.figures().refused;
     let before = refused();

@@ -101,6 +101,8 @@ pub enum MessageKind {
     Broken,
     /// 503 for a page without a form: too many people.
     Busy,
+    /// 503: this kind of page is given up for now, so that people can sign.
+    SwitchedOff,
     /// 503: the site has no owner yet.
     NotSetUp,
     /// 503: the disk is full, so signing stops while reading goes on.
@@ -148,6 +150,7 @@ impl MessageKind {
         Self::DataErased,
         Self::Broken,
         Self::Busy,
+        Self::SwitchedOff,
         Self::StorageFull,
         Self::NotSetUp,
     ];
@@ -210,6 +213,7 @@ impl MessageKind {
             Self::DataErased => ("data-erased-title", &["data-erased-body", "data-erased-counts"]),
             Self::Broken => ("broken-title", &["broken-body", "broken-signed"]),
             Self::Busy => ("busy-title", &["busy-body"]),
+            Self::SwitchedOff => ("switched-off-title", &["switched-off-why", "switched-off-sign"]),
             Self::StorageFull => ("storage-full-title", &["storage-full-body"]),
             Self::NotSetUp => ("not-set-up-title", &["not-set-up-body", "not-set-up-link"]),
         }

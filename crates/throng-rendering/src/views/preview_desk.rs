@@ -209,6 +209,9 @@ fn office(themes: &Themes, pages: &mut Pages) {
         "office-server-red" => settings::server(&[Readiness::Red, Readiness::Amber, Readiness::Green]),
         "office-server-amber" => settings::server(&[Readiness::Amber, Readiness::Green]),
         "office-server-green" => settings::server(&[Readiness::Green]),
+        "office-shedding" => settings::shedding(0, true),
+        "office-shedding-some" => settings::shedding(3, true),
+        "office-shedding-looked-at" => settings::shedding(6, false),
         "office-live-green" => settings::readiness(&[Readiness::Green]),
     );
 }

@@ -143,6 +143,50 @@ pub(super) fn server(states: &[Readiness]) -> ServerView {
     }
 }
 
+pub(super) fn shedding(level: i64, can: bool) -> SheddingView {
+    let words = ["trending", "search", "drawings", "live", "pages", "signing"];
+    let work = |(place, word): (usize, &&str)| ShedWorkRow {
+        word: (*word).to_owned(),
+        label_key: format!("shed-{word}"),
+        what_key: format!("shed-{word}-what"),
+        shed: (place as i64) < level,
+        refused: if (place as i64) < level { 1_234 } else { 0 },
+    };
+    let wait = |key: &str, ms, max| ShedWaitRow { key: key.to_owned(), ms, max };
+    let change = |label: Option<&str>, by_hand| ShedChangeRow {
+        at_ms: super::samples::NOW_MS,
+        label_key: label.map(str::to_owned),
+        by_hand,
+        waited_ms: 48,
+    };
+    SheddingView {
+        frame: frame("/admin/shedding"),
+        level,
+        since_ms: (level > 0).then_some(super::samples::NOW_MS),
+        works: words.iter().enumerate().map(work).collect(),
+        by_hand: (level == 3).then(|| ShedByHandRow {
+            label_key: "shed-drawings".to_owned(),
+            until_ms: super::samples::NOW_MS,
+            by: "Olga <b>".to_owned(),
+        }),
+        waits: vec![
+            wait("shed-wait-pages", 48, 20),
+            wait("shed-wait-forms", 1, 500),
+            wait("shed-wait-http", 0, 100),
+        ],
+        changes: match level {
+            0 => Vec::new(),
+            _ => vec![
+                change(Some("shed-drawings"), true),
+                change(Some("shed-search"), false),
+                change(None, false),
+            ],
+        },
+        can,
+        minutes: vec![15, 60, 1_440],
+    }
+}
+
 pub(super) fn review(more: Option<bool>) -> SettingsReviewView {
     SettingsReviewView {
         frame: frame("/admin/settings"),

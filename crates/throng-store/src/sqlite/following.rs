@@ -42,7 +42,7 @@ pub struct Following {
     /// The length of the copy in pages.
     pages: u32,
     /// The layout by which the connection was opened.
-    layout: Option<[u8; 4]>,
+    layout: [u8; 4],
 }
 
 impl Following {
@@ -81,9 +81,11 @@ impl Following {
         let last = mark::read(&reading)?.ok_or_else(no_mark)?.link();
         let pages = schema::number(&reading, "page_count")?;
         let pages = u32::try_from(pages).expect("pages have numbers of 32 bits");
+        let layout = schema::number(&reading, "schema_version")?;
+        let layout = u32::try_from(layout).unwrap_or_default().to_be_bytes();
         drop(reading);
         let connection = connect(&path)?;
-        Ok(Following { path, connection, last, pages, layout: None })
+        Ok(Following { path, connection, last, pages, layout })
     }
 
     /// The transaction after which the copy is.
@@ -109,12 +111,12 @@ impl Following {
         }
         self.write(transaction).map_err(write_fault(DOING, &self.path))?;
         (self.last, self.pages) = (transaction.link, transaction.pages_after);
-        if let Some((layout, _)) = numbers {
-            if self.layout.is_some_and(|known| known != layout) {
-                // What the connection knows of the tables is of before.
-                self.connection = connect(&self.path)?;
-            }
-            self.layout = Some(layout);
+        if let Some((layout, _)) = numbers
+            && layout != self.layout
+        {
+            // What the connection knows of the tables is of before.
+            self.connection = connect(&self.path)?;
+            self.layout = layout;
         }
         Ok(())
     }

@@ -15,7 +15,7 @@ pub fn fits(pattern: &str, path: &str) -> bool {
 }
 
 /// Whether a path, without its language prefix, matches the route, with any text in place of its `{variables}`.
-pub(crate) fn is_of_route(route: &str, path: &str) -> bool {
+pub fn is_of_route(route: &str, path: &str) -> bool {
     let (mut parts, mut wanted) = (path.split('/'), route.split('/'));
     loop {
         match (wanted.next(), parts.next()) {

@@ -111,6 +111,8 @@ pub struct Overload {
 pub enum Cause {
     /// More people are here than the program can serve.
     Crowd,
+    /// The same, and this kind of page is given up for now, so that people can sign.
+    Shed,
     /// Too many requests came from this client's network.
     Network,
     /// Too many codes to vote with were typed at this client's address that are on no list.
@@ -223,6 +225,13 @@ pub struct Manner {
     desk: Option<&'static str>,
     /// The number of a request that is one person's.
     id: Option<RequestId>,
+}
+
+impl Manner {
+    /// Whether the answer is a page, the same for all who ask at its address.
+    pub fn is_page(&self) -> bool {
+        !self.wants_json && !self.wants_data && !self.is_head && self.desk.is_none()
+    }
 }
 
 impl Explainer {
@@ -369,7 +378,7 @@ fn overload_view(site: throng_rendering::views::SiteView, overload: &Overload) -
         retry_after_s: i64::try_from(overload.retry_after_s).unwrap_or(i64::MAX),
         retry_after_min: i64::try_from(overload.retry_after_s.div_ceil(60)).unwrap_or(i64::MAX),
         cause: match overload.cause {
-            Cause::Crowd => OverloadCause::Crowd,
+            Cause::Crowd | Cause::Shed => OverloadCause::Crowd,
             Cause::Network => OverloadCause::Network,
             Cause::Codes => OverloadCause::Codes,
             Cause::Paused => OverloadCause::Paused,
@@ -410,6 +419,7 @@ fn message(site: throng_rendering::views::SiteView, failure: &Failure) -> Messag
         Failure::Overloaded(Overload { cause: Cause::Network | Cause::Codes, .. }) => {
             MessageKind::NetworkBusy
         }
+        Failure::Overloaded(Overload { cause: Cause::Shed, .. }) => MessageKind::SwitchedOff,
         Failure::Overloaded(_) => MessageKind::Busy,
         Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,
         Failure::Store(_) => MessageKind::Busy,

@@ -1,23 +1,36 @@
-//! A few named threads, each with a store reader of its own, and a bounded queue of questions in front of them:
-//! when it is full a question is answered "busy" at once instead of piling up.
+//! A few named threads, each with a store reader of its own, and bounded queues of questions in front of them: when one
+//! is full a question is answered "busy" at once instead of piling up.
+//!
+//! Forms come before pages, and staff have a thread that answers nobody else, so that the office goes on however many
+//! people read and sign. Within a class networks take turns (`turns`).
 
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::time::Duration;
 
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 use tokio::sync::oneshot;
 
 use super::ReadError;
+use super::asking::{Asking, Asks, asking_now};
 use super::so_far::CountsSoFar;
+use super::turns::{Turn, Turns};
 use super::voter_starts::VoterStarts;
-use throng_process::limits::resources::{self, Queue};
-use throng_process::threads;
+use super::waits::{ReadWaits, Shortest};
+use throng_process::limits::resources;
+use throng_process::{clock, threads};
 
 type Question = Box<dyn FnOnce(&mut dyn StoreReader) + Send>;
 
+/// The questions of each class.
 struct Waiting {
-    questions: Queue<Question>,
+    forms: Turns<Question>,
+    staff: Turns<Question>,
+    pages: Turns<Question>,
+    /// Threads for everybody that have nothing to do.
+    idle: usize,
     closed: bool,
+    shortest: Shortest,
 }
 
 struct Shared {
@@ -25,6 +38,15 @@ struct Shared {
     waiting: Mutex<Waiting>,
     /// Wakes a thread when there is a question, or when no more will come.
     asked: Condvar,
+    /// The same for the thread of staff.
+    asked_by_staff: Condvar,
+}
+
+/// Whom a thread answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answers {
+    Everybody,
+    Staff,
 }
 
 /// The reader threads. Clones share them.
@@ -42,25 +64,42 @@ impl std::fmt::Debug for Readers {
 }
 
 impl Readers {
-    /// Starts one thread for each reader.
+    /// Starts one thread for each reader. With `for_staff` another is started, which answers staff only.
     ///
     /// # Errors
     /// When the system has no thread left.
-    pub fn start(readers: Vec<Box<dyn StoreReader>>) -> std::io::Result<Readers> {
+    pub fn start(
+        readers: Vec<Box<dyn StoreReader>>,
+        for_staff: Option<Box<dyn StoreReader>>,
+    ) -> std::io::Result<Readers> {
         assert!(!readers.is_empty(), "without a reader no question is ever answered");
-        let waiting = Waiting { questions: Queue::new(resources::QUESTIONS.made()), closed: false };
-        let shared = Arc::new(Shared { waiting: Mutex::new(waiting), asked: Condvar::new() });
-        for (number, reader) in readers.into_iter().enumerate() {
+        let waiting = Waiting {
+            forms: Turns::new(resources::FORM_QUESTIONS.made()),
+            staff: Turns::new(resources::STAFF_QUESTIONS.made()),
+            pages: Turns::new(resources::QUESTIONS.made()),
+            idle: 0,
+            closed: false,
+            shortest: Shortest::default(),
+        };
+        let shared = Arc::new(Shared {
+            waiting: Mutex::new(waiting),
+            asked: Condvar::new(),
+            asked_by_staff: Condvar::new(),
+        });
+        let everybody = readers.into_iter().enumerate();
+        let everybody =
+            everybody.map(|(number, reader)| (format!("reader-{number}"), reader, Answers::Everybody));
+        let staff = for_staff.map(|reader| ("reader-staff".to_owned(), reader, Answers::Staff));
+        for (name, reader, whom) in everybody.chain(staff) {
             let shared = Arc::clone(&shared);
             // Nobody needs to wait for the thread to end: it only reads.
-            drop(threads::start_as(&threads::READER, format!("reader-{number}"), move || {
-                answer(&shared, reader);
-            })?);
+            drop(threads::start_as(&threads::READER, name, move || answer(&shared, whom, reader))?);
         }
         Ok(Readers { shared, so_far: CountsSoFar::new(), starts: VoterStarts::new() })
     }
 
-    /// Asks the store: `question` runs on a reader's thread, and holds everything that the page reads.
+    /// Asks the store: `question` runs on a reader's thread, and holds everything that the page reads. Who asks is known from
+    /// the request that is being answered ([`asking`](super::asking())).
     ///
     /// # Errors
     /// [`ReadError::Busy`] at once when too many questions wait, or the store's fault.
@@ -70,9 +109,13 @@ impl Readers {
         Q: FnOnce(&mut dyn StoreReader) -> Result<T, Fault> + Send + 'static,
     {
         let (sender, answer) = oneshot::channel();
-        // Nobody may be waiting any more, such as when the browser was closed: then the answer is dropped.
-        let question: Question = Box::new(move |reader| drop(sender.send(question(reader))));
-        self.put(question)?;
+        let question: Question = Box::new(move |reader| {
+            // Nobody may be waiting any more, such as when the browser was closed: then nothing is read.
+            if !sender.is_closed() {
+                drop(sender.send(question(reader)));
+            }
+        });
+        self.put(asking_now(), question)?;
         match answer.await {
             Ok(answer) => answer.map_err(ReadError::Fault),
             Err(_) => Err(ReadError::Busy),
@@ -89,46 +132,116 @@ impl Readers {
         &self.starts
     }
 
-    fn put(&self, question: Question) -> Result<(), ReadError> {
-        let mut waiting = self
-            .shared
-            .waiting
-            .lock()
-            .expect("nothing panics while it holds the questions");
-        if waiting.closed || waiting.questions.push(question).is_err() {
+    /// The shortest waits since this was last asked; for whoever decides what is given up.
+    pub fn waits(&self) -> ReadWaits {
+        let mut waiting = self.shared.lock();
+        let now = clock::monotonic();
+        // What is stuck behind long questions is measured while it waits: nothing may be answered for long.
+        let stuck = |line: &Turns<Question>| match waiting.idle {
+            0 => line.next_has_waited(now),
+            _ => None,
+        };
+        let (forms, pages) = (stuck(&waiting.forms), stuck(&waiting.pages));
+        waiting.shortest.taken(forms, pages)
+    }
+
+    fn put(&self, Asking { asks, network }: Asking, question: Question) -> Result<(), ReadError> {
+        let mut waiting = self.shared.lock();
+        if waiting.closed || !waiting.of(asks).push(network, question, clock::monotonic()) {
             return Err(ReadError::Busy);
         }
         drop(waiting);
         self.shared.asked.notify_one();
+        if asks == Asks::Staff {
+            self.shared.asked_by_staff.notify_one();
+        }
         Ok(())
     }
 
     /// Refuses further questions, and lets the threads end once those that wait are answered.
     pub fn close(&self) {
-        self.shared
-            .waiting
-            .lock()
-            .expect("nothing panics while it holds the questions")
-            .closed = true;
+        self.shared.lock().closed = true;
         self.shared.asked.notify_all();
+        self.shared.asked_by_staff.notify_all();
     }
 }
 
-fn answer(shared: &Shared, mut reader: Box<dyn StoreReader>) {
-    loop {
-        let nothing_yet = |waiting: &mut Waiting| waiting.questions.is_empty() && !waiting.closed;
-        let waiting = shared
-            .waiting
+impl Waiting {
+    fn of(&mut self, asks: Asks) -> &mut Turns<Question> {
+        match asks {
+            Asks::Forms => &mut self.forms,
+            Asks::Staff => &mut self.staff,
+            Asks::Pages => &mut self.pages,
+        }
+    }
+
+    fn has_none(&self, whom: Answers) -> bool {
+        let none_of_staff = self.staff.is_empty();
+        match whom {
+            Answers::Staff => none_of_staff,
+            Answers::Everybody => none_of_staff && self.forms.is_empty() && self.pages.is_empty(),
+        }
+    }
+
+    /// The next question for a thread. `was_idle` says that it waited for one: then whatever a question waited was for the
+    /// thread to wake up, and not for others.
+    fn next(&mut self, whom: Answers, was_idle: bool) -> Option<Taken> {
+        let now = clock::monotonic();
+        let counted = |waited| if was_idle { Duration::ZERO } else { waited };
+        if whom == Answers::Everybody
+            && let Some(turn) = self.forms.pop(now)
+        {
+            self.shortest.forms(counted(turn.waited));
+            return Some(Taken { asks: Asks::Forms, turn });
+        }
+        if let Some(turn) = self.staff.pop(now) {
+            return Some(Taken { asks: Asks::Staff, turn });
+        }
+        if whom == Answers::Staff {
+            return None;
+        }
+        let turn = self.pages.pop(now)?;
+        self.shortest.pages(counted(turn.waited));
+        Some(Taken { asks: Asks::Pages, turn })
+    }
+}
+
+/// A question that a thread has taken.
+struct Taken {
+    asks: Asks,
+    turn: Turn<Question>,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting
             .lock()
-            .expect("nothing panics while it holds the questions");
-        let mut waiting = shared
-            .asked
-            .wait_while(waiting, nothing_yet)
-            .expect("nothing panics while it holds the questions");
-        let Some(question) = waiting.questions.pop() else {
-            return;
-        };
-        drop(waiting);
+            .expect("nothing panics while it holds the questions")
+    }
+
+    /// Waits for a question that a thread may answer; `None` when no more will come.
+    fn next(&self, whom: Answers) -> Option<Taken> {
+        let nothing_yet = |waiting: &mut Waiting| waiting.has_none(whom) && !waiting.closed;
+        let mut waiting = self.lock();
+        let idles = nothing_yet(&mut waiting);
+        if idles {
+            let (bell, counts) = match whom {
+                Answers::Everybody => (&self.asked, 1),
+                Answers::Staff => (&self.asked_by_staff, 0),
+            };
+            waiting.idle += counts;
+            waiting = bell
+                .wait_while(waiting, nothing_yet)
+                .expect("nothing panics while it holds the questions");
+            waiting.idle -= counts;
+        }
+        waiting.next(whom, idles)
+    }
+}
+
+fn answer(shared: &Shared, whom: Answers, mut reader: Box<dyn StoreReader>) {
+    while let Some(Taken { asks, turn }) = shared.next(whom) {
+        let Turn { question, network, .. } = turn;
         #[cfg(feature = "chaos")]
         throng_process::chaos::panic_at("reader");
         // A panic in a question concerns one page only: its asker is answered "busy", and the thread goes on. Its
@@ -136,10 +249,13 @@ fn answer(shared: &Shared, mut reader: Box<dyn StoreReader>) {
         let asked = std::panic::AssertUnwindSafe(|| {
             #[cfg(feature = "chaos")]
             throng_process::chaos::panic_at("question");
+            #[cfg(feature = "chaos")]
+            throng_process::chaos::read_slowly();
             question(reader.as_mut());
         });
         if let Err(panic) = std::panic::catch_unwind(asked) {
             threads::QUESTION.panicked(threads::words(panic.as_ref()));
         }
+        shared.lock().of(asks).answered(network, clock::monotonic());
     }
 }

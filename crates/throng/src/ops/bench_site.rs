@@ -15,7 +15,7 @@ use throng_store::reader::StoreReader;
 use throng_store::sqlite;
 use throng_store::writer::StoreWriter;
 
-use super::{bench_pledge, bench_vote};
+use super::{bench_overload, bench_pledge, bench_vote};
 use crate::data_dir::{DataDir, SITE};
 use crate::serve;
 use throng_bench::{Addresses, BenchHooks, ConfirmPath, Progress};
@@ -37,6 +37,7 @@ pub(crate) const HOOKS: BenchHooks = BenchHooks {
     prepare_vote: bench_vote::prepare_vote,
     prepare_pledges: bench_pledge::prepare_pledges,
     prepare_box: bench_vote::prepare_box,
+    prepare_crowded: bench_overload::prepare_crowded,
     confirm_path,
     count_signatures,
     each_address,

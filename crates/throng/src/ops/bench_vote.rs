@@ -34,7 +34,7 @@ const VOTE: CampaignId = CampaignId { site: SITE, number: 2 };
 const OPTIONS: u8 = 12;
 /// Who holds the key of the box: two of three, as the office suggests.
 const HOLDERS: (u8, u8) = (3, 2);
-const OWNER: &str = "owner@example.org";
+pub(super) const OWNER: &str = "owner@example.org";
 
 pub(super) fn prepare_vote(directory: &Path) -> anyhow::Result<ToVote> {
     let petition = prepare(directory, 0, &mut |_| {})?;
@@ -104,7 +104,7 @@ pub(super) fn prepare_box(
 }
 
 /// Gives the site an owner with this password.
-fn found(writer: &mut dyn StoreWriter, password: &str) -> anyhow::Result<()> {
+pub(super) fn found(writer: &mut dyn StoreWriter, password: &str) -> anyhow::Result<()> {
     let founding = Founding {
         site: None,
         name: PersonName::parse("Olga Owner").ok().context("a name")?,

@@ -11,6 +11,7 @@ use anyhow::{Context, bail};
 
 use crate::cli::{ConfigAction, SiteArgs};
 use crate::serve::metrics::catalogue;
+use crate::serve::work;
 use throng_config::{Loaded, Source, document};
 use throng_process::{console, say};
 
@@ -68,7 +69,8 @@ fn check(site: &SiteArgs) -> anyhow::Result<()> {
 fn write_documents(directory: &Path) -> anyhow::Result<()> {
     let office = ("office.md", throng_office::document());
     let metrics = ("metrics.md", catalogue::document());
-    for (name, text) in document::all().into_iter().chain([office, metrics]) {
+    let overload = ("overload.md", work::document());
+    for (name, text) in document::all().into_iter().chain([office, metrics, overload]) {
         let path = directory.join(name);
         fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
         say!("{}", path.display());

@@ -63,7 +63,7 @@ pub(crate) fn run(args: &RestoreArgs) -> anyhow::Result<()> {
     };
     let keys = right_keys(&found, args.keys.as_deref())?;
     let restoring = found.restore(&args.data, Some(&keys))?;
-    finish(args, restoring, found.manifest.as_of_ms, ledgers)
+    finish(args, restoring, found.manifest.as_of_ms, &ledgers)
 }
 
 /// A stream that something is brought back from.
@@ -108,7 +108,7 @@ impl From<'_> {
         }
         let as_of = done.at.map_or(bases.before.manifest.as_of_ms, |at| at.0);
         copy_over(&***place, (line, opener), restoring.path()).context("the files beside the database")?;
-        finish(args, restoring, as_of, stream::ledgers_of(&***place, opener)?)
+        finish(args, restoring, as_of, &stream::ledgers_of(&***place, opener)?)
     }
 
     /// Restores a base, and writes over it what followed up to a moment.
@@ -142,10 +142,10 @@ fn link_of(manifest: &Manifest) -> anyhow::Result<Link> {
 }
 
 /// Does what a restored site needs, and gives the directory its name.
-fn finish(args: &RestoreArgs, restoring: Restoring, as_of_ms: i64, ledgers: Ledgers) -> anyhow::Result<()> {
+fn finish(args: &RestoreArgs, restoring: Restoring, as_of_ms: i64, ledgers: &Ledgers) -> anyhow::Result<()> {
     let settled = match DataDir::open(restoring.path())
         .map_err(anyhow::Error::from)
-        .and_then(|directory| settle(&directory, as_of_ms, (&ledgers, args.erased.as_deref())))
+        .and_then(|directory| settle(&directory, as_of_ms, (ledgers, args.erased.as_deref())))
     {
         Ok(settled) => settled,
         Err(error) => {

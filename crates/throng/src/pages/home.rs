@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::response::Response;
 use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::ids::SiteId;
+use throng_domain::shedding::Work;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, ListQuery, Order};
@@ -40,7 +41,8 @@ const TOPICS_SHOWN: usize = 10;
 /// The states whose signatures the first page adds up.
 const COUNTED: [CampaignState; 2] = [CampaignState::Open, CampaignState::Closed];
 /// How often the page is made, at most: what is signed most just now is an estimate over an hour.
-const PAUSE: Duration = Duration::from_secs(5);
+const PAUSE: Duration = Duration::from_millis(PAUSE_MS as u64);
+const PAUSE_MS: i64 = 5_000;
 
 /// What the first page is made from.
 struct Front {
@@ -66,6 +68,7 @@ pub(super) async fn home(
 ) -> Result<Response, Failure> {
     let (id, searcher) = (site.id, deps.searcher.clone());
     let (pledges, votes) = (site.view.pledges, site.view.votes);
+    let without_trending = deps.shedding.sheds(Work::Trending);
     let front = reading
         .ask(move |tracked| {
             let (catalogue, settled) = searcher.catalogue(tracked, (id, CampaignKind::Petition))?;
@@ -73,7 +76,7 @@ pub(super) async fn home(
                 newest(tracked, id, CampaignKind::Pledge, pledges)?,
                 newest(tracked, id, CampaignKind::Vote, votes)?,
             ];
-            read(&catalogue, tracked, id, settled, others)
+            read(&catalogue, tracked, id, (settled, without_trending), others)
         })
         .await?;
     reading.at_most_every(PAUSE);
@@ -109,7 +112,7 @@ fn read(
     catalogue: &Catalogue,
     tracked: &mut Tracked<'_>,
     site: SiteId,
-    settled: bool,
+    (settled, without_trending): (bool, bool),
     others: [Vec<CountedCampaign>; 2],
 ) -> Result<Front, Fault> {
     let open = ListQuery {
@@ -133,7 +136,10 @@ fn read(
         of_kind(ListState::AwaitingDebate)?,
     ];
     let now = clock::now();
-    let trending = trending(catalogue, tracked, site, now)?;
+    let trending = match without_trending {
+        true => Vec::new(),
+        false => trending(catalogue, tracked, site, now)?,
+    };
     let first = trending
         .first()
         .map(|trending| &trending.counted)
@@ -154,7 +160,12 @@ fn read(
         others,
         signatures: tracked.signatures_shown(site, CampaignKind::Petition, &COUNTED)?,
         topics: catalogue.topics().to_vec(),
-        until: now.next_hour(),
+        // Without the list it is shown for no longer than it has to be.
+        until: if without_trending {
+            now.plus_ms(PAUSE_MS)
+        } else {
+            now.next_hour()
+        },
         settled,
     })
 }

@@ -22,6 +22,7 @@ use super::certificates::{CertificateNow, OwnCertificates};
 use super::copying::Told;
 use super::duties::{Duties, OverdueNow};
 use throng_backup::{Standing, StreamStanding};
+use throng_domain::shedding::Work;
 use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_intake::{Intake, Writing};
 use throng_mail::MailQueue;
@@ -30,19 +31,21 @@ use throng_process::limits::resources::{self, Figures};
 use throng_process::threads;
 use throng_store::error::Fault;
 use throng_web::http::status::of_health;
+use throng_web::shedding::{Seen, Shedding};
 
 /// The answer is never the same twice, so it is not cached.
 pub(super) const APART: &[&str] = &["/healthz"];
 
 /// Whose state is told.
-type Parts = (Intake, MailQueue, Arc<Cache>, Duties, Told, OwnCertificates);
+type Parts = (Intake, MailQueue, Arc<Cache>, Duties, Told, OwnCertificates, Shedding);
 
 pub(super) fn routes(
     (intake, mail): (Intake, MailQueue),
     cache: Arc<Cache>,
     (duties, copies, certificates): (Duties, Told, OwnCertificates),
+    shedding: Shedding,
 ) -> Router<()> {
-    let parts: Parts = (intake, mail, cache, duties, copies, certificates);
+    let parts: Parts = (intake, mail, cache, duties, copies, certificates, shedding);
     Router::new().route("/healthz", get(health)).with_state(parts)
 }
 
@@ -59,6 +62,8 @@ struct Health {
     /// How many people were turned away in the current overload, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     turned_away: Option<u64>,
+    /// What is given up for now, so that people can sign.
+    shedding: SheddingNow,
     /// By how many seconds the clock of this machine differs from the program's own time, if it has jumped.
     #[serde(skip_serializing_if = "Option::is_none")]
     clock_off_s: Option<i64>,
@@ -82,6 +87,26 @@ struct Health {
     page_cache: PageCache,
     /// How much of each resource is in use, by the names of `docs/limits.md`.
     resources: BTreeMap<&'static str, Figures>,
+}
+
+/// What is given up for now (docs/overload.md).
+#[derive(Clone, Debug, Serialize)]
+struct SheddingNow {
+    /// How many kinds of work, the first ones in the order.
+    level: u8,
+    /// Their words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    shed: Vec<&'static str>,
+    /// Whether an owner has had that done.
+    by_hand: bool,
+}
+
+impl SheddingNow {
+    fn of(seen: &Seen) -> SheddingNow {
+        let works = Work::ALL.iter().filter(|work| work.level() <= seen.level);
+        let shed = works.map(|work| work.word()).collect();
+        SheddingNow { level: seen.level, shed, by_hand: seen.by_hand.is_some() }
+    }
 }
 
 /// How the nightly backups stand.
@@ -150,9 +175,11 @@ impl From<Stats> for PageCache {
     }
 }
 
-async fn health(State((intake, mail, cache, duties, copies, certificates)): State<Parts>) -> Response {
+async fn health(
+    State((intake, mail, cache, duties, copies, certificates, shedding)): State<Parts>,
+) -> Response {
     let state = (&intake.writing(), clock::off_by_s(), duties.now(), copies_now(&copies));
-    answer(state, certificates.now(), mail.is_taken(), cache.stats())
+    answer(state, (certificates.now(), shedding.seen(clock::now())), mail.is_taken(), cache.stats())
 }
 
 /// How the nightly backups and the stream stand, if there are any.
@@ -178,16 +205,16 @@ pub(super) type Troubles<'a> = (&'a Writing, Option<i64>, OverdueNow, CopiesNow)
 
 pub(super) fn answer(
     state: Troubles<'_>,
-    certificates: Vec<CertificateNow>,
+    (certificates, shedding): (Vec<CertificateNow>, Seen),
     sending: bool,
     stats: Stats,
 ) -> Response {
     let (is_writing, worst) = worst_of(state);
     let bad = certificates.iter().any(CertificateNow::is_bad);
-    let status = if worst == "ok" && bad {
-        "certificate"
-    } else {
-        worst
+    let status = match worst {
+        "ok" if bad => "certificate",
+        "ok" if shedding.level > 0 => "shedding",
+        worst => worst,
     };
     let (writing, clock_off_s, overdue, (backup, stream)) = state;
     let health = Health {
@@ -195,6 +222,7 @@ pub(super) fn answer(
         writing: is_writing,
         stalled_s: writing.stalled_s,
         turned_away: writing.turned_away,
+        shedding: SheddingNow::of(&shedding),
         clock_off_s,
         overdue,
         certificates,
@@ -277,7 +305,7 @@ mod tests {
         ] {
             let state = (&writing, clock_off_s, overdue, (None, None));
             assert_eq!(worst_of(state), (code == 200, status));
-            let response = answer(state, Vec::new(), true, Stats::default());
+            let response = answer(state, (Vec::new(), Seen::default()), true, Stats::default());
             assert_eq!(response.status(), code);
             assert_eq!(response.headers()[CACHE_CONTROL], "no-store");
         }

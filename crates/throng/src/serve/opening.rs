@@ -2,17 +2,26 @@
 //!
 //! **Owns** the checks of each. **Called by** `serve`, once. **Bounds**: as many readers as the settings say.
 
+use std::sync::Arc;
+
 use anyhow::Context;
+use throng_pagecache::Generations;
 use throng_process::clock;
+use throng_process::limits::resources::Gauge;
 use throng_rendering::i18n::Language;
 use throng_rendering::themes::Themes;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
+use throng_web::fairness::Fairness;
 use throng_web::scans::Scans;
+use throng_web::shedding::Shedding;
+use throng_web::sites::Sites;
 
+use super::registrar::Showing;
 use super::{Occasion, site, start_clock};
 use crate::data_dir::{DataDir, SITE};
 use throng_config::Settings;
+use throng_edge::front;
 
 /// The languages of the site, its own first.
 pub(super) fn languages(themes: &Themes, settings: &Settings) -> anyhow::Result<Vec<Language>> {
@@ -52,7 +61,43 @@ pub(super) fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result
     Ok(scans)
 }
 
-pub(super) fn open_readers(data: &DataDir, settings: &Settings) -> anyhow::Result<Vec<Box<dyn StoreReader>>> {
-    let open = |_| -> anyhow::Result<Box<dyn StoreReader>> { Ok(Box::new(data.reader(&settings.store)?)) };
-    (0..settings.store.readers).map(open).collect()
+/// The readers for everybody, and the one for staff.
+type OpenedReaders = (Vec<Box<dyn StoreReader>>, Box<dyn StoreReader>);
+
+/// As many readers as the settings say, and one that answers staff only.
+pub(super) fn open_readers(data: &DataDir, settings: &Settings) -> anyhow::Result<OpenedReaders> {
+    let open = || -> anyhow::Result<Box<dyn StoreReader>> { Ok(Box::new(data.reader(&settings.store)?)) };
+    let readers: anyhow::Result<_> = (0..settings.store.readers).map(|_| open()).collect();
+    Ok((readers?, open()?))
+}
+
+/// What keeps something of the sites in memory, empty at first.
+pub(super) fn showing(
+    data: &DataDir,
+    settings: &Settings,
+    (sites, generations): (&Sites, &Arc<Generations>),
+    kept: &Gauge,
+) -> anyhow::Result<Showing> {
+    Ok(Showing {
+        sites: sites.clone(),
+        cache: front::page_cache(Arc::clone(generations), kept),
+        fairness: fairness(data, settings)?,
+        shedding: shedding_wished(data, settings)?,
+    })
+}
+
+/// The counts by network, empty at first, with the stored networks that are let through.
+fn fairness(data: &DataDir, settings: &Settings) -> anyhow::Result<Fairness> {
+    let fairness = Fairness::new(&settings.limits);
+    let networks = throng_office::networks_let_through(&mut data.reader(&settings.store)?, SITE)?;
+    fairness.let_through(throng_office::as_counted(&networks));
+    Ok(fairness)
+}
+
+/// What is given up for now: nothing, but for the stored wish of an owner.
+fn shedding_wished(data: &DataDir, settings: &Settings) -> anyhow::Result<Shedding> {
+    let shedding = Shedding::default();
+    let wish = throng_office::shedding_wish(&mut data.reader(&settings.store)?, SITE)?;
+    shedding.by_hand(wish, clock::now());
+    Ok(shedding)
 }

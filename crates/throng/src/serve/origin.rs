@@ -1,30 +1,39 @@
 //! The program as the edge sees it: which addresses are shared, how much may be rendered for whom, and the answers of
 //! all routes.
 //!
-//! **Owns** the question what is shared, from the tables of the routes, and what is being rendered for each network.
-//! **Called by** the edge for every request. **Bounds** what is rendered for one network in a minute (`fairness`), and
-//! at the same time.
+//! **Owns** the question what is shared, from the tables of the routes, what is being rendered for each network, and whether it is
+//! answered at all: what its network has too much of is refused first (`fairness`), then what is given up for now (`shedding`).
+//! **Called by** the edge for every request. **Bounds** what is rendered for one network in a minute, and at the same time.
 
 use std::sync::Arc;
 
 use axum::body::Body;
-use http::header::CACHE_CONTROL;
+use http::header::{CACHE_CONTROL, HOST};
+use http::uri::Authority;
 use http::{HeaderValue, Request, Response};
 use throng_domain::network::Network;
+use throng_domain::shedding::Work as Kind;
 use throng_edge::access::Log;
 use throng_edge::client::Client;
-use throng_edge::{Answering, Origin, Refused, Share, SharedPage, Work};
+use throng_edge::{Admitted, Answering, Because, Origin, Refused, Share, SharedPage, Wanted, Work};
 use throng_mail::tray;
 use throng_pagecache::Recorder;
-use throng_process::limits::{RENDERS_MAX, RENDERS_PER_NETWORK_MAX};
+use throng_process::limits::{
+    RENDERS_MAX, RENDERS_PER_NETWORK_MAX, SHED_RENDERS_KEPT, SHED_RENDERS_KEPT_FOR_FORMS, SHED_RETRY_AFTER_S,
+};
 use throng_web::fairness::{self, Fairness, Shares, Verdict};
 use throng_web::http::host::{as_petition, holds_secret};
+use throng_web::http::respond::Failure;
 use throng_web::http::{path, query};
+use throng_web::read::{Asking, Asks, asking};
+use throng_web::shedding::Shedding;
 use throng_web::sites::Sites;
 
 use super::access::Access;
+use super::aside::Aside;
 use super::routed::Routed;
 use super::trailing::without_trailing;
+use super::work::{self, Of, looked_for};
 use super::{certificates, health, metrics};
 use crate::{exports, forms, live, pages};
 use throng_config::Act;
@@ -48,7 +57,10 @@ pub(super) struct Program {
     sites: Sites,
     routed: Routed,
     fairness: Fairness,
+    shedding: Shedding,
     shares: Arc<Shares>,
+    /// The way to the threads that answer staff.
+    aside: Aside,
     log: Option<Arc<Access>>,
 }
 
@@ -56,17 +68,44 @@ impl Program {
     pub(super) fn new(
         sites: Sites,
         routed: Routed,
-        (fairness, log): (Fairness, Option<Arc<Access>>),
+        (fairness, shedding): (Fairness, Shedding),
+        (aside, log): (Aside, Option<Arc<Access>>),
     ) -> Program {
         const _: () = assert!(RENDERS_PER_NETWORK_MAX.max * 2 < RENDERS_MAX.max, "half is left to others");
         let shares = Shares::of(RENDERS_PER_NETWORK_MAX.count());
-        Program { sites, routed, fairness, shares, log }
+        Program { sites, routed, fairness, shedding, shares, aside, log }
     }
 
     /// A place for one more page that is being rendered for the client's network.
     fn share(&self, client: Option<Client>) -> Option<fairness::Share> {
-        let client = client.filter(|client| !client.is_proxy);
-        self.shares.take(client.map(|client| Network::of(client.address)))
+        self.shares.take(network_of(client))
+    }
+
+    /// What a request for this address is.
+    fn of(&self, host: &str, path: &str, query: Option<&str>) -> Of {
+        let Some(tongues) = self.sites.find(host) else {
+            // It is answered that no such site is here.
+            return Of::Always;
+        };
+        let (_, route) = as_petition(tongues.at(path).1);
+        work::of(route.as_ref(), query)
+    }
+
+    /// The same for a request.
+    fn of_request(&self, request: &Request<Body>) -> Of {
+        let uri = request.uri();
+        let in_line = uri.authority().map(Authority::as_str);
+        let host = in_line.or_else(|| request.headers().get(HOST)?.to_str().ok());
+        self.of(host.unwrap_or_default(), uri.path(), uri.query())
+    }
+
+    /// The kind of work that a page is, if it is given up now.
+    fn shed(&self, wanted: Wanted<'_>) -> Option<Kind> {
+        let Wanted { host, path, query } = wanted;
+        match self.of(host, path, query) {
+            Of::Public(kind) => self.shedding.sheds(kind).then_some(kind),
+            Of::Staff | Of::Always => None,
+        }
     }
 }
 
@@ -98,35 +137,68 @@ impl Origin for Program {
         self.routed.leading().leads_from_clear()
     }
 
-    fn admit(&self, client: Option<Client>, query: Option<&str>) -> Result<Share, Refused> {
-        let work = if searches(query) {
-            Work::Search
-        } else {
-            Work::Render
+    fn admit(&self, client: Option<Client>, wanted: Wanted<'_>, free: usize) -> Result<Share, Refused> {
+        let work = match looked_for(wanted.query) {
+            Some(_) => Work::Search,
+            None => Work::Render,
         };
-        let refused = |retry_after_s| Refused { work, client, retry_after_s };
+        let refused = |because, retry_after_s| Refused { work, because, client, retry_after_s };
         // A page takes a millisecond, so whoever has so many under way at once may try again in a second.
-        let share = self.share(client).ok_or_else(|| refused(1))?;
+        let share = self.share(client).ok_or_else(|| refused(Because::TooMuch, 1))?;
+        let of = self.of(wanted.host, wanted.path, wanted.query);
+        if let Of::Public(kind) = of {
+            if self.shedding.sheds(kind) {
+                return Err(refused(Because::Shed, SHED_RETRY_AFTER_S.max));
+            }
+            if free < kept_for_others(kind) {
+                return Err(refused(Because::Full, 1));
+            }
+        }
         match self.fairness.count_unnoted(act_of(work), client) {
-            Verdict::TooMuch(too_much) => Err(refused(too_much.retry_after_s)),
+            Verdict::TooMuch(too_much) => Err(refused(Because::TooMuch, too_much.retry_after_s)),
             Verdict::Fine | Verdict::Suspect => Ok(Box::new(share)),
         }
     }
 
-    fn admit_refresh(&self, client: Option<Client>) -> Option<Share> {
-        Some(Box::new(self.share(client)?))
+    fn admit_refresh(&self, client: Option<Client>, wanted: Wanted<'_>) -> Option<Share> {
+        match self.shed(wanted) {
+            Some(_) => None,
+            None => Some(Box::new(self.share(client)?)),
+        }
     }
 
     fn note(&self, refused: Refused) {
-        if let Some(client) = refused.client {
+        if let (Because::TooMuch, Some(client)) = (refused.because, refused.client) {
             self.fairness.note_refused(act_of(refused.work), client);
         }
     }
 
-    fn answer(&self, request: Request<Body>, recorder: Recorder) -> Answering<'_, Response<Body>> {
+    fn answer(&self, mut request: Request<Body>, recorder: Recorder) -> Answering<'_, Response<Body>> {
         let fresh = request.uri().query().is_some_and(query::is_fresh);
+        let admitted = request.extensions_mut().remove::<Admitted>();
+        let of = self.of_request(&request);
+        let client = match admitted {
+            Some(Admitted(client)) => client,
+            None => request.extensions().get::<Client>().copied(),
+        };
+        let name = Asking { asks: asks(of), network: network_of(client) };
         Box::pin(async move {
-            let mut response = self.routed.answer(request, recorder).await;
+            let mut response = match of {
+                // What has a place was looked at when it was given one.
+                Of::Public(kind) if admitted.is_none() && self.shedding.sheds(kind) => {
+                    self.shedding.note_refused(kind);
+                    self.routed.shed(request, kind).await
+                }
+                Of::Staff => {
+                    let routed = self.routed.clone();
+                    let answer = async move { asking(name, routed.answer(request, recorder)).await };
+                    match self.aside.run(answer).await {
+                        Ok(response) => response,
+                        Err(panic) => self.routed.broken(Failure::Broken(panic)),
+                    }
+                }
+                Of::Public(_) | Of::Always => asking(name, self.routed.answer(request, recorder)).await,
+            };
             if fresh {
                 // Nobody asks for it a second time, so nothing between them and us keeps it.
                 response
@@ -145,8 +217,15 @@ impl Origin for Program {
         self.routed.busy(request)
     }
 
-    fn too_much(&self, request: Request<Body>, retry_after_s: u64) -> Response<Body> {
-        self.routed.too_much(request, retry_after_s)
+    fn refuse(&self, request: Request<Body>, refused: Refused) -> Response<Body> {
+        match (refused.because, self.of_request(&request)) {
+            (Because::TooMuch, _) => self.routed.too_much(request, refused.retry_after_s),
+            (Because::Shed, Of::Public(kind)) => {
+                self.shedding.note_refused(kind);
+                self.routed.shed_page(request, kind)
+            }
+            (Because::Shed | Because::Full, _) => self.routed.busy(request),
+        }
     }
 
     fn log(&self) -> Option<Arc<dyn Log>> {
@@ -162,6 +241,30 @@ fn act_of(work: Work) -> Act {
     }
 }
 
+/// Of the places for rendering, how many are left to other kinds.
+fn kept_for_others(kind: Kind) -> usize {
+    match kind {
+        Kind::Trending | Kind::Search | Kind::Drawings => SHED_RENDERS_KEPT.count(),
+        Kind::Live | Kind::Pages => SHED_RENDERS_KEPT_FOR_FORMS.count(),
+        Kind::Signing => 0,
+    }
+}
+
+/// In which queue of the readers it waits.
+fn asks(of: Of) -> Asks {
+    match of {
+        Of::Staff => Asks::Staff,
+        Of::Public(Kind::Signing) => Asks::Forms,
+        Of::Public(_) | Of::Always => Asks::Pages,
+    }
+}
+
+/// The network of a client; `None` where it is not known, as behind a proxy that does not say for whom it asks.
+fn network_of(client: Option<Client>) -> Option<Network> {
+    let client = client.filter(|client| !client.is_proxy)?;
+    Some(Network::of(client.address))
+}
+
 /// Whether an address, without its language prefix, is not that of a shared page.
 fn is_apart(address: &str) -> bool {
     APART
@@ -169,43 +272,9 @@ fn is_apart(address: &str) -> bool {
         .any(|table| table.iter().any(|pattern| path::fits(pattern, address)))
 }
 
-/// Whether a page is a search: a query with words, for what changed since a moment, or for those signed most in the last
-/// day is asked by few others, and all petitions are looked at for it. The query is read as the handlers read it.
-fn searches(query: Option<&str>) -> bool {
-    let fields = query.map(serde_urlencoded::from_str::<Vec<(String, String)>>);
-    // A query that cannot be read is answered with an error, without a search.
-    let Some(Ok(fields)) = fields else { return false };
-    fields.iter().any(|(name, value)| match name.as_str() {
-        "q" | "changed_since" => !value.trim().is_empty(),
-        "sort" => value == "last_day",
-        _ => false,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_search_is_told_by_its_words() {
-        for (query, expected) in [
-            (None, false),
-            (Some(""), false),
-            (Some("q="), false),
-            (Some("q=+"), false),
-            (Some("state=open"), false),
-            (Some("state=open&sort=newest"), false),
-            (Some("sort=last_day"), true),
-            (Some("seq=1"), false),
-            (Some("q=trees"), true),
-            (Some("state=open&q=trees"), true),
-            (Some("%71=trees"), true),
-            (Some("q=&q=trees"), true),
-            (Some("q=&state=open"), false),
-        ] {
-            assert_eq!(searches(query), expected, "{query:?}");
-        }
-    }
 
     #[test]
     fn addresses_of_one_person_are_apart_from_those_of_all() {

@@ -24,11 +24,13 @@ use super::setup::remove_link;
 use super::site::{SiteFacts, SiteSource};
 use throng_config::Listening;
 use throng_intake::Answers;
-use throng_office::{as_counted, has_owner, networks_let_through};
+use throng_office::{as_counted, has_owner, networks_let_through, shedding_wish};
+use throng_process::clock;
 use throng_process::limits::resources::{self, Receiver, Sender, channel};
 use throng_process::threads::{self, Started};
 use throng_rendering::i18n::Language;
 use throng_web::fairness::Fairness;
+use throng_web::shedding::Shedding;
 use throng_web::sites::Sites;
 
 /// After how long something that could not be read is tried again.
@@ -52,6 +54,7 @@ pub(super) struct Showing {
     pub(super) sites: Sites,
     pub(super) cache: Arc<Cache>,
     pub(super) fairness: Fairness,
+    pub(super) shedding: Shedding,
 }
 
 /// What a commit touched of sites, and the answers that wait for it.
@@ -234,6 +237,9 @@ impl Registrar {
         let site = self.source.id();
         let networks = networks_let_through(reader, site)?;
         self.showing.fairness.let_through(as_counted(&networks));
+        self.showing
+            .shedding
+            .by_hand(shedding_wish(reader, site)?, clock::now());
         // A site that has an owner once stays open for good.
         if !self.owned && has_owner(reader, site)? {
             self.source.gate().open_for_good();
@@ -264,7 +270,6 @@ mod tests {
     use crate::serve::{Occasion, site};
     use throng_config::Settings;
     use throng_edge::front;
-    use throng_process::clock;
     use throng_web::area_files::AreaFiles;
     use throng_web::sites::{AreaUpload, Site, sample};
 
@@ -309,6 +314,7 @@ mod tests {
                     &resources::PAGE_BYTES.of(1 << 20),
                 ),
                 fairness: Fairness::new(&settings.limits),
+                shedding: Shedding::default(),
             };
             let directory = folder.path().to_owned();
             let registrar = Registrar { source, facts, directory, bound, languages, showing, owned: false };

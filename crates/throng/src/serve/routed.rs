@@ -11,12 +11,15 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
+use axum::extract::FromRequest as _;
 use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONNECTION, ORIGIN, STRICT_TRANSPORT_SECURITY};
+use http::request::Parts;
 use http::uri::Authority;
-use http::{HeaderValue, Method, Request};
+use http::{HeaderMap, HeaderValue, Method, Request};
 use throng_config::{Hsts, Server};
 use throng_domain::network::Network;
+use throng_domain::shedding::Work;
 use throng_edge::client::Client;
 use throng_pagecache::Recorder;
 use tower::{Service, ServiceBuilder};
@@ -27,13 +30,14 @@ use super::certificates::OwnCertificates;
 use super::gate;
 use super::leading::Leading;
 use super::metrics::requests::About;
+use super::refusals::Refusals;
 use super::trailing::without_trailing;
 use crate::forms::is_one_click;
 use throng_process::limits::resources::{self, Permits};
-use throng_process::limits::{DRAINS_PER_NETWORK_MAX, URI_BYTES_MAX};
+use throng_process::limits::{DRAINS_PER_NETWORK_MAX, SHED_RETRY_AFTER_S, URI_BYTES_MAX};
 use throng_process::{clock, threads};
 use throng_web::fairness::Shares;
-use throng_web::http::form::with_whole_body;
+use throng_web::http::form::{Form, with_whole_body};
 use throng_web::http::headers;
 use throng_web::http::host::{OfSite, place_of};
 use throng_web::http::respond::{Cause, Explainer, Failure, Overload, moved};
@@ -86,6 +90,7 @@ pub(super) struct Routed {
     drains: Permits,
     /// How many of them each network has.
     drained_for: Arc<Shares>,
+    refusals: Refusals,
 }
 
 impl Routed {
@@ -101,7 +106,8 @@ impl Routed {
             .service(routes);
         let drains = Permits::new(resources::DRAINS.made());
         let drained_for = Shares::of(DRAINS_PER_NETWORK_MAX.count());
-        Routed { routes, explainer: Arc::new(explainer), readers, manners, drains, drained_for }
+        let refusals = Refusals::default();
+        Routed { routes, explainer: Arc::new(explainer), readers, manners, drains, drained_for, refusals }
     }
 
     /// Who is led on to another address.
@@ -162,7 +168,80 @@ impl Routed {
 
     /// The answer if no page could be made in time.
     pub(super) fn busy(&self, request: Request<Body>) -> Response {
-        self.failed(request, ReadError::Busy.into())
+        self.refused(request, None)
+    }
+
+    /// The answer to whatever is given up for now. What was typed into a form is kept in it.
+    pub(super) async fn shed(&self, request: Request<Body>, kind: Work) -> Response {
+        if [Method::GET, Method::HEAD].contains(request.method()) {
+            return self.shed_page(request, kind);
+        }
+        let (head, body) = request.into_parts();
+        let without_body = bare(&head);
+        let full = with_whole_body(Request::from_parts(head, body), self.manners.body_timeout).await;
+        let full = match full {
+            Ok(full) => full,
+            Err(failure) => {
+                let mut response = self.failed(without_body, failure);
+                ends_connection(&mut response);
+                return response;
+            }
+        };
+        // Only what a page of our own has sent is put into one again, where a press of a button sends it.
+        if !is_of_own_page(full.headers()) {
+            return self.shed_page(without_body, kind);
+        }
+        let (head, body) = full.into_parts();
+        let mut placed = bare(&head);
+        let site = place_of(&self.explainer.sites, &mut placed);
+        let Ok(form) = Form::from_request(Request::from_parts(head, body), &()).await else {
+            return self.failed(without_body, Failure::Unprocessable);
+        };
+        let overload = Overload {
+            retry_after_s: SHED_RETRY_AFTER_S.max,
+            action: site.map_or_else(|_| String::new(), |site| site.addressed(placed.uri().path())),
+            fields: form.into_fields(),
+            cause: Cause::Crowd,
+        };
+        self.failed(without_body, Failure::Overloaded(overload))
+    }
+
+    /// The answer to a page that is given up for now.
+    pub(super) fn shed_page(&self, request: Request<Body>, kind: Work) -> Response {
+        self.refused(request, Some(kind))
+    }
+
+    /// The answer where no site is looked for: a bug.
+    pub(super) fn broken(&self, failure: Failure) -> Response {
+        self.failed(Request::new(Body::empty()), failure)
+    }
+
+    /// The page that says that nothing is made for now, from memory where it is there: it is asked for when there is no time.
+    fn refused(&self, mut request: Request<Body>, kind: Option<Work>) -> Response {
+        let manner = self.explainer.manner(&request);
+        let placed = place_of(&self.explainer.sites, &mut request);
+        let name = placed
+            .as_deref()
+            .ok()
+            .filter(|site| site.opens().is_none() && manner.is_page())
+            .map(|site| (site.id.0, site.view.language.clone(), site.view.kind, kind));
+        let mut response = self.refusals.get(name, || {
+            let overload = match kind {
+                // Nothing else is left to go to.
+                None | Some(Work::Signing) => ReadError::Busy.into(),
+                Some(_) => Failure::Overloaded(Overload {
+                    retry_after_s: SHED_RETRY_AFTER_S.max,
+                    action: String::new(),
+                    fields: Vec::new(),
+                    cause: Cause::Shed,
+                }),
+            };
+            self.explainer
+                .explain(placed.as_deref().ok(), manner, overload.into_response())
+        });
+        self.secure(&mut response);
+        About::Page.answered(response.status(), Duration::ZERO);
+        response
     }
 
     /// The answer if too much was rendered for the client's network.
@@ -247,6 +326,28 @@ impl Routed {
         match self.routes.clone().call(request).await {
             Ok(response) => response.map(Body::new),
             Err(never) => match never {},
+        }
+    }
+}
+
+/// A request without its body, and without what was found out about it.
+fn bare(head: &Parts) -> Request<Body> {
+    let mut request = Request::new(Body::empty());
+    request.method_mut().clone_from(&head.method);
+    request.uri_mut().clone_from(&head.uri);
+    request.headers_mut().clone_from(&head.headers);
+    request
+}
+
+/// Whether a form was sent from a page of the very same site, as far as the browser says. Whoever does not say is taken for
+/// somebody else.
+fn is_of_own_page(headers: &HeaderMap) -> bool {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    match text("sec-fetch-site") {
+        Some(site) => site == "same-origin",
+        None => {
+            let origin = text("origin").and_then(|origin| origin.split_once("://"));
+            origin.is_some_and(|(_, host)| Some(host) == text("host"))
         }
     }
 }

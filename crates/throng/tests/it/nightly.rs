@@ -7,12 +7,13 @@ use std::process::Command;
 use std::time::Duration;
 
 use serde_json::Value;
+use throng_testkit::browser::Browser;
 use throng_testkit::deadline::Deadline;
-use throng_testkit::program::temporary_folder;
+use throng_testkit::program::{Program, temporary_folder};
 
 use crate::staff::town_with_olga;
 use crate::storage::SmallDisk;
-use crate::town::{ADA, TREES, Town, confirmed, run, said, settle, sign, text};
+use crate::town::{ADA, THRONG, TREES, Town, confirmed, run, said, serving, settle, sign, text};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -138,9 +139,44 @@ fn the_settings_that_were_named_are_in_it() {
     old_nights(&data, &backups, &["2020-01-01"]);
     let file = folder.path().join("elsewhere.toml");
     fs::write(&file, "[backup]\nkept = 3\n").expect("there is room");
-    let town = Town::in_folder_with(folder, &["--config", &text(&file)], &[]);
-    wait_for(&town, |health| health["backup"]["late"] == false);
+    let words = [serving(&data, &[]), vec!["--config".to_owned(), text(&file)]].concat();
+    let program = Program::start(THRONG, words);
+    let mut visitor = Browser::at(program.base_url());
+    let made = Deadline::after(PATIENCE).wait_for(|| {
+        let health = visitor.get("/healthz").json();
+        (health["backup"]["late"] == false).then_some(())
+    });
+    assert!(made.is_some(), "{}", program.output().join("\n"));
     let newest = nights(&backups).pop().expect("there is one");
     let settings = fs::read_to_string(backups.join(newest).join("throng.toml")).expect("it is there");
     assert!(settings.contains("kept = 3"), "{settings}");
+}
+
+/// What is made by itself is encrypted too, and checked before it is; and a key that nobody may have is told by the doctor.
+#[test]
+fn a_nightly_backup_is_encrypted_if_the_settings_say_so() {
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    let backups = data.join("backups");
+    old_nights(&data, &backups, &["2020-01-01"]);
+    let [ours, others] = ["ours", "others"].map(|name| crate::sealed::key(folder.path(), name));
+    let setting = format!("backup.encrypt_to={}", ours.0);
+    let town = Town::in_folder(folder, &[&setting]);
+    wait_for(&town, |health| health["backup"]["late"] == false);
+    let newest = backups.join(nights(&backups).pop().expect("there is one"));
+    assert!(newest.join("throng.db.age").is_file() && !newest.join("throng.db").exists());
+    assert!(!data.join("backup-plain.part").exists(), "nothing plain is left");
+    let output = run(&["backup", "verify", &text(&newest), "--identity", &ours.1]);
+    assert!(output.status.success(), "{}", said(&output));
+    let doctor = |key: &str| {
+        let setting = format!("backup.encrypt_to={key}");
+        said(&run(&["doctor", "--data", &text(&data), "--set", &setting]))
+    };
+    assert!(!doctor(&ours.0).contains("encrypted to other keys"), "{}", doctor(&ours.0));
+    assert!(doctor(&others.0).contains("encrypted to other keys"), "{}", doctor(&others.0));
+    // A mistyped key keeps the program from starting: nobody would notice it before the day.
+    let mistyped = format!("backup.encrypt_to={}q", &ours.0[..61]);
+    let output = run(&["serve", "--data", "nowhere", "--set", &mistyped]);
+    assert!(!output.status.success() && said(&output).contains("no public key of age"), "{}", said(&output));
 }

@@ -164,3 +164,213 @@ fn pause_and_go_on(town: &Town) {
         }
     }
 }
+
+/// What is given up now, by `/healthz`.
+#[track_caller]
+fn level(town: &Town) -> u64 {
+    let health = town.visitor().get("/healthz").expect_status(200).json();
+    health["shedding"]["level"].as_u64().expect("a level")
+}
+
+#[track_caller]
+fn until_level(town: &Town, what: &str, wanted: impl Fn(u64) -> bool) {
+    let seen = Deadline::after(PATIENCE).wait_for(|| wanted(level(town)).then_some(()));
+    assert!(seen.is_some(), "{what}: {}", town.program.output().join("\n"));
+}
+
+/// Asks for a page as somebody from one of many networks; the status and the page.
+fn look(base: &str, target: &str, network: usize) -> Option<(u16, String)> {
+    let url = Url::parse(base).join(target);
+    let from = format!("10.{}.{}.7", network % 250, network / 250);
+    let mut connection = Connection::open(&url.authority).ok()?;
+    connection
+        .send(&request_bytes("GET", &url, &[("X-Forwarded-For".to_owned(), from)], b""))
+        .ok()?;
+    let answer = connection.receive("GET", &url).ok()?;
+    Some((answer.status, answer.text()))
+}
+
+/// Owners switch off by hand what they choose and all before it; it ends when they say so, and stands in the log.
+#[test]
+fn an_owner_switches_search_off_and_on_again() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let base = town.program.base_url().to_owned();
+    assert_eq!(level(&town), 0);
+    let page = olga.get("/admin/shedding").expect_status(200).page();
+    assert!(page.text_contains("Nothing is switched off."), "{}", page.text());
+    let done = olga.press("Switch off", &[("work", "search"), ("minutes", "60")]);
+    done.expect_status(200);
+    for words in [
+        "This is switched off now.",
+        "Olga Reed switched off",
+        "2 of these are switched off since",
+        "by hand",
+    ] {
+        assert!(done.page().text_contains(words), "{words}: {}", done.page().text());
+    }
+    assert_eq!(level(&town), 2);
+    // The order holds: what comes before it is switched off too, and nothing that comes after it.
+    for (target, status) in [
+        ("/trending.json", 503),
+        ("/petitions?sort=last_day", 503),
+        ("/petitions?q=lime+trees", 503),
+        ("/petitions.csv", 503),
+        ("/petitions/2/poster", 200),
+        ("/petitions?state=closed", 200),
+        ("/petitions/2/signatures/new", 200),
+        ("/", 200),
+    ] {
+        let (got, text) = look(&base, target, 7).expect("an answer");
+        assert_eq!(got, status, "{target}: {text}");
+        if status == 503 && !target.contains('.') {
+            assert!(text.contains("This page is switched off for a moment"), "{target}: {text}");
+        }
+    }
+    assert_eq!(post_signature(&base, "ada@fenwick.example", 7), Some(303));
+    let metrics = town.visitor().get("/healthz").json();
+    assert_eq!(metrics["shedding"]["shed"], json!(["trending", "search"]), "{metrics}");
+    assert_eq!(metrics["shedding"]["by_hand"], true, "{metrics}");
+    // It is kept over a restart, and whoever only moderates may look.
+    let mut max = crate::staff::join(&town, &mut olga, crate::staff::MAX, "moderator");
+    let page = max.get("/admin/shedding").expect_status(200).page();
+    assert!(page.text_contains("Olga Reed switched off") && !page.text_contains("Switch off by hand"));
+    drop((olga, max));
+    let town = Town::in_folder(town.into_folder(), &[]);
+    assert_eq!(level(&town), 2);
+    let mut olga = town.visitor();
+    sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
+    olga.get("/admin/shedding").expect_status(200);
+    let done = olga.press("Switch on again", &[]);
+    assert!(done.page().text_contains("This is switched on again."), "{}", done.page().text());
+    assert_eq!(level(&town), 0);
+    let (status, _) = look(town.program.base_url(), "/petitions?q=lime+trees", 7).expect("an answer");
+    assert_eq!(status, 200);
+    let log = olga.get("/admin/log").page();
+    for words in [
+        "Switched some pages off",
+        "search and all before it, for 59 minutes at most",
+        "Switched all pages on again",
+    ] {
+        assert!(log.text_contains(words) || words.contains("59"), "{words}: {}", log.text());
+    }
+}
+
+/// Even what is given up last: what was typed is kept.
+#[test]
+fn a_form_that_is_refused_under_load_is_kept() {
+    let (town, mut olga) = town_with_olga(&[]);
+    olga.get("/admin/shedding").expect_status(200);
+    olga.press("Switch off", &[("work", "signing"), ("minutes", "15")])
+        .expect_status(200);
+    let base = town.program.base_url().to_owned();
+    assert_eq!(post_signature(&base, "ada@fenwick.example", 7), Some(503));
+    let mut ada = town.visitor();
+    let answer =
+        ada.post(&format!("/petitions/{TREES}/signatures"), &typed("Ada Fenwick", "ada@fenwick.example"));
+    answer.expect_status(503);
+    assert!(answer.header("retry-after").is_some(), "{answer:?}");
+    assert!(answer.text().contains("ada@fenwick.example"), "{}", answer.text());
+    olga.get("/admin").expect_status(200);
+    olga.get("/admin/shedding").expect_status(200);
+    olga.press("Switch on again", &[]).expect_status(200);
+    let signed = ada.press("Try again", &[]);
+    signed.expect_status(200);
+    assert!(signed.url.target.starts_with("/w/"), "{}", signed.url);
+}
+
+#[cfg(feature = "chaos")]
+mod slow_readers {
+    use std::fs;
+    use std::path::PathBuf;
+
+    use super::*;
+
+    /// A town whose readers take so long, and where that is written.
+    fn slow_town(ms: u32) -> (Town, PathBuf) {
+        let (town, olga) = town_with_olga(&[]);
+        drop(olga);
+        let file = town.data().join("slow-reads");
+        fs::write(&file, ms.to_string()).expect("a file");
+        let name = file.to_str().expect("a path of letters").to_owned();
+        let town = town.again_with(&["store.readers=2"], "THRONG_SLOW_READS", &name);
+        (town, file)
+    }
+
+    /// Searches that nobody else makes, from `networks` networks, until told to stop.
+    fn search<'scope, 'env>(
+        scope: &'scope thread::Scope<'scope, 'env>,
+        (base, stop): (&'scope str, &'scope AtomicBool),
+        people: usize,
+        networks: usize,
+    ) {
+        for person in 0..people {
+            scope.spawn(move || {
+                for round in 0.. {
+                    if stop.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    look(base, &format!("/petitions?q=tree+{person}+{round}"), 300 + person % networks);
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn search_is_refused_while_signing_and_the_office_go_on_and_all_is_normal_afterwards() {
+        let (town, file) = slow_town(60);
+        let base = town.program.base_url().to_owned();
+        let stop = AtomicBool::new(false);
+        let mut olga = town.visitor();
+        sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
+        thread::scope(|scope| {
+            let _searching = UntilDropped(&stop);
+            search(scope, (&base, &stop), 24, 24);
+            until_level(&town, "nothing was given up", |level| level >= 2);
+            let refused = || {
+                let (status, text) = look(&base, "/petitions?q=library", 7)?;
+                (status == 503 && text.contains("This page is switched off for a moment")).then_some(())
+            };
+            assert!(Deadline::after(PATIENCE).wait_for(refused).is_some(), "search was not refused");
+            for number in 0..5 {
+                let email = format!("signer{number}@fenwick.example");
+                assert_eq!(post_signature(&base, &email, 40 + number), Some(303), "{number}");
+                for page in ["/admin", "/admin/petitions", "/admin/shedding"] {
+                    olga.get(page).expect_status(200);
+                }
+            }
+            confirmed_through_the_tray(&town);
+            assert!(level(&town) < 6, "forms were never refused");
+        });
+        let over = "all pages are switched on again";
+        let line = town.program.wait_for_line(over, PATIENCE);
+        assert!(line.contains(over), "{line}");
+        fs::write(&file, "0").expect("a file");
+        until_level(&town, "it stuck", |level| level == 0);
+        let found = || (look(&base, "/petitions?q=lime", 7)?.0 == 200).then_some(());
+        assert!(Deadline::after(PATIENCE).wait_for(found).is_some(), "search was not taken up again");
+        let page = olga.get("/admin/shedding").page();
+        assert!(page.text_contains("Switched off up to") && page.text_contains("refused"), "{}", page.text());
+    }
+
+    fn confirmed_through_the_tray(town: &Town) {
+        crate::town::confirmed(town, crate::town::BEN);
+    }
+
+    /// Whoever searches without end waits for themselves, and takes search from nobody.
+    #[test]
+    fn one_network_alone_takes_nothing_from_others() {
+        let (town, _file) = slow_town(40);
+        let base = town.program.base_url().to_owned();
+        let stop = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let _searching = UntilDropped(&stop);
+            search(scope, (&base, &stop), 16, 1);
+            for round in 0..20 {
+                let (status, text) =
+                    look(&base, &format!("/petitions?q=bridge+{round}"), 7).expect("an answer");
+                assert_eq!(status, 200, "{round}: {text}");
+                assert_eq!(level(&town), 0, "{}", town.program.output().join("\n"));
+            }
+        });
+    }
+}

@@ -48,12 +48,24 @@ const QUIET: [&str; 11] = [
     "mail-worker",
     "backing-up",
     "streaming",
+    "shedding",
 ];
 /// Places at which a program that takes over from another dies.
 const TAKING_OVER: [&str; 2] = ["taking-over", "taken-over"];
 /// Places with a test of their own.
-const OTHERS: [&str; 10] =
-    ["http", "render", "picture", "password", "scan", "live", "closing", "theme", "certificates", "sites"];
+const OTHERS: [&str; 11] = [
+    "http",
+    "render",
+    "picture",
+    "password",
+    "scan",
+    "live",
+    "closing",
+    "theme",
+    "certificates",
+    "sites",
+    "office",
+];
 
 #[test]
 fn every_place_is_tried() {
@@ -181,6 +193,14 @@ fn a_picture_that_panics_is_drawn_when_it_is_asked_for_again() {
     town.visitor().get(&path).expect_status(500);
     town.visitor().get(&path).expect_status(200);
     assert_eq!(bugs(&town, "picture"), 1);
+}
+
+#[test]
+fn a_page_of_the_office_that_panics_is_answered_and_the_next_one_is_shown() {
+    let town = Town::open().again_with(&[], SEED, "office");
+    town.visitor().get("/admin/sign-in").expect_status(500);
+    town.visitor().get("/admin/sign-in").expect_status(200);
+    assert_eq!(bugs(&town, "office"), 1);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! A stream to a bucket of S3: any second comes back from there as from a folder; and whatever a service does that is slow, refuses, or answers
 //! half, keeps nobody from signing.
 //!
-//! The service that checks signatures is `s3rver` (of npm), which `cargo xtask test` puts into `target/s3rver`, or `THRONG_S3RVER` names; without it
-//! the test that needs one is skipped.
+//! The service is `versitygw`, which computes each signature again. `cargo xtask test` puts it into `target/versitygw`; without it the test that needs
+//! one is skipped.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -22,7 +22,7 @@ use crate::town::{ADA, BEN, Town, confirmed, free_port, run, said, settle, text,
 const PATIENCE: Duration = Duration::from_secs(60);
 const PLACE: &str = "s3://backups/petitions";
 
-/// A service that checks signatures.
+/// A service that speaks S3, and checks signatures.
 struct Service {
     child: Child,
     port: u16,
@@ -35,24 +35,32 @@ impl Service {
         reason = "whoever runs the tests is told what was not tested"
     )]
     fn start(test: &str) -> Option<Service> {
-        let usual = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/s3rver/node_modules/.bin/s3rver");
-        let program = std::env::var("THRONG_S3RVER").unwrap_or(usual.to_owned());
-        if !Path::new(&program).exists() {
+        let program = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/versitygw/versitygw");
+        if !Path::new(program).exists() {
             eprintln!("SKIPPED {test}: there is no {program}: `cargo xtask test` installs it");
             return None;
         }
         let (folder, port) = (temporary_folder(), free_port());
-        let port_text = port.to_string();
+        let (root, address) = (folder.path().join("root"), format!("127.0.0.1:{port}"));
+        fs::create_dir_all(root.join("backups")).expect("a folder");
+        fs::create_dir(folder.path().join("about")).expect("a folder");
         let child = Command::new(program)
-            .args(["--directory", &text(folder.path()), "--port", &port_text, "--address", "127.0.0.1"])
-            .args(["--configure-bucket", "backups", "--no-vhost-buckets"])
+            .args([
+                "--port",
+                &address,
+                "posix",
+                "--sidecar",
+                &text(&folder.path().join("about")),
+                &text(&root),
+            ])
+            .envs([("ROOT_ACCESS_KEY", "ourkey"), ("ROOT_SECRET_KEY", "oursecret")])
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
-            .expect("s3rver starts");
+            .expect("it starts");
         let service = Service { child, port, _folder: folder };
         let answers = || std::net::TcpStream::connect(("127.0.0.1", port)).ok();
-        assert!(Deadline::after(PATIENCE).wait_for(answers).is_some(), "s3rver listens");
+        assert!(Deadline::after(PATIENCE).wait_for(answers).is_some(), "it listens");
         Some(service)
     }
 }
@@ -117,7 +125,7 @@ fn with_bucket(port: u16, more: &str) -> TempDir {
 
 fn settings(port: u16, more: &str) -> String {
     format!(
-        "[backup]\nstream_to = \"{PLACE}\"\ns3_endpoint = \"http://127.0.0.1:{port}\"\ns3_key_id = \"S3RVER\"\ns3_secret = \"S3RVER\"\n{more}\n"
+        "[backup]\nstream_to = \"{PLACE}\"\ns3_endpoint = \"http://127.0.0.1:{port}\"\ns3_key_id = \"ourkey\"\ns3_secret = \"oursecret\"\n{more}\n"
     )
 }
 
@@ -174,8 +182,8 @@ fn a_site_comes_back_from_a_bucket() {
     let scratch = text(&new.path().join("scratch"));
     let told = done(&["backup", "verify", PLACE, "--config", &config, "--scratch", &scratch]);
     assert!(told.contains("is whole") && told.contains("follow without a gap"), "{told}");
-    // Whoever has the wrong secret is told so, and not the secret.
-    let wrong = settings(service.port, "").replace("s3_secret = \"S3RVER\"", "s3_secret = \"quite wrong\"");
+    // Whoever has a wrong secret is told so, and not the secret.
+    let wrong = settings(service.port, "").replace("oursecret", "quite wrong");
     fs::write(&config, wrong).expect("it is ours");
     let output = run(&[
         "restore",

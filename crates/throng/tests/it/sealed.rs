@@ -15,7 +15,7 @@ use crate::town::{ADA, BEN, Town, confirmed, run, said, settle, text, verify};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A new key: its public half, and the file with the private one.
-fn key(folder: &Path, name: &str) -> (String, String) {
+pub(crate) fn key(folder: &Path, name: &str) -> (String, String) {
     let key = age::x25519::Identity::generate();
     let file = folder.join(name);
     fs::write(&file, format!("{}\n", key.to_string().expose_secret())).expect("there is room");

@@ -116,14 +116,6 @@ impl Town {
         Town { program, folder }
     }
 
-    /// The same, with more words on the command line.
-    #[track_caller]
-    pub(crate) fn in_folder_with(folder: TempDir, words: &[&str], settings: &[&str]) -> Town {
-        let mut all = serving(&folder.path().join("data"), settings);
-        all.extend(words.iter().map(|word| (*word).to_owned()));
-        Town { program: Program::start(THRONG, all), folder }
-    }
-
     /// The same town, with its program stopped and started again with an environment variable.
     #[cfg(feature = "chaos")]
     #[track_caller]

@@ -4,10 +4,12 @@
 //! Names follow the conventions of Prometheus (base units, `_total` for sums since the start). **Never** a row about a person, a
 //! petition, a site or an address. Labels are of fixed lists, so that the number of series has a bound.
 
+use throng_domain::shedding::Work;
 use throng_intake::counted;
 use throng_process::counts::DISK_WRITES;
 use throng_process::limits::resources::{self, Figures as Held};
 use throng_process::{clock, machine, threads};
+use throng_web::shedding::Waits;
 
 use super::moment::Moment;
 use super::requests;
@@ -206,6 +208,28 @@ metrics! {
     "throng_mail_relay_open" Gauge "" []
         "1 while the relay host takes emails, or while they are captured; 0 while no email is tried, because it refused several or cannot be reached." =
         |at, to| to.one(yes(at.mail.relay_trouble.is_none()));
+
+    // What is given up for now: docs/overload.md.
+    "throng_shed_level" Gauge "" []
+        "How many kinds of work are given up for now so that people can sign, in the order of docs/overload.md; 0 while all is well." =
+        |at, to| to.one(f64::from(at.shedding.level));
+    "throng_shed_by_hand" Gauge "" []
+        "1 while an owner has had work given up by hand." = |at, to| to.one(yes(at.shedding.by_hand.is_some()));
+    "throng_shed_total" Counter "" ["work"]
+        "Requests that were refused because their kind of work was given up." =
+        |at, to| {
+            for (work, refused) in Work::ALL.iter().zip(at.shedding.refused) {
+                to.of(&[work.word()], refused as f64);
+            }
+        };
+    "throng_queue_wait_seconds" Gauge "seconds" ["queue"]
+        "The shortest wait within the last look: of pages and of forms for a reader of the database, and of a task for the threads that serve. By these work is given up." =
+        |at, to| {
+            let Waits { reads, http } = at.shedding.waits;
+            for (queue, wait) in [("pages", reads.pages), ("forms", reads.forms), ("http", http)] {
+                to.of(&[queue], wait.unwrap_or_default().as_secs_f64());
+            }
+        };
 
     // Everything of which only so much is held at once: docs/limits.md.
     "throng_resource_max" Gauge "" ["resource"]

@@ -13,6 +13,7 @@ use throng_mail::{MailQueue, MailStatus};
 use throng_pagecache::{Cache, Stats};
 use throng_process::machine::{self, Cpu, Disk, Memory, Network};
 use throng_process::{clock, limits};
+use throng_web::shedding::{Seen, Shedding};
 
 use super::super::certificates::{CertificateNow, OwnCertificates};
 use super::super::copying::Told;
@@ -27,13 +28,14 @@ pub(in crate::serve) struct Sources {
     pub(in crate::serve) duties: Duties,
     pub(in crate::serve) certificates: OwnCertificates,
     pub(in crate::serve) copies: Told,
+    pub(in crate::serve) shedding: Shedding,
     /// The data directory, whose disk is looked at.
     pub(in crate::serve) data: PathBuf,
 }
 
 /// What they know at one moment.
 ///
-/// Thirteen fields, one for each part or file that is asked once.
+/// Fourteen fields, one for each part or file that is asked once.
 pub(super) struct Moment {
     pub(super) cache: Stats,
     pub(super) writing: Writing,
@@ -41,6 +43,7 @@ pub(super) struct Moment {
     pub(super) overdue: OverdueNow,
     pub(super) certificates: Vec<CertificateNow>,
     pub(super) copies: CopiesNow,
+    pub(super) shedding: Seen,
     pub(super) cpu: Option<Cpu>,
     pub(super) cpu_by_group: BTreeMap<&'static str, Cpu>,
     pub(super) memory: Option<Memory>,
@@ -63,6 +66,7 @@ impl Sources {
             overdue: self.duties.now(),
             certificates: self.certificates.now(),
             copies: health::copies_now(&self.copies),
+            shedding: self.shedding.seen(clock::now()),
             cpu: machine::cpu(),
             cpu_by_group: machine::cpu_by_group(),
             memory: machine::memory(),
@@ -77,7 +81,7 @@ impl Sources {
     pub(super) fn health(&self) -> Response {
         health::answer(
             (&self.intake.writing(), clock::off_by_s(), self.duties.now(), health::copies_now(&self.copies)),
-            self.certificates.now(),
+            (self.certificates.now(), self.shedding.seen(clock::now())),
             self.mail.is_taken(),
             self.cache.stats(),
         )

@@ -27,6 +27,7 @@ fn moment() -> Moment {
     Moment {
         certificates: vec![CertificateNow::sample()],
         copies: some_copies(),
+        shedding: Default::default(),
         cache: Default::default(),
         writing: Default::default(),
         mail: Default::default(),

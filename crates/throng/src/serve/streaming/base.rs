@@ -93,7 +93,7 @@ impl Shipper {
         let last = clock::monotonic();
         let mut meanwhile = Meanwhile { shipper: self, stop, disks, last, broke: false, shipping: Ok(()) };
         let copied = match (self.place.folder(), &self.sealer) {
-            (Some(folder), None) => self.copy_to(&folder.join(&name), &mut meanwhile),
+            (Some(folder), None) => self.copy_to(&folder.join(name.trim_end_matches('/')), &mut meanwhile),
             _ => {
                 meanwhile.disks.push(&self.data);
                 self.look_for_room()

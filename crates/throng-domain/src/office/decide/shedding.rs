@@ -1,0 +1,80 @@
+//! Giving some work up by hand for a while, and ending that.
+
+use crate::campaigns::decide::life::check_staff;
+use crate::office::audit::Action;
+use crate::office::audit_subject::Subject;
+use crate::office::decide::audit::{self, Deed};
+use crate::office::shedding::{ShedByHand, SheddingWish, Work};
+use crate::office::staff::{Duty, StaffId};
+use crate::spine::answer::Stored;
+use crate::spine::ids::SiteId;
+use crate::spine::limits::SHED_HOURS_MAX;
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::rule::Rule;
+use crate::spine::time::{HOUR_MS, Timestamp};
+use crate::spine::working_set::WorkingSet;
+
+/// Have the program give some work up, or end that.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShedWork {
+    /// The site.
+    pub site: SiteId,
+    /// The owner who says so.
+    pub by: StaffId,
+    /// What is to be done.
+    pub step: ShedStep,
+}
+
+/// Whether work is given up, or taken up again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShedStep {
+    /// Give this kind and all before it up. Replaces an earlier wish.
+    Begin {
+        /// The last kind in the order that is given up.
+        work: Work,
+        /// When it ends by itself, at most [`SHED_HOURS_MAX`] hours from now.
+        until: Timestamp,
+    },
+    /// Take all up again that was given up by hand.
+    End,
+}
+
+impl Rule for ShedWork {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.of_site(SheddingWish::key(self.site), self.by);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        check_staff(set, self.site, self.by, Duty::Administer)?;
+        let before = set
+            .row(SheddingWish::key(self.site))
+            .and_then(|wish| wish.now(now));
+        let (action, after) = match self.step {
+            ShedStep::Begin { work, until } => {
+                if until <= now || until.since(now) > SHED_HOURS_MAX * HOUR_MS {
+                    return Err(Refusal::TextOutOfBounds);
+                }
+                (Action::ShedWork, Some(ShedByHand { work, at: now, until, by: self.by }))
+            }
+            ShedStep::End => (Action::EndShedding, None),
+        };
+        let told = |wish: Option<ShedByHand>| wish.map(|wish| (wish.work, wish.until, wish.by));
+        // The button was pressed twice.
+        if told(before) == told(after) {
+            return Ok(Stored::Unchanged);
+        }
+        set.put_row(SheddingWish::key(self.site), SheddingWish { by_hand: after });
+        let words = |wish: Option<ShedByHand>| wish.map(in_words).unwrap_or_default();
+        let deed = Deed { action, subject: Subject::Site, before: words(before), after: words(after) };
+        audit::append(set, self.site, Some(self.by), deed, now);
+        Ok(Stored::Done)
+    }
+}
+
+fn in_words(wish: ShedByHand) -> String {
+    let minutes = wish.until.since(wish.at) / (HOUR_MS / 60);
+    format!("{} and all before it, for {minutes} minutes at most", wish.work.word())
+}

@@ -1,0 +1,105 @@
+//! Pages that say that nothing is made for now, kept finished for a second each: they are asked for when there is no time, and a
+//! refusal has to cost next to nothing.
+//!
+//! **Owns** them. **Never** keeps what belongs to one person, nor what programs are answered. **Called by** `routed`. **Bounds** how
+//! many are kept, and for how long.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::body::{Body, to_bytes};
+use axum::response::Response;
+use bytes::Bytes;
+use http::response::Parts;
+use throng_domain::campaign::CampaignKind;
+use throng_domain::shedding::Work;
+use throng_process::clock;
+use throng_process::limits::{PAGE_BYTES_MAX, SHED_PAGES_KEPT_MAX};
+
+/// For how long one is kept: the words of a site may change.
+const KEPT: Duration = Duration::from_secs(1);
+
+/// Which page it is: of a site, in a language, about a kind of campaign, and what is given up, if that is the reason.
+pub(super) type Name = (u32, String, CampaignKind, Option<Work>);
+
+/// The finished pages. Clones share them.
+#[derive(Clone, Default)]
+pub(super) struct Refusals {
+    pages: Arc<Mutex<HashMap<Name, Kept>>>,
+}
+
+struct Kept {
+    made: Instant,
+    head: Parts,
+    body: Bytes,
+}
+
+impl Refusals {
+    /// The page of this name, or a new one. Without a name it is made each time.
+    pub(super) fn get(&self, name: Option<Name>, make: impl FnOnce() -> Response) -> Response {
+        let Some(name) = name else { return make() };
+        let now = clock::monotonic();
+        let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(kept) = pages.get(&name)
+            && now.saturating_duration_since(kept.made) < KEPT
+        {
+            return kept.response();
+        }
+        // Made under the lock: whoever asks meanwhile would make the very same.
+        let (head, body) = make().into_parts();
+        let Some(body) = whole(body) else {
+            return Response::from_parts(head, Body::empty());
+        };
+        let kept = Kept { made: now, head, body };
+        let response = kept.response();
+        if pages.len() >= SHED_PAGES_KEPT_MAX.count() {
+            pages.clear();
+        }
+        pages.insert(name, kept);
+        response
+    }
+}
+
+impl Kept {
+    fn response(&self) -> Response {
+        Response::from_parts(self.head.clone(), Body::from(self.body.clone()))
+    }
+}
+
+/// The body of a finished page, which is there without waiting; `None` for any other.
+fn whole(body: Body) -> Option<Bytes> {
+    use std::future::Future as _;
+    let mut collecting = std::pin::pin!(to_bytes(body, PAGE_BYTES_MAX.count()));
+    let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+    match collecting.as_mut().poll(&mut context) {
+        std::task::Poll::Ready(Ok(bytes)) => Some(bytes),
+        std::task::Poll::Ready(Err(_)) | std::task::Poll::Pending => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_made_once_for_all_and_they_are_bounded() {
+        let refusals = Refusals::default();
+        let name = |site| Some((site, "en".to_owned(), CampaignKind::Petition, Some(Work::Search)));
+        let mut made = 0;
+        let mut get = |name: Option<Name>| {
+            let response = refusals.get(name, || {
+                made += 1;
+                Response::new(Body::from(format!("page {made}")))
+            });
+            whole(response.into_body()).expect("it is finished")
+        };
+        assert_eq!(get(name(1)), "page 1");
+        assert_eq!(get(name(1)), "page 1");
+        assert_eq!(get(name(2)), "page 2", "another site");
+        assert_eq!(get(None), "page 3");
+        assert_eq!(get(None), "page 4", "what belongs to one person is not kept");
+        (3..1_000).for_each(|site| drop(get(name(site))));
+        assert!(refusals.pages.lock().expect("nobody panicked").len() <= SHED_PAGES_KEPT_MAX.count());
+    }
+}

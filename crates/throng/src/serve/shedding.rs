@@ -1,0 +1,110 @@
+//! Looks again and again how long everything waits, so that work is given up when that is too long and taken up again when it is not.
+//!
+//! **Owns** the rhythm, the probe of the threads `http`, and the line in the log. **Never** decides: that is
+//! `throng_web::shedding`. **Called by** `serve`, as a chore. **Bounds**: one probe is under way at a time.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use throng_domain::shedding::Work;
+use throng_process::limits::SHED_TICK_MS;
+use throng_process::{clock, threads};
+use throng_web::read::Readers;
+use throng_web::shedding::{Shedding, Waits};
+use tokio::runtime::Handle;
+
+use super::chores::{Chore, Stop};
+
+/// Starts the thread. `http` leads to the threads that serve.
+pub(super) fn start(shedding: Shedding, readers: Readers, http: Handle) -> std::io::Result<Chore> {
+    let every = Duration::from_millis(SHED_TICK_MS.max);
+    Chore::start(&threads::SHEDDING, every, move || {
+        let (shedding, readers) = (shedding.clone(), readers.clone());
+        let mut probe = Probe::new(http.clone());
+        Ok(move |_: &Stop| {
+            let now = clock::monotonic();
+            let waits = Waits { reads: readers.waits(), http: Some(probe.wait(now)) };
+            if let Some((before, after)) = shedding.look((now, clock::now()), waits) {
+                tell(before, after, &waits);
+            }
+            Ok(())
+        })
+    })
+}
+
+/// One line when it begins and one when it is over; what is between stands in the office and in the metrics.
+fn tell(before: u8, after: u8, waits: &Waits) {
+    let work = Work::at_level(after.max(before)).map_or("", Work::word);
+    let ms = |wait: Option<Duration>| wait.unwrap_or_default().as_millis() as u64;
+    let (pages_ms, forms_ms, http_ms) = (ms(waits.reads.pages), ms(waits.reads.forms), ms(waits.http));
+    match (before, after) {
+        (0, _) => tracing::warn!(
+            work,
+            pages_ms,
+            forms_ms,
+            http_ms,
+            "some pages are switched off so that people can sign: docs/overload.md says which"
+        ),
+        (_, 0) => tracing::warn!("all pages are switched on again"),
+        _ => tracing::debug!(
+            before,
+            after,
+            work,
+            pages_ms,
+            forms_ms,
+            http_ms,
+            "what is switched off has changed"
+        ),
+    }
+}
+
+/// Measures how long a task waits for the threads `http`: a small one is put at the end of what they have to do.
+struct Probe {
+    http: Handle,
+    sent: Option<Instant>,
+    came: Arc<Mutex<Option<Instant>>>,
+    /// How long the last one took.
+    last: Duration,
+}
+
+impl Probe {
+    fn new(http: Handle) -> Probe {
+        Probe { http, sent: None, came: Arc::default(), last: Duration::ZERO }
+    }
+
+    /// How long the newest has waited, or waits now; the next one is sent once it has come.
+    fn wait(&mut self, now: Instant) -> Duration {
+        let came = self.came.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(sent) = self.sent {
+            match came {
+                Some(came) => self.last = came.saturating_duration_since(sent),
+                None => return now.saturating_duration_since(sent),
+            }
+        }
+        self.sent = Some(now);
+        let came = Arc::clone(&self.came);
+        drop(self.http.spawn(async move {
+            *came.lock().unwrap_or_else(PoisonError::into_inner) = Some(clock::monotonic());
+        }));
+        self.last
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_probe_takes_as_long_as_whatever_is_before_it() {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .build()
+            .expect("a runtime");
+        let mut probe = Probe::new(runtime.handle().clone());
+        let start = clock::monotonic();
+        assert_eq!(probe.wait(start), Duration::ZERO, "nothing is known yet");
+        let later = start + Duration::from_millis(70);
+        assert_eq!(probe.wait(later), Duration::from_millis(70), "nobody has come to it");
+        runtime.block_on(tokio::task::yield_now());
+        assert!(probe.wait(later) <= clock::monotonic() - start, "it was done before, by the clock");
+    }
+}
