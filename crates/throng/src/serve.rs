@@ -151,7 +151,12 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     runtime.block_on(warm::warm(&front, &sites, &readers, &performance.weights));
     close_until_set_up(&showing, (&data, settings), (occasion, &doors))?;
     let shedding = shedding::start(shedding, readers.clone(), runtime.handle().clone())?;
-    let works = Arc::new(Mutex::new(Works::start(means, committing)?));
+    let mut works = Works::start(means, committing)?;
+    if successor.is_none() {
+        // Nobody else goes on with them, and what is overdue is often done before the first visitor comes.
+        works.begin()?;
+    }
+    let works = Arc::new(Mutex::new(works));
     let watchdog = watchdog::start(intake, front.pulse().clone())?;
     let listeners = (listeners(&doors, watched.as_ref())?, doors.inherited);
     let held = (Arc::clone(&works), Arc::clone(&front));

@@ -1,23 +1,30 @@
 //! Giving work up by hand: by owners, for a day at most, and with an entry in the log.
 
+use super::life::load_staff;
 use super::office::{decided, open};
 use super::*;
 use crate::office::shedding::{SheddingWish, Work};
-use crate::office::staff::StaffId;
+use crate::office::staff::{Role, StaffId};
 use crate::spine::command::{ShedStep, ShedWork};
 use crate::spine::limits::SHED_HOURS_MAX;
 
+/// Staff 1 to 3 are no owners.
+const OWNER: StaffId = StaffId(4);
+
 fn begin(work: Work, until_minute: i64) -> Command {
     let until = BEGIN.plus_ms(until_minute * MINUTE_MS);
-    Command::from(ShedWork { site: SITE, by: StaffId(1), step: ShedStep::Begin { work, until } })
+    Command::from(ShedWork { site: SITE, by: OWNER, step: ShedStep::Begin { work, until } })
 }
 
 #[test]
 fn work_is_given_up_for_a_while_and_taken_up_again() {
     let mut desk = open();
-    let end = Command::from(ShedWork { site: SITE, by: StaffId(1), step: ShedStep::End });
+    load_staff(&mut desk.set, OWNER, Role::Owner);
+    let end = Command::from(ShedWork { site: SITE, by: OWNER, step: ShedStep::End });
     let latest = 6 + SHED_HOURS_MAX * 60;
+    let by_a_moderator = ShedWork { site: SITE, by: StaffId(1), step: ShedStep::End };
     for (minute, command, outcome, there) in [
+        (6, by_a_moderator.into(), Outcome::Refused(Refusal::NotAllowed), None),
         (6, end.clone(), Outcome::Unchanged, None),
         (6, begin(Work::Search, 66), Outcome::Done, Some(Work::Search)),
         (7, begin(Work::Search, 66), Outcome::Unchanged, Some(Work::Search)),

@@ -326,8 +326,7 @@ fn a_file_that_became_bad_is_told_beside_the_good_certificate_that_is_shown() {
     fs::write(&chain, "half a certificate").expect("a file");
     let bad = asked();
     assert!(!bad.status.success(), "{}", said(&bad));
-    for words in
-        ["localhost: RED", "by the running program: another one, good until", "goes on with good ones"]
+    for words in ["no host: RED", "by the running program: another one, good until", "goes on with good ones"]
     {
         assert!(said(&bad).contains(words), "{words}: {}", said(&bad));
     }
