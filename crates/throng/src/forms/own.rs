@@ -166,7 +166,8 @@ pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<Own,
 /// The page for a link that no longer opens anything, or does not yet.
 pub(super) fn refused_link(refusal: Refusal) -> Failure {
     let kind = match refusal {
-        Refusal::CampaignUnknown => MessageKind::OwnLinkBroken,
+        // The link is ours, so there was one: only drafts that have expired are erased whole.
+        Refusal::CampaignUnknown => return Failure::Said(Refusal::LinkExpired, MessageKind::DraftExpired),
         Refusal::LinkReplaced => MessageKind::OwnLinkReplaced,
         Refusal::LinkExpired => MessageKind::DraftExpired,
         other => return Failure::Refused(other),
