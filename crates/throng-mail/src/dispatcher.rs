@@ -112,17 +112,24 @@ impl Dispatcher {
         }
     }
 
-    /// Waits until a mail is due; returns false when the program stops first.
+    /// Waits until a mail is due; returns false when the program stops first. Once nothing can be written any more, none is: what
+    /// becomes of it could not be noted, so the next start would send it again, as would the machine that is the site by then.
     pub(super) async fn until_due(&self) -> bool {
         let mut stop = self.stop.clone();
         tokio::select! {
             biased;
-            _ = stop.wait_for(|stop| *stop) => false,
+            _ = stop.wait_for(|stop| *stop) => return false,
             () = self.shared.schedule.until_due(|| {
                 self.shared.look_whether_released();
                 clock::steady()
-            }) => true,
+            }) => {}
         }
+        if self.intake.writing().halted.is_none() {
+            return true;
+        }
+        // An error means that whoever stops the program has gone.
+        drop(stop.wait_for(|stop| *stop).await);
+        false
     }
 
     /// Waits before something that failed is tried again; ends early when the program stops.

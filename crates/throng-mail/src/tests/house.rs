@@ -19,6 +19,7 @@ use throng_domain::translation::Translations;
 use throng_domain::uniqueness::UniquenessKey;
 use throng_store::commit::Committed;
 use throng_store::dump::{DumpCursor, DumpRow};
+use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::{SqliteOptions, SqliteReader, SqliteWriter};
 use throng_testkit::deadline::Deadline;
@@ -144,6 +145,11 @@ impl House {
         self.stop_mail();
         self.intake_running.finish();
         House::open(self.folder, config)
+    }
+
+    /// Has nothing be written any more, as after a fault of the disk.
+    pub(super) fn halt(&self) {
+        self.intake.halt(Fault::Superseded { there: 2, ours: 1 });
     }
 
     pub(super) fn start_mail(&mut self) {

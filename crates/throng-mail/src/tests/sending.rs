@@ -2,8 +2,10 @@
 //! asserts how long anything takes.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use throng_domain::mailing::MailState;
+use throng_testkit::deadline::Deadline;
 use throng_testkit::smtp_sink::{Answer, Fault, SmtpSink, Step};
 
 use super::house::{House, LONG, address, impatient, soon_tired, to_sink};
@@ -43,6 +45,23 @@ fn each_mail_goes_once() {
     assert_eq!(copies(&sink), once_each(40));
     assert_eq!(sink.violations(), Vec::<String>::new());
     assert_eq!(house.mails(), vec![(MailState::Sent, 1); 40]);
+    house.end();
+}
+
+/// Its result could not be noted, so that it would be sent again.
+#[test]
+fn nothing_is_sent_once_nothing_can_be_written() {
+    let sink = SmtpSink::start();
+    let mut house = House::new(to_sink(&sink, 2));
+    house.sign(0..3);
+    house.halt();
+    house.start_mail();
+    let sent = || (!sink.messages().is_empty()).then_some(());
+    assert_eq!(Deadline::after(Duration::from_millis(500)).wait_for(sent), None);
+    let mut house = house.restart(to_sink(&sink, 2));
+    house.start_mail();
+    house.wait_for(3);
+    assert_eq!(copies(&sink), once_each(3));
     house.end();
 }
 
@@ -232,7 +251,7 @@ fn a_queue_of_five_hundred_survives_a_restart() {
 fn a_sender_that_dies_midway_loses_nothing_and_repeats_only_what_was_in_its_hands() {
     const CONNECTIONS: usize = 4;
     let sink = SmtpSink::with_faults([Fault::at(Step::Dot, Answer::Hang).nth(60)]);
-    let dies = Patience { drain: std::time::Duration::ZERO, dot: LONG, ..impatient() };
+    let dies = Patience { drain: Duration::ZERO, dot: LONG, ..impatient() };
     let mut house = House::new(MailConfig { patience: dies, ..to_sink(&sink, CONNECTIONS) });
     house.sign(0..200);
     house.start_mail();
