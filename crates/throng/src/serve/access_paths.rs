@@ -122,6 +122,7 @@ const WORDS: &[&str] = &[
     "put-back",
     "queue",
     "r",
+    "readyz",
     "reasons",
     "reject",
     "release",

@@ -8,8 +8,8 @@ use throng_web::http::path;
 use throng_web::sites::Gate;
 
 /// The addresses for setting up, for monitoring the machine, and for getting a certificate first.
-const ALWAYS_OPEN: [&str; 5] =
-    ["/setup/*", "/assets/*", "/healthz", "/metrics", "/.well-known/acme-challenge/*"];
+const ALWAYS_OPEN: [&str; 6] =
+    ["/setup/*", "/assets/*", "/healthz", "/readyz", "/metrics", "/.well-known/acme-challenge/*"];
 
 /// Whether an address, without its language prefix, may be answered now.
 pub(super) fn lets_through(gate: &Gate, address: &str) -> bool {
@@ -29,6 +29,7 @@ mod tests {
             ("/setup/token", true),
             ("/assets/site.1234.css", true),
             ("/healthz", true),
+            ("/readyz", true),
             ("/metrics", true),
             ("/.well-known/acme-challenge/token", true),
             ("/.well-known/change-password", false),

@@ -1,7 +1,7 @@
 //! `/healthz`: whether the program can do its work, whether it has done what it does by itself, and what the page cache does, for whoever runs it. 200 while
 //! signatures can be written; 503 once a failed disk has stopped writing, while it is full, or when it does not answer
 //! (pages are still served then). Overload is no reason for 503: whoever restarts programs that report 503 would only
-//! make it worse.
+//! make it worse. And `/readyz`: whether visitors should be sent to this machine, for whatever stands in front of several.
 //!
 //! Owns the format of the answer. It must never be cached, nor tell of a person or a petition. Bounded: a
 //! handful of counters.
@@ -34,7 +34,7 @@ use throng_web::http::status::of_health;
 use throng_web::shedding::{Seen, Shedding};
 
 /// The answer is never the same twice, so it is not cached.
-pub(super) const APART: &[&str] = &["/healthz"];
+pub(super) const APART: &[&str] = &["/healthz", "/readyz"];
 
 /// Whose state is told.
 type Parts = (Intake, MailQueue, Arc<Cache>, Duties, Told, OwnCertificates, Shedding);
@@ -46,7 +46,10 @@ pub(super) fn routes(
     shedding: Shedding,
 ) -> Router<()> {
     let parts: Parts = (intake, mail, cache, duties, copies, certificates, shedding);
-    Router::new().route("/healthz", get(health)).with_state(parts)
+    Router::new()
+        .route("/healthz", get(health))
+        .route("/readyz", get(ready))
+        .with_state(parts)
 }
 
 /// The answer: everything that monitoring needs, and nothing about people or petitions.
@@ -182,6 +185,23 @@ async fn health(
     answer(state, (certificates.now(), shedding.seen(clock::now())), mail.is_taken(), cache.stats())
 }
 
+/// Pages are shown whatever the disk does, so this is 200 for as long as the program serves, unless another machine is the site by now.
+async fn ready(State((intake, ..)): State<Parts>) -> Response {
+    let (is_ready, body) = match intake.writing().halted {
+        Some(Fault::Superseded { .. }) => (false, "{\"status\":\"superseded\"}\n"),
+        _ => (true, "{\"status\":\"ready\"}\n"),
+    };
+    for_programs((of_health(is_ready), body).into_response())
+}
+
+/// What is told to a program is JSON, and never the same twice.
+fn for_programs(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
 /// How the nightly backups and the stream stand, if there are any.
 pub(super) type CopiesNow = (Option<BackupNow>, Option<StreamNow>);
 
@@ -237,11 +257,7 @@ pub(super) fn answer(
             .collect(),
     };
     let body = serde_json::to_string(&health).expect("plain data with text keys") + "\n";
-    let mut response = (of_health(is_writing), body).into_response();
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
+    for_programs((of_health(is_writing), body).into_response())
 }
 
 fn bugs() -> BTreeMap<&'static str, u64> {

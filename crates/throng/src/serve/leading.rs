@@ -19,7 +19,7 @@ use throng_edge::client::Client;
 use throng_web::http::respond::led_on;
 
 /// Paths that answer at every address.
-const ANYWHERE: [&str; 2] = ["/healthz", "/.well-known/acme-challenge/"];
+const ANYWHERE: [&str; 3] = ["/healthz", "/readyz", "/.well-known/acme-challenge/"];
 
 /// The address of the site, and who is led there. Copies share it.
 #[derive(Clone, Debug)]
@@ -120,6 +120,7 @@ mod tests {
             ("GET", "127.0.0.1:8080", "/", None),
             ("POST", "www.a.example", "/", None),
             ("GET", "www.a.example", "/healthz", None),
+            ("GET", "www.a.example", "/readyz", None),
             ("GET", "www.a.example", "/.well-known/acme-challenge/x", None),
         ] {
             let request = Request::builder().method(method).uri(target).header(HOST, host);

@@ -288,6 +288,7 @@ mod tests {
             ("/petitions/7/report", true),
             ("/petitions/7/report-it", false),
             ("/healthz", true),
+            ("/readyz", true),
             ("/metrics", true),
             ("/admin", true),
             ("/admin/log", true),

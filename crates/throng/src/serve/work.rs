@@ -122,6 +122,7 @@ mod tests {
             ("/admin/log", "", Of::Staff),
             ("/setup/token", "", Of::Staff),
             ("/healthz", "", Of::Staff),
+            ("/readyz", "", Of::Staff),
             ("/metrics", "", Of::Staff),
         ] {
             let query = Some(query).filter(|query| !query.is_empty());

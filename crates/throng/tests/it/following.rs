@@ -239,6 +239,8 @@ fn the_one_that_was_followed_writes_nothing_more() {
     pair.sign(2);
     pair.follow();
     pair.wait_until_followed();
+    let ready = pair.town.visitor().get("/readyz");
+    assert_eq!((ready.status, &ready.json()["status"]), (200, &"ready".into()));
     let (done, words) = pair.promote(&["--although-it-runs"]);
     assert!(done, "{words}");
     let is_fenced = || {
@@ -247,6 +249,8 @@ fn the_one_that_was_followed_writes_nothing_more() {
     };
     let status = Deadline::after(PATIENCE).wait_for(is_fenced);
     assert_eq!(status, Some(503), "{}", pair.town.program.output().join("\n"));
+    let ready = pair.town.visitor().get("/readyz");
+    assert_eq!((ready.status, &ready.json()["status"]), (503, &"superseded".into()));
     let answer = pair
         .town
         .visitor()

@@ -92,6 +92,7 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/data/signatures_by_area.csv"),
     get("/data/signatures_by_country.csv"),
     get("/healthz"),
+    get("/readyz"),
     get("/metrics"),
     get("/help"),
     get("/embed/{number}"),

@@ -46,7 +46,7 @@ impl About {
         let ends = |end: &str| path.ends_with(end);
         match path {
             _ if in_office => About::Office,
-            "/healthz" | "/metrics" => About::Watch,
+            "/healthz" | "/readyz" | "/metrics" => About::Watch,
             _ if is_read && (path == "/stream" || ends("/stream")) => About::Stream,
             _ if is_read => About::Page,
             _ if ends("/signatures") || path.starts_with("/v/") => About::Sign,
@@ -92,6 +92,7 @@ mod tests {
             (Method::GET, "/petitions/7/stream", false, "stream"),
             (Method::GET, "/metrics", false, "watch"),
             (Method::GET, "/healthz", false, "watch"),
+            (Method::GET, "/readyz", false, "watch"),
             (Method::DELETE, "/", false, "form"),
         ] {
             assert_eq!(ABOUT[About::of(&method, path, in_office) as usize], about, "{method} {path}");
