@@ -80,7 +80,7 @@ impl Epoch {
     fn within(place: &dyn Place) -> Result<Option<Epoch>, BackupError> {
         let read = |bytes: &[u8]| -> Option<Epoch> { std::str::from_utf8(bytes).ok()?.parse().ok() };
         let damaged = || BackupError::Epoch { path: place.address().join(EPOCH_NAME) };
-        let found = place.read_small(EPOCH_NAME)?;
+        let found = place.read_note(EPOCH_NAME)?;
         found.map(|bytes| read(&bytes).ok_or_else(damaged)).transpose()
     }
 

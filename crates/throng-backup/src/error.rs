@@ -157,7 +157,7 @@ pub enum BackupError {
         ours: u64,
     },
     /// The file of an epoch is damaged.
-    #[error("{} does not say which epoch it is, in a number and sixteen hexadecimal digits: put it back from a backup", path.display())]
+    #[error("{} does not say which epoch it is, in a number and sixteen hexadecimal digits. It stands in the directory of the site and in the place of its stream alike: copy the one that is whole over it, on the machine that is the site. If another machine was promoted, do not start this one: docs/operating.md, \"A second machine\"", path.display())]
     Epoch {
         /// The file.
         path: PathBuf,

@@ -172,9 +172,16 @@ impl<'a> Follower<'a> {
     pub fn open(data: &Path, followed: Followed, source: Source<'a>) -> Result<Follower<'a>, BackupError> {
         drop(fs::remove_dir_all(data.join(ANEW)));
         let mut followed = followed;
-        if let Some(own) = Epoch::noted(data)?.filter(|own| own.may_follow(followed.epoch)) {
-            // A promotion was begun and not ended.
+        if let Some(own) = Epoch::noted(data)?
+            && own.may_follow(followed.epoch)
+            && source.epoch().is_ok_and(|there| there == own)
+        {
+            // A promotion had come as far as the place, and was not ended. One that had not leaves the copies of the site before to go on with.
             followed.epoch = own;
+        }
+        if Followed::of(data)?.is_some_and(|noted| noted.place != followed.place) {
+            // So that a promotion looks there too.
+            followed.write(data)?;
         }
         let database = sqlite::Following::open(data)?;
         let now = clock::monotonic();
@@ -277,7 +284,7 @@ impl<'a> Follower<'a> {
                 source.bring_files((&followed.line, data), brought)?;
                 source.bring_ledger((&followed.line, data))?;
             }
-            *is_stuck = news.strange.is_some() || (*is_stuck && news.following.is_empty());
+            *is_stuck = news.strange.is_some() || news.is_damaged || (*is_stuck && news.following.is_empty());
             for transaction in &news.following {
                 // What a failed round has applied already is read again.
                 if transaction.link.follows(&database.last()) {

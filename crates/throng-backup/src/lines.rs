@@ -89,7 +89,7 @@ impl Line {
             let line = Line { name: name.to_owned(), begun: Timestamp(0), after: None, until };
             return Ok(is_there.then_some(line));
         }
-        let Some(head) = place.read_small(&format!("{}{HEAD_NAME}", under(name)))? else {
+        let Some(head) = place.read_note(&format!("{}{HEAD_NAME}", under(name)))? else {
             return Ok(None);
         };
         let head: Option<Head> = serde_json::from_slice(&head).ok();
@@ -117,7 +117,7 @@ fn under(name: &str) -> String {
 
 /// Until when everything is in a line, as far as that was noted.
 pub(crate) fn until_of(place: &dyn Place, name: &str) -> Result<Option<Timestamp>, BackupError> {
-    let digits = place.read_small(&format!("{}{UNTIL_NAME}", under(name)))?;
+    let digits = place.read_note(&format!("{}{UNTIL_NAME}", under(name)))?;
     let digits = digits.as_deref().and_then(|digits| digits.get(..UNTIL_DIGITS));
     let text = digits.and_then(|digits| std::str::from_utf8(digits).ok());
     Ok(text.and_then(|text| text.parse().ok()).map(Timestamp))

@@ -13,6 +13,7 @@ use crate::error::BackupError;
 use crate::files;
 use crate::place::{Folder, Place};
 use crate::sealing::SEALED_ENDING;
+use crate::{BOX_KEYS_FOLDER, FOLDERS, SECRET_NAME, SETTINGS_NAME};
 
 /// Its name.
 pub(crate) const NAME: &str = "manifest.json";
@@ -174,6 +175,20 @@ pub(crate) fn leads_elsewhere(name: &str) -> bool {
     name.is_empty() || !parts.all(|part| matches!(part, Component::Normal(_)))
 }
 
+/// Whether a file may stand beside the database in a directory that is made of a stream: the settings, what is in the folders of a
+/// site, and its keys. Anything else, such as a database or a lock, has not come from a site.
+pub(crate) fn may_stand_beside(name: &str) -> bool {
+    let is_below = |folder: &str| {
+        name.strip_prefix(folder)
+            .is_some_and(|rest| rest.starts_with('/'))
+    };
+    !leads_elsewhere(name)
+        && (name == SETTINGS_NAME
+            || name == SECRET_NAME
+            || FOLDERS.iter().any(|folder| is_below(folder))
+            || is_below(BOX_KEYS_FOLDER))
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -238,6 +253,31 @@ mod tests {
             ("paper/../../a", true),
         ] {
             assert_eq!(leads_elsewhere(name), leads, "{name}");
+        }
+    }
+
+    #[test]
+    fn only_what_comes_from_a_site_may_stand_beside_its_database() {
+        for (name, may) in [
+            ("throng.toml", true),
+            ("secret.key", true),
+            ("box-keys/7", true),
+            ("areas/book.csv", true),
+            ("paper/1/sheet.pdf", true),
+            ("theme/site.css", true),
+            ("areas", false),
+            ("areasbook.csv", false),
+            ("throng.db", false),
+            ("throng.db-wal", false),
+            ("lock", false),
+            ("epoch", false),
+            ("following", false),
+            ("mail-held", false),
+            ("areas/../throng.db", false),
+            ("/etc/passwd", false),
+            ("", false),
+        ] {
+            assert_eq!(may_stand_beside(name), may, "{name}");
         }
     }
 }

@@ -136,19 +136,44 @@ pub trait Place: Debug + Send + Sync {
     /// Reads a whole small object, if there is one of that name.
     ///
     /// # Errors
-    /// As [`Place::open`].
+    /// As [`Place::open`]; it is longer than any file that is read so.
     fn read_small(&self, name: &str) -> Result<Option<Vec<u8>>, BackupError> {
+        self.read_within(name, SMALL_BYTES_MAX)
+    }
+
+    /// Reads one of the lines by which a place says what it is, if it is there.
+    ///
+    /// # Errors
+    /// As [`Place::open`]; it is longer than any of them.
+    fn read_note(&self, name: &str) -> Result<Option<Vec<u8>>, BackupError> {
+        self.read_within(name, NOTE_BYTES_MAX)
+    }
+
+    /// Reads a whole object of at most so many bytes, if there is one of that name.
+    ///
+    /// # Errors
+    /// As [`Place::open`]; it is longer.
+    fn read_within(&self, name: &str, most: u64) -> Result<Option<Vec<u8>>, BackupError> {
         let Some(content) = self.open(name, 0)? else {
             return Ok(None);
         };
         let mut bytes = Vec::new();
         content
-            .take(SMALL_BYTES_MAX)
+            .take(most + 1)
             .read_to_end(&mut bytes)
             .map_err(BackupError::at(&self.address().join(name)))?;
+        if bytes.len() as u64 > most {
+            return Err(BackupError::not_whole(
+                &self.address(),
+                format!("{name} is longer than {most} bytes, as no file of that name is"),
+            ));
+        }
         Ok(Some(bytes))
     }
 }
+
+/// The longest of the lines by which a place says what it is. They take some hundred bytes.
+const NOTE_BYTES_MAX: u64 = 1 << 16;
 
 /// The longest object that is read into memory as a whole: a file of the log, and one block more.
 const SMALL_BYTES_MAX: u64 = 1 << 31;

@@ -8,7 +8,7 @@ use std::fs::{File, OpenOptions};
 use std::io::Cursor;
 use std::path::Path;
 
-use throng_domain::time::Timestamp;
+use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_process::private;
 use throng_store::erasures;
 use throng_store::transactions::{Link, Transaction};
@@ -55,7 +55,7 @@ pub(crate) fn bases_of(place: &dyn Place, line: &Line) -> Result<Vec<(String, Ma
 /// # Errors
 /// The place's error.
 pub fn is_stream(place: &dyn Place) -> Result<bool, BackupError> {
-    Ok(place.read_small("site")?.is_some())
+    Ok(place.read_note("site")?.is_some())
 }
 
 /// A base of a stream, and the line that it stands in.
@@ -117,6 +117,8 @@ pub struct News {
     pub following: Vec<Transaction>,
     /// The earliest time of one that does not follow: of others, or of what comes after something that is missing.
     pub strange: Option<Timestamp>,
+    /// Whether a block comes next that is damaged, so that nobody knows what was in it.
+    pub is_damaged: bool,
 }
 
 impl<'a> Tail<'a> {
@@ -219,6 +221,9 @@ impl<'a> Tail<'a> {
                     return Ok(going);
                 }
             }
+            if blocks.is_damaged && take(News { is_damaged: true, ..News::default() })? == Going::Enough {
+                return Ok(Going::Enough);
+            }
             if self.at.as_ref().is_none_or(|(name, _)| *name < file.name) {
                 self.at = Some((file.name.clone(), blocks.at));
             }
@@ -295,6 +300,8 @@ pub fn replay(
             done = Replayed { last: transaction.link, at: Some(transaction.at), has_gap: false, ..done };
         }
         done.has_gap |= news.strange.is_some_and(|at| at <= until);
+        // What a damaged block holds is later than what comes before it. The second of that can be brought back all the same.
+        done.has_gap |= news.is_damaged && done.at.is_none_or(|at| until.since(at) >= SECOND_MS);
         Ok::<_, BackupError>(Going::On)
     })?;
     synced(&copy, done).map_err(at)
@@ -345,8 +352,8 @@ pub fn copy_over(
         };
         // The keys have a folder of their own there, and none here.
         let name = name.strip_prefix("keys/").unwrap_or(name);
-        if crate::manifest::leads_elsewhere(name) {
-            return Err(BackupError::not_whole(&place.address(), format!("{name:?} leads out of it")));
+        if !crate::manifest::may_stand_beside(name) {
+            return Err(BackupError::not_whole(&place.address(), format!("{name:?} does not belong there")));
         }
         let to = data.join(name);
         let parent = to.parent().expect("it is below a folder");

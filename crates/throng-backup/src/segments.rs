@@ -139,6 +139,9 @@ pub(crate) struct Blocks<'a> {
     file: Box<dyn Read + Send + 'a>,
     opener: &'a Opener,
     is_sealed: bool,
+    /// Whether the next block is there to its end and not as it was written. One that ends early is being written, or was when its
+    /// program ended.
+    pub(crate) is_damaged: bool,
     /// Where the next block begins in the file.
     pub(crate) at: u64,
 }
@@ -177,7 +180,7 @@ impl<'a> Blocks<'a> {
         if is_whole && !is_sealed && magic != *MAGIC {
             return Err(BackupError::not_whole(&path, "it is not of a stream, or of a newer Throng"));
         }
-        Ok(Blocks { path, file, opener, is_sealed, at: MAGIC.len() as u64 })
+        Ok(Blocks { path, file, opener, is_sealed, is_damaged: false, at: MAGIC.len() as u64 })
     }
 
     /// The transactions of the next block; `None` at the end, or where a block is torn or damaged.
@@ -213,11 +216,14 @@ impl<'a> Blocks<'a> {
         }
         let length = u64::from_be_bytes(length);
         if length > BLOCK_BYTES_MAX {
+            self.is_damaged = true;
             return Ok(None);
         }
         let mut content = Vec::new();
         (&mut self.file).take(length).read_to_end(&mut content)?;
-        let is_sound = content.len() as u64 == length && *blake3::hash(&content).as_bytes() == hash;
+        let is_there = content.len() as u64 == length;
+        let is_sound = is_there && *blake3::hash(&content).as_bytes() == hash;
+        self.is_damaged = is_there && !is_sound;
         Ok(is_sound.then_some(content))
     }
 }

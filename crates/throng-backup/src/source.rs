@@ -15,7 +15,7 @@ use throng_store::transactions::Link;
 use crate::epoch::Epoch;
 use crate::error::BackupError;
 use crate::lines::{self, Line};
-use crate::manifest::leads_elsewhere;
+use crate::manifest::may_stand_beside;
 use crate::place::{Object, Shared};
 use crate::reading::{Tail, bases_of};
 use crate::sealing::{Opener, SEALED_ENDING};
@@ -52,7 +52,7 @@ impl<'a> Source<'a> {
     /// There is none, or it cannot be read.
     pub fn site(&self) -> Result<String, BackupError> {
         let none = || BackupError::NoStream { path: self.address() };
-        let said = self.place.read_small(SITE_NAME)?.ok_or_else(none)?;
+        let said = self.place.read_note(SITE_NAME)?.ok_or_else(none)?;
         String::from_utf8(said).map_err(|_| none())
     }
 
@@ -111,8 +111,11 @@ impl<'a> Source<'a> {
             };
             has_keys |= name.starts_with(&of_keys);
             let name = name.strip_prefix(&of_keys).unwrap_or(name);
-            if leads_elsewhere(name) {
-                return Err(BackupError::not_whole(&self.address(), format!("{name:?} leads out of it")));
+            if !may_stand_beside(name) {
+                return Err(BackupError::not_whole(
+                    &self.address(),
+                    format!("{name:?} does not belong there"),
+                ));
             }
             let seen = (object.bytes, object.written);
             let is_known = match brought.known.get(name) {

@@ -9,9 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use serde::{Deserialize, Serialize};
 use throng_domain::time::{MINUTE_MS, Timestamp};
-use throng_process::{clock, private};
+use throng_process::clock;
 use throng_store::erasures;
 use throng_store::transactions::{Link, Transaction};
 
@@ -26,7 +25,10 @@ use crate::{BOX_KEYS_FOLDER, FOLDERS, KEYS_FOLDER, SECRET_NAME, SETTINGS_NAME, f
 
 pub use crate::reading::{Bases, Replayed, Tail, is_stream, ledgers_of, replay};
 
+mod note;
 mod retention;
+
+use note::Note;
 
 pub(crate) const SITE_NAME: &str = "site";
 const LOCK_NAME: &str = "lock";
@@ -42,14 +44,6 @@ const WHOLE_LOOK_EVERY: u32 = 20;
 const NOTE_EVERY_MS: i64 = 10_000;
 /// A line of somebody else that was noted as written so shortly ago is written still.
 const RECENT_MS: i64 = MINUTE_MS;
-
-/// Which line a directory writes, as it was noted.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Note {
-    place: PathBuf,
-    line: String,
-    writer: String,
-}
 
 /// A stream that is being written. Fifteen fields: where, which line, and what is known to be there.
 #[derive(Debug)]
@@ -134,13 +128,13 @@ impl Stream {
     pub fn open(place: &Shared, of: &Of<'_>) -> Result<Stream, BackupError> {
         let address = place.address();
         fence(&**place, of.epoch)?;
-        if place.read_small(SITE_NAME)?.is_none()
+        if place.read_note(SITE_NAME)?.is_none()
             && place.parts("")?.iter().any(|name| name.as_str() != LOCK_NAME)
         {
             return Err(BackupError::Exists { path: address });
         }
         let hold = place.hold(LOCK_NAME)?;
-        match place.read_small(SITE_NAME)?.unwrap_or_default() {
+        match place.read_note(SITE_NAME)?.unwrap_or_default() {
             said if said.is_empty() => place.put(SITE_NAME, &mut of.fingerprint.as_bytes())?,
             said if said != of.fingerprint.as_bytes() => {
                 return Err(BackupError::OtherStream { path: address });
@@ -150,10 +144,12 @@ impl Stream {
         fence(&**place, of.epoch)?;
         if Epoch::of_place(&**place)? != of.epoch {
             of.epoch.raise(&**place)?;
+            // Somebody may have been promoted in between.
+            fence(&**place, of.epoch)?;
         }
-        let note = noted(of.data).filter(|note| note.place == address);
+        let note = Note::of(of.data).filter(|note| note.place == address);
         let line = match &note {
-            Some(note) => ours(place, note)?,
+            Some(note) => note.goes_on(place, of.sealer.as_ref())?,
             None => None,
         };
         let line = match line {
@@ -190,10 +186,13 @@ impl Stream {
         let writer = format!("{:032x}", u128::from_be_bytes(clock::random_bytes()));
         self.place.put(&self.name(WRITER_NAME), &mut writer.as_bytes())?;
         self.writer.clone_from(&writer);
-        let note = Note { place: self.place.address(), line: self.line.name.clone(), writer };
-        let text = serde_json::to_vec(&note).expect("plain data");
-        let path = self.data.join(NOTE_NAME);
-        private::replace(&path, &text).map_err(BackupError::at(&path))
+        let note = Note {
+            place: self.place.address(),
+            line: self.line.name.clone(),
+            writer,
+            sealed_to: note::names(self.sealer.as_ref()),
+        };
+        note.write(&self.data)
     }
 
     /// Goes on in a line of its own, where nothing is yet: what is written from now on needs a base there. A line that is new stays.
@@ -209,6 +208,7 @@ impl Stream {
         self.segments = Segments::under(self.name(LOG), now, self.sealer.clone());
         (self.log, self.bases) = (BTreeMap::new(), Vec::new());
         (self.ledger, self.noted, self.disturbed) = (None, None, false);
+        self.folders = Vec::new();
         self.claim()
     }
 
@@ -339,7 +339,7 @@ impl Stream {
     /// # Errors
     /// The place's error.
     pub fn look(&mut self, now: Timestamp) -> Result<Company, BackupError> {
-        let writer = self.place.read_small(&self.name(WRITER_NAME))?;
+        let writer = self.place.read_note(&self.name(WRITER_NAME))?;
         if self.disturbed || writer.as_deref() != Some(self.writer.as_bytes()) || !self.is_as_written()? {
             return Ok(Company::Within);
         }
@@ -476,19 +476,6 @@ impl Stream {
         }
         Ok(())
     }
-}
-
-fn noted(data: &Path) -> Option<Note> {
-    serde_json::from_slice(&fs::read(data.join(NOTE_NAME)).ok()?).ok()
-}
-
-/// The line that was noted, if it is there still and nobody else has opened it since.
-fn ours(place: &Shared, note: &Note) -> Result<Option<Line>, BackupError> {
-    let Some(line) = Line::read(&**place, &note.line)? else {
-        return Ok(None);
-    };
-    let writer = place.read_small(&format!("{}{WRITER_NAME}", line.under()))?;
-    Ok((writer.as_deref() == Some(note.writer.as_bytes())).then_some(line))
 }
 
 #[cfg(test)]

@@ -89,7 +89,9 @@ pub enum Problem {
 impl Problem {
     /// The value `shown` from `from` does not fit `row`; a secret is left out.
     pub(super) fn unfit(from: Source, row: &Row, shown: &str) -> Self {
-        let shown = if row.kind.is_secret() {
+        // Whoever puts a private key in the place of a public one is not to find it in a log.
+        let is_private_key = shown.to_ascii_uppercase().contains("AGE-SECRET-KEY");
+        let shown = if row.kind.is_secret() || is_private_key {
             "(secret)".to_owned()
         } else {
             cut(shown)

@@ -3,11 +3,12 @@
 //! Owns how an object is a file: written beside and then named, so that no half of one is ever seen. It must never follow a name out
 //! of the folder. Bounds: [`files::FILES_MAX`] files below one name.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
-use std::os::unix::fs::FileExt as _;
+use std::os::unix::fs::{FileExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 
+use rustix::fs::OFlags;
 use throng_domain::time::Timestamp;
 use throng_process::private::{self, private};
 
@@ -35,8 +36,34 @@ impl Folder {
         self.0.join(name)
     }
 
+    /// Where an object is, or will be: a file in folders of this place. Whoever else can write there could have put a link in its way,
+    /// to a file of this machine, or something that never ends or never answers.
+    fn within(&self, name: &str) -> Result<PathBuf, BackupError> {
+        let mut path = self.0.clone();
+        for part in Path::new(name).components() {
+            path.push(part);
+            let kind = match fs::symlink_metadata(&path) {
+                Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => break,
+                about => about.map_err(BackupError::at(&path))?.file_type(),
+            };
+            if !(kind.is_file() || kind.is_dir()) {
+                return Err(BackupError::not_whole(
+                    &self.0,
+                    format!("{} is a link or a device, which never belongs there: remove it", path.display()),
+                ));
+            }
+        }
+        Ok(self.path(name))
+    }
+
+    /// How an object is opened: by itself, also where a link has taken its place just now.
+    fn plainly(options: &mut OpenOptions) -> &mut OpenOptions {
+        private(options).custom_flags(OFlags::NOFOLLOW.bits().cast_signed())
+    }
+
     fn write_half(half: &Path, content: &mut dyn Read) -> io::Result<()> {
-        let mut file = private(OpenOptions::new().write(true).create(true).truncate(true)).open(half)?;
+        let mut file =
+            Folder::plainly(OpenOptions::new().write(true).create(true).truncate(true)).open(half)?;
         let mut piece = vec![0; STEP_BYTES];
         loop {
             let read = content.read(&mut piece)?;
@@ -59,8 +86,8 @@ impl Place for Folder {
 
     fn hold(&self, name: &str) -> Result<Hold, BackupError> {
         private::make_folder(&self.0).map_err(BackupError::at(&self.0))?;
-        let path = self.path(name);
-        let file = private(
+        let path = self.within(name)?;
+        let file = Folder::plainly(
             OpenOptions::new()
                 .read(true)
                 .write(true)
@@ -77,11 +104,11 @@ impl Place for Folder {
     }
 
     fn put(&self, name: &str, content: &mut dyn Read) -> Result<(), BackupError> {
-        let path = self.path(name);
+        let path = self.within(name)?;
         let at = BackupError::at(&path);
         let parent = path.parent().expect("it is below the folder");
         private::make_folder(parent).map_err(&at)?;
-        let half = self.path(&format!("{name}{HALF_ENDING}"));
+        let half = self.within(&format!("{name}{HALF_ENDING}"))?;
         if let Err(error) = Folder::write_half(&half, content) {
             drop(fs::remove_file(&half));
             return Err(at(error));
@@ -91,22 +118,22 @@ impl Place for Folder {
     }
 
     fn note(&self, name: &str, text: &str) -> Result<(), BackupError> {
-        let path = self.path(name);
+        let path = self.within(name)?;
         let mut options = OpenOptions::new();
-        let opened = private(options.write(true).create(true).truncate(false)).open(&path);
+        let opened = Folder::plainly(options.write(true).create(true).truncate(false)).open(&path);
         opened
             .and_then(|file| file.write_all_at(text.as_bytes(), 0))
             .map_err(BackupError::at(&path))
     }
 
     fn append(&self, name: &str, at: u64, block: &[u8]) -> Result<(), BackupError> {
-        let path = self.path(name);
+        let path = self.within(name)?;
         let trouble = BackupError::at(&path);
         let parent = path.parent().expect("it is below the folder");
         if at == 0 {
             private::make_folder(parent).map_err(&trouble)?;
         }
-        let opened = private(OpenOptions::new().append(true).create_new(at == 0)).open(&path);
+        let opened = Folder::plainly(OpenOptions::new().append(true).create_new(at == 0)).open(&path);
         let shared = || BackupError::Shared { path: self.0.clone() };
         let mut file = match opened {
             Err(error) if matches!(error.kind(), ErrorKind::AlreadyExists | ErrorKind::NotFound) => {
@@ -160,8 +187,8 @@ impl Place for Folder {
     }
 
     fn open(&self, name: &str, from: u64) -> Result<Option<Content<'_>>, BackupError> {
-        let path = self.path(name);
-        let mut file = match File::open(&path) {
+        let path = self.within(name)?;
+        let mut file = match Folder::plainly(OpenOptions::new().read(true)).open(&path) {
             Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
                 return Ok(None);
             }
@@ -172,7 +199,7 @@ impl Place for Folder {
     }
 
     fn delete(&self, name: &str) -> Result<(), BackupError> {
-        let path = self.path(name);
+        let path = self.within(name)?;
         match fs::remove_file(&path) {
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(BackupError::at(&path)(error)),
             _ => {}

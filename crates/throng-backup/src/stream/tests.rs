@@ -116,6 +116,84 @@ fn what_follows_a_copy_is_replayed_up_to_the_moment() {
 }
 
 #[test]
+fn a_damaged_block_is_no_end() {
+    let site = Site::new();
+    let mut stream = site.open();
+    for numbers in [1..4, 4..6] {
+        stream.ship(&history(numbers)).expect("there is room");
+    }
+    let copy = site.data.join("copy");
+    let line = stream.line().clone();
+    let replayed = |until: i64| {
+        fs::write(&copy, [0; 1_024]).expect("there is room");
+        let from = history(1..2)[0].link;
+        let done = replay(&*site.place, (&line, &Opener::default()), (from, Timestamp(until)), &copy);
+        let done = done.expect("there is a disk");
+        (done.last.batch, done.has_gap)
+    };
+    assert_eq!(replayed(99_000), (5, false));
+    let file = site.folder().join(stream.log.keys().next().expect("one"));
+    let whole = fs::read(&file).expect("it is there");
+    let mut damaged = whole.clone();
+    *damaged.last_mut().expect("it is not empty") ^= 1;
+    fs::write(&file, &damaged).expect("it is ours");
+    assert_eq!(replayed(99_000), (3, true), "nobody knows what came then");
+    assert_eq!(replayed(3_999), (3, false), "the second before can be had");
+    // One that ends early is being written, or was when its program ended: nobody was told that it is there.
+    fs::write(&file, &whole[..whole.len() - 1]).expect("it is ours");
+    assert_eq!(replayed(99_000), (3, false));
+    // The next run ships again what was not whole.
+    fs::write(&file, &damaged).expect("it is ours");
+    drop(stream);
+    site.open().ship(&history(4..7)).expect("there is room");
+    assert_eq!(replayed(99_000), (6, false));
+}
+
+#[test]
+fn links_and_what_is_no_file_are_not_followed() {
+    use std::os::unix::fs::symlink;
+
+    let site = Site::new();
+    let mut stream = site.open();
+    stream.ship(&history(1..4)).expect("there is room");
+    stream.note_until(Timestamp(4_000)).expect("there is room");
+    let ours = site.data.join("throng.db");
+    fs::write(&ours, "the site").expect("there is room");
+    let until = site.folder().join(stream.name(UNTIL_NAME));
+    let log = site.folder().join(stream.name(LOG).trim_end_matches('/'));
+    fs::remove_file(&until).expect("it is ours");
+    symlink(&ours, &until).expect("a link");
+    let refused = stream
+        .note_until(Timestamp(5_000))
+        .expect_err("a link")
+        .to_string();
+    assert!(refused.contains("is a link"), "{refused}");
+    fs::rename(&log, site.data.join("elsewhere")).expect("it is ours");
+    symlink(site.data.join("elsewhere"), &log).expect("a link");
+    assert!(stream.ship(&history(4..5)).is_err());
+    let half = format!("{}.half", stream.name("files/theme/x"));
+    fs::create_dir_all(site.folder().join(&half).parent().expect("a folder")).expect("a folder");
+    symlink(&ours, site.folder().join(half)).expect("a link");
+    assert!(
+        site.place
+            .put(&stream.name("files/theme/x"), &mut &b"y"[..])
+            .is_err()
+    );
+    assert_eq!(fs::read(&ours).expect("it is there"), b"the site");
+    // Nor is anything read that has no end.
+    fs::remove_file(&until).expect("it is ours");
+    symlink("/dev/zero", &until).expect("a link");
+    assert!(site.place.read_note(&stream.name(UNTIL_NAME)).is_err());
+    fs::remove_file(&until).expect("it is ours");
+    fs::write(&until, vec![b'1'; 100_000]).expect("there is room");
+    let refused = site
+        .place
+        .read_note(&stream.name(UNTIL_NAME))
+        .expect_err("it is too long");
+    assert!(refused.to_string().contains("longer than"), "{refused}");
+}
+
+#[test]
 fn what_is_new_is_read_from_a_position_on() {
     let site = Site::new();
     let mut stream = site.open();

@@ -8,7 +8,9 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use throng_backup::place::Shared;
 use throng_backup::stream::{self, Bases, Replayed};
-use throng_backup::{Base, Found, Ledgers, Manifest, Opener, Restoring, copy_over, ledgers_beside, lines};
+use throng_backup::{
+    Base, Epoch, Found, Ledgers, Manifest, Opener, Restoring, copy_over, ledgers_beside, lines,
+};
 use throng_domain::change::Change;
 use throng_domain::command::EraseSigner;
 use throng_domain::ids::MailId;
@@ -63,7 +65,7 @@ pub(crate) fn run(args: &RestoreArgs) -> anyhow::Result<()> {
     };
     let keys = right_keys(&found, args.keys.as_deref())?;
     let restoring = found.restore(&args.data, Some(&keys))?;
-    finish(args, restoring, found.manifest.as_of_ms, &ledgers)
+    finish(args, restoring, (found.manifest.as_of_ms, found.manifest.epoch()), &ledgers)
 }
 
 /// A stream that something is brought back from.
@@ -108,7 +110,9 @@ impl From<'_> {
         }
         let as_of = done.at.map_or(bases.before.manifest.as_of_ms, |at| at.0);
         copy_over(&***place, (line, opener), restoring.path()).context("the files beside the database")?;
-        finish(args, restoring, as_of, &stream::ledgers_of(&***place, opener)?)
+        // Whoever restores from it wants the site back, whichever machine was the last.
+        let epoch = Epoch::of_place(&***place)?;
+        finish(args, restoring, (as_of, epoch), &stream::ledgers_of(&***place, opener)?)
     }
 
     /// Restores a base, and writes over it what followed up to a moment.
@@ -142,11 +146,21 @@ fn link_of(manifest: &Manifest) -> anyhow::Result<Link> {
 }
 
 /// Does what a restored site needs, and gives the directory its name.
-fn finish(args: &RestoreArgs, restoring: Restoring, as_of_ms: i64, ledgers: &Ledgers) -> anyhow::Result<()> {
+fn finish(
+    args: &RestoreArgs,
+    restoring: Restoring,
+    (as_of_ms, epoch): (i64, Epoch),
+    ledgers: &Ledgers,
+) -> anyhow::Result<()> {
     let settled = match DataDir::open(restoring.path())
         .map_err(anyhow::Error::from)
         .and_then(|directory| settle(&directory, as_of_ms, (ledgers, args.erased.as_deref())))
-    {
+        .and_then(|settled| {
+            if epoch != Epoch::FIRST {
+                epoch.note(restoring.path())?;
+            }
+            Ok(settled)
+        }) {
         Ok(settled) => settled,
         Err(error) => {
             restoring.give_up();

@@ -104,6 +104,8 @@ pub(super) fn open(
     if settings.backup.stream_to.is_none() {
         return Ok(None);
     }
+    // Without its own epoch nobody knows whether this machine may write.
+    Epoch::of_site(data.path())?;
     told.streaming.begin(clock::steady());
     let opened = following(writer, data, settings, told);
     if let Err(trouble) = &opened {
@@ -356,17 +358,21 @@ impl Shipper {
             return Err(BackupError::ReadOnly { path: self.place.address() });
         };
         stream.fence()?;
-        stream.ship(unsent)?;
-        unsent.clear();
+        // What a row names, and who was erased, are there before the row: in this round, and where an earlier one has failed.
+        let ship = |stream: &mut Stream, unsent: &mut Vec<Transaction>| {
+            if !unsent.is_empty() {
+                stream.copy_new_files(self.settings.as_deref())?;
+            }
+            stream.copy_ledger()?;
+            stream.ship(unsent)?;
+            unsent.clear();
+            Ok::<_, BackupError>(())
+        };
+        ship(stream, unsent)?;
         let Drawn { transactions, broken } = self.tap.draw().map_err(unreadable)?;
         *is_broken |= broken;
         *unsent = transactions;
-        if !unsent.is_empty() {
-            stream.copy_new_files(self.settings.as_deref())?;
-        }
-        stream.ship(unsent)?;
-        unsent.clear();
-        stream.copy_ledger()?;
+        ship(stream, unsent)?;
         stream.note_until(now)?;
         self.told.shipped(now);
         Ok(())

@@ -231,6 +231,20 @@ fn a_follower_is_whole_through_kills_of_either_and_takes_over() {
     };
     assert!(Deadline::after(PATIENCE).wait_for(follows).is_some(), "{}", second.output().join("\n"));
     verify(Path::new(&third));
+    // Whoever brings the site back from the stream of the second one is the site as well.
+    let restored = pair.path("restored");
+    let output = run(&["restore", &place, "--data", &text(&restored), "--keys", &keys]);
+    assert!(output.status.success(), "{}", said(&output));
+    drop(second);
+    drop(Program::start(THRONG, serving(&restored, &[&stream])));
+    // Unless nobody can say any more whether it is.
+    fs::write(restored.join("epoch"), "two").expect("it is ours");
+    let output = run(&["serve", "--data", &text(&restored), "--listen", "127.0.0.1:0", "--set", &stream]);
+    assert!(
+        !output.status.success() && said(&output).contains("does not say which epoch"),
+        "{}",
+        said(&output)
+    );
 }
 
 #[test]
@@ -294,6 +308,13 @@ fn what_cannot_be_followed_is_refused_with_a_sentence() {
     refused(&["serve", "--data", &second, "--listen", "127.0.0.1:0"], "throng promote");
     // While the place is away nothing is promoted without a word, and what follows goes on with it.
     fs::rename(pair.path("stream"), pair.path("away")).expect("it is ours");
+    refused(&["promote", "--data", &second], "--without-place");
+    let away = text(&pair.path("away"));
+    let output = run(&["follow", &away, "--data", &second, "--once"]);
+    assert!(output.status.success(), "{}", said(&output));
+    // It looks where it was followed last.
+    refused(&["promote", "--data", &second], "--although-it-runs");
+    fs::rename(pair.path("away"), pair.path("gone")).expect("it is ours");
     refused(&["promote", "--data", &second], "--without-place");
     let output = run(&["promote", "--data", &second, "--without-place"]);
     assert!(output.status.success(), "{}", said(&output));

@@ -144,3 +144,38 @@ fn a_stream_is_gone_on_with_by_who_cannot_read_it() {
     let told = done(&["backup", "verify", &from, "--identity", &ours.1]);
     assert!(told.contains("follow without a gap"), "{told}");
 }
+
+#[test]
+fn a_stream_that_is_encrypted_from_now_on_begins_a_line_with_nothing_in_the_clear() {
+    let (folder, place) = (temporary_folder(), temporary_folder());
+    settle(&folder.path().join("data"));
+    let stream = place.path().join("stream");
+    let to = format!("backup.stream_to={}", text(&stream));
+    let encrypt = format!("backup.encrypt_to={}", key(place.path(), "ours").0);
+    let whole = |town: &Town, lines: usize| {
+        let is_whole = || {
+            let health: Value = town.visitor().get("/healthz").json();
+            let begun = fs::read_dir(stream.join("lines")).map_or(0, Iterator::count);
+            (health["stream"]["whole"] == true && begun == lines).then_some(())
+        };
+        let whole = Deadline::after(PATIENCE).wait_for(is_whole);
+        assert!(whole.is_some(), "{lines}: {}", town.program.output().join("\n"));
+    };
+    let town = Town::in_folder(folder, &[&to, "backup.stream_keys=true"]);
+    confirmed(&town, ADA);
+    whole(&town, 1);
+    let town = Town::in_folder(town.into_folder(), &[&to, "backup.stream_keys=true", &encrypt]);
+    confirmed(&town, BEN);
+    whole(&town, 2);
+    let lines = fs::read_dir(stream.join("lines")).expect("it is there");
+    let newest = lines
+        .map(|line| line.expect("an entry").path())
+        .max()
+        .expect("two lines");
+    assert!(!has(&newest, ADA.email) && !has(&newest, BEN.email), "nothing can be read");
+    let keys = files(&newest)
+        .into_iter()
+        .filter(|file| text(file).contains("secret.key"));
+    let keys: Vec<PathBuf> = keys.collect();
+    assert!(!keys.is_empty() && keys.iter().all(|file| text(file).ends_with(".age")), "{keys:?}");
+}

@@ -8,6 +8,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::time::Instant;
 
+use throng_backup::stream::Gone;
 use throng_backup::{BackupError, Keys, Order, Part, take};
 use throng_domain::time::Timestamp;
 use throng_process::clock;
@@ -82,8 +83,14 @@ impl Shipper {
     /// Makes a copy of the site, and goes on shipping meanwhile. Where the chain is broken, in a line of its own.
     pub(super) fn begin_anew(&self, due: &mut Due, stop: &Stop) -> Result<(), BackupError> {
         let now = clock::now();
+        let is_made_here = self.place.folder().is_none() || self.sealer.is_some();
+        if is_made_here {
+            self.look_for_room()?;
+        }
         if due.is_broken {
             self.with_stream(|stream| stream.begin_line(now, super::Company::None))?;
+            // Whoever begins from the copy takes what is not among them for deleted.
+            self.with_stream(|stream| stream.copy_files(self.settings.as_deref(), Gone::Kept))?;
             self.lock().unsent.clear();
             // The chain begins before the copy, so that no transaction is between the two.
             self.tap.begin_again().map_err(unreadable)?;
@@ -96,8 +103,7 @@ impl Shipper {
             (Some(folder), None) => self.copy_to(&folder.join(name.trim_end_matches('/')), &mut meanwhile),
             _ => {
                 meanwhile.disks.push(&self.data);
-                self.look_for_room()
-                    .and_then(|()| self.copy_and_send(&name, &mut meanwhile))
+                self.copy_and_send(&name, &mut meanwhile)
             }
         };
         meanwhile.shipping?;

@@ -1,0 +1,63 @@
+//! Which line a data directory writes, as it is noted there, so that the next start goes on with it.
+//!
+//! Owns when that is so: nobody else has opened the line since, and it is encrypted to the same keys. Called by `stream`. Bounds: one
+//! file of one line.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use throng_process::private;
+
+use super::{NOTE_NAME, WRITER_NAME};
+use crate::error::BackupError;
+use crate::lines::Line;
+use crate::place::Shared;
+use crate::sealing::Sealer;
+
+/// Which line a directory writes, as it was noted.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Note {
+    pub(super) place: PathBuf,
+    pub(super) line: String,
+    pub(super) writer: String,
+    /// The public keys that it is encrypted to.
+    #[serde(default)]
+    pub(super) sealed_to: Vec<String>,
+}
+
+impl Note {
+    /// That of a directory, if it has one that can be read.
+    pub(super) fn of(data: &Path) -> Option<Note> {
+        serde_json::from_slice(&fs::read(data.join(NOTE_NAME)).ok()?).ok()
+    }
+
+    /// Takes the place of the one before.
+    pub(super) fn write(&self, data: &Path) -> Result<(), BackupError> {
+        let text = serde_json::to_vec(self).expect("plain data");
+        let path = data.join(NOTE_NAME);
+        private::replace(&path, &text).map_err(BackupError::at(&path))
+    }
+
+    /// The line, if it can be gone on with: it is there still, nobody else has opened it since, and it is in the clear or encrypted to the
+    /// same keys from its beginning to its end.
+    pub(super) fn goes_on(
+        &self,
+        place: &Shared,
+        sealer: Option<&Sealer>,
+    ) -> Result<Option<Line>, BackupError> {
+        if self.sealed_to != names(sealer) {
+            return Ok(None);
+        }
+        let Some(line) = Line::read(&**place, &self.line)? else {
+            return Ok(None);
+        };
+        let writer = place.read_note(&format!("{}{WRITER_NAME}", line.under()))?;
+        Ok((writer.as_deref() == Some(self.writer.as_bytes())).then_some(line))
+    }
+}
+
+/// The public keys of a sealer; none where nothing is encrypted.
+pub(super) fn names(sealer: Option<&Sealer>) -> Vec<String> {
+    sealer.map(Sealer::names).unwrap_or_default()
+}
