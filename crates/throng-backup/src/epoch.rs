@@ -101,6 +101,15 @@ impl Epoch {
     }
 }
 
+/// Refuses a place that another machine writes by now, which was promoted.
+pub(crate) fn fence(place: &dyn Place, ours: Epoch) -> Result<(), BackupError> {
+    let there = Epoch::of_place(place)?;
+    if ours.may_follow(there) {
+        return Ok(());
+    }
+    Err(BackupError::Superseded { path: place.address(), there: there.number(), ours: ours.number() })
+}
+
 impl fmt::Display for Epoch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", self.number)?;

@@ -14,11 +14,11 @@ use throng_process::clock;
 use throng_store::erasures;
 use throng_store::transactions::{Link, Transaction};
 
-use crate::epoch::Epoch;
+use crate::epoch::{Epoch, fence};
 use crate::error::BackupError;
 use crate::lines::{self, BASES, LINES, LOG, Line, UNTIL_DIGITS, UNTIL_NAME};
 use crate::manifest::Manifest;
-use crate::place::{Growth, Hold, Place, Shared};
+use crate::place::{Growth, Hold, Shared};
 use crate::sealing::{Opener, SEALED_ENDING, Sealer};
 use crate::segments::{self, Blocks, Segments};
 use crate::{BOX_KEYS_FOLDER, FOLDERS, KEYS_FOLDER, SECRET_NAME, SETTINGS_NAME, files, nightly};
@@ -36,6 +36,9 @@ const WRITER_NAME: &str = "writer";
 pub(crate) const FILES: &str = "files/";
 /// The file of a data directory that says which line its program writes. A restored directory has none, and begins another.
 pub const NOTE_NAME: &str = "stream-line";
+/// What is said where the stream of this site has been and nothing of it is.
+const NOTHING_THERE: &str = "nothing is there of the stream that this site has written to it: see that it is mounted. If it was emptied on \
+     purpose, delete the file stream-line in the directory of the site, and a new stream begins";
 /// So many files of the log are compared in each look: more than there are between two.
 const LOOK_BACK: usize = 900;
 /// After so many looks all of them are.
@@ -45,7 +48,7 @@ const NOTE_EVERY_MS: i64 = 10_000;
 /// A line of somebody else that was noted as written so shortly ago is written still.
 const RECENT_MS: i64 = MINUTE_MS;
 
-/// A stream that is being written. Fifteen fields: where, which line, and what is known to be there.
+/// A stream that is being written. Sixteen fields: where, which line, and what is known to be there.
 #[derive(Debug)]
 pub struct Stream {
     place: Shared,
@@ -54,6 +57,8 @@ pub struct Stream {
     line: Line,
     /// What this run has written into the line to be known by.
     writer: String,
+    /// Identifies the key of the installation.
+    fingerprint: String,
     sealer: Option<Sealer>,
     segments: Segments,
     /// The files of the log that are there, with their lengths.
@@ -110,15 +115,6 @@ pub enum Gone {
     Forgotten,
 }
 
-/// Refuses a place that another machine writes by now, which was promoted.
-fn fence(place: &dyn Place, ours: Epoch) -> Result<(), BackupError> {
-    let there = Epoch::of_place(place)?;
-    if ours.may_follow(there) {
-        return Ok(());
-    }
-    Err(BackupError::Superseded { path: place.address(), there: there.number(), ours: ours.number() })
-}
-
 impl Stream {
     /// Opens the stream of a site, or begins one in a new or empty place. The line that the directory wrote last is gone on with, if
     /// nobody else has opened it since.
@@ -128,9 +124,12 @@ impl Stream {
     pub fn open(place: &Shared, of: &Of<'_>) -> Result<Stream, BackupError> {
         let address = place.address();
         fence(&**place, of.epoch)?;
-        if place.read_note(SITE_NAME)?.is_none()
-            && place.parts("")?.iter().any(|name| name.as_str() != LOCK_NAME)
-        {
+        let note = Note::of(of.data).filter(|note| note.place == address);
+        let is_signed = place.read_note(SITE_NAME)?.is_some();
+        if note.is_some() && !is_signed {
+            return Err(BackupError::Place { path: address, what: NOTHING_THERE.to_owned() });
+        }
+        if !is_signed && place.parts("")?.iter().any(|name| name.as_str() != LOCK_NAME) {
             return Err(BackupError::Exists { path: address });
         }
         let hold = place.hold(LOCK_NAME)?;
@@ -147,7 +146,6 @@ impl Stream {
             // Somebody may have been promoted in between.
             fence(&**place, of.epoch)?;
         }
-        let note = Note::of(of.data).filter(|note| note.place == address);
         let line = match &note {
             Some(note) => note.goes_on(place, of.sealer.as_ref())?,
             None => None,
@@ -162,6 +160,7 @@ impl Stream {
             data: of.data.to_owned(),
             line,
             writer: String::new(),
+            fingerprint: of.fingerprint.to_owned(),
             sealer: of.sealer.clone(),
             segments,
             log: BTreeMap::new(),
@@ -179,6 +178,18 @@ impl Stream {
         stream.bases = stream.bases_there()?;
         stream.claim()?;
         Ok(stream)
+    }
+
+    /// Says whose the place is, if somebody has taken that away: without it nothing can be brought back from there.
+    fn sign(&self) -> Result<(), BackupError> {
+        if self.place.read_note(SITE_NAME)?.is_none() {
+            self.place.put(SITE_NAME, &mut self.fingerprint.as_bytes())?;
+        }
+        if Epoch::of_place(&*self.place)? != self.epoch {
+            self.fence()?;
+            self.epoch.raise(&*self.place)?;
+        }
+        Ok(())
     }
 
     /// Writes into the line, and down in the directory, which run of the program writes it from now on.
@@ -204,6 +215,7 @@ impl Stream {
         if is_new && company != Company::Within {
             return Ok(());
         }
+        self.sign()?;
         self.line = Line::begin(&*self.place, now, Some(self.line.name.clone()))?;
         self.segments = Segments::under(self.name(LOG), now, self.sealer.clone());
         (self.log, self.bases) = (BTreeMap::new(), Vec::new());
@@ -339,6 +351,7 @@ impl Stream {
     /// # Errors
     /// The place's error.
     pub fn look(&mut self, now: Timestamp) -> Result<Company, BackupError> {
+        self.sign()?;
         let writer = self.place.read_note(&self.name(WRITER_NAME))?;
         if self.disturbed || writer.as_deref() != Some(self.writer.as_bytes()) || !self.is_as_written()? {
             return Ok(Company::Within);

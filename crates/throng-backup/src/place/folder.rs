@@ -5,7 +5,7 @@
 
 use std::fs::{self, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
-use std::os::unix::fs::{FileExt as _, OpenOptionsExt as _};
+use std::os::unix::fs::{FileExt as _, FileTypeExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 
 use rustix::fs::OFlags;
@@ -37,7 +37,7 @@ impl Folder {
     }
 
     /// Where an object is, or will be: a file in folders of this place. Whoever else can write there could have put a link in its way,
-    /// to a file of this machine, or something that never ends or never answers.
+    /// to a file of this machine, or something that never ends.
     fn within(&self, name: &str) -> Result<PathBuf, BackupError> {
         let mut path = self.0.clone();
         for part in Path::new(name).components() {
@@ -46,7 +46,8 @@ impl Folder {
                 Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => break,
                 about => about.map_err(BackupError::at(&path))?.file_type(),
             };
-            if !(kind.is_file() || kind.is_dir()) {
+            // A pipe only hangs, as a disk does that is gone, which the thread that ships may.
+            if kind.is_symlink() || kind.is_char_device() || kind.is_block_device() || kind.is_socket() {
                 return Err(BackupError::not_whole(
                     &self.0,
                     format!("{} is a link or a device, which never belongs there: remove it", path.display()),
@@ -54,6 +55,15 @@ impl Folder {
             }
         }
         Ok(self.path(name))
+    }
+
+    /// A folder that was there and is gone is not made again: it would be on another disk.
+    fn is_there(&self) -> Result<(), BackupError> {
+        if self.0.is_dir() {
+            return Ok(());
+        }
+        let what = "it is not there any more: see that it is mounted".to_owned();
+        Err(BackupError::Place { path: self.0.clone(), what })
     }
 
     /// How an object is opened: by itself, also where a link has taken its place just now.
@@ -85,7 +95,10 @@ impl Place for Folder {
     }
 
     fn hold(&self, name: &str) -> Result<Hold, BackupError> {
-        private::make_folder(&self.0).map_err(BackupError::at(&self.0))?;
+        if !self.0.is_dir() {
+            // Its parents are not made: they are most likely where another disk is to be mounted.
+            private::create_folder(&self.0).map_err(BackupError::at(&self.0))?;
+        }
         let path = self.within(name)?;
         let file = Folder::plainly(
             OpenOptions::new()
@@ -104,6 +117,7 @@ impl Place for Folder {
     }
 
     fn put(&self, name: &str, content: &mut dyn Read) -> Result<(), BackupError> {
+        self.is_there()?;
         let path = self.within(name)?;
         let at = BackupError::at(&path);
         let parent = path.parent().expect("it is below the folder");
@@ -127,6 +141,7 @@ impl Place for Folder {
     }
 
     fn append(&self, name: &str, at: u64, block: &[u8]) -> Result<(), BackupError> {
+        self.is_there()?;
         let path = self.within(name)?;
         let trouble = BackupError::at(&path);
         let parent = path.parent().expect("it is below the folder");

@@ -150,6 +150,36 @@ fn a_damaged_block_is_no_end() {
 }
 
 #[test]
+fn a_place_that_was_emptied_is_signed_again_and_one_that_is_gone_is_not_made_again() {
+    let site = Site::new();
+    let mut stream = site.open();
+    stream.ship(&history(1..4)).expect("there is room");
+    for entry in fs::read_dir(site.folder()).expect("it is there") {
+        let path = entry.expect("an entry").path();
+        drop(fs::remove_dir_all(&path).or_else(|_| fs::remove_file(&path)));
+    }
+    assert_eq!(stream.look(clock::now()).expect("it can be read"), Company::Within);
+    stream
+        .begin_line(clock::now(), Company::Within)
+        .expect("there is room");
+    assert_eq!(fs::read(site.folder().join(SITE_NAME)).expect("it is there"), b"ours");
+    stream.ship(&history(4..5)).expect("there is room");
+    drop(stream);
+    let mut stream = site.open();
+    let away = site.data.join("away");
+    fs::rename(site.folder(), &away).expect("it is ours");
+    assert!(stream.ship(&history(5..6)).is_err() && !site.folder().exists());
+    drop(stream);
+    // Also where something else is in its place by now.
+    fs::create_dir(site.folder()).expect("a folder");
+    let refused = site.open_of(&site.data, "ours").expect_err("nothing is there");
+    assert!(refused.to_string().contains("see that it is mounted"), "{refused}");
+    fs::remove_dir(site.folder()).expect("it is empty");
+    fs::rename(&away, site.folder()).expect("it is ours");
+    drop(site.open());
+}
+
+#[test]
 fn links_and_what_is_no_file_are_not_followed() {
     use std::os::unix::fs::symlink;
 
