@@ -126,12 +126,16 @@ impl Following {
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate)?;
         let mut insert = within.prepare_cached("INSERT INTO sqlite_dbpage (pgno, data) VALUES (?1, ?2)")?;
-        for (number, page) in &transaction.pages {
+        for (number, page) in transaction.pages.iter().filter(|(number, _)| *number != 1) {
             insert.execute(params![number, page])?;
         }
         if transaction.pages_after < self.pages {
             // Without content: this page and all behind it go.
             insert.execute(params![transaction.pages_after + 1, None::<&[u8]>])?;
+        }
+        // Last: with another layout in it SQLite reads the tables' definitions again before the next page, and would find half of them.
+        if let Some((number, page)) = transaction.pages.iter().rfind(|(number, _)| *number == 1) {
+            insert.execute(params![number, page])?;
         }
         drop(insert);
         within.commit()

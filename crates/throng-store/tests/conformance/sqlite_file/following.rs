@@ -164,7 +164,8 @@ fn a_copy_grows_shrinks_and_changes_its_layout_with_the_original() {
         let link = link_after(following.last(), number);
         let pages_after = u32::try_from(numbered.len()).unwrap();
         let transaction = Transaction { at: BEGIN, link, pages_after, pages: numbered };
-        following.apply(&transaction).unwrap();
+        let applied = following.apply(&transaction);
+        assert!(applied.is_ok(), "{sql}: {applied:?}");
         lengths.push(pages_after);
         let found = Connection::open(place.path().join(FILE_NAME)).unwrap();
         let sound: String = found
