@@ -92,13 +92,8 @@ impl Server {
         let Some(mut child) = self.child.take() else {
             return Ok(());
         };
-        let deadline = clock::monotonic() + STOP_WAIT;
-        while clock::monotonic() < deadline {
-            if let Some(status) = child.try_wait()? {
-                ensure!(status.success(), "the server ended with {status}");
-                return Ok(());
-            }
-            thread::sleep(STOP_NAP);
+        if has_ended(&mut child)? {
+            return Ok(());
         }
         child.kill()?;
         child.wait()?;
@@ -116,18 +111,26 @@ impl Server {
         let asked = Command::new("sh")
             .args(["-c", &format!("kill -TERM {}", child.id())])
             .status();
-        let deadline = clock::monotonic() + STOP_WAIT;
-        while asked.as_ref().is_ok_and(|status| status.success()) && clock::monotonic() < deadline {
-            if let Some(status) = child.try_wait()? {
-                ensure!(status.success(), "the server ended with {status}");
-                return Ok(());
-            }
-            thread::sleep(STOP_NAP);
+        if asked.is_ok_and(|status| status.success()) && has_ended(&mut child)? {
+            return Ok(());
         }
         child.kill()?;
         child.wait()?;
         bail!("the server did not end within {} s of SIGTERM and was killed", STOP_WAIT.as_secs());
     }
+}
+
+/// Waits until a server has ended, and sees that it ended well. False if it goes on for too long.
+fn has_ended(child: &mut Child) -> Result<bool> {
+    let deadline = clock::monotonic() + STOP_WAIT;
+    while clock::monotonic() < deadline {
+        if let Some(status) = child.try_wait()? {
+            ensure!(status.success(), "the server ended with {status}");
+            return Ok(true);
+        }
+        thread::sleep(STOP_NAP);
+    }
+    Ok(false)
 }
 
 pub(crate) fn own_program() -> Result<PathBuf> {
