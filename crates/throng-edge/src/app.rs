@@ -12,13 +12,15 @@ use std::task::{Context, Poll, ready};
 
 use axum::body::Body;
 use bytes::Bytes;
-use http::header::{CONNECTION, CONTENT_TYPE, DATE, TRANSFER_ENCODING};
+use http::header::{CONNECTION, CONTENT_TYPE, COOKIE, DATE, HOST, TRANSFER_ENCODING};
+use http::uri::Authority;
 use http::{HeaderValue, Method, Request, Response};
 use http_body::{Body as _, Frame, SizeHint};
 use hyper::body::Incoming;
 use throng_pagecache::{Entry, RequestHeaders};
 
 use super::access::Asked;
+use super::aside::Seat;
 use super::asker::{Asker, NoPlace};
 use super::date::date;
 use super::front::{Front, NoEntry, now_ms};
@@ -28,18 +30,43 @@ use super::passing_on;
 use super::places::{Place, State};
 use super::request_id::{self, RequestId};
 use super::succession::Answers;
-use crate::origin::{Admitted, Share};
+use crate::origin::{Admitted, Share, Wanted};
 
 /// The whole program as one service, for one connection.
 #[derive(Clone, Debug)]
 pub(super) struct App {
     front: Arc<Front>,
     place: Arc<Place>,
+    /// Whether it answers one of many streams of a connection, which none of them ends.
+    is_stream: bool,
 }
 
 impl App {
     pub(super) fn new(front: Arc<Front>, place: Arc<Place>) -> App {
-        App { front, place }
+        App { front, place, is_stream: false }
+    }
+
+    /// The same for one stream of a connection that has many.
+    pub(super) fn of_stream(front: Arc<Front>, place: Arc<Place>) -> App {
+        App { front, place, is_stream: true }
+    }
+
+    /// Whether the connection goes on after an answer to this request: it may have another seat than it should.
+    fn goes_on_after<B>(&self, request: &Request<B>) -> bool {
+        let (seat, headers, uri) = (self.place.seat(), request.headers(), request.uri());
+        // Nobody is known to be staff without a cookie, which comes with requests for the office alone.
+        if self.is_stream || (seat.is_none() && !headers.contains_key(COOKIE)) {
+            return true;
+        }
+        let in_line = uri.authority().map(Authority::as_str);
+        let host = in_line.or_else(|| headers.get(HOST)?.to_str().ok());
+        let wanted = Wanted { host: host.unwrap_or_default(), path: uri.path(), query: uri.query() };
+        let cookies: Vec<&[u8]> = headers
+            .get_all(COOKIE)
+            .iter()
+            .map(HeaderValue::as_bytes)
+            .collect();
+        Seat::suits(seat, self.front.caller(wanted, &cookies))
     }
 
     /// Answers a request that has no body.
@@ -156,6 +183,8 @@ impl hyper::service::Service<Request<Incoming>> for App {
     fn call(&self, request: Request<Incoming>) -> Self::Future {
         let app = self.clone();
         let is_whole = request.body().is_end_stream();
+        let goes_on = app.goes_on_after(&request);
+        app.front.hears();
         app.place
             .turns(if is_whole { State::Answer } else { State::Body });
         let mut asked = app.front.log().is_some().then(|| {
@@ -173,7 +202,7 @@ impl hyper::service::Service<Request<Incoming>> for App {
                 }
                 Answers::Nobody => app.front.busy(request.map(Body::new)).map(Content::Streamed),
             };
-            if app.front.is_closing() {
+            if app.front.is_closing() || !goes_on {
                 // Otherwise hyper would wait for one more request after this.
                 response
                     .headers_mut()

@@ -9,7 +9,6 @@ mod frames;
 mod head;
 mod ledger;
 mod line;
-mod shares;
 
 use std::convert::Infallible;
 use std::future::{Ready, poll_fn, ready};
@@ -28,7 +27,6 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::time::{sleep, timeout};
 
 use self::line::{Line, Outbox};
-pub(crate) use self::shares::Shares;
 use crate::access::note_held;
 use crate::app::{Answer, App};
 use crate::asker::Asker;
@@ -36,6 +34,7 @@ use crate::closing::Told;
 use crate::front::{Availability, Front, now_ms};
 use crate::glance::at_request;
 use crate::places::{Place, State};
+use crate::shares::Shares;
 use crate::transport::Transport;
 use crate::wire::Patience;
 use throng_process::limits::{
@@ -193,6 +192,7 @@ impl Streams {
         let asker = Asker::Headers(self.place.peer(), request.headers());
         match self.common.front.find(&glance, asker, now_ms) {
             Availability::Held(entry) => {
+                self.common.front.hears();
                 note_held(&self.common.front, asker, &glance, (&entry, now_ms, Version::HTTP_2));
                 Some(Answer::held(&entry, &glance.asked, now_ms))
             }
@@ -222,7 +222,7 @@ impl Service<Request<Incoming>> for Streams {
         };
         // A place of its own for each stream: what it does says nothing of the others.
         let place = Arc::new(Place::new(self.place.peer(), self.place.network().is_none()));
-        let app = App::new(Arc::clone(&self.common.front), place);
+        let app = App::of_stream(Arc::clone(&self.common.front), place);
         let answering = app.call(head::as_of_http1(request));
         Answering::Made(Box::pin(async move {
             let answered: Result<_, Infallible> = answering.await;

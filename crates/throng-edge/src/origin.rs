@@ -58,6 +58,30 @@ pub struct Wanted<'a> {
     pub query: Option<&'a str>,
 }
 
+impl<'a> Wanted<'a> {
+    /// What a request's line names, of such a host.
+    pub(crate) fn at(host: &'a str, target: &'a str) -> Wanted<'a> {
+        match target.split_once('?') {
+            Some((path, query)) => Wanted { host, path, query: Some(query) },
+            None => Wanted { host, path: target, query: None },
+        }
+    }
+}
+
+/// Whose a request is, as far as its head tells: for the question on which threads its connection is read and answered, and for no
+/// other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Caller {
+    /// Somebody of the public.
+    Public,
+    /// Anybody: it costs nothing, and pages of all kinds need it.
+    Any,
+    /// Somebody who asks for the office, and of whom nothing is known.
+    Guest,
+    /// Somebody who asks for the office, and showed a session that was found good a moment ago.
+    Staff,
+}
+
 /// Marks a request (as an extension) whose answer was given a place, with the client for whom that was. Nothing of it reaches a
 /// page: the origin takes it off.
 #[derive(Clone, Copy, Debug)]
@@ -84,6 +108,11 @@ pub trait Origin: Send + Sync {
     /// Whether whoever comes without encryption is led on to where it is, so that nothing is shown to them.
     fn leads_from_clear(&self) -> bool {
         false
+    }
+
+    /// Whose a request for this is, which came with these lines of cookies. Nothing is asked of a store for it.
+    fn caller(&self, _wanted: Wanted<'_>, _cookies: &[&[u8]]) -> Caller {
+        Caller::Public
     }
 
     /// Permission to render a page of which there is no copy, counted for the client, while so many places for rendering are

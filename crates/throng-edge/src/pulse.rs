@@ -1,7 +1,8 @@
-//! Whether connections are still accepted, for whoever watches over the program.
+//! Whether connections are still accepted, and how much is heard, for whoever watches over the program.
 //!
-//! **Owns** the last moment at which the task that accepts connections was seen at work; it looks up once a second, also
-//! while nobody comes and while all places are taken. **Never** decides that something is wrong.
+//! **Owns** the last moment at which the thread that accepts connections was seen at work; it looks up once a second, also
+//! while nobody comes and while all places are taken. And the number of requests that were heard. **Never** decides that something is
+//! wrong.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,11 +18,12 @@ pub(super) const BEAT: Duration = Duration::from_secs(1);
 pub struct Pulse {
     begun: Instant,
     beaten_ms: Arc<AtomicU64>,
+    heard: Arc<AtomicU64>,
 }
 
 impl Default for Pulse {
     fn default() -> Pulse {
-        Pulse { begun: Instant::now(), beaten_ms: Arc::default() }
+        Pulse { begun: Instant::now(), beaten_ms: Arc::default(), heard: Arc::default() }
     }
 }
 
@@ -34,6 +36,16 @@ impl Pulse {
     /// Says that nothing is accepted any more, as it should be.
     pub(super) fn rest(&self) {
         self.beaten_ms.store(u64::MAX, Ordering::Relaxed);
+    }
+
+    /// Counts a request, however it is answered.
+    pub(super) fn hears(&self) {
+        self.heard.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How many requests were heard since the start.
+    pub fn heard(&self) -> u64 {
+        self.heard.load(Ordering::Relaxed)
     }
 
     /// For how long nothing was accepted, and nobody looked whether there is anything. None at all before the first

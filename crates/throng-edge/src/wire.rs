@@ -62,6 +62,13 @@ pub(super) struct Talk {
     last: bool,
 }
 
+impl Talk {
+    /// The bytes that were read and not answered.
+    pub(super) fn unread(&self) -> &[u8] {
+        &self.unread
+    }
+}
+
 /// Looks at a connection that was just accepted: if a request is there already and the page cache holds the answer,
 /// it is sent. `None` if nothing is left to do, and the connection can be closed.
 pub(super) fn answer_first(mut stream: &net::TcpStream, front: &Arc<Front>) -> Option<Talk> {
@@ -184,6 +191,7 @@ fn look<'a>(bytes: &'a [u8], front: &Arc<Front>, asker: impl Fn(&'a [u8]) -> Ask
             let now_ms = now_ms();
             match front.find(&glance, asker(&bytes[..length]), now_ms) {
                 Availability::Held(entry) => {
+                    front.hears();
                     note_held(front, asker(&bytes[..length]), &glance, (&entry, now_ms, Version::HTTP_11));
                     let last = !keep_alive || front.is_closing();
                     Look::Answer(Outgoing::new(&entry, &glance, now_ms, last), length)

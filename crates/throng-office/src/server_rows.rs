@@ -82,6 +82,8 @@ const LABELS: &[(&str, &str)] = &[
     ("handshakes", "server-of-handshakes"),
     ("watchers", "server-of-watchers"),
     ("streams", "server-of-streams"),
+    ("staff_connections", "server-of-staff-connections"),
+    ("staff_guests", "server-of-staff-guests"),
     ("renders", "server-of-renders"),
     ("page_bytes", "server-of-page-bytes"),
     ("questions", "server-of-questions"),

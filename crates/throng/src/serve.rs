@@ -96,7 +96,7 @@ use throng_edge::front::Front;
 use throng_edge::listener;
 use throng_intake::{Intake, IntakeConfig, OnCommit};
 use throng_mail::{Composer, MailQueue, tray};
-use throng_office::{Outlook, Setup};
+use throng_office::{LastUses, Outlook, Setup};
 use throng_process::limits::resources::{self, Gauge};
 use throng_rendering::drawings::AreaMap;
 use throng_rendering::i18n::Language;
@@ -150,7 +150,8 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &performance.weights));
     close_until_set_up(&showing, (&data, settings), (occasion, &doors))?;
-    let shedding = shedding::start(shedding, readers.clone(), runtime.handle().clone())?;
+    let shedding =
+        shedding::start(shedding, readers.clone(), (runtime.handle().clone(), front.pulse().clone()))?;
     let mut works = Works::start(means, committing)?;
     if successor.is_none() {
         // Nobody else goes on with them, and what is overdue is often done before the first visitor comes.
@@ -175,6 +176,7 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
         },
         left,
         passed_on,
+        aside: aside.handle(),
     };
     let tls = certificates.tls(&doors.listeners, settings.server.connections_max)?;
     runtime.block_on(listener::serve(
@@ -391,8 +393,9 @@ fn front(
 ) -> Arc<Front> {
     let Showing { sites, cache, fairness, shedding } = parts.showing.clone();
     let manners = Manners::new(&settings.server, &sites.fallback().view.url, &parts.certificates);
-    let program =
-        Program::new(sites, routed(parts, teller, (settings, manners)), (fairness, shedding), (aside, log));
+    let sessions = LastUses::default();
+    let routed = routed((parts, sessions.clone()), teller, (settings, manners));
+    let program = Program::new(sites, routed, (fairness, shedding), (aside, sessions, log));
     Front::new(Arc::new(program), doors::proxies(&settings.server), (cache, kept))
 }
 
@@ -407,7 +410,11 @@ fn edge_bounds(server: &Server) -> throng_edge::Bounds {
 }
 
 /// All routes, and what every request that reaches them goes through.
-fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners)) -> Routed {
+fn routed(
+    (parts, sessions): (Parts, LastUses),
+    teller: &Watch,
+    (settings, manners): (&Settings, Manners),
+) -> Routed {
     let Parts {
         showing,
         intake,
@@ -462,7 +469,7 @@ fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners
             },
         ),
         (scans, boxes.keys, boxes.permits),
-        (fairness.clone(), shedding),
+        (fairness.clone(), shedding, sessions),
     );
     let routes = routes.merge(throng_office::routes(office));
     let forms = forms::Deps {

@@ -29,6 +29,8 @@ struct Waiting {
     pages: Turns<Question>,
     /// Threads for everybody that have nothing to do.
     idle: usize,
+    /// All threads for everybody.
+    readers: usize,
     closed: bool,
     shortest: Shortest,
 }
@@ -78,6 +80,7 @@ impl Readers {
             staff: Turns::new(resources::STAFF_QUESTIONS.made()),
             pages: Turns::new(resources::QUESTIONS.made()),
             idle: 0,
+            readers: readers.len(),
             closed: false,
             shortest: Shortest::default(),
         };
@@ -142,7 +145,9 @@ impl Readers {
             _ => None,
         };
         let (forms, pages) = (stuck(&waiting.forms), stuck(&waiting.pages));
-        waiting.shortest.taken(forms, pages)
+        waiting.note_crowd();
+        let readers = waiting.readers;
+        waiting.shortest.taken((forms, pages), readers)
     }
 
     fn put(&self, Asking { asks, network }: Asking, question: Question) -> Result<(), ReadError> {
@@ -175,6 +180,12 @@ impl Waiting {
         }
     }
 
+    /// Notes how many wait at this moment.
+    fn note_crowd(&mut self) {
+        let with_forms = self.forms.who_wait();
+        self.shortest.wait(with_forms, with_forms + self.pages.who_wait());
+    }
+
     fn has_none(&self, whom: Answers) -> bool {
         let none_of_staff = self.staff.is_empty();
         match whom {
@@ -188,6 +199,7 @@ impl Waiting {
     fn next(&mut self, whom: Answers, was_idle: bool) -> Option<Taken> {
         let now = clock::monotonic();
         let counted = |waited| if was_idle { Duration::ZERO } else { waited };
+        self.note_crowd();
         if whom == Answers::Everybody
             && let Some(turn) = self.forms.pop(now)
         {

@@ -1,7 +1,7 @@
 //! The threads that answer staff and whoever watches the program: a small runtime of its own, so that the office, `/healthz` and
 //! `/metrics` are made while the threads `http` have more to do than they can.
 //!
-//! **Owns** that runtime. **Never** reads a request's head nor accepts a connection, which the threads `http` do for everybody.
+//! **Owns** that runtime. **Never** accepts a connection, nor decides whose is read here too: that is `throng_edge`'s `aside`.
 //! **Called by** `origin`. **Bounds** nothing by itself: who is answered here is bounded by connections, and what they ask by the
 //! queue of staff.
 
@@ -36,6 +36,11 @@ impl Threads {
 
     pub(super) fn way(&self) -> Aside {
         Aside(self.0.handle().clone())
+    }
+
+    /// Where connections of staff are read.
+    pub(super) fn handle(&self) -> Handle {
+        self.0.handle().clone()
     }
 }
 

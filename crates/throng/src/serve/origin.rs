@@ -15,9 +15,11 @@ use throng_domain::network::Network;
 use throng_domain::shedding::Work as Kind;
 use throng_edge::access::Log;
 use throng_edge::client::Client;
-use throng_edge::{Admitted, Answering, Because, Origin, Refused, Share, SharedPage, Wanted, Work};
+use throng_edge::{Admitted, Answering, Because, Caller, Origin, Refused, Share, SharedPage, Wanted, Work};
 use throng_mail::tray;
+use throng_office::LastUses;
 use throng_pagecache::Recorder;
+use throng_process::clock;
 use throng_process::limits::{
     RENDERS_MAX, RENDERS_PER_NETWORK_MAX, SHED_RENDERS_KEPT, SHED_RENDERS_KEPT_FOR_FORMS, SHED_RETRY_AFTER_S,
 };
@@ -61,6 +63,8 @@ pub(super) struct Program {
     shares: Arc<Shares>,
     /// The way to the threads that answer staff.
     aside: Aside,
+    /// Who was signed in a moment ago.
+    sessions: LastUses,
     log: Option<Arc<Access>>,
 }
 
@@ -69,11 +73,11 @@ impl Program {
         sites: Sites,
         routed: Routed,
         (fairness, shedding): (Fairness, Shedding),
-        (aside, log): (Aside, Option<Arc<Access>>),
+        (aside, sessions, log): (Aside, LastUses, Option<Arc<Access>>),
     ) -> Program {
         const _: () = assert!(RENDERS_PER_NETWORK_MAX.max * 2 < RENDERS_MAX.max, "half is left to others");
         let shares = Shares::of(RENDERS_PER_NETWORK_MAX.count());
-        Program { sites, routed, fairness, shedding, shares, aside, log }
+        Program { sites, routed, fairness, shedding, shares, aside, sessions, log }
     }
 
     /// A place for one more page that is being rendered for the client's network.
@@ -135,6 +139,18 @@ impl Origin for Program {
 
     fn leads_from_clear(&self) -> bool {
         self.routed.leading().leads_from_clear()
+    }
+
+    fn caller(&self, wanted: Wanted<'_>, cookies: &[&[u8]]) -> Caller {
+        match self.of(wanted.host, wanted.path, wanted.query) {
+            Of::Public(_) => Caller::Public,
+            Of::Always => Caller::Any,
+            Of::Staff => {
+                let now = clock::now();
+                let known = cookies.iter().any(|line| self.sessions.are_known(line, now));
+                if known { Caller::Staff } else { Caller::Guest }
+            }
+        }
     }
 
     fn admit(&self, client: Option<Client>, wanted: Wanted<'_>, free: usize) -> Result<Share, Refused> {

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use throng_domain::shedding::Work;
+use throng_edge::Pulse;
 use throng_process::limits::SHED_TICK_MS;
 use throng_process::{clock, threads};
 use throng_web::read::Readers;
@@ -15,15 +16,20 @@ use tokio::runtime::Handle;
 
 use super::chores::{Chore, Stop};
 
-/// Starts the thread. `http` leads to the threads that serve.
-pub(super) fn start(shedding: Shedding, readers: Readers, http: Handle) -> std::io::Result<Chore> {
+/// Starts the thread. `http` leads to the threads that serve, and `pulse` counts what they hear.
+pub(super) fn start(
+    shedding: Shedding,
+    readers: Readers,
+    (http, pulse): (Handle, Pulse),
+) -> std::io::Result<Chore> {
     let every = Duration::from_millis(SHED_TICK_MS.max);
     Chore::start(&threads::SHEDDING, every, move || {
         let (shedding, readers) = (shedding.clone(), readers.clone());
-        let mut probe = Probe::new(http.clone());
+        let (mut probe, pulse) = (Probe::new(http.clone()), pulse.clone());
         Ok(move |_: &Stop| {
             let now = clock::monotonic();
-            let waits = Waits { reads: readers.waits(), http: Some(probe.wait(now)) };
+            let Waited { lasted, heard } = probe.wait(now, pulse.heard());
+            let waits = Waits { reads: readers.waits(), http: Some(lasted), heard };
             if let Some((before, after)) = shedding.look((now, clock::now()), waits) {
                 tell(before, after, &waits);
             }
@@ -61,27 +67,41 @@ fn tell(before: u8, after: u8, waits: &Waits) {
 /// Measures how long a task waits for the threads `http`: a small one is put at the end of what they have to do.
 struct Probe {
     http: Handle,
-    sent: Option<Instant>,
+    /// When the newest was sent, and how many requests had been heard by then.
+    sent: Option<(Instant, u64)>,
     came: Arc<Mutex<Option<Instant>>>,
-    /// How long the last one took.
-    last: Duration,
+    last: Waited,
+}
+
+/// How long a task waited, and how many requests were heard meanwhile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Waited {
+    lasted: Duration,
+    heard: u64,
 }
 
 impl Probe {
     fn new(http: Handle) -> Probe {
-        Probe { http, sent: None, came: Arc::default(), last: Duration::ZERO }
+        Probe { http, sent: None, came: Arc::default(), last: Waited::default() }
     }
 
-    /// How long the newest has waited, or waits now; the next one is sent once it has come.
-    fn wait(&mut self, now: Instant) -> Duration {
+    /// How long the newest has waited, or waits now; the next one is sent once it has come. `heard` is how many requests were heard so
+    /// far.
+    fn wait(&mut self, now: Instant, heard: u64) -> Waited {
         let came = self.came.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(sent) = self.sent {
-            match came {
-                Some(came) => self.last = came.saturating_duration_since(sent),
-                None => return now.saturating_duration_since(sent),
+        if let Some((sent, heard_before)) = self.sent {
+            let until = came.unwrap_or(now);
+            let waited = Waited {
+                lasted: until.saturating_duration_since(sent),
+                // Those that were heard after it came are too many to count here, and too few to matter: it is looked at soon.
+                heard: heard.saturating_sub(heard_before),
+            };
+            if came.is_none() {
+                return waited;
             }
+            self.last = waited;
         }
-        self.sent = Some(now);
+        self.sent = Some((now, heard));
         let came = Arc::clone(&self.came);
         drop(self.http.spawn(async move {
             *came.lock().unwrap_or_else(PoisonError::into_inner) = Some(clock::monotonic());
@@ -101,10 +121,12 @@ mod tests {
             .expect("a runtime");
         let mut probe = Probe::new(runtime.handle().clone());
         let start = clock::monotonic();
-        assert_eq!(probe.wait(start), Duration::ZERO, "nothing is known yet");
-        let later = start + Duration::from_millis(70);
-        assert_eq!(probe.wait(later), Duration::from_millis(70), "nobody has come to it");
+        assert_eq!(probe.wait(start, 40), Waited::default(), "nothing is known yet");
+        let (later, long) = (start + Duration::from_millis(70), Duration::from_millis(70));
+        assert_eq!(probe.wait(later, 43), Waited { lasted: long, heard: 3 }, "nobody has come to it");
         runtime.block_on(tokio::task::yield_now());
-        assert!(probe.wait(later) <= clock::monotonic() - start, "it was done before, by the clock");
+        let waited = probe.wait(later, 45);
+        assert!(waited.lasted <= clock::monotonic() - start, "it was done before, by the clock");
+        assert_eq!(waited.heard, 5);
     }
 }
