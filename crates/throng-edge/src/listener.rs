@@ -92,6 +92,8 @@ pub async fn serve(
         aside,
     });
     let receiving = passed_on.map(|passed_on| spawn(passed_on.receive(Arc::clone(&handling))));
+    #[cfg(feature = "chaos")]
+    drop(spawn(standing_still()));
     // Heard from now on: whoever is told that the program is ready may tell it to stop at once.
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
@@ -128,6 +130,15 @@ pub async fn serve(
         receiving.abort();
     }
     Ok(())
+}
+
+/// Has one of the threads of everybody stand still while a test wants it to.
+#[cfg(feature = "chaos")]
+async fn standing_still() {
+    loop {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        throng_process::chaos::stand_still();
+    }
 }
 
 /// Begins to listen. What is listened at is watched by a runtime of its own.
@@ -205,7 +216,7 @@ impl Accepting {
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "one task for what another process passes on"
+    reason = "one task for what another process passes on, and one of tests"
 )]
 fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
     tokio::spawn(task)

@@ -1,0 +1,166 @@
+//! Seats of staff: their connections are read and answered by threads of their own, which nobody else can fill.
+
+use serde_json::Value;
+use throng_testkit::browser::Browser;
+use throng_testkit::http::{Connection, Response, Url, request_bytes};
+
+use crate::staff::town_with_olga;
+use crate::town::Town;
+
+/// A page that the cache never holds, so that it takes a connection to where the rest of it is answered.
+const PUBLIC: &str = "/?fresh=1";
+/// A quarter of the seats of guests, and all of them.
+const GUESTS_OF_A_NETWORK: u64 = 16;
+const GUESTS: u64 = 64;
+
+/// An address, the status that it is answered with, and whether the connection ends then.
+type Asked = (&'static str, u16, bool);
+
+/// The figures of a kind of seat.
+#[track_caller]
+fn figure(town: &Town, seats: &str, figure: &str) -> u64 {
+    let health: Value = town.visitor().get("/healthz").json();
+    health["resources"][seats][figure]
+        .as_u64()
+        .unwrap_or_else(|| panic!("{health}"))
+}
+
+/// Asks on a connection, as the owner of these cookies from one of many networks.
+fn ask(connection: &mut Connection, (base, target): (&str, &str), cookie: &str, network: usize) -> Response {
+    send(connection, (base, target), cookie, network);
+    let url = Url::parse(base).join(target);
+    connection.receive("GET", &url).expect("an answer")
+}
+
+fn send(connection: &mut Connection, (base, target): (&str, &str), cookie: &str, network: usize) {
+    let url = Url::parse(base).join(target);
+    let from = format!("10.{}.{}.7", network % 250, network / 250);
+    let mut headers = vec![("X-Forwarded-For".to_owned(), from)];
+    if !cookie.is_empty() {
+        headers.push(("Cookie".to_owned(), cookie.to_owned()));
+    }
+    connection
+        .send(&request_bytes("GET", &url, &headers, b""))
+        .expect("it is open");
+}
+
+fn cookie_of(browser: &Browser) -> String {
+    let pairs = browser.cookies().iter();
+    let pairs: Vec<String> = pairs.map(|(name, value)| format!("{name}={value}")).collect();
+    pairs.join("; ")
+}
+
+fn connect(base: &str) -> Connection {
+    Connection::open(&Url::parse(base).authority).expect("somebody listens")
+}
+
+#[track_caller]
+fn says_goodbye(answer: &Response, expected: bool) {
+    let closes = answer.header("connection").is_some_and(|value| value == "close");
+    assert_eq!(closes, expected, "{answer:?}");
+}
+
+/// What each connection asks for, one after the other: the status, and whether the connection ends with it.
+#[test]
+fn a_connection_has_the_seat_of_what_it_asks_for_and_ends_when_it_asks_for_something_else() {
+    let (town, mut olga) = town_with_olga(&[]);
+    olga.get("/admin").expect_status(200);
+    let (base, cookie) = (town.program.base_url().to_owned(), cookie_of(&olga));
+    let (stranger, wrong) = ("", "throng=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+    let cases: [(&str, &[Asked]); 6] = [
+        // Staff stay where they are, with what their pages are made of, until they look at what everybody sees.
+        (&cookie, &[("/admin", 200, false), ("/admin/queue", 200, false), (PUBLIC, 200, true)]),
+        // Who has asked for something else first comes again.
+        (&cookie, &[(PUBLIC, 200, false), ("/admin", 200, true)]),
+        (&cookie, &[("/", 200, false), ("/admin", 200, false)]),
+        // Who is not known is a guest, and so is who guesses.
+        (stranger, &[("/admin/sign-in", 200, false), ("/admin", 303, false), (PUBLIC, 200, true)]),
+        (wrong, &[("/admin", 303, false), ("/admin/sign-in", 200, false), (PUBLIC, 200, true)]),
+        (stranger, &[(PUBLIC, 200, false), ("/admin", 303, false), (PUBLIC, 200, false)]),
+    ];
+    for (cookie, asked) in cases {
+        let mut connection = connect(&base);
+        for (target, status, ends) in asked {
+            let answer = ask(&mut connection, (&base, target), cookie, 7);
+            assert_eq!(answer.status, *status, "{target}");
+            says_goodbye(&answer, *ends);
+        }
+    }
+    assert!(figure(&town, "staff_connections", "most") >= 1);
+    assert_eq!(figure(&town, "staff_connections", "refused"), 0);
+}
+
+/// Whoever opens connections to the office without end takes seats of guests only, and of those a quarter for each network.
+#[test]
+fn nobody_takes_the_seats_of_staff_nor_all_of_those_of_guests() {
+    let (town, mut olga) = town_with_olga(&[]);
+    olga.get("/admin").expect_status(200);
+    let (base, cookie) = (town.program.base_url().to_owned(), cookie_of(&olga));
+    let wrong = "throng=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    let mut held: Vec<Connection> = Vec::new();
+    let mut crowd = |networks: usize, connections: usize| {
+        for number in 0..connections {
+            let mut connection = connect(&base);
+            // Each network in a /24 of its own.
+            let answer = ask(&mut connection, (&base, "/admin"), wrong, number % networks);
+            assert_eq!(answer.status, 303, "{answer:?}");
+            held.push(connection);
+        }
+    };
+    crowd(1, 60);
+    let taken = figure(&town, "staff_guests", "now");
+    assert!(taken <= GUESTS_OF_A_NETWORK + 1, "one network, and whoever asked for this figure: {taken}");
+    crowd(40, 120);
+    let taken = figure(&town, "staff_guests", "now");
+    assert!((40..=GUESTS).contains(&taken), "{taken}");
+    assert!(figure(&town, "staff_guests", "refused") > 0);
+    let before = figure(&town, "staff_connections", "now");
+    let mut own = connect(&base);
+    ask(&mut own, (&base, "/admin"), &cookie, 7).expect_status(200);
+    assert_eq!(figure(&town, "staff_connections", "now"), before + 1);
+    assert_eq!(figure(&town, "staff_connections", "refused"), 0);
+}
+
+/// The threads of everybody stand still, as they do for whoever waits behind a crowd.
+#[cfg(feature = "chaos")]
+mod standing_still {
+    use std::fs;
+
+    use crate::staff::{OLGA, PASSWORD, sign_in};
+
+    use super::*;
+
+    #[test]
+    fn the_office_goes_on_while_nobody_else_is_heard() {
+        let (town, olga) = town_with_olga(&[]);
+        drop(olga);
+        let file = town.data().join("standstill");
+        fs::write(&file, "").expect("a file");
+        let name = file.to_str().expect("a path of letters").to_owned();
+        let town = town.again_with(&["server.threads=1"], "THRONG_STANDSTILL", &name);
+        let base = town.program.base_url().to_owned();
+        let mut olga = town.visitor();
+        sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
+        fs::write(&file, "1").expect("a file");
+        // The file is looked at now and then.
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        let mut waiting = connect(&base);
+        send(&mut waiting, (&base, PUBLIC), "", 9);
+        // Whoever is signed in goes on by new connections, and somebody else signs in meanwhile.
+        let cookie = cookie_of(&olga);
+        for page in ["/admin", "/admin/petitions", "/admin/server", "/admin/shedding", "/healthz"] {
+            let mut own = connect(&base);
+            ask(&mut own, (&base, page), &cookie, 7).expect_status(200);
+        }
+        let mut again = town.visitor();
+        sign_in(&mut again, OLGA, PASSWORD).expect_status(200);
+        again.get("/admin/shedding").expect_status(200);
+        assert!(waiting.is_open(), "nothing was said to who waits");
+        fs::write(&file, "").expect("a file");
+        let url = Url::parse(&base).join(PUBLIC);
+        waiting
+            .receive("GET", &url)
+            .expect("an answer")
+            .expect_status(200);
+    }
+}
