@@ -79,6 +79,9 @@ impl App {
             Err(NoEntry::Apart) => return self.apart(request).await,
             Err(NoEntry::Busy) => return self.front.busy(request).map(Content::Streamed),
             Err(NoEntry::Refused(refused)) => {
+                if let Some(kept) = self.front.kept_refusal(&glance, refused) {
+                    return shared(&kept, &glance.asked);
+                }
                 return self.front.refused(request, refused).map(Content::Streamed);
             }
         };

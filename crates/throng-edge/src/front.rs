@@ -33,7 +33,7 @@ use crate::access::Log;
 use crate::asker::{Asker, Askers, NoPlace, RenderPlace};
 use crate::client::Proxies;
 use crate::glance::Glance;
-use crate::origin::{Admitted, Caller, Origin, Refused, Shared, Wanted};
+use crate::origin::{Admitted, Because, Caller, Origin, Refused, Shared, Wanted};
 use crate::pulse::Pulse;
 use crate::succession::Succession;
 
@@ -240,6 +240,15 @@ impl Front {
     /// The answer when no page could be rendered in time.
     pub(super) fn busy(&self, request: Request<Body>) -> Response<Body> {
         self.origin.busy(request)
+    }
+
+    /// The answer when the page is given up for now, if it is in memory.
+    pub(super) fn kept_refusal(&self, glance: &Glance<'_>, refused: Refused) -> Option<Arc<Entry>> {
+        let is_shed = refused.because == Because::Shed && !glance.asked.head_only;
+        let wanted = Wanted::at(glance.host, glance.target);
+        is_shed
+            .then(|| self.origin.kept_refusal(wanted, refused))
+            .flatten()
     }
 
     /// The answer when the page is not rendered for this client.

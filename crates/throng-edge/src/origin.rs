@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use http::{Request, Response};
-use throng_pagecache::Recorder;
+use throng_pagecache::{Entry, Recorder};
 
 use crate::access::Log;
 use crate::client::Client;
@@ -142,6 +142,12 @@ pub trait Origin: Send + Sync {
 
     /// The answer when nothing is made for the client now.
     fn refuse(&self, request: Request<Body>, refused: Refused) -> Response<Body>;
+
+    /// The answer to whoever asks for a page that is given up for now, if it is finished in memory: it is asked for when there is
+    /// no time, and costs no more than a page that is held. It is counted, like what [`Origin::refuse`] answers.
+    fn kept_refusal(&self, _wanted: Wanted<'_>, _refused: Refused) -> Option<Arc<Entry>> {
+        None
+    }
 
     /// Who keeps a log of all answers, if anybody does. Asked once, at the start.
     fn log(&self) -> Option<Arc<dyn Log>> {

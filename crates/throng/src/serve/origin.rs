@@ -18,14 +18,14 @@ use throng_edge::client::Client;
 use throng_edge::{Admitted, Answering, Because, Caller, Origin, Refused, Share, SharedPage, Wanted, Work};
 use throng_mail::tray;
 use throng_office::LastUses;
-use throng_pagecache::Recorder;
+use throng_pagecache::{Entry, Recorder};
 use throng_process::clock;
 use throng_process::limits::{
     RENDERS_MAX, RENDERS_PER_NETWORK_MAX, SHED_RENDERS_KEPT, SHED_RENDERS_KEPT_FOR_FORMS, SHED_RETRY_AFTER_S,
 };
 use throng_web::fairness::{self, Fairness, Shares, Verdict};
 use throng_web::http::host::{as_petition, holds_secret};
-use throng_web::http::respond::Failure;
+use throng_web::http::respond::{Failure, is_page};
 use throng_web::http::{path, query};
 use throng_web::read::{Asking, Asks, asking};
 use throng_web::shedding::Shedding;
@@ -242,6 +242,22 @@ impl Origin for Program {
             }
             (Because::Shed | Because::Full, _) => self.routed.busy(request),
         }
+    }
+
+    fn kept_refusal(&self, wanted: Wanted<'_>, _refused: Refused) -> Option<Arc<Entry>> {
+        // Programs are answered in words of their own.
+        if !is_page(wanted.path) {
+            return None;
+        }
+        let tongues = self.sites.find(wanted.host)?;
+        let (site, path) = tongues.at(wanted.path);
+        let (kind, route) = as_petition(path);
+        let Of::Public(work) = work::of(route.as_ref(), wanted.query) else {
+            return None;
+        };
+        let page = self.routed.kept_refusal(site, kind, work)?;
+        self.shedding.note_refused(work);
+        Some(page)
     }
 
     fn log(&self) -> Option<Arc<dyn Log>> {
