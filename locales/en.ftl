@@ -2654,6 +2654,7 @@ server-of-renders = Pages being made
 server-of-page-bytes = Memory for finished pages
 server-of-questions = Pages waiting for the database
 server-of-form-questions = Forms waiting for the database
+server-of-guest-questions = Office pages of people who are not known, waiting for the database
 server-of-staff-connections = Connections of staff who are signed in
 server-of-staff-guests = Connections of people who ask for the office and are not known
 server-of-staff-questions = Office pages waiting for the database

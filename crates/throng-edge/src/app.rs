@@ -30,7 +30,7 @@ use super::passing_on;
 use super::places::{Place, State};
 use super::request_id::{self, RequestId};
 use super::succession::Answers;
-use crate::origin::{Admitted, Share, Wanted};
+use crate::origin::{Admitted, Seated, Share, Wanted};
 
 /// The whole program as one service, for one connection.
 #[derive(Clone, Debug)]
@@ -114,6 +114,9 @@ impl App {
     async fn apart(&self, mut request: Request<Body>) -> Response<Content> {
         let id = RequestId::of(request.headers(), self.is_from_proxy());
         request.extensions_mut().insert(id);
+        if self.place.seat().is_some() {
+            request.extensions_mut().insert(Seated);
+        }
         let mut response = self.answered_apart(request).await;
         // What is the same for everybody stays so.
         if response.extensions().get::<Shared>().is_none() {

@@ -42,7 +42,7 @@ use std::time::Duration;
 
 pub use listening::{Listener, Speaks};
 pub use origin::{
-    Admitted, Answering, Because, Caller, Origin, Refused, Share, Shared, SharedPage, Wanted, Work,
+    Admitted, Answering, Because, Caller, Origin, Refused, Seated, Share, Shared, SharedPage, Wanted, Work,
 };
 pub use passing_on::PassedOn;
 pub use pulse::Pulse;

@@ -92,6 +92,7 @@ pub async fn serve(
         aside,
     });
     let receiving = passed_on.map(|passed_on| spawn(passed_on.receive(Arc::clone(&handling))));
+    drop(spawn(front.pulse().clone().of_answers()));
     #[cfg(feature = "chaos")]
     drop(spawn(standing_still()));
     // Heard from now on: whoever is told that the program is ready may tell it to stop at once.
@@ -216,7 +217,7 @@ impl Accepting {
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "one task for what another process passes on, and one of tests"
+    reason = "one task for what another process passes on, one that says that it goes on, and one of tests"
 )]
 fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
     tokio::spawn(task)

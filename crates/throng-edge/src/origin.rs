@@ -82,6 +82,10 @@ pub enum Caller {
     Staff,
 }
 
+/// Marks a request (as an extension) whose connection has a seat on the threads of staff.
+#[derive(Clone, Copy, Debug)]
+pub struct Seated;
+
 /// Marks a request (as an extension) whose answer was given a place, with the client for whom that was. Nothing of it reaches a
 /// page: the origin takes it off.
 #[derive(Clone, Copy, Debug)]

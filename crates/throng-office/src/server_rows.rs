@@ -89,6 +89,7 @@ const LABELS: &[(&str, &str)] = &[
     ("questions", "server-of-questions"),
     ("form_questions", "server-of-form-questions"),
     ("staff_questions", "server-of-staff-questions"),
+    ("guest_questions", "server-of-guest-questions"),
     ("people", "server-of-people"),
     ("staff", "server-of-staff"),
     ("program", "server-of-program"),

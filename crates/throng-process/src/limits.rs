@@ -166,6 +166,8 @@ limits! {
         "Forms of the public that wait to read from the database. They are answered before pages, so that they wait for each other only.";
     STAFF_READS_WAITING_MAX = 256, "questions",
         "Questions of the office that wait to read from the database. A thread of their own answers them, so there are hardly ever two.";
+    GUEST_READS_WAITING_MAX = 256, "questions",
+        "Questions of whoever asks for the office and is not known that wait to read from the database: signing in asks a few. They wait behind those of staff.";
     STAFF_CONNECTIONS_MAX = 256, "connections",
         "Connections at once of staff who are signed in, which threads of their own read and answer. A browser has six at most, so forty people work at the same time.";
     STAFF_GUESTS_MAX = 64, "connections",

@@ -8,14 +8,16 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use http::header::{CACHE_CONTROL, HOST};
+use http::header::{CACHE_CONTROL, COOKIE, HOST};
 use http::uri::Authority;
 use http::{HeaderValue, Request, Response};
 use throng_domain::network::Network;
 use throng_domain::shedding::Work as Kind;
 use throng_edge::access::Log;
 use throng_edge::client::Client;
-use throng_edge::{Admitted, Answering, Because, Caller, Origin, Refused, Share, SharedPage, Wanted, Work};
+use throng_edge::{
+    Admitted, Answering, Because, Caller, Origin, Refused, Seated, Share, SharedPage, Wanted, Work,
+};
 use throng_mail::tray;
 use throng_office::LastUses;
 use throng_pagecache::{Entry, Recorder};
@@ -103,6 +105,13 @@ impl Program {
         self.of(host.unwrap_or_default(), uri.path(), uri.query())
     }
 
+    /// Whether one of these lines of cookies shows that somebody was signed in a moment ago.
+    fn are_known<'a>(&self, cookies: impl Iterator<Item = &'a [u8]>) -> bool {
+        let now = clock::now();
+        let mut cookies = cookies;
+        cookies.any(|line| self.sessions.are_known(line, now))
+    }
+
     /// The kind of work that a page is, if it is given up now.
     fn shed(&self, wanted: Wanted<'_>) -> Option<Kind> {
         let Wanted { host, path, query } = wanted;
@@ -145,11 +154,8 @@ impl Origin for Program {
         match self.of(wanted.host, wanted.path, wanted.query) {
             Of::Public(_) => Caller::Public,
             Of::Always => Caller::Any,
-            Of::Staff => {
-                let now = clock::now();
-                let known = cookies.iter().any(|line| self.sessions.are_known(line, now));
-                if known { Caller::Staff } else { Caller::Guest }
-            }
+            Of::Staff if self.are_known(cookies.iter().copied()) => Caller::Staff,
+            Of::Staff => Caller::Guest,
         }
     }
 
@@ -197,7 +203,11 @@ impl Origin for Program {
             Some(Admitted(client)) => client,
             None => request.extensions().get::<Client>().copied(),
         };
-        let name = Asking { asks: asks(of), network: network_of(client) };
+        let cookies = request.headers().get_all(COOKIE).iter();
+        let is_known = of == Of::Staff && self.are_known(cookies.map(HeaderValue::as_bytes));
+        // Whoever is not known and has no seat must not keep the threads of staff from those who have.
+        let sits = is_known || request.extensions_mut().remove::<Seated>().is_some();
+        let name = Asking { asks: asks(of, is_known), network: network_of(client) };
         Box::pin(async move {
             let mut response = match of {
                 // What has a place was looked at when it was given one.
@@ -205,7 +215,7 @@ impl Origin for Program {
                     self.shedding.note_refused(kind);
                     self.routed.shed(request, kind).await
                 }
-                Of::Staff => {
+                Of::Staff if sits => {
                     let routed = self.routed.clone();
                     let answer = async move { asking(name, routed.answer(request, recorder)).await };
                     match self.aside.run(answer).await {
@@ -213,7 +223,9 @@ impl Origin for Program {
                         Err(panic) => self.routed.broken(Failure::Broken(panic)),
                     }
                 }
-                Of::Public(_) | Of::Always => asking(name, self.routed.answer(request, recorder)).await,
+                Of::Public(_) | Of::Always | Of::Staff => {
+                    asking(name, self.routed.answer(request, recorder)).await
+                }
             };
             if fresh {
                 // Nobody asks for it a second time, so nothing between them and us keeps it.
@@ -283,9 +295,10 @@ fn kept_for_others(kind: Kind) -> usize {
 }
 
 /// In which queue of the readers it waits.
-fn asks(of: Of) -> Asks {
+fn asks(of: Of, is_known: bool) -> Asks {
     match of {
-        Of::Staff => Asks::Staff,
+        Of::Staff if is_known => Asks::Staff,
+        Of::Staff => Asks::Guests,
         Of::Public(Kind::Signing) => Asks::Forms,
         Of::Public(_) | Of::Always => Asks::Pages,
     }

@@ -1,10 +1,14 @@
 //! Seats of staff: their connections are read and answered by threads of their own, which nobody else can fill.
 
+use std::io::Write as _;
+
+use rustls::version::{TLS12, TLS13};
 use serde_json::Value;
 use throng_testkit::browser::Browser;
 use throng_testkit::http::{Connection, Response, Url, request_bytes};
 
 use crate::staff::town_with_olga;
+use crate::tls::{Encrypted, whole};
 use crate::town::Town;
 
 /// A page that the cache never holds, so that it takes a connection to where the rest of it is answered.
@@ -119,6 +123,29 @@ fn nobody_takes_the_seats_of_staff_nor_all_of_those_of_guests() {
     ask(&mut own, (&base, "/admin"), &cookie, 7).expect_status(200);
     assert_eq!(figure(&town, "staff_connections", "now"), before + 1);
     assert_eq!(figure(&town, "staff_connections", "refused"), 0);
+}
+
+/// What is encrypted begins among everybody, and moves with its keys, and with what was sent ahead.
+#[test]
+fn an_encrypted_connection_moves_to_its_seat() {
+    let site = Encrypted::with(&["server.trusted_proxies="]);
+    for version in [&TLS12, &TLS13] {
+        let config = site.config(version, b"http/1.1");
+        let mut line = site.connect(&config);
+        let asked = ["/", "/admin/sign-in", "/admin"].map(|path| site.get(path, "keep-alive"));
+        let asked = asked.concat() + &site.get("/healthz", "close");
+        line.write_all(asked.as_bytes()).expect("it is taken");
+        let (answers, _) = whole(line);
+        let statuses: Vec<&str> = answers
+            .split("HTTP/1.1 ")
+            .skip(1)
+            .map(|answer| &answer[..3])
+            .collect();
+        assert_eq!(statuses, ["200", "200", "303", "200"], "{answers}");
+        let (_, health) = answers.rsplit_once("\r\n\r\n").expect("the end of a head");
+        let health: Value = serde_json::from_str(health).expect("JSON");
+        assert_eq!(health["resources"]["staff_guests"]["now"], 1, "{health}");
+    }
 }
 
 /// The threads of everybody stand still, as they do for whoever waits behind a crowd.
