@@ -2450,6 +2450,7 @@ server-of-questions = Tudalennau sy’n aros am y gronfa ddata
 server-of-form-questions = Ffurflenni’n aros am y gronfa ddata
 server-of-guest-questions = Tudalennau’r swyddfa i bobl nad ydym yn eu hadnabod, yn aros am y gronfa ddata
 server-of-staff-connections = Cysylltiadau staff sydd wedi mewngofnodi
+server-of-staff-networks = Cyfeiriadau y gofynnodd staff ohonynt yn yr awr ddiwethaf
 server-of-staff-guests = Cysylltiadau pobl sy’n gofyn am y swyddfa ac nad ydym yn eu hadnabod
 server-of-staff-questions = Tudalennau’r swyddfa’n aros am y gronfa ddata
 server-of-people = Yr hyn a anfonodd pobl, yn aros i’w storio

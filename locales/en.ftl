@@ -2656,6 +2656,7 @@ server-of-questions = Pages waiting for the database
 server-of-form-questions = Forms waiting for the database
 server-of-guest-questions = Office pages of people who are not known, waiting for the database
 server-of-staff-connections = Connections of staff who are signed in
+server-of-staff-networks = Addresses from which staff asked within the last hour
 server-of-staff-guests = Connections of people who ask for the office and are not known
 server-of-staff-questions = Office pages waiting for the database
 server-of-people = What people sent, waiting to be stored

@@ -30,7 +30,7 @@ use super::passing_on;
 use super::places::{Place, State};
 use super::request_id::{self, RequestId};
 use super::succession::Answers;
-use crate::origin::{Admitted, Seated, Share, Wanted};
+use crate::origin::{Admitted, Caller, Seated, Share, Wanted};
 
 /// The whole program as one service, for one connection.
 #[derive(Clone, Debug)]
@@ -53,11 +53,15 @@ impl App {
 
     /// Whether the connection goes on after an answer to this request: it may have another seat than it should.
     fn goes_on_after<B>(&self, request: &Request<B>) -> bool {
-        let (seat, headers, uri) = (self.place.seat(), request.headers(), request.uri());
+        let seat = self.place.seat();
         // Nobody is known to be staff without a cookie, which comes with requests for the office alone.
-        if self.is_stream || (seat.is_none() && !headers.contains_key(COOKIE)) {
-            return true;
-        }
+        let may_be_staff = seat.is_some() || request.headers().contains_key(COOKIE);
+        self.is_stream || !may_be_staff || Seat::suits(seat, self.caller(request))
+    }
+
+    /// Whose a request is.
+    pub(super) fn caller<B>(&self, request: &Request<B>) -> Caller {
+        let (headers, uri) = (request.headers(), request.uri());
         let in_line = uri.authority().map(Authority::as_str);
         let host = in_line.or_else(|| headers.get(HOST)?.to_str().ok());
         let wanted = Wanted { host: host.unwrap_or_default(), path: uri.path(), query: uri.query() };
@@ -66,7 +70,7 @@ impl App {
             .iter()
             .map(HeaderValue::as_bytes)
             .collect();
-        Seat::suits(seat, self.front.caller(wanted, &cookies))
+        self.front.caller(wanted, &cookies)
     }
 
     /// Answers a request that has no body.

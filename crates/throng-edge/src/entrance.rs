@@ -210,6 +210,7 @@ impl Entrance {
         let seat = match arrival.untold {
             // Who it is, and what it asks for, is known later.
             Some(_) => None,
+            None if arrival.speaks == Speaks::Https => self.threads.aside.seat_nearby(place.peer()),
             None => self.threads.aside.seat(place.peer(), arrival.talk.unread()),
         };
         let threads = match seat {

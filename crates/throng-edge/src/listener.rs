@@ -18,7 +18,7 @@ use tokio::task::JoinHandle;
 use bytes::Bytes;
 
 use super::app::App;
-use super::aside::Aside;
+use super::aside::{self, Aside};
 use super::client::Peer;
 use super::closing::{self, Closing};
 use super::deadlines::Deadlines;
@@ -85,6 +85,8 @@ pub async fn serve(
             front: Arc::clone(&front),
             shares: Shares::of(resources::HTTP2_REQUESTS.of(bounds.connections_max)),
             patience,
+            aside: Arc::clone(&aside),
+            everybody: Handle::current(),
         },
         deadlines: Deadlines::new(bounds.header_timeout),
         missing: Missing::default(),
@@ -311,7 +313,7 @@ impl Handling {
             }
         };
         // A bug ends this connection alone, as one on the threads of everybody does.
-        drop(self.aside.run(there).await);
+        drop(aside::run_on(self.aside.threads(), there).await);
     }
 
     async fn http1(&self, (begun, stream): (Bytes, Transport), place: &Arc<Place>, told: closing::Told) {

@@ -208,6 +208,11 @@ pub(super) fn wide_network(address: IpAddr) -> u64 {
     Network::of(address).wide
 }
 
+/// The network of an address, as that of a household or an office.
+pub(super) fn narrow_network(address: IpAddr) -> u64 {
+    Network::of(address).narrow
+}
+
 /// All places that are occupied.
 #[derive(Debug, Default)]
 pub(super) struct Places {

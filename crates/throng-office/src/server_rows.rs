@@ -84,6 +84,7 @@ const LABELS: &[(&str, &str)] = &[
     ("streams", "server-of-streams"),
     ("staff_connections", "server-of-staff-connections"),
     ("staff_guests", "server-of-staff-guests"),
+    ("staff_networks", "server-of-staff-networks"),
     ("renders", "server-of-renders"),
     ("page_bytes", "server-of-page-bytes"),
     ("questions", "server-of-questions"),

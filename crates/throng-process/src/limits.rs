@@ -172,6 +172,8 @@ limits! {
         "Connections at once of staff who are signed in, which threads of their own read and answer. A browser has six at most, so forty people work at the same time.";
     STAFF_GUESTS_MAX = 64, "connections",
         "Connections at once on the same threads that ask for the office and that nobody is known by, such as of staff who are about to sign in. Anybody can open one, so there are few, and a network has a quarter of them.";
+    STAFF_NETWORKS_MAX = 1_024, "addresses",
+        "Addresses from which staff asked lately, each of a household or an office: as many as there may be sessions of a few sites.";
     READS_WAITING_SHARE = 4, "parts",
         "Of each of these queues, one network may have one part in this many; networks take turns.";
     SHED_TICK_MS = 25, "milliseconds",

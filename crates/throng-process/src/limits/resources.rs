@@ -22,8 +22,8 @@ use super::{
     COUNTS_SO_FAR_MAX, DRAINS_MAX, FORM_READS_WAITING_MAX, GUEST_READS_WAITING_MAX, Limit, MAIL_ENTRIES_MAX,
     OPEN_VOTES_MAX, PASSKEY_ASKED_MAX, PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE,
     PICTURES_WAITING_MAX, READS_WAITING_MAX, RENDERS_MAX, ROLLS_HELD_MAX, SEALINGS_MAX, SESSIONS_SEEN_MAX,
-    SITE_COMMITS_MAX, STAFF_CONNECTIONS_MAX, STAFF_GUESTS_MAX, STAFF_READS_WAITING_MAX, UPLOADS_MAX,
-    VOTER_STARTS_MAX, WATCHERS_MAX, WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
+    SITE_COMMITS_MAX, STAFF_CONNECTIONS_MAX, STAFF_GUESTS_MAX, STAFF_NETWORKS_MAX, STAFF_READS_WAITING_MAX,
+    UPLOADS_MAX, VOTER_STARTS_MAX, WATCHERS_MAX, WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
 };
 
 pub use permits::{Permit, Permits};
@@ -134,6 +134,8 @@ resources! {
         "Connections of staff who are signed in, on threads of their own. Where none is left, they are heard among everybody.";
     STAFF_GUESTS = "staff_guests", Limit(&STAFF_GUESTS_MAX), TurnsAway,
         "Connections on the same threads that ask for the office and are not known, such as those of staff who are about to sign in. Where none is left, they are heard among everybody. A network may have a quarter.";
+    STAFF_NETWORKS = "staff_networks", Limit(&STAFF_NETWORKS_MAX), MakesRoom,
+        "Addresses from which staff who are signed in asked within the last hour: what is encrypted and comes from there begins on the threads of staff, in seats of guests.";
     HTTP2_REQUESTS = "http2_requests", Setting("server.connections_max"), TurnsAway,
         "Requests of HTTP/2 connections that are being answered, except those that are answered at once from memory. A network may have a quarter.";
     HANDSHAKES = "handshakes", Setting("server.connections_max"), Waits,
