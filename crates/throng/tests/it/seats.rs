@@ -4,11 +4,14 @@ use std::io::Write as _;
 
 use rustls::version::{TLS12, TLS13};
 use serde_json::Value;
-use throng_testkit::browser::Browser;
+use throng_testkit::browser::{Browser, urlencoded};
+use throng_testkit::deadline::Deadline;
 use throng_testkit::http::{Connection, Response, Url, request_bytes};
 
-use crate::staff::town_with_olga;
-use crate::tls::{Encrypted, whole};
+use crate::frames::{DATA, END_STREAM, Frames, HEADERS, SETTINGS};
+use crate::raw::PATIENCE;
+use crate::staff::{OLGA, PASSWORD, town_with_olga};
+use crate::tls::{Encrypted, Line, whole};
 use crate::town::Town;
 
 /// A page that the cache never holds, so that it takes a connection to where the rest of it is answered.
@@ -148,12 +151,78 @@ fn an_encrypted_connection_moves_to_its_seat() {
     }
 }
 
+/// HTTP/2 cannot move: it begins in a seat where it comes from where staff are. Nobody else's does.
+#[test]
+fn http2_begins_in_a_seat_where_staff_are() {
+    let (town, olga) = town_with_olga(&[]);
+    drop(olga);
+    let site = Encrypted::in_folder(town.into_folder(), &["server.trusted_proxies="]);
+    let (_, before) = over_http2(&site);
+    assert_eq!(before["resources"]["staff_guests"]["now"], 0, "nobody is signed in: {before}");
+    let form = urlencoded([("email", OLGA), ("password", PASSWORD)]);
+    let (answer, _) = whole(asked(
+        &site,
+        &format!(
+            "POST /admin/sign-in HTTP/1.1\r\nHost: localhost:{}\r\nConnection: close\r\nSec-Fetch-Site: same-origin\r\n\
+         Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{form}",
+            site.port,
+            form.len()
+        ),
+    ));
+    let line = answer.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+    let cookie = line.and_then(|line| line.split(';').next()).expect("a session");
+    // By the first answer the session is known, by the second request the place.
+    for _ in 0..2 {
+        let head = site.get("/admin", "close");
+        let head = head.trim_end();
+        let (answer, _) = whole(asked(&site, &format!("{head}\r\nCookie: {cookie}\r\n\r\n")));
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    }
+    let seated = Deadline::after(PATIENCE).wait_for(|| {
+        let (fresh, health) = over_http2(&site);
+        assert_eq!(fresh, 200, "what is of everybody is made elsewhere, and answered");
+        let resources = &health["resources"];
+        let others = &resources["staff_connections"]["now"];
+        (*others == 0 && resources["staff_networks"]["now"] == 1 && resources["staff_guests"]["now"] == 1)
+            .then_some(())
+    });
+    assert!(seated.is_some(), "{}", over_http2(&site).1);
+}
+
+fn asked(site: &Encrypted, bytes: &str) -> Line {
+    let mut line = site.connect(&site.config(&TLS13, b"http/1.1"));
+    line.write_all(bytes.as_bytes()).expect("it is taken");
+    line
+}
+
+/// What one connection of HTTP/2 is told: the status of a page that is made for it, and how the program does.
+fn over_http2(site: &Encrypted) -> (u16, Value) {
+    let stream = site.connect(&site.config(&TLS13, b"h2"));
+    let mut frames = Frames { stream, host: format!("localhost:{}", site.port) };
+    frames.begin(&[]);
+    frames.await_frame(SETTINGS);
+    let page = |path| [(":method", "GET"), (":scheme", "https"), (":authority", "HOST"), (":path", path)];
+    frames.ask(1, END_STREAM, &page(PUBLIC));
+    let status = frames.await_frame(HEADERS).status();
+    frames.ask(3, END_STREAM, &page("/healthz"));
+    let mut body = Vec::new();
+    loop {
+        let frame = frames.next().expect("the connection goes on");
+        if (frame.kind, frame.stream) == (DATA, 3) {
+            body.extend(frame.payload);
+            if frame.flags & END_STREAM != 0 {
+                return (status, serde_json::from_slice(&body).expect("JSON"));
+            }
+        }
+    }
+}
+
 /// The threads of everybody stand still, as they do for whoever waits behind a crowd.
 #[cfg(feature = "chaos")]
 mod standing_still {
     use std::fs;
 
-    use crate::staff::{OLGA, PASSWORD, sign_in};
+    use crate::staff::sign_in;
 
     use super::*;
 
