@@ -88,7 +88,7 @@ pub struct Front {
     succession: Succession,
     pulse: Pulse,
     log: Option<Arc<dyn Log>>,
-    /// Where pages are made, whoever asks for them: on the threads of everybody, once these are known.
+    /// Where pages are made, whoever asks for them, so that what is in memory does not wait for that; once that is known.
     renders: OnceLock<Handle>,
 }
 

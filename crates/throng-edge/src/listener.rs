@@ -58,6 +58,8 @@ pub struct Stages<Ready, Told, Left> {
     pub passed_on: Option<PassedOn>,
     /// The threads that read and answer the connections of staff.
     pub aside: Handle,
+    /// The threads that make shared pages.
+    pub renders: Handle,
 }
 
 /// Serves until SIGTERM or SIGINT, then lets requests under way finish within the drain time. Once another process has
@@ -72,8 +74,8 @@ pub async fn serve(
     bounds: &Bounds,
     stages: Stages<impl FnOnce() -> anyhow::Result<()>, impl FnOnce(), impl Future<Output = ()>>,
 ) -> anyhow::Result<()> {
-    let Stages { ready, told, left, passed_on, aside } = stages;
-    front.renders_on(Handle::current());
+    let Stages { ready, told, left, passed_on, aside, renders } = stages;
+    front.renders_on(renders);
     let aside = Aside::new(aside, Arc::clone(&front));
     let entrance = open(listeners, bounds, &front, &aside)?;
     let patience = Patience { head: bounds.header_timeout, answer: bounds.body_timeout };

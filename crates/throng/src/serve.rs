@@ -143,15 +143,20 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let Parts { showing, readers, live, performance, looking, intake, certificates, .. } = parts.clone();
     let sites = showing.sites.clone();
     let (access, writing) = access::start(&settings.log)?.unzip();
-    let aside = aside::Threads::start()?;
+    let aside = aside::Threads::for_office()?;
+    let pages = aside::Threads::for_pages(settings.server.threads)?;
     let shedding = showing.shedding.clone();
-    let (front, watched) = fronts((parts, aside.way(), access), kept, (&data, settings), inherited)?;
+    let (front, watched) =
+        fronts((parts, [aside.way(), pages.way()], access), kept, (&data, settings), inherited)?;
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &performance.weights));
     close_until_set_up(&showing, (&data, settings), (occasion, &doors))?;
-    let shedding =
-        shedding::start(shedding, readers.clone(), (runtime.handle().clone(), front.pulse().clone()))?;
+    let shedding = shedding::start(
+        shedding,
+        readers.clone(),
+        ([runtime.handle().clone(), pages.handle()], front.pulse().clone()),
+    )?;
     let mut works = Works::start(means, committing)?;
     if successor.is_none() {
         // Nobody else goes on with them, and what is overdue is often done before the first visitor comes.
@@ -177,6 +182,7 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
         left,
         passed_on,
         aside: aside.handle(),
+        renders: pages.handle(),
     };
     let tls = certificates.tls(&doors.listeners, settings.server.connections_max)?;
     runtime.block_on(listener::serve(
@@ -353,7 +359,7 @@ fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -
 
 /// What answers every connection, and what answers whoever watches the program, if it has a listener of its own.
 fn fronts(
-    (parts, aside, log): (Parts, Aside, Option<Arc<Access>>),
+    (parts, aside, log): (Parts, [Aside; 2], Option<Arc<Access>>),
     kept: Gauge,
     (data, settings): (&DataDir, &Settings),
     mut inherited: Inherited,
@@ -386,7 +392,7 @@ fn listeners(doors: &Doors, watched: Option<&Watched>) -> std::io::Result<Vec<So
 
 /// What answers every connection.
 fn front(
-    (parts, aside, log): (Parts, Aside, Option<Arc<Access>>),
+    (parts, aside, log): (Parts, [Aside; 2], Option<Arc<Access>>),
     teller: &Watch,
     kept: Gauge,
     settings: &Settings,

@@ -63,8 +63,9 @@ pub(super) struct Program {
     fairness: Fairness,
     shedding: Shedding,
     shares: Arc<Shares>,
-    /// The way to the threads that answer staff.
+    /// The ways to the threads that make answers, for staff and for everybody.
     aside: Aside,
+    pages: Aside,
     /// Who was signed in a moment ago.
     sessions: LastUses,
     log: Option<Arc<Access>>,
@@ -75,11 +76,11 @@ impl Program {
         sites: Sites,
         routed: Routed,
         (fairness, shedding): (Fairness, Shedding),
-        (aside, sessions, log): (Aside, LastUses, Option<Arc<Access>>),
+        ([aside, pages], sessions, log): ([Aside; 2], LastUses, Option<Arc<Access>>),
     ) -> Program {
         const _: () = assert!(RENDERS_PER_NETWORK_MAX.max * 2 < RENDERS_MAX.max, "half is left to others");
         let shares = Shares::of(RENDERS_PER_NETWORK_MAX.count());
-        Program { sites, routed, fairness, shedding, shares, aside, sessions, log }
+        Program { sites, routed, fairness, shedding, shares, aside, pages, sessions, log }
     }
 
     /// A place for one more page that is being rendered for the client's network.
@@ -205,7 +206,6 @@ impl Origin for Program {
         };
         let cookies = request.headers().get_all(COOKIE).iter();
         let is_known = of == Of::Staff && self.are_known(cookies.map(HeaderValue::as_bytes));
-        // Whoever is not known and has no seat must not keep the threads of staff from those who have.
         let sits = is_known || request.extensions_mut().remove::<Seated>().is_some();
         let name = Asking { asks: asks(of, is_known), network: network_of(client) };
         Box::pin(async move {
@@ -215,16 +215,20 @@ impl Origin for Program {
                     self.shedding.note_refused(kind);
                     self.routed.shed(request, kind).await
                 }
-                Of::Staff if sits => {
+                Of::Always => asking(name, self.routed.answer(request, recorder)).await,
+                Of::Public(_) | Of::Staff => {
                     let routed = self.routed.clone();
                     let answer = async move { asking(name, routed.answer(request, recorder)).await };
-                    match self.aside.run(answer).await {
+                    // Whoever is not known and has no seat must not keep the threads of staff from those who have.
+                    let threads = if of == Of::Staff && sits {
+                        &self.aside
+                    } else {
+                        &self.pages
+                    };
+                    match threads.run(answer).await {
                         Ok(response) => response,
                         Err(panic) => self.routed.broken(Failure::Broken(panic)),
                     }
-                }
-                Of::Public(_) | Of::Always | Of::Staff => {
-                    asking(name, self.routed.answer(request, recorder)).await
                 }
             };
             if fresh {

@@ -1,7 +1,7 @@
 //! Looks again and again how long everything waits, so that work is given up when that is too long and taken up again when it is not.
 //!
-//! **Owns** the rhythm, the probe of the threads `http`, and the line in the log. **Never** decides: that is
-//! `throng_web::shedding`. **Called by** `serve`, as a chore. **Bounds**: one probe is under way at a time.
+//! **Owns** the rhythm, the probes of the threads that serve (`http` and `pages`), and the line in the log. **Never** decides: that is
+//! `throng_web::shedding`. **Called by** `serve`, as a chore. **Bounds**: one probe of each is under way at a time.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -16,19 +16,21 @@ use tokio::runtime::Handle;
 
 use super::chores::{Chore, Stop};
 
-/// Starts the thread. `http` leads to the threads that serve, and `pulse` counts what they hear.
+/// Starts the thread. `serving` leads to the threads that serve, and `pulse` counts what is heard.
 pub(super) fn start(
     shedding: Shedding,
     readers: Readers,
-    (http, pulse): (Handle, Pulse),
+    (serving, pulse): ([Handle; 2], Pulse),
 ) -> std::io::Result<Chore> {
     let every = Duration::from_millis(SHED_TICK_MS.max);
     Chore::start(&threads::SHEDDING, every, move || {
         let (shedding, readers) = (shedding.clone(), readers.clone());
-        let (mut probe, pulse) = (Probe::new(http.clone()), pulse.clone());
+        let (mut probes, pulse) = (serving.clone().map(Probe::new), pulse.clone());
         Ok(move |_: &Stop| {
             let now = clock::monotonic();
-            let Waited { lasted, heard } = probe.wait(now, pulse.heard());
+            let heard = pulse.heard();
+            let [first, other] = probes.each_mut().map(|probe| probe.wait(now, heard));
+            let Waited { lasted, heard } = if first.lasted > other.lasted { first } else { other };
             let waits = Waits { reads: readers.waits(), http: Some(lasted), heard };
             if let Some((before, after)) = shedding.look((now, clock::now()), waits) {
                 tell(before, after, &waits);
@@ -64,9 +66,9 @@ fn tell(before: u8, after: u8, waits: &Waits) {
     }
 }
 
-/// Measures how long a task waits for the threads `http`: a small one is put at the end of what they have to do.
+/// Measures how long a task waits for some threads, such as `http`: a small one is put at the end of what they have to do.
 struct Probe {
-    http: Handle,
+    threads: Handle,
     /// When the newest was sent, and how many requests had been heard by then.
     sent: Option<(Instant, u64)>,
     came: Arc<Mutex<Option<Instant>>>,
@@ -81,8 +83,8 @@ struct Waited {
 }
 
 impl Probe {
-    fn new(http: Handle) -> Probe {
-        Probe { http, sent: None, came: Arc::default(), last: Waited::default() }
+    fn new(threads: Handle) -> Probe {
+        Probe { threads, sent: None, came: Arc::default(), last: Waited::default() }
     }
 
     /// How long the newest has waited, or waits now; the next one is sent once it has come. `heard` is how many requests were heard so
@@ -103,7 +105,7 @@ impl Probe {
         }
         self.sent = Some((now, heard));
         let came = Arc::clone(&self.came);
-        drop(self.http.spawn(async move {
+        drop(self.threads.spawn(async move {
             *came.lock().unwrap_or_else(PoisonError::into_inner) = Some(clock::monotonic());
         }));
         self.last
