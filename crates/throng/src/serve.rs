@@ -91,7 +91,7 @@ use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
 use crate::pages::Performance;
 use crate::{exports, feeds, forms, pages};
-use throng_config::{Delivery, Listening, Server, Settings};
+use throng_config::{Delivery, Listening, Settings};
 use throng_edge::front::Front;
 use throng_edge::listener;
 use throng_intake::{Intake, IntakeConfig, OnCommit};
@@ -188,7 +188,7 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     runtime.block_on(listener::serve(
         (doors.listeners, tls),
         front,
-        &edge_bounds(&settings.server),
+        &doors::bounds(&settings.server),
         stages,
     ))?;
     // The program was told to stop, and every request under way is answered: only its own threads are left.
@@ -274,6 +274,7 @@ impl Begun {
             duties: Duties::default(),
             certificates: OwnCertificates::open(data.path(), settings),
             copies: copying.told(),
+            sessions: LastUses::default(),
         };
         let means = Means::of((data, settings), &parts, bell);
         let committing = (committing, copying);
@@ -328,7 +329,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// What the routes are made with, and what writes beside them. Fifteen parts, of which each page gets those that it needs.
+/// What the routes are made with, and what writes beside them. Sixteen parts, of which each page gets those that it needs.
 #[derive(Clone)]
 struct Parts {
     showing: Showing,
@@ -346,6 +347,7 @@ struct Parts {
     duties: Duties,
     certificates: OwnCertificates,
     copies: Told,
+    sessions: LastUses,
 }
 
 /// What happens after each commit, before any answer: new mail is handed to the schedule, and whatever keeps something
@@ -399,28 +401,14 @@ fn front(
 ) -> Arc<Front> {
     let Showing { sites, cache, fairness, shedding } = parts.showing.clone();
     let manners = Manners::new(&settings.server, &sites.fallback().view.url, &parts.certificates);
-    let sessions = LastUses::default();
-    let routed = routed((parts, sessions.clone()), teller, (settings, manners));
+    let sessions = parts.sessions.clone();
+    let routed = routed(parts, teller, (settings, manners));
     let program = Program::new(sites, routed, (fairness, shedding), (aside, sessions, log));
     Front::new(Arc::new(program), doors::proxies(&settings.server), (cache, kept))
 }
 
-/// The limits of the connections.
-fn edge_bounds(server: &Server) -> throng_edge::Bounds {
-    throng_edge::Bounds {
-        connections_max: server.connections_max,
-        header_timeout: server.header_timeout_s,
-        body_timeout: server.body_timeout_s,
-        drain: server.drain_s,
-    }
-}
-
 /// All routes, and what every request that reaches them goes through.
-fn routed(
-    (parts, sessions): (Parts, LastUses),
-    teller: &Watch,
-    (settings, manners): (&Settings, Manners),
-) -> Routed {
+fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners)) -> Routed {
     let Parts {
         showing,
         intake,
@@ -436,6 +424,7 @@ fn routed(
         duties,
         certificates,
         copies,
+        sessions,
         ..
     } = parts;
     let Showing { sites, cache, fairness, shedding } = showing;
