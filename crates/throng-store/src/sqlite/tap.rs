@@ -8,7 +8,8 @@
 //! the disk that they are shipped to. Bounds: [`WAITING_BYTES_MAX`] wait; beyond that they are forgotten, and the chain is broken
 //! until somebody begins with a new copy.
 
-use std::collections::VecDeque;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, VecDeque};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -45,7 +46,7 @@ struct Shared {
 /// When each batch was decided, by its number.
 type Times = VecDeque<(u64, Timestamp)>;
 
-/// Where the log is and how far it was read, and what waits. Eight fields, which are read and changed together.
+/// Where the log is and how far it was read, and what waits. Nine fields, which are read and changed together.
 #[derive(Debug)]
 struct State {
     log: PathBuf,
@@ -58,6 +59,8 @@ struct State {
     /// What was not shipped yet, as far as the log was read.
     waiting: Vec<Arc<Transaction>>,
     waiting_bytes: usize,
+    /// Where each page stands in the last of them.
+    places: HashMap<u32, usize>,
     /// The same for the next program, as far as it is in the main file; `None` if the disk does not take it.
     kept: Option<UnshippedFile>,
 }
@@ -90,6 +93,7 @@ impl Tap {
             at: now,
             waiting: Vec::new(),
             waiting_bytes: 0,
+            places: HashMap::new(),
             kept: None,
         };
         if let Ok((kept, found)) = UnshippedFile::open(path) {
@@ -203,16 +207,41 @@ impl Tap {
 }
 
 impl State {
+    /// Adds what was read: to the transaction before, if that is of the same second and nobody is shipping it just now.
     fn wait_with(&mut self, transaction: Transaction) {
-        self.waiting_bytes += transaction.bytes();
-        self.waiting.push(Arc::new(transaction));
+        let before = self.waiting.last_mut().and_then(Arc::get_mut);
+        let Some(before) = before.filter(|before| before.takes(&transaction)) else {
+            self.waiting_bytes += transaction.bytes();
+            self.places = places_of(&transaction);
+            self.waiting.push(Arc::new(transaction));
+            return;
+        };
+        self.waiting_bytes -= before.bytes();
+        // Of what a program that was killed has left, one may hold again what the one before it holds.
+        let again = before.link.batch + 1 - transaction.first();
+        before.joined.push(before.link.hash);
+        before
+            .joined
+            .extend(transaction.joined.into_iter().skip(again as usize));
+        before.link = Link { before: before.link.before, ..transaction.link };
+        (before.at, before.pages_after) = (transaction.at, transaction.pages_after);
+        for (number, page) in transaction.pages {
+            match self.places.entry(number) {
+                Entry::Occupied(place) => before.pages[*place.get()].1 = page,
+                Entry::Vacant(place) => {
+                    place.insert(before.pages.len());
+                    before.pages.push((number, page));
+                }
+            }
+        }
+        self.waiting_bytes += before.bytes();
     }
 
     /// Goes on with what the program before has written down and not shipped.
     fn go_on_with(&mut self, found: Vec<Transaction>) {
         let count = found.len();
         for transaction in found {
-            if self.last.is_some_and(|last| transaction.link.follows(&last)) {
+            if self.last.is_some_and(|last| transaction.follows(&last)) {
                 (self.last, self.at) = (Some(transaction.link), self.at.max(transaction.at));
                 self.wait_with(transaction);
             }
@@ -245,9 +274,8 @@ impl State {
                 // What is in the log from before is passed over: whoever draws has it.
                 Some(link) if link.batch < last.batch || link.is(&last) => newest = Some(link),
                 Some(link) if link.follows(&last) && self.waiting_bytes < WAITING_BYTES_MAX => {
-                    let transaction =
-                        Transaction { at: self.time_of(times, link.batch), link, pages_after, pages };
-                    self.wait_with(transaction);
+                    let at = self.time_of(times, link.batch);
+                    self.wait_with(Transaction { at, link, joined: Vec::new(), pages_after, pages });
                     last = link;
                     newest = Some(link);
                 }
@@ -292,4 +320,10 @@ pub(super) fn mark_page(connection: &rusqlite::Connection) -> Result<u32, Fault>
         doing: "following the log",
         source_text: "the database has no mark".to_owned(),
     })
+}
+
+/// Where each page stands in a transaction; the last time, if it is there twice.
+fn places_of(transaction: &Transaction) -> HashMap<u32, usize> {
+    let numbers = transaction.pages.iter().map(|(number, _)| *number);
+    numbers.zip(0..).collect()
 }
