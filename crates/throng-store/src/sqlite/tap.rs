@@ -12,6 +12,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use throng_domain::time::Timestamp;
@@ -40,6 +41,9 @@ struct Shared {
     times: Mutex<Times>,
     /// The same for the next program; `None` if the disk does not take it.
     kept: Option<TimesFile>,
+    /// Changes that were not shipped yet, as far as they were noted; those of them that were drawn.
+    unshipped: AtomicUsize,
+    drawn: AtomicUsize,
     state: Mutex<State>,
 }
 
@@ -100,7 +104,13 @@ impl Tap {
             state.kept = Some(kept);
             state.go_on_with(found);
         }
-        let tap = Tap(Arc::new(Shared { times: Mutex::new(known), kept: times, state: Mutex::new(state) }));
+        let tap = Tap(Arc::new(Shared {
+            times: Mutex::new(known),
+            kept: times,
+            unshipped: AtomicUsize::new(0),
+            drawn: AtomicUsize::new(0),
+            state: Mutex::new(state),
+        }));
         // What is in the log now is in the main file too, so that the next transaction begins it anew. What cannot be read breaks the
         // chain, which is noticed.
         drop(tap.read());
@@ -115,8 +125,14 @@ impl Tap {
         unshipped::remove(&directory.join(FILE_NAME))
     }
 
-    /// Notes when a batch is decided, before it is committed.
-    pub(super) fn note(&self, batch: u64, now: Timestamp) {
+    /// About how many changes were not shipped yet since it was begun.
+    pub(super) fn unshipped(&self) -> usize {
+        self.0.unshipped.load(Ordering::Relaxed)
+    }
+
+    /// Notes when a batch of so many changes is decided, before it is committed.
+    pub(super) fn note(&self, batch: u64, now: Timestamp, changes: usize) {
+        self.0.unshipped.fetch_add(changes, Ordering::Relaxed);
         if let Some(kept) = &self.0.kept {
             kept.note(batch, now);
         }
@@ -156,6 +172,7 @@ impl Tap {
     /// The log cannot be read.
     pub fn draw(&self) -> io::Result<Drawn> {
         let mut state = self.lock();
+        self.0.drawn.store(self.unshipped(), Ordering::Relaxed);
         state.read(&self.0.times)?;
         Ok(Drawn { transactions: state.waiting.clone(), broken: state.last.is_none() })
     }
@@ -163,6 +180,8 @@ impl Tap {
     /// Everything up to this transaction was shipped, and is forgotten here.
     pub fn shipped(&self, last: &Link) {
         let mut state = self.lock();
+        let drawn = self.0.drawn.swap(0, Ordering::Relaxed);
+        self.0.unshipped.fetch_sub(drawn, Ordering::Relaxed);
         let count = state
             .waiting
             .partition_point(|waits| waits.link.batch <= last.batch);
@@ -181,6 +200,9 @@ impl Tap {
     pub fn begin_again(&self) -> io::Result<()> {
         let mut state = self.lock();
         state.break_off();
+        // What waits for nobody keeps no checkpoint waiting.
+        self.0.drawn.store(0, Ordering::Relaxed);
+        self.0.unshipped.store(0, Ordering::Relaxed);
         let Some(mut frames) = Frames::open(&state.log)? else {
             return Ok(());
         };
