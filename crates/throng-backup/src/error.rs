@@ -67,6 +67,12 @@ pub enum BackupError {
         /// What is missing or damaged.
         why: String,
     },
+    /// There is no backup at all.
+    #[error("{} is no folder: name the folder of a backup, or the place of a stream. If it is on a disk of its own, see that this is mounted", path.display())]
+    NotThere {
+        /// What was named.
+        path: PathBuf,
+    },
     /// The folder holds the stream of another site.
     #[error("{} holds the stream of another site: name another folder in backup.stream_to", path.display())]
     OtherStream {
@@ -100,7 +106,10 @@ pub enum BackupError {
         lines: String,
     },
     /// No such line.
-    #[error("{} has no line {line:?}", path.display())]
+    #[error(
+        "{} has no history called {line:?}: leave --line out, and it is said which there are if there is more than one",
+        path.display()
+    )]
     NoLine {
         /// The place.
         path: PathBuf,
@@ -197,6 +206,18 @@ pub enum BackupError {
     NoKeys {
         /// The backup.
         path: PathBuf,
+    },
+    /// No keys are where they were said to be.
+    #[error(
+        "{}: {what}. --keys names the folder that holds the secret.key of the site: the one that `throng backup --keys-to` has written, or \
+         the directory of the lost site",
+        path.display()
+    )]
+    NoKeysIn {
+        /// What was named.
+        path: PathBuf,
+        /// What is wrong with it.
+        what: &'static str,
     },
     /// These are the keys of another site.
     #[error("{} is not the key that this site was made with: name the folder that holds the right one with --keys", path.display())]

@@ -308,6 +308,8 @@ limits! {
         "A file with a password. A longer one is the wrong file.";
     SETTING_TEXT_CHARS_MAX = 1024, "characters",
         "The value of a setting. The longest useful ones are paths and passwords.";
+    SEALED_TO_MAX = 16, "keys",
+        "Public keys that backups and the stream are encrypted to. Each costs a multiplication on a curve for each block that is written.";
     SETTING_ITEMS_MAX = 64, "items",
         "Items in a setting that is a list, such as hosts. Each request is compared with them.";
     CERTIFICATES_MAX = 129, "certificates",

@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use throng_domain::shedding::{ShedByHand, Work};
-use throng_domain::time::{HOUR_MS, MINUTE_MS, SECOND_MS, Timestamp};
+use throng_domain::time::{HOUR_MS, SECOND_MS, Timestamp};
 use throng_pagecache::Dependency;
 use throng_process::limits::{SHED_EVENTS_MAX, SHED_HAND_RETRY_AFTER_S, SHED_RETRY_AFTER_S};
 
@@ -24,9 +24,6 @@ pub use level::Waits;
 
 /// How many kinds of work there are.
 pub const WORKS: usize = Work::ALL.len();
-
-/// A page that was made without something that is given up under load is made anew after so long, for that may be over.
-const WITHOUT_MS: i64 = MINUTE_MS;
 
 /// What is given up. Clones share it.
 #[derive(Clone, Debug, Default)]
@@ -144,15 +141,11 @@ impl Shedding {
     }
 
     /// Whether a page has to be made without a part that is this kind of work. The page is made anew when an owner switches something
-    /// off or on, when what was wished is over, and within a minute while too many people are here.
-    pub fn leaves_out(&self, work: Work, reading: &Reading, now: Timestamp) -> bool {
+    /// off or on; for how long it is shown without the part, whoever makes it says.
+    pub fn leaves_out(&self, work: Work, reading: &Reading) -> bool {
         // Before it is looked at, so that no change is missed.
         reading.is_made_from(wish_slot());
-        let leaves_out = self.sheds(work);
-        if leaves_out {
-            reading.until(self.off(work).until.unwrap_or(now.plus_ms(WITHOUT_MS)));
-        }
-        leaves_out
+        self.sheds(work)
     }
 
     /// Counts a request that was refused because its kind of work is given up.

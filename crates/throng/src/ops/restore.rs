@@ -59,6 +59,12 @@ pub(crate) fn run(args: &RestoreArgs) -> anyhow::Result<()> {
     if args.to.is_some() {
         bail!("{} is one backup, and --to chooses a moment of a stream: leave it out", args.folder.display());
     }
+    if args.line.is_some() {
+        bail!(
+            "{} is one backup, and --line chooses one of the histories of a stream: leave it out",
+            args.folder.display()
+        );
+    }
     let (found, ledgers) = match copy_place::bucket(&args.folder) {
         Some(_) => (Found::of(place, "", &opener)?, Ledgers::default()),
         None => (Found::at(&args.folder, &opener)?, ledgers_beside(&args.folder, &opener)),
@@ -92,7 +98,7 @@ impl From<'_> {
                     "{} has a gap after {}: a file of it is missing or damaged. Bring back that second with --to, or a later one from \
                      its next copy",
                     args.folder.display(),
-                    moment(done.at.map_or(0, |at| at.0))
+                    moment(done.at.map_or(bases.before.manifest.as_of_ms, |at| at.0))
                 );
             }
         } else if let Some(after) = &bases.after
