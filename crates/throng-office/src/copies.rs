@@ -9,7 +9,7 @@ use throng_store::error::Fault;
 use throng_store::reader::ReadRows as _;
 
 use super::Desk;
-use throng_backup::{Standing, StreamStanding};
+use throng_backup::{Backups, Standing, StreamStanding, Streaming};
 use throng_process::clock;
 use throng_rendering::views::{CopyLine, CopyRow, Readiness};
 use throng_web::http::respond::Failure;
@@ -19,6 +19,17 @@ pub(super) const PATH: &str = "/admin/server#copies";
 
 const BACKUPS: (&str, &str) = ("/admin/docs/operating#backing-up-and-restoring", "copies-chapter-backups");
 const SECOND: (&str, &str) = ("/admin/docs/operating#a-second-machine", "copies-chapter-second");
+
+/// What the running program knows of its copies.
+#[derive(Clone, Debug)]
+pub struct CopiesSeen {
+    /// Where they go.
+    pub places: CopyPlaces,
+    /// How the nightly backups stand.
+    pub backups: Backups,
+    /// How the stream stands.
+    pub streaming: Streaming,
+}
 
 /// Where this program sends copies, by its settings.
 #[derive(Clone, Debug)]
@@ -63,7 +74,7 @@ impl Desk {
     /// # Errors
     /// The store cannot be read.
     pub(super) async fn copies(&self) -> Result<Vec<CopyRow>, Failure> {
-        let (outlook, site) = (&self.deps.outlook, self.door.site.id);
+        let (copies, site) = (&self.deps.outlook.copies, self.door.site.id);
         let troubles = [TroubleKind::Backup, TroubleKind::Stream];
         let since = self.deps.ask(move |reader| {
             let mut since = [None, None];
@@ -78,15 +89,15 @@ impl Desk {
             Some(Fault::Superseded { there, .. }) => Some(there),
             _ => None,
         };
-        let (backups, stream) = (outlook.backups.standing(clock::now()), self.stream_standing());
-        let places = &outlook.places;
+        let (backups, stream) = (copies.backups.standing(clock::now()), self.stream_standing());
+        let places = &copies.places;
         let seen = Seen { places, backups, stream, superseded, backup_since, stream_since };
         Ok(vec![nightly(&seen), streamed(&seen), second(&seen)])
     }
 
     /// How the stream stands, if there is one.
     pub(super) fn stream_standing(&self) -> Option<StreamStanding> {
-        self.deps.outlook.streaming.standing(clock::steady())
+        self.deps.outlook.copies.streaming.standing(clock::steady())
     }
 }
 

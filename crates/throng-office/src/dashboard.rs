@@ -65,7 +65,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
             add("todo-invited", invited);
         }
     }
-    let backup = desk.deps.outlook.backups.standing(clock::now());
+    let backup = desk.deps.outlook.copies.backups.standing(clock::now());
     let backup = backup.map(|Standing { newest, failed, late }| BackupLine {
         at_ms: newest.map(|at| at.0),
         failed,

@@ -91,7 +91,7 @@ use throng_store::reader::{ReadRows, StoreReader};
 use throng_web::submit::{Kept, submit};
 
 pub use areas::area_set;
-pub use copies::{CopyPlaces, Nightly};
+pub use copies::{CopiesSeen, CopyPlaces, Nightly};
 use desk::Desk;
 pub use document::document;
 use door::{Row, Takes, door};

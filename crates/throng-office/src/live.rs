@@ -9,10 +9,9 @@ use axum::response::Response;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::{DAY_MS, Timestamp};
 
-use super::copies::CopyPlaces;
+use super::copies::CopiesSeen;
 use super::relay_test::{RelayTest, advice_while_waiting};
 use super::{Deps, Desk};
-use throng_backup::{Backups, Streaming};
 use throng_mail::{MailQueue, MailStatus};
 use throng_process::clock;
 use throng_rendering::views::{Readiness, ReadinessLine, ReadinessView, TodoLine};
@@ -26,12 +25,7 @@ pub struct Outlook {
     /// Whether mails are captured, so that nothing leaves this machine.
     pub captures: bool,
     pub mail: MailQueue,
-    /// How the nightly backups stand.
-    pub backups: Backups,
-    /// How the stream stands.
-    pub streaming: Streaming,
-    /// Where both go.
-    pub places: CopyPlaces,
+    pub copies: CopiesSeen,
     /// The data directory, whose disk is looked at.
     pub data: std::path::PathBuf,
     pub certificates: SeenNow,

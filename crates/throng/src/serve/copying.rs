@@ -16,7 +16,7 @@ use crate::data_dir::DataDir;
 use throng_config::{Backup, Settings};
 use throng_intake::Intake;
 use throng_mail::Held;
-use throng_office::{CopyPlaces, Nightly};
+use throng_office::{CopiesSeen, CopyPlaces, Nightly};
 
 /// What is known of both, for who shows it. Clones share it.
 #[derive(Clone)]
@@ -106,8 +106,8 @@ impl Copying {
     }
 }
 
-/// Where copies go, as the office shows it.
-pub(super) fn places(data: &Path, settings: &Backup, told: &Told) -> CopyPlaces {
+/// What the office shows of copies.
+pub(super) fn seen(data: &Path, settings: &Backup, told: Told) -> CopiesSeen {
     let shown = |path: &Path| path.display().to_string();
     let nightly = match &settings.folder {
         _ if told.is_demo => Nightly::OfDemo,
@@ -116,12 +116,13 @@ pub(super) fn places(data: &Path, settings: &Backup, told: &Told) -> CopyPlaces 
         Some(folder) => Nightly::To(shown(folder)),
         None => Nightly::To(shown(&data.join(backing_up::FOLDER))),
     };
-    CopyPlaces {
+    let places = CopyPlaces {
         nightly,
         stream: settings.stream_to.as_deref().map(shown),
         sealed: !settings.encrypt_to.is_empty(),
         promoted: Epoch::was_promoted(data),
-    }
+    };
+    CopiesSeen { places, backups: told.backups, streaming: told.streaming }
 }
 
 /// Whether the site was restored, and nobody has said yet that it is the one that goes on. Of one that was promoted somebody has.
