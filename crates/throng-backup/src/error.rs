@@ -143,7 +143,7 @@ pub enum BackupError {
         key: String,
     },
     /// The stream has nothing of that moment.
-    #[error("{} has nothing from so long ago: it begins at {}", path.display(), since.map_or("no moment yet".to_owned(), nightly::name_at))]
+    #[error("{} has nothing from so long ago: it begins at {}", path.display(), since.map_or("no moment yet".to_owned(), in_words))]
     BeginsLater {
         /// The folder.
         path: PathBuf,
@@ -256,4 +256,12 @@ impl BackupError {
     pub(crate) fn not_whole(path: &Path, why: impl Into<String>) -> BackupError {
         BackupError::NotWhole { path: path.to_owned(), why: why.into() }
     }
+}
+
+/// A moment as people say it, in UTC.
+fn in_words(at: Timestamp) -> String {
+    // The name of a backup is the same with other signs between.
+    let name = nightly::name_at(at);
+    let (day, time) = name.split_once('T').unwrap_or((&name, ""));
+    format!("{day} {} UTC", time.trim_end_matches('Z').replace('-', ":"))
 }

@@ -8,6 +8,7 @@ use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, LOCATION, RETRY_AFTER};
 use http::{HeaderValue, Request, StatusCode};
 use throng_domain::campaign::CampaignKind;
 use throng_domain::outcome::Refusal;
+use throng_domain::shedding::Work;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 
@@ -114,8 +115,8 @@ pub enum Cause {
     Crowd,
     /// The same, and this kind of page is given up for now, so that people can sign.
     Shed,
-    /// Staff have switched this kind of work off by hand, until then.
-    SwitchedOff { until: Timestamp },
+    /// Staff have switched this kind of work off by hand.
+    SwitchedOff { work: Work, until: Timestamp },
     /// Too many requests came from this client's network.
     Network,
     /// Too many codes to vote with were typed at this client's address that are on no list.
@@ -130,7 +131,7 @@ impl Cause {
     /// When what was switched off by hand is on again at the latest, for a page.
     fn until_ms(&self) -> Option<i64> {
         match self {
-            Cause::SwitchedOff { until } => Some(until.0),
+            Cause::SwitchedOff { until, .. } => Some(until.0),
             Cause::Crowd | Cause::Shed | Cause::Network | Cause::Codes | Cause::Paused | Cause::Fault(_) => {
                 None
             }
@@ -437,8 +438,12 @@ fn message(site: throng_rendering::views::SiteView, failure: &Failure) -> Messag
             MessageKind::NetworkBusy
         }
         Failure::Overloaded(Overload { cause: Cause::Shed, .. }) => MessageKind::SwitchedOff,
-        Failure::Overloaded(Overload { cause: cause @ Cause::SwitchedOff { .. }, .. }) => {
-            return MessageView { until_ms: cause.until_ms(), ..MessageKind::SwitchedOffByHand.view(site) };
+        Failure::Overloaded(Overload { cause: Cause::SwitchedOff { work, until }, .. }) => {
+            let mut view = MessageKind::SwitchedOffByHand.view(site);
+            if *work != Work::Signing {
+                view.body_keys.push("switched-off-sign".to_owned());
+            }
+            return MessageView { until_ms: Some(until.0), ..view };
         }
         Failure::Overloaded(_) => MessageKind::Busy,
         Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,

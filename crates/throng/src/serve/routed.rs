@@ -204,7 +204,7 @@ impl Routed {
             fields: form.into_fields(),
             cause: off
                 .until
-                .map_or(Cause::Crowd, |until| Cause::SwitchedOff { until }),
+                .map_or(Cause::Crowd, |until| Cause::SwitchedOff { work: off.work, until }),
         };
         self.failed(without_body, Failure::Overloaded(overload))
     }
@@ -238,7 +238,7 @@ impl Routed {
                     fields: Vec::new(),
                     cause: off
                         .until
-                        .map_or(Cause::Shed, |until| Cause::SwitchedOff { until }),
+                        .map_or(Cause::Shed, |until| Cause::SwitchedOff { work: off.work, until }),
                 }),
             };
             self.explainer

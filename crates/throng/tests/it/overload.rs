@@ -227,6 +227,7 @@ fn an_owner_switches_search_off_and_on_again() {
             assert!(text.contains("This is switched off for now"), "{target}: {text}");
             assert!(text.contains("The people who run this site have switched it off"), "{target}: {text}");
             assert!(text.contains("It will be back by"), "{target}: {text}");
+            assert!(text.contains("You can still read what is on this site and sign."), "{target}: {text}");
             assert!(!text.contains("lot of people"), "{target}: {text}");
         }
     }
@@ -312,6 +313,7 @@ fn a_form_that_is_refused_under_load_is_kept() {
     let form = town.visitor().get(&format!("/petitions/{TREES}/signatures/new"));
     form.expect_status(503);
     assert!(form.text().contains("This is switched off for now"), "{}", form.text());
+    assert!(!form.text().contains("You can still read"), "{}", form.text());
     olga.get("/admin").expect_status(200);
     olga.get("/admin/shedding").expect_status(200);
     olga.press("Switch on again", &[]).expect_status(200);
