@@ -79,7 +79,7 @@ pub struct Bases {
 }
 
 impl Bases {
-    /// Finds them, in a line and those before it, the newest first ([`lines::chosen`]).
+    /// Finds them, in a line, those before it, the newest first ([`lines::chosen`]), and those that went on after it.
     ///
     /// # Errors
     /// The stream begins later, or the place's error.
@@ -88,15 +88,35 @@ impl Bases {
         for line in path {
             for (name, manifest) in bases_of(place, line)?.into_iter().rev() {
                 let base = Base { line: line.clone(), name, manifest };
-                if base.manifest.as_of_ms <= moment.0 {
-                    return Ok(Bases { before: base, after });
+                if base.manifest.as_of_ms > moment.0 {
+                    after = Some(base);
+                    continue;
                 }
-                after = Some(base);
+                if after.is_none() {
+                    after = first_after(place, &path[0])?;
+                }
+                return Ok(Bases { before: base, after });
             }
         }
         let since = after.map(|base| Timestamp(base.manifest.as_of_ms));
         Err(BackupError::BeginsLater { path: place.address(), since })
     }
+}
+
+/// The first base in the lines that went on where a line was given up.
+fn first_after(place: &dyn Place, line: &Line) -> Result<Option<Base>, BackupError> {
+    let all = lines::all(place)?;
+    let mut last = line;
+    // In the order in which they were begun, and each only once.
+    for next in &all {
+        if next.after.as_ref() == Some(&last.name) {
+            if let Some((name, manifest)) = bases_of(place, next)?.into_iter().next() {
+                return Ok(Some(Base { line: next.clone(), name, manifest }));
+            }
+            last = next;
+        }
+    }
+    Ok(None)
 }
 
 /// Reads what follows a transaction in a line, as far as it is there, and what comes later when it is asked again.
