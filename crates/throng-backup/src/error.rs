@@ -107,7 +107,7 @@ pub enum BackupError {
     },
     /// No such line.
     #[error(
-        "{} has no history called {line:?}: leave --line out, and it is said which there are if there is more than one",
+        "{} has no line {line:?}: leave --line out, and it is said which there are if there is more than one",
         path.display()
     )]
     NoLine {
