@@ -93,3 +93,23 @@ fn log_filter() -> tracing_subscriber::EnvFilter {
     tracing_subscriber::EnvFilter::try_from_default_env()
         .unwrap_or_else(|_| "warn,throng=info,h2=error".into())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Error, ErrorKind};
+
+    use throng_backup::BackupError;
+
+    use super::*;
+
+    /// Issue 15: "No such file or directory (os error 2): No such file or directory (os error 2)".
+    #[test]
+    fn what_led_to_an_error_is_said_once() {
+        let io = || Error::from(ErrorKind::NotFound);
+        let of_backup = BackupError::Io { path: "keys".into(), source: io() };
+        let said = in_words(&anyhow::Error::from(of_backup).context("the backup"));
+        assert_eq!(said, format!("the backup: keys: {}", io()));
+        assert_eq!(in_words(&anyhow::Error::from(io()).context("the keys")), format!("the keys: {}", io()));
+        assert_eq!(in_words(&anyhow::anyhow!("all")), "all");
+    }
+}

@@ -58,7 +58,11 @@ fn an_invitation_is_mailed_until_it_is_taken_up() {
 #[test]
 fn an_email_about_copies_leads_to_where_they_are_told() {
     for kind in [TroubleKind::Backup, TroubleKind::Stream] {
-        let mut begun = to_staff(MailKind::TroubleBegun, None);
+        let mut begun = to_staff(MailKind::TroubleBegun, Some(SecretHash("hash".to_owned())));
+        let MailAbout::Staff(Some(owner)) = &mut begun.about else {
+            panic!("it is about somebody")
+        };
+        owner.role = Role::Owner;
         begun.mail.about = About::Trouble { to: StaffId(3), of: TroubleOf { kind, since: CALLED_FOR } };
         let text = letter(&begun).text;
         assert!(text.contains("https://petitions.example.org/admin/server#copies\n"), "{kind:?}: {text}");

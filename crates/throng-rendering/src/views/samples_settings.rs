@@ -141,14 +141,20 @@ pub(super) fn server(states: &[Readiness]) -> ServerView {
         amber: count(Readiness::Amber),
         first_key: "server-of-connections".to_owned(),
         rows: states.iter().map(row).collect(),
-        copies: states.iter().map(copies).collect(),
+        copies: states
+            .iter()
+            .copied()
+            .map(Some)
+            .chain([None])
+            .map(copies)
+            .collect(),
     }
 }
 
-fn copies(state: &Readiness) -> CopyRow {
+fn copies(state: Option<Readiness>) -> CopyRow {
     let line = |key: &str, at_ms| CopyLine { key: key.to_owned(), at_ms, count: 3 };
     CopyRow {
-        state: Some(*state),
+        state,
         label_key: "copies-stream".to_owned(),
         place: "/mnt/<copies>".to_owned(),
         lines: vec![line("copies-failing-since", Some(samples::NOW_MS)), line("copies-stream-lag", None)],
