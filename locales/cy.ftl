@@ -5119,9 +5119,18 @@ shed-signing = Llofnodi
 shed-signing-what = Llofnodi, cadarnhau a phob ffurflen arall. Dim ond pan nad oes dim arall ar ôl i’w ddiffodd.
 shed-why = Pam
 shed-why-what = Yr hyn sy’n cyfrif yw’r amser byrraf y bu’n rhaid i unrhyw beth aros. Os yw hyd yn oed hynny’n rhy hir, caiff mwy ei ddiffodd.
-shed-wait-pages = Arhosodd tudalen { $count } milieiliad am y gronfa ddata. Mae mwy na { $max } yn rhy hir.
-shed-wait-forms = Arhosodd ffurflen { $count } milieiliad am y gronfa ddata. Mae mwy na { $max } yn rhy hir.
-shed-wait-http = Arhosodd cais { $count } milieiliad am y prosesydd. Mae mwy na { $max } yn rhy hir.
+shed-wait-pages = { $count ->
+    [0] Nid oes tudalen yn aros am y gronfa ddata.
+   *[other] Arhosodd tudalen { $count } milieiliad am y gronfa ddata. Mae mwy na { $max } yn rhy hir.
+}
+shed-wait-forms = { $count ->
+    [0] Nid oes ffurflen yn aros am y gronfa ddata.
+   *[other] Arhosodd ffurflen { $count } milieiliad am y gronfa ddata. Mae mwy na { $max } yn rhy hir.
+}
+shed-wait-http = { $count ->
+    [0] Nid oes cais yn aros am y prosesydd.
+   *[other] Arhosodd cais { $count } milieiliad am y prosesydd. Mae mwy na { $max } yn rhy hir.
+}
 shed-hour = Yr awr ddiwethaf
 shed-hour-none = Ni ddiffoddwyd dim.
 shed-change = Diffoddwyd hyd at “{ $what }”
@@ -5170,6 +5179,8 @@ copies-stream-lag = Mae popeth sy’n hŷn na { $count } eiliad ynddi.
 copies-stream-whole = Gellir dod â phob eiliad ers ei chopi diweddaraf o’r wefan yn ôl.
 copies-stream-not-whole = Mae copi newydd o’r wefan yn cael ei wneud ar ei gyfer. Tan hynny, dim ond yr hyn a ddaeth o’r blaen y gellir dod ag ef yn ôl.
 copies-stream-late = Mae ar ei hôl hi, neu ni ellir ei ysgrifennu.
+copies-stream-behind = Nid yw’r hyn a wnaed yn y { $count } eiliad ddiwethaf ynddi.
+copies-stream-gaps = Ni ellir dod â phob eiliad yn ôl ar hyn o bryd.
 copies-stream-none = Nid yw wedi dechrau: mae cofnod Throng yn dweud pam.
 copies-stream-shared = Mae rhaglen arall yn ysgrifennu i’r un lle, neu gwnaeth hynny o fewn yr awr ddiwethaf. Gall dwy wefan mewn un lle guddio’r hyn a ysgrifennodd y llall.
 copies-stream-next = Rhowch gynnig unwaith y mis ar ddod ag ef yn ôl.

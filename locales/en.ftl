@@ -5398,9 +5398,18 @@ shed-signing = Signing
 shed-signing-what = Signing, confirming and all other forms. Only when nothing else is left to switch off.
 shed-why = Why
 shed-why-what = What counts is the shortest time that anything had to wait. If even that is too long, more is switched off.
-shed-wait-pages = A page waited { $count } milliseconds for the database. More than { $max } is too long.
-shed-wait-forms = A form waited { $count } milliseconds for the database. More than { $max } is too long.
-shed-wait-http = A request waited { $count } milliseconds for the processor. More than { $max } is too long.
+shed-wait-pages = { $count ->
+    [0] No page waits for the database.
+   *[other] A page waited { $count } milliseconds for the database. More than { $max } is too long.
+}
+shed-wait-forms = { $count ->
+    [0] No form waits for the database.
+   *[other] A form waited { $count } milliseconds for the database. More than { $max } is too long.
+}
+shed-wait-http = { $count ->
+    [0] No request waits for the processor.
+   *[other] A request waited { $count } milliseconds for the processor. More than { $max } is too long.
+}
 shed-hour = The last hour
 shed-hour-none = Nothing was switched off.
 shed-change = Switched off up to “{ $what }”
@@ -5460,6 +5469,11 @@ copies-stream-lag = { $count ->
 copies-stream-whole = Every second since its newest copy of the site can be brought back.
 copies-stream-not-whole = A new copy of the site is being made for it. Until that is done, only what came before can be brought back.
 copies-stream-late = It is behind, or cannot be written.
+copies-stream-behind = { $count ->
+    [one] What was done in the last second is not in it.
+   *[other] What was done in the last { $count } seconds is not in it.
+}
+copies-stream-gaps = Not every second can be brought back at the moment.
 copies-stream-none = It has not begun: the log of Throng says why.
 copies-stream-shared = Another program writes to the same place, or did within the last hour. Two sites in one place can hide what the other has written.
 copies-stream-next = Try once a month whether it can be brought back.

@@ -187,18 +187,20 @@ fn streamed(seen: &Seen<'_>) -> CopyRow {
     if shared {
         lines.push(line("copies-stream-shared"));
     }
-    if late && !shared {
+    let is_behind = late && !shared;
+    if is_behind {
         lines.push(line("copies-stream-late"));
     }
     if late {
         lines.extend(seen.stream_since.map(|at| line_at("copies-failing-since", at)));
     }
-    lines.push(CopyLine { count: lag_ms.div_euclid(SECOND_MS) + 1, ..line("copies-stream-lag") });
-    lines.push(line(if whole {
-        "copies-stream-whole"
-    } else {
-        "copies-stream-not-whole"
-    }));
+    let (lag, lacks) = match (is_behind, whole) {
+        (true, _) => ("copies-stream-behind", "copies-stream-gaps"),
+        (false, true) => ("copies-stream-lag", "copies-stream-whole"),
+        (false, false) => ("copies-stream-lag", "copies-stream-not-whole"),
+    };
+    lines.push(CopyLine { count: lag_ms.div_euclid(SECOND_MS) + 1, ..line(lag) });
+    lines.push(line(lacks));
     lines.extend(sealed(seen));
     match (shared, late) {
         (true, _) => with(Readiness::Red, lines, "copies-stream-shared-next", BACKUPS),
