@@ -4,6 +4,7 @@
 //! **Never** knows petitions. **Called by** `serve`, which puts the layers around the routes.
 
 pub mod form;
+pub mod format;
 pub mod headers;
 pub mod host;
 pub mod office;

@@ -27,8 +27,8 @@ use throng_process::limits::{
 };
 use throng_web::fairness::{self, Fairness, Shares, Verdict};
 use throng_web::http::host::{as_petition, holds_secret};
-use throng_web::http::respond::{Failure, is_page};
-use throng_web::http::{path, query};
+use throng_web::http::respond::Failure;
+use throng_web::http::{format, path, query};
 use throng_web::read::{Asking, Asks, asking};
 use throng_web::shedding::Shedding;
 use throng_web::sites::Sites;
@@ -213,7 +213,7 @@ impl Origin for Program {
                 // What has a place was looked at when it was given one.
                 Of::Public(kind) if admitted.is_none() && self.shedding.sheds(kind) => {
                     self.shedding.note_refused(kind);
-                    self.routed.shed(request, kind).await
+                    self.routed.shed(request, self.shedding.off(kind)).await
                 }
                 Of::Always => asking(name, self.routed.answer(request, recorder)).await,
                 Of::Public(_) | Of::Staff => {
@@ -254,7 +254,7 @@ impl Origin for Program {
             (Because::TooMuch, _) => self.routed.too_much(request, refused.retry_after_s),
             (Because::Shed, Of::Public(kind)) => {
                 self.shedding.note_refused(kind);
-                self.routed.shed_page(request, kind)
+                self.routed.shed_page(request, self.shedding.off(kind))
             }
             (Because::Shed | Because::Full, _) => self.routed.busy(request),
         }
@@ -262,7 +262,7 @@ impl Origin for Program {
 
     fn kept_refusal(&self, wanted: Wanted<'_>, _refused: Refused) -> Option<Arc<Entry>> {
         // Programs are answered in words of their own.
-        if !is_page(wanted.path) {
+        if !format::is_page(wanted.path) {
             return None;
         }
         let tongues = self.sites.find(wanted.host)?;
