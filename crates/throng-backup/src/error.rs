@@ -119,6 +119,28 @@ pub enum BackupError {
         /// What is encrypted.
         path: PathBuf,
     },
+    /// It is in the clear among what is encrypted.
+    #[error(
+        "{} is not encrypted, and all that is in an encrypted stream has to be: somebody without a key may have put it there. Find out \
+         who else can write there, and remove it",
+        path.display()
+    )]
+    InTheClear {
+        /// What is not encrypted.
+        path: PathBuf,
+    },
+    /// The newest line is in the clear, and whoever asks has a private key.
+    #[error(
+        "the newest part of {} is not encrypted, though --identity names a private key: somebody without a key may have put it there. If \
+         it is from before the site encrypted its copies, or after, name it with --line {line}",
+        path.display()
+    )]
+    ClearLine {
+        /// The place.
+        path: PathBuf,
+        /// The name of the line.
+        line: String,
+    },
     /// No private key.
     #[error("{} holds no private key of age: it has to have a line that begins with AGE-SECRET-KEY-, as age-keygen writes it", path.display())]
     PrivateKey {

@@ -26,7 +26,7 @@ use crate::lines::{self, Line};
 use crate::manifest::Manifest;
 use crate::reading::{Bases, Going, Tail};
 use crate::restoring::{Found, KeysFrom};
-use crate::source::{Brought, Source};
+use crate::source::{Beside, Brought, Source};
 
 /// The note in a directory that it follows.
 const NOTE_NAME: &str = "following";
@@ -51,6 +51,9 @@ pub struct Followed {
     pub epoch: Epoch,
     /// Of when the copy is that was begun from.
     pub base_ms: i64,
+    /// Whether that was encrypted: then nothing in the clear is taken any more.
+    #[serde(default)]
+    pub sealed: bool,
 }
 
 impl Followed {
@@ -143,6 +146,7 @@ impl<'a> Follower<'a> {
             error => error,
         };
         let newest = Bases::around(&**source.place, &path, end).map_err(none)?.before;
+        newest.is_meant(&**source.place, source.opener, line)?;
         let base = Base::of(source, newest.line, &newest.name)?;
         if base.found.manifest.epoch() != epoch {
             return Err(BackupError::NoCopyYet { path: source.address() }.into());
@@ -153,8 +157,9 @@ impl<'a> Follower<'a> {
             .map_err(BackupError::from)
             .and_then(|()| {
                 let (place, site) = (source.address(), source.site()?);
-                let base_ms = base.found.manifest.as_of_ms;
-                Followed { place, site, line: base.line.name, epoch, base_ms }.write(restoring.path())
+                let Manifest { as_of_ms: base_ms, .. } = base.found.manifest;
+                let sealed = base.found.manifest.is_sealed();
+                Followed { place, site, line: base.line.name, epoch, base_ms, sealed }.write(restoring.path())
             });
         match begun {
             Ok(()) => Ok(restoring.finish()?),
@@ -185,7 +190,7 @@ impl<'a> Follower<'a> {
         }
         let database = sqlite::Following::open(data)?;
         let now = clock::monotonic();
-        let tail = source.tail(&followed.line, database.last());
+        let tail = source.tail(&followed.line, database.last(), followed.sealed);
         Ok(Follower {
             data: data.to_owned(),
             followed,
@@ -251,9 +256,9 @@ impl<'a> Follower<'a> {
         }
         if now >= self.files_due {
             self.files_due = now + FILES_EVERY;
-            self.source
-                .bring_files((&self.followed.line, &self.data), &mut self.brought)?;
-            self.source.bring_ledger((&self.followed.line, &self.data))?;
+            let beside = Beside::of(&self.followed, &self.data);
+            self.source.bring_files(beside, &mut self.brought)?;
+            self.source.bring_ledger(beside)?;
             self.source.forget_files(&self.data, &self.brought)?;
         }
         let until = until.filter(|_| !self.is_stuck);
@@ -281,8 +286,9 @@ impl<'a> Follower<'a> {
         let done = tail.read(|news| {
             if !news.following.is_empty() {
                 // Whatever a row of them names is here before the row.
-                source.bring_files((&followed.line, data), brought)?;
-                source.bring_ledger((&followed.line, data))?;
+                let beside = Beside::of(followed, data);
+                source.bring_files(beside, brought)?;
+                source.bring_ledger(beside)?;
             }
             *is_stuck = news.strange.is_some() || news.is_damaged || (*is_stuck && news.following.is_empty());
             for transaction in &news.following {
@@ -331,6 +337,11 @@ impl<'a> Follower<'a> {
 
     /// Has a copy take the place of the database.
     fn begin_anew(&mut self, base: Base, epoch: Epoch) -> Result<(), BackupError> {
+        let sealed = base.found.manifest.is_sealed();
+        if self.followed.sealed && !sealed {
+            let path = self.source.address().join(base.line.under());
+            return Err(BackupError::InTheClear { path });
+        }
         let anew = self.data.join(ANEW);
         drop(fs::remove_dir_all(&anew));
         private::make_folder(&anew).map_err(BackupError::at(&anew))?;
@@ -354,9 +365,9 @@ impl<'a> Follower<'a> {
         files::sync(&self.data)?;
         drop(fs::remove_dir_all(&anew));
         let base_ms = base.found.manifest.as_of_ms;
-        self.followed = Followed { epoch, base_ms, line: base.line.name, ..self.followed.clone() };
+        self.followed = Followed { epoch, base_ms, sealed, line: base.line.name, ..self.followed.clone() };
         self.followed.write(&self.data)?;
-        self.tail = self.source.tail(&self.followed.line, base.link);
+        self.tail = self.source.tail(&self.followed.line, base.link, sealed);
         self.database = Some(sqlite::Following::open(&self.data)?);
         self.is_stuck = false;
         self.brought = Brought::default();

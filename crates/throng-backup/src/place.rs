@@ -117,6 +117,14 @@ pub trait Place: Debug + Send + Sync {
     /// The place's error.
     fn delete(&self, name: &str) -> Result<(), BackupError>;
 
+    /// Deletes objects, in this order as far as whoever reads meanwhile can tell; those that are gone are none the worse.
+    ///
+    /// # Errors
+    /// The place's error: then some of them are left.
+    fn delete_all(&self, names: &[String]) -> Result<(), BackupError> {
+        names.iter().try_for_each(|name| self.delete(name))
+    }
+
     /// The folder of this machine that it is, if it is one.
     fn folder(&self) -> Option<&Path> {
         None

@@ -30,8 +30,21 @@ const NEAR_BATCHES: u64 = 100_000;
 /// Their bytes, together.
 const TOGETHER_BYTES_MAX: u64 = 16 << 20;
 
-/// The bases of a line, the oldest first: each the beginning of the names of its files. One that is not finished is none.
+/// The bases of a line, the oldest first: each the beginning of the names of its files. One that is not finished is none, and where
+/// any is encrypted, one in the clear is somebody else's.
 pub(crate) fn bases_of(place: &dyn Place, line: &Line) -> Result<Vec<(String, Manifest)>, BackupError> {
+    let mut bases = all_bases_of(place, line)?;
+    if is_sealed(&bases) {
+        bases.retain(|(_, manifest)| manifest.is_sealed());
+    }
+    Ok(bases)
+}
+
+fn is_sealed(bases: &[(String, Manifest)]) -> bool {
+    bases.iter().any(|(_, manifest)| manifest.is_sealed())
+}
+
+fn all_bases_of(place: &dyn Place, line: &Line) -> Result<Vec<(String, Manifest)>, BackupError> {
     let under = format!("{}{BASES}", line.under());
     let mut bases = Vec::new();
     for name in place.parts(&under)? {
@@ -76,6 +89,8 @@ pub struct Bases {
     pub before: Base,
     /// The first from after it, if there is one.
     pub after: Option<Base>,
+    /// Copies in the clear that stand in an encrypted line: they do not count.
+    pub in_the_clear: Vec<String>,
 }
 
 impl Bases {
@@ -84,12 +99,18 @@ impl Bases {
     /// # Errors
     /// The stream begins later, or the place's error.
     pub fn around(place: &dyn Place, path: &[Line], moment: Timestamp) -> Result<Bases, BackupError> {
-        let mut after: Option<Base> = None;
+        let (mut after, mut in_the_clear): (Option<Base>, _) = (None, Vec::new());
         for line in path {
-            for (name, manifest) in bases_of(place, line)?.into_iter().rev() {
+            let bases = all_bases_of(place, line)?;
+            let is_sealed = is_sealed(&bases);
+            for (name, manifest) in bases.into_iter().rev() {
+                if is_sealed && !manifest.is_sealed() {
+                    in_the_clear.push(name);
+                    continue;
+                }
                 let base = Base { line: line.clone(), name, manifest };
                 if base.manifest.as_of_ms <= moment.0 {
-                    return Ok(Bases { before: base, after });
+                    return Ok(Bases { before: base, after, in_the_clear });
                 }
                 after = Some(base);
             }
@@ -99,11 +120,29 @@ impl Bases {
     }
 }
 
+impl Base {
+    /// Whether it is what somebody means who has these keys: what is in the clear is so only if its line was named.
+    ///
+    /// # Errors
+    /// [`BackupError::ClearLine`].
+    pub fn is_meant(
+        &self,
+        place: &dyn Place,
+        opener: &Opener,
+        named: Option<&str>,
+    ) -> Result<(), BackupError> {
+        if !opener.has_keys() || self.manifest.is_sealed() || named.is_some() {
+            return Ok(());
+        }
+        Err(BackupError::ClearLine { path: place.address(), line: self.line.name.clone() })
+    }
+}
+
 /// Reads what follows a transaction in a line, as far as it is there, and what comes later when it is asked again.
 #[derive(Debug)]
 pub struct Tail<'a> {
     place: &'a dyn Place,
-    opener: &'a Opener,
+    opener: Opener,
     under: String,
     /// The file that was read last, and where its next block begins.
     at: Option<(String, u64)>,
@@ -124,8 +163,8 @@ pub struct News {
 impl<'a> Tail<'a> {
     /// Begins behind a transaction.
     #[must_use]
-    pub fn after(place: &'a dyn Place, line: &Line, last: Link, opener: &'a Opener) -> Tail<'a> {
-        Tail { place, opener, under: format!("{}{LOG}", line.under()), at: None, last }
+    pub fn after(place: &'a dyn Place, line: &Line, last: Link, opener: &Opener) -> Tail<'a> {
+        Tail { place, opener: opener.clone(), under: format!("{}{LOG}", line.under()), at: None, last }
     }
 
     /// The last transaction that was read.
@@ -190,7 +229,8 @@ impl<'a> Tail<'a> {
         files: &[Object],
         take: &mut impl FnMut(News) -> Result<Going, E>,
     ) -> Result<Going, E> {
-        let (place, opener) = (self.place, self.opener);
+        let (place, opener) = (self.place, self.opener.clone());
+        let opener = &opener;
         let mut contents = Vec::new();
         if files.len() > 1 {
             let names: Vec<String> = files.iter().map(|file| file.name.clone()).collect();
@@ -320,7 +360,12 @@ pub fn ledgers_of(place: &dyn Place, opener: &Opener) -> Result<Ledgers, BackupE
     let mut found = Ledgers::default();
     for line in lines::all(place)? {
         let name = format!("{}{}", line.under(), erasures::FILE_NAME);
-        found.lines.extend(place.read_small(&name)?);
+        if let Some(lines) = place.read_small(&name)? {
+            match is_sealed(&all_bases_of(place, &line)?) {
+                true => found.in_the_clear += 1,
+                false => found.lines.push(lines),
+            }
+        }
         let name = format!("{name}{SEALED_ENDING}");
         if let Some(sealed) = place.read_small(&name)? {
             match opener.open(&place.address().join(&name), &sealed) {
@@ -348,6 +393,9 @@ pub fn copy_over(
         let content = place.whole(&object.name)?;
         let (name, content) = match stored.strip_suffix(SEALED_ENDING) {
             Some(name) => (name, opener.open(&place.address().join(&object.name), &content)?),
+            None if opener.refuses_clear() => {
+                return Err(BackupError::InTheClear { path: place.address().join(&object.name) });
+            }
             None => (stored, content),
         };
         // The keys have a folder of their own there, and none here.

@@ -212,6 +212,8 @@ pub struct Ledgers {
     pub lines: Vec<Vec<u8>>,
     /// How many there are beside that no key opens.
     pub closed: usize,
+    /// How many stand in the clear in an encrypted line, where somebody else has put them: they do not count.
+    pub in_the_clear: usize,
 }
 
 /// The ledgers of erasures that stand in a backup and in those beside it, which may be newer.

@@ -139,8 +139,8 @@ pub(crate) struct Blocks<'a> {
     file: Box<dyn Read + Send + 'a>,
     opener: &'a Opener,
     is_sealed: bool,
-    /// Whether the next block is there to its end and not as it was written. One that ends early is being written, or was when its
-    /// program ended.
+    /// Whether the next block is there to its end and not as it was written, or is in the clear where nothing should be. One that ends
+    /// early is being written, or was when its program ended.
     pub(crate) is_damaged: bool,
     /// Where the next block begins in the file.
     pub(crate) at: u64,
@@ -177,10 +177,12 @@ impl<'a> Blocks<'a> {
         // A file that ends in its first bytes has no block.
         let is_whole = is_filled(&mut file, &mut magic).map_err(BackupError::at(&path))?;
         let is_sealed = magic == *SEALED_MAGIC;
+        // Among what is encrypted, it is as if it were damaged.
+        let is_damaged = is_whole && !is_sealed && opener.refuses_clear();
         if is_whole && !is_sealed && magic != *MAGIC {
             return Err(BackupError::not_whole(&path, "it is not of a stream, or of a newer Throng"));
         }
-        Ok(Blocks { path, file, opener, is_sealed, is_damaged: false, at: MAGIC.len() as u64 })
+        Ok(Blocks { path, file, opener, is_sealed, is_damaged, at: MAGIC.len() as u64 })
     }
 
     /// The transactions of the next block; `None` at the end, or where a block is torn or damaged.
@@ -210,6 +212,9 @@ impl<'a> Blocks<'a> {
     }
 
     fn content(&mut self) -> io::Result<Option<Vec<u8>>> {
+        if self.is_damaged {
+            return Ok(None);
+        }
         let (mut length, mut hash) = ([0; 8], [0; HASH_BYTES]);
         if !is_filled(&mut self.file, &mut length)? || !is_filled(&mut self.file, &mut hash)? {
             return Ok(None);

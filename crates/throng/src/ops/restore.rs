@@ -26,7 +26,7 @@ use throng_store::writer::StoreWriter;
 use crate::cli::RestoreArgs;
 use crate::copy_place;
 use crate::data_dir::DataDir;
-use crate::ops::backup::{moment, of_directory, right_keys};
+use crate::ops::backup::{moment, of_directory, right_keys, tell_what_is_meant};
 use throng_process::clock;
 use throng_process::console::counted;
 use throng_process::say;
@@ -83,8 +83,9 @@ impl From<'_> {
         let until = Timestamp(args.to.map_or(i64::MAX, |moment| moment.0.saturating_add(999)));
         let path = lines::chosen(&***place, args.line.as_deref(), until)?;
         let bases = Bases::around(&***place, &path, until)?;
+        tell_what_is_meant((place, opener), &bases, args.line.as_deref())?;
         let (mut restoring, mut done) = self.replayed(&bases.before, until)?;
-        let mut line = &bases.before.line;
+        let mut base = &bases.before;
         if done.goes_on || bases.after.is_none() {
             if done.has_gap {
                 restoring.give_up();
@@ -101,7 +102,7 @@ impl From<'_> {
             // The program ended between the two, or could not ship: the copy that was made next has all of it.
             restoring.give_up();
             (restoring, done) = self.replayed(after, Timestamp(0))?;
-            line = &after.line;
+            base = after;
             say!(
                 "The stream stops before {}: this is the next copy that was made. It has everything from before, and may have some \
                  seconds more.",
@@ -109,7 +110,8 @@ impl From<'_> {
             );
         }
         let as_of = done.at.map_or(bases.before.manifest.as_of_ms, |at| at.0);
-        copy_over(&***place, (line, opener), restoring.path()).context("the files beside the database")?;
+        copy_over(&***place, (&base.line, &opener.for_line_of(&base.manifest)), restoring.path())
+            .context("the files beside the database")?;
         // Whoever restores from it wants the site back, whichever machine was the last.
         let epoch = Epoch::of_place(&***place)?;
         finish(args, restoring, (as_of, epoch), &stream::ledgers_of(&***place, opener)?)
@@ -123,7 +125,8 @@ impl From<'_> {
         let link = link_of(&found.manifest)?;
         let restoring = found.restore(&args.data, Some(&keys))?;
         let database = restoring.path().join(FILE_NAME);
-        let done = stream::replay(&***place, (&base.line, opener), (link, until), &database)
+        let of_line = opener.for_line_of(&base.manifest);
+        let done = stream::replay(&***place, (&base.line, &of_line), (link, until), &database)
             .map_err(anyhow::Error::from);
         let closed = done.and_then(|done| {
             if done.at.is_some() {
@@ -173,6 +176,12 @@ fn finish(
             "{} beside it could not be opened with this private key: who was erased according to those alone is not erased again. Give the \
              newest erased.log with --erased, if you have it.",
             counted(ledgers.closed, "ledger", "ledgers")
+        );
+    }
+    if ledgers.in_the_clear > 0 {
+        say!(
+            "{} in the clear among what is encrypted did not count: somebody without a key may have put it there.",
+            counted(ledgers.in_the_clear, "ledger", "ledgers")
         );
     }
     tell(args, as_of_ms, &settled);

@@ -143,6 +143,45 @@ fn a_stream_is_gone_on_with_by_who_cannot_read_it() {
     refused(&["restore", &from, "--data", &text(&place.path().join("3")), "--keys", &keys], "--identity");
     let told = done(&["backup", "verify", &from, "--identity", &ours.1]);
     assert!(told.contains("follow without a gap"), "{told}");
+    // Whoever can write there and has no key puts a copy of their own beside it: it does not count.
+    let theirs_line = fs::read_dir(stream.join("lines"))
+        .expect("it is there")
+        .next()
+        .expect("one");
+    let theirs_line = theirs_line.expect("an entry").path();
+    let strange = theirs_line.join("bases/2099-01-01T00-00-00Z");
+    done(&["backup", "--data", &keys, "--to", &text(&strange)]);
+    let restored = place.path().join("4");
+    let told = done(&["restore", &from, "--data", &text(&restored), "--keys", &keys, "--identity", &ours.1]);
+    assert!(told.contains("it does not count"), "{told}");
+    assert!(has(&restored, BEN.email));
+    // Nor does a whole line in the clear that is newer, unless somebody names it.
+    fs::create_dir_all(stream.join("lines/9999999999999-00000000/bases")).expect("a folder");
+    fs::rename(&strange, stream.join("lines/9999999999999-00000000/bases/2099-01-01T00-00-00Z"))
+        .expect("it is ours");
+    let head = format!("{{\"begun_ms\":4070908800000,\"after\":\"{}\"}}", name_of(&theirs_line));
+    fs::write(stream.join("lines/9999999999999-00000000/head.json"), head).expect("there is room");
+    let five = text(&place.path().join("5"));
+    refused(
+        &["restore", &from, "--data", &five, "--keys", &keys, "--identity", &ours.1],
+        "is not encrypted, though",
+    );
+    refused(
+        &["follow", &from, "--data", &five, "--keys", &keys, "--identity", &ours.1],
+        "is not encrypted, though",
+    );
+    let line = name_of(&theirs_line);
+    done(&["restore", &from, "--data", &five, "--keys", &keys, "--identity", &ours.1, "--line", &line]);
+    assert!(has(Path::new(&five), BEN.email));
+}
+
+/// The name of a folder.
+fn name_of(folder: &Path) -> String {
+    folder
+        .file_name()
+        .and_then(|name| name.to_str())
+        .expect("a text")
+        .to_owned()
 }
 
 #[test]
