@@ -12,6 +12,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::PathBuf;
 
 use throng_domain::time::Timestamp;
+use throng_process::limits::STREAM_UNCERTAIN_MAX;
 use throng_store::transactions::{Link, Transaction};
 
 use crate::error::BackupError;
@@ -41,7 +42,8 @@ pub(crate) struct Segments {
     sealer: Option<Sealer>,
     open: Option<(String, u64)>,
     begun: u32,
-    /// Files to which a block could not be written: nobody knows how much of it is there.
+    /// Files to which a block could not be written: nobody knows how much of it is there. The newest of them; an older one that is there
+    /// after all is taken for somebody else's, and another line is begun.
     pub(crate) uncertain: BTreeSet<String>,
 }
 
@@ -75,7 +77,7 @@ impl Segments {
         // After a failure the file is left as it is, and the next block begins another.
         let (name, length) = match open {
             Some((name, length)) => {
-                self.uncertain.insert(name.clone());
+                self.doubt(&name);
                 place.append(&name, length, &block)?;
                 (name, length + block.len() as u64)
             }
@@ -86,6 +88,14 @@ impl Segments {
             self.open = Some((name.clone(), length));
         }
         Ok(Some(Written { name, bytes: length }))
+    }
+
+    /// A block is about to be written to this file.
+    fn doubt(&mut self, name: &str) {
+        self.uncertain.insert(name.to_owned());
+        if self.uncertain.len() > STREAM_UNCERTAIN_MAX.count() {
+            self.uncertain.pop_first();
+        }
     }
 
     fn block(&self, transactions: &[Transaction]) -> io::Result<Vec<u8>> {
@@ -113,7 +123,7 @@ impl Segments {
             MAGIC
         };
         let whole = [magic.as_slice(), block].concat();
-        self.uncertain.insert(name.clone());
+        self.doubt(&name);
         match place.growth() {
             Growth::Appends => place.append(&name, 0, &whole)?,
             Growth::Whole => place.put(&name, &mut whole.as_slice())?,
@@ -331,5 +341,21 @@ pub(crate) mod tests {
             .expect_err("it is noticed")
             .to_string();
         assert!(said.contains("somebody else writes"), "{said}");
+    }
+
+    #[test]
+    fn what_may_have_been_written_is_remembered_within_bounds() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = Folder::at(&folder.path().join("away"));
+        let mut segments = Segments::under("log/".to_owned(), Timestamp(1), None);
+        let most = STREAM_UNCERTAIN_MAX.count();
+        for _ in 0..most + 3 {
+            segments
+                .write(&place, &history(1..2))
+                .expect_err("there is no place");
+        }
+        assert_eq!(segments.uncertain.len(), most);
+        let newest = format!("-{:06}{ENDING}", most + 2);
+        assert!(segments.uncertain.iter().any(|name| name.ends_with(&newest)));
     }
 }

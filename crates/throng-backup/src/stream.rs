@@ -205,13 +205,13 @@ impl Stream {
         note.write(&self.data)
     }
 
-    /// Goes on in a line of its own, where nothing is yet: what is written from now on needs a base there. A line that is new stays.
+    /// Goes on in a line of its own, where nothing is yet: what is written from now on needs a base there. A line of ours that has no base
+    /// yet stays: nothing in it can be brought back, so that nothing in it can be missing, and the next base is its first.
     ///
     /// # Errors
     /// The place's error.
     pub fn begin_line(&mut self, now: Timestamp, company: Company) -> Result<(), BackupError> {
-        let is_new = self.log.is_empty() && self.bases.is_empty();
-        if is_new && company != Company::Within {
+        if self.bases.is_empty() && company != Company::Within {
             return Ok(());
         }
         self.sign()?;

@@ -538,6 +538,12 @@ limits! {
         "An answer of an S3 service: a part of an object, or several seconds of the stream in one. Lists have a thousand names.";
     S3_REQUEST_S_MAX = 30, "seconds",
         "How long a request to an S3 service takes with its answer. A part then needs 1.4 Mbit a second.";
+    S3_OBJECTS_MAX = 3_000_000, "objects",
+        "Objects of a bucket in one list. A site that is written to in each second of a month makes fewer; each takes some hundred bytes in memory.";
+    STREAM_UNCERTAIN_MAX = 10_000, "files",
+        "Files of a stream of which nobody knows whether they were written, because the place gave no answer: three hours of trying each second. Older ones are forgotten.";
+    STREAM_COPY_AGAIN_S_MAX = 3_600, "seconds",
+        "How long after a copy for the stream has failed it is tried again at most. The first time it is after a minute, and then after twice as long as the last time.";
     LOG_CHECKED_MAX = 50_000, "lines",
         "Lines of the log, the newest, whose chain is checked when the page of the log is opened. `throng verify` checks all.";
 }

@@ -421,3 +421,22 @@ fn a_copy_in_the_clear_in_an_encrypted_line_is_passed_over() {
     base.is_meant(&*site.place, &Opener::default(), None)
         .expect("there is no key");
 }
+
+/// Nothing can be missing from a line in which there is nothing to begin from: so a copy that fails again and again fills no place with lines.
+#[test]
+fn a_line_without_a_copy_is_gone_on_with() {
+    let site = Site::new();
+    let mut stream = site.open();
+    let first = stream.line().name.clone();
+    for numbers in [1..4, 7..9] {
+        stream.ship(&history(numbers)).expect("there is room");
+        stream
+            .begin_line(clock::now(), Company::None)
+            .expect("there is room");
+        assert_eq!(stream.line().name, first);
+    }
+    stream
+        .begin_line(clock::now(), Company::Within)
+        .expect("there is room");
+    assert_ne!(stream.line().name, first, "somebody else writes there");
+}

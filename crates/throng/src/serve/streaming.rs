@@ -26,7 +26,7 @@ use crate::copy_place;
 use crate::data_dir::DataDir;
 use throng_config::Settings;
 use throng_process::clock;
-use throng_process::limits::STREAM_WAIT_S_MAX;
+use throng_process::limits::{STREAM_COPY_AGAIN_S_MAX, STREAM_WAIT_S_MAX};
 use throng_process::threads;
 
 mod base;
@@ -39,7 +39,7 @@ const LOOK_EVERY: Duration = Duration::from_secs(30);
 const BASE_EVERY_MS: i64 = DAY_MS;
 /// How many files the log may have since the newest copy, where each second of writing is one: a restore reads some hundred a second.
 const BASE_EVERY_FILES: usize = 20_000;
-/// How long after a failure a copy is tried again.
+/// How long after a failure the place is tried again, and a copy the first time.
 const AGAIN: Duration = Duration::from_secs(60);
 
 /// What ships a site, by the tap on its log. Fourteen fields: where from, where to, and what is under way.
@@ -85,6 +85,8 @@ pub(super) struct Shipping {
 struct Due {
     look: Instant,
     base: Instant,
+    /// How long after that a copy is tried again, if it fails.
+    base_pause: Duration,
     opening: Instant,
     telling: Instant,
     is_broken: bool,
@@ -207,7 +209,7 @@ pub(super) fn start(shipper: Option<Arc<Shipper>>, intake: &Intake) -> io::Resul
         let (shipper, intake) = (Arc::clone(&ours), intake.clone());
         let now = clock::monotonic();
         let is_broken = std::mem::replace(&mut was_begun, true);
-        let mut due = Due { look: now, base: now, opening: now, telling: now, is_broken };
+        let mut due = Due { look: now, base: now, base_pause: AGAIN, opening: now, telling: now, is_broken };
         Ok(move |stop: &Stop| {
             let done = shipper.round(&mut due, stop);
             if let Err(BackupError::Superseded { there, ours, .. }) = done {
@@ -295,8 +297,11 @@ impl Shipper {
                 || stream.files_since_base() > BASE_EVERY_FILES)
         })?;
         if now >= due.base && (due.is_broken || is_old) {
-            due.base = now + AGAIN;
+            // A copy costs the disk and the place much: one that keeps failing is tried ever more seldom.
+            due.base = now + due.base_pause;
+            due.base_pause = later(due.base_pause);
             self.begin_anew(due, stop)?;
+            due.base_pause = AGAIN;
         }
         if !due.is_broken {
             self.told.is_whole();
@@ -394,7 +399,28 @@ impl Shipper {
     }
 }
 
+/// How long after a copy has failed again it is tried again.
+fn later(pause: Duration) -> Duration {
+    (pause * 2).min(Duration::from_secs(STREAM_COPY_AGAIN_S_MAX.max))
+}
+
 #[expect(clippy::needless_pass_by_value, reason = "what an error is turned into")]
 fn unreadable(error: io::Error) -> BackupError {
     BackupError::Store(Fault::Unavailable { doing: "following the log", source_text: error.to_string() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_that_keeps_failing_is_tried_ever_more_seldom_and_each_hour_at_last() {
+        let mut pause = AGAIN;
+        let mut minutes = Vec::new();
+        for _ in 0..8 {
+            minutes.push(pause.as_secs() / 60);
+            pause = later(pause);
+        }
+        assert_eq!(minutes, [1, 2, 4, 8, 16, 32, 60, 60]);
+    }
 }

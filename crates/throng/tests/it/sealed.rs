@@ -155,6 +155,16 @@ fn a_stream_is_gone_on_with_by_who_cannot_read_it() {
     let told = done(&["restore", &from, "--data", &text(&restored), "--keys", &keys, "--identity", &ours.1]);
     assert!(told.contains("it does not count"), "{told}");
     assert!(has(&restored, BEN.email));
+    // A file of theirs is refused, and nothing half is left.
+    let (four, strange_file) = (text(&place.path().join("4b")), theirs_line.join("files/theme/theirs.css"));
+    fs::create_dir_all(strange_file.parent().expect("a folder")).expect("a folder");
+    fs::write(&strange_file, "body {}").expect("there is room");
+    refused(
+        &["restore", &from, "--data", &four, "--keys", &keys, "--identity", &ours.1],
+        "is not encrypted, and all",
+    );
+    assert!(!Path::new(&four).exists() && !Path::new(&format!("{four}.part")).exists(), "nothing is left");
+    fs::remove_file(&strange_file).expect("it is ours");
     // Nor does a whole line in the clear that is newer, unless somebody names it.
     fs::create_dir_all(stream.join("lines/9999999999999-00000000/bases")).expect("a folder");
     fs::rename(&strange, stream.join("lines/9999999999999-00000000/bases/2099-01-01T00-00-00Z"))
