@@ -2,16 +2,28 @@
 //!
 //! A new site is of the first epoch. `throng promote` makes a follower the site of the next one, and says so in its own directory and
 //! in the place of the stream. Whoever ships to that place looks there each second, and stops writing when it finds a higher one. The
-//! number comes with something drawn at random, so that two followers that are promoted at once are not taken for one.
+//! number comes with something drawn at random, so that two followers that are promoted at once are not taken for one: the first of them has
+//! the number.
 //!
-//! Owns the file and who comes before whom. It must never lower an epoch. Bounds: one line.
+//! Whoever can write to the place could write a number too. So each beyond the first stands there once more, beside its proof: a hash with a
+//! key that only machines have which hold the secret of the site. What is not proved is told, and believed by nobody.
+//!
+//! ```text
+//! PLACE/
+//!   epoch           the number of whoever is the site, and what was drawn
+//!   epochs/NUMBER   the same, and the proof of it
+//! ```
+//!
+//! Owns these files and who comes before whom. It must never lower an epoch. Bounds: one line.
 
 use std::fmt;
+use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use throng_process::clock;
+use throng_process::{clock, private};
 
 use crate::error::BackupError;
 use crate::place::{Folder, Place};
@@ -20,6 +32,41 @@ use crate::place::{Folder, Place};
 pub(crate) const EPOCH_NAME: &str = "epoch";
 /// Bytes that are drawn at random.
 const DRAWN_BYTES: usize = 8;
+/// What the names of the proofs in a place begin with.
+const PROOFS: &str = "epochs/";
+/// The file of a data directory that says that another machine was promoted, whatever becomes of the place.
+const SUPERSEDED_NAME: &str = "superseded";
+
+/// The key by which the machines of one site prove an epoch to each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct EpochKey([u8; 32]);
+
+impl EpochKey {
+    /// One of these bytes, which are derived from the secret of the site for nothing else.
+    #[must_use]
+    pub fn new(bytes: [u8; 32]) -> EpochKey {
+        EpochKey(bytes)
+    }
+
+    fn proof(&self, epoch: Epoch) -> blake3::Hash {
+        blake3::keyed_hash(&self.0, epoch.to_string().as_bytes())
+    }
+}
+
+impl fmt::Debug for EpochKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("EpochKey(…)")
+    }
+}
+
+/// What stands in a place about who may write there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fence {
+    /// Nobody has come after us.
+    Open,
+    /// Somebody says so who does not have the key of the site.
+    Doubted(Epoch),
+}
 
 /// An epoch of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,20 +139,108 @@ impl Epoch {
         self.raise(&Folder::at(data))
     }
 
-    /// Says in a place that a site of this epoch writes it from now on.
+    fn raise(&self, place: &dyn Place) -> Result<(), BackupError> {
+        place.put(EPOCH_NAME, &mut format!("{self}\n").as_bytes())
+    }
+
+    /// Says in a place that a site of this epoch writes it from now on, and proves it.
     ///
     /// # Errors
     /// The place's error.
-    pub fn raise(&self, place: &dyn Place) -> Result<(), BackupError> {
-        place.put(EPOCH_NAME, &mut format!("{self}\n").as_bytes())
+    pub(crate) fn declare(&self, place: &dyn Place, key: &EpochKey) -> Result<(), BackupError> {
+        if !self.is_proved(place, key)? {
+            let proof = self.proof(key);
+            place.put(&self.proof_name(), &mut proof.as_bytes())?;
+        }
+        self.raise(place)
+    }
+
+    /// Takes the number of this epoch in a place for the directory that is promoted, before anybody else does.
+    ///
+    /// # Errors
+    /// [`BackupError::PromotedToo`], or the place's error.
+    pub(crate) fn claim(&self, place: &dyn Place, key: &EpochKey) -> Result<(), BackupError> {
+        let name = self.proof_name();
+        if place.put_new(&name, self.proof(key).as_bytes())? || self.is_proved(place, key)? {
+            return Ok(());
+        }
+        let taken = Epoch::proved_of(place, &name, key)?;
+        match taken {
+            Some(there) => Err(BackupError::PromotedToo { path: place.address(), there: there.number }),
+            // Somebody without the key has written it.
+            None => place.put(&name, &mut self.proof(key).as_bytes()),
+        }
+    }
+
+    fn proof_name(&self) -> String {
+        format!("{PROOFS}{:020}", self.number)
+    }
+
+    fn proof(&self, key: &EpochKey) -> String {
+        format!("{self} {}\n", key.proof(*self).to_hex())
+    }
+
+    /// Whether this epoch is proved in a place. The first needs no proof: nobody comes before it.
+    pub(crate) fn is_proved(&self, place: &dyn Place, key: &EpochKey) -> Result<bool, BackupError> {
+        Ok(*self == Epoch::FIRST || Epoch::proved_of(place, &self.proof_name(), key)? == Some(*self))
+    }
+
+    /// The epoch that an object proves, if it proves any.
+    fn proved_of(place: &dyn Place, name: &str, key: &EpochKey) -> Result<Option<Epoch>, BackupError> {
+        let text = place.read_note(name)?;
+        let text = text.and_then(|text| String::from_utf8(text).ok());
+        let parts = text.as_deref().and_then(|text| text.trim_end().rsplit_once(' '));
+        let read = parts.and_then(|(epoch, proof)| {
+            let epoch: Epoch = epoch.parse().ok()?;
+            // Compared in constant time.
+            (blake3::Hash::from_hex(proof).ok()? == key.proof(epoch)).then_some(epoch)
+        });
+        Ok(read)
+    }
+
+    /// The epoch of whoever may write to a place, as far as it is proved: else the one that is known.
+    ///
+    /// # Errors
+    /// It is damaged, or the place's error.
+    pub fn believed(place: &dyn Place, key: &EpochKey, known: Epoch) -> Result<Epoch, BackupError> {
+        let there = Epoch::of_place(place)?;
+        match there == known || there.is_proved(place, key)? {
+            true => Ok(there),
+            false => Ok(known),
+        }
+    }
+
+    /// Notes in a data directory that a site of this epoch was promoted and this one writes no more.
+    ///
+    /// # Errors
+    /// The disk's error.
+    pub fn note_superseded(number: u64, data: &Path) -> Result<(), BackupError> {
+        let path = data.join(SUPERSEDED_NAME);
+        private::replace(&path, format!("{number}\n").as_bytes()).map_err(BackupError::at(&path))
+    }
+
+    /// Refuses a directory that was replaced by another machine, also where nobody can ask the place any more.
+    ///
+    /// # Errors
+    /// [`BackupError::WasSuperseded`], or the disk's error.
+    pub fn refuse_superseded(data: &Path) -> Result<(), BackupError> {
+        let path = data.join(SUPERSEDED_NAME);
+        match fs::read_to_string(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            Err(error) => Err(BackupError::at(&path)(error)),
+            Ok(number) => Err(BackupError::WasSuperseded { there: number.trim().parse().unwrap_or(0), path }),
+        }
     }
 }
 
-/// Refuses a place that another machine writes by now, which was promoted.
-pub(crate) fn fence(place: &dyn Place, ours: Epoch) -> Result<(), BackupError> {
+/// Refuses a place that another machine writes by now, which was promoted: what is there is proved by the key of the site.
+pub(crate) fn fence(place: &dyn Place, ours: Epoch, key: &EpochKey) -> Result<Fence, BackupError> {
     let there = Epoch::of_place(place)?;
     if ours.may_follow(there) {
-        return Ok(());
+        return Ok(Fence::Open);
+    }
+    if !there.is_proved(place, key)? {
+        return Ok(Fence::Doubted(there));
     }
     Err(BackupError::Superseded { path: place.address(), there: there.number(), ours: ours.number() })
 }

@@ -5,21 +5,22 @@
 //! site was restored or another follower promoted), the newest copy takes the place of the database.
 //!
 //! Owns the directory and the note in it that it follows. It must never write to the place of the stream, nor promote anything.
-//! Called by `throng follow` and `throng promote`. Bounds: one block of the stream in memory; twice the database on the disk while it is
+//! Called by `throng follow` and `throng promote`. Bounds: one block of the stream in memory, `FOLLOW_…` in the limits; twice the database on the disk while it is
 //! begun anew.
 
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
-use throng_domain::time::{SECOND_MS, Timestamp};
+use throng_domain::time::Timestamp;
+use throng_process::limits::{FOLLOW_BASE_EVERY_S, FOLLOW_BASE_SLACK_S, FOLLOW_FILES_EVERY_S};
 use throng_process::{clock, private};
 use throng_store::sqlite::{self, FILE_NAME};
 use throng_store::transactions::Link;
 
-use crate::epoch::Epoch;
+use crate::epoch::{Epoch, EpochKey};
 use crate::error::BackupError;
 use crate::files;
 use crate::lines::{self, Line};
@@ -32,11 +33,6 @@ use crate::source::{Beside, Brought, Source};
 const NOTE_NAME: &str = "following";
 /// The folder in which a database is made ready to take the place of the one before.
 const ANEW: &str = "anew";
-/// How often files are looked through while nothing is written, and the newest copy is looked at.
-const FILES_EVERY: Duration = Duration::from_secs(30);
-const BASE_EVERY: Duration = Duration::from_secs(5);
-/// How much later than a copy was begun the stream must be complete, to know that it does not lead to that copy.
-const BASE_SLACK_MS: i64 = 10 * SECOND_MS;
 
 /// What a directory follows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,12 +105,14 @@ struct Base {
     link: Link,
 }
 
-/// A directory that is brought on. Nine fields: where it is and what it follows, how far it came, and when the slower parts are due.
+/// A directory that is brought on. Ten fields: where it is and what it follows, how far it came, and when the slower parts are due.
 #[derive(Debug)]
 pub struct Follower<'a> {
     data: PathBuf,
     followed: Followed,
     source: Source<'a>,
+    /// What proves an epoch.
+    key: EpochKey,
     tail: Tail<'a>,
     /// None only while another file takes its place.
     database: Option<sqlite::Following>,
@@ -138,7 +136,8 @@ impl<'a> Follower<'a> {
         line: Option<&str>,
         right_keys: impl FnOnce(&Found) -> Result<KeysFrom, E>,
     ) -> Result<(), E> {
-        let epoch = source.epoch()?;
+        // Whoever begins has no key yet: an epoch that is not proved is told by whoever writes there.
+        let epoch = Epoch::of_place(&**source.place)?;
         let end = Timestamp(i64::MAX);
         let path = lines::chosen(&**source.place, line, end)?;
         let none = |error| match error {
@@ -174,12 +173,17 @@ impl<'a> Follower<'a> {
     ///
     /// # Errors
     /// [`BackupError`].
-    pub fn open(data: &Path, followed: Followed, source: Source<'a>) -> Result<Follower<'a>, BackupError> {
+    pub fn open(
+        data: &Path,
+        followed: Followed,
+        source: Source<'a>,
+        key: EpochKey,
+    ) -> Result<Follower<'a>, BackupError> {
         drop(fs::remove_dir_all(data.join(ANEW)));
         let mut followed = followed;
         if let Some(own) = Epoch::noted(data)?
             && own.may_follow(followed.epoch)
-            && source.epoch().is_ok_and(|there| there == own)
+            && source.epoch(&key, followed.epoch).is_ok_and(|there| there == own)
         {
             // A promotion had come as far as the place, and was not ended. One that had not leaves the copies of the site before to go on with.
             followed.epoch = own;
@@ -195,6 +199,7 @@ impl<'a> Follower<'a> {
             data: data.to_owned(),
             followed,
             source,
+            key,
             tail,
             database: Some(database),
             brought: Brought::default(),
@@ -221,11 +226,33 @@ impl<'a> Follower<'a> {
     /// Says in the place that another site writes it from now on, of this epoch, and goes on with what is still there.
     ///
     /// # Errors
-    /// The place cannot be written.
+    /// [`BackupError::PromotedToo`], or the place cannot be written.
     pub fn promote(&mut self, epoch: Epoch) -> Result<(), BackupError> {
-        epoch.raise(&**self.source.place)?;
+        let place = &**self.source.place;
+        epoch.claim(place, &self.key)?;
+        epoch.declare(place, &self.key)?;
         self.followed.epoch = epoch;
         Ok(())
+    }
+
+    /// The epoch after which this directory can be promoted to the next.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn epoch(&self) -> Result<Epoch, BackupError> {
+        self.source.epoch(&self.key, self.followed.epoch)
+    }
+
+    /// Whether the place still says that this directory is the site: another may have been promoted at the same time.
+    ///
+    /// # Errors
+    /// [`BackupError::PromotedToo`], or it cannot be read.
+    pub fn is_promoted(&self) -> Result<(), BackupError> {
+        let there = self.epoch()?;
+        match there == self.followed.epoch {
+            true => Ok(()),
+            false => Err(BackupError::PromotedToo { path: self.source.address(), there: there.number() }),
+        }
     }
 
     /// Brings it on by all that is in the place now. What was applied is on the disk when this returns.
@@ -236,7 +263,7 @@ impl<'a> Follower<'a> {
         if self.source.site()? != self.followed.site {
             return Err(BackupError::OtherStream { path: self.source.address() });
         }
-        let epoch = self.source.epoch()?;
+        let epoch = self.epoch()?;
         if !self.followed.epoch.may_follow(epoch) {
             return self.change_over(epoch);
         }
@@ -248,14 +275,14 @@ impl<'a> Follower<'a> {
         let applied = self.apply_all()?;
         let now = clock::monotonic();
         if applied == 0 && (now >= self.base_due || self.is_stuck) {
-            self.base_due = now + BASE_EVERY;
+            self.base_due = now + FOLLOW_BASE_EVERY_S.seconds();
             if let Some(base) = self.next_base(until)? {
                 self.begin_anew(base, self.followed.epoch)?;
                 return Ok(Seen { anew: true, ..Seen::default() });
             }
         }
         if now >= self.files_due {
-            self.files_due = now + FILES_EVERY;
+            self.files_due = now + FOLLOW_FILES_EVERY_S.seconds();
             let beside = Beside::of(&self.followed, &self.data);
             self.source.bring_files(beside, &mut self.brought)?;
             self.source.bring_ledger(beside)?;
@@ -267,7 +294,7 @@ impl<'a> Follower<'a> {
 
     /// Somebody else writes the stream now: only what that one has copied is continued.
     fn change_over(&mut self, epoch: Epoch) -> Result<Seen, BackupError> {
-        for line in self.source.lines()?.into_iter().rev() {
+        for line in self.source.lines(&self.followed.line)?.into_iter().rev() {
             if let Some(base) = self.source.newest_base(&line, epoch)? {
                 let base = Base::of(self.source, line, &base)?;
                 self.begin_anew(base, epoch)?;
@@ -309,7 +336,7 @@ impl<'a> Follower<'a> {
     /// The copy to begin anew from, if the stream goes on there and not here: in a line that the same site began after this one, or
     /// in this one behind a gap.
     fn next_base(&self, until: Option<Timestamp>) -> Result<Option<Base>, BackupError> {
-        let lines = self.source.lines()?;
+        let lines = self.source.lines(&self.followed.line)?;
         let mut ours = vec![self.followed.line.clone()];
         for line in &lines {
             if line.after.as_ref().is_some_and(|after| ours.contains(after)) {
@@ -332,7 +359,7 @@ impl<'a> Follower<'a> {
     fn is_behind(&self, base: &Base, until: Option<Timestamp>) -> bool {
         let last = self.database.as_ref().map_or(0, |database| database.last().batch);
         let as_of_ms = base.found.manifest.as_of_ms;
-        base.link.batch > last && until.is_some_and(|until| until.0 > as_of_ms + BASE_SLACK_MS)
+        base.link.batch > last && until.is_some_and(|until| until.0 > as_of_ms + FOLLOW_BASE_SLACK_S.ms())
     }
 
     /// Has a copy take the place of the database.

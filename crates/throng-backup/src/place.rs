@@ -71,6 +71,13 @@ pub trait Place: Debug + Send + Sync {
     /// The place's error, or that of `content`.
     fn put(&self, name: &str, content: &mut dyn Read) -> Result<(), BackupError>;
 
+    /// Puts a small object where nothing has the name yet. False if something has: of several who do so at once, one succeeds. A service
+    /// that cannot tell lets the last of them have it.
+    ///
+    /// # Errors
+    /// The place's error.
+    fn put_new(&self, name: &str, content: &[u8]) -> Result<bool, BackupError>;
+
     /// Notes a short text in the place of the one before, perhaps not on the disk at once: a power cut may leave the one before.
     ///
     /// # Errors

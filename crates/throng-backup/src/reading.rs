@@ -352,13 +352,13 @@ fn synced(copy: &File, done: Replayed) -> std::io::Result<Replayed> {
     Ok(done)
 }
 
-/// The ledgers of erasures of all lines: who was erased in one stays erased in each.
+/// The ledgers of erasures of the lines, those of these names among them: who was erased in one stays erased in each.
 ///
 /// # Errors
 /// The place's error.
-pub fn ledgers_of(place: &dyn Place, opener: &Opener) -> Result<Ledgers, BackupError> {
+pub fn ledgers_of(place: &dyn Place, opener: &Opener, named: &[&str]) -> Result<Ledgers, BackupError> {
     let mut found = Ledgers::default();
-    for line in lines::all(place)? {
+    for line in lines::known(place, named)? {
         let name = format!("{}{}", line.under(), erasures::FILE_NAME);
         if let Some(lines) = place.read_small(&name)? {
             match is_sealed(&all_bases_of(place, &line)?) {

@@ -12,7 +12,7 @@ use throng_process::private;
 use throng_store::erasures;
 use throng_store::transactions::Link;
 
-use crate::epoch::Epoch;
+use crate::epoch::{Epoch, EpochKey};
 use crate::error::BackupError;
 use crate::following::Followed;
 use crate::lines::{self, Line};
@@ -72,20 +72,20 @@ impl<'a> Source<'a> {
         String::from_utf8(said).map_err(|_| none())
     }
 
-    /// The epoch of whoever may write it.
+    /// The epoch of whoever may write it, if that is proved; else the one that is known.
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn epoch(&self) -> Result<Epoch, BackupError> {
-        Epoch::of_place(&**self.place)
+    pub fn epoch(&self, key: &EpochKey, known: Epoch) -> Result<Epoch, BackupError> {
+        Epoch::believed(&**self.place, key, known)
     }
 
-    /// When somebody has written there last, into any line.
+    /// When somebody has written there last, into this line or any of the newest.
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn heard(&self) -> Result<Option<Timestamp>, BackupError> {
-        Ok(self.lines()?.iter().filter_map(|line| line.until).max())
+    pub fn heard(&self, line: &str) -> Result<Option<Timestamp>, BackupError> {
+        Ok(self.lines(line)?.iter().filter_map(|line| line.until).max())
     }
 
     /// Until when everything was in a line when that was noted last.
@@ -93,9 +93,9 @@ impl<'a> Source<'a> {
         lines::until_of(&**self.place, line)
     }
 
-    /// Its lines, in the order in which they were begun.
-    pub(crate) fn lines(&self) -> Result<Vec<Line>, BackupError> {
-        lines::all(&**self.place)
+    /// Its newest lines and this one, in the order in which they were begun.
+    pub(crate) fn lines(&self, line: &str) -> Result<Vec<Line>, BackupError> {
+        lines::known(&**self.place, &[line])
     }
 
     /// The newest copy in a line that a site of this epoch has made: one that was replaced may have finished one later.

@@ -12,12 +12,12 @@ use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_process::clock;
 use throng_store::transactions::{Link, Transaction};
 
-use crate::epoch::{Epoch, fence};
+use crate::epoch::{Epoch, EpochKey, Fence, fence};
 use crate::error::BackupError;
-use crate::lines::{self, BASES, LINES, LOG, Line, UNTIL_DIGITS, UNTIL_NAME};
+use crate::lines::{self, BASES, LOG, Line, UNTIL_DIGITS, UNTIL_NAME};
 use crate::manifest::Manifest;
 use crate::nightly;
-use crate::place::{Growth, Hold, Shared};
+use crate::place::{Growth, Hold, Place, Shared};
 use crate::sealing::{Opener, Sealer};
 use crate::segments::{self, Blocks, Segments};
 
@@ -47,7 +47,7 @@ const NOTE_EVERY_MS: i64 = 10_000;
 /// A line of somebody else that was noted as written so shortly ago is written still.
 const RECENT_MS: i64 = MINUTE_MS;
 
-/// A stream that is being written. Sixteen fields: where, which line, and what is known to be there.
+/// A stream that is being written. Eighteen fields: where, which line, and what is known to be there.
 #[derive(Debug)]
 pub struct Stream {
     place: Shared,
@@ -71,6 +71,10 @@ pub struct Stream {
     /// Whether something was not as it was written when more was to be appended.
     disturbed: bool,
     epoch: Epoch,
+    /// What proves an epoch.
+    key: EpochKey,
+    /// The epoch that somebody without that key has written there, as of the last look.
+    doubted: Option<Epoch>,
     keys: bool,
     /// When the folders beside the database were changed last, as of the last look through them.
     folders: Vec<Option<SystemTime>>,
@@ -88,6 +92,8 @@ pub struct Of<'a> {
     pub sealer: Option<Sealer>,
     /// Which of two machines is the site, as far as this one knows.
     pub epoch: Epoch,
+    /// What proves it.
+    pub key: EpochKey,
     /// Whether the keys go there too.
     pub keys: bool,
     /// The time.
@@ -122,7 +128,12 @@ impl Stream {
     /// Another process writes it, it is another site's, or the place's error.
     pub fn open(place: &Shared, of: &Of<'_>) -> Result<Stream, BackupError> {
         let address = place.address();
-        fence(&**place, of.epoch)?;
+        if place
+            .read_note(SITE_NAME)?
+            .is_none_or(|said| said == of.fingerprint.as_bytes())
+        {
+            fence(&**place, of.epoch, &of.key)?;
+        }
         let note = Note::of(of.data).filter(|note| note.place == address);
         let is_signed = place.read_note(SITE_NAME)?.is_some();
         if note.is_some() && !is_signed {
@@ -139,12 +150,7 @@ impl Stream {
             }
             _ => {}
         }
-        fence(&**place, of.epoch)?;
-        if Epoch::of_place(&**place)? != of.epoch {
-            of.epoch.raise(&**place)?;
-            // Somebody may have been promoted in between.
-            fence(&**place, of.epoch)?;
-        }
+        declare(&**place, (of.epoch, &of.key))?;
         let line = match &note {
             Some(note) => note.goes_on(place, of.sealer.as_ref())?,
             None => None,
@@ -169,6 +175,8 @@ impl Stream {
             looks: 0,
             disturbed: false,
             epoch: of.epoch,
+            key: of.key,
+            doubted: None,
             keys: of.keys,
             folders: Vec::new(),
             _hold: hold,
@@ -180,15 +188,23 @@ impl Stream {
     }
 
     /// Says whose the place is, if somebody has taken that away: without it nothing can be brought back from there.
-    fn sign(&self) -> Result<(), BackupError> {
-        if self.place.read_note(SITE_NAME)?.is_none() {
-            self.place.put(SITE_NAME, &mut self.fingerprint.as_bytes())?;
+    fn sign(&mut self) -> Result<(), BackupError> {
+        match self.place.read_note(SITE_NAME)? {
+            None => self.place.put(SITE_NAME, &mut self.fingerprint.as_bytes())?,
+            Some(said) if said != self.fingerprint.as_bytes() => {
+                return Err(BackupError::OtherStream { path: self.place.address() });
+            }
+            Some(_) => {}
         }
-        if Epoch::of_place(&*self.place)? != self.epoch {
-            self.fence()?;
-            self.epoch.raise(&*self.place)?;
-        }
+        self.doubted = declare(&*self.place, (self.epoch, &self.key))?;
         Ok(())
+    }
+
+    /// The number of an epoch that somebody without the key of the site has written to the place, as of the last look.
+    #[must_use]
+    pub fn doubted(&self) -> Option<BackupError> {
+        let there = self.doubted?.number();
+        Some(BackupError::Doubted { path: self.place.address(), there })
     }
 
     /// Writes into the line, and down in the directory, which run of the program writes it from now on.
@@ -295,7 +311,7 @@ impl Stream {
     /// # Errors
     /// [`BackupError::Superseded`], or the place's error.
     pub fn fence(&self) -> Result<(), BackupError> {
-        fence(&*self.place, self.epoch)
+        fence(&*self.place, self.epoch, &self.key).map(drop)
     }
 
     /// Appends transactions, which are on the disk when this returns.
@@ -356,7 +372,7 @@ impl Stream {
         if self.disturbed || writer.as_deref() != Some(self.writer.as_bytes()) || !self.is_as_written()? {
             return Ok(Company::Within);
         }
-        for name in self.place.parts(LINES)? {
+        for name in lines::newest_names(&*self.place)? {
             let until = match name == self.line.name {
                 true => None,
                 false => lines::until_of(&*self.place, &name)?,
@@ -393,6 +409,19 @@ impl Stream {
         }
         Ok(true)
     }
+}
+
+/// Says and proves in a place which machine writes it, unless somebody without the key says otherwise there: that one is told.
+fn declare(place: &dyn Place, (ours, key): (Epoch, &EpochKey)) -> Result<Option<Epoch>, BackupError> {
+    if let Fence::Doubted(there) = fence(place, ours, key)? {
+        return Ok(Some(there));
+    }
+    if Epoch::of_place(place)? != ours || !ours.is_proved(place, key)? {
+        ours.declare(place, key)?;
+        // Somebody may have been promoted in between.
+        fence(place, ours, key)?;
+    }
+    Ok(None)
 }
 
 #[cfg(test)]

@@ -13,7 +13,9 @@ use bytes::Bytes;
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use object_store::aws::{AmazonS3, AmazonS3Builder};
 use object_store::path::Path as Key;
-use object_store::{BackoffConfig, GetOptions, GetRange, ObjectStore, ObjectStoreExt as _, RetryConfig};
+use object_store::{
+    BackoffConfig, GetOptions, GetRange, ObjectStore, ObjectStoreExt as _, PutMode, PutOptions, RetryConfig,
+};
 use throng_domain::time::Timestamp;
 use throng_process::limits::{S3_PART_BYTES, S3_REQUEST_S_MAX};
 use tokio::runtime::Runtime;
@@ -315,6 +317,26 @@ impl Place for S3 {
             return put.map(drop).ok_or_else(none);
         }
         self.put_parts(name, first, content)
+    }
+
+    fn put_new(&self, name: &str, content: &[u8]) -> Result<bool, BackupError> {
+        use object_store::Error;
+
+        let key = self.key(name);
+        let options = PutOptions { mode: PutMode::Create, ..PutOptions::default() };
+        let put = self.wait(name, async {
+            match self.store.put_opts(&key, content.to_vec().into(), options).await {
+                Ok(_) => Ok(Some(true)),
+                Err(Error::AlreadyExists { .. }) => Ok(Some(false)),
+                Err(Error::NotImplemented { .. } | Error::NotSupported { .. }) => Ok(None),
+                Err(error) => Err(error),
+            }
+        })?;
+        match put.flatten() {
+            Some(is_new) => Ok(is_new),
+            // The bucket is not there, or the service does not know how.
+            None => self.put(name, &mut &*content).map(|()| true),
+        }
     }
 
     fn append(&self, name: &str, at: u64, block: &[u8]) -> Result<(), BackupError> {

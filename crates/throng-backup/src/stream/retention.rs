@@ -36,7 +36,7 @@ impl Stream {
             self.place.delete_all(&gone)?;
             self.log.retain(|name, _| !gone.contains(name));
         }
-        for line in lines::all(&*self.place)? {
+        for line in lines::oldest(&*self.place)? {
             let is_needed = before.is_none() && self.line.after.as_ref() == Some(&line.name);
             let ended = line.until.unwrap_or(line.begun);
             if line.name != self.line.name && !is_needed && ended < since {

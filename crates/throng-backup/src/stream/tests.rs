@@ -10,6 +10,11 @@ use crate::copy_over;
 use crate::place::Folder;
 use crate::segments::tests::history;
 
+/// What proves epochs. Whoever only writes to the place does not have it.
+fn key() -> EpochKey {
+    EpochKey::new([7; 32])
+}
+
 struct Site {
     _folder: tempfile::TempDir,
     data: PathBuf,
@@ -28,7 +33,15 @@ impl Site {
     fn open_of(&self, data: &Path, fingerprint: &str) -> Result<Stream, BackupError> {
         Stream::open(
             &self.place,
-            &Of { data, fingerprint, sealer: None, epoch: Epoch::FIRST, keys: false, now: clock::now() },
+            &Of {
+                data,
+                fingerprint,
+                sealer: None,
+                epoch: Epoch::FIRST,
+                key: key(),
+                keys: false,
+                now: clock::now(),
+            },
         )
     }
 
@@ -65,6 +78,7 @@ fn a_stream_is_written_by_one_program_of_one_site() {
         fingerprint: "ours",
         sealer: None,
         epoch: Epoch::FIRST,
+        key: key(),
         keys: false,
         now: Timestamp(0),
     };
@@ -86,7 +100,7 @@ fn the_ledgers_of_all_lines_are_found() {
     fs::remove_file(site.data.join(NOTE_NAME)).expect("it is ours");
     write("3\n");
     site.open().copy_ledger().expect("there is room");
-    let found = ledgers_of(&*site.place, &Opener::default()).expect("it can be read");
+    let found = ledgers_of(&*site.place, &Opener::default(), &[]).expect("it can be read");
     assert_eq!((found.lines, found.closed), (vec![b"1\n2\n".to_vec(), b"3\n".to_vec()], 0));
 }
 
@@ -320,6 +334,7 @@ fn what_is_in_the_clear_among_what_is_encrypted_does_not_count() {
         fingerprint: "ours",
         sealer: Some(sealer),
         epoch: Epoch::FIRST,
+        key: key(),
         keys: false,
         now: clock::now(),
     };
@@ -390,7 +405,7 @@ fn a_copy_in_the_clear_in_an_encrypted_line_is_passed_over() {
         .expect("there is room");
     let found = |opener: &Opener| {
         let bases = bases_of(&*site.place, &line).expect("they can be read");
-        let ledgers = ledgers_of(&*site.place, opener).expect("they can be read");
+        let ledgers = ledgers_of(&*site.place, opener, &[]).expect("they can be read");
         let around = Bases::around(&*site.place, std::slice::from_ref(&line), Timestamp(99_000));
         let around = around.expect("there is one");
         (

@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use throng_backup::place::Shared;
 use throng_backup::stream::{self, Bases, Replayed};
 use throng_backup::{
-    Base, Epoch, Found, Ledgers, Manifest, Opener, Restoring, copy_over, ledgers_beside, lines,
+    Base, Epoch, EpochKey, Found, Ledgers, Manifest, Opener, Restoring, copy_over, ledgers_beside, lines,
 };
 use throng_domain::change::Change;
 use throng_domain::command::EraseSigner;
@@ -30,6 +30,7 @@ use crate::ops::backup::{moment, of_directory, right_keys, tell_what_is_meant};
 use throng_process::clock;
 use throng_process::console::counted;
 use throng_process::say;
+use throng_web::secrets::Secrets;
 
 /// What was done to a restored site.
 pub(super) struct Settled {
@@ -113,8 +114,10 @@ impl From<'_> {
         copy_over(&***place, (&base.line, &opener.for_line_of(&base.manifest)), restoring.path())
             .context("the files beside the database")?;
         // Whoever restores from it wants the site back, whichever machine was the last.
-        let epoch = Epoch::of_place(&***place)?;
-        finish(args, restoring, (as_of, epoch), &stream::ledgers_of(&***place, opener)?)
+        let key = EpochKey::new(Secrets::open(restoring.path())?.epochs());
+        let epoch = Epoch::believed(&***place, &key, base.manifest.epoch())?;
+        let lines: Vec<&str> = path.iter().map(|line| line.name.as_str()).collect();
+        finish(args, restoring, (as_of, epoch), &stream::ledgers_of(&***place, opener, &lines)?)
     }
 
     /// Restores a base, and writes over it what followed up to a moment.

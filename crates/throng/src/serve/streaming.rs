@@ -5,7 +5,7 @@
 //! what waits in memory by the tap, and as much again that was drawn; the disk by `backup.stream_days` and [`BACKUP_DISK_FREE_PERCENT`].
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use throng_backup::BackupError;
 use throng_backup::place::Shared;
 use throng_backup::stream::{Company, Gone, Of, Stream};
-use throng_backup::{Epoch, Sealer, Streaming};
+use throng_backup::{Epoch, EpochKey, Sealer, Streaming};
 use throng_domain::time::DAY_MS;
 use throng_intake::Intake;
 use throng_store::error::Fault;
@@ -42,7 +42,7 @@ const BASE_EVERY_FILES: usize = 20_000;
 /// How long after a failure the place is tried again, and a copy the first time.
 const AGAIN: Duration = Duration::from_secs(60);
 
-/// What ships a site, by the tap on its log. Fourteen fields: where from, where to, and what is under way.
+/// What ships a site, by the tap on its log. Fifteen fields: where from, where to, and what is under way.
 pub(super) struct Shipper {
     data: PathBuf,
     /// The file of the settings, if it is not in there.
@@ -51,6 +51,8 @@ pub(super) struct Shipper {
     fingerprint: String,
     sealer: Option<Sealer>,
     epoch: Epoch,
+    /// What proves it.
+    key: EpochKey,
     /// Whether the keys go there too.
     keys: bool,
     store: SqliteOptions,
@@ -103,6 +105,7 @@ pub(super) fn open(
     settings: &Settings,
     told: &Told,
 ) -> anyhow::Result<Option<Arc<Shipper>>> {
+    Epoch::refuse_superseded(data.path())?;
     if settings.backup.stream_to.is_none() {
         return Ok(None);
     }
@@ -111,7 +114,8 @@ pub(super) fn open(
     told.streaming.begin(clock::steady());
     let opened = following(writer, data, settings, told);
     if let Err(trouble) = &opened {
-        if let Some(BackupError::Superseded { .. }) = trouble.downcast_ref() {
+        if let Some(BackupError::Superseded { there, .. }) = trouble.downcast_ref() {
+            note_superseded(*there, data.path());
             return opened.map(|_| None);
         }
         told.streaming.failed();
@@ -132,10 +136,11 @@ fn following(
     let sealer = Sealer::to(&settings.backup.encrypt_to)?;
     let path = data.path().to_owned();
     let (epoch, keys) = (Epoch::of_site(&path)?, settings.backup.stream_keys);
+    let key = EpochKey::new(data.secrets().epochs());
     let opening = (place.clone(), path.clone(), fingerprint.clone(), sealer.clone());
     let opened = within(move || {
         let (place, data, fingerprint, sealer) = opening;
-        let of = Of { data: &data, fingerprint: &fingerprint, sealer, epoch, keys, now: clock::now() };
+        let of = Of { data: &data, fingerprint: &fingerprint, sealer, epoch, key, keys, now: clock::now() };
         let stream = Stream::open(&place, &of)?;
         let last = stream.last()?;
         let until = stream.until();
@@ -158,6 +163,7 @@ fn following(
         fingerprint,
         sealer,
         epoch,
+        key,
         keys,
         superseded: AtomicBool::new(false),
         store: data.options(&settings.store),
@@ -279,6 +285,7 @@ impl Shipper {
                 fingerprint: &self.fingerprint,
                 sealer: self.sealer.clone(),
                 epoch: self.epoch,
+                key: self.key,
                 keys: self.keys,
                 now: clock::now(),
             };
@@ -312,8 +319,8 @@ impl Shipper {
     /// Looks whether somebody else writes to the place, and begins a line of our own if it is to ours.
     fn look(&self, due: &mut Due) -> Result<(), BackupError> {
         let now = clock::now();
-        let company = self.with_stream(|stream| stream.look(now))?;
-        if company == Company::None {
+        let (company, doubted) = self.with_stream(|stream| Ok((stream.look(now)?, stream.doubted())))?;
+        if company == Company::None && doubted.is_none() {
             return Ok(());
         }
         self.told.has_company(clock::steady());
@@ -324,7 +331,7 @@ impl Shipper {
         }
         if clock::monotonic() >= due.telling {
             due.telling = clock::monotonic() + AGAIN;
-            let trouble = BackupError::Shared { path: self.place.address() };
+            let trouble = doubted.unwrap_or(BackupError::Shared { path: self.place.address() });
             tracing::warn!(%trouble, "the stream has company");
         }
         Ok(())
@@ -334,6 +341,7 @@ impl Shipper {
     fn yield_to(&self, there: u64, ours: u64, intake: &Intake) {
         intake.halt(Fault::Superseded { there, ours });
         self.superseded.store(true, Ordering::Relaxed);
+        note_superseded(there, &self.data);
         self.told.failed();
         // Whoever writes it now may hold it.
         *self.lock() = Going::default();
@@ -396,6 +404,13 @@ impl Shipper {
 
     fn lock(&self) -> MutexGuard<'_, Going> {
         self.going.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// So that the next start knows it as well, also where the place is away or was emptied.
+fn note_superseded(there: u64, data: &Path) {
+    if let Err(trouble) = Epoch::note_superseded(there, data) {
+        tracing::warn!(%trouble, "the next start will not know that another machine is the site, unless the place says so");
     }
 }
 
