@@ -310,4 +310,51 @@ mod tests {
             assert!(said.contains("does not say"), "{damaged}: {said}");
         }
     }
+
+    #[test]
+    fn only_who_has_the_key_proves_an_epoch_and_of_two_the_first_has_the_number() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = Folder::at(folder.path());
+        let (ours, theirs) = (EpochKey::new([1; 32]), EpochKey::new([2; 32]));
+        let first = Epoch::FIRST;
+        let [a, b] = [first.after(first), first.after(first)];
+        assert_eq!(fence(&place, first, &ours).expect("nobody"), Fence::Open);
+        // Whoever only writes there: without a proof, with that of another number, with one by another key.
+        a.raise(&place).expect("there is room");
+        let doubted = || fence(&place, first, &ours).expect("it is not believed") == Fence::Doubted(a);
+        assert!(doubted());
+        for text in [String::new(), a.to_string(), b.proof(&ours), a.proof(&theirs)] {
+            place
+                .put(&a.proof_name(), &mut text.as_bytes())
+                .expect("there is room");
+            assert!(doubted(), "{text}");
+            assert_eq!(Epoch::believed(&place, &ours, first).expect("it can be read"), first);
+        }
+        // A claim in their way is none.
+        a.claim(&place, &ours).expect("nobody proves the number");
+        a.claim(&place, &ours).expect("it is ours");
+        let said = b.claim(&place, &ours).expect_err("it is taken").to_string();
+        assert!(said.contains("was promoted just now"), "{said}");
+        assert_eq!(Epoch::believed(&place, &ours, first).expect("it can be read"), a);
+        let said = fence(&place, first, &ours).expect_err("it is proved").to_string();
+        assert!(said.contains("another machine is the site"), "{said}");
+        assert_eq!(fence(&place, a, &ours).expect("it is ours"), Fence::Open);
+        // The place was emptied, and the site says it again.
+        fs::remove_dir_all(folder.path().join("epochs")).expect("it is ours");
+        fs::remove_file(folder.path().join(EPOCH_NAME)).expect("it is ours");
+        a.declare(&place, &ours).expect("there is room");
+        assert!(a.is_proved(&place, &ours).expect("it can be read"));
+        assert!(fence(&place, first, &ours).is_err());
+    }
+
+    #[test]
+    fn a_directory_that_was_replaced_knows_it_without_the_place() {
+        let folder = tempfile::tempdir().expect("a folder");
+        Epoch::refuse_superseded(folder.path()).expect("nobody was promoted");
+        Epoch::note_superseded(2, folder.path()).expect("there is room");
+        let said = Epoch::refuse_superseded(folder.path())
+            .expect_err("somebody was")
+            .to_string();
+        assert!(said.contains("epoch is 2") && said.contains("delete that file"), "{said}");
+    }
 }

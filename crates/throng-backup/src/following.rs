@@ -235,24 +235,21 @@ impl<'a> Follower<'a> {
         Ok(())
     }
 
-    /// The epoch after which this directory can be promoted to the next.
-    ///
-    /// # Errors
-    /// It cannot be read.
-    pub fn epoch(&self) -> Result<Epoch, BackupError> {
-        self.source.epoch(&self.key, self.followed.epoch)
-    }
-
-    /// Whether the place still says that this directory is the site: another may have been promoted at the same time.
+    /// The epoch of the site that is followed, as far as nobody else was promoted: of one, or of this directory if it was.
     ///
     /// # Errors
     /// [`BackupError::PromotedToo`], or it cannot be read.
-    pub fn is_promoted(&self) -> Result<(), BackupError> {
-        let there = self.epoch()?;
-        match there == self.followed.epoch {
-            true => Ok(()),
+    pub fn undisputed(&self) -> Result<Epoch, BackupError> {
+        let (ours, there) = (self.followed.epoch, self.epoch()?);
+        match ours.may_follow(there) {
+            true => Ok(ours),
             false => Err(BackupError::PromotedToo { path: self.source.address(), there: there.number() }),
         }
+    }
+
+    /// The epoch of whoever may write to the place.
+    fn epoch(&self) -> Result<Epoch, BackupError> {
+        self.source.epoch(&self.key, self.followed.epoch)
     }
 
     /// Brings it on by all that is in the place now. What was applied is on the disk when this returns.

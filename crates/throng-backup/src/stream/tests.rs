@@ -455,3 +455,47 @@ fn a_line_without_a_copy_is_gone_on_with() {
         .expect("there is room");
     assert_ne!(stream.line().name, first, "somebody else writes there");
 }
+
+/// An epoch counts only in a place of this site, and with a proof.
+#[test]
+fn what_stops_a_site_is_proved_and_in_its_own_place() {
+    let site = Site::new();
+    let mut stream = site.open();
+    let later = Epoch::FIRST.after(Epoch::FIRST);
+    let note = |text: &str| {
+        site.place
+            .put("epoch", &mut text.as_bytes())
+            .expect("there is room")
+    };
+    let now = clock::now();
+    note(&format!("{later}\n"));
+    stream.fence().expect("it is not believed");
+    stream.ship(&history(1..4)).expect("there is room");
+    assert_eq!(stream.look(now).expect("it can be read"), Company::None);
+    let said = stream.doubted().expect("it is told").to_string();
+    assert!(said.contains("is not believed") || said.contains("not believed"), "{said}");
+    drop(stream);
+    let mut stream = site.open();
+    stream.look(now).expect("it can be read");
+    assert!(stream.doubted().is_some(), "it is neither believed nor written over");
+    // The place of another site, in which one of theirs was promoted.
+    site.place
+        .put(SITE_NAME, &mut "theirs".as_bytes())
+        .expect("there is room");
+    later
+        .declare(&*site.place, &EpochKey::new([9; 32]))
+        .expect("there is room");
+    stream.fence().expect("it is not ours");
+    assert!(matches!(stream.look(now), Err(BackupError::OtherStream { .. })));
+    drop(stream);
+    let refused = site.open_of(&site.data, "ours");
+    assert!(matches!(refused, Err(BackupError::OtherStream { .. })), "{refused:?}");
+    // One of ours.
+    site.place
+        .put(SITE_NAME, &mut "ours".as_bytes())
+        .expect("there is room");
+    drop(site.open());
+    later.declare(&*site.place, &key()).expect("there is room");
+    let refused = site.open_of(&site.data, "ours");
+    assert!(matches!(refused, Err(BackupError::Superseded { there: 2, ours: 1, .. })), "{refused:?}");
+}

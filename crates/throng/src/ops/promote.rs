@@ -140,14 +140,14 @@ fn bring_on(
         );
     }
     let was_heard = refuse_if_heard(args, followed, source)?;
-    let epoch = Epoch::of_site(data)?.after(follower.epoch()?);
+    let epoch = Epoch::of_site(data)?.after(follower.undisputed()?);
     epoch.note(data)?;
     follower.promote(epoch)?;
     if was_heard {
         until_quiet(&mut follower)?;
     }
     all(&mut follower)?;
-    follower.is_promoted()?;
+    follower.undisputed()?;
     Ok(Reached { until: follower.until()?, was_heard })
 }
 

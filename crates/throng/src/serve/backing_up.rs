@@ -127,8 +127,9 @@ impl Night {
         }
         match self.make(&remembered, now, stop) {
             Ok(at) => {
-                self.backups.made(at);
+                // Before it is told: whoever ends the program then finds it noted.
                 self.remember(&Remembered { folder: self.elsewhere(), failed: false });
+                self.backups.made(at);
                 true
             }
             // The program ends: the next one begins anew.
