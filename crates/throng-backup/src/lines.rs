@@ -101,6 +101,12 @@ impl Line {
         }))
     }
 
+    /// Whether it was noted that everything from before a moment is in it.
+    #[must_use]
+    pub fn has_all_until(&self, moment: Timestamp) -> bool {
+        self.until.is_some_and(|until| until >= moment)
+    }
+
     /// What is said of it to whoever has to choose.
     fn told(&self) -> String {
         let until = self.until.map_or("no moment yet".to_owned(), nightly::name_at);

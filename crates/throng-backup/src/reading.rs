@@ -94,7 +94,7 @@ pub struct Bases {
 }
 
 impl Bases {
-    /// Finds them, in a line and those before it, the newest first ([`lines::chosen`]).
+    /// Finds them, in a line, those before it, the newest first ([`lines::chosen`]), and those that went on after it.
     ///
     /// # Errors
     /// The stream begins later, or the place's error.
@@ -109,10 +109,20 @@ impl Bases {
                     continue;
                 }
                 let base = Base { line: line.clone(), name, manifest };
-                if base.manifest.as_of_ms <= moment.0 {
-                    return Ok(Bases { before: base, after, in_the_clear });
+                if base.manifest.as_of_ms > moment.0 {
+                    after = Some(base);
+                    continue;
                 }
-                after = Some(base);
+                if after.is_none() {
+                    after = first_after(place, &path[0])?;
+                }
+                // Whoever has no key could have put one there that is in the clear.
+                if let Some(clear) =
+                    after.take_if(|after| base.manifest.is_sealed() && !after.manifest.is_sealed())
+                {
+                    in_the_clear.push(clear.name);
+                }
+                return Ok(Bases { before: base, after, in_the_clear });
             }
         }
         let since = after.map(|base| Timestamp(base.manifest.as_of_ms));
@@ -136,6 +146,22 @@ impl Base {
         }
         Err(BackupError::ClearLine { path: place.address(), line: self.line.name.clone() })
     }
+}
+
+/// The first base in the lines that went on where a line was given up.
+fn first_after(place: &dyn Place, line: &Line) -> Result<Option<Base>, BackupError> {
+    let all = lines::known(place, &[&line.name])?;
+    let mut last = line;
+    // In the order in which they were begun, and each only once.
+    for next in &all {
+        if next.after.as_ref() == Some(&last.name) {
+            if let Some((name, manifest)) = bases_of(place, next)?.into_iter().next() {
+                return Ok(Some(Base { line: next.clone(), name, manifest }));
+            }
+            last = next;
+        }
+    }
+    Ok(None)
 }
 
 /// Reads what follows a transaction in a line, as far as it is there, and what comes later when it is asked again.

@@ -7,6 +7,7 @@
 //! Owns the form of the files and their names, which sort in the order in which they were written. It must never change a file that
 //! another run has written. Bounds: [`FILE_BYTES_MAX`] of a file, [`BLOCK_BYTES_MAX`] of a block in memory.
 
+use std::borrow::Borrow;
 use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Read};
 use std::path::PathBuf;
@@ -65,9 +66,9 @@ impl Segments {
     pub(crate) fn write(
         &mut self,
         place: &dyn Place,
-        transactions: &[Transaction],
+        transactions: &[impl Borrow<Transaction>],
     ) -> Result<Option<Written>, BackupError> {
-        let Some(first) = transactions.first() else {
+        let Some(first) = transactions.first().map(Borrow::borrow) else {
             return Ok(None);
         };
         let block = self
@@ -98,10 +99,11 @@ impl Segments {
         }
     }
 
-    fn block(&self, transactions: &[Transaction]) -> io::Result<Vec<u8>> {
-        let mut content = Vec::with_capacity(transactions.iter().map(Transaction::bytes).sum());
+    fn block(&self, transactions: &[impl Borrow<Transaction>]) -> io::Result<Vec<u8>> {
+        let transactions = transactions.iter().map(Borrow::borrow);
+        let mut content = Vec::with_capacity(transactions.clone().map(Transaction::bytes).sum());
         transactions
-            .iter()
+            .clone()
             .for_each(|transaction| transaction.write(&mut content));
         if let Some(sealer) = &self.sealer {
             let last = transactions.last().expect("there is a first one");

@@ -4,6 +4,7 @@
 //! nor write to a line in which something is missing or strange: it begins another. Called by the thread that ships. Bounds: how long
 //! bases are kept; a file by `segments`; [`LOOK_BACK`] names in a look, but for the whole look now and then.
 
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -318,7 +319,7 @@ impl Stream {
     ///
     /// # Errors
     /// [`BackupError`].
-    pub fn ship(&mut self, transactions: &[Transaction]) -> Result<(), BackupError> {
+    pub fn ship(&mut self, transactions: &[impl Borrow<Transaction>]) -> Result<(), BackupError> {
         match self.segments.write(&*self.place, transactions) {
             Ok(Some(written)) => {
                 self.log.insert(written.name, written.bytes);

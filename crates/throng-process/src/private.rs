@@ -21,6 +21,7 @@ const KEPT: &[&str] = &[
     "throng.db-wal",
     "throng.db-shm",
     "throng.db-times",
+    "throng.db-unshipped",
     "stream-line",
     "secret.key",
     "throng.toml",

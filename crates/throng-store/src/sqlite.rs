@@ -46,6 +46,7 @@ mod snapshot;
 mod statements;
 mod tap;
 mod times;
+mod unshipped;
 mod verify;
 mod votes;
 mod watch;
@@ -190,11 +191,10 @@ impl SqliteWriter {
         Ok(tap)
     }
 
-    /// Reads what is new in the log, before it goes into the main file. What cannot be read breaks the chain of whoever follows, who
-    /// notices it.
-    fn read_tap(&self) {
+    /// Has whoever follows keep what is new in the log, before it goes into the main file.
+    fn keep_for_tap(&self) {
         if let Some(tap) = &self.tap {
-            drop(tap.read());
+            tap.keep();
         }
     }
 
@@ -276,7 +276,7 @@ impl StoreWriter for SqliteWriter {
         let still_there = self.watch.look();
         self.noted(still_there)?;
         if self.checkpoints.is_due(idle) {
-            self.read_tap();
+            self.keep_for_tap();
         }
         let done = self.checkpoints.run(&self.connection, idle);
         self.noted(done)
@@ -306,12 +306,12 @@ impl StoreWriter for SqliteWriter {
         self.watch.look()?;
         // First everything but the mark goes into the file, so that a file marked as closed is complete whenever the
         // power fails.
-        self.read_tap();
+        self.keep_for_tap();
         checkpoint::all(&self.connection, checkpoint::Log::Kept)?;
         let closed = self.mark.next(false, [self.mint.last(), 0, 0]);
         if mark::replace(&self.connection, self.mark, closed).map_err(fault("closing the database"))? {
             self.mark = closed;
-            self.read_tap();
+            self.keep_for_tap();
             checkpoint::all(&self.connection, checkpoint::Log::Emptied)?;
         }
         Ok(())

@@ -12,7 +12,7 @@ cargo xtask crash [--cycles N] [--cuts M] [--races R] [--restores T] [--rows N] 
   --cuts M      cut the power of its disk under load, M times      [usually 10; takes root]
   --races R     64 simultaneous identical signatures, R rounds     [usually 50]
   --restores T  T random seconds of a stream brought back, that was
-                killed and cut off under load meanwhile            [usually 0]
+                killed and cut off under load meanwhile            [usually 3]
   --rows N      signatures there before, for --restores            [usually 0]
   --seed S      the same moments and people as another run         [usually 1]
   --tested      the build that the tests run, instead of a release build
@@ -62,7 +62,7 @@ impl Options {
         ensure!(counts.iter().flatten().all(|count| *count <= COUNT_MAX), "at most {COUNT_MAX} of each");
         ensure!(!self_test || counts == [None; 4], "--self-test takes no counts: it ends when all is red");
         let usual = if counts == [None; 4] {
-            [30, 10, 50, 0]
+            [30, 10, 50, 3]
         } else {
             [0; 4]
         };
@@ -84,13 +84,13 @@ mod tests {
     #[test]
     fn what_is_understood() {
         for (line, [cycles, cuts, races, restores, seed], self_test) in [
-            ("", [30, 10, 50, 0, 1], false),
-            ("--tested", [30, 10, 50, 0, 1], false),
-            ("--seed 7", [30, 10, 50, 0, 7], false),
+            ("", [30, 10, 50, 3, 1], false),
+            ("--tested", [30, 10, 50, 3, 1], false),
+            ("--seed 7", [30, 10, 50, 3, 7], false),
             ("--cycles 300", [300, 0, 0, 0, 1], false),
             ("--races 500 --cuts 2", [0, 2, 500, 0, 1], false),
             ("--restores 30", [0, 0, 0, 30, 1], false),
-            ("--self-test --seed 3", [30, 10, 50, 0, 3], true),
+            ("--self-test --seed 3", [30, 10, 50, 3, 3], true),
         ] {
             assert_eq!(
                 parse(line),

@@ -1,8 +1,8 @@
 //! A tap on the log: each transaction with its pages and its time, in order, for whoever keeps a copy of them elsewhere.
 //!
 //! Only our writer moves the log into the main file, and only after that the log is begun anew. So the writer reads what is new in
-//! the log right before it does so, which is in memory of the system still; at other times whoever ships it reads. What was read
-//! waits here until it is taken.
+//! the log right before it does so, which is in memory of the system still, and writes down beside what was not shipped
+//! (`unshipped.rs`); at other times whoever ships it reads. What was read waits here until it was shipped.
 //!
 //! Owns reading the log beside the writer, and the form in which transactions are handed on. It must never have the writer wait for
 //! the disk that they are shipped to. Bounds: [`WAITING_BYTES_MAX`] wait; beyond that they are forgotten, and the chain is broken
@@ -16,10 +16,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use throng_domain::time::Timestamp;
 
 use crate::error::Fault;
+use crate::sqlite::FILE_NAME;
 use crate::sqlite::log::{self, Frames, Place};
 use crate::sqlite::mark::{self, Mark};
 use crate::sqlite::pair::log_path;
 use crate::sqlite::times::TimesFile;
+use crate::sqlite::unshipped::{self, UnshippedFile};
 use crate::transactions::{Link, Transaction};
 
 /// Bytes that wait to be taken: some ten seconds at the most that is ever signed.
@@ -43,7 +45,7 @@ struct Shared {
 /// When each batch was decided, by its number.
 type Times = VecDeque<(u64, Timestamp)>;
 
-/// Where the log is and how far it was read, and what waits. Seven fields, which are read and changed together.
+/// Where the log is and how far it was read, and what waits. Eight fields, which are read and changed together.
 #[derive(Debug)]
 struct State {
     log: PathBuf,
@@ -53,15 +55,18 @@ struct State {
     last: Option<Link>,
     /// The time of the transaction that was read last.
     at: Timestamp,
-    waiting: Vec<Transaction>,
+    /// What was not shipped yet, as far as the log was read.
+    waiting: Vec<Arc<Transaction>>,
     waiting_bytes: usize,
+    /// The same for the next program, as far as it is in the main file; `None` if the disk does not take it.
+    kept: Option<UnshippedFile>,
 }
 
-/// What was taken of a tap.
+/// What waits in a tap.
 #[derive(Debug, Default)]
 pub struct Drawn {
     /// The transactions, each of which follows the one before.
-    pub transactions: Vec<Transaction>,
+    pub transactions: Vec<Arc<Transaction>>,
     /// Whether some were lost before these, or nothing is known of what was before: only a copy made from now on can be
     /// continued with what follows.
     pub broken: bool,
@@ -71,7 +76,13 @@ impl Tap {
     /// Begins with the transaction after `last`, if the log still has it, and else with a broken chain. `mark_page` is the page
     /// of the mark, `now` the time of whatever was written before the first batch whose time is known.
     pub(super) fn begin(path: &Path, mark_page: u32, last: Option<Link>, now: Timestamp) -> Tap {
-        let state = State {
+        let times = TimesFile::beside(path).ok();
+        // What the program before had decided and nobody has shipped.
+        let known = match (&times, last) {
+            (Some(times), Some(last)) => times.after(last.batch).into(),
+            _ => Times::new(),
+        };
+        let mut state = State {
             log: log_path(path),
             mark_page,
             place: None,
@@ -79,14 +90,25 @@ impl Tap {
             at: now,
             waiting: Vec::new(),
             waiting_bytes: 0,
+            kept: None,
         };
-        let kept = TimesFile::beside(path).ok();
-        // What the program before had decided and nobody has shipped.
-        let times = match (&kept, last) {
-            (Some(kept), Some(last)) => kept.after(last.batch).into(),
-            _ => Times::new(),
-        };
-        Tap(Arc::new(Shared { times: Mutex::new(times), kept, state: Mutex::new(state) }))
+        if let Ok((kept, found)) = UnshippedFile::open(path) {
+            state.kept = Some(kept);
+            state.go_on_with(found);
+        }
+        let tap = Tap(Arc::new(Shared { times: Mutex::new(known), kept: times, state: Mutex::new(state) }));
+        // What is in the log now is in the main file too, so that the next transaction begins it anew. What cannot be read breaks the
+        // chain, which is noticed.
+        drop(tap.read());
+        tap
+    }
+
+    /// Takes away what a tap has left beside a database that nobody follows any more.
+    ///
+    /// # Errors
+    /// The disk's error.
+    pub fn forget(directory: &Path) -> io::Result<()> {
+        unshipped::remove(&directory.join(FILE_NAME))
     }
 
     /// Notes when a batch is decided, before it is committed.
@@ -95,6 +117,10 @@ impl Tap {
             kept.note(batch, now);
         }
         let mut times = self.times();
+        // A batch that failed, or that a program that was killed had only decided, has left its number to this one.
+        while times.back().is_some_and(|(noted, _)| *noted >= batch) {
+            times.pop_back();
+        }
         if times.len() >= TIMES_MAX {
             times.pop_front();
         }
@@ -109,16 +135,39 @@ impl Tap {
         self.lock().read(&self.0.times)
     }
 
-    /// Reads what is new, and takes all that waits.
+    /// Reads what is new in the log before the log is begun anew, and writes down what was not shipped. What cannot be written down
+    /// costs the chain if the program is killed before it was shipped, and nothing else.
+    pub(super) fn keep(&self) {
+        let mut state = self.lock();
+        drop(state.read(&self.0.times));
+        let State { waiting, kept, .. } = &mut *state;
+        if kept.as_mut().is_some_and(|kept| kept.append(waiting).is_err()) {
+            *kept = None;
+        }
+    }
+
+    /// Reads what is new. Returns all that waits, also what was drawn before and not shipped.
     ///
     /// # Errors
     /// The log cannot be read.
     pub fn draw(&self) -> io::Result<Drawn> {
         let mut state = self.lock();
         state.read(&self.0.times)?;
-        state.waiting_bytes = 0;
-        let transactions = std::mem::take(&mut state.waiting);
-        Ok(Drawn { transactions, broken: state.last.is_none() })
+        Ok(Drawn { transactions: state.waiting.clone(), broken: state.last.is_none() })
+    }
+
+    /// Everything up to this transaction was shipped, and is forgotten here.
+    pub fn shipped(&self, last: &Link) {
+        let mut state = self.lock();
+        let count = state
+            .waiting
+            .partition_point(|waits| waits.link.batch <= last.batch);
+        let bytes: usize = state.waiting.drain(..count).map(|shipped| shipped.bytes()).sum();
+        state.waiting_bytes -= bytes;
+        if let Some(kept) = &mut state.kept {
+            // What stays is passed over by whoever reads it.
+            drop(kept.shipped(last.batch));
+        }
     }
 
     /// Begins the chain anew after what is committed now: a copy that is begun later is continued by what follows.
@@ -154,6 +203,26 @@ impl Tap {
 }
 
 impl State {
+    fn wait_with(&mut self, transaction: Transaction) {
+        self.waiting_bytes += transaction.bytes();
+        self.waiting.push(Arc::new(transaction));
+    }
+
+    /// Goes on with what the program before has written down and not shipped.
+    fn go_on_with(&mut self, found: Vec<Transaction>) {
+        let count = found.len();
+        for transaction in found {
+            if self.last.is_some_and(|last| transaction.link.follows(&last)) {
+                (self.last, self.at) = (Some(transaction.link), self.at.max(transaction.at));
+                self.wait_with(transaction);
+            }
+        }
+        let State { waiting, kept, .. } = self;
+        if waiting.len() != count && kept.as_mut().is_some_and(|kept| kept.replace(waiting).is_err()) {
+            *kept = None;
+        }
+    }
+
     fn read(&mut self, times: &Mutex<Times>) -> io::Result<()> {
         let Some(mut last) = self.last else { return Ok(()) };
         let Some(mut frames) = Frames::open_at(&self.log, self.place)? else {
@@ -178,8 +247,7 @@ impl State {
                 Some(link) if link.follows(&last) && self.waiting_bytes < WAITING_BYTES_MAX => {
                     let transaction =
                         Transaction { at: self.time_of(times, link.batch), link, pages_after, pages };
-                    self.waiting_bytes += transaction.bytes();
-                    self.waiting.push(transaction);
+                    self.wait_with(transaction);
                     last = link;
                     newest = Some(link);
                 }
@@ -199,7 +267,6 @@ impl State {
 
     fn time_of(&mut self, times: &Mutex<Times>, batch: u64) -> Timestamp {
         let mut times = times.lock().unwrap_or_else(PoisonError::into_inner);
-        // A batch that failed is tried again under the same number: the last time counts.
         while let Some((noted, at)) = times.front().copied().filter(|(noted, _)| *noted <= batch) {
             if noted == batch {
                 self.at = self.at.max(at);
@@ -212,6 +279,10 @@ impl State {
     fn break_off(&mut self) {
         (self.last, self.place) = (None, None);
         (self.waiting, self.waiting_bytes) = (Vec::new(), 0);
+        if let Some(kept) = &mut self.kept {
+            // What stays is passed over by whoever reads it.
+            drop(kept.empty());
+        }
     }
 }
 

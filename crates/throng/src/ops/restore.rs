@@ -87,30 +87,40 @@ impl From<'_> {
         tell_what_is_meant((place, opener), &bases, args.line.as_deref())?;
         let (mut restoring, mut done) = self.replayed(&bases.before, until)?;
         let mut base = &bases.before;
-        if done.goes_on || bases.after.is_none() {
-            if done.has_gap {
+        let last_ms = done.at.map_or(base.manifest.as_of_ms, |at| at.0);
+        match self.later_copy(&bases, &done, until)? {
+            None if done.has_gap => {
                 restoring.give_up();
                 bail!(
                     "{} has a gap after {}: a file of it is missing or damaged. Bring back that second with --to, or a later one from \
                      its next copy",
                     args.folder.display(),
-                    moment(done.at.map_or(0, |at| at.0))
+                    moment(last_ms)
                 );
             }
-        } else if let Some(after) = &bases.after
-            && !link_of(&after.manifest)?.is(&done.last)
-        {
-            // The program ended between the two, or could not ship: the copy that was made next has all of it.
-            restoring.give_up();
-            (restoring, done) = self.replayed(after, Timestamp(0))?;
-            base = after;
-            say!(
-                "The stream stops before {}: this is the next copy that was made. It has everything from before, and may have some \
-                 seconds more.",
-                moment(until.0)
-            );
+            None if !done.goes_on && args.to.is_some() && !base.line.has_all_until(until) => {
+                say!(
+                    "You asked for {}, and nothing later is in the stream than {}.",
+                    moment(until.0),
+                    moment(last_ms)
+                );
+            }
+            None => {}
+            Some(after) => {
+                restoring.give_up();
+                (restoring, done) = self.replayed(after, Timestamp(0))?;
+                base = after;
+                say!(
+                    "Nothing is in the stream between {} and {}: this is the copy that was made then, with everybody who was thanked by {}. \
+                     For the site as it was before, restore again with --to \"{}\".",
+                    moment(last_ms),
+                    moment(after.manifest.as_of_ms),
+                    moment(until.0),
+                    moment(last_ms).trim_end_matches(" UTC")
+                );
+            }
         }
-        let as_of = done.at.map_or(bases.before.manifest.as_of_ms, |at| at.0);
+        let as_of = done.at.map_or(base.manifest.as_of_ms, |at| at.0);
         copy_over(&***place, (&base.line, &opener.for_line_of(&base.manifest)), restoring.path())
             .context("the files beside the database")?;
         // Whoever restores from it wants the site back, whichever machine was the last.
@@ -118,6 +128,25 @@ impl From<'_> {
         let epoch = Epoch::believed(&***place, &key, base.manifest.epoch())?;
         let lines: Vec<&str> = path.iter().map(|line| line.name.as_str()).collect();
         finish(args, restoring, (as_of, epoch), &stream::ledgers_of(&***place, opener, &lines)?)
+    }
+
+    /// The copy that was made after a moment, if that alone has everything from before: the program ended between the two, could not ship,
+    /// or went on in another line.
+    fn later_copy<'b>(
+        &self,
+        bases: &'b Bases,
+        done: &Replayed,
+        until: Timestamp,
+    ) -> anyhow::Result<Option<&'b Base>> {
+        let Some(after) = bases.after.as_ref().filter(|_| !done.goes_on) else {
+            return Ok(None);
+        };
+        let line = &bases.before.line;
+        let is_whole = match after.line.name == line.name {
+            true => link_of(&after.manifest)?.is(&done.last),
+            false => self.args.to.is_none() || line.has_all_until(until) && !done.has_gap,
+        };
+        Ok((!is_whole).then_some(after))
     }
 
     /// Restores a base, and writes over it what followed up to a moment.

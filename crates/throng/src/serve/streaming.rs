@@ -2,7 +2,7 @@
 //!
 //! Owns the rhythm. It must never have the writer wait, nor the start and the end of the program for longer than [`STREAM_WAIT_S_MAX`]:
 //! what cannot be shipped waits in memory, what finds no room there is forgotten, and a new copy begins in a line of its own. Bounds:
-//! what waits in memory by the tap, and as much again that was drawn; the disk by `backup.stream_days` and [`BACKUP_DISK_FREE_PERCENT`].
+//! what waits in memory by the tap; the disk by `backup.stream_days` and [`BACKUP_DISK_FREE_PERCENT`].
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use throng_domain::time::DAY_MS;
 use throng_intake::Intake;
 use throng_store::error::Fault;
 use throng_store::sqlite::{Drawn, MainFile, SqliteOptions, SqliteWriter, Tap};
-use throng_store::transactions::{Link, Transaction};
+use throng_store::transactions::Link;
 
 use super::chores::{Chore, Stop};
 use super::copying::Told;
@@ -59,19 +59,11 @@ pub(super) struct Shipper {
     main: MainFile,
     kept_ms: i64,
     tap: Tap,
-    going: Mutex<Going>,
+    /// None while the place cannot be used.
+    stream: Mutex<Option<Stream>>,
     /// Whether another machine is the site by now.
     superseded: AtomicBool,
     told: Streaming,
-}
-
-/// What is under way.
-#[derive(Default)]
-struct Going {
-    /// None while the place cannot be used.
-    stream: Option<Stream>,
-    /// What was drawn of the tap and is not there yet.
-    unsent: Vec<Transaction>,
 }
 
 /// The thread that ships.
@@ -107,6 +99,7 @@ pub(super) fn open(
 ) -> anyhow::Result<Option<Arc<Shipper>>> {
     Epoch::refuse_superseded(data.path())?;
     if settings.backup.stream_to.is_none() {
+        Tap::forget(data.path())?;
         return Ok(None);
     }
     // Without its own epoch nobody knows whether this machine may write.
@@ -171,7 +164,7 @@ fn following(
         kept_ms: i64::try_from(settings.backup.stream_days).expect("the setting's bounds fit") * DAY_MS,
         // What a program that was killed had not shipped was written after that, within a second or so, where nothing better is known.
         tap: writer.tap(last, until.unwrap_or_else(clock::steady))?,
-        going: Mutex::new(Going { stream, unsent: Vec::new() }),
+        stream: Mutex::new(stream),
         told: told.streaming.clone(),
         data: path,
     })
@@ -252,7 +245,7 @@ impl Shipping {
             false => within(move || {
                 let shipped = shipper.ship(&mut false);
                 // The next program may open it.
-                shipper.lock().stream = None;
+                *shipper.lock() = None;
                 shipped
             }),
         };
@@ -275,7 +268,7 @@ impl Shipper {
         if self.is_superseded() {
             return Ok(());
         }
-        if self.lock().stream.is_none() {
+        if self.lock().is_none() {
             if now < due.opening {
                 return Ok(());
             }
@@ -289,7 +282,7 @@ impl Shipper {
                 keys: self.keys,
                 now: clock::now(),
             };
-            self.lock().stream = Some(Stream::open(&self.place, &of)?);
+            *self.lock() = Some(Stream::open(&self.place, &of)?);
             due.is_broken = true;
         }
         self.ship(&mut due.is_broken)?;
@@ -344,7 +337,7 @@ impl Shipper {
         note_superseded(there, &self.data);
         self.told.failed();
         // Whoever writes it now may hold it.
-        *self.lock() = Going::default();
+        *self.lock() = None;
         let place = self.place.address();
         tracing::warn!(
             place = %place.display(),
@@ -365,28 +358,25 @@ impl Shipper {
             return Ok(());
         }
         let now = clock::steady();
-        let mut going = self.lock();
-        let Going { stream, unsent } = &mut *going;
-        let Some(stream) = stream else {
+        let mut stream = self.lock();
+        let Some(stream) = &mut *stream else {
             return Err(BackupError::ReadOnly { path: self.place.address() });
         };
         stream.fence()?;
-        // What a row names, and who was erased, are there before the row: in this round, and where an earlier one has failed.
-        let ship = |stream: &mut Stream, unsent: &mut Vec<Transaction>| {
-            if !unsent.is_empty() {
-                stream.copy_new_files(self.settings.as_deref())?;
-            }
-            stream.copy_ledger()?;
-            stream.ship(unsent)?;
-            unsent.clear();
-            Ok::<_, BackupError>(())
-        };
-        ship(stream, unsent)?;
         let Drawn { transactions, broken } = self.tap.draw().map_err(unreadable)?;
         *is_broken |= broken;
-        *unsent = transactions;
-        ship(stream, unsent)?;
-        stream.note_until(now)?;
+        // What a row names, and who was erased, are there before the row.
+        if !transactions.is_empty() {
+            stream.copy_new_files(self.settings.as_deref())?;
+        }
+        stream.copy_ledger()?;
+        stream.ship(&transactions)?;
+        if let Some(last) = transactions.last() {
+            self.tap.shipped(&last.link);
+        }
+        if !*is_broken {
+            stream.note_until(now)?;
+        }
         self.told.shipped(now);
         Ok(())
     }
@@ -396,14 +386,14 @@ impl Shipper {
         &self,
         work: impl FnOnce(&mut Stream) -> Result<T, BackupError>,
     ) -> Result<T, BackupError> {
-        match self.lock().stream.as_mut() {
+        match self.lock().as_mut() {
             Some(stream) => work(stream),
             None => Err(BackupError::ReadOnly { path: self.place.address() }),
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Going> {
-        self.going.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Option<Stream>> {
+        self.stream.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

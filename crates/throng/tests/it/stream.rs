@@ -99,9 +99,9 @@ impl Streamed {
     }
 
     /// Restores a second, and compares who is in it with who was acknowledged: everybody by its end, and nobody who asked later.
-    /// Where the stream stops before that second, `later` says how much later somebody may have asked.
+    /// Where the stream stops before that second, `later` says how much later somebody may have asked. Returns what was said.
     #[track_caller]
-    fn is_of(&self, second: i64, later_ms: i64) {
+    fn is_of(&self, second: i64, later_ms: i64) -> String {
         let folder = temporary_folder();
         let data = folder.path().join("data");
         let to = jiff::Timestamp::from_second(second)
@@ -123,6 +123,7 @@ impl Streamed {
                 assert!(!there.contains(email), "{email} came at {begun}, after {end}: {}", said(&output));
             }
         }
+        said(&output)
     }
 }
 
@@ -193,6 +194,35 @@ fn nobody_who_was_thanked_is_missing_after_kills() {
     for moment in &moments {
         streamed.is_of(*moment, 0);
     }
+}
+
+/// Between where one line stops and the next has its first copy nothing is in the stream: that copy has everybody from before.
+#[test]
+fn a_second_between_two_lines_is_that_of_the_next_copy() {
+    let mut streamed = Streamed::open();
+    streamed.sign(3);
+    let before = now_ms() / 1_000;
+    streamed.next_second();
+    streamed.wait_until_whole();
+    streamed.sign(3);
+    streamed.town.program.kill_9();
+    let between = now_ms() / 1_000;
+    // Somebody else has opened the line: it is not gone on with.
+    fs::write(streamed.lines()[0].join("writer"), "somebody").expect("it is ours");
+    streamed.next_second();
+    streamed.town.program.restart();
+    streamed.wait_until_whole();
+    assert_eq!(streamed.lines().len(), 2);
+    streamed.sign(3);
+    streamed.next_second();
+    streamed.wait_until_whole();
+    let told = streamed.is_of(between, 120_000);
+    assert!(told.contains("Nothing is in the stream between") && told.contains("--to"), "{told}");
+    let told = streamed.is_of(before, 0);
+    assert!(!told.contains("Nothing is in the stream"), "{told}");
+    // Later than anything that is there.
+    let told = streamed.is_of(now_ms() / 1_000 + 3_600, 0);
+    assert!(told.contains("nothing later is in the stream"), "{told}");
 }
 
 #[test]

@@ -49,7 +49,7 @@ fn copied(story: &Story<sqlite>, to: &Path) -> Link {
 fn next(tap: &Tap, last: Link) -> Vec<Transaction> {
     let drawn = tap.draw().unwrap();
     assert!(!drawn.broken);
-    let new = drawn.transactions.into_iter();
+    let new = drawn.transactions.iter().map(|one| Transaction::clone(one));
     new.filter(|transaction| transaction.link.batch > last.batch)
         .collect()
 }

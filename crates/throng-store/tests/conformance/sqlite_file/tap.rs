@@ -2,20 +2,29 @@
 //! before the log was begun anew is known to be missing.
 
 use std::fs::{self, OpenOptions};
+use std::os::unix::fs::FileExt;
 use std::path::Path;
+use std::sync::Arc;
 
 use rusqlite::Connection;
 use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_store::reader::write_all;
-use throng_store::sqlite::{FILE_NAME, MainFile, SqliteOptions, SqliteReader};
+use throng_store::sqlite::{FILE_NAME, MainFile, SqliteOptions, SqliteReader, Tap};
+use throng_store::transactions::Transaction;
 use throng_store::writer::StoreWriter;
 
-use crate::backends::sqlite;
+use crate::backends::{BackEnd, sqlite};
 use crate::story::{BEGIN, Story, dump_of};
 
 fn person(story: &mut Story<sqlite>, n: u32) -> Timestamp {
-    let at = BEGIN.plus_ms(i64::from(n) * SECOND_MS);
-    story.batch(&[(format!("sign 1/7 p{n} Ada P1 form{n}"), format!("received s{n}"))], at);
+    people(story, n..n + 1)
+}
+
+/// Signs people up in one batch, at the second of the first.
+fn people(story: &mut Story<sqlite>, numbers: std::ops::Range<u32>) -> Timestamp {
+    let at = BEGIN.plus_ms(i64::from(numbers.start) * SECOND_MS);
+    let signs = numbers.map(|n| (format!("sign 1/7 p{n} Ada P1 form{n}"), format!("received s{n}")));
+    story.batch(&signs.collect::<Vec<_>>(), at);
     at
 }
 
@@ -92,6 +101,118 @@ fn what_is_drawn_makes_of_a_copy_the_database_after_each_transaction() {
     story.writer.finish().unwrap();
     let closing = tap.draw().unwrap();
     assert_eq!((closing.broken, closing.transactions.len()), (false, 1), "that it is closed");
+    // What was drawn waits until it was shipped.
+    assert_eq!(tap.draw().unwrap().transactions, closing.transactions);
+    tap.shipped(&closing.transactions[0].link);
+    assert!(tap.draw().unwrap().transactions.is_empty());
+}
+
+/// Ships all that waits. Returns the last of it.
+fn shipped(tap: &Tap) -> Arc<Transaction> {
+    let last = tap.draw().unwrap().transactions.pop().unwrap();
+    tap.shipped(&last.link);
+    last
+}
+
+/// When all that is drawn was decided.
+fn times(tap: &Tap) -> Vec<Timestamp> {
+    let drawn = tap.draw().unwrap();
+    assert!(!drawn.broken);
+    let times = drawn.transactions.iter().map(|transaction| transaction.at);
+    times.collect()
+}
+
+/// The store as a kill would leave it now, opened by the next program.
+fn killed(story: &mut Story<sqlite>) {
+    let copy = tempfile::tempdir().unwrap();
+    for ending in ["", "-wal", "-times", "-unshipped"] {
+        let name = format!("{FILE_NAME}{ending}");
+        fs::copy(story.back_end.0.path().join(&name), copy.path().join(&name)).unwrap();
+    }
+    let before = std::mem::replace(&mut story.back_end, sqlite(copy));
+    story.writer = story.back_end.writer();
+    drop(before);
+}
+
+/// A start moves the log into the main file, and the first transaction after it begins the log anew: that may come before anything was
+/// drawn.
+#[test]
+fn what_a_killed_program_left_unread_is_drawn_however_soon_something_is_written() {
+    let mut story: Story<sqlite> = Story::with_campaigns();
+    let tap = story.writer.tap(None, BEGIN).unwrap();
+    tap.begin_again().unwrap();
+    person(&mut story, 1);
+    let shipped = shipped(&tap);
+    let mut expected: Vec<Timestamp> = (2..5).map(|n| person(&mut story, n)).collect();
+    killed(&mut story);
+    let tap = story.writer.tap(Some(shipped.link), shipped.at).unwrap();
+    // That it is in use again is written as it is opened, and has the time of what was decided last.
+    expected.extend(expected.last().copied());
+    expected.extend((5..7).map(|n| person(&mut story, n)));
+    assert_eq!(times(&tap), expected);
+}
+
+/// The same where the program had moved the log into the main file before it was killed, and begun it anew.
+#[test]
+fn what_was_in_no_log_any_more_is_drawn_after_a_kill_too() {
+    let mut story: Story<sqlite> = Story::with_campaigns();
+    let unshipped = |story: &Story<sqlite>| {
+        let path = story.back_end.0.path().join(format!("{FILE_NAME}-unshipped"));
+        fs::metadata(path).unwrap().len()
+    };
+    let tap = story.writer.tap(None, BEGIN).unwrap();
+    tap.begin_again().unwrap();
+    person(&mut story, 1);
+    let first = shipped(&tap);
+    let mut expected = Vec::new();
+    // Twice moved, and what was drawn of it was not shipped.
+    for first in [2, 402] {
+        expected.extend([first, first + 200].map(|n| people(&mut story, n..n + 200)));
+        assert!(tap.draw().is_ok());
+        story.writer.tidy(true).unwrap();
+    }
+    expected.push(person(&mut story, 803));
+    assert!(unshipped(&story) > 0);
+    killed(&mut story);
+    let tap = story.writer.tap(Some(first.link), first.at).unwrap();
+    expected.extend(expected.last().copied());
+    expected.push(person(&mut story, 804));
+    assert_eq!(times(&tap), expected);
+    let last = shipped(&tap);
+    assert_eq!(unshipped(&story), 0, "it holds what is deleted elsewhere");
+    // Whoever does not know of a stream has nothing left of it.
+    story.writer.tap(Some(last.link), last.at).unwrap();
+    Tap::forget(story.back_end.0.path()).unwrap();
+    assert!(
+        !story
+            .back_end
+            .0
+            .path()
+            .join(format!("{FILE_NAME}-unshipped"))
+            .exists()
+    );
+}
+
+/// A batch that was decided and not committed before a kill leaves its time behind; the next program uses its number again.
+#[test]
+fn the_time_of_a_batch_that_never_was_is_not_that_of_the_next_with_its_number() {
+    let mut story: Story<sqlite> = Story::with_campaigns();
+    let tap = story.writer.tap(None, BEGIN).unwrap();
+    tap.begin_again().unwrap();
+    let first = person(&mut story, 1);
+    let shipped = shipped(&tap);
+    let slots = story.back_end.0.path().join(format!("{FILE_NAME}-times"));
+    let slots = OpenOptions::new().write(true).open(slots).unwrap();
+    for n in 1..5 {
+        let (batch, at) = (shipped.link.batch + n, first.0 + i64::try_from(n).unwrap());
+        let slot = [batch.to_be_bytes(), at.to_be_bytes()].concat();
+        slots.write_all_at(&slot, batch * 16).unwrap();
+    }
+    killed(&mut story);
+    let tap = story.writer.tap(Some(shipped.link), shipped.at).unwrap();
+    let second = person(&mut story, 2);
+    let third = person(&mut story, 3);
+    assert_eq!(times(&tap), [first.plus_ms(1), second, third]);
 }
 
 #[test]

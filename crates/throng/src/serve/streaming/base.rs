@@ -89,7 +89,6 @@ impl Shipper {
             self.with_stream(|stream| stream.begin_line(now, super::Company::None))?;
             // Whoever begins from the copy takes what is not among them for deleted.
             self.with_stream(|stream| stream.copy_files(self.settings.as_deref(), Gone::Kept))?;
-            self.lock().unsent.clear();
             // The chain begins before the copy, so that no transaction is between the two.
             self.tap.begin_again().map_err(unreadable)?;
         }
