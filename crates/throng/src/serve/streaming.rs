@@ -97,11 +97,16 @@ pub(super) fn open(
     settings: &Settings,
     told: &Told,
 ) -> anyhow::Result<Option<Arc<Shipper>>> {
-    Epoch::refuse_superseded(data.path())?;
+    let replaced = Epoch::refuse_superseded(data.path());
     if settings.backup.stream_to.is_none() {
+        // That is how an operator looks at what was written only here.
+        if let Err(trouble) = replaced {
+            tracing::warn!(%trouble, "it is served all the same, since it streams to no place: let nobody sign here");
+        }
         Tap::forget(data.path())?;
         return Ok(None);
     }
+    replaced?;
     // Without its own epoch nobody knows whether this machine may write.
     Epoch::of_site(data.path())?;
     told.streaming.begin(clock::steady());

@@ -283,12 +283,15 @@ fn the_one_that_was_followed_writes_nothing_more() {
     // It knows so also where nobody can ask the place any more, or it is to stream elsewhere.
     fs::rename(pair.path("stream"), pair.path("away")).expect("it is ours");
     let first = text(&pair.town.data());
-    let elsewhere = format!("backup.stream_to={}", text(&pair.path("elsewhere")));
-    for more in [&[][..], &["--set", &elsewhere]] {
-        let output = run(&[&["serve", "--data", &*first, "--listen", "127.0.0.1:0"], more].concat());
+    for place in ["stream", "elsewhere"] {
+        let to = format!("backup.stream_to={}", text(&pair.path(place)));
+        let output = run(&["serve", "--data", &first, "--listen", "127.0.0.1:0", "--set", &to]);
         let words = said(&output);
         assert!(!output.status.success() && words.contains("superseded says so"), "{words}");
     }
+    // Whoever wants to see what was written only there serves it without a stream.
+    let alone = Program::start(THRONG, serving(&pair.town.data(), &[]));
+    assert!(alone.output().join("\n").contains("let nobody sign here"), "{}", alone.output().join("\n"));
     assert!(!signers(&pair.town.data()).contains("late@fenwick.example"));
 }
 
