@@ -139,7 +139,7 @@ impl Epoch {
         self.raise(&Folder::at(data))
     }
 
-    fn raise(&self, place: &dyn Place) -> Result<(), BackupError> {
+    pub(crate) fn raise(&self, place: &dyn Place) -> Result<(), BackupError> {
         place.put(EPOCH_NAME, &mut format!("{self}\n").as_bytes())
     }
 

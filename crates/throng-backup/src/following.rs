@@ -230,7 +230,7 @@ impl<'a> Follower<'a> {
     pub fn promote(&mut self, epoch: Epoch) -> Result<(), BackupError> {
         let place = &**self.source.place;
         epoch.claim(place, &self.key)?;
-        epoch.declare(place, &self.key)?;
+        epoch.raise(place)?;
         self.followed.epoch = epoch;
         Ok(())
     }

@@ -139,13 +139,22 @@ impl Place for Folder {
         let parent = path.parent().expect("it is below the folder");
         private::make_folder(parent).map_err(&at)?;
         // Whole before it has the name, which no two can give.
-        let half =
-            self.within(&format!("{name}.{:016x}{HALF_ENDING}", u64::from_be_bytes(clock::random_bytes())))?;
+        let half = format!("{name}.{:016x}{HALF_ENDING}", u64::from_be_bytes(clock::random_bytes()));
+        let half = self.within(&half)?;
         let linked = Folder::write_half(&half, &mut &*content).and_then(|()| fs::hard_link(&half, &path));
         drop(fs::remove_file(&half));
-        match linked {
+        let made = match linked {
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => {
+                // Some mounted folders know no second name for a file.
+                Folder::plainly(OpenOptions::new().write(true).create_new(true))
+                    .open(&path)
+                    .and_then(|mut file| file.write_all(content).and_then(|()| file.sync_all()))
+            }
+            linked => linked,
+        };
+        match made {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
-            linked => linked
+            made => made
                 .map_err(&at)
                 .and_then(|()| files::sync(parent))
                 .map(|()| true),

@@ -266,6 +266,13 @@ fn a_bucket_with_very_many_objects_is_listed_page_by_page() {
         place.put(name, &mut &b"x"[..]).expect("it takes it");
     }
     place.put("site", &mut &b"ours"[..]).expect("it takes it");
+    for (name, content, is_new) in [("one/1", b"a", true), ("one/1", b"b", false), ("one/2", b"c", true)] {
+        assert_eq!(place.put_new(name, content).expect("it answers"), is_new, "{name}");
+    }
+    assert_eq!(place.whole("one/1").expect("it is there"), b"a");
+    place
+        .delete_all(&["one/1".to_owned(), "one/2".to_owned()])
+        .expect("it takes it");
     let listed = |after: &str| -> Vec<String> {
         let found = place.list("log/", after).expect("it answers");
         found.into_iter().map(|object| object.name).collect()

@@ -176,4 +176,18 @@ fn what_stops_a_site_is_proved_and_in_its_own_place() {
     later.declare(&*site.place, &key()).expect("there is room");
     let refused = site.open_of(&site.data, "ours");
     assert!(matches!(refused, Err(BackupError::Superseded { there: 2, ours: 1, .. })), "{refused:?}");
+    // Whoever is of that epoch proves it where an older program has only written it.
+    fs::remove_dir_all(site.folder().join("epochs")).expect("it is ours");
+    assert!(!later.is_proved(&*site.place, &key()).expect("it can be read"));
+    let of = Of {
+        data: &site.data,
+        fingerprint: "ours",
+        sealer: None,
+        epoch: later,
+        key: key(),
+        keys: false,
+        now,
+    };
+    drop(Stream::open(&site.place, &of).expect("it is ours"));
+    assert!(later.is_proved(&*site.place, &key()).expect("it can be read"));
 }
