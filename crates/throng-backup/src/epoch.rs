@@ -160,15 +160,26 @@ impl Epoch {
     /// # Errors
     /// [`BackupError::PromotedToo`], or the place's error.
     pub(crate) fn claim(&self, place: &dyn Place, key: &EpochKey) -> Result<(), BackupError> {
-        let name = self.proof_name();
-        if place.put_new(&name, self.proof(key).as_bytes())? || self.is_proved(place, key)? {
+        let (name, proof) = (self.proof_name(), self.proof(key));
+        if self.has_number(place, key)? {
             return Ok(());
         }
-        let taken = Epoch::proved_of(place, &name, key)?;
-        match taken {
-            Some(there) => Err(BackupError::PromotedToo { path: place.address(), there: there.number }),
-            // Somebody without the key has written it.
-            None => place.put(&name, &mut self.proof(key).as_bytes()),
+        // Looked at again after it was put: not every service knows how to put only what is new.
+        place.put_new(&name, proof.as_bytes())?;
+        if self.has_number(place, key)? {
+            return Ok(());
+        }
+        // Somebody without the key has written something else.
+        place.put(&name, &mut proof.as_bytes())
+    }
+
+    /// Whether the number is proved to be of this epoch; false while it is proved of none.
+    fn has_number(&self, place: &dyn Place, key: &EpochKey) -> Result<bool, BackupError> {
+        match Epoch::proved_of(place, &self.proof_name(), key)? {
+            Some(there) if there != *self => {
+                Err(BackupError::PromotedToo { path: place.address(), there: there.number })
+            }
+            there => Ok(there.is_some()),
         }
     }
 
