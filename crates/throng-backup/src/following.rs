@@ -317,7 +317,7 @@ impl<'a> Follower<'a> {
             *is_stuck = news.strange.is_some() || news.is_damaged || (*is_stuck && news.following.is_empty());
             for transaction in &news.following {
                 // What a failed round has applied already is read again.
-                if transaction.link.follows(&database.last()) {
+                if transaction.follows(&database.last()) {
                     database.apply(transaction)?;
                     applied += 1;
                 }

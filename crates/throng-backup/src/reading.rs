@@ -300,7 +300,7 @@ impl<'a> Tail<'a> {
     fn sorted(&self, transactions: Vec<Transaction>) -> News {
         let (mut news, mut last) = (News::default(), self.last);
         for transaction in transactions {
-            if transaction.link.follows(&last) {
+            if transaction.follows(&last) {
                 last = transaction.link;
                 news.following.push(transaction);
             } else if transaction.link.batch > last.batch {

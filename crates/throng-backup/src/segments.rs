@@ -21,9 +21,11 @@ use crate::place::{Growth, Place};
 use crate::sealing::{Opener, Sealer};
 
 /// What each file begins with.
-const MAGIC: &[u8; 16] = b"throng stream 1\n";
+const MAGIC: &[u8; 16] = b"throng stream 2\n";
 /// The same where the content of each block is encrypted, behind the link of its last transaction: who goes on writing cannot read.
-const SEALED_MAGIC: &[u8; 16] = b"throng sealed 1\n";
+const SEALED_MAGIC: &[u8; 16] = b"throng sealed 2\n";
+/// Both where no transactions were joined: these are read still.
+const ALONE_MAGICS: [&[u8; 16]; 2] = [b"throng stream 1\n", b"throng sealed 1\n"];
 const ENDING: &str = ".stream";
 /// Bytes after which a new file is begun.
 const FILE_BYTES_MAX: u64 = 64 << 20;
@@ -82,7 +84,7 @@ impl Segments {
                 place.append(&name, length, &block)?;
                 (name, length + block.len() as u64)
             }
-            None => self.begin(place, first.link.batch, &block)?,
+            None => self.begin(place, first.first(), &block)?,
         };
         self.uncertain.remove(&name);
         if place.growth() == Growth::Appends {
@@ -151,6 +153,8 @@ pub(crate) struct Blocks<'a> {
     file: Box<dyn Read + Send + 'a>,
     opener: &'a Opener,
     is_sealed: bool,
+    /// Whether it is of before any transactions were joined.
+    is_alone: bool,
     /// Whether the next block is there to its end and not as it was written, or is in the clear where nothing should be. One that ends
     /// early is being written, or was when its program ended.
     pub(crate) is_damaged: bool,
@@ -188,13 +192,15 @@ impl<'a> Blocks<'a> {
         let mut magic = [0; MAGIC.len()];
         // A file that ends in its first bytes has no block.
         let is_whole = is_filled(&mut file, &mut magic).map_err(BackupError::at(&path))?;
-        let is_sealed = magic == *SEALED_MAGIC;
+        let [alone, sealed_alone] = ALONE_MAGICS;
+        let is_sealed = [SEALED_MAGIC, sealed_alone].contains(&&magic);
+        let is_alone = [alone, sealed_alone].contains(&&magic);
         // Among what is encrypted, it is as if it were damaged.
         let is_damaged = is_whole && !is_sealed && opener.refuses_clear();
-        if is_whole && !is_sealed && magic != *MAGIC {
+        if is_whole && !is_sealed && !is_alone && magic != *MAGIC {
             return Err(BackupError::not_whole(&path, "it is not of a stream, or of a newer Throng"));
         }
-        Ok(Blocks { path, file, opener, is_sealed, is_damaged, at: MAGIC.len() as u64 })
+        Ok(Blocks { path, file, opener, is_sealed, is_alone, is_damaged, at: MAGIC.len() as u64 })
     }
 
     /// The transactions of the next block; `None` at the end, or where a block is torn or damaged.
@@ -204,11 +210,11 @@ impl<'a> Blocks<'a> {
         };
         self.at += HEAD_BYTES + content.len() as u64;
         if !self.is_sealed {
-            return Ok(Some(transactions_of(&content)));
+            return Ok(Some(self.transactions_of(&content)));
         }
         let sealed = content.get(Link::BYTES..).unwrap_or_default();
         let content = self.opener.open(&self.path, sealed)?;
-        Ok(Some(transactions_of(&content)))
+        Ok(Some(self.transactions_of(&content)))
     }
 
     /// The last transaction of the next block, which is told also of an encrypted one.
@@ -219,8 +225,17 @@ impl<'a> Blocks<'a> {
         self.at += HEAD_BYTES + content.len() as u64;
         Ok(match self.is_sealed {
             true => content.first_chunk().map(Link::from_bytes),
-            false => transactions_of(&content).last().map(|last| last.link),
+            false => self.transactions_of(&content).last().map(|last| last.link),
         })
+    }
+
+    fn transactions_of(&self, mut content: &[u8]) -> Vec<Transaction> {
+        let read = if self.is_alone {
+            Transaction::read_alone
+        } else {
+            Transaction::read
+        };
+        std::iter::from_fn(|| read(&mut content)).collect()
     }
 
     fn content(&mut self) -> io::Result<Option<Vec<u8>>> {
@@ -243,14 +258,6 @@ impl<'a> Blocks<'a> {
         self.is_damaged = is_there && !is_sound;
         Ok(is_sound.then_some(content))
     }
-}
-
-fn transactions_of(mut content: &[u8]) -> Vec<Transaction> {
-    let mut transactions = Vec::new();
-    while let Some(transaction) = Transaction::read(&mut content) {
-        transactions.push(transaction);
-    }
-    transactions
 }
 
 /// Fills the buffer. False at the end of the file.
@@ -277,7 +284,7 @@ pub(crate) mod tests {
             bytes.extend(number.to_be_bytes());
             bytes.extend(u128::from(number - 1).to_be_bytes());
             bytes.extend(u128::from(number).to_be_bytes());
-            for value in [2_u32, 512, 1, 1] {
+            for value in [2_u32, 512, 1, 0, 1] {
                 bytes.extend(value.to_be_bytes());
             }
             bytes.extend([u8::try_from(number).expect("a small one"); 512]);

@@ -254,7 +254,7 @@ impl StoreWriter for SqliteWriter {
         let changes = batch.iter().map(Vec::len).sum::<usize>();
         let next = self.next_mark(changes, now.0, mint);
         if let Some(tap) = &self.tap {
-            tap.note(next.batch, now);
+            tap.note(next.batch, now, changes);
         }
         let file =
             apply::File { connection: &mut self.connection, path: &self.path, marks: (self.mark, next) };
@@ -275,10 +275,12 @@ impl StoreWriter for SqliteWriter {
     fn tidy(&mut self, idle: bool) -> Result<(), Fault> {
         let still_there = self.watch.look();
         self.noted(still_there)?;
-        if self.checkpoints.is_due(idle) {
-            self.keep_for_tap();
+        let unshipped = self.tap.as_ref().map_or(0, Tap::unshipped);
+        if !self.checkpoints.is_due(idle, unshipped) {
+            return Ok(());
         }
-        let done = self.checkpoints.run(&self.connection, idle);
+        self.keep_for_tap();
+        let done = self.checkpoints.run(&self.connection);
         self.noted(done)
     }
 
@@ -295,7 +297,10 @@ impl StoreWriter for SqliteWriter {
         self.mark = next;
         self.mint = Mint::after(load::highest_id(&self.connection)?.max(self.mint.last()));
         self.checkpoints.note(rows.len());
-        self.checkpoints.run(&self.connection, false)
+        match self.checkpoints.is_due(false, 0) {
+            true => self.checkpoints.run(&self.connection),
+            false => Ok(()),
+        }
     }
 
     fn finish(&mut self) -> Result<(), Fault> {

@@ -17,6 +17,11 @@ const DOING: &str = "emptying the write-ahead log";
 /// Changes after which a checkpoint runs even though commands are waiting: about 4 MiB of log, written in tens of
 /// milliseconds.
 const CHANGES_MAX: usize = 30_000;
+/// As many are waited for where much was not shipped yet to whoever follows the log, since that has to be written down once more before the
+/// log is begun anew (`unshipped.rs`): right after it was shipped that is little. Some second at the most that is ever signed.
+const CHANGES_WAIT_MAX: usize = 4 * CHANGES_MAX;
+/// More than this is much.
+const UNSHIPPED_FEW_MAX: usize = CHANGES_MAX / 2;
 /// The least changes for which a checkpoint runs in an idle moment.
 const CHANGES_IDLE_MIN: usize = 1_000;
 /// Milliseconds that the writer waits for readers when the log has outgrown its bound. A page is read in less. A
@@ -56,17 +61,18 @@ impl Checkpoints {
         Ok(())
     }
 
-    /// Whether a checkpoint is due.
-    pub(super) fn is_due(&self, idle: bool) -> bool {
-        let enough = if idle { CHANGES_IDLE_MIN } else { CHANGES_MAX };
+    /// Whether a checkpoint is due, where so many changes were not shipped yet.
+    pub(super) fn is_due(&self, idle: bool, unshipped: usize) -> bool {
+        let enough = match idle {
+            _ if unshipped > UNSHIPPED_FEW_MAX => CHANGES_WAIT_MAX,
+            true => CHANGES_IDLE_MIN,
+            false => CHANGES_MAX,
+        };
         self.changes >= enough || self.awaited.is_some()
     }
 
-    /// Runs a checkpoint if one is due.
-    pub(super) fn run(&mut self, connection: &Connection, idle: bool) -> Result<(), Fault> {
-        if !self.is_due(idle) {
-            return Ok(());
-        }
+    /// Runs a checkpoint.
+    pub(super) fn run(&mut self, connection: &Connection) -> Result<(), Fault> {
         self.changes = 0;
         let (log_pages, done) = self.checkpoint(connection, "PRAGMA wal_checkpoint(PASSIVE)")?;
         // A log shorter than that was restarted, which happens only once all of the log before is in the file.
@@ -117,4 +123,29 @@ pub(super) fn all(connection: &Connection, log: Log) -> Result<(), Fault> {
         return Err(Fault::Busy { doing: DOING, source_text });
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_checkpoint_waits_for_what_is_shipped_and_not_for_ever() {
+        for (changes, idle, unshipped, expected) in [
+            (999, true, 0, false),
+            (1_000, true, 0, true),
+            (29_999, false, 0, false),
+            (30_000, false, 15_000, true),
+            (30_000, false, 15_001, false),
+            (30_000, true, 15_001, false),
+            (119_999, false, 119_999, false),
+            (120_000, false, 120_000, true),
+        ] {
+            let mut checkpoints = Checkpoints::new(&SqliteOptions::default(), Path::new("throng.db"));
+            checkpoints.note(changes);
+            assert_eq!(checkpoints.is_due(idle, unshipped), expected, "{changes} {idle} {unshipped}");
+            checkpoints.awaited = Some(1);
+            assert!(checkpoints.is_due(idle, unshipped), "the mark must get into the file");
+        }
+    }
 }

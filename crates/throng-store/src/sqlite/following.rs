@@ -100,7 +100,7 @@ impl Following {
     /// # Errors
     /// [`Fault::NewerSchema`], [`Fault::Full`], or any other [`Fault`]; then the copy is as it was.
     pub fn apply(&mut self, transaction: &Transaction) -> Result<(), Fault> {
-        assert!(transaction.link.follows(&self.last), "only what follows is applied");
+        assert!(transaction.follows(&self.last), "only what follows is applied");
         let first = transaction.pages.iter().rfind(|(number, _)| *number == 1);
         let numbers = first.and_then(|(_, page)| Some((four(page, LAYOUT_AT)?, four(page, SCHEMA_AT)?)));
         if let Some((_, schema)) = numbers {

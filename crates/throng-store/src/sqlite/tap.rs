@@ -8,9 +8,11 @@
 //! the disk that they are shipped to. Bounds: [`WAITING_BYTES_MAX`] wait; beyond that they are forgotten, and the chain is broken
 //! until somebody begins with a new copy.
 
-use std::collections::VecDeque;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, VecDeque};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use throng_domain::time::Timestamp;
@@ -39,13 +41,16 @@ struct Shared {
     times: Mutex<Times>,
     /// The same for the next program; `None` if the disk does not take it.
     kept: Option<TimesFile>,
+    /// Changes that were not shipped yet, as far as they were noted; those of them that were drawn.
+    unshipped: AtomicUsize,
+    drawn: AtomicUsize,
     state: Mutex<State>,
 }
 
 /// When each batch was decided, by its number.
 type Times = VecDeque<(u64, Timestamp)>;
 
-/// Where the log is and how far it was read, and what waits. Eight fields, which are read and changed together.
+/// Where the log is and how far it was read, and what waits. Nine fields, which are read and changed together.
 #[derive(Debug)]
 struct State {
     log: PathBuf,
@@ -58,6 +63,8 @@ struct State {
     /// What was not shipped yet, as far as the log was read.
     waiting: Vec<Arc<Transaction>>,
     waiting_bytes: usize,
+    /// Where each page stands in the last of them.
+    places: HashMap<u32, usize>,
     /// The same for the next program, as far as it is in the main file; `None` if the disk does not take it.
     kept: Option<UnshippedFile>,
 }
@@ -90,13 +97,20 @@ impl Tap {
             at: now,
             waiting: Vec::new(),
             waiting_bytes: 0,
+            places: HashMap::new(),
             kept: None,
         };
         if let Ok((kept, found)) = UnshippedFile::open(path) {
             state.kept = Some(kept);
             state.go_on_with(found);
         }
-        let tap = Tap(Arc::new(Shared { times: Mutex::new(known), kept: times, state: Mutex::new(state) }));
+        let tap = Tap(Arc::new(Shared {
+            times: Mutex::new(known),
+            kept: times,
+            unshipped: AtomicUsize::new(0),
+            drawn: AtomicUsize::new(0),
+            state: Mutex::new(state),
+        }));
         // What is in the log now is in the main file too, so that the next transaction begins it anew. What cannot be read breaks the
         // chain, which is noticed.
         drop(tap.read());
@@ -111,8 +125,14 @@ impl Tap {
         unshipped::remove(&directory.join(FILE_NAME))
     }
 
-    /// Notes when a batch is decided, before it is committed.
-    pub(super) fn note(&self, batch: u64, now: Timestamp) {
+    /// About how many changes were not shipped yet since it was begun.
+    pub(super) fn unshipped(&self) -> usize {
+        self.0.unshipped.load(Ordering::Relaxed)
+    }
+
+    /// Notes when a batch of so many changes is decided, before it is committed.
+    pub(super) fn note(&self, batch: u64, now: Timestamp, changes: usize) {
+        self.0.unshipped.fetch_add(changes, Ordering::Relaxed);
         if let Some(kept) = &self.0.kept {
             kept.note(batch, now);
         }
@@ -152,6 +172,7 @@ impl Tap {
     /// The log cannot be read.
     pub fn draw(&self) -> io::Result<Drawn> {
         let mut state = self.lock();
+        self.0.drawn.store(self.unshipped(), Ordering::Relaxed);
         state.read(&self.0.times)?;
         Ok(Drawn { transactions: state.waiting.clone(), broken: state.last.is_none() })
     }
@@ -159,6 +180,8 @@ impl Tap {
     /// Everything up to this transaction was shipped, and is forgotten here.
     pub fn shipped(&self, last: &Link) {
         let mut state = self.lock();
+        let drawn = self.0.drawn.swap(0, Ordering::Relaxed);
+        self.0.unshipped.fetch_sub(drawn, Ordering::Relaxed);
         let count = state
             .waiting
             .partition_point(|waits| waits.link.batch <= last.batch);
@@ -177,6 +200,9 @@ impl Tap {
     pub fn begin_again(&self) -> io::Result<()> {
         let mut state = self.lock();
         state.break_off();
+        // What waits for nobody keeps no checkpoint waiting.
+        self.0.drawn.store(0, Ordering::Relaxed);
+        self.0.unshipped.store(0, Ordering::Relaxed);
         let Some(mut frames) = Frames::open(&state.log)? else {
             return Ok(());
         };
@@ -203,16 +229,41 @@ impl Tap {
 }
 
 impl State {
+    /// Adds what was read: to the transaction before, if that is of the same second and nobody is shipping it just now.
     fn wait_with(&mut self, transaction: Transaction) {
-        self.waiting_bytes += transaction.bytes();
-        self.waiting.push(Arc::new(transaction));
+        let before = self.waiting.last_mut().and_then(Arc::get_mut);
+        let Some(before) = before.filter(|before| before.takes(&transaction)) else {
+            self.waiting_bytes += transaction.bytes();
+            self.places = places_of(&transaction);
+            self.waiting.push(Arc::new(transaction));
+            return;
+        };
+        self.waiting_bytes -= before.bytes();
+        // Of what a program that was killed has left, one may hold again what the one before it holds.
+        let again = before.link.batch + 1 - transaction.first();
+        before.joined.push(before.link.hash);
+        before
+            .joined
+            .extend(transaction.joined.into_iter().skip(again as usize));
+        before.link = Link { before: before.link.before, ..transaction.link };
+        (before.at, before.pages_after) = (transaction.at, transaction.pages_after);
+        for (number, page) in transaction.pages {
+            match self.places.entry(number) {
+                Entry::Occupied(place) => before.pages[*place.get()].1 = page,
+                Entry::Vacant(place) => {
+                    place.insert(before.pages.len());
+                    before.pages.push((number, page));
+                }
+            }
+        }
+        self.waiting_bytes += before.bytes();
     }
 
     /// Goes on with what the program before has written down and not shipped.
     fn go_on_with(&mut self, found: Vec<Transaction>) {
         let count = found.len();
         for transaction in found {
-            if self.last.is_some_and(|last| transaction.link.follows(&last)) {
+            if self.last.is_some_and(|last| transaction.follows(&last)) {
                 (self.last, self.at) = (Some(transaction.link), self.at.max(transaction.at));
                 self.wait_with(transaction);
             }
@@ -245,9 +296,8 @@ impl State {
                 // What is in the log from before is passed over: whoever draws has it.
                 Some(link) if link.batch < last.batch || link.is(&last) => newest = Some(link),
                 Some(link) if link.follows(&last) && self.waiting_bytes < WAITING_BYTES_MAX => {
-                    let transaction =
-                        Transaction { at: self.time_of(times, link.batch), link, pages_after, pages };
-                    self.wait_with(transaction);
+                    let at = self.time_of(times, link.batch);
+                    self.wait_with(Transaction { at, link, joined: Vec::new(), pages_after, pages });
                     last = link;
                     newest = Some(link);
                 }
@@ -292,4 +342,10 @@ pub(super) fn mark_page(connection: &rusqlite::Connection) -> Result<u32, Fault>
         doing: "following the log",
         source_text: "the database has no mark".to_owned(),
     })
+}
+
+/// Where each page stands in a transaction; the last time, if it is there twice.
+fn places_of(transaction: &Transaction) -> HashMap<u32, usize> {
+    let numbers = transaction.pages.iter().map(|(number, _)| *number);
+    numbers.zip(0..).collect()
 }

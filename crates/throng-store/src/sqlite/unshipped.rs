@@ -128,7 +128,13 @@ mod tests {
     fn one(batch: u64) -> Arc<Transaction> {
         let page = vec![u8::try_from(batch).expect("small"); 512].into_boxed_slice();
         let link = Link { batch, before: [1; 16], hash: [2; 16] };
-        Arc::new(Transaction { at: Timestamp(9), link, pages_after: 3, pages: vec![(1, page)] })
+        Arc::new(Transaction {
+            at: Timestamp(9),
+            link,
+            joined: Vec::new(),
+            pages_after: 3,
+            pages: vec![(1, page)],
+        })
     }
 
     fn found(database: &Path) -> Vec<u64> {

@@ -163,7 +163,7 @@ fn a_copy_grows_shrinks_and_changes_its_layout_with_the_original() {
         let numbered: Vec<(u32, Box<[u8]>)> = (1..).zip(pages).collect();
         let link = link_after(following.last(), number);
         let pages_after = u32::try_from(numbered.len()).unwrap();
-        let transaction = Transaction { at: BEGIN, link, pages_after, pages: numbered };
+        let transaction = Transaction { at: BEGIN, link, joined: Vec::new(), pages_after, pages: numbered };
         let applied = following.apply(&transaction);
         assert!(applied.is_ok(), "{sql}: {applied:?}");
         lengths.push(pages_after);
@@ -191,7 +191,7 @@ fn link_after(last: Link, number: usize) -> Link {
     bytes.extend((last.batch + 1).to_be_bytes());
     bytes.extend(last.hash());
     bytes.extend([u8::try_from(number).unwrap() + 1; 16]);
-    bytes.extend([0; 12]);
+    bytes.extend([0; 16]);
     Transaction::read(&mut bytes.as_slice()).unwrap().link
 }
 

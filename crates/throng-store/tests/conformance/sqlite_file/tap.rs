@@ -107,6 +107,65 @@ fn what_is_drawn_makes_of_a_copy_the_database_after_each_transaction() {
     assert!(tap.draw().unwrap().transactions.is_empty());
 }
 
+/// Those of one second are handed on as one, and bring a copy that ends between two of them forward too.
+#[test]
+fn what_one_second_wrote_is_drawn_together() {
+    let mut story: Story<sqlite> = Story::with_campaigns();
+    let directory = story.back_end.0.path().to_owned();
+    let tap = story.writer.tap(None, BEGIN).unwrap();
+    tap.begin_again().unwrap();
+    let place = tempfile::tempdir().unwrap();
+    let main = MainFile::open(&directory).unwrap();
+    let mut copies = Vec::new();
+    for n in 0..40_u32 {
+        if n % 8 == 0 {
+            let copy = place.path().join(format!("{n}"));
+            let file = OpenOptions::new()
+                .read(true)
+                .write(true)
+                .create_new(true)
+                .open(&copy)
+                .unwrap();
+            let mut reader = SqliteReader::open(&directory, &SqliteOptions::default()).unwrap();
+            let copied = reader.copy_pages(&main, &file, &mut |_, _| Ok(())).unwrap();
+            copies.push((copy, file, copied.mark.link()));
+        }
+        // Twenty in each second, and some of them are read on the way.
+        let at = BEGIN.plus_ms(i64::from(n) * 50);
+        story.batch(&[(format!("sign 1/7 p{n} Ada P1 form{n}"), format!("received s{n}"))], at);
+        if n % 5 == 0 {
+            tap.read().unwrap();
+        }
+    }
+    let drawn = tap.draw().unwrap();
+    let held: Vec<usize> = drawn
+        .transactions
+        .iter()
+        .map(|one| one.joined.len() + 1)
+        .collect();
+    assert_eq!((drawn.broken, held), (false, vec![20, 20]));
+    let alone: usize = drawn.transactions.iter().map(|one| one.pages.len()).sum();
+    assert!(alone < 40 * 3, "each page once in each: {alone}");
+    let expected = dump_of(&story.back_end);
+    for (copy, file, mut last) in copies {
+        for transaction in &drawn.transactions {
+            if transaction.link.batch <= last.batch {
+                continue;
+            }
+            assert!(transaction.follows(&last), "{last:?}");
+            last = transaction.link;
+            transaction.write_over(&file).unwrap();
+        }
+        assert!(dump_of_copy(&copy) == expected, "{}", copy.display());
+    }
+    // What somebody ships just now is left as it is.
+    story.batch(&[("sign 1/7 q Ada P1 form90".to_owned(), "received q".to_owned())], BEGIN.plus_ms(1_990));
+    assert_eq!(tap.draw().unwrap().transactions.len(), 3);
+    drop(drawn);
+    story.batch(&[("sign 1/7 r Ada P1 form91".to_owned(), "received r".to_owned())], BEGIN.plus_ms(1_995));
+    assert_eq!(tap.draw().unwrap().transactions[2].joined.len(), 1);
+}
+
 /// Ships all that waits. Returns the last of it.
 fn shipped(tap: &Tap) -> Arc<Transaction> {
     let last = tap.draw().unwrap().transactions.pop().unwrap();
@@ -146,8 +205,7 @@ fn what_a_killed_program_left_unread_is_drawn_however_soon_something_is_written(
     let mut expected: Vec<Timestamp> = (2..5).map(|n| person(&mut story, n)).collect();
     killed(&mut story);
     let tap = story.writer.tap(Some(shipped.link), shipped.at).unwrap();
-    // That it is in use again is written as it is opened, and has the time of what was decided last.
-    expected.extend(expected.last().copied());
+    // That it is in use again is written as it is opened, has the time of what was decided last, and is joined to it.
     expected.extend((5..7).map(|n| person(&mut story, n)));
     assert_eq!(times(&tap), expected);
 }
@@ -175,7 +233,6 @@ fn what_was_in_no_log_any_more_is_drawn_after_a_kill_too() {
     assert!(unshipped(&story) > 0);
     killed(&mut story);
     let tap = story.writer.tap(Some(first.link), first.at).unwrap();
-    expected.extend(expected.last().copied());
     expected.push(person(&mut story, 804));
     assert_eq!(times(&tap), expected);
     let last = shipped(&tap);
