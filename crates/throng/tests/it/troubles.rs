@@ -104,3 +104,29 @@ fn who_wants_to_is_told_once_when_a_backup_fails_and_once_when_one_is_made() {
     assert_eq!((of("trouble_begun"), of("trouble_over")), (1, 1));
     town.verify();
 }
+
+/// No newer backup will ever prove that it is over.
+#[test]
+fn a_trouble_with_backups_is_over_once_none_are_to_be_made() {
+    let sink = SmtpSink::with_faults([]);
+    let elsewhere = temporary_folder();
+    let backups = elsewhere.path().join("not-mounted/backups");
+    let mut town = town_with_backups(&backups, &sink);
+    fs::write(town.data().join("nightly-folder"), "{\"folder\":null,\"failed\":true}").expect("it is ours");
+    town.program.restart();
+    wait_for_failed(&town, true);
+    wait_for_told(&town, &sink, 1);
+    let mut settings = delivering(&sink);
+    settings.push("backup.nightly=false".to_owned());
+    let folder = town.into_folder();
+    let town = Town::in_folder(folder, &settings.iter().map(String::as_str).collect::<Vec<_>>());
+    // The first one may come twice: the program was killed when it had just been taken.
+    let over = |message: &Message| {
+        message
+            .header("Subject")
+            .is_some_and(|subject| subject.contains("over"))
+    };
+    let told = Deadline::after(PATIENCE).wait_for(|| told(&sink).into_iter().find(over));
+    let told = told.unwrap_or_else(|| panic!("{}", town.program.output().join("\n")));
+    assert!(words(&told).contains("none is made each night"), "{}", words(&told));
+}
