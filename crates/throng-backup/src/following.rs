@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use throng_domain::time::Timestamp;
 use throng_process::limits::{FOLLOW_BASE_EVERY_S, FOLLOW_BASE_SLACK_S, FOLLOW_FILES_EVERY_S};
 use throng_process::{clock, private};
-use throng_store::sqlite::{self, FILE_NAME};
+use throng_store::sqlite::{self, FILE_NAME, FOLLOWS_NAME};
 use throng_store::transactions::Link;
 
 use crate::epoch::{Epoch, EpochKey};
@@ -29,8 +29,6 @@ use crate::reading::{Bases, Going, Tail};
 use crate::restoring::{Found, KeysFrom};
 use crate::source::{Beside, Brought, Source};
 
-/// The note in a directory that it follows.
-const NOTE_NAME: &str = "following";
 /// The folder in which a database is made ready to take the place of the one before.
 const ANEW: &str = "anew";
 
@@ -58,7 +56,7 @@ impl Followed {
     /// # Errors
     /// The note is damaged, or the disk's error.
     pub fn of(data: &Path) -> Result<Option<Followed>, BackupError> {
-        let path = data.join(NOTE_NAME);
+        let path = data.join(FOLLOWS_NAME);
         match fs::read_to_string(&path) {
             Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
             Err(error) => Err(BackupError::at(&path)(error)),
@@ -69,7 +67,7 @@ impl Followed {
     }
 
     fn write(&self, data: &Path) -> Result<(), BackupError> {
-        let path = data.join(NOTE_NAME);
+        let path = data.join(FOLLOWS_NAME);
         let text = serde_json::to_string(self).expect("plain data with text keys") + "\n";
         private::replace(&path, text.as_bytes()).map_err(BackupError::at(&path))
     }
@@ -79,7 +77,7 @@ impl Followed {
     /// # Errors
     /// The disk's error.
     pub fn forget(data: &Path) -> Result<(), BackupError> {
-        let path = data.join(NOTE_NAME);
+        let path = data.join(FOLLOWS_NAME);
         fs::remove_file(&path).map_err(BackupError::at(&path))?;
         files::sync(data)
     }
