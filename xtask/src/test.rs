@@ -106,7 +106,8 @@ fn clippy_chaos(root: &Path) -> Result<()> {
 }
 
 fn bugs(root: &Path) -> Result<()> {
-    let tests = ["--test", "it", "--", "panics::", "clocks::", "overload::slow_readers::"];
+    let tests =
+        ["--test", "it", "--", "panics::", "clocks::", "overload::slow_readers::", "seats::standing_still::"];
     child::run_cargo_linting(root, &[&["test"], child::CHAOS.as_slice(), &tests].concat())
 }
 

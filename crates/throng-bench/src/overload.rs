@@ -22,6 +22,7 @@ use super::load_closed::{self, Until};
 use super::load_open;
 use super::opening::{ask, sign_in};
 use super::overload_report::{Goodput, Office, OverloadReport, Phase};
+use super::process;
 use super::processor::Core;
 use super::report::{Conditions, Durability};
 use super::request::RequestLines;
@@ -154,8 +155,12 @@ impl Crowd {
     /// Asks so much in each second, for so long.
     async fn asked(&self, rate: f64, seconds: f64, connections: u32) -> Phase {
         let schedule = Schedule { mix: Mix::new(&MIX), stages: vec![Stage { seconds, rate }] };
+        let (began, before) = (clock::monotonic(), process::cpu_exactly(std::process::id()));
         load_open::run(&self.load, &schedule, connections, self.seed).await;
-        Phase { offered_per_s: rate, ..self.take(seconds) }
+        let client_busy = before
+            .zip(process::cpu_exactly(std::process::id()))
+            .map(|(before, after)| after.saturating_sub(before).div_duration_f64(began.elapsed()));
+        Phase { due_per_s: rate, client_busy, connections, ..self.take(seconds) }
     }
 
     /// Asks as much as usual until nothing of a slice is refused; how long after the crowd that was over.

@@ -23,10 +23,15 @@ pub(crate) struct Goodput {
     pub sent_per_s: f64,
 }
 
-/// What came of one part of the run.
+/// What came of one part of the run. Fourteen fields, one for each figure that is told.
 #[derive(Debug, Serialize)]
 pub(crate) struct Phase {
-    pub offered_per_s: f64,
+    /// What people came to ask in each second, by the clock.
+    pub due_per_s: f64,
+    /// The most that could be under way at once.
+    pub connections: u32,
+    /// How much of one processor the client itself took; `None` where the kernel does not tell.
+    pub client_busy: Option<f64>,
     pub goodput: Goodput,
     pub refused: u64,
     pub failed: u64,
@@ -69,7 +74,9 @@ impl Phase {
                 failed: of.failed,
             });
         Phase {
-            offered_per_s: 0.0,
+            due_per_s: 0.0,
+            connections: 0,
+            client_busy: None,
             goodput: Goodput {
                 asked_per_s: rate(all.requests()),
                 all_per_s: rate(all.done.count()),
@@ -151,7 +158,7 @@ impl Display for OverloadReport {
             self.peak.all_per_s, self.peak.sent_per_s
         )?;
         for (name, phase) in [("usual", &self.usual), ("crowd", &self.crowd), ("afterwards", &self.again)] {
-            told(out, name, phase)?;
+            told(out, name, (phase, self.peak))?;
         }
         let share = |part: f64, whole: f64| if whole > 0.0 { 100.0 * part / whole } else { 0.0 };
         let crowd = self.crowd.goodput;
@@ -182,12 +189,28 @@ fn figures(latency: Option<&Latency>) -> [f64; 3] {
     latency.map_or([0.0; 3], |of| [of.p50_ms, of.p99_ms, of.max_ms])
 }
 
-fn told(out: &mut Formatter<'_>, name: &str, phase: &Phase) -> std::fmt::Result {
+/// Tells of one part, beside the most that the server did.
+fn told(out: &mut Formatter<'_>, name: &str, (phase, peak): (&Phase, Goodput)) -> std::fmt::Result {
     let Goodput { asked_per_s, all_per_s, sent_per_s } = phase.goodput;
     writeln!(
         out,
-        "{name:<14} {:.0}/s offered, {asked_per_s:.0}/s answered: {all_per_s:.0}/s done, of these {sent_per_s:.0}/s signed and confirmed; {} refused, {} failed, {} not sent",
-        phase.offered_per_s, phase.refused, phase.failed, phase.not_started
+        "{name:<14} {:.0}/s were due, {asked_per_s:.0}/s were sent and answered: {all_per_s:.0}/s done, of these {sent_per_s:.0}/s signed and confirmed; {} refused, {} failed, {} not sent",
+        phase.due_per_s, phase.refused, phase.failed, phase.not_started
+    )?;
+    let times = |rate: f64| {
+        if peak.asked_per_s > 0.0 {
+            rate / peak.asked_per_s
+        } else {
+            0.0
+        }
+    };
+    writeln!(
+        out,
+        "               offered              {:.1} times the most came, {:.1} times was sent over {} connections; the client took {:.0} % of a processor",
+        times(phase.due_per_s),
+        times(asked_per_s),
+        phase.connections,
+        100.0 * phase.client_busy.unwrap_or_default()
     )?;
     for (what, latency) in [
         ("all done", &phase.all),

@@ -93,7 +93,8 @@ settings_table! {
         proxy_protocol: Vec<Connecting> = Kind::List(Form::Connecting),
             default "", example "10.0.0.0/8";
 
-        /// Threads that answer requests. 0 means one for each core of the processor.
+        /// Threads that read and answer requests, and as many again that make what is not in memory. 0 means one for each core of the
+        /// processor.
         threads: usize = Kind::Number { min: 0, max: 256, unit: "threads" },
             default "0", example "4";
 

@@ -12,13 +12,15 @@ use std::task::{Context, Poll, ready};
 
 use axum::body::Body;
 use bytes::Bytes;
-use http::header::{CONNECTION, CONTENT_TYPE, DATE, TRANSFER_ENCODING};
+use http::header::{CONNECTION, CONTENT_TYPE, COOKIE, DATE, HOST, TRANSFER_ENCODING};
+use http::uri::Authority;
 use http::{HeaderValue, Method, Request, Response};
 use http_body::{Body as _, Frame, SizeHint};
 use hyper::body::Incoming;
 use throng_pagecache::{Entry, RequestHeaders};
 
 use super::access::Asked;
+use super::aside::Seat;
 use super::asker::{Asker, NoPlace};
 use super::date::date;
 use super::front::{Front, NoEntry, now_ms};
@@ -28,18 +30,47 @@ use super::passing_on;
 use super::places::{Place, State};
 use super::request_id::{self, RequestId};
 use super::succession::Answers;
-use crate::origin::{Admitted, Share};
+use crate::origin::{Admitted, Caller, Seated, Share, Wanted};
 
 /// The whole program as one service, for one connection.
 #[derive(Clone, Debug)]
 pub(super) struct App {
     front: Arc<Front>,
     place: Arc<Place>,
+    /// Whether it answers one of many streams of a connection, which none of them ends.
+    is_stream: bool,
 }
 
 impl App {
     pub(super) fn new(front: Arc<Front>, place: Arc<Place>) -> App {
-        App { front, place }
+        App { front, place, is_stream: false }
+    }
+
+    /// The same for one stream of a connection that has many.
+    pub(super) fn of_stream(front: Arc<Front>, place: Arc<Place>) -> App {
+        App { front, place, is_stream: true }
+    }
+
+    /// Whether the connection goes on after an answer to this request: it may have another seat than it should.
+    fn goes_on_after<B>(&self, request: &Request<B>) -> bool {
+        let seat = self.place.seat();
+        // Nobody is known to be staff without a cookie, which comes with requests for the office alone.
+        let may_be_staff = seat.is_some() || request.headers().contains_key(COOKIE);
+        self.is_stream || !may_be_staff || Seat::suits(seat, self.caller(request))
+    }
+
+    /// Whose a request is.
+    pub(super) fn caller<B>(&self, request: &Request<B>) -> Caller {
+        let (headers, uri) = (request.headers(), request.uri());
+        let in_line = uri.authority().map(Authority::as_str);
+        let host = in_line.or_else(|| headers.get(HOST)?.to_str().ok());
+        let wanted = Wanted { host: host.unwrap_or_default(), path: uri.path(), query: uri.query() };
+        let cookies: Vec<&[u8]> = headers
+            .get_all(COOKIE)
+            .iter()
+            .map(HeaderValue::as_bytes)
+            .collect();
+        self.front.caller(wanted, &cookies)
     }
 
     /// Answers a request that has no body.
@@ -52,6 +83,9 @@ impl App {
             Err(NoEntry::Apart) => return self.apart(request).await,
             Err(NoEntry::Busy) => return self.front.busy(request).map(Content::Streamed),
             Err(NoEntry::Refused(refused)) => {
+                if let Some(kept) = self.front.kept_refusal(&glance, refused) {
+                    return shared(&kept, &glance.asked);
+                }
                 return self.front.refused(request, refused).map(Content::Streamed);
             }
         };
@@ -84,6 +118,9 @@ impl App {
     async fn apart(&self, mut request: Request<Body>) -> Response<Content> {
         let id = RequestId::of(request.headers(), self.is_from_proxy());
         request.extensions_mut().insert(id);
+        if self.place.seat().is_some() {
+            request.extensions_mut().insert(Seated);
+        }
         let mut response = self.answered_apart(request).await;
         // What is the same for everybody stays so.
         if response.extensions().get::<Shared>().is_none() {
@@ -156,6 +193,8 @@ impl hyper::service::Service<Request<Incoming>> for App {
     fn call(&self, request: Request<Incoming>) -> Self::Future {
         let app = self.clone();
         let is_whole = request.body().is_end_stream();
+        let goes_on = app.goes_on_after(&request);
+        app.front.hears();
         app.place
             .turns(if is_whole { State::Answer } else { State::Body });
         let mut asked = app.front.log().is_some().then(|| {
@@ -173,7 +212,7 @@ impl hyper::service::Service<Request<Incoming>> for App {
                 }
                 Answers::Nobody => app.front.busy(request.map(Body::new)).map(Content::Streamed),
             };
-            if app.front.is_closing() {
+            if app.front.is_closing() || !goes_on {
                 // Otherwise hyper would wait for one more request after this.
                 response
                     .headers_mut()

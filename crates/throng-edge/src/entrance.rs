@@ -1,7 +1,8 @@
 //! Accepts connections as long as there are places for them.
 //!
 //! This is our own accept loop, since `axum::serve` sets no timer and so never closes a client that sends its headers
-//! a byte a minute. **Owns** the number of places. **Never** answers: `wire` does, and the caller handles what
+//! a byte a minute. It has a thread of its own: however much the others have to do, whoever comes is looked at, and staff are told
+//! from everybody else by their first bytes. **Owns** the number of places. **Never** answers: `wire` does, and the caller handles what
 //! follows. **Bounds** connections by `bounds.connections_max`; when nearly all places are taken, `places` chooses
 //! whom to close.
 
@@ -12,9 +13,10 @@ use std::time::Duration;
 use rustix::io::Errno;
 use tokio::io::Interest;
 use tokio::io::unix::AsyncFd;
-use tokio::task::JoinHandle;
+use tokio::runtime::Handle;
 use tokio::time::{Instant, Interval};
 
+use super::aside::Aside;
 use super::client::{Peer, Proxies};
 use super::front::Front;
 use super::listening::{Listener, Speaks, Stream};
@@ -47,11 +49,20 @@ pub(super) struct Arrival {
     pub(super) untold: Option<Peer>,
 }
 
-/// The listening sockets, with the places for their connections. Nine fields: what the one task that accepts needs.
+/// The threads on which connections are read and answered.
+pub(super) struct Threads {
+    /// Those of everybody.
+    pub(super) http: Handle,
+    /// Those of staff.
+    pub(super) aside: Arc<Aside>,
+}
+
+/// The listening sockets, with the places for their connections. Ten fields: what the one thread that accepts needs.
 pub(super) struct Entrance {
     listeners: Vec<AsyncFd<Listener>>,
     /// The listener that is asked first the next time.
     next: usize,
+    threads: Threads,
     /// The free places.
     free: Permits,
     places_max: usize,
@@ -68,6 +79,7 @@ impl Entrance {
         listeners: Vec<Listener>,
         bounds: &Bounds,
         (proxies, pulse): (Proxies, Pulse),
+        threads: Threads,
     ) -> std::io::Result<Entrance> {
         assert!(!listeners.is_empty(), "the program listens somewhere");
         let listen = |listener: Listener| {
@@ -85,6 +97,7 @@ impl Entrance {
         Ok(Entrance {
             listeners: listeners.into_iter().map(listen).collect::<Result<_, _>>()?,
             next: 0,
+            threads,
             free: Permits::new(resources::CONNECTIONS.of(bounds.connections_max)),
             places_max: bounds.connections_max,
             places: Arc::default(),
@@ -194,8 +207,21 @@ impl Entrance {
         };
         let occupied = self.places.take(place);
         let place = Arc::clone(&occupied.place);
+        let seat = match arrival.untold {
+            // Who it is, and what it asks for, is known later.
+            Some(_) => None,
+            None if arrival.speaks == Speaks::Https => self.threads.aside.seat_nearby(place.peer()),
+            None => self.threads.aside.seat(place.peer(), arrival.talk.unread()),
+        };
+        let threads = match seat {
+            Some(seat) => {
+                place.sits(seat);
+                self.threads.aside.threads()
+            }
+            None => &self.threads.http,
+        };
         let going = begin(arrival, Arc::clone(&place));
-        let task = spawn(async move {
+        let task = threads.spawn(async move {
             going.await;
             drop((occupied, permit));
         });
@@ -225,14 +251,6 @@ impl Trouble {
         );
         (self.told, self.times) = (Some(Instant::now()), 0);
     }
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "one task for each connection, bounded by the places"
-)]
-fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
-    tokio::spawn(task)
 }
 
 #[expect(

@@ -10,7 +10,7 @@
 mod tests;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
@@ -21,6 +21,7 @@ use throng_pagecache::{
     Cache, Entry, Flight, Freshness, Generations, Lead, Limits, Lookup, NoPage, Page, Recorder, Render,
     Waited,
 };
+use tokio::runtime::Handle;
 
 use throng_process::clock;
 use throng_process::limits::resources::Gauge;
@@ -32,7 +33,7 @@ use crate::access::Log;
 use crate::asker::{Asker, Askers, NoPlace, RenderPlace};
 use crate::client::Proxies;
 use crate::glance::Glance;
-use crate::origin::{Admitted, Origin, Refused, Shared, Wanted};
+use crate::origin::{Admitted, Because, Caller, Origin, Refused, Shared, Wanted};
 use crate::pulse::Pulse;
 use crate::succession::Succession;
 
@@ -87,6 +88,8 @@ pub struct Front {
     succession: Succession,
     pulse: Pulse,
     log: Option<Arc<dyn Log>>,
+    /// Where pages are made, whoever asks for them, so that what is in memory does not wait for that; once that is known.
+    renders: OnceLock<Handle>,
 }
 
 /// An empty page cache, of the size that the gauge allows.
@@ -112,6 +115,7 @@ impl Front {
             closing: AtomicBool::new(false),
             succession: Succession::new(),
             pulse: Pulse::default(),
+            renders: OnceLock::new(),
         })
     }
 
@@ -128,6 +132,21 @@ impl Front {
     /// Who keeps a log of all answers.
     pub(super) fn log(&self) -> Option<&dyn Log> {
         self.log.as_deref()
+    }
+
+    /// Has pages made by the tasks of this runtime from now on, also those that are asked for on other threads.
+    pub(super) fn renders_on(&self, threads: Handle) {
+        drop(self.renders.set(threads));
+    }
+
+    /// Counts a request, however it is answered.
+    pub(super) fn hears(&self) {
+        self.pulse.hears();
+    }
+
+    /// Whose a request for this is.
+    pub(super) fn caller(&self, wanted: Wanted<'_>, cookies: &[&[u8]]) -> Caller {
+        self.origin.caller(wanted, cookies)
     }
 
     /// Whether connections are still accepted.
@@ -221,6 +240,15 @@ impl Front {
     /// The answer when no page could be rendered in time.
     pub(super) fn busy(&self, request: Request<Body>) -> Response<Body> {
         self.origin.busy(request)
+    }
+
+    /// The answer when the page is given up for now, if it is in memory.
+    pub(super) fn kept_refusal(&self, glance: &Glance<'_>, refused: Refused) -> Option<Arc<Entry>> {
+        let is_shed = refused.because == Because::Shed && !glance.asked.head_only;
+        let wanted = Wanted::at(glance.host, glance.target);
+        is_shed
+            .then(|| self.origin.kept_refusal(wanted, refused))
+            .flatten()
     }
 
     /// The answer when the page is not rendered for this client.
@@ -328,10 +356,14 @@ impl Front {
         };
         request.extensions_mut().insert(Admitted(place.client));
         let front = Arc::clone(self);
-        spawn(async move {
+        let making = async move {
             lead_to_end(lead, place, RENDER_MAX, front.render(request)).await;
             front.count_kept();
-        });
+        };
+        match self.renders.get() {
+            Some(threads) => drop(threads.spawn(making)),
+            None => spawn(making),
+        }
     }
 
     /// Updates the gauge of the page cache's bytes.

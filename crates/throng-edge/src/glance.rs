@@ -105,6 +105,23 @@ fn plain<'a>(head: &httparse::Request<'_, 'a>) -> Option<(Glance<'a>, bool)> {
     Some((Glance { target, host, asked }, keep_alive))
 }
 
+/// The host and the target in a head, if it is complete and has one of each.
+pub(super) fn address_in(head: &[u8]) -> Option<(&str, &str)> {
+    let mut headers = [httparse::EMPTY_HEADER; HEADERS_PLAIN_MAX];
+    let mut request = httparse::Request::new(&mut headers);
+    if !request.parse(head).ok()?.is_complete() {
+        return None;
+    }
+    let target = request.path.filter(|target| is_plain_target(target))?;
+    let mut host = None;
+    for header in request.headers.iter() {
+        if header.name.eq_ignore_ascii_case("host") {
+            once(&mut host, header.value)?;
+        }
+    }
+    Some((str::from_utf8(host?).ok()?, target))
+}
+
 /// The values of a header in a complete head, in order. `name` is in lower case.
 pub(super) fn values_of<'a>(head: &'a [u8], name: &str) -> Vec<&'a [u8]> {
     let mut headers = [httparse::EMPTY_HEADER; HEADERS_PLAIN_MAX];

@@ -9,7 +9,6 @@ mod frames;
 mod head;
 mod ledger;
 mod line;
-mod shares;
 
 use std::convert::Infallible;
 use std::future::{Ready, poll_fn, ready};
@@ -25,17 +24,21 @@ use hyper::body::Incoming;
 use hyper::rt::Executor;
 use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::runtime::Handle;
 use tokio::time::{sleep, timeout};
 
 use self::line::{Line, Outbox};
-pub(crate) use self::shares::Shares;
 use crate::access::note_held;
 use crate::app::{Answer, App};
+use crate::aside::{Aside, run_on};
 use crate::asker::Asker;
+use crate::client::Peer;
 use crate::closing::Told;
 use crate::front::{Availability, Front, now_ms};
 use crate::glance::at_request;
+use crate::origin::Caller;
 use crate::places::{Place, State};
+use crate::shares::Shares;
 use crate::transport::Transport;
 use crate::wire::Patience;
 use throng_process::limits::{
@@ -61,6 +64,9 @@ pub(crate) struct Common {
     pub(crate) front: Arc<Front>,
     pub(crate) shares: Arc<Shares>,
     pub(crate) patience: Patience,
+    pub(crate) aside: Arc<Aside>,
+    /// The threads of everybody.
+    pub(crate) everybody: Handle,
 }
 
 /// Serves a connection until its client or the program ends it. `begun` are the bytes that were read already.
@@ -193,6 +199,7 @@ impl Streams {
         let asker = Asker::Headers(self.place.peer(), request.headers());
         match self.common.front.find(&glance, asker, now_ms) {
             Availability::Held(entry) => {
+                self.common.front.hears();
                 note_held(&self.common.front, asker, &glance, (&entry, now_ms, Version::HTTP_2));
                 Some(Answer::held(&entry, &glance.asked, now_ms))
             }
@@ -222,10 +229,24 @@ impl Service<Request<Incoming>> for Streams {
         };
         // A place of its own for each stream: what it does says nothing of the others.
         let place = Arc::new(Place::new(self.place.peer(), self.place.network().is_none()));
-        let app = App::new(Arc::clone(&self.common.front), place);
+        let app = App::of_stream(Arc::clone(&self.common.front), place);
+        let caller = app.caller(&request);
+        if caller == Caller::Staff && self.place.network().is_some() {
+            self.common.aside.saw_staff(self.place.peer().map(Peer::address));
+        }
         let answering = app.call(head::as_of_http1(request));
+        // A connection that sits on the threads of staff has what is not of the office made elsewhere.
+        let leaves = self.place.seat().is_some() && caller == Caller::Public;
+        let everybody = leaves.then(|| self.common.everybody.clone());
         Answering::Made(Box::pin(async move {
-            let answered: Result<_, Infallible> = answering.await;
+            let answered: Result<_, Infallible> = match everybody {
+                None => answering.await,
+                Some(threads) => match run_on(&threads, answering).await {
+                    Ok(answered) => answered,
+                    // A bug ends this request alone.
+                    Err(_) => return Err(h2::Reason::INTERNAL_ERROR.into()),
+                },
+            };
             let Ok(response) = answered;
             Ok(response.map(|answer| answer.keeping(Box::new(share))))
         }))

@@ -5,12 +5,13 @@
 //! rule: it asks the [`Origin`] behind it whose an address is, and what to answer. Its manifest names neither the
 //! domain nor the store. **Called by** the program's `serve`.
 //!
-//! The way of a connection: [`listener`] accepts it through `entrance`; `wire` answers from the bytes what the cache
-//! holds; the first request for anything else takes it to hyper, behind `pipe` and `framing`, where `app` answers;
+//! The way of a connection: `entrance` accepts it, on a thread of its own, and has it run on the threads of everybody or, where it
+//! asks for the office, on those of `aside`; `wire` answers from the bytes what the cache holds; the first request for anything else takes it to hyper, behind `pipe` and `framing`, where `app` answers;
 //! [`front`] has missing pages rendered.
 
 pub mod access;
 mod app;
+mod aside;
 mod asker;
 pub mod client;
 mod closing;
@@ -31,6 +32,7 @@ mod places;
 mod proxy_protocol;
 mod pulse;
 mod request_id;
+mod shares;
 mod succession;
 mod tls;
 mod transport;
@@ -39,7 +41,9 @@ mod wire;
 use std::time::Duration;
 
 pub use listening::{Listener, Speaks};
-pub use origin::{Admitted, Answering, Because, Origin, Refused, Share, Shared, SharedPage, Wanted, Work};
+pub use origin::{
+    Admitted, Answering, Because, Caller, Origin, Refused, Seated, Share, Shared, SharedPage, Wanted, Work,
+};
 pub use passing_on::PassedOn;
 pub use pulse::Pulse;
 pub use request_id::RequestId;

@@ -1,4 +1,4 @@
-//! Connections from the first byte to the last: accepted by `entrance`, handled here, drained at the end.
+//! Connections from the first byte to the last: accepted by `entrance` on a thread of its own, handled here, drained at the end.
 //!
 //! A connection begins with [`wire`](super::wire), which answers what the page cache holds, and goes to hyper with the
 //! first request for anything else. **Bounds**: each of its states has a deadline, see [`deadlines`](super::deadlines).
@@ -10,27 +10,32 @@ use std::time::Duration;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::UnixStream;
+use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use bytes::Bytes;
 
 use super::app::App;
+use super::aside::{self, Aside};
 use super::client::Peer;
 use super::closing::{self, Closing};
 use super::deadlines::Deadlines;
-use super::entrance::{Arrival, Entrance};
+use super::entrance::{Arrival, Entrance, Threads};
 use super::front::Front;
-use super::http2::{self, Shares};
+use super::http2;
 use super::listening::{Listener, Speaks};
 use super::passing_on::PassedOn;
 use super::pipe::Pipe;
 use super::places::Place;
 use super::proxy_protocol::{self, Missing, Told};
+use super::shares::Shares;
 use super::tls::{Inside, Tls};
 use super::transport::Transport;
 use super::wire::{self, Next, Patience};
 use crate::Bounds;
+use throng_process::limits::resources;
 use throng_process::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
 use throng_process::threads;
 
@@ -39,7 +44,7 @@ const FAREWELL: Duration = Duration::from_secs(1);
 /// After the time for a request is over, until the last of those that just made it is answered.
 const LAST_REQUESTS: Duration = Duration::from_secs(2);
 
-/// What the caller does while the listener starts and stops, and how it ends.
+/// What the caller does while the listener starts and stops, how it ends, and what it is given for that.
 #[derive(Debug)]
 pub struct Stages<Ready, Told, Left> {
     /// Called once clients can connect.
@@ -51,6 +56,10 @@ pub struct Stages<Ready, Told, Left> {
     pub left: Left,
     /// Where requests come in that the process before this one passes on.
     pub passed_on: Option<PassedOn>,
+    /// The threads that read and answer the connections of staff.
+    pub aside: Handle,
+    /// The threads that make shared pages.
+    pub renders: Handle,
 }
 
 /// Serves until SIGTERM or SIGINT, then lets requests under way finish within the drain time. Once another process has
@@ -65,8 +74,10 @@ pub async fn serve(
     bounds: &Bounds,
     stages: Stages<impl FnOnce() -> anyhow::Result<()>, impl FnOnce(), impl Future<Output = ()>>,
 ) -> anyhow::Result<()> {
-    let entrance = Entrance::open(listeners, bounds, (front.proxies().clone(), front.pulse().clone()))?;
-    let Stages { ready, told, left, passed_on } = stages;
+    let Stages { ready, told, left, passed_on, aside, renders } = stages;
+    front.renders_on(renders);
+    let aside = Aside::new(aside, Arc::clone(&front));
+    let entrance = open(listeners, bounds, &front, &aside)?;
     let patience = Patience { head: bounds.header_timeout, answer: bounds.body_timeout };
     let handling = Arc::new(Handling {
         front: Arc::clone(&front),
@@ -74,20 +85,23 @@ pub async fn serve(
         patience,
         http2: http2::Common {
             front: Arc::clone(&front),
-            shares: Shares::new(bounds.connections_max),
+            shares: Shares::of(resources::HTTP2_REQUESTS.of(bounds.connections_max)),
             patience,
+            aside: Arc::clone(&aside),
+            everybody: Handle::current(),
         },
         deadlines: Deadlines::new(bounds.header_timeout),
         missing: Missing::default(),
         tls,
+        aside,
     });
     let receiving = passed_on.map(|passed_on| spawn(passed_on.receive(Arc::clone(&handling))));
+    drop(spawn(front.pulse().clone().of_answers()));
+    #[cfg(feature = "chaos")]
+    drop(spawn(standing_still()));
     // Heard from now on: whoever is told that the program is ready may tell it to stop at once.
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
-    ready()?;
-    // A task of the runtime, and not this one: the thread that waits here does not watch sockets, and waking it for
-    // each connection would cost more than an answer.
     let begin = {
         let handling = Arc::clone(&handling);
         move |arrival, place| {
@@ -95,15 +109,15 @@ pub async fn serve(
             async move { handling.connection(arrival, place).await }
         }
     };
-    let mut accepting = spawn(entrance.accept_all(Arc::clone(&front), begin));
+    let accepting = Accepting::prepare(entrance, Arc::clone(&front), begin)?;
+    ready()?;
+    accepting.begin();
     let has_left = tokio::select! {
         _ = terminate.recv() => false,
         _ = interrupt.recv() => false,
         () = left => true,
-        // It only ends by a bug, and then no client would be heard any more.
-        Err(panic) = &mut accepting => threads::end_program(&threads::ACCEPTING, &panic.to_string()),
     };
-    accepting.abort();
+    accepting.end();
     told();
     front.close();
     handling.closing.leave();
@@ -123,9 +137,91 @@ pub async fn serve(
     Ok(())
 }
 
+/// Has one of the threads of everybody stand still while a test wants it to.
+#[cfg(feature = "chaos")]
+async fn standing_still() {
+    loop {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        throng_process::chaos::stand_still();
+    }
+}
+
+/// Begins to listen. What is listened at is watched by a runtime of its own.
+fn open(
+    listeners: Vec<Listener>,
+    bounds: &Bounds,
+    front: &Front,
+    aside: &Arc<Aside>,
+) -> std::io::Result<(Runtime, Entrance)> {
+    let runtime = Builder::new_current_thread().enable_all().build()?;
+    let known = (front.proxies().clone(), front.pulse().clone());
+    let threads = Threads { http: Handle::current(), aside: Arc::clone(aside) };
+    let opened = {
+        let _within = runtime.enter();
+        Entrance::open(listeners, bounds, known, threads)
+    };
+    match opened {
+        Ok(entrance) => Ok((runtime, entrance)),
+        Err(error) => {
+            // It must not wait for its end here, where others run.
+            runtime.shutdown_background();
+            Err(error)
+        }
+    }
+}
+
+/// The thread that accepts connections, from when it may until it is told to stop.
+struct Accepting {
+    begin: watch::Sender<Accepts>,
+    thread: threads::Started,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Accepts {
+    NotYet,
+    Now,
+}
+
+impl Accepting {
+    fn prepare<Going>(
+        (runtime, entrance): (Runtime, Entrance),
+        front: Arc<Front>,
+        handle: impl Fn(Arrival, Arc<Place>) -> Going + Send + 'static,
+    ) -> std::io::Result<Accepting>
+    where
+        Going: Future<Output = ()> + Send + 'static,
+    {
+        let (begin, mut told) = watch::channel(Accepts::NotYet);
+        let accept_all = entrance.accept_all(front, handle);
+        let thread = threads::start(&threads::ACCEPTING, move || {
+            runtime.block_on(async move {
+                // It is an error when the other side is gone, which is the end.
+                if told.wait_for(|told| *told == Accepts::Now).await.is_ok() {
+                    tokio::select! {
+                        biased;
+                        _ = told.changed() => {}
+                        () = accept_all => {}
+                    }
+                }
+            });
+        })?;
+        Ok(Accepting { begin, thread })
+    }
+
+    fn begin(&self) {
+        self.begin.send_replace(Accepts::Now);
+    }
+
+    /// Accepts nothing more. It looks up after each batch of connections, so this takes no time.
+    fn end(self) {
+        drop(self.begin);
+        self.thread.join();
+    }
+}
+
 #[expect(
     clippy::disallowed_methods,
-    reason = "one task that accepts, and one for what another process passes on"
+    reason = "one task for what another process passes on, one that says that it goes on, and one of tests"
 )]
 fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
     tokio::spawn(task)
@@ -144,10 +240,11 @@ pub(super) struct Handling {
     missing: Missing,
     /// `None` if nothing is encrypted here.
     tls: Option<Tls>,
+    aside: Arc<Aside>,
 }
 
 impl Handling {
-    async fn connection(&self, arrival: Arrival, place: Arc<Place>) {
+    async fn connection(self: &Arc<Handling>, arrival: Arrival, place: Arc<Place>) {
         let Arrival { stream, speaks, talk, untold } = arrival;
         #[cfg(feature = "chaos")]
         throng_process::chaos::panic_at("http");
@@ -182,7 +279,7 @@ impl Handling {
                 if http2::begins(&begun) && in_clear && place.network().is_none() {
                     http2::serve((begun, stream), &self.http2, &place, told).await;
                 } else {
-                    self.http1((begun, stream), &place, told).await;
+                    self.seated((begun, stream), place, told).await;
                 }
             }
             (Next::Hyper(_), None) | (Next::Close, _) => farewell(stream).await,
@@ -193,6 +290,32 @@ impl Handling {
     async fn greeted(&self, stream: Transport, place: &Place) -> Option<(Transport, Inside)> {
         let tls = self.tls.as_ref()?;
         tls.begin(stream, place, self.patience.head).await
+    }
+
+    /// Has the connection go on in its seat, if it asks for the office and has none yet.
+    async fn seated(
+        self: &Arc<Handling>,
+        (begun, stream): (Bytes, Transport),
+        place: Arc<Place>,
+        told: closing::Told,
+    ) {
+        let seat = match place.seat() {
+            Some(_) => None,
+            None => self.aside.seat(place.peer(), &begun),
+        };
+        let Some(seat) = seat else {
+            return self.http1((begun, stream), &place, told).await;
+        };
+        place.sits(seat);
+        let handling = Arc::clone(self);
+        let there = async move {
+            // Fails only when the system cannot watch one more socket.
+            if let Ok(stream) = stream.moved() {
+                handling.http1((begun, stream), &place, told).await;
+            }
+        };
+        // A bug ends this connection alone, as one on the threads of everybody does.
+        drop(aside::run_on(self.aside.threads(), there).await);
     }
 
     async fn http1(&self, (begun, stream): (Bytes, Transport), place: &Arc<Place>, told: closing::Told) {

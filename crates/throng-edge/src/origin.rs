@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use http::{Request, Response};
-use throng_pagecache::Recorder;
+use throng_pagecache::{Entry, Recorder};
 
 use crate::access::Log;
 use crate::client::Client;
@@ -58,6 +58,34 @@ pub struct Wanted<'a> {
     pub query: Option<&'a str>,
 }
 
+impl<'a> Wanted<'a> {
+    /// What a request's line names, of such a host.
+    pub(crate) fn at(host: &'a str, target: &'a str) -> Wanted<'a> {
+        match target.split_once('?') {
+            Some((path, query)) => Wanted { host, path, query: Some(query) },
+            None => Wanted { host, path: target, query: None },
+        }
+    }
+}
+
+/// Whose a request is, as far as its head tells: for the question on which threads its connection is read and answered, and for no
+/// other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Caller {
+    /// Somebody of the public.
+    Public,
+    /// Anybody: it costs nothing, and pages of all kinds need it.
+    Any,
+    /// Somebody who asks for the office, and of whom nothing is known.
+    Guest,
+    /// Somebody who asks for the office, and showed a session that was found good a moment ago.
+    Staff,
+}
+
+/// Marks a request (as an extension) whose connection has a seat on the threads of staff.
+#[derive(Clone, Copy, Debug)]
+pub struct Seated;
+
 /// Marks a request (as an extension) whose answer was given a place, with the client for whom that was. Nothing of it reaches a
 /// page: the origin takes it off.
 #[derive(Clone, Copy, Debug)]
@@ -84,6 +112,11 @@ pub trait Origin: Send + Sync {
     /// Whether whoever comes without encryption is led on to where it is, so that nothing is shown to them.
     fn leads_from_clear(&self) -> bool {
         false
+    }
+
+    /// Whose a request for this is, which came with these lines of cookies. Nothing is asked of a store for it.
+    fn caller(&self, _wanted: Wanted<'_>, _cookies: &[&[u8]]) -> Caller {
+        Caller::Public
     }
 
     /// Permission to render a page of which there is no copy, counted for the client, while so many places for rendering are
@@ -113,6 +146,12 @@ pub trait Origin: Send + Sync {
 
     /// The answer when nothing is made for the client now.
     fn refuse(&self, request: Request<Body>, refused: Refused) -> Response<Body>;
+
+    /// The answer to whoever asks for a page that is given up for now, if it is finished in memory: it is asked for when there is
+    /// no time, and costs no more than a page that is held. It is counted, like what [`Origin::refuse`] answers.
+    fn kept_refusal(&self, _wanted: Wanted<'_>, _refused: Refused) -> Option<Arc<Entry>> {
+        None
+    }
 
     /// Who keeps a log of all answers, if anybody does. Asked once, at the start.
     fn log(&self) -> Option<Arc<dyn Log>> {

@@ -15,6 +15,7 @@ use std::time::Duration;
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
 
+use crate::aside::Seat;
 use crate::client::Peer;
 use throng_process::limits::CONNECTIONS_BUSY_SHARE;
 
@@ -48,7 +49,7 @@ impl Who {
     }
 }
 
-/// A connection's place. Seven fields: what others see of a connection that only its own task holds.
+/// A connection's place. Eight fields: what others see of a connection that only its own task holds.
 #[derive(Debug)]
 pub(super) struct Place {
     /// Who is at the other end; not known until the proxy in between has told it, where it has to.
@@ -61,6 +62,8 @@ pub(super) struct Place {
     waits: AtomicBool,
     /// Whether it is being closed to make room.
     leaving: AtomicBool,
+    /// Its seat on the threads of staff, if it has one.
+    seat: OnceLock<Seat>,
     task: OnceLock<AbortHandle>,
 }
 
@@ -80,6 +83,7 @@ impl Place {
             moved_ms: AtomicU64::new(0),
             waits: AtomicBool::new(false),
             leaving: AtomicBool::new(false),
+            seat: OnceLock::new(),
             task: OnceLock::new(),
         }
     }
@@ -87,6 +91,16 @@ impl Place {
     /// Records who is at the other end.
     pub(super) fn is_that_of(&self, peer: Option<Peer>, is_proxy: bool) {
         self.who.set(Who::new(peer, is_proxy)).expect("it is told once");
+    }
+
+    /// Records that it has a seat on the threads of staff.
+    pub(super) fn sits(&self, seat: Seat) {
+        self.seat.set(seat).expect("a connection moves once");
+    }
+
+    /// Its seat on the threads of staff.
+    pub(super) fn seat(&self) -> Option<&Seat> {
+        self.seat.get()
     }
 
     /// The other end; `None` if it has gone, or is not known yet.
@@ -187,6 +201,16 @@ impl Network {
             }
         }
     }
+}
+
+/// The network of an address, as one that can easily be had whole.
+pub(super) fn wide_network(address: IpAddr) -> u64 {
+    Network::of(address).wide
+}
+
+/// The network of an address, as that of a household or an office.
+pub(super) fn narrow_network(address: IpAddr) -> u64 {
+    Network::of(address).narrow
 }
 
 /// All places that are occupied.

@@ -1,7 +1,8 @@
-//! Whether connections are still accepted, for whoever watches over the program.
+//! Whether connections are still accepted, and how much is heard, for whoever watches over the program.
 //!
-//! **Owns** the last moment at which the task that accepts connections was seen at work; it looks up once a second, also
-//! while nobody comes and while all places are taken. **Never** decides that something is wrong.
+//! **Owns** the last moments at which the thread that accepts connections and one of those that answer were seen at work; they look up
+//! once a second, also while nobody comes and while all places are taken. And the number of requests that were heard. **Never** decides that something is
+//! wrong.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,32 +17,90 @@ pub(super) const BEAT: Duration = Duration::from_secs(1);
 #[derive(Clone, Debug)]
 pub struct Pulse {
     begun: Instant,
-    beaten_ms: Arc<AtomicU64>,
+    /// Of the thread that accepts, and of those that answer.
+    beaten_ms: Arc<[AtomicU64; 2]>,
+    heard: Arc<AtomicU64>,
 }
 
 impl Default for Pulse {
     fn default() -> Pulse {
-        Pulse { begun: Instant::now(), beaten_ms: Arc::default() }
+        Pulse { begun: Instant::now(), beaten_ms: Arc::default(), heard: Arc::default() }
     }
 }
 
 impl Pulse {
+    /// Says that connections are accepted.
     pub(super) fn beat(&self) {
+        self.beats(0);
+    }
+
+    /// Says again and again that requests are answered, until nothing is accepted any more.
+    pub(super) async fn of_answers(self) {
+        while self.beats(1) {
+            tokio::time::sleep(BEAT).await;
+        }
+    }
+
+    /// Notes the moment, and whether there will be more.
+    fn beats(&self, of: usize) -> bool {
         let now = u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-        self.beaten_ms.store(now.max(1), Ordering::Relaxed);
+        self.beaten_ms[of].fetch_max(now.max(1), Ordering::Relaxed) != u64::MAX
     }
 
     /// Says that nothing is accepted any more, as it should be.
     pub(super) fn rest(&self) {
-        self.beaten_ms.store(u64::MAX, Ordering::Relaxed);
+        self.beaten_ms
+            .iter()
+            .for_each(|beaten| beaten.store(u64::MAX, Ordering::Relaxed));
     }
 
-    /// For how long nothing was accepted, and nobody looked whether there is anything. None at all before the first
+    /// Counts a request, however it is answered.
+    pub(super) fn hears(&self) {
+        self.heard.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How many requests were heard since the start.
+    pub fn heard(&self) -> u64 {
+        self.heard.load(Ordering::Relaxed)
+    }
+
+    /// For how long nothing was accepted or answered, and nobody looked whether there is anything. None at all before the first
     /// look: the program is still being started.
     pub fn still_for(&self) -> Duration {
-        match self.beaten_ms.load(Ordering::Relaxed) {
+        let still = |beaten: &AtomicU64| match beaten.load(Ordering::Relaxed) {
             0 => Duration::ZERO,
             beaten => self.begun.elapsed().saturating_sub(Duration::from_millis(beaten)),
+        };
+        self.beaten_ms.iter().map(still).max().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn whoever_stands_still_is_noticed_and_whoever_rests_is_not() {
+        let long_ago = Duration::from_secs(20);
+        let begun = Instant::now()
+            .checked_sub(long_ago)
+            .expect("the machine is older");
+        let pulse = Pulse { begun, ..Pulse::default() };
+        assert_eq!(pulse.still_for(), Duration::ZERO, "nobody has begun");
+        for still in pulse.beaten_ms.iter() {
+            pulse
+                .beaten_ms
+                .iter()
+                .for_each(|beaten| beaten.store(0, Ordering::Relaxed));
+            pulse.beat();
+            assert!(pulse.beats(1), "it goes on");
+            still.store(1, Ordering::Relaxed);
+            assert!(pulse.still_for() >= long_ago / 2, "one of both stands still");
         }
+        pulse.rest();
+        assert!(!pulse.beats(1));
+        assert_eq!(pulse.still_for(), Duration::ZERO);
+        // It ends by itself.
+        pulse.of_answers().await;
     }
 }

@@ -28,6 +28,8 @@ pub(super) enum Transport {
     Unix(UnixStream),
     /// Either of them, encrypted.
     Tls(Box<TlsStream<Transport>>),
+    /// Nothing: what was here is on its way to other threads.
+    Gone,
 }
 
 impl Transport {
@@ -42,10 +44,27 @@ impl Transport {
         }
     }
 
+    /// The same connection, watched by the runtime in which this is called.
+    ///
+    /// # Errors
+    /// The system cannot watch it.
+    pub(super) fn moved(self) -> io::Result<Transport> {
+        match self {
+            Transport::Tcp(stream) => TcpStream::from_std(stream.into_std()?).map(Transport::Tcp),
+            Transport::Unix(stream) => UnixStream::from_std(stream.into_std()?).map(Transport::Unix),
+            Transport::Tls(mut stream) => {
+                let (inside, _) = stream.get_mut();
+                *inside = std::mem::replace(inside, Transport::Gone).moved()?;
+                Ok(Transport::Tls(stream))
+            }
+            Transport::Gone => Err(gone()),
+        }
+    }
+
     /// Whether nobody between the two ends can read it.
     pub(super) fn is_encrypted(&self) -> bool {
         match self {
-            Transport::Tcp(_) | Transport::Unix(_) => false,
+            Transport::Tcp(_) | Transport::Unix(_) | Transport::Gone => false,
             Transport::Tls(_) => true,
         }
     }
@@ -53,7 +72,7 @@ impl Transport {
     /// Whether it has accepted bytes that are not on their way yet, and needs a flush.
     pub(super) fn holds_back(&self) -> bool {
         match self {
-            Transport::Tcp(_) | Transport::Unix(_) => false,
+            Transport::Tcp(_) | Transport::Unix(_) | Transport::Gone => false,
             Transport::Tls(stream) => stream.get_ref().1.wants_write(),
         }
     }
@@ -64,10 +83,14 @@ impl Transport {
         match self {
             Transport::Tcp(stream) => acknowledged(stream),
             // Its memory is so small that a write waits no longer than its client is slow.
-            Transport::Unix(_) => 0,
+            Transport::Unix(_) | Transport::Gone => 0,
             Transport::Tls(stream) => stream.get_ref().0.taken(),
         }
     }
+}
+
+fn gone() -> io::Error {
+    io::Error::new(io::ErrorKind::NotConnected, "the connection is on its way to other threads")
 }
 
 fn acknowledged(stream: &TcpStream) -> u64 {
@@ -89,6 +112,7 @@ impl AsyncRead for Transport {
             Transport::Tcp(stream) => Pin::new(stream).poll_read(context, buffer),
             Transport::Unix(stream) => Pin::new(stream).poll_read(context, buffer),
             Transport::Tls(stream) => Pin::new(stream.as_mut()).poll_read(context, buffer),
+            Transport::Gone => Poll::Ready(Err(gone())),
         }
     }
 }
@@ -99,6 +123,7 @@ impl AsyncWrite for Transport {
             Transport::Tcp(stream) => Pin::new(stream).poll_write(context, bytes),
             Transport::Unix(stream) => Pin::new(stream).poll_write(context, bytes),
             Transport::Tls(stream) => Pin::new(stream.as_mut()).poll_write(context, bytes),
+            Transport::Gone => Poll::Ready(Err(gone())),
         }
     }
 
@@ -111,6 +136,7 @@ impl AsyncWrite for Transport {
             Transport::Tcp(stream) => Pin::new(stream).poll_write_vectored(context, slices),
             Transport::Unix(stream) => Pin::new(stream).poll_write_vectored(context, slices),
             Transport::Tls(stream) => Pin::new(stream.as_mut()).poll_write_vectored(context, slices),
+            Transport::Gone => Poll::Ready(Err(gone())),
         }
     }
 
@@ -119,6 +145,7 @@ impl AsyncWrite for Transport {
             Transport::Tcp(stream) => stream.is_write_vectored(),
             Transport::Unix(stream) => stream.is_write_vectored(),
             Transport::Tls(stream) => stream.is_write_vectored(),
+            Transport::Gone => false,
         }
     }
 
@@ -127,6 +154,7 @@ impl AsyncWrite for Transport {
             Transport::Tcp(stream) => Pin::new(stream).poll_flush(context),
             Transport::Unix(stream) => Pin::new(stream).poll_flush(context),
             Transport::Tls(stream) => Pin::new(stream.as_mut()).poll_flush(context),
+            Transport::Gone => Poll::Ready(Err(gone())),
         }
     }
 
@@ -135,6 +163,7 @@ impl AsyncWrite for Transport {
             Transport::Tcp(stream) => Pin::new(stream).poll_shutdown(context),
             Transport::Unix(stream) => Pin::new(stream).poll_shutdown(context),
             Transport::Tls(stream) => Pin::new(stream.as_mut()).poll_shutdown(context),
+            Transport::Gone => Poll::Ready(Err(gone())),
         }
     }
 }

@@ -62,6 +62,13 @@ pub(super) struct Talk {
     last: bool,
 }
 
+impl Talk {
+    /// The bytes that were read and not answered.
+    pub(super) fn unread(&self) -> &[u8] {
+        &self.unread
+    }
+}
+
 /// Looks at a connection that was just accepted: if a request is there already and the page cache holds the answer,
 /// it is sent. `None` if nothing is left to do, and the connection can be closed.
 pub(super) fn answer_first(mut stream: &net::TcpStream, front: &Arc<Front>) -> Option<Talk> {
@@ -182,15 +189,20 @@ fn look<'a>(bytes: &'a [u8], front: &Arc<Front>, asker: impl Fn(&'a [u8]) -> Ask
         Seen::Plain { bytes: length, .. } if length > HEAD_BYTES_MAX.count() => Look::Other,
         Seen::Plain { glance, bytes: length, keep_alive } => {
             let now_ms = now_ms();
+            let answer = |entry: Arc<Entry>| {
+                front.hears();
+                note_held(front, asker(&bytes[..length]), &glance, (&entry, now_ms, Version::HTTP_11));
+                let last = !keep_alive || front.is_closing();
+                Look::Answer(Outgoing::new(&entry, &glance, now_ms, last), length)
+            };
             match front.find(&glance, asker(&bytes[..length]), now_ms) {
-                Availability::Held(entry) => {
-                    note_held(front, asker(&bytes[..length]), &glance, (&entry, now_ms, Version::HTTP_11));
-                    let last = !keep_alive || front.is_closing();
-                    Look::Answer(Outgoing::new(&entry, &glance, now_ms, last), length)
-                }
+                Availability::Held(entry) => answer(entry),
                 Availability::Missing(missing) => Look::Missing(missing),
-                // Hyper's side looks the page up again, and is refused again.
-                Availability::Apart | Availability::Refused(_) => Look::Other,
+                Availability::Apart => Look::Other,
+                // Without a finished refusal hyper's side looks the page up again, and is refused again.
+                Availability::Refused(refused) => {
+                    front.kept_refusal(&glance, refused).map_or(Look::Other, answer)
+                }
             }
         }
     }

@@ -104,6 +104,7 @@ pub use paper::sweep;
 pub use password::hash_of;
 pub use reasons::reason_book;
 pub use server_rows::is_nearly_full;
+pub use session::LastUses;
 pub use setup::{Setup, SetupFixed};
 pub use shedding::shedding_wish;
 pub use topic_book::topic_book;
@@ -304,7 +305,7 @@ pub struct Deps {
     /// What is given up under load.
     shedding: Shedding,
     questions: relying_party::Challenges,
-    seen: session::LastUses,
+    seen: LastUses,
     scans: Scans,
     /// Permits for reading forms with files, since each takes memory.
     uploads: Permits,
@@ -323,7 +324,7 @@ impl Deps {
         searcher: Searcher,
         (setup, outlook): (Setup, Outlook),
         (scans, keys, boxes): (Scans, KeptKeys, Permits),
-        (fairness, shedding): (Fairness, Shedding),
+        (fairness, shedding, seen): (Fairness, Shedding, LastUses),
     ) -> Deps {
         Deps {
             intake,
@@ -336,7 +337,7 @@ impl Deps {
             fairness,
             shedding,
             questions: relying_party::Challenges::default(),
-            seen: session::LastUses::default(),
+            seen,
             scans,
             uploads: Permits::new(resources::UPLOADS.made()),
             keys,

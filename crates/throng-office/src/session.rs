@@ -1,7 +1,8 @@
 //! Who is signed in: the cookie, the session that it belongs to, and when it was last used.
 //!
 //! The browser holds 256 random bits, the store their hash. When a session was last used is kept in memory only, so
-//! that looking at a page writes nothing; a restart counts as a use.
+//! that looking at a page writes nothing; a restart counts as a use. By the same memory the program tells who is signed in
+//! before anything is asked of the store: that decides who is heard first, and never what anybody may see.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -31,6 +32,8 @@ use throng_web::http::respond::Failure;
 use throng_web::sites::Site;
 
 const SECRET_BYTES: usize = 32;
+/// The names of the cookie, where the site is not encrypted and where it is.
+const NAMES: [&str; 2] = ["throng", "__Secure-throng"];
 
 /// The secret that a browser holds.
 pub(super) struct Secret([u8; SECRET_BYTES]);
@@ -65,10 +68,17 @@ impl Secret {
     }
 }
 
+/// When a session was last used, and by whose cookie.
+#[derive(Clone, Copy, Debug)]
+struct LastUse {
+    at: Timestamp,
+    hash: blake3::Hash,
+}
+
 /// When sessions were last used. Clones share it.
 #[derive(Clone, Debug)]
-pub(super) struct LastUses {
-    last: Arc<Mutex<HashMap<SessionId, Timestamp>>>,
+pub struct LastUses {
+    last: Arc<Mutex<HashMap<SessionId, LastUse>>>,
     gauge: Arc<Gauge>,
 }
 
@@ -88,20 +98,43 @@ impl LastUses {
     /// When the session was last used, as far as is known.
     pub(super) fn last_use(&self, id: SessionId, session: &Session) -> Timestamp {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = last.get(&id).copied();
+        let known = last.get(&id).map(|last_use| last_use.at);
         // After a restart only what was noted is known.
         known.unwrap_or(session.last_use())
     }
 
-    fn note(&self, id: SessionId, now: Timestamp) {
+    /// Whether a line of cookies holds the secret of a session that was found good within the time after which an unused one
+    /// ends. After a restart none is known, until it is shown once. Who is signed in is asked of the store all the same.
+    pub fn are_known(&self, cookies: &[u8], now: Timestamp) -> bool {
+        let line = str::from_utf8(cookies).unwrap_or_default();
+        let named = |(key, value): (&str, &str)| NAMES.contains(&key).then(|| Secret::parse(value)).flatten();
+        pairs_in(line).filter_map(named).any(|secret| {
+            let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+            // Hashes are compared in constant time.
+            last.get(&secret.session()).is_some_and(|last_use| {
+                last_use.hash == secret.hash() && now.since(last_use.at) <= SESSION_IDLE_MS_MAX.max as i64
+            })
+        })
+    }
+
+    fn note(&self, id: SessionId, hash: blake3::Hash, now: Timestamp) {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if last.len() >= self.gauge.max() {
             // An entry older than the longest session belongs to a session that has expired, so it is dropped.
-            last.retain(|_, at| now.since(*at) < SESSION_MS);
+            last.retain(|_, last_use| now.since(last_use.at) < SESSION_MS);
         }
         match last.len() < self.gauge.max() || last.contains_key(&id) {
-            true => drop(last.insert(id, now)),
+            true => drop(last.insert(id, LastUse { at: now, hash })),
             false => self.gauge.refuses(),
+        }
+        self.gauge.holds(last.len());
+    }
+
+    /// Forgets a session that is no more.
+    fn forget(&self, id: SessionId, hash: blake3::Hash) {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.get(&id).is_some_and(|last_use| last_use.hash == hash) {
+            last.remove(&id);
         }
         self.gauge.holds(last.len());
     }
@@ -140,6 +173,7 @@ impl Deps {
             })
             .await?;
         let Some((session, Some(staff), (petitions, reports, comments))) = found else {
+            self.seen.forget(id, secret.hash());
             return Ok(None);
         };
         let stored = blake3::Hash::from_hex(&session.secret.0).ok();
@@ -147,9 +181,10 @@ impl Deps {
         let right = stored == Some(secret.hash());
         let over = session.has_expired(now) || self.seen.is_idle(id, &session, now);
         if !right || over || !staff.is_active() {
+            self.seen.forget(id, secret.hash());
             return Ok(None);
         }
-        self.seen.note(id, now);
+        self.seen.note(id, secret.hash(), now);
         self.note_use(site, id, &session, now);
         let waiting = petitions.saturating_add(comments);
         Ok(Some(Signed { id: session.staff, staff, session: id, waiting, comments, reports }))
@@ -192,11 +227,8 @@ impl Deps {
 
 /// The cookie's name. With the prefix `__Secure-` browsers accept and send it over https only.
 fn name(site: &Site) -> &'static str {
-    if is_secure(site) {
-        "__Secure-throng"
-    } else {
-        "throng"
-    }
+    let [plain, secure] = NAMES;
+    if is_secure(site) { secure } else { plain }
 }
 
 fn is_secure(site: &Site) -> bool {
@@ -214,12 +246,15 @@ fn secret_in(site: &Site, headers: &HeaderMap) -> Option<Secret> {
         .get_all(COOKIE)
         .iter()
         .filter_map(|line| line.to_str().ok());
-    let pairs = lines
-        .flat_map(|line| line.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='));
-    pairs
+    lines
+        .flat_map(pairs_in)
         .filter(|(key, _)| *key == name)
         .find_map(|(_, value)| Secret::parse(value))
+}
+
+/// The names and values in a line of cookies.
+fn pairs_in(line: &str) -> impl Iterator<Item = (&str, &str)> {
+    line.split(';').filter_map(|pair| pair.trim().split_once('='))
 }
 
 /// Sets the cookie with the secret, for the paths of the office in each language and nowhere else.
@@ -278,12 +313,42 @@ mod tests {
         let (id, start, idle) = (SessionId(5), Timestamp(9_000_000), SESSION_IDLE_MS_MAX.max as i64);
         assert!(!seen.is_idle(id, &session, start.plus_ms(idle)), "since its last use was noted");
         assert!(seen.is_idle(id, &session, start.plus_ms(idle + 1)));
-        seen.note(id, start.plus_ms(idle));
+        let hash = Secret::draw().hash();
+        seen.note(id, hash, start.plus_ms(idle));
         assert!(!seen.is_idle(id, &session, start.plus_ms(2 * idle)));
         assert!(seen.is_idle(id, &session, start.plus_ms(2 * idle + 1)));
         for other in 0..=seen.gauge.max() {
-            seen.note(SessionId(1_000 + other as i64), start);
+            seen.note(SessionId(1_000 + other as i64), hash, start);
         }
         assert!(seen.last.lock().unwrap().len() <= seen.gauge.max());
+    }
+
+    #[test]
+    fn who_was_signed_in_a_moment_ago_is_known_by_their_cookie_and_nobody_else_is() {
+        let seen = LastUses::default();
+        let (secret, other, start) = (Secret::draw(), Secret::draw(), Timestamp(9_000_000));
+        let text = |secret: &Secret| URL_SAFE_NO_PAD.encode(secret.0);
+        let (mine, theirs) = (text(&secret), text(&other));
+        seen.note(secret.session(), secret.hash(), start);
+        // Another secret with the same number is not the same session.
+        seen.note(other.session(), secret.hash(), start);
+        let known = |line: &str, now| seen.are_known(line.as_bytes(), now);
+        for (line, expected) in [
+            (format!("throng={mine}"), true),
+            (format!("a=b; __Secure-throng={mine}; c"), true),
+            (format!("throng=; throng={mine}"), true),
+            (format!("other={mine}"), false),
+            (format!("throng={theirs}"), false),
+            (format!("throng={}", &mine[1..]), false),
+            (String::new(), false),
+        ] {
+            assert_eq!(known(&line, start), expected, "{line}");
+        }
+        let line = format!("throng={mine}");
+        assert!(!known(&line, start.plus_ms(SESSION_IDLE_MS_MAX.max as i64 + 1)), "it is too long ago");
+        seen.forget(secret.session(), other.hash());
+        assert!(known(&line, start));
+        seen.forget(secret.session(), secret.hash());
+        assert!(!known(&line, start));
     }
 }

@@ -109,7 +109,7 @@ fn works(seen: &Seen) -> Vec<ShedWorkRow> {
     Work::ALL.iter().zip(seen.refused).map(row).collect()
 }
 
-fn waits(Waits { reads, http }: &Waits) -> Vec<ShedWaitRow> {
+fn waits(Waits { reads, http, .. }: &Waits) -> Vec<ShedWaitRow> {
     [
         ("shed-wait-pages", reads.pages, SHED_READ_WAIT_MS),
         ("shed-wait-forms", reads.forms, SHED_FORM_WAIT_MS),

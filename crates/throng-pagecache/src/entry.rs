@@ -23,7 +23,7 @@ use http::header::{
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 
 use crate::conditional::{none_match_hits, unmodified_since};
-use crate::depend::Validity;
+use crate::depend::{Freshness, Stamps, Validity};
 use crate::encode::{Encoding, compress, negotiate};
 
 /// Bytes of blake3 in a validator: 96 bits, so that no two bodies ever share one by accident.
@@ -256,6 +256,15 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// A finished page that whoever made it keeps, outside of any cache: in one encoding, and without an end.
+    #[must_use]
+    pub fn alone(page: Page) -> Entry {
+        let freshness = Freshness { fresh_for: Duration::MAX, grace: Duration::ZERO, expires_at_ms: None };
+        let validity = Validity { stamps: Stamps::default(), freshness };
+        let born = Born { started_ms: 0, modified_s: None, modified_max_s: 0, validity };
+        Draft::new(page, false, None).seal(born)
+    }
+
     /// The answer to one request. `If-None-Match` alone decides where it is present.
     #[must_use]
     pub fn answer(&self, asked: &RequestHeaders<'_>) -> Answer<'_> {

@@ -178,6 +178,14 @@ limits! {
         "Forms of the public that wait to read from the database. They are answered before pages, so that they wait for each other only.";
     STAFF_READS_WAITING_MAX = 256, "questions",
         "Questions of the office that wait to read from the database. A thread of their own answers them, so there are hardly ever two.";
+    GUEST_READS_WAITING_MAX = 256, "questions",
+        "Questions of whoever asks for the office and is not known that wait to read from the database: signing in asks a few. They wait behind those of staff.";
+    STAFF_CONNECTIONS_MAX = 256, "connections",
+        "Connections at once of staff who are signed in, which threads of their own read and answer. A browser has six at most, so forty people work at the same time.";
+    STAFF_GUESTS_MAX = 64, "connections",
+        "Connections at once on the same threads that ask for the office and that nobody is known by, such as of staff who are about to sign in. Anybody can open one, so there are few, and a network has a quarter of them.";
+    STAFF_NETWORKS_MAX = 1_024, "addresses",
+        "Addresses from which staff asked lately, each of a household or an office: as many as there may be sessions of a few sites.";
     READS_WAITING_SHARE = 4, "parts",
         "Of each of these queues, one network may have one part in this many; networks take turns.";
     SHED_TICK_MS = 25, "milliseconds",
@@ -186,6 +194,10 @@ limits! {
         "How long the question of a page may wait for a reader, at the least, before the program counts as overloaded. A question takes some 30 microseconds, so that is a queue of hundreds for each reader.";
     SHED_HTTP_WAIT_MS = 100, "milliseconds",
         "The same for a task that waits for the threads that serve. More than for readers, since other programs of the machine can keep these busy for a moment.";
+    SHED_WAITING_MIN = 8, "networks",
+        "A wait for a reader counts only while more than so many networks wait at once, and more than there are readers. One browser asks for six things at the same time, and on a slow machine nobody is sent away by their own page.";
+    SHED_HEARD_MIN = 16, "requests",
+        "The wait of a task for the threads that serve counts only if so many requests were heard meanwhile: without them it was the machine that had no time, and not too many people who came.";
     SHED_FORM_WAIT_MS = 500, "milliseconds",
         "How long the question of a form may wait for a reader, at the least, before forms themselves are refused. All else has been given up by then.";
     SHED_INTERVAL_MS = 200, "milliseconds",
@@ -613,6 +625,8 @@ const _: () = assert!(
 );
 const _: () =
     assert!(SHED_RETRY_AFTER_S.max < SHED_HAND_RETRY_AFTER_S.max, "an owner takes longer than a crowd");
+const _: () =
+    assert!(STAFF_GUESTS_MAX.max < STAFF_CONNECTIONS_MAX.max, "most seats are of those who are known");
 const _: () = assert!(SHED_READ_WAIT_MS.max < SHED_FORM_WAIT_MS.max, "forms are given up last");
 const _: () = assert!(
     SHED_RENDERS_KEPT_FOR_FORMS.max < SHED_RENDERS_KEPT.max && SHED_RENDERS_KEPT.max < RENDERS_MAX.max,

@@ -68,9 +68,10 @@ threads! {
     COMMITTER = "committer", EndsProgram, "Writes: the only thread that changes the database. Without it every form would wait for ever.";
     READER = "reader", EndsProgram, "Answers questions to the database, one after the other.";
     QUESTION = "question", Contained, "Answers one question to the database, as part of a `reader`: its page is answered 503, and the reader continues.";
-    ACCEPTING = "accepting", EndsProgram, "Accepts connections. Without it nobody could reach the site. A task of the threads `http`.";
-    HTTP = "http", Contained, "Reads requests and answers them: a request that meets a bug is answered 500, or its connection is closed.";
-    RENDER = "render", Contained, "Makes one shared page, as a task of the threads `http`: whoever waits for it is answered 500, or sees the page as it was before.";
+    ACCEPTING = "accepting", EndsProgram, "Accepts connections, and answers what is in memory to those that ask for one thing. Without it nobody could reach the site.";
+    HTTP = "http", Contained, "Reads requests, answers what is in memory, refuses, and sends what the others make: a request that meets a bug is answered 500, or its connection is closed.";
+    RENDER = "render", Contained, "Makes one shared page, as a task of the threads `pages`: whoever waits for it is answered 500, or sees the page as it was before.";
+    PAGES = "pages", Contained, "Makes the answers to the public that are not in memory, so that the threads `http` go on with what is: a request that meets a bug is answered 500.";
     PICTURE = "picture", Contained, "Draws one picture, apart from the threads that answer.";
     PASSWORD = "password", Contained, "Hashes one password, apart from the threads that answer.";
     BALLOTS = "ballots", Contained, "Opens some of the sealed choices of a vote, apart from the threads that answer: whoever opens the box is answered 500, and can open it again.";
@@ -88,7 +89,7 @@ threads! {
     SITES = "sites", BeginsAnew, "Updates the site after each change to its settings, words, pages, areas, staff or networks.";
     BACKING_UP = "backing-up", BeginsAnew, "Makes and checks a backup each night.";
     STREAMING = "streaming", BeginsAnew, "Ships each second what was written to the folder of the stream.";
-    OFFICE = "office", Contained, "Answers staff, `/healthz` and `/metrics`, also while the threads `http` are too busy to.";
+    OFFICE = "office", Contained, "Reads the requests of staff, and answers them, `/healthz` and `/metrics`, also while the threads `http` are too busy to.";
     SHEDDING = "shedding", BeginsAnew, "Looks how long everything waits, and says what is given up so that people can sign (docs/overload.md).";
     PRESSURE = "pressure", BeginsAnew, "Says in the log what is full, and has memory given back.";
     GIVING_BACK = "giving-back", Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";

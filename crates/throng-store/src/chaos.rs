@@ -107,6 +107,25 @@ pub fn read_slowly() {
     std::thread::sleep(std::time::Duration::from_millis(ms.min(SLOW_MS_MAX)));
 }
 
+/// How often [`stand_still`] looks, and for how long it stands at most.
+const LOOK_EVERY: std::time::Duration = std::time::Duration::from_millis(5);
+const STILL_MAX: std::time::Duration = std::time::Duration::from_secs(60);
+
+/// Keeps the thread that calls it from anything else for as long as there is something in the file that the environment variable
+/// `THRONG_STANDSTILL` names: as one that has far more to do than it can.
+pub fn stand_still() {
+    static FILE: OnceLock<Option<std::ffi::OsString>> = OnceLock::new();
+    let Some(file) = FILE.get_or_init(|| std::env::var_os("THRONG_STANDSTILL")) else {
+        return;
+    };
+    let is_still = || std::fs::metadata(file).is_ok_and(|file| file.len() > 0);
+    let mut looks = STILL_MAX.as_millis() / LOOK_EVERY.as_millis();
+    while is_still() && looks > 0 {
+        std::thread::sleep(LOOK_EVERY);
+        looks -= 1;
+    }
+}
+
 /// The bug chosen by the environment variable `THRONG_CHAOS`, read once.
 #[must_use]
 pub fn active() -> Option<Bug> {

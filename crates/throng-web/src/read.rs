@@ -35,7 +35,7 @@ pub use creator::counted as counted_creator;
 pub use open_votes::{CastInto, OpenVote, OpenVotes};
 pub use pool::Readers;
 pub use tracked::{Tracked, slot, versions_of};
-pub use waits::ReadWaits;
+pub use waits::{Crowd, ReadWaits};
 
 /// Why a question was not answered.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -201,7 +201,7 @@ impl Shedding {
         if state.changes.len() >= SHED_EVENTS_MAX.count() {
             state.changes.pop_front();
         }
-        let Waits { reads, http } = state.waits;
+        let Waits { reads, http, .. } = state.waits;
         let longest = [reads.pages, reads.forms, http].into_iter().flatten().max();
         state.changes.push_back(Change {
             at: now,
@@ -236,6 +236,7 @@ mod tests {
     use throng_process::clock;
 
     use super::*;
+    use crate::read::Crowd;
 
     fn wish(work: Work, until: i64) -> Option<ShedByHand> {
         Some(ShedByHand { work, at: Timestamp(0), until: Timestamp(until), by: StaffId(1) })
@@ -302,6 +303,7 @@ mod tests {
         let (shedding, start) = (Shedding::default(), clock::monotonic());
         let mut long = Waits::default();
         long.reads.pages = Some(Duration::from_millis(90));
+        long.reads.crowd = Crowd { with_forms: 0, all: 200, readers: 4 };
         for tick in 0..30 {
             let moment = start + Duration::from_millis(tick * 25);
             shedding.look((moment, Timestamp(tick as i64 * 25)), long);

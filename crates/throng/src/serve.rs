@@ -91,12 +91,12 @@ use crate::data_dir::{DataDir, SITE};
 use crate::live::{self, Live};
 use crate::pages::Performance;
 use crate::{exports, feeds, forms, pages};
-use throng_config::{Delivery, Listening, Server, Settings};
+use throng_config::{Delivery, Listening, Settings};
 use throng_edge::front::Front;
 use throng_edge::listener;
 use throng_intake::{Intake, IntakeConfig, OnCommit};
 use throng_mail::{Composer, MailQueue, tray};
-use throng_office::{Outlook, Setup};
+use throng_office::{LastUses, Outlook, Setup};
 use throng_process::limits::resources::{self, Gauge};
 use throng_rendering::drawings::AreaMap;
 use throng_rendering::i18n::Language;
@@ -143,14 +143,20 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let Parts { showing, readers, live, performance, looking, intake, certificates, .. } = parts.clone();
     let sites = showing.sites.clone();
     let (access, writing) = access::start(&settings.log)?.unzip();
-    let aside = aside::Threads::start()?;
+    let aside = aside::Threads::for_office()?;
+    let pages = aside::Threads::for_pages(settings.server.threads)?;
     let shedding = showing.shedding.clone();
-    let (front, watched) = fronts((parts, aside.way(), access), kept, (&data, settings), inherited)?;
+    let (front, watched) =
+        fronts((parts, [aside.way(), pages.way()], access), kept, (&data, settings), inherited)?;
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &performance.weights));
     close_until_set_up(&showing, (&data, settings), (occasion, &doors))?;
-    let shedding = shedding::start(shedding, readers.clone(), runtime.handle().clone())?;
+    let shedding = shedding::start(
+        shedding,
+        readers.clone(),
+        ([runtime.handle().clone(), pages.handle()], front.pulse().clone()),
+    )?;
     let mut works = Works::start(means, committing)?;
     if successor.is_none() {
         // Nobody else goes on with them, and what is overdue is often done before the first visitor comes.
@@ -175,12 +181,14 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
         },
         left,
         passed_on,
+        aside: aside.handle(),
+        renders: pages.handle(),
     };
     let tls = certificates.tls(&doors.listeners, settings.server.connections_max)?;
     runtime.block_on(listener::serve(
         (doors.listeners, tls),
         front,
-        &edge_bounds(&settings.server),
+        &doors::bounds(&settings.server),
         stages,
     ))?;
     // The program was told to stop, and every request under way is answered: only its own threads are left.
@@ -266,6 +274,7 @@ impl Begun {
             duties: Duties::default(),
             certificates: OwnCertificates::open(data.path(), settings),
             copies: copying.told(),
+            sessions: LastUses::default(),
         };
         let means = Means::of((data, settings), &parts, bell);
         let committing = (committing, copying);
@@ -320,7 +329,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// What the routes are made with, and what writes beside them. Fifteen parts, of which each page gets those that it needs.
+/// What the routes are made with, and what writes beside them. Sixteen parts, of which each page gets those that it needs.
 #[derive(Clone)]
 struct Parts {
     showing: Showing,
@@ -338,6 +347,7 @@ struct Parts {
     duties: Duties,
     certificates: OwnCertificates,
     copies: Told,
+    sessions: LastUses,
 }
 
 /// What happens after each commit, before any answer: new mail is handed to the schedule, and whatever keeps something
@@ -351,7 +361,7 @@ fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -
 
 /// What answers every connection, and what answers whoever watches the program, if it has a listener of its own.
 fn fronts(
-    (parts, aside, log): (Parts, Aside, Option<Arc<Access>>),
+    (parts, aside, log): (Parts, [Aside; 2], Option<Arc<Access>>),
     kept: Gauge,
     (data, settings): (&DataDir, &Settings),
     mut inherited: Inherited,
@@ -384,26 +394,17 @@ fn listeners(doors: &Doors, watched: Option<&Watched>) -> std::io::Result<Vec<So
 
 /// What answers every connection.
 fn front(
-    (parts, aside, log): (Parts, Aside, Option<Arc<Access>>),
+    (parts, aside, log): (Parts, [Aside; 2], Option<Arc<Access>>),
     teller: &Watch,
     kept: Gauge,
     settings: &Settings,
 ) -> Arc<Front> {
     let Showing { sites, cache, fairness, shedding } = parts.showing.clone();
     let manners = Manners::new(&settings.server, &sites.fallback().view.url, &parts.certificates);
-    let program =
-        Program::new(sites, routed(parts, teller, (settings, manners)), (fairness, shedding), (aside, log));
+    let sessions = parts.sessions.clone();
+    let routed = routed(parts, teller, (settings, manners));
+    let program = Program::new(sites, routed, (fairness, shedding), (aside, sessions, log));
     Front::new(Arc::new(program), doors::proxies(&settings.server), (cache, kept))
-}
-
-/// The limits of the connections.
-fn edge_bounds(server: &Server) -> throng_edge::Bounds {
-    throng_edge::Bounds {
-        connections_max: server.connections_max,
-        header_timeout: server.header_timeout_s,
-        body_timeout: server.body_timeout_s,
-        drain: server.drain_s,
-    }
 }
 
 /// All routes, and what every request that reaches them goes through.
@@ -423,6 +424,7 @@ fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners
         duties,
         certificates,
         copies,
+        sessions,
         ..
     } = parts;
     let Showing { sites, cache, fairness, shedding } = showing;
@@ -462,7 +464,7 @@ fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners
             },
         ),
         (scans, boxes.keys, boxes.permits),
-        (fairness.clone(), shedding),
+        (fairness.clone(), shedding, sessions),
     );
     let routes = routes.merge(throng_office::routes(office));
     let forms = forms::Deps {

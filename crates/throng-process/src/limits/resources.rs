@@ -19,11 +19,11 @@ use serde::Serialize;
 
 use super::{
     ACCESS_LINES_MAX, BOXES_AT_ONCE, BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, CODE_ADDRESSES_MAX, CODE_VOTES_MAX,
-    COUNTS_SO_FAR_MAX, DRAINS_MAX, FORM_READS_WAITING_MAX, Limit, MAIL_ENTRIES_MAX, OPEN_VOTES_MAX,
-    PASSKEY_ASKED_MAX, PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE, PICTURES_WAITING_MAX,
-    READS_WAITING_MAX, RENDERS_MAX, ROLLS_HELD_MAX, SEALINGS_MAX, SESSIONS_SEEN_MAX, SITE_COMMITS_MAX,
-    STAFF_READS_WAITING_MAX, UPLOADS_MAX, VOTER_STARTS_MAX, WATCHERS_MAX, WHOLE_FILES_MAX,
-    WHOLE_PARTS_AT_ONCE,
+    COUNTS_SO_FAR_MAX, DRAINS_MAX, FORM_READS_WAITING_MAX, GUEST_READS_WAITING_MAX, Limit, MAIL_ENTRIES_MAX,
+    OPEN_VOTES_MAX, PASSKEY_ASKED_MAX, PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE,
+    PICTURES_WAITING_MAX, READS_WAITING_MAX, RENDERS_MAX, ROLLS_HELD_MAX, SEALINGS_MAX, SESSIONS_SEEN_MAX,
+    SITE_COMMITS_MAX, STAFF_CONNECTIONS_MAX, STAFF_GUESTS_MAX, STAFF_NETWORKS_MAX, STAFF_READS_WAITING_MAX,
+    UPLOADS_MAX, VOTER_STARTS_MAX, WATCHERS_MAX, WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
 };
 
 pub use permits::{Permit, Permits};
@@ -130,6 +130,12 @@ macro_rules! resources {
 resources! {
     CONNECTIONS = "connections", Setting("server.connections_max"), Waits,
         "Connections of browsers and proxies.";
+    STAFF_CONNECTIONS = "staff_connections", Limit(&STAFF_CONNECTIONS_MAX), TurnsAway,
+        "Connections of staff who are signed in, on threads of their own. Where none is left, they are heard among everybody.";
+    STAFF_GUESTS = "staff_guests", Limit(&STAFF_GUESTS_MAX), TurnsAway,
+        "Connections on the same threads that ask for the office and are not known, such as those of staff who are about to sign in. Where none is left, they are heard among everybody. A network may have a quarter.";
+    STAFF_NETWORKS = "staff_networks", Limit(&STAFF_NETWORKS_MAX), MakesRoom,
+        "Addresses from which staff who are signed in asked within the last hour: what is encrypted and comes from there begins on the threads of staff, in seats of guests.";
     HTTP2_REQUESTS = "http2_requests", Setting("server.connections_max"), TurnsAway,
         "Requests of HTTP/2 connections that are being answered, except those that are answered at once from memory. A network may have a quarter.";
     HANDSHAKES = "handshakes", Setting("server.connections_max"), Waits,
@@ -147,7 +153,9 @@ resources! {
     FORM_QUESTIONS = "form_questions", Limit(&FORM_READS_WAITING_MAX), TurnsAway,
         "Forms of the public that wait to read from the database. They are answered before pages.";
     STAFF_QUESTIONS = "staff_questions", Limit(&STAFF_READS_WAITING_MAX), TurnsAway,
-        "Pages of the office that wait to read from the database, by a thread of their own.";
+        "Pages of the office that wait to read from the database for staff who are signed in, by a thread of their own.";
+    GUEST_QUESTIONS = "guest_questions", Limit(&GUEST_READS_WAITING_MAX), TurnsAway,
+        "Pages of the office that wait to read from the database for people who are not known, such as to sign in. They are answered after those of staff.";
     PEOPLE = "people", Setting("intake.queue_max"), TurnsAway,
         "What the public has sent and is not processed yet. People are turned away earlier if they would wait too long.";
     STAFF = "staff", Setting("intake.queue_max"), TurnsAway,

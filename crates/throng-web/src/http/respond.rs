@@ -250,14 +250,27 @@ impl Manner {
     }
 }
 
+/// Whether what is at this address is for people, who are answered in pages.
+pub fn is_page(path: &str) -> bool {
+    !is_json(path) && !is_data(path)
+}
+
+fn is_json(path: &str) -> bool {
+    path.ends_with(".json")
+}
+
+fn is_data(path: &str) -> bool {
+    [".csv", ".atom", ".jsonl"]
+        .iter()
+        .any(|ending| path.ends_with(ending))
+}
+
 impl Explainer {
     pub fn manner<B>(&self, request: &Request<B>) -> Manner {
         let path = request.uri().path();
         Manner {
-            wants_json: path.ends_with(".json"),
-            wants_data: [".csv", ".atom", ".jsonl"]
-                .iter()
-                .any(|ending| path.ends_with(ending)),
+            wants_json: is_json(path),
+            wants_data: is_data(path),
             is_head: request.method() == http::Method::HEAD,
             desk: self.office.leads_on_from(path).then_some(self.office.desk),
             id: request.extensions().get::<RequestId>().copied(),

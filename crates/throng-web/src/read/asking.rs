@@ -1,4 +1,4 @@
-//! In whose name the store is asked: staff, somebody with a form, or somebody who reads; and from which network.
+//! In whose name the store is asked: staff, whoever else asks for the office, somebody with a form, or somebody who reads; and from which network.
 //!
 //! **Owns** what the request that is being answered says of that, for as long as its handler runs. **Never** reaches a
 //! handler, so that no page can depend on who asks. **Called by** `serve`, once for each request, and by `pool`.
@@ -10,8 +10,10 @@ use throng_domain::network::Network;
 pub enum Asks {
     /// Signing, confirming and all other forms of the public: answered before pages.
     Forms,
-    /// The office, which has a thread of its own besides.
+    /// Staff who are known to be signed in: they have a thread of their own besides.
     Staff,
+    /// Whoever else asks for the office, such as to sign in: answered by the same thread, after staff.
+    Guests,
     /// Pages, and whatever the program asks for itself.
     Pages,
 }

@@ -1,8 +1,8 @@
 //! A few named threads, each with a store reader of its own, and bounded queues of questions in front of them: when one
 //! is full a question is answered "busy" at once instead of piling up.
 //!
-//! Forms come before pages, and staff have a thread that answers nobody else, so that the office goes on however many
-//! people read and sign. Within a class networks take turns (`turns`).
+//! Forms come before pages, and the office has a thread that answers nobody else, so that it goes on however many people
+//! read and sign; there staff who are known come before whoever asks for the office. Within a class networks take turns (`turns`).
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
@@ -26,9 +26,12 @@ type Question = Box<dyn FnOnce(&mut dyn StoreReader) + Send>;
 struct Waiting {
     forms: Turns<Question>,
     staff: Turns<Question>,
+    guests: Turns<Question>,
     pages: Turns<Question>,
     /// Threads for everybody that have nothing to do.
     idle: usize,
+    /// All threads for everybody.
+    readers: usize,
     closed: bool,
     shortest: Shortest,
 }
@@ -38,11 +41,11 @@ struct Shared {
     waiting: Mutex<Waiting>,
     /// Wakes a thread when there is a question, or when no more will come.
     asked: Condvar,
-    /// The same for the thread of staff.
+    /// The same for the thread of the office.
     asked_by_staff: Condvar,
 }
 
-/// Whom a thread answers.
+/// Whom a thread answers; staff stand for the office.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answers {
     Everybody,
@@ -76,8 +79,10 @@ impl Readers {
         let waiting = Waiting {
             forms: Turns::new(resources::FORM_QUESTIONS.made()),
             staff: Turns::new(resources::STAFF_QUESTIONS.made()),
+            guests: Turns::new(resources::GUEST_QUESTIONS.made()),
             pages: Turns::new(resources::QUESTIONS.made()),
             idle: 0,
+            readers: readers.len(),
             closed: false,
             shortest: Shortest::default(),
         };
@@ -142,7 +147,9 @@ impl Readers {
             _ => None,
         };
         let (forms, pages) = (stuck(&waiting.forms), stuck(&waiting.pages));
-        waiting.shortest.taken(forms, pages)
+        waiting.note_crowd();
+        let readers = waiting.readers;
+        waiting.shortest.taken((forms, pages), readers)
     }
 
     fn put(&self, Asking { asks, network }: Asking, question: Question) -> Result<(), ReadError> {
@@ -152,7 +159,7 @@ impl Readers {
         }
         drop(waiting);
         self.shared.asked.notify_one();
-        if asks == Asks::Staff {
+        if matches!(asks, Asks::Staff | Asks::Guests) {
             self.shared.asked_by_staff.notify_one();
         }
         Ok(())
@@ -171,15 +178,22 @@ impl Waiting {
         match asks {
             Asks::Forms => &mut self.forms,
             Asks::Staff => &mut self.staff,
+            Asks::Guests => &mut self.guests,
             Asks::Pages => &mut self.pages,
         }
     }
 
+    /// Notes how many wait at this moment.
+    fn note_crowd(&mut self) {
+        let with_forms = self.forms.who_wait();
+        self.shortest.wait(with_forms, with_forms + self.pages.who_wait());
+    }
+
     fn has_none(&self, whom: Answers) -> bool {
-        let none_of_staff = self.staff.is_empty();
+        let none_of_office = self.staff.is_empty() && self.guests.is_empty();
         match whom {
-            Answers::Staff => none_of_staff,
-            Answers::Everybody => none_of_staff && self.forms.is_empty() && self.pages.is_empty(),
+            Answers::Staff => none_of_office,
+            Answers::Everybody => none_of_office && self.forms.is_empty() && self.pages.is_empty(),
         }
     }
 
@@ -188,6 +202,7 @@ impl Waiting {
     fn next(&mut self, whom: Answers, was_idle: bool) -> Option<Taken> {
         let now = clock::monotonic();
         let counted = |waited| if was_idle { Duration::ZERO } else { waited };
+        self.note_crowd();
         if whom == Answers::Everybody
             && let Some(turn) = self.forms.pop(now)
         {
@@ -196,6 +211,9 @@ impl Waiting {
         }
         if let Some(turn) = self.staff.pop(now) {
             return Some(Taken { asks: Asks::Staff, turn });
+        }
+        if let Some(turn) = self.guests.pop(now) {
+            return Some(Taken { asks: Asks::Guests, turn });
         }
         if whom == Answers::Staff {
             return None;

@@ -119,6 +119,13 @@ impl<T> Turns<T> {
     pub(super) fn is_empty(&self) -> bool {
         self.waiting == 0
     }
+
+    /// How many wait: a network once, and whoever is not known with each question.
+    pub(super) fn who_wait(&self) -> usize {
+        let unknown = self.lines.get(&None).map_or(0, |line| line.questions.len());
+        let networks = self.lines.len() - usize::from(unknown > 0);
+        networks + unknown
+    }
 }
 
 #[cfg(test)]
@@ -142,6 +149,7 @@ mod tests {
         assert!(turns.push(network(2), (2, 0), at(5)));
         assert!(turns.push(None, (3, 0), at(6)));
         assert!(turns.push(None, (3, 1), at(8)));
+        assert_eq!(turns.who_wait(), 4, "two networks, and two whose network is not known");
         for (ms, question, waited) in
             [(10, (1, 0), 10), (20, (2, 0), 15), (30, (3, 0), 24), (40, (1, 1), 30), (50, (3, 1), 42)]
         {
@@ -162,6 +170,7 @@ mod tests {
             let turn = turns.pop(at(round * 90)).expect("something waits");
             assert_eq!((turn.question, turn.waited), (round, Duration::ZERO));
             assert_eq!(turns.next_has_waited(at(round * 90 + 80)).unwrap_or_default(), Duration::ZERO);
+            assert_eq!(turns.who_wait(), usize::from(round < 19));
             turns.answered(turn.network, at(round * 90 + 90));
         }
         assert!(turns.is_empty());

@@ -1,4 +1,4 @@
-//! How long questions have waited lately: the shortest wait of each class, since whoever looks last looked.
+//! How long questions have waited lately: the shortest wait of each class, and how many waited at once, since whoever looks last looked.
 //!
 //! **Owns** these. The shortest and not the mean: a burst makes some wait and is over; only when nobody got through quickly there
 //! is more to do than can be done (as in CoDel, RFC 8289). **Called by** `pool`, under its lock.
@@ -10,6 +10,18 @@ use std::time::Duration;
 pub struct ReadWaits {
     pub forms: Option<Duration>,
     pub pages: Option<Duration>,
+    pub crowd: Crowd,
+}
+
+/// The most who waited for a reader at the same moment. A network counts once, however much it asks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Crowd {
+    /// With a form.
+    pub with_forms: usize,
+    /// With whatever they ask.
+    pub all: usize,
+    /// How many readers there are for everybody.
+    pub readers: usize,
 }
 
 /// As it is being measured.
@@ -25,10 +37,22 @@ impl Shortest {
         self.0.pages = shorter(self.0.pages, Some(waited));
     }
 
+    /// Notes how many wait.
+    pub(super) fn wait(&mut self, with_forms: usize, all: usize) {
+        let Crowd { with_forms: most_with_forms, all: most, .. } = &mut self.0.crowd;
+        *most_with_forms = with_forms.max(*most_with_forms);
+        *most = all.max(*most);
+    }
+
     /// What was measured, with what waits at this moment; measuring begins anew.
-    pub(super) fn taken(&mut self, forms: Option<Duration>, pages: Option<Duration>) -> ReadWaits {
-        let ReadWaits { forms: of_forms, pages: of_pages } = std::mem::take(&mut self.0);
-        ReadWaits { forms: shorter(of_forms, forms), pages: shorter(of_pages, pages) }
+    pub(super) fn taken(
+        &mut self,
+        (forms, pages): (Option<Duration>, Option<Duration>),
+        readers: usize,
+    ) -> ReadWaits {
+        let ReadWaits { forms: of_forms, pages: of_pages, crowd } = std::mem::take(&mut self.0);
+        let crowd = Crowd { readers, ..crowd };
+        ReadWaits { forms: shorter(of_forms, forms), pages: shorter(of_pages, pages), crowd }
     }
 }
 

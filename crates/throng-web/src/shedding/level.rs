@@ -2,17 +2,20 @@
 //!
 //! As in CoDel (RFC 8289) the shortest wait counts: above its target for a whole interval, one kind of work more is given up;
 //! none too long for a calm interval, one is taken up again. Up is faster than down, so that what has just been taken up again
-//! shows whether it was too early. **Owns** the level. **Never** reads a clock, and holds nothing else, so that it cannot stick:
+//! shows whether it was too early. And as CoDel drops nothing while hardly a packet waits, no wait counts while hardly anybody waits:
+//! on a machine that is busy with other programs a lone visitor waits long, and there is nobody to send away for that. **Owns** the
+//! level. **Never** reads a clock, and holds nothing else, so that it cannot stick:
 //! with no waits it reaches zero within [`SHED_CALM_MS`] for each kind.
 
 use std::time::{Duration, Instant};
 
 use throng_domain::shedding::Work;
 use throng_process::limits::{
-    SHED_CALM_MS, SHED_FORM_WAIT_MS, SHED_HTTP_WAIT_MS, SHED_INTERVAL_MS, SHED_READ_WAIT_MS,
+    SHED_CALM_MS, SHED_FORM_WAIT_MS, SHED_HEARD_MIN, SHED_HTTP_WAIT_MS, SHED_INTERVAL_MS, SHED_READ_WAIT_MS,
+    SHED_WAITING_MIN,
 };
 
-use crate::read::ReadWaits;
+use crate::read::{Crowd, ReadWaits};
 
 /// The shortest waits since the last look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +24,8 @@ pub struct Waits {
     pub reads: ReadWaits,
     /// For the threads that serve.
     pub http: Option<Duration>,
+    /// How many requests were heard meanwhile.
+    pub heard: u64,
 }
 
 /// How many kinds of work are given up, and since when it has been too much, or has not.
@@ -61,12 +66,14 @@ impl Level {
 /// of forms count: however many read, people can sign.
 fn is_too_much(level: u8, waits: &Waits) -> bool {
     let longer = |wait: Option<Duration>, ms: u64| wait.is_some_and(|wait| wait > Duration::from_millis(ms));
+    let Crowd { with_forms, all, readers } = waits.reads.crowd;
+    let is_crowd = |waiting: usize| waiting > readers.max(SHED_WAITING_MIN.count());
     if level >= Work::Signing.level() {
-        return longer(waits.reads.forms, SHED_FORM_WAIT_MS.max);
+        return is_crowd(with_forms) && longer(waits.reads.forms, SHED_FORM_WAIT_MS.max);
     }
-    longer(waits.reads.pages, SHED_READ_WAIT_MS.max)
-        || longer(waits.reads.forms, SHED_READ_WAIT_MS.max)
-        || longer(waits.http, SHED_HTTP_WAIT_MS.max)
+    let reads = [waits.reads.pages, waits.reads.forms];
+    (is_crowd(all) && reads.into_iter().any(|wait| longer(wait, SHED_READ_WAIT_MS.max)))
+        || (waits.heard >= SHED_HEARD_MIN.max && longer(waits.http, SHED_HTTP_WAIT_MS.max))
 }
 
 #[cfg(test)]
@@ -80,7 +87,12 @@ mod tests {
 
     fn waits((pages, forms, http): (u64, u64, u64)) -> Waits {
         let some = |ms| Some(Duration::from_millis(ms));
-        Waits { reads: ReadWaits { pages: some(pages), forms: some(forms) }, http: some(http) }
+        let crowd = Crowd { with_forms: 60, all: 200, readers: 4 };
+        Waits {
+            reads: ReadWaits { pages: some(pages), forms: some(forms), crowd },
+            http: some(http),
+            heard: 900,
+        }
     }
 
     /// The level after each span of a story: for how many milliseconds, and how long pages, forms and tasks wait.
@@ -123,6 +135,36 @@ mod tests {
             (&[(1_225, forms), (600, pages), (60_000, pages)], &[6, 5, 5]),
         ] {
             assert_eq!(story(spans), expected, "{spans:?}");
+        }
+    }
+
+    /// However long anybody waits, it is no overload while hardly anybody does.
+    #[test]
+    fn nobody_is_sent_away_where_nobody_is() {
+        let long = waits((2_000, 2_000, 2_000));
+        let start = clock::monotonic();
+        for (with_forms, all, readers, heard, expected) in [
+            // A visitor alone, one browser with all its parts, and as many people as there are readers.
+            (0, 1, 4, 1, 0),
+            (6, 6, 1, 6, 0),
+            (4, 4, 4, 4, 0),
+            (64, 64, 64, 15, 0),
+            // More wait than there are readers, but no more than one browser asks for.
+            (2, 7, 2, 2, 0),
+            (8, 8, 2, 15, 0),
+            // People really wait: in front of the readers, or of the threads that serve.
+            (0, 9, 4, 2, 5),
+            (9, 9, 4, 2, 6),
+            (8, 65, 64, 0, 5),
+            (0, 0, 4, 16, 5),
+        ] {
+            let crowd = Crowd { with_forms, all, readers };
+            let wait = Waits { reads: ReadWaits { crowd, ..long.reads }, heard, ..long };
+            let mut level = Level::default();
+            for ms in (0..60_000).step_by(25) {
+                level = level.after(start + Duration::from_millis(ms), &wait);
+            }
+            assert_eq!(level.now, expected, "{crowd:?} {heard}");
         }
     }
 

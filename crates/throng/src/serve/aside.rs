@@ -1,41 +1,65 @@
-//! The threads that answer staff and whoever watches the program: a small runtime of its own, so that the office, `/healthz` and
-//! `/metrics` are made while the threads `http` have more to do than they can.
+//! The threads on which answers are made, apart from the threads `http` that read and send: a small runtime for staff and whoever
+//! watches the program, so that the office, `/healthz` and `/metrics` are made while all others have more to do than they can; and one
+//! for the public, so that what is in memory, and what is refused, does not wait behind what has to be made.
 //!
-//! **Owns** that runtime. **Never** reads a request's head nor accepts a connection, which the threads `http` do for everybody.
+//! **Owns** these runtimes. **Never** accepts a connection, nor decides whose is read here too: that is `throng_edge`'s `aside`.
 //! **Called by** `origin`. **Bounds** nothing by itself: who is answered here is bounded by connections, and what they ask by the
 //! queue of staff.
 
 use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::task::AbortHandle;
 
-use throng_process::threads;
+use throng_process::threads::{self, Thread};
 
-/// How many threads: one that waits for a picture of the machine and one that answers meanwhile.
+/// How many threads for staff: one that waits for a picture of the machine and one that answers meanwhile.
 const WORKERS: usize = 2;
 
-/// The runtime. It ends when this is dropped, which must not happen within another.
-pub(super) struct Threads(Runtime);
+/// A runtime. It ends when this is dropped, which must not happen within another.
+pub(super) struct Threads {
+    runtime: Runtime,
+    thread: &'static Thread,
+}
 
 /// The way to it. Clones share it.
 #[derive(Clone)]
-pub(super) struct Aside(Handle);
+pub(super) struct Aside {
+    handle: Handle,
+    thread: &'static Thread,
+}
 
 impl Threads {
-    /// Starts the threads.
+    /// Starts those for staff.
     ///
     /// # Errors
     /// When the system has no thread left.
-    pub(super) fn start() -> std::io::Result<Threads> {
+    pub(super) fn for_office() -> std::io::Result<Threads> {
+        Threads::start(&threads::OFFICE, WORKERS)
+    }
+
+    /// Starts those for everybody; `workers` 0 means one for each core.
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub(super) fn for_pages(workers: usize) -> std::io::Result<Threads> {
+        Threads::start(&threads::PAGES, super::threads::workers(workers))
+    }
+
+    fn start(thread: &'static Thread, workers: usize) -> std::io::Result<Threads> {
         let runtime = Builder::new_multi_thread()
-            .worker_threads(WORKERS)
-            .thread_name(threads::OFFICE.name)
+            .worker_threads(workers)
+            .thread_name(thread.name)
             .enable_all()
             .build()?;
-        Ok(Threads(runtime))
+        Ok(Threads { runtime, thread })
     }
 
     pub(super) fn way(&self) -> Aside {
-        Aside(self.0.handle().clone())
+        Aside { handle: self.handle(), thread: self.thread }
+    }
+
+    /// Where something else can be done too, such as reading connections of staff.
+    pub(super) fn handle(&self) -> Handle {
+        self.runtime.handle().clone()
     }
 }
 
@@ -48,18 +72,22 @@ impl Aside {
         &self,
         work: impl Future<Output = T> + Send + 'static,
     ) -> Result<T, String> {
-        let task = self.0.spawn(done(work));
+        let task = self.handle.spawn(done(self.thread, work));
         let _given_up = GivenUp(task.abort_handle());
         task.await.map_err(|error| {
-            threads::OFFICE.count();
+            self.thread.count();
             error.to_string()
         })
     }
 }
 
-async fn done<T>(work: impl Future<Output = T>) -> T {
+#[cfg_attr(
+    not(feature = "chaos"),
+    expect(unused_variables, reason = "where a bug is seeded")
+)]
+async fn done<T>(thread: &'static Thread, work: impl Future<Output = T>) -> T {
     #[cfg(feature = "chaos")]
-    throng_process::chaos::panic_at(threads::OFFICE.name);
+    throng_process::chaos::panic_at(thread.name);
     work.await
 }
 

@@ -182,6 +182,16 @@ fn taken_over(Inherited { name, socket }: Inherited) -> anyhow::Result<Listener>
         .with_context(|| format!("the socket {name:?} that was handed over cannot be used"))
 }
 
+/// The limits of the connections.
+pub(super) fn bounds(server: &Server) -> throng_edge::Bounds {
+    throng_edge::Bounds {
+        connections_max: server.connections_max,
+        header_timeout: server.header_timeout_s,
+        body_timeout: server.body_timeout_s,
+        drain: server.drain_s,
+    }
+}
+
 /// The proxies whose word about the client is trusted.
 pub(super) fn proxies(server: &Server) -> Proxies {
     let header = match server.forwarded_header {

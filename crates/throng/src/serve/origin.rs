@@ -8,22 +8,26 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use http::header::{CACHE_CONTROL, HOST};
+use http::header::{CACHE_CONTROL, COOKIE, HOST};
 use http::uri::Authority;
 use http::{HeaderValue, Request, Response};
 use throng_domain::network::Network;
 use throng_domain::shedding::Work as Kind;
 use throng_edge::access::Log;
 use throng_edge::client::Client;
-use throng_edge::{Admitted, Answering, Because, Origin, Refused, Share, SharedPage, Wanted, Work};
+use throng_edge::{
+    Admitted, Answering, Because, Caller, Origin, Refused, Seated, Share, SharedPage, Wanted, Work,
+};
 use throng_mail::tray;
-use throng_pagecache::Recorder;
+use throng_office::LastUses;
+use throng_pagecache::{Entry, Recorder};
+use throng_process::clock;
 use throng_process::limits::{
     RENDERS_MAX, RENDERS_PER_NETWORK_MAX, SHED_RENDERS_KEPT, SHED_RENDERS_KEPT_FOR_FORMS, SHED_RETRY_AFTER_S,
 };
 use throng_web::fairness::{self, Fairness, Shares, Verdict};
 use throng_web::http::host::{as_petition, holds_secret};
-use throng_web::http::respond::Failure;
+use throng_web::http::respond::{Failure, is_page};
 use throng_web::http::{path, query};
 use throng_web::read::{Asking, Asks, asking};
 use throng_web::shedding::Shedding;
@@ -59,8 +63,11 @@ pub(super) struct Program {
     fairness: Fairness,
     shedding: Shedding,
     shares: Arc<Shares>,
-    /// The way to the threads that answer staff.
+    /// The ways to the threads that make answers, for staff and for everybody.
     aside: Aside,
+    pages: Aside,
+    /// Who was signed in a moment ago.
+    sessions: LastUses,
     log: Option<Arc<Access>>,
 }
 
@@ -69,11 +76,11 @@ impl Program {
         sites: Sites,
         routed: Routed,
         (fairness, shedding): (Fairness, Shedding),
-        (aside, log): (Aside, Option<Arc<Access>>),
+        ([aside, pages], sessions, log): ([Aside; 2], LastUses, Option<Arc<Access>>),
     ) -> Program {
         const _: () = assert!(RENDERS_PER_NETWORK_MAX.max * 2 < RENDERS_MAX.max, "half is left to others");
         let shares = Shares::of(RENDERS_PER_NETWORK_MAX.count());
-        Program { sites, routed, fairness, shedding, shares, aside, log }
+        Program { sites, routed, fairness, shedding, shares, aside, pages, sessions, log }
     }
 
     /// A place for one more page that is being rendered for the client's network.
@@ -97,6 +104,13 @@ impl Program {
         let in_line = uri.authority().map(Authority::as_str);
         let host = in_line.or_else(|| request.headers().get(HOST)?.to_str().ok());
         self.of(host.unwrap_or_default(), uri.path(), uri.query())
+    }
+
+    /// Whether one of these lines of cookies shows that somebody was signed in a moment ago.
+    fn are_known<'a>(&self, cookies: impl Iterator<Item = &'a [u8]>) -> bool {
+        let now = clock::now();
+        let mut cookies = cookies;
+        cookies.any(|line| self.sessions.are_known(line, now))
     }
 
     /// The kind of work that a page is, if it is given up now.
@@ -135,6 +149,15 @@ impl Origin for Program {
 
     fn leads_from_clear(&self) -> bool {
         self.routed.leading().leads_from_clear()
+    }
+
+    fn caller(&self, wanted: Wanted<'_>, cookies: &[&[u8]]) -> Caller {
+        match self.of(wanted.host, wanted.path, wanted.query) {
+            Of::Public(_) => Caller::Public,
+            Of::Always => Caller::Any,
+            Of::Staff if self.are_known(cookies.iter().copied()) => Caller::Staff,
+            Of::Staff => Caller::Guest,
+        }
     }
 
     fn admit(&self, client: Option<Client>, wanted: Wanted<'_>, free: usize) -> Result<Share, Refused> {
@@ -181,7 +204,10 @@ impl Origin for Program {
             Some(Admitted(client)) => client,
             None => request.extensions().get::<Client>().copied(),
         };
-        let name = Asking { asks: asks(of), network: network_of(client) };
+        let cookies = request.headers().get_all(COOKIE).iter();
+        let is_known = of == Of::Staff && self.are_known(cookies.map(HeaderValue::as_bytes));
+        let sits = is_known || request.extensions_mut().remove::<Seated>().is_some();
+        let name = Asking { asks: asks(of, is_known), network: network_of(client) };
         Box::pin(async move {
             let mut response = match of {
                 // What has a place was looked at when it was given one.
@@ -189,15 +215,21 @@ impl Origin for Program {
                     self.shedding.note_refused(kind);
                     self.routed.shed(request, self.shedding.off(kind)).await
                 }
-                Of::Staff => {
+                Of::Always => asking(name, self.routed.answer(request, recorder)).await,
+                Of::Public(_) | Of::Staff => {
                     let routed = self.routed.clone();
                     let answer = async move { asking(name, routed.answer(request, recorder)).await };
-                    match self.aside.run(answer).await {
+                    // Whoever is not known and has no seat must not keep the threads of staff from those who have.
+                    let threads = if of == Of::Staff && sits {
+                        &self.aside
+                    } else {
+                        &self.pages
+                    };
+                    match threads.run(answer).await {
                         Ok(response) => response,
                         Err(panic) => self.routed.broken(Failure::Broken(panic)),
                     }
                 }
-                Of::Public(_) | Of::Always => asking(name, self.routed.answer(request, recorder)).await,
             };
             if fresh {
                 // Nobody asks for it a second time, so nothing between them and us keeps it.
@@ -228,6 +260,22 @@ impl Origin for Program {
         }
     }
 
+    fn kept_refusal(&self, wanted: Wanted<'_>, _refused: Refused) -> Option<Arc<Entry>> {
+        // Programs are answered in words of their own.
+        if !is_page(wanted.path) {
+            return None;
+        }
+        let tongues = self.sites.find(wanted.host)?;
+        let (site, path) = tongues.at(wanted.path);
+        let (kind, route) = as_petition(path);
+        let Of::Public(work) = work::of(route.as_ref(), wanted.query) else {
+            return None;
+        };
+        let page = self.routed.kept_refusal(site, kind, work)?;
+        self.shedding.note_refused(work);
+        Some(page)
+    }
+
     fn log(&self) -> Option<Arc<dyn Log>> {
         self.log.clone().map(|log| log as Arc<dyn Log>)
     }
@@ -251,9 +299,10 @@ fn kept_for_others(kind: Kind) -> usize {
 }
 
 /// In which queue of the readers it waits.
-fn asks(of: Of) -> Asks {
+fn asks(of: Of, is_known: bool) -> Asks {
     match of {
-        Of::Staff => Asks::Staff,
+        Of::Staff if is_known => Asks::Staff,
+        Of::Staff => Asks::Guests,
         Of::Public(Kind::Signing) => Asks::Forms,
         Of::Public(_) | Of::Always => Asks::Pages,
     }

@@ -1,7 +1,8 @@
 //! Pages that say that nothing is made for now, kept finished for a second each: they are asked for when there is no time, and a
 //! refusal has to cost next to nothing.
 //!
-//! **Owns** them. **Never** keeps what belongs to one person, nor what programs are answered. **Called by** `routed`. **Bounds** how
+//! **Owns** them. **Never** keeps what belongs to one person, nor what programs are answered. **Called by** `routed`, and by `origin` for
+//! the edge, which sends a finished one like any page that it holds. **Bounds** how
 //! many are kept, and for how long.
 
 use std::collections::HashMap;
@@ -11,9 +12,12 @@ use std::time::{Duration, Instant};
 use axum::body::{Body, to_bytes};
 use axum::response::Response;
 use bytes::Bytes;
+use http::HeaderValue;
+use http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE};
 use http::response::Parts;
 use throng_domain::campaign::CampaignKind;
 use throng_domain::shedding::Work;
+use throng_pagecache::{Entry, Page, RequestHeaders};
 use throng_process::clock;
 use throng_process::limits::{PAGE_BYTES_MAX, SHED_PAGES_KEPT_MAX};
 
@@ -31,8 +35,7 @@ pub(super) struct Refusals {
 
 struct Kept {
     made: Instant,
-    head: Parts,
-    body: Bytes,
+    page: Arc<Entry>,
 }
 
 impl Refusals {
@@ -41,30 +44,61 @@ impl Refusals {
         let Some(name) = name else { return make() };
         let now = clock::monotonic();
         let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(kept) = pages.get(&name)
-            && now.saturating_duration_since(kept.made) < KEPT
-        {
-            return kept.response();
+        if let Some(kept) = pages.get(&name).filter(|kept| kept.is_good(now)) {
+            return response_of(&kept.page);
         }
         // Made under the lock: whoever asks meanwhile would make the very same.
         let (head, body) = make().into_parts();
         let Some(body) = whole(body) else {
             return Response::from_parts(head, Body::empty());
         };
-        let kept = Kept { made: now, head, body };
-        let response = kept.response();
+        let page = Arc::new(Entry::alone(page_of(head, body)));
+        let response = response_of(&page);
         if pages.len() >= SHED_PAGES_KEPT_MAX.count() {
             pages.clear();
         }
-        pages.insert(name, kept);
+        pages.insert(name, Kept { made: now, page });
         response
+    }
+
+    /// The page of this name, if it is there.
+    pub(super) fn look(&self, name: &Name) -> Option<Arc<Entry>> {
+        let pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = pages.get(name).filter(|kept| kept.is_good(clock::monotonic()))?;
+        Some(Arc::clone(&kept.page))
     }
 }
 
 impl Kept {
-    fn response(&self) -> Response {
-        Response::from_parts(self.head.clone(), Body::from(self.body.clone()))
+    fn is_good(&self, now: Instant) -> bool {
+        now.saturating_duration_since(self.made) < KEPT
     }
+}
+
+fn page_of(head: Parts, body: Bytes) -> Page {
+    let mut headers = head.headers;
+    headers.remove(CONTENT_LENGTH);
+    let content_type = headers.remove(CONTENT_TYPE);
+    let cache_control = headers.remove(CACHE_CONTROL);
+    Page {
+        status: head.status,
+        content_type,
+        cache_control: cache_control.unwrap_or(HeaderValue::from_static("no-store")),
+        headers: headers
+            .iter()
+            .map(|(name, value)| (name.clone(), value.clone()))
+            .collect(),
+        body,
+        compress: false,
+    }
+}
+
+fn response_of(page: &Entry) -> Response {
+    let answer = page.answer(&RequestHeaders::default());
+    let mut response = Response::new(Body::from(answer.body.cloned().unwrap_or_default()));
+    *response.status_mut() = answer.status;
+    response.headers_mut().clone_from(&answer.head.headers);
+    response
 }
 
 /// The body of a finished page, which is there without waiting; `None` for any other.
@@ -96,6 +130,11 @@ mod tests {
         };
         assert_eq!(get(name(1)), "page 1");
         assert_eq!(get(name(1)), "page 1");
+        let kept = refusals.look(&name(1).expect("a name")).expect("it is kept");
+        assert_eq!(
+            (&kept.body()[..], refusals.look(&name(2).expect("a name")).is_none()),
+            (&b"page 1"[..], true)
+        );
         assert_eq!(get(name(2)), "page 2", "another site");
         assert_eq!(get(None), "page 3");
         assert_eq!(get(None), "page 4", "what belongs to one person is not kept");

@@ -18,10 +18,11 @@ use http::request::Parts;
 use http::uri::Authority;
 use http::{HeaderMap, HeaderValue, Method, Request};
 use throng_config::{Hsts, Server};
+use throng_domain::campaign::CampaignKind;
 use throng_domain::network::Network;
 use throng_domain::shedding::Work;
 use throng_edge::client::Client;
-use throng_pagecache::Recorder;
+use throng_pagecache::{Entry, Recorder};
 use tower::{Service, ServiceBuilder};
 use tower_http::catch_panic::{CatchPanic, CatchPanicLayer};
 use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
@@ -228,7 +229,7 @@ impl Routed {
             .ok()
             .filter(|site| site.opens().is_none() && manner.is_page())
             .map(|site| (site.id.0, site.view.language.clone(), site.view.kind, off.map(|off| off.work)));
-        let mut response = self.refusals.get(name, || {
+        let response = self.refusals.get(name, || {
             let overload = match off {
                 // Nothing else is left to go to.
                 None | Some(Off { work: Work::Signing, until: None }) => ReadError::Busy.into(),
@@ -241,12 +242,22 @@ impl Routed {
                         .map_or(Cause::Shed, |until| Cause::SwitchedOff { work: off.work, until }),
                 }),
             };
-            self.explainer
-                .explain(placed.as_deref().ok(), manner, overload.into_response())
+            let mut response =
+                self.explainer
+                    .explain(placed.as_deref().ok(), manner, overload.into_response());
+            self.secure(&mut response);
+            response
         });
-        self.secure(&mut response);
         About::Page.answered(response.status(), Duration::ZERO);
         response
+    }
+
+    /// The same of a page that is given up for now, if it is finished: of this site, as it shows campaigns of this kind.
+    pub(super) fn kept_refusal(&self, site: &Site, kind: CampaignKind, work: Work) -> Option<Arc<Entry>> {
+        let name = (site.id.0, site.view.language.clone(), kind, Some(work));
+        let page = self.refusals.look(&name)?;
+        About::Page.answered(page.status(), Duration::ZERO);
+        Some(page)
     }
 
     /// The answer if too much was rendered for the client's network.

@@ -1,12 +1,13 @@
 //! Looks again and again how long everything waits, so that work is given up when that is too long and taken up again when it is not.
 //!
-//! **Owns** the rhythm, the probe of the threads `http`, and the line in the log. **Never** decides: that is
-//! `throng_web::shedding`. **Called by** `serve`, as a chore. **Bounds**: one probe is under way at a time.
+//! **Owns** the rhythm, the probes of the threads that serve (`http` and `pages`), and the line in the log. **Never** decides: that is
+//! `throng_web::shedding`. **Called by** `serve`, as a chore. **Bounds**: one probe of each is under way at a time.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use throng_domain::shedding::Work;
+use throng_edge::Pulse;
 use throng_process::limits::SHED_TICK_MS;
 use throng_process::{clock, threads};
 use throng_web::read::Readers;
@@ -15,15 +16,22 @@ use tokio::runtime::Handle;
 
 use super::chores::{Chore, Stop};
 
-/// Starts the thread. `http` leads to the threads that serve.
-pub(super) fn start(shedding: Shedding, readers: Readers, http: Handle) -> std::io::Result<Chore> {
+/// Starts the thread. `serving` leads to the threads that serve, and `pulse` counts what is heard.
+pub(super) fn start(
+    shedding: Shedding,
+    readers: Readers,
+    (serving, pulse): ([Handle; 2], Pulse),
+) -> std::io::Result<Chore> {
     let every = Duration::from_millis(SHED_TICK_MS.max);
     Chore::start(&threads::SHEDDING, every, move || {
         let (shedding, readers) = (shedding.clone(), readers.clone());
-        let mut probe = Probe::new(http.clone());
+        let (mut probes, pulse) = (serving.clone().map(Probe::new), pulse.clone());
         Ok(move |_: &Stop| {
             let now = clock::monotonic();
-            let waits = Waits { reads: readers.waits(), http: Some(probe.wait(now)) };
+            let heard = pulse.heard();
+            let [first, other] = probes.each_mut().map(|probe| probe.wait(now, heard));
+            let Waited { lasted, heard } = if first.lasted > other.lasted { first } else { other };
+            let waits = Waits { reads: readers.waits(), http: Some(lasted), heard };
             if let Some((before, after)) = shedding.look((now, clock::now()), waits) {
                 tell(before, after, &waits);
             }
@@ -58,32 +66,46 @@ fn tell(before: u8, after: u8, waits: &Waits) {
     }
 }
 
-/// Measures how long a task waits for the threads `http`: a small one is put at the end of what they have to do.
+/// Measures how long a task waits for some threads, such as `http`: a small one is put at the end of what they have to do.
 struct Probe {
-    http: Handle,
-    sent: Option<Instant>,
+    threads: Handle,
+    /// When the newest was sent, and how many requests had been heard by then.
+    sent: Option<(Instant, u64)>,
     came: Arc<Mutex<Option<Instant>>>,
-    /// How long the last one took.
-    last: Duration,
+    last: Waited,
+}
+
+/// How long a task waited, and how many requests were heard meanwhile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Waited {
+    lasted: Duration,
+    heard: u64,
 }
 
 impl Probe {
-    fn new(http: Handle) -> Probe {
-        Probe { http, sent: None, came: Arc::default(), last: Duration::ZERO }
+    fn new(threads: Handle) -> Probe {
+        Probe { threads, sent: None, came: Arc::default(), last: Waited::default() }
     }
 
-    /// How long the newest has waited, or waits now; the next one is sent once it has come.
-    fn wait(&mut self, now: Instant) -> Duration {
+    /// How long the newest has waited, or waits now; the next one is sent once it has come. `heard` is how many requests were heard so
+    /// far.
+    fn wait(&mut self, now: Instant, heard: u64) -> Waited {
         let came = self.came.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(sent) = self.sent {
-            match came {
-                Some(came) => self.last = came.saturating_duration_since(sent),
-                None => return now.saturating_duration_since(sent),
+        if let Some((sent, heard_before)) = self.sent {
+            let until = came.unwrap_or(now);
+            let waited = Waited {
+                lasted: until.saturating_duration_since(sent),
+                // Those that were heard after it came are too many to count here, and too few to matter: it is looked at soon.
+                heard: heard.saturating_sub(heard_before),
+            };
+            if came.is_none() {
+                return waited;
             }
+            self.last = waited;
         }
-        self.sent = Some(now);
+        self.sent = Some((now, heard));
         let came = Arc::clone(&self.came);
-        drop(self.http.spawn(async move {
+        drop(self.threads.spawn(async move {
             *came.lock().unwrap_or_else(PoisonError::into_inner) = Some(clock::monotonic());
         }));
         self.last
@@ -101,10 +123,12 @@ mod tests {
             .expect("a runtime");
         let mut probe = Probe::new(runtime.handle().clone());
         let start = clock::monotonic();
-        assert_eq!(probe.wait(start), Duration::ZERO, "nothing is known yet");
-        let later = start + Duration::from_millis(70);
-        assert_eq!(probe.wait(later), Duration::from_millis(70), "nobody has come to it");
+        assert_eq!(probe.wait(start, 40), Waited::default(), "nothing is known yet");
+        let (later, long) = (start + Duration::from_millis(70), Duration::from_millis(70));
+        assert_eq!(probe.wait(later, 43), Waited { lasted: long, heard: 3 }, "nobody has come to it");
         runtime.block_on(tokio::task::yield_now());
-        assert!(probe.wait(later) <= clock::monotonic() - start, "it was done before, by the clock");
+        let waited = probe.wait(later, 45);
+        assert!(waited.lasted <= clock::monotonic() - start, "it was done before, by the clock");
+        assert_eq!(waited.heard, 5);
     }
 }

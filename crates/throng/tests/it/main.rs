@@ -108,6 +108,7 @@ mod s3;
 mod safe;
 mod scenarios;
 mod sealed;
+mod seats;
 mod secrets;
 mod server_page;
 mod settings;

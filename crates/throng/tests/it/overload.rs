@@ -400,15 +400,22 @@ mod slow_readers {
         crate::town::confirmed(town, crate::town::BEN);
     }
 
-    /// Whoever searches without end waits for themselves, and takes search from nobody.
+    /// Whoever searches without end waits for themselves, and takes search from nobody. A few together do not either: they take
+    /// turns with whoever else comes.
     #[test]
-    fn one_network_alone_takes_nothing_from_others() {
+    fn a_few_networks_alone_take_nothing_from_others() {
+        for networks in [1, 7] {
+            take_nothing_from_others(networks);
+        }
+    }
+
+    fn take_nothing_from_others(networks: usize) {
         let (town, _file) = slow_town(40);
         let base = town.program.base_url().to_owned();
         let stop = AtomicBool::new(false);
         thread::scope(|scope| {
             let _searching = UntilDropped(&stop);
-            search(scope, (&base, &stop), 16, 1);
+            search(scope, (&base, &stop), 16, networks);
             for round in 0..20 {
                 let (status, text) =
                     look(&base, &format!("/petitions?q=bridge+{round}"), 7).expect("an answer");

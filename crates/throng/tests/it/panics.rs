@@ -178,7 +178,10 @@ fn a_connection_or_a_page_that_panics_costs_nobody_else_anything() {
         let town = Town::open().again_with(&[], SEED, place);
         let base = town.program.base_url();
         let first = post_signature(base, ADA.email, 1);
-        assert_eq!(first.is_none(), place == "http", "{place}: {first:?}");
+        // It may have been a connection of the program itself, which looks at its own pages.
+        assert!(first == Some(303) || (first.is_none() && place == "http"), "{place}: {first:?}");
+        let seeded = format!("seeded at {place}");
+        assert!(town.program.wait_for_line(&seeded, PATIENCE).contains(&seeded));
         assert_eq!(post_signature(base, BEN.email, 2), Some(303), "{place}");
         for path in ["/", "/petitions", "/petitions/1"] {
             town.visitor().get(path).expect_status(200);

@@ -17,7 +17,8 @@ use rustls::version::{TLS12, TLS13};
 use rustls::{
     ClientConfig, ClientConnection, HandshakeKind, RootCertStore, StreamOwned, SupportedProtocolVersion,
 };
-use throng_testkit::program::temporary_folder;
+
+use throng_testkit::program::{TempDir, temporary_folder};
 
 use crate::frames::{Frames, HEADERS, RST_STREAM, SETTINGS};
 use crate::raw::{IMPATIENT, PATIENCE};
@@ -40,6 +41,12 @@ impl Encrypted {
     pub(crate) fn with(settings: &[&str]) -> Encrypted {
         let folder = temporary_folder();
         settle(&folder.path().join("data"));
+        Encrypted::in_folder(folder, settings)
+    }
+
+    /// The same for a data directory, `data` in this folder, that was made by a test.
+    #[track_caller]
+    pub(crate) fn in_folder(folder: TempDir, settings: &[&str]) -> Encrypted {
         let CertifiedKey { cert, signing_key } =
             generate_simple_self_signed(["localhost".to_owned()]).expect("a certificate");
         let (chain, key) = (folder.path().join("chain.pem"), folder.path().join("key.pem"));

@@ -289,7 +289,7 @@ fn said(host: &str, case: &str, way: Way) -> String {
     let before = match way {
         Way::First | Way::InTwo => None,
         Way::AfterPage => Some("HEAD / HTTP/1.1|Host: HOST||"),
-        Way::AfterHyper => Some("HEAD /healthz HTTP/1.1|Host: HOST||"),
+        Way::AfterHyper => Some("HEAD /?fresh=1 HTTP/1.1|Host: HOST||"),
     };
     if let Some(before) = before {
         raw.send(&bytes_of(before, host));

@@ -1,17 +1,17 @@
-//! How many requests of HTTP/2 connections may be under way at once, in total and for one network: with HTTP/1 the
-//! number of connections bounds them, and here one connection has many.
+//! Places of which one network may have a part only: for requests of HTTP/2 connections, of which one connection has many, and for
+//! the guests of the office.
 //!
-//! **Owns** these numbers. **Never** counts a request that is answered at once from memory. **Called by** `http2` for each
-//! other request. **Bounds** requests by `server.connections_max`, and those of one network by a part of it
-//! ([`CONNECTIONS_BUSY_SHARE`]).
+//! **Owns** how many are taken, in total and by network. **Never** takes one back from whoever has it. **Called by** `http2` for each
+//! request that is not answered at once from memory, and by `aside`. **Bounds** places by the gauge that they are made of, and those of
+//! one network by a part of it ([`CONNECTIONS_BUSY_SHARE`]).
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use throng_process::limits::CONNECTIONS_BUSY_SHARE;
-use throng_process::limits::resources::{self, Permit, Permits};
+use throng_process::limits::resources::{Gauge, Permit, Permits};
 
-/// The requests that are under way, in total and by network.
+/// The places that are taken, in total and by network.
 #[derive(Debug)]
 pub(crate) struct Shares {
     permits: Permits,
@@ -19,7 +19,7 @@ pub(crate) struct Shares {
     by_network: Mutex<HashMap<u64, usize>>,
 }
 
-/// The place of one request, taken until this is dropped.
+/// One place, taken until this is dropped.
 #[derive(Debug)]
 pub(crate) struct Share {
     _permit: Permit,
@@ -28,14 +28,14 @@ pub(crate) struct Share {
 }
 
 impl Shares {
-    /// Places for as many requests as there may be connections.
-    pub(crate) fn new(connections_max: usize) -> Arc<Shares> {
-        let permits = Permits::new(resources::HTTP2_REQUESTS.of(connections_max));
-        let each_max = connections_max.div_ceil(CONNECTIONS_BUSY_SHARE.count());
+    /// As many places as the gauge may hold.
+    pub(crate) fn of(gauge: Gauge) -> Arc<Shares> {
+        let each_max = gauge.max().div_ceil(CONNECTIONS_BUSY_SHARE.count());
+        let permits = Permits::new(gauge);
         Arc::new(Shares { permits, each_max, by_network: Mutex::default() })
     }
 
-    /// A place for one request of a network (`None` for a trusted proxy, behind which everybody may be); `None` if none
+    /// A place for a network (`None` for a trusted proxy, behind which everybody may be); `None` if none
     /// is left, or none for this network.
     pub(crate) fn take(self: &Arc<Shares>, network: Option<u64>) -> Option<Share> {
         let permit = self.permits.try_take()?;
@@ -72,11 +72,13 @@ impl Drop for Share {
 
 #[cfg(test)]
 mod tests {
+    use throng_process::limits::resources;
+
     use super::*;
 
     #[test]
     fn one_network_has_a_part_and_all_together_have_the_rest() {
-        let shares = Shares::new(16);
+        let shares = Shares::of(resources::HTTP2_REQUESTS.of(16));
         let of_one: Vec<Share> = std::iter::from_fn(|| shares.take(Some(7))).collect();
         assert_eq!(of_one.len(), 4);
         let others: Vec<Share> = (0..100)

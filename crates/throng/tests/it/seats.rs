@@ -1,0 +1,262 @@
+//! Seats of staff: their connections are read and answered by threads of their own, which nobody else can fill.
+
+use std::io::Write as _;
+
+use rustls::version::{TLS12, TLS13};
+use serde_json::Value;
+use throng_testkit::browser::{Browser, urlencoded};
+use throng_testkit::deadline::Deadline;
+use throng_testkit::http::{Connection, Response, Url, request_bytes};
+
+use crate::frames::{DATA, END_STREAM, Frames, HEADERS, SETTINGS};
+use crate::raw::PATIENCE;
+use crate::staff::{OLGA, PASSWORD, town_with_olga};
+use crate::tls::{Encrypted, Line, whole};
+use crate::town::Town;
+
+/// A page that the cache never holds, so that it takes a connection to where the rest of it is answered.
+const PUBLIC: &str = "/?fresh=1";
+/// A quarter of the seats of guests, and all of them.
+const GUESTS_OF_A_NETWORK: u64 = 16;
+const GUESTS: u64 = 64;
+
+/// An address, the status that it is answered with, and whether the connection ends then.
+type Asked = (&'static str, u16, bool);
+
+/// The figures of a kind of seat.
+#[track_caller]
+fn figure(town: &Town, seats: &str, figure: &str) -> u64 {
+    let health: Value = town.visitor().get("/healthz").json();
+    health["resources"][seats][figure]
+        .as_u64()
+        .unwrap_or_else(|| panic!("{health}"))
+}
+
+/// Asks on a connection, as the owner of these cookies from one of many networks.
+fn ask(connection: &mut Connection, (base, target): (&str, &str), cookie: &str, network: usize) -> Response {
+    send(connection, (base, target), cookie, network);
+    let url = Url::parse(base).join(target);
+    connection.receive("GET", &url).expect("an answer")
+}
+
+fn send(connection: &mut Connection, (base, target): (&str, &str), cookie: &str, network: usize) {
+    let url = Url::parse(base).join(target);
+    let from = format!("10.{}.{}.7", network % 250, network / 250);
+    let mut headers = vec![("X-Forwarded-For".to_owned(), from)];
+    if !cookie.is_empty() {
+        headers.push(("Cookie".to_owned(), cookie.to_owned()));
+    }
+    connection
+        .send(&request_bytes("GET", &url, &headers, b""))
+        .expect("it is open");
+}
+
+fn cookie_of(browser: &Browser) -> String {
+    let pairs = browser.cookies().iter();
+    let pairs: Vec<String> = pairs.map(|(name, value)| format!("{name}={value}")).collect();
+    pairs.join("; ")
+}
+
+fn connect(base: &str) -> Connection {
+    Connection::open(&Url::parse(base).authority).expect("somebody listens")
+}
+
+#[track_caller]
+fn says_goodbye(answer: &Response, expected: bool) {
+    let closes = answer.header("connection").is_some_and(|value| value == "close");
+    assert_eq!(closes, expected, "{answer:?}");
+}
+
+/// What each connection asks for, one after the other: the status, and whether the connection ends with it.
+#[test]
+fn a_connection_has_the_seat_of_what_it_asks_for_and_ends_when_it_asks_for_something_else() {
+    let (town, mut olga) = town_with_olga(&[]);
+    olga.get("/admin").expect_status(200);
+    let (base, cookie) = (town.program.base_url().to_owned(), cookie_of(&olga));
+    let (stranger, wrong) = ("", "throng=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+    let cases: [(&str, &[Asked]); 6] = [
+        // Staff stay where they are, with what their pages are made of, until they look at what everybody sees.
+        (&cookie, &[("/admin", 200, false), ("/admin/queue", 200, false), (PUBLIC, 200, true)]),
+        // Who has asked for something else first comes again.
+        (&cookie, &[(PUBLIC, 200, false), ("/admin", 200, true)]),
+        (&cookie, &[("/", 200, false), ("/admin", 200, false)]),
+        // Who is not known is a guest, and so is who guesses.
+        (stranger, &[("/admin/sign-in", 200, false), ("/admin", 303, false), (PUBLIC, 200, true)]),
+        (wrong, &[("/admin", 303, false), ("/admin/sign-in", 200, false), (PUBLIC, 200, true)]),
+        (stranger, &[(PUBLIC, 200, false), ("/admin", 303, false), (PUBLIC, 200, false)]),
+    ];
+    for (cookie, asked) in cases {
+        let mut connection = connect(&base);
+        for (target, status, ends) in asked {
+            let answer = ask(&mut connection, (&base, target), cookie, 7);
+            assert_eq!(answer.status, *status, "{target}");
+            says_goodbye(&answer, *ends);
+        }
+    }
+    assert!(figure(&town, "staff_connections", "most") >= 1);
+    assert_eq!(figure(&town, "staff_connections", "refused"), 0);
+}
+
+/// Whoever opens connections to the office without end takes seats of guests only, and of those a quarter for each network.
+#[test]
+fn nobody_takes_the_seats_of_staff_nor_all_of_those_of_guests() {
+    let (town, mut olga) = town_with_olga(&[]);
+    olga.get("/admin").expect_status(200);
+    let (base, cookie) = (town.program.base_url().to_owned(), cookie_of(&olga));
+    let wrong = "throng=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    let mut held: Vec<Connection> = Vec::new();
+    let mut crowd = |networks: usize, connections: usize| {
+        for number in 0..connections {
+            let mut connection = connect(&base);
+            // Each network in a /24 of its own.
+            let answer = ask(&mut connection, (&base, "/admin"), wrong, number % networks);
+            assert_eq!(answer.status, 303, "{answer:?}");
+            held.push(connection);
+        }
+    };
+    crowd(1, 60);
+    let taken = figure(&town, "staff_guests", "now");
+    assert!(taken <= GUESTS_OF_A_NETWORK + 1, "one network, and whoever asked for this figure: {taken}");
+    crowd(40, 120);
+    let taken = figure(&town, "staff_guests", "now");
+    assert!((40..=GUESTS).contains(&taken), "{taken}");
+    assert!(figure(&town, "staff_guests", "refused") > 0);
+    let before = figure(&town, "staff_connections", "now");
+    let mut own = connect(&base);
+    ask(&mut own, (&base, "/admin"), &cookie, 7).expect_status(200);
+    assert_eq!(figure(&town, "staff_connections", "now"), before + 1);
+    assert_eq!(figure(&town, "staff_connections", "refused"), 0);
+}
+
+/// What is encrypted begins among everybody, and moves with its keys, and with what was sent ahead.
+#[test]
+fn an_encrypted_connection_moves_to_its_seat() {
+    let site = Encrypted::with(&["server.trusted_proxies="]);
+    for version in [&TLS12, &TLS13] {
+        let config = site.config(version, b"http/1.1");
+        let mut line = site.connect(&config);
+        let asked = ["/", "/admin/sign-in", "/admin"].map(|path| site.get(path, "keep-alive"));
+        let asked = asked.concat() + &site.get("/healthz", "close");
+        line.write_all(asked.as_bytes()).expect("it is taken");
+        let (answers, _) = whole(line);
+        let statuses: Vec<&str> = answers
+            .split("HTTP/1.1 ")
+            .skip(1)
+            .map(|answer| &answer[..3])
+            .collect();
+        assert_eq!(statuses, ["200", "200", "303", "200"], "{answers}");
+        let (_, health) = answers.rsplit_once("\r\n\r\n").expect("the end of a head");
+        let health: Value = serde_json::from_str(health).expect("JSON");
+        assert_eq!(health["resources"]["staff_guests"]["now"], 1, "{health}");
+    }
+}
+
+/// HTTP/2 cannot move: it begins in a seat where it comes from where staff are. Nobody else's does.
+#[test]
+fn http2_begins_in_a_seat_where_staff_are() {
+    let (town, olga) = town_with_olga(&[]);
+    drop(olga);
+    let site = Encrypted::in_folder(town.into_folder(), &["server.trusted_proxies="]);
+    let (_, before) = over_http2(&site);
+    assert_eq!(before["resources"]["staff_guests"]["now"], 0, "nobody is signed in: {before}");
+    let form = urlencoded([("email", OLGA), ("password", PASSWORD)]);
+    let (answer, _) = whole(asked(
+        &site,
+        &format!(
+            "POST /admin/sign-in HTTP/1.1\r\nHost: localhost:{}\r\nConnection: close\r\nSec-Fetch-Site: same-origin\r\n\
+         Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{form}",
+            site.port,
+            form.len()
+        ),
+    ));
+    let line = answer.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+    let cookie = line.and_then(|line| line.split(';').next()).expect("a session");
+    // By the first answer the session is known, by the second request the place.
+    for _ in 0..2 {
+        let head = site.get("/admin", "close");
+        let head = head.trim_end();
+        let (answer, _) = whole(asked(&site, &format!("{head}\r\nCookie: {cookie}\r\n\r\n")));
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    }
+    let seated = Deadline::after(PATIENCE).wait_for(|| {
+        let (fresh, health) = over_http2(&site);
+        assert_eq!(fresh, 200, "what is of everybody is made elsewhere, and answered");
+        let resources = &health["resources"];
+        let others = &resources["staff_connections"]["now"];
+        (*others == 0 && resources["staff_networks"]["now"] == 1 && resources["staff_guests"]["now"] == 1)
+            .then_some(())
+    });
+    assert!(seated.is_some(), "{}", over_http2(&site).1);
+}
+
+fn asked(site: &Encrypted, bytes: &str) -> Line {
+    let mut line = site.connect(&site.config(&TLS13, b"http/1.1"));
+    line.write_all(bytes.as_bytes()).expect("it is taken");
+    line
+}
+
+/// What one connection of HTTP/2 is told: the status of a page that is made for it, and how the program does.
+fn over_http2(site: &Encrypted) -> (u16, Value) {
+    let stream = site.connect(&site.config(&TLS13, b"h2"));
+    let mut frames = Frames { stream, host: format!("localhost:{}", site.port) };
+    frames.begin(&[]);
+    frames.await_frame(SETTINGS);
+    let page = |path| [(":method", "GET"), (":scheme", "https"), (":authority", "HOST"), (":path", path)];
+    frames.ask(1, END_STREAM, &page(PUBLIC));
+    let status = frames.await_frame(HEADERS).status();
+    frames.ask(3, END_STREAM, &page("/healthz"));
+    let mut body = Vec::new();
+    loop {
+        let frame = frames.next().expect("the connection goes on");
+        if (frame.kind, frame.stream) == (DATA, 3) {
+            body.extend(frame.payload);
+            if frame.flags & END_STREAM != 0 {
+                return (status, serde_json::from_slice(&body).expect("JSON"));
+            }
+        }
+    }
+}
+
+/// The threads of everybody stand still, as they do for whoever waits behind a crowd.
+#[cfg(feature = "chaos")]
+mod standing_still {
+    use std::fs;
+
+    use crate::staff::sign_in;
+
+    use super::*;
+
+    #[test]
+    fn the_office_goes_on_while_nobody_else_is_heard() {
+        let (town, olga) = town_with_olga(&[]);
+        drop(olga);
+        let file = town.data().join("standstill");
+        fs::write(&file, "").expect("a file");
+        let name = file.to_str().expect("a path of letters").to_owned();
+        let town = town.again_with(&["server.threads=1"], "THRONG_STANDSTILL", &name);
+        let base = town.program.base_url().to_owned();
+        let mut olga = town.visitor();
+        sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
+        fs::write(&file, "1").expect("a file");
+        // The file is looked at now and then.
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        let mut waiting = connect(&base);
+        send(&mut waiting, (&base, PUBLIC), "", 9);
+        // Whoever is signed in goes on by new connections, and somebody else signs in meanwhile.
+        let cookie = cookie_of(&olga);
+        for page in ["/admin", "/admin/petitions", "/admin/server", "/admin/shedding", "/healthz"] {
+            let mut own = connect(&base);
+            ask(&mut own, (&base, page), &cookie, 7).expect_status(200);
+        }
+        let mut again = town.visitor();
+        sign_in(&mut again, OLGA, PASSWORD).expect_status(200);
+        again.get("/admin/shedding").expect_status(200);
+        assert!(waiting.is_open(), "nothing was said to who waits");
+        fs::write(&file, "").expect("a file");
+        let url = Url::parse(&base).join(PUBLIC);
+        waiting
+            .receive("GET", &url)
+            .expect("an answer")
+            .expect_status(200);
+    }
+}
