@@ -2,16 +2,28 @@
 //!
 //! A new site is of the first epoch. `throng promote` makes a follower the site of the next one, and says so in its own directory and
 //! in the place of the stream. Whoever ships to that place looks there each second, and stops writing when it finds a higher one. The
-//! number comes with something drawn at random, so that two followers that are promoted at once are not taken for one.
+//! number comes with something drawn at random, so that two followers that are promoted at once are not taken for one: the first of them has
+//! the number.
 //!
-//! Owns the file and who comes before whom. It must never lower an epoch. Bounds: one line.
+//! Whoever can write to the place could write a number too. So each beyond the first stands there once more, beside its proof: a hash with a
+//! key that only machines have which hold the secret of the site. What is not proved is told, and believed by nobody.
+//!
+//! ```text
+//! PLACE/
+//!   epoch           the number of whoever is the site, and what was drawn
+//!   epochs/NUMBER   the same, and the proof of it
+//! ```
+//!
+//! Owns these files and who comes before whom. It must never lower an epoch. Bounds: one line.
 
 use std::fmt;
+use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use throng_process::clock;
+use throng_process::{clock, private};
 
 use crate::error::BackupError;
 use crate::place::{Folder, Place};
@@ -20,6 +32,41 @@ use crate::place::{Folder, Place};
 pub(crate) const EPOCH_NAME: &str = "epoch";
 /// Bytes that are drawn at random.
 const DRAWN_BYTES: usize = 8;
+/// What the names of the proofs in a place begin with.
+const PROOFS: &str = "epochs/";
+/// The file of a data directory that says that another machine was promoted, whatever becomes of the place.
+const SUPERSEDED_NAME: &str = "superseded";
+
+/// The key by which the machines of one site prove an epoch to each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct EpochKey([u8; 32]);
+
+impl EpochKey {
+    /// One of these bytes, which are derived from the secret of the site for nothing else.
+    #[must_use]
+    pub fn new(bytes: [u8; 32]) -> EpochKey {
+        EpochKey(bytes)
+    }
+
+    fn proof(&self, epoch: Epoch) -> blake3::Hash {
+        blake3::keyed_hash(&self.0, epoch.to_string().as_bytes())
+    }
+}
+
+impl fmt::Debug for EpochKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("EpochKey(…)")
+    }
+}
+
+/// What stands in a place about who may write there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fence {
+    /// Nobody has come after us.
+    Open,
+    /// Somebody says so who does not have the key of the site.
+    Doubted(Epoch),
+}
 
 /// An epoch of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,20 +139,119 @@ impl Epoch {
         self.raise(&Folder::at(data))
     }
 
-    /// Says in a place that a site of this epoch writes it from now on.
+    pub(crate) fn raise(&self, place: &dyn Place) -> Result<(), BackupError> {
+        place.put(EPOCH_NAME, &mut format!("{self}\n").as_bytes())
+    }
+
+    /// Says in a place that a site of this epoch writes it from now on, and proves it.
     ///
     /// # Errors
     /// The place's error.
-    pub fn raise(&self, place: &dyn Place) -> Result<(), BackupError> {
-        place.put(EPOCH_NAME, &mut format!("{self}\n").as_bytes())
+    pub(crate) fn declare(&self, place: &dyn Place, key: &EpochKey) -> Result<(), BackupError> {
+        if !self.is_proved(place, key)? {
+            let proof = self.proof(key);
+            place.put(&self.proof_name(), &mut proof.as_bytes())?;
+        }
+        self.raise(place)
+    }
+
+    /// Takes the number of this epoch in a place for the directory that is promoted, before anybody else does.
+    ///
+    /// # Errors
+    /// [`BackupError::PromotedToo`], or the place's error.
+    pub(crate) fn claim(&self, place: &dyn Place, key: &EpochKey) -> Result<(), BackupError> {
+        let (name, proof) = (self.proof_name(), self.proof(key));
+        if self.has_number(place, key)? {
+            return Ok(());
+        }
+        // Looked at again after it was put: not every service knows how to put only what is new.
+        place.put_new(&name, proof.as_bytes())?;
+        if self.has_number(place, key)? {
+            return Ok(());
+        }
+        // Somebody without the key has written something else.
+        place.put(&name, &mut proof.as_bytes())
+    }
+
+    /// Whether the number is proved to be of this epoch; false while it is proved of none.
+    fn has_number(&self, place: &dyn Place, key: &EpochKey) -> Result<bool, BackupError> {
+        match Epoch::proved_of(place, &self.proof_name(), key)? {
+            Some(there) if there != *self => {
+                Err(BackupError::PromotedToo { path: place.address(), there: there.number })
+            }
+            there => Ok(there.is_some()),
+        }
+    }
+
+    fn proof_name(&self) -> String {
+        format!("{PROOFS}{:020}", self.number)
+    }
+
+    fn proof(&self, key: &EpochKey) -> String {
+        format!("{self} {}\n", key.proof(*self).to_hex())
+    }
+
+    /// Whether this epoch is proved in a place. The first needs no proof: nobody comes before it.
+    pub(crate) fn is_proved(&self, place: &dyn Place, key: &EpochKey) -> Result<bool, BackupError> {
+        Ok(*self == Epoch::FIRST || Epoch::proved_of(place, &self.proof_name(), key)? == Some(*self))
+    }
+
+    /// The epoch that an object proves, if it proves any.
+    fn proved_of(place: &dyn Place, name: &str, key: &EpochKey) -> Result<Option<Epoch>, BackupError> {
+        let text = place.read_note(name)?;
+        let text = text.and_then(|text| String::from_utf8(text).ok());
+        let parts = text.as_deref().and_then(|text| text.trim_end().rsplit_once(' '));
+        let read = parts.and_then(|(epoch, proof)| {
+            let epoch: Epoch = epoch.parse().ok()?;
+            // Compared in constant time.
+            (blake3::Hash::from_hex(proof).ok()? == key.proof(epoch)).then_some(epoch)
+        });
+        Ok(read)
+    }
+
+    /// The epoch of whoever may write to a place, as far as it is proved: else the one that is known.
+    ///
+    /// # Errors
+    /// It is damaged, or the place's error.
+    pub fn believed(place: &dyn Place, key: &EpochKey, known: Epoch) -> Result<Epoch, BackupError> {
+        let there = Epoch::of_place(place)?;
+        match there == known || there.is_proved(place, key)? {
+            true => Ok(there),
+            false => Ok(known),
+        }
+    }
+
+    /// Notes in a data directory that a site of this epoch was promoted and this one writes no more.
+    ///
+    /// # Errors
+    /// The disk's error.
+    pub fn note_superseded(number: u64, data: &Path) -> Result<(), BackupError> {
+        let path = data.join(SUPERSEDED_NAME);
+        private::replace(&path, format!("{number}\n").as_bytes()).map_err(BackupError::at(&path))
+    }
+
+    /// Refuses a directory that was replaced by another machine, also where nobody can ask the place any more.
+    ///
+    /// # Errors
+    /// [`BackupError::WasSuperseded`], or the disk's error.
+    pub fn refuse_superseded(data: &Path) -> Result<(), BackupError> {
+        let path = data.join(SUPERSEDED_NAME);
+        match fs::read_to_string(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            Err(error) => Err(BackupError::at(&path)(error)),
+            Ok(number) => Err(BackupError::WasSuperseded { there: number.trim().parse().unwrap_or(0), path }),
+        }
     }
 }
 
-/// Refuses a place that another machine writes by now, which was promoted.
-pub(crate) fn fence(place: &dyn Place, ours: Epoch) -> Result<(), BackupError> {
+/// Refuses a place that another machine writes by now, which was promoted: what is there is proved by the key of the site.
+pub(crate) fn fence(place: &dyn Place, ours: Epoch, key: &EpochKey) -> Result<Fence, BackupError> {
     let there = Epoch::of_place(place)?;
     if ours.may_follow(there) {
-        return Ok(());
+        return Ok(Fence::Open);
+    }
+    if !there.is_proved(place, key)? {
+        return Ok(Fence::Doubted(there));
     }
     Err(BackupError::Superseded { path: place.address(), there: there.number(), ours: ours.number() })
 }
@@ -174,5 +320,52 @@ mod tests {
                 .to_string();
             assert!(said.contains("does not say"), "{damaged}: {said}");
         }
+    }
+
+    #[test]
+    fn only_who_has_the_key_proves_an_epoch_and_of_two_the_first_has_the_number() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = Folder::at(folder.path());
+        let (ours, theirs) = (EpochKey::new([1; 32]), EpochKey::new([2; 32]));
+        let first = Epoch::FIRST;
+        let [a, b] = [first.after(first), first.after(first)];
+        assert_eq!(fence(&place, first, &ours).expect("nobody"), Fence::Open);
+        // Whoever only writes there: without a proof, with that of another number, with one by another key.
+        a.raise(&place).expect("there is room");
+        let doubted = || fence(&place, first, &ours).expect("it is not believed") == Fence::Doubted(a);
+        assert!(doubted());
+        for text in [String::new(), a.to_string(), b.proof(&ours), a.proof(&theirs)] {
+            place
+                .put(&a.proof_name(), &mut text.as_bytes())
+                .expect("there is room");
+            assert!(doubted(), "{text}");
+            assert_eq!(Epoch::believed(&place, &ours, first).expect("it can be read"), first);
+        }
+        // A claim in their way is none.
+        a.claim(&place, &ours).expect("nobody proves the number");
+        a.claim(&place, &ours).expect("it is ours");
+        let said = b.claim(&place, &ours).expect_err("it is taken").to_string();
+        assert!(said.contains("was promoted just now"), "{said}");
+        assert_eq!(Epoch::believed(&place, &ours, first).expect("it can be read"), a);
+        let said = fence(&place, first, &ours).expect_err("it is proved").to_string();
+        assert!(said.contains("another machine is the site"), "{said}");
+        assert_eq!(fence(&place, a, &ours).expect("it is ours"), Fence::Open);
+        // The place was emptied, and the site says it again.
+        fs::remove_dir_all(folder.path().join("epochs")).expect("it is ours");
+        fs::remove_file(folder.path().join(EPOCH_NAME)).expect("it is ours");
+        a.declare(&place, &ours).expect("there is room");
+        assert!(a.is_proved(&place, &ours).expect("it can be read"));
+        assert!(fence(&place, first, &ours).is_err());
+    }
+
+    #[test]
+    fn a_directory_that_was_replaced_knows_it_without_the_place() {
+        let folder = tempfile::tempdir().expect("a folder");
+        Epoch::refuse_superseded(folder.path()).expect("nobody was promoted");
+        Epoch::note_superseded(2, folder.path()).expect("there is room");
+        let said = Epoch::refuse_superseded(folder.path())
+            .expect_err("somebody was")
+            .to_string();
+        assert!(said.contains("epoch is 2") && said.contains("delete that file"), "{said}");
     }
 }

@@ -105,6 +105,18 @@ pub enum BackupError {
         /// One line of text for each.
         lines: String,
     },
+    /// More histories than can be compared.
+    #[error(
+        "{} has {count} lines, of which most are hardly of this site: somebody else may write there. Name the one that you mean with --line: the \
+         file stream-line in the directory of the site names it, and else it is the folder in lines whose copies (bases) are of the site",
+        path.display()
+    )]
+    TooManyLines {
+        /// The place.
+        path: PathBuf,
+        /// How many there are.
+        count: usize,
+    },
     /// No such line.
     #[error(
         "{} has no line {line:?}: leave --line out, and it is said which there are if there is more than one",
@@ -127,6 +139,28 @@ pub enum BackupError {
     OtherPrivateKey {
         /// What is encrypted.
         path: PathBuf,
+    },
+    /// It is in the clear among what is encrypted.
+    #[error(
+        "{} is not encrypted, and all that is in an encrypted stream has to be: somebody without a key may have put it there. Find out \
+         who else can write there, and remove it",
+        path.display()
+    )]
+    InTheClear {
+        /// What is not encrypted.
+        path: PathBuf,
+    },
+    /// The newest line is in the clear, and whoever asks has a private key.
+    #[error(
+        "the newest part of {} is not encrypted, though --identity names a private key: somebody without a key may have put it there. If \
+         it is from before the site encrypted its copies, or after, name it with --line {line}",
+        path.display()
+    )]
+    ClearLine {
+        /// The place.
+        path: PathBuf,
+        /// The name of the line.
+        line: String,
     },
     /// No private key.
     #[error("{} holds no private key of age: it has to have a line that begins with AGE-SECRET-KEY-, as age-keygen writes it", path.display())]
@@ -164,6 +198,44 @@ pub enum BackupError {
         there: u64,
         /// The number of the site's own.
         ours: u64,
+    },
+    /// It was so when this directory was written last, whatever the place says now.
+    #[error(
+        "another machine was promoted and is the site (its epoch is {there}), so nothing is written in this directory any more: {} says so. \
+         Start throng there. If this machine is to be the site all the same, see that the other one is stopped and stays so, and delete that \
+         file: docs/operating.md, \"A second machine\"",
+        path.display()
+    )]
+    WasSuperseded {
+        /// The file that says so.
+        path: PathBuf,
+        /// The number of the other's epoch.
+        there: u64,
+    },
+    /// Another directory was promoted at the same time.
+    #[error(
+        "another directory that follows {} was promoted just now, and is the site (epoch {there}). This one follows it: promote it only if that \
+         one is given up",
+        path.display()
+    )]
+    PromotedToo {
+        /// The place.
+        path: PathBuf,
+        /// The number of its epoch.
+        there: u64,
+    },
+    /// Somebody without the key says that another machine is the site.
+    #[error(
+        "the file epoch in {} says that another machine is the site (epoch {there}), without the proof that the key of the site gives: it is \
+         not believed, and this machine goes on. Find out who else can write there, and delete the file. Only if you have promoted another \
+         machine with an older version of Throng, stop this one, and start that one with this version",
+        path.display()
+    )]
+    Doubted {
+        /// The place.
+        path: PathBuf,
+        /// The number that stands there.
+        there: u64,
     },
     /// The file of an epoch is damaged.
     #[error("{} does not say which epoch it is, in a number and sixteen hexadecimal digits. It stands in the directory of the site and in the place of its stream alike: copy the one that is whole over it, on the machine that is the site. If another machine was promoted, do not start this one: docs/operating.md, \"A second machine\"", path.display())]

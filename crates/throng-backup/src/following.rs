@@ -5,38 +5,32 @@
 //! site was restored or another follower promoted), the newest copy takes the place of the database.
 //!
 //! Owns the directory and the note in it that it follows. It must never write to the place of the stream, nor promote anything.
-//! Called by `throng follow` and `throng promote`. Bounds: one block of the stream in memory; twice the database on the disk while it is
+//! Called by `throng follow` and `throng promote`. Bounds: one block of the stream in memory, `FOLLOW_…` in the limits; twice the database on the disk while it is
 //! begun anew.
 
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
-use throng_domain::time::{SECOND_MS, Timestamp};
+use throng_domain::time::Timestamp;
+use throng_process::limits::{FOLLOW_BASE_EVERY_S, FOLLOW_BASE_SLACK_S, FOLLOW_FILES_EVERY_S};
 use throng_process::{clock, private};
-use throng_store::sqlite::{self, FILE_NAME};
+use throng_store::sqlite::{self, FILE_NAME, FOLLOWS_NAME};
 use throng_store::transactions::Link;
 
-use crate::epoch::Epoch;
+use crate::epoch::{Epoch, EpochKey};
 use crate::error::BackupError;
 use crate::files;
 use crate::lines::{self, Line};
 use crate::manifest::Manifest;
 use crate::reading::{Bases, Going, Tail};
 use crate::restoring::{Found, KeysFrom};
-use crate::source::{Brought, Source};
+use crate::source::{Beside, Brought, Source};
 
-/// The note in a directory that it follows.
-const NOTE_NAME: &str = "following";
 /// The folder in which a database is made ready to take the place of the one before.
 const ANEW: &str = "anew";
-/// How often files are looked through while nothing is written, and the newest copy is looked at.
-const FILES_EVERY: Duration = Duration::from_secs(30);
-const BASE_EVERY: Duration = Duration::from_secs(5);
-/// How much later than a copy was begun the stream must be complete, to know that it does not lead to that copy.
-const BASE_SLACK_MS: i64 = 10 * SECOND_MS;
 
 /// What a directory follows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,6 +45,9 @@ pub struct Followed {
     pub epoch: Epoch,
     /// Of when the copy is that was begun from.
     pub base_ms: i64,
+    /// Whether that was encrypted: then nothing in the clear is taken any more.
+    #[serde(default)]
+    pub sealed: bool,
 }
 
 impl Followed {
@@ -59,7 +56,7 @@ impl Followed {
     /// # Errors
     /// The note is damaged, or the disk's error.
     pub fn of(data: &Path) -> Result<Option<Followed>, BackupError> {
-        let path = data.join(NOTE_NAME);
+        let path = data.join(FOLLOWS_NAME);
         match fs::read_to_string(&path) {
             Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
             Err(error) => Err(BackupError::at(&path)(error)),
@@ -70,7 +67,7 @@ impl Followed {
     }
 
     fn write(&self, data: &Path) -> Result<(), BackupError> {
-        let path = data.join(NOTE_NAME);
+        let path = data.join(FOLLOWS_NAME);
         let text = serde_json::to_string(self).expect("plain data with text keys") + "\n";
         private::replace(&path, text.as_bytes()).map_err(BackupError::at(&path))
     }
@@ -80,7 +77,7 @@ impl Followed {
     /// # Errors
     /// The disk's error.
     pub fn forget(data: &Path) -> Result<(), BackupError> {
-        let path = data.join(NOTE_NAME);
+        let path = data.join(FOLLOWS_NAME);
         fs::remove_file(&path).map_err(BackupError::at(&path))?;
         files::sync(data)
     }
@@ -106,12 +103,14 @@ struct Base {
     link: Link,
 }
 
-/// A directory that is brought on. Nine fields: where it is and what it follows, how far it came, and when the slower parts are due.
+/// A directory that is brought on. Ten fields: where it is and what it follows, how far it came, and when the slower parts are due.
 #[derive(Debug)]
 pub struct Follower<'a> {
     data: PathBuf,
     followed: Followed,
     source: Source<'a>,
+    /// What proves an epoch.
+    key: EpochKey,
     tail: Tail<'a>,
     /// None only while another file takes its place.
     database: Option<sqlite::Following>,
@@ -135,7 +134,8 @@ impl<'a> Follower<'a> {
         line: Option<&str>,
         right_keys: impl FnOnce(&Found) -> Result<KeysFrom, E>,
     ) -> Result<(), E> {
-        let epoch = source.epoch()?;
+        // Whoever begins has no key yet: an epoch that is not proved is told by whoever writes there.
+        let epoch = Epoch::of_place(&**source.place)?;
         let end = Timestamp(i64::MAX);
         let path = lines::chosen(&**source.place, line, end)?;
         let none = |error| match error {
@@ -143,6 +143,7 @@ impl<'a> Follower<'a> {
             error => error,
         };
         let newest = Bases::around(&**source.place, &path, end).map_err(none)?.before;
+        newest.is_meant(&**source.place, source.opener, line)?;
         let base = Base::of(source, newest.line, &newest.name)?;
         if base.found.manifest.epoch() != epoch {
             return Err(BackupError::NoCopyYet { path: source.address() }.into());
@@ -153,8 +154,9 @@ impl<'a> Follower<'a> {
             .map_err(BackupError::from)
             .and_then(|()| {
                 let (place, site) = (source.address(), source.site()?);
-                let base_ms = base.found.manifest.as_of_ms;
-                Followed { place, site, line: base.line.name, epoch, base_ms }.write(restoring.path())
+                let Manifest { as_of_ms: base_ms, .. } = base.found.manifest;
+                let sealed = base.found.manifest.is_sealed();
+                Followed { place, site, line: base.line.name, epoch, base_ms, sealed }.write(restoring.path())
             });
         match begun {
             Ok(()) => Ok(restoring.finish()?),
@@ -169,12 +171,17 @@ impl<'a> Follower<'a> {
     ///
     /// # Errors
     /// [`BackupError`].
-    pub fn open(data: &Path, followed: Followed, source: Source<'a>) -> Result<Follower<'a>, BackupError> {
+    pub fn open(
+        data: &Path,
+        followed: Followed,
+        source: Source<'a>,
+        key: EpochKey,
+    ) -> Result<Follower<'a>, BackupError> {
         drop(fs::remove_dir_all(data.join(ANEW)));
         let mut followed = followed;
         if let Some(own) = Epoch::noted(data)?
             && own.may_follow(followed.epoch)
-            && source.epoch().is_ok_and(|there| there == own)
+            && source.epoch(&key, followed.epoch).is_ok_and(|there| there == own)
         {
             // A promotion had come as far as the place, and was not ended. One that had not leaves the copies of the site before to go on with.
             followed.epoch = own;
@@ -185,11 +192,12 @@ impl<'a> Follower<'a> {
         }
         let database = sqlite::Following::open(data)?;
         let now = clock::monotonic();
-        let tail = source.tail(&followed.line, database.last());
+        let tail = source.tail(&followed.line, database.last(), followed.sealed);
         Ok(Follower {
             data: data.to_owned(),
             followed,
             source,
+            key,
             tail,
             database: Some(database),
             brought: Brought::default(),
@@ -216,11 +224,30 @@ impl<'a> Follower<'a> {
     /// Says in the place that another site writes it from now on, of this epoch, and goes on with what is still there.
     ///
     /// # Errors
-    /// The place cannot be written.
+    /// [`BackupError::PromotedToo`], or the place cannot be written.
     pub fn promote(&mut self, epoch: Epoch) -> Result<(), BackupError> {
-        epoch.raise(&**self.source.place)?;
+        let place = &**self.source.place;
+        epoch.claim(place, &self.key)?;
+        epoch.raise(place)?;
         self.followed.epoch = epoch;
         Ok(())
+    }
+
+    /// The epoch of the site that is followed, as far as nobody else was promoted: of one, or of this directory if it was.
+    ///
+    /// # Errors
+    /// [`BackupError::PromotedToo`], or it cannot be read.
+    pub fn undisputed(&self) -> Result<Epoch, BackupError> {
+        let (ours, there) = (self.followed.epoch, self.epoch()?);
+        match ours.may_follow(there) {
+            true => Ok(ours),
+            false => Err(BackupError::PromotedToo { path: self.source.address(), there: there.number() }),
+        }
+    }
+
+    /// The epoch of whoever may write to the place.
+    fn epoch(&self) -> Result<Epoch, BackupError> {
+        self.source.epoch(&self.key, self.followed.epoch)
     }
 
     /// Brings it on by all that is in the place now. What was applied is on the disk when this returns.
@@ -231,7 +258,7 @@ impl<'a> Follower<'a> {
         if self.source.site()? != self.followed.site {
             return Err(BackupError::OtherStream { path: self.source.address() });
         }
-        let epoch = self.source.epoch()?;
+        let epoch = self.epoch()?;
         if !self.followed.epoch.may_follow(epoch) {
             return self.change_over(epoch);
         }
@@ -243,17 +270,17 @@ impl<'a> Follower<'a> {
         let applied = self.apply_all()?;
         let now = clock::monotonic();
         if applied == 0 && (now >= self.base_due || self.is_stuck) {
-            self.base_due = now + BASE_EVERY;
+            self.base_due = now + FOLLOW_BASE_EVERY_S.seconds();
             if let Some(base) = self.next_base(until)? {
                 self.begin_anew(base, self.followed.epoch)?;
                 return Ok(Seen { anew: true, ..Seen::default() });
             }
         }
         if now >= self.files_due {
-            self.files_due = now + FILES_EVERY;
-            self.source
-                .bring_files((&self.followed.line, &self.data), &mut self.brought)?;
-            self.source.bring_ledger((&self.followed.line, &self.data))?;
+            self.files_due = now + FOLLOW_FILES_EVERY_S.seconds();
+            let beside = Beside::of(&self.followed, &self.data);
+            self.source.bring_files(beside, &mut self.brought)?;
+            self.source.bring_ledger(beside)?;
             self.source.forget_files(&self.data, &self.brought)?;
         }
         let until = until.filter(|_| !self.is_stuck);
@@ -262,7 +289,7 @@ impl<'a> Follower<'a> {
 
     /// Somebody else writes the stream now: only what that one has copied is continued.
     fn change_over(&mut self, epoch: Epoch) -> Result<Seen, BackupError> {
-        for line in self.source.lines()?.into_iter().rev() {
+        for line in self.source.lines(&self.followed.line)?.into_iter().rev() {
             if let Some(base) = self.source.newest_base(&line, epoch)? {
                 let base = Base::of(self.source, line, &base)?;
                 self.begin_anew(base, epoch)?;
@@ -281,8 +308,9 @@ impl<'a> Follower<'a> {
         let done = tail.read(|news| {
             if !news.following.is_empty() {
                 // Whatever a row of them names is here before the row.
-                source.bring_files((&followed.line, data), brought)?;
-                source.bring_ledger((&followed.line, data))?;
+                let beside = Beside::of(followed, data);
+                source.bring_files(beside, brought)?;
+                source.bring_ledger(beside)?;
             }
             *is_stuck = news.strange.is_some() || news.is_damaged || (*is_stuck && news.following.is_empty());
             for transaction in &news.following {
@@ -303,7 +331,7 @@ impl<'a> Follower<'a> {
     /// The copy to begin anew from, if the stream goes on there and not here: in a line that the same site began after this one, or
     /// in this one behind a gap.
     fn next_base(&self, until: Option<Timestamp>) -> Result<Option<Base>, BackupError> {
-        let lines = self.source.lines()?;
+        let lines = self.source.lines(&self.followed.line)?;
         let mut ours = vec![self.followed.line.clone()];
         for line in &lines {
             if line.after.as_ref().is_some_and(|after| ours.contains(after)) {
@@ -326,11 +354,16 @@ impl<'a> Follower<'a> {
     fn is_behind(&self, base: &Base, until: Option<Timestamp>) -> bool {
         let last = self.database.as_ref().map_or(0, |database| database.last().batch);
         let as_of_ms = base.found.manifest.as_of_ms;
-        base.link.batch > last && until.is_some_and(|until| until.0 > as_of_ms + BASE_SLACK_MS)
+        base.link.batch > last && until.is_some_and(|until| until.0 > as_of_ms + FOLLOW_BASE_SLACK_S.ms())
     }
 
     /// Has a copy take the place of the database.
     fn begin_anew(&mut self, base: Base, epoch: Epoch) -> Result<(), BackupError> {
+        let sealed = base.found.manifest.is_sealed();
+        if self.followed.sealed && !sealed {
+            let path = self.source.address().join(base.line.under());
+            return Err(BackupError::InTheClear { path });
+        }
         let anew = self.data.join(ANEW);
         drop(fs::remove_dir_all(&anew));
         private::make_folder(&anew).map_err(BackupError::at(&anew))?;
@@ -354,9 +387,9 @@ impl<'a> Follower<'a> {
         files::sync(&self.data)?;
         drop(fs::remove_dir_all(&anew));
         let base_ms = base.found.manifest.as_of_ms;
-        self.followed = Followed { epoch, base_ms, line: base.line.name, ..self.followed.clone() };
+        self.followed = Followed { epoch, base_ms, sealed, line: base.line.name, ..self.followed.clone() };
         self.followed.write(&self.data)?;
-        self.tail = self.source.tail(&self.followed.line, base.link);
+        self.tail = self.source.tail(&self.followed.line, base.link, sealed);
         self.database = Some(sqlite::Following::open(&self.data)?);
         self.is_stuck = false;
         self.brought = Brought::default();

@@ -36,7 +36,7 @@ mod state;
 pub mod stream;
 mod taking;
 
-pub use epoch::Epoch;
+pub use epoch::{Epoch, EpochKey};
 pub use error::BackupError;
 pub use following::{Followed, Follower, Seen};
 pub use manifest::{Manifest, stored_files};

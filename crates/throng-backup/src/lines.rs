@@ -16,11 +16,13 @@
 //!
 //! Before there were lines, all of that stood in the place itself: that is read as the oldest line, whose name is `first`.
 //!
-//! Owns their names and which one is meant. It must never choose between two that went on at the same time. Bounds: [`LINES_MAX`].
+//! Owns their names and which one is meant. It must never choose between two that went on at the same time. Bounds: [`STREAM_LINES_MAX`] lines are
+//! read. Whoever can write to a place can make up more, so one that somebody has named is always found.
 
 use serde::{Deserialize, Serialize};
 use throng_domain::time::Timestamp;
 use throng_process::clock;
+use throng_process::limits::STREAM_LINES_MAX;
 
 use crate::error::BackupError;
 use crate::nightly;
@@ -34,8 +36,6 @@ pub(crate) const HEAD_NAME: &str = "head.json";
 pub(crate) const UNTIL_NAME: &str = "until";
 pub(crate) const BASES: &str = "bases/";
 pub(crate) const LOG: &str = "log/";
-/// Lines that are looked at: more than a site that is started anew by mistake each hour for a month begins.
-const LINES_MAX: usize = 1_000;
 /// Digits of a moment in milliseconds since 1970.
 pub(crate) const UNTIL_DIGITS: usize = 13;
 
@@ -129,15 +129,45 @@ pub(crate) fn until_of(place: &dyn Place, name: &str) -> Result<Option<Timestamp
     Ok(text.and_then(|text| text.parse().ok()).map(Timestamp))
 }
 
-/// All lines of a place, in the order in which they were begun.
+/// The names of the lines of a place that have a folder of their own, in the order in which they were begun.
+pub(crate) fn names(place: &dyn Place) -> Result<Vec<String>, BackupError> {
+    let mut names = place.parts(LINES)?;
+    names
+        .iter_mut()
+        .for_each(|name| name.truncate(name.trim_end_matches('/').len()));
+    Ok(names)
+}
+
+/// The newest of those names, as many as are read.
+pub(crate) fn newest_names(place: &dyn Place) -> Result<Vec<String>, BackupError> {
+    let mut names = names(place)?;
+    names.drain(..names.len().saturating_sub(STREAM_LINES_MAX.count()));
+    Ok(names)
+}
+
+/// The lines of a place, in the order in which they were begun: the newest, and those of these names.
 ///
 /// # Errors
 /// The place's error.
-pub fn all(place: &dyn Place) -> Result<Vec<Line>, BackupError> {
-    let mut lines: Vec<Line> = Line::read(place, FIRST)?.into_iter().collect();
-    let mut names = place.parts(LINES)?;
-    let surplus = names.len().saturating_sub(LINES_MAX);
-    for name in names.drain(surplus..) {
+pub fn known(place: &dyn Place, named: &[&str]) -> Result<Vec<Line>, BackupError> {
+    let mut names = newest_names(place)?;
+    names.extend(named.iter().map(|name| (*name).to_owned()));
+    read_all(place, names)
+}
+
+/// The oldest lines of a place, as many as are read.
+pub(crate) fn oldest(place: &dyn Place) -> Result<Vec<Line>, BackupError> {
+    let mut names = names(place)?;
+    names.truncate(STREAM_LINES_MAX.count());
+    read_all(place, names)
+}
+
+fn read_all(place: &dyn Place, mut names: Vec<String>) -> Result<Vec<Line>, BackupError> {
+    names.push(FIRST.to_owned());
+    names.sort();
+    names.dedup();
+    let mut lines = Vec::new();
+    for name in names {
         lines.extend(Line::read(place, &name)?);
     }
     lines.sort_by(|one, other| (one.begun, &one.name).cmp(&(other.begun, &other.name)));
@@ -147,26 +177,32 @@ pub fn all(place: &dyn Place) -> Result<Vec<Line>, BackupError> {
 /// The line that is meant by a moment, and those of the same site before it, the newest first.
 ///
 /// # Errors
-/// [`BackupError::WhichLine`] if two went on at the same time, [`BackupError::NoLine`], or the place's error.
+/// [`BackupError::WhichLine`] if two went on at the same time, [`BackupError::TooManyLines`] if there are more than can be compared and none
+/// was named, [`BackupError::NoLine`], or the place's error.
 pub fn chosen(place: &dyn Place, named: Option<&str>, moment: Timestamp) -> Result<Vec<Line>, BackupError> {
-    let lines = all(place)?;
     let last = match named {
-        Some(name) => lines
-            .iter()
-            .find(|line| line.name == name)
-            .cloned()
+        Some(name) => Line::read(place, name)?
             .ok_or_else(|| BackupError::NoLine { path: place.address(), line: name.to_owned() })?,
-        None => newest(place, &lines, moment)?,
+        None => newest(place, &compared(place)?, moment)?,
     };
     let mut path = vec![last];
-    while let Some(before) = path.last().and_then(|line| line.after.as_deref()) {
-        let found = lines.iter().find(|line| line.name == before);
-        let Some(found) = found.filter(|found| !path.contains(found)) else {
-            break;
-        };
-        path.push(found.clone());
+    while let Some(before) = path.last().and_then(|line| line.after.clone())
+        && path.len() < STREAM_LINES_MAX.count()
+        && path.iter().all(|line| line.name != before)
+        && let Some(before) = Line::read(place, &before)?
+    {
+        path.push(before);
     }
     Ok(path)
+}
+
+/// All lines, of which one is to be chosen.
+fn compared(place: &dyn Place) -> Result<Vec<Line>, BackupError> {
+    let names = names(place)?;
+    match names.len() > STREAM_LINES_MAX.count() {
+        true => Err(BackupError::TooManyLines { path: place.address(), count: names.len() }),
+        false => read_all(place, names),
+    }
 }
 
 fn newest(place: &dyn Place, lines: &[Line], moment: Timestamp) -> Result<Line, BackupError> {
@@ -236,5 +272,34 @@ mod tests {
         assert_eq!(names(Some(&restored.name), i64::MAX), Ok(vec![restored.name]));
         assert_eq!(names(Some(&second.name), i64::MAX), both);
         assert!(names(Some("x"), 0).expect_err("no such line").contains("no line"));
+    }
+
+    /// Whoever can write to the place can make up as many as they like.
+    #[test]
+    fn a_line_among_thousands_is_found_by_its_name_with_those_before_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = Folder::at(folder.path());
+        let begin = |at: i64, after: Option<&Line>| {
+            let after = after.map(|line| line.name.clone());
+            Line::begin(&place, Timestamp(at), after).expect("there is room")
+        };
+        let first = begin(100_000, None);
+        let second = begin(200_000, Some(&first));
+        // Not one after the other: each would be brought onto the disk.
+        for number in 0..STREAM_LINES_MAX.max {
+            let line = folder.path().join(format!("lines/9999999{number:06}-00000000"));
+            std::fs::create_dir(&line).expect("there is room");
+            std::fs::write(line.join(HEAD_NAME), r#"{"begun_ms":9999999000000}"#).expect("there is room");
+        }
+        let names = |found: Vec<Line>| found.into_iter().map(|line| line.name).collect::<Vec<_>>();
+        let said = chosen(&place, None, Timestamp(i64::MAX))
+            .expect_err("they hide it")
+            .to_string();
+        assert!(said.contains("1002 lines") && said.contains("--line"), "{said}");
+        let found = chosen(&place, Some(&second.name), Timestamp(i64::MAX)).expect("it is there");
+        assert_eq!(names(found), [second.name.clone(), first.name.clone()]);
+        let found = names(known(&place, &[&second.name]).expect("they can be read"));
+        assert_eq!((found.len(), &found[0]), (STREAM_LINES_MAX.count() + 1, &second.name));
+        assert_eq!(names(oldest(&place).expect("they can be read"))[..2], [first.name, second.name]);
     }
 }

@@ -75,6 +75,12 @@ impl Manifest {
         self.epoch.unwrap_or(Epoch::FIRST)
     }
 
+    /// Whether each file is encrypted.
+    #[must_use]
+    pub fn is_sealed(&self) -> bool {
+        !self.sealed_to.is_empty()
+    }
+
     /// Bytes of all files.
     #[must_use]
     pub fn bytes(&self) -> u64 {

@@ -1,12 +1,15 @@
 //! Which nightly backups there are in a folder, which of them are kept, and when the next is due.
 //!
-//! Owns their names, which are moments in UTC, and the rule. It must never delete a folder with another name, nor the newest
-//! backup. Times are arguments. Called by the chore that makes them. Bounds: as many as are kept.
+//! Owns their names, which are moments in UTC, the rule, and what the site remembers of their folder. It must never delete a folder with
+//! another name, nor the newest backup, nor begin where a disk is missing. Times are arguments. Called by the chore that makes them. Bounds: as many as are kept.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
 use throng_domain::time::{DAY_MS, HOUR_MS, Timestamp};
+use throng_process::private;
 
 use crate::error::BackupError;
 use crate::manifest::Manifest;
@@ -53,7 +56,7 @@ pub(crate) fn is_name(name: &str) -> bool {
 /// The folder cannot be read; one that is not there has none.
 pub fn all_in(folder: &Path) -> Result<Vec<PathBuf>, BackupError> {
     let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries.map_err(BackupError::at(folder))?,
     };
     let mut found = Vec::new();
@@ -165,6 +168,61 @@ pub fn tidy(folder: &Path, kept: Kept, now: Timestamp) -> Result<usize, BackupEr
     }
     Ok(gone.len())
 }
+
+/// What a site's directory remembers of its nightly backups, whatever becomes of the folder that they go to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Remembered {
+    /// The folder in which the last one was made.
+    pub folder: Option<PathBuf>,
+    /// Whether the last try failed.
+    pub failed: bool,
+}
+
+impl Remembered {
+    /// That of a directory; nothing, if there is no note that can be read.
+    #[must_use]
+    pub fn of(data: &Path) -> Remembered {
+        let note = fs::read(data.join(NOTE_NAME));
+        note.ok()
+            .and_then(|note| serde_json::from_slice(&note).ok())
+            .unwrap_or_default()
+    }
+
+    /// Notes it in the directory.
+    ///
+    /// # Errors
+    /// The disk's error.
+    pub fn note(&self, data: &Path) -> Result<(), BackupError> {
+        let path = data.join(NOTE_NAME);
+        let text = serde_json::to_vec(self).expect("plain data");
+        private::replace(&path, &text).map_err(BackupError::at(&path))
+    }
+}
+
+/// Makes the folder that backups go to, if it is new; one that has been written to and is gone, or empty, is most likely a disk that
+/// is not mounted.
+///
+/// # Errors
+/// A sentence that says what to do.
+pub fn ready(folder: &Path, remembered: &Remembered) -> Result<(), BackupError> {
+    let place = |what: &str| BackupError::Place { path: folder.to_owned(), what: what.to_owned() };
+    if remembered.folder.as_deref() == Some(folder) && all_in(folder)?.is_empty() {
+        return Err(place(NOTHING_THERE));
+    }
+    if folder.is_dir() {
+        return Ok(());
+    }
+    match private::create_folder(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Err(place(NO_PARENT)),
+        made => made.map_err(BackupError::at(folder)),
+    }
+}
+
+/// The file of a directory that says in which folder its backups are, and whether the last one failed.
+const NOTE_NAME: &str = "nightly-folder";
+const NOTHING_THERE: &str = "nothing is there of the nightly backups that were made in it: see that it is mounted. If it was emptied on purpose, \
+     delete the file nightly-folder in the directory of the site";
+const NO_PARENT: &str = "the folder that it would be in is not there: see that its disk is mounted, make that folder, or correct backup.folder";
 
 const GONE_ENDING: &str = ".gone";
 
@@ -281,5 +339,31 @@ mod tests {
         assert_eq!(left(1, 0, 2), ["10-01", "11-01", "11-26"]);
         assert_eq!(left(1, 1, 1), ["11-01", "11-23", "11-26"]);
         assert_eq!(left(500, 0, 0).len(), names.len());
+    }
+
+    #[test]
+    fn a_folder_that_was_written_to_and_is_gone_is_not_made_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (data, disk) = (folder.path().join("data"), folder.path().join("disk"));
+        fs::create_dir(&data).expect("a folder");
+        let to = disk.join("backups");
+        let said = |to: &Path, remembered: &Remembered| {
+            ready(to, remembered).expect_err("a disk is missing").to_string()
+        };
+        assert_eq!(Remembered::of(&data), Remembered::default());
+        assert!(said(&to, &Remembered::default()).contains("is mounted"), "the disk was never there");
+        assert!(!disk.exists());
+        fs::create_dir(&disk).expect("a folder");
+        ready(&to, &Remembered::default()).expect("it is new");
+        let remembered = Remembered { folder: Some(to.clone()), failed: true };
+        remembered.note(&data).expect("there is room");
+        assert_eq!(Remembered::of(&data), remembered);
+        fs::create_dir(to.join("2026-11-09T04-00-00Z")).expect("there is room");
+        ready(&to, &remembered).expect("it is as it was");
+        fs::rename(&to, folder.path().join("away")).expect("it is ours");
+        assert!(said(&to, &remembered).contains("delete the file nightly-folder"), "gone");
+        fs::create_dir(&to).expect("it is ours");
+        assert!(said(&to, &remembered).contains("delete the file nightly-folder"), "an empty mount point");
+        ready(&disk, &remembered).expect("another was named");
     }
 }

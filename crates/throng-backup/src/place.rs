@@ -71,6 +71,13 @@ pub trait Place: Debug + Send + Sync {
     /// The place's error, or that of `content`.
     fn put(&self, name: &str, content: &mut dyn Read) -> Result<(), BackupError>;
 
+    /// Puts a small object where nothing has the name yet. False if something has: of several who do so at once, one succeeds. A service
+    /// that cannot tell lets the last of them have it.
+    ///
+    /// # Errors
+    /// The place's error.
+    fn put_new(&self, name: &str, content: &[u8]) -> Result<bool, BackupError>;
+
     /// Notes a short text in the place of the one before, perhaps not on the disk at once: a power cut may leave the one before.
     ///
     /// # Errors
@@ -116,6 +123,14 @@ pub trait Place: Debug + Send + Sync {
     /// # Errors
     /// The place's error.
     fn delete(&self, name: &str) -> Result<(), BackupError>;
+
+    /// Deletes objects, in this order as far as whoever reads meanwhile can tell; those that are gone are none the worse.
+    ///
+    /// # Errors
+    /// The place's error: then some of them are left.
+    fn delete_all(&self, names: &[String]) -> Result<(), BackupError> {
+        names.iter().try_for_each(|name| self.delete(name))
+    }
 
     /// The folder of this machine that it is, if it is one.
     fn folder(&self) -> Option<&Path> {

@@ -30,8 +30,21 @@ const NEAR_BATCHES: u64 = 100_000;
 /// Their bytes, together.
 const TOGETHER_BYTES_MAX: u64 = 16 << 20;
 
-/// The bases of a line, the oldest first: each the beginning of the names of its files. One that is not finished is none.
+/// The bases of a line, the oldest first: each the beginning of the names of its files. One that is not finished is none, and where
+/// any is encrypted, one in the clear is somebody else's.
 pub(crate) fn bases_of(place: &dyn Place, line: &Line) -> Result<Vec<(String, Manifest)>, BackupError> {
+    let mut bases = all_bases_of(place, line)?;
+    if is_sealed(&bases) {
+        bases.retain(|(_, manifest)| manifest.is_sealed());
+    }
+    Ok(bases)
+}
+
+fn is_sealed(bases: &[(String, Manifest)]) -> bool {
+    bases.iter().any(|(_, manifest)| manifest.is_sealed())
+}
+
+fn all_bases_of(place: &dyn Place, line: &Line) -> Result<Vec<(String, Manifest)>, BackupError> {
     let under = format!("{}{BASES}", line.under());
     let mut bases = Vec::new();
     for name in place.parts(&under)? {
@@ -76,6 +89,8 @@ pub struct Bases {
     pub before: Base,
     /// The first from after it, if there is one.
     pub after: Option<Base>,
+    /// Copies in the clear that stand in an encrypted line: they do not count.
+    pub in_the_clear: Vec<String>,
 }
 
 impl Bases {
@@ -84,9 +99,15 @@ impl Bases {
     /// # Errors
     /// The stream begins later, or the place's error.
     pub fn around(place: &dyn Place, path: &[Line], moment: Timestamp) -> Result<Bases, BackupError> {
-        let mut after: Option<Base> = None;
+        let (mut after, mut in_the_clear): (Option<Base>, _) = (None, Vec::new());
         for line in path {
-            for (name, manifest) in bases_of(place, line)?.into_iter().rev() {
+            let bases = all_bases_of(place, line)?;
+            let is_sealed = is_sealed(&bases);
+            for (name, manifest) in bases.into_iter().rev() {
+                if is_sealed && !manifest.is_sealed() {
+                    in_the_clear.push(name);
+                    continue;
+                }
                 let base = Base { line: line.clone(), name, manifest };
                 if base.manifest.as_of_ms > moment.0 {
                     after = Some(base);
@@ -95,7 +116,13 @@ impl Bases {
                 if after.is_none() {
                     after = first_after(place, &path[0])?;
                 }
-                return Ok(Bases { before: base, after });
+                // Whoever has no key could have put one there that is in the clear.
+                if let Some(clear) =
+                    after.take_if(|after| base.manifest.is_sealed() && !after.manifest.is_sealed())
+                {
+                    in_the_clear.push(clear.name);
+                }
+                return Ok(Bases { before: base, after, in_the_clear });
             }
         }
         let since = after.map(|base| Timestamp(base.manifest.as_of_ms));
@@ -103,9 +130,27 @@ impl Bases {
     }
 }
 
+impl Base {
+    /// Whether it is what somebody means who has these keys: what is in the clear is so only if its line was named.
+    ///
+    /// # Errors
+    /// [`BackupError::ClearLine`].
+    pub fn is_meant(
+        &self,
+        place: &dyn Place,
+        opener: &Opener,
+        named: Option<&str>,
+    ) -> Result<(), BackupError> {
+        if !opener.has_keys() || self.manifest.is_sealed() || named.is_some() {
+            return Ok(());
+        }
+        Err(BackupError::ClearLine { path: place.address(), line: self.line.name.clone() })
+    }
+}
+
 /// The first base in the lines that went on where a line was given up.
 fn first_after(place: &dyn Place, line: &Line) -> Result<Option<Base>, BackupError> {
-    let all = lines::all(place)?;
+    let all = lines::known(place, &[&line.name])?;
     let mut last = line;
     // In the order in which they were begun, and each only once.
     for next in &all {
@@ -123,7 +168,7 @@ fn first_after(place: &dyn Place, line: &Line) -> Result<Option<Base>, BackupErr
 #[derive(Debug)]
 pub struct Tail<'a> {
     place: &'a dyn Place,
-    opener: &'a Opener,
+    opener: Opener,
     under: String,
     /// The file that was read last, and where its next block begins.
     at: Option<(String, u64)>,
@@ -144,8 +189,8 @@ pub struct News {
 impl<'a> Tail<'a> {
     /// Begins behind a transaction.
     #[must_use]
-    pub fn after(place: &'a dyn Place, line: &Line, last: Link, opener: &'a Opener) -> Tail<'a> {
-        Tail { place, opener, under: format!("{}{LOG}", line.under()), at: None, last }
+    pub fn after(place: &'a dyn Place, line: &Line, last: Link, opener: &Opener) -> Tail<'a> {
+        Tail { place, opener: opener.clone(), under: format!("{}{LOG}", line.under()), at: None, last }
     }
 
     /// The last transaction that was read.
@@ -210,7 +255,8 @@ impl<'a> Tail<'a> {
         files: &[Object],
         take: &mut impl FnMut(News) -> Result<Going, E>,
     ) -> Result<Going, E> {
-        let (place, opener) = (self.place, self.opener);
+        let (place, opener) = (self.place, self.opener.clone());
+        let opener = &opener;
         let mut contents = Vec::new();
         if files.len() > 1 {
             let names: Vec<String> = files.iter().map(|file| file.name.clone()).collect();
@@ -332,15 +378,20 @@ fn synced(copy: &File, done: Replayed) -> std::io::Result<Replayed> {
     Ok(done)
 }
 
-/// The ledgers of erasures of all lines: who was erased in one stays erased in each.
+/// The ledgers of erasures of the lines, those of these names among them: who was erased in one stays erased in each.
 ///
 /// # Errors
 /// The place's error.
-pub fn ledgers_of(place: &dyn Place, opener: &Opener) -> Result<Ledgers, BackupError> {
+pub fn ledgers_of(place: &dyn Place, opener: &Opener, named: &[&str]) -> Result<Ledgers, BackupError> {
     let mut found = Ledgers::default();
-    for line in lines::all(place)? {
+    for line in lines::known(place, named)? {
         let name = format!("{}{}", line.under(), erasures::FILE_NAME);
-        found.lines.extend(place.read_small(&name)?);
+        if let Some(lines) = place.read_small(&name)? {
+            match is_sealed(&all_bases_of(place, &line)?) {
+                true => found.in_the_clear += 1,
+                false => found.lines.push(lines),
+            }
+        }
         let name = format!("{name}{SEALED_ENDING}");
         if let Some(sealed) = place.read_small(&name)? {
             match opener.open(&place.address().join(&name), &sealed) {
@@ -368,6 +419,9 @@ pub fn copy_over(
         let content = place.whole(&object.name)?;
         let (name, content) = match stored.strip_suffix(SEALED_ENDING) {
             Some(name) => (name, opener.open(&place.address().join(&object.name), &content)?),
+            None if opener.refuses_clear() => {
+                return Err(BackupError::InTheClear { path: place.address().join(&object.name) });
+            }
             None => (stored, content),
         };
         // The keys have a folder of their own there, and none here.

@@ -112,14 +112,9 @@ impl Found {
         if !self.can_be_opened() {
             return Err(BackupError::Sealed { path: self.address() });
         }
-        let restoring = Restoring { part: Part::begin(data)?, data: data.to_owned() };
-        match self.copy(restoring.path(), keys) {
-            Ok(()) => Ok(restoring),
-            Err(error) => {
-                restoring.give_up();
-                Err(error)
-            }
-        }
+        let restoring = Restoring { part: Some(Part::begin(data)?), data: data.to_owned() };
+        self.copy(restoring.path(), keys)?;
+        Ok(restoring)
     }
 
     /// Copies the database alone into a folder, compared with the list of contents.
@@ -180,10 +175,11 @@ fn write_file(to: &Path, content: &mut dyn Read) -> io::Result<()> {
     file.sync_all()
 }
 
-/// A directory that is not finished.
+/// A directory that is not finished. When it is dropped before it is, whatever went wrong, nothing of it is left.
 #[derive(Debug)]
 pub struct Restoring {
-    part: Part,
+    /// None once it was finished.
+    part: Option<Part>,
     data: PathBuf,
 }
 
@@ -191,25 +187,36 @@ impl Restoring {
     /// Where it is until then.
     #[must_use]
     pub fn path(&self) -> &Path {
-        &self.part.path
+        &self
+            .part
+            .as_ref()
+            .expect("it is taken only by what consumes this")
+            .path
     }
 
     /// Gives it its name: everything is on the disk then.
     ///
     /// # Errors
     /// The disk's error.
-    pub fn finish(self) -> Result<(), BackupError> {
-        files::sync_folders(&self.part.path)?;
+    pub fn finish(mut self) -> Result<(), BackupError> {
+        files::sync_folders(self.path())?;
         if self.data.is_dir() {
             // It is empty, or this fails.
             fs::remove_dir(&self.data).map_err(BackupError::at(&self.data))?;
         }
-        self.part.end(&self.data)
+        match self.part.take() {
+            Some(part) => part.end(&self.data),
+            None => Ok(()),
+        }
     }
 
     /// Takes everything away.
-    pub fn give_up(self) {
-        self.part.give_up();
+    pub fn give_up(self) {}
+}
+
+impl Drop for Restoring {
+    fn drop(&mut self) {
+        self.part.take().into_iter().for_each(Part::give_up);
     }
 }
 
@@ -220,6 +227,8 @@ pub struct Ledgers {
     pub lines: Vec<Vec<u8>>,
     /// How many there are beside that no key opens.
     pub closed: usize,
+    /// How many stand in the clear in an encrypted line, where somebody else has put them: they do not count.
+    pub in_the_clear: usize,
 }
 
 /// The ledgers of erasures that stand in a backup and in those beside it, which may be newer.

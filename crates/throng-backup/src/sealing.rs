@@ -15,6 +15,7 @@ use age::x25519::Recipient;
 use age::{DecryptError, Decryptor, Encryptor, Identity, IdentityFile};
 
 use crate::error::BackupError;
+use crate::manifest::Manifest;
 use throng_process::limits::SEALED_TO_MAX;
 
 /// What is appended to the name of a file that is encrypted.
@@ -92,6 +93,8 @@ fn shortened(key: &str) -> String {
 #[derive(Clone, Default)]
 pub struct Opener {
     keys: Arc<[Box<dyn Identity + Send + Sync>]>,
+    /// Whether what is not encrypted is refused: whoever can write to a place, and has no key, could have put it there.
+    refuses_clear: bool,
 }
 
 impl std::fmt::Debug for Opener {
@@ -125,8 +128,25 @@ impl Opener {
         let keys = keys.into_identities().map_err(|_| wrong())?;
         match keys.is_empty() {
             true => Err(wrong()),
-            false => Ok(Opener { keys: keys.into() }),
+            false => Ok(Opener { keys: keys.into(), refuses_clear: false }),
         }
+    }
+
+    /// The same, for something that is encrypted as a whole, of which nothing in the clear counts; or for something that is not.
+    #[must_use]
+    pub fn only_sealed(&self, is_sealed: bool) -> Opener {
+        Opener { keys: Arc::clone(&self.keys), refuses_clear: is_sealed }
+    }
+
+    /// The same, for the line of a stream that this copy stands in.
+    #[must_use]
+    pub fn for_line_of(&self, copy: &Manifest) -> Opener {
+        self.only_sealed(copy.is_sealed())
+    }
+
+    /// Whether what is not encrypted does not count.
+    pub(crate) fn refuses_clear(&self) -> bool {
+        self.refuses_clear
     }
 
     /// Whether there is any key.

@@ -13,6 +13,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::PathBuf;
 
 use throng_domain::time::Timestamp;
+use throng_process::limits::STREAM_UNCERTAIN_MAX;
 use throng_store::transactions::{Link, Transaction};
 
 use crate::error::BackupError;
@@ -44,7 +45,8 @@ pub(crate) struct Segments {
     sealer: Option<Sealer>,
     open: Option<(String, u64)>,
     begun: u32,
-    /// Files to which a block could not be written: nobody knows how much of it is there.
+    /// Files to which a block could not be written: nobody knows how much of it is there. The newest of them; an older one that is there
+    /// after all is taken for somebody else's, and another line is begun.
     pub(crate) uncertain: BTreeSet<String>,
 }
 
@@ -78,7 +80,7 @@ impl Segments {
         // After a failure the file is left as it is, and the next block begins another.
         let (name, length) = match open {
             Some((name, length)) => {
-                self.uncertain.insert(name.clone());
+                self.doubt(&name);
                 place.append(&name, length, &block)?;
                 (name, length + block.len() as u64)
             }
@@ -89,6 +91,14 @@ impl Segments {
             self.open = Some((name.clone(), length));
         }
         Ok(Some(Written { name, bytes: length }))
+    }
+
+    /// A block is about to be written to this file.
+    fn doubt(&mut self, name: &str) {
+        self.uncertain.insert(name.to_owned());
+        if self.uncertain.len() > STREAM_UNCERTAIN_MAX.count() {
+            self.uncertain.pop_first();
+        }
     }
 
     fn block(&self, transactions: &[impl Borrow<Transaction>]) -> io::Result<Vec<u8>> {
@@ -117,7 +127,7 @@ impl Segments {
             MAGIC
         };
         let whole = [magic.as_slice(), block].concat();
-        self.uncertain.insert(name.clone());
+        self.doubt(&name);
         match place.growth() {
             Growth::Appends => place.append(&name, 0, &whole)?,
             Growth::Whole => place.put(&name, &mut whole.as_slice())?,
@@ -145,8 +155,8 @@ pub(crate) struct Blocks<'a> {
     is_sealed: bool,
     /// Whether it is of before any transactions were joined.
     is_alone: bool,
-    /// Whether the next block is there to its end and not as it was written. One that ends early is being written, or was when its
-    /// program ended.
+    /// Whether the next block is there to its end and not as it was written, or is in the clear where nothing should be. One that ends
+    /// early is being written, or was when its program ended.
     pub(crate) is_damaged: bool,
     /// Where the next block begins in the file.
     pub(crate) at: u64,
@@ -185,10 +195,12 @@ impl<'a> Blocks<'a> {
         let [alone, sealed_alone] = ALONE_MAGICS;
         let is_sealed = [SEALED_MAGIC, sealed_alone].contains(&&magic);
         let is_alone = [alone, sealed_alone].contains(&&magic);
+        // Among what is encrypted, it is as if it were damaged.
+        let is_damaged = is_whole && !is_sealed && opener.refuses_clear();
         if is_whole && !is_sealed && !is_alone && magic != *MAGIC {
             return Err(BackupError::not_whole(&path, "it is not of a stream, or of a newer Throng"));
         }
-        Ok(Blocks { path, file, opener, is_sealed, is_alone, is_damaged: false, at: MAGIC.len() as u64 })
+        Ok(Blocks { path, file, opener, is_sealed, is_alone, is_damaged, at: MAGIC.len() as u64 })
     }
 
     /// The transactions of the next block; `None` at the end, or where a block is torn or damaged.
@@ -227,6 +239,9 @@ impl<'a> Blocks<'a> {
     }
 
     fn content(&mut self) -> io::Result<Option<Vec<u8>>> {
+        if self.is_damaged {
+            return Ok(None);
+        }
         let (mut length, mut hash) = ([0; 8], [0; HASH_BYTES]);
         if !is_filled(&mut self.file, &mut length)? || !is_filled(&mut self.file, &mut hash)? {
             return Ok(None);
@@ -335,5 +350,21 @@ pub(crate) mod tests {
             .expect_err("it is noticed")
             .to_string();
         assert!(said.contains("somebody else writes"), "{said}");
+    }
+
+    #[test]
+    fn what_may_have_been_written_is_remembered_within_bounds() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = Folder::at(&folder.path().join("away"));
+        let mut segments = Segments::under("log/".to_owned(), Timestamp(1), None);
+        let most = STREAM_UNCERTAIN_MAX.count();
+        for _ in 0..most + 3 {
+            segments
+                .write(&place, &history(1..2))
+                .expect_err("there is no place");
+        }
+        assert_eq!(segments.uncertain.len(), most);
+        let newest = format!("-{:06}{ENDING}", most + 2);
+        assert!(segments.uncertain.iter().any(|name| name.ends_with(&newest)));
     }
 }

@@ -12,8 +12,9 @@ use throng_process::private;
 use throng_store::erasures;
 use throng_store::transactions::Link;
 
-use crate::epoch::Epoch;
+use crate::epoch::{Epoch, EpochKey};
 use crate::error::BackupError;
+use crate::following::Followed;
 use crate::lines::{self, Line};
 use crate::manifest::may_stand_beside;
 use crate::place::{Object, Shared};
@@ -39,6 +40,21 @@ pub(crate) struct Brought {
     has_keys: bool,
 }
 
+/// What is brought beside the database: from which line, into which directory.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Beside<'a> {
+    line: &'a str,
+    data: &'a Path,
+    /// Whether nothing in the clear counts.
+    is_sealed: bool,
+}
+
+impl<'a> Beside<'a> {
+    pub(crate) fn of(followed: &'a Followed, data: &'a Path) -> Beside<'a> {
+        Beside { line: &followed.line, data, is_sealed: followed.sealed }
+    }
+}
+
 impl<'a> Source<'a> {
     /// What the place is called.
     #[must_use]
@@ -56,20 +72,20 @@ impl<'a> Source<'a> {
         String::from_utf8(said).map_err(|_| none())
     }
 
-    /// The epoch of whoever may write it.
+    /// The epoch of whoever may write it, if that is proved; else the one that is known.
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn epoch(&self) -> Result<Epoch, BackupError> {
-        Epoch::of_place(&**self.place)
+    pub fn epoch(&self, key: &EpochKey, known: Epoch) -> Result<Epoch, BackupError> {
+        Epoch::believed(&**self.place, key, known)
     }
 
-    /// When somebody has written there last, into any line.
+    /// When somebody has written there last, into this line or any of the newest.
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn heard(&self) -> Result<Option<Timestamp>, BackupError> {
-        Ok(self.lines()?.iter().filter_map(|line| line.until).max())
+    pub fn heard(&self, line: &str) -> Result<Option<Timestamp>, BackupError> {
+        Ok(self.lines(line)?.iter().filter_map(|line| line.until).max())
     }
 
     /// Until when everything was in a line when that was noted last.
@@ -77,9 +93,9 @@ impl<'a> Source<'a> {
         lines::until_of(&**self.place, line)
     }
 
-    /// Its lines, in the order in which they were begun.
-    pub(crate) fn lines(&self) -> Result<Vec<Line>, BackupError> {
-        lines::all(&**self.place)
+    /// Its newest lines and this one, in the order in which they were begun.
+    pub(crate) fn lines(&self, line: &str) -> Result<Vec<Line>, BackupError> {
+        lines::known(&**self.place, &[line])
     }
 
     /// The newest copy in a line that a site of this epoch has made: one that was replaced may have finished one later.
@@ -90,14 +106,14 @@ impl<'a> Source<'a> {
     }
 
     /// What follows a transaction in a line, which may be away just now.
-    pub(crate) fn tail(&self, line: &str, last: Link) -> Tail<'a> {
-        Tail::after(&**self.place, &named(line), last, self.opener)
+    pub(crate) fn tail(&self, line: &str, last: Link, is_sealed: bool) -> Tail<'a> {
+        Tail::after(&**self.place, &named(line), last, &self.opener.only_sealed(is_sealed))
     }
 
     /// Brings what is new or has changed beside the database, from a line into a directory.
     pub(crate) fn bring_files(
         &self,
-        (line, data): (&str, &Path),
+        Beside { line, data, is_sealed: only_sealed }: Beside<'_>,
         brought: &mut Brought,
     ) -> Result<(), BackupError> {
         let under = format!("{}{FILES}", named(line).under());
@@ -107,6 +123,9 @@ impl<'a> Source<'a> {
             let stored = &object.name[under.len()..];
             let (name, is_sealed) = match stored.strip_suffix(SEALED_ENDING) {
                 Some(name) => (name, true),
+                None if only_sealed => {
+                    return Err(BackupError::InTheClear { path: self.address().join(&object.name) });
+                }
                 None => (stored, false),
             };
             has_keys |= name.starts_with(&of_keys);
@@ -164,13 +183,15 @@ impl<'a> Source<'a> {
     }
 
     /// Brings the ledger of erasures, if it has grown.
-    pub(crate) fn bring_ledger(&self, (line, data): (&str, &Path)) -> Result<(), BackupError> {
+    pub(crate) fn bring_ledger(&self, beside: Beside<'_>) -> Result<(), BackupError> {
+        let Beside { line, data, is_sealed } = beside;
         let name = format!("{}{}", named(line).under(), erasures::FILE_NAME);
         let sealed = format!("{name}{SEALED_ENDING}");
         let content = match (self.place.read_small(&name)?, self.place.read_small(&sealed)?) {
-            (Some(plain), None) => plain,
+            (Some(plain), None) if !is_sealed => plain,
             (_, Some(content)) => self.opener.open(&self.address().join(&sealed), &content)?,
-            (None, None) => return Ok(()),
+            // Somebody without a key has put one there, or nobody any.
+            (_, None) => return Ok(()),
         };
         let to = data.join(erasures::FILE_NAME);
         if fs::metadata(&to).is_ok_and(|file| file.len() == content.len() as u64) {

@@ -18,7 +18,19 @@ const COMPANY_TOLD_MS: i64 = HOUR_MS;
 
 /// What is known of the nightly backups. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct Backups(Arc<Mutex<Option<Noted>>>);
+pub struct Backups(Arc<Mutex<Known>>);
+
+/// What is known of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Known {
+    /// Nothing yet, or they wait until somebody says that this is the site.
+    #[default]
+    Nothing,
+    /// The settings say that none are made.
+    Off,
+    /// They are made.
+    Made(Noted),
+}
 
 /// What was noted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,19 +54,30 @@ pub struct Standing {
 impl Backups {
     /// They are made since this moment, when the newest was this one.
     pub fn begin(&self, now: Timestamp, newest: Option<Timestamp>) {
-        *self.lock() = Some(Noted { since: now, newest, failed: false });
+        *self.lock() = Known::Made(Noted { since: now, newest, failed: false });
+    }
+
+    /// The settings say that none are made.
+    pub fn switched_off(&self) {
+        *self.lock() = Known::Off;
+    }
+
+    /// Whether the settings say so.
+    #[must_use]
+    pub fn are_off(&self) -> bool {
+        *self.lock() == Known::Off
     }
 
     /// One was made, of this moment, and is as it should be.
     pub fn made(&self, at: Timestamp) {
-        if let Some(noted) = self.lock().as_mut() {
+        if let Known::Made(noted) = &mut *self.lock() {
             (noted.newest, noted.failed) = (Some(at), false);
         }
     }
 
     /// One could not be made.
     pub fn failed(&self) {
-        if let Some(noted) = self.lock().as_mut() {
+        if let Known::Made(noted) = &mut *self.lock() {
             noted.failed = true;
         }
     }
@@ -62,12 +85,14 @@ impl Backups {
     /// How they stand; `None` if none are made.
     #[must_use]
     pub fn standing(&self, now: Timestamp) -> Option<Standing> {
-        let Noted { since, newest, failed } = (*self.lock())?;
+        let Known::Made(Noted { since, newest, failed }) = *self.lock() else {
+            return None;
+        };
         let late = now.since(newest.unwrap_or(since)) > LATE_AFTER_MS;
         Some(Standing { newest, failed, late })
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<Noted>> {
+    fn lock(&self) -> MutexGuard<'_, Known> {
         self.0.lock().expect("nothing panics while it holds this")
     }
 }
@@ -159,7 +184,10 @@ mod tests {
         assert_eq!(backups.standing(at(99)), None, "none are made");
         let standing =
             |newest: Option<i64>, failed, late| Some(Standing { newest: newest.map(at), failed, late });
+        backups.switched_off();
+        assert!(backups.are_off() && backups.standing(at(99)).is_none());
         backups.begin(at(10), None);
+        assert!(!backups.are_off());
         assert_eq!(backups.standing(at(46)), standing(None, false, false));
         assert_eq!(backups.standing(at(47)), standing(None, false, true));
         backups.made(at(50));

@@ -6,26 +6,25 @@
 
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_process::clock;
-use throng_store::erasures;
 use throng_store::transactions::{Link, Transaction};
 
-use crate::epoch::{Epoch, fence};
+use crate::epoch::{Epoch, EpochKey, Fence, fence};
 use crate::error::BackupError;
-use crate::lines::{self, BASES, LINES, LOG, Line, UNTIL_DIGITS, UNTIL_NAME};
+use crate::lines::{self, BASES, LOG, Line, UNTIL_DIGITS, UNTIL_NAME};
 use crate::manifest::Manifest;
-use crate::place::{Growth, Hold, Shared};
-use crate::sealing::{Opener, SEALED_ENDING, Sealer};
+use crate::nightly;
+use crate::place::{Growth, Hold, Place, Shared};
+use crate::sealing::{Opener, Sealer};
 use crate::segments::{self, Blocks, Segments};
-use crate::{BOX_KEYS_FOLDER, FOLDERS, KEYS_FOLDER, SECRET_NAME, SETTINGS_NAME, files, nightly};
 
 pub use crate::reading::{Bases, Replayed, Tail, is_stream, ledgers_of, replay};
 
+mod beside;
 mod note;
 mod retention;
 
@@ -49,7 +48,7 @@ const NOTE_EVERY_MS: i64 = 10_000;
 /// A line of somebody else that was noted as written so shortly ago is written still.
 const RECENT_MS: i64 = MINUTE_MS;
 
-/// A stream that is being written. Sixteen fields: where, which line, and what is known to be there.
+/// A stream that is being written. Eighteen fields: where, which line, and what is known to be there.
 #[derive(Debug)]
 pub struct Stream {
     place: Shared,
@@ -73,6 +72,10 @@ pub struct Stream {
     /// Whether something was not as it was written when more was to be appended.
     disturbed: bool,
     epoch: Epoch,
+    /// What proves an epoch.
+    key: EpochKey,
+    /// The epoch that somebody without that key has written there, as of the last look.
+    doubted: Option<Epoch>,
     keys: bool,
     /// When the folders beside the database were changed last, as of the last look through them.
     folders: Vec<Option<SystemTime>>,
@@ -90,6 +93,8 @@ pub struct Of<'a> {
     pub sealer: Option<Sealer>,
     /// Which of two machines is the site, as far as this one knows.
     pub epoch: Epoch,
+    /// What proves it.
+    pub key: EpochKey,
     /// Whether the keys go there too.
     pub keys: bool,
     /// The time.
@@ -124,7 +129,12 @@ impl Stream {
     /// Another process writes it, it is another site's, or the place's error.
     pub fn open(place: &Shared, of: &Of<'_>) -> Result<Stream, BackupError> {
         let address = place.address();
-        fence(&**place, of.epoch)?;
+        if place
+            .read_note(SITE_NAME)?
+            .is_none_or(|said| said == of.fingerprint.as_bytes())
+        {
+            fence(&**place, of.epoch, &of.key)?;
+        }
         let note = Note::of(of.data).filter(|note| note.place == address);
         let is_signed = place.read_note(SITE_NAME)?.is_some();
         if note.is_some() && !is_signed {
@@ -141,12 +151,7 @@ impl Stream {
             }
             _ => {}
         }
-        fence(&**place, of.epoch)?;
-        if Epoch::of_place(&**place)? != of.epoch {
-            of.epoch.raise(&**place)?;
-            // Somebody may have been promoted in between.
-            fence(&**place, of.epoch)?;
-        }
+        declare(&**place, (of.epoch, &of.key))?;
         let line = match &note {
             Some(note) => note.goes_on(place, of.sealer.as_ref())?,
             None => None,
@@ -171,6 +176,8 @@ impl Stream {
             looks: 0,
             disturbed: false,
             epoch: of.epoch,
+            key: of.key,
+            doubted: None,
             keys: of.keys,
             folders: Vec::new(),
             _hold: hold,
@@ -182,15 +189,23 @@ impl Stream {
     }
 
     /// Says whose the place is, if somebody has taken that away: without it nothing can be brought back from there.
-    fn sign(&self) -> Result<(), BackupError> {
-        if self.place.read_note(SITE_NAME)?.is_none() {
-            self.place.put(SITE_NAME, &mut self.fingerprint.as_bytes())?;
+    fn sign(&mut self) -> Result<(), BackupError> {
+        match self.place.read_note(SITE_NAME)? {
+            None => self.place.put(SITE_NAME, &mut self.fingerprint.as_bytes())?,
+            Some(said) if said != self.fingerprint.as_bytes() => {
+                return Err(BackupError::OtherStream { path: self.place.address() });
+            }
+            Some(_) => {}
         }
-        if Epoch::of_place(&*self.place)? != self.epoch {
-            self.fence()?;
-            self.epoch.raise(&*self.place)?;
-        }
+        self.doubted = declare(&*self.place, (self.epoch, &self.key))?;
         Ok(())
+    }
+
+    /// The number of an epoch that somebody without the key of the site has written to the place, as of the last look.
+    #[must_use]
+    pub fn doubted(&self) -> Option<BackupError> {
+        let there = self.doubted?.number();
+        Some(BackupError::Doubted { path: self.place.address(), there })
     }
 
     /// Writes into the line, and down in the directory, which run of the program writes it from now on.
@@ -207,13 +222,13 @@ impl Stream {
         note.write(&self.data)
     }
 
-    /// Goes on in a line of its own, where nothing is yet: what is written from now on needs a base there. A line that is new stays.
+    /// Goes on in a line of its own, where nothing is yet: what is written from now on needs a base there. A line of ours that has no base
+    /// yet stays: nothing in it can be brought back, so that nothing in it can be missing, and the next base is its first.
     ///
     /// # Errors
     /// The place's error.
     pub fn begin_line(&mut self, now: Timestamp, company: Company) -> Result<(), BackupError> {
-        let is_new = self.log.is_empty() && self.bases.is_empty();
-        if is_new && company != Company::Within {
+        if self.bases.is_empty() && company != Company::Within {
             return Ok(());
         }
         self.sign()?;
@@ -255,7 +270,8 @@ impl Stream {
         let Some(base) = self.newest_base() else {
             return Ok(None);
         };
-        let opener = Opener::default();
+        // Whoever has put something in the clear among what is encrypted has not written the last.
+        let opener = Opener::default().only_sealed(self.sealer.is_some());
         for name in self.log.keys().rev() {
             let mut last = None;
             if let Some(mut blocks) = Blocks::open(&*self.place, name, 0, &opener)? {
@@ -296,7 +312,7 @@ impl Stream {
     /// # Errors
     /// [`BackupError::Superseded`], or the place's error.
     pub fn fence(&self) -> Result<(), BackupError> {
-        fence(&*self.place, self.epoch)
+        fence(&*self.place, self.epoch, &self.key).map(drop)
     }
 
     /// Appends transactions, which are on the disk when this returns.
@@ -357,7 +373,7 @@ impl Stream {
         if self.disturbed || writer.as_deref() != Some(self.writer.as_bytes()) || !self.is_as_written()? {
             return Ok(Company::Within);
         }
-        for name in self.place.parts(LINES)? {
+        for name in lines::newest_names(&*self.place)? {
             let until = match name == self.line.name {
                 true => None,
                 false => lines::until_of(&*self.place, &name)?,
@@ -394,102 +410,19 @@ impl Stream {
         }
         Ok(true)
     }
+}
 
-    /// Writes the ledger of erasures again, if it is longer.
-    ///
-    /// # Errors
-    /// [`BackupError`].
-    pub fn copy_ledger(&mut self) -> Result<(), BackupError> {
-        let from = self.data.join(erasures::FILE_NAME);
-        let length = fs::metadata(&from).map_or(0, |file| file.len());
-        if self.ledger == Some(length) || length == 0 {
-            return Ok(());
-        }
-        let ours = fs::read(&from).map_err(BackupError::at(&from))?;
-        self.put(erasures::FILE_NAME, &ours)?;
-        self.ledger = Some(ours.len() as u64);
-        Ok(())
+/// Says and proves in a place which machine writes it, unless somebody without the key says otherwise there: that one is told.
+fn declare(place: &dyn Place, (ours, key): (Epoch, &EpochKey)) -> Result<Option<Epoch>, BackupError> {
+    if let Fence::Doubted(there) = fence(place, ours, key)? {
+        return Ok(Some(there));
     }
-
-    /// Puts something small into the line, encrypted if everything is.
-    fn put(&self, name: &str, content: &[u8]) -> Result<(), BackupError> {
-        let Some(sealer) = &self.sealer else {
-            return self.place.put(&self.name(name), &mut &*content);
-        };
-        let name = self.name(&format!("{name}{SEALED_ENDING}"));
-        let at = BackupError::at(Path::new(&name));
-        let sealed = sealer.seal(content).map_err(&at)?;
-        self.place.put(&name, &mut sealed.as_slice())
+    if Epoch::of_place(place)? != ours || !ours.is_proved(place, key)? {
+        ours.declare(place, key)?;
+        // Somebody may have been promoted in between.
+        fence(place, ours, key)?;
     }
-
-    /// As [`Stream::copy_files`], if there is anything new in the folders whose files a row may name. Ask before a transaction is shipped:
-    /// whatever it names is there before it then.
-    ///
-    /// # Errors
-    /// [`BackupError`].
-    pub fn copy_new_files(&mut self, settings: Option<&Path>) -> Result<(), BackupError> {
-        let changed =
-            |folder: &str| fs::metadata(self.data.join(folder)).and_then(|folder| folder.modified());
-        let folders: Vec<Option<SystemTime>> = FOLDERS
-            .iter()
-            .chain([&BOX_KEYS_FOLDER])
-            .map(|folder| changed(folder).ok())
-            .collect();
-        if folders != self.folders {
-            self.copy_files(settings, Gone::Kept)?;
-            self.folders = folders;
-        }
-        Ok(())
-    }
-
-    /// Copies the files beside the database that are new or have changed, and the keys if they are to be there. `settings` is the file of
-    /// the settings, if it is not in the directory.
-    ///
-    /// # Errors
-    /// [`BackupError`].
-    pub fn copy_files(&self, settings: Option<&Path>, gone: Gone) -> Result<(), BackupError> {
-        let under = self.name(FILES);
-        let ending = if self.sealer.is_some() { SEALED_ENDING } else { "" };
-        let there = self.place.list(&under, "")?;
-        let there: BTreeMap<&str, _> = there
-            .iter()
-            .map(|object| (object.name[under.len()..].trim_end_matches(ending), object))
-            .collect();
-        let mut names = vec![SETTINGS_NAME.to_owned()];
-        for folder in FOLDERS {
-            names.extend(files::names_in(&self.data, folder)?);
-        }
-        let of_keys = format!("{KEYS_FOLDER}/");
-        if self.keys {
-            names.push(format!("{of_keys}{SECRET_NAME}"));
-            let boxes = files::names_in(&self.data, BOX_KEYS_FOLDER)?;
-            names.extend(boxes.iter().map(|name| format!("{of_keys}{name}")));
-        }
-        for name in &names {
-            let from = match (name.as_str(), settings) {
-                (SETTINGS_NAME, Some(settings)) => settings.to_owned(),
-                (name, _) => self.data.join(name.strip_prefix(&of_keys).unwrap_or(name)),
-            };
-            let Ok(about) = fs::metadata(&from) else { continue };
-            let modified = about
-                .modified()
-                .ok()
-                .and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok());
-            let modified = modified.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX));
-            let is_same = there.get(name.as_str()).is_some_and(|object| {
-                (self.sealer.is_some() || object.bytes == about.len()) && object.written.0 >= modified
-            });
-            if !is_same && let Ok(content) = fs::read(&from) {
-                self.put(&format!("{FILES}{name}"), &content)?;
-            }
-        }
-        for (name, object) in there {
-            if gone == Gone::Forgotten && !names.iter().any(|there| there == name) {
-                self.place.delete(&object.name)?;
-            }
-        }
-        Ok(())
-    }
+    Ok(None)
 }
 
 #[cfg(test)]

@@ -263,8 +263,11 @@ impl Part {
     /// Gives the folder its name. What says that it is unfinished goes last, so that nobody takes the folder for a left one.
     pub(crate) fn end(self, whole: &Path) -> Result<(), BackupError> {
         let at = BackupError::at(whole);
-        files::sync(&self.path)?;
-        fs::rename(&self.path, whole).map_err(&at)?;
+        if let Err(error) = files::sync(&self.path).and_then(|()| fs::rename(&self.path, whole).map_err(&at))
+        {
+            self.give_up();
+            return Err(error);
+        }
         files::sync(whole.parent().unwrap_or(Path::new(".")))?;
         fs::remove_file(whole.join(UNFINISHED)).map_err(&at)?;
         files::sync(whole)

@@ -2,6 +2,8 @@
 //! the program is compiled. It must never depend on a setting; bounds that an operator may change are in
 //! `config/settings.rs`, lengths of names and texts in the domain. Read by whatever takes something in.
 
+use std::time::Duration;
+
 mod document;
 pub mod resources;
 
@@ -29,6 +31,16 @@ impl Limit {
     pub const fn rows(&self) -> u32 {
         assert!(self.max <= u32::MAX as u64, "a number of rows");
         self.max as u32
+    }
+
+    /// A bound of seconds as a time.
+    pub const fn seconds(&self) -> Duration {
+        Duration::from_secs(self.max)
+    }
+
+    /// A bound of seconds, in milliseconds.
+    pub const fn ms(&self) -> i64 {
+        self.max.cast_signed() * 1_000
     }
 
     /// A bound of bytes as a page tells it, in MiB.
@@ -554,6 +566,30 @@ limits! {
         "An answer of an S3 service: a part of an object, or several seconds of the stream in one. Lists have a thousand names.";
     S3_REQUEST_S_MAX = 30, "seconds",
         "How long a request to an S3 service takes with its answer. A part then needs 1.4 Mbit a second.";
+    S3_OBJECTS_MAX = 3_000_000, "objects",
+        "Objects of a bucket in one list. A site that is written to in each second of a month makes fewer; each takes some hundred bytes in memory.";
+    STREAM_UNCERTAIN_MAX = 10_000, "files",
+        "Files of a stream of which nobody knows whether they were written, because the place gave no answer: three hours of trying each second. Older ones are forgotten.";
+    STREAM_COPY_AGAIN_S_MAX = 3_600, "seconds",
+        "How long after a copy for the stream has failed it is tried again at most. The first time it is after a minute, and then after twice as long as the last time.";
+    STREAM_LINES_MAX = 1_000, "lines",
+        "Lines of a stream that are read: more than a site that is started anew by mistake each hour for a month begins. Where there are more, the newest, and those that somebody has named.";
+    FOLLOW_BEHIND_S_MAX = 30, "seconds",
+        "How far a follower may be behind before it says so. A bucket is told only each ten seconds until when everything is in it.";
+    FOLLOW_FILES_EVERY_S = 30, "seconds",
+        "How often a follower looks through the files beside the database while nothing is written. What a row names comes before the row.";
+    FOLLOW_BASE_EVERY_S = 5, "seconds",
+        "How often a follower looks whether there is a newer copy to begin from, while nothing else comes.";
+    FOLLOW_BASE_SLACK_S = 10, "seconds",
+        "How much later than a copy was begun the stream must be complete before a follower says that it does not lead to that copy: a bucket notes the moment each ten seconds.";
+    PROMOTE_LETTING_GO_S_MAX = 30, "seconds",
+        "How long the program that follows may take to let its directory go for `throng promote`, and how long it waits for that to take it. It looks each second, but for one copy that it may be making.";
+    PROMOTE_QUIET_S = 3, "seconds",
+        "For how long nothing may come any more from a site that was told to write no more, before it is taken to have stopped: it looks each second.";
+    PROMOTE_QUIET_WAIT_S_MAX = 20, "seconds",
+        "How long `throng promote` waits for that at most.";
+    PROMOTE_HEARD_S = 60, "seconds",
+        "Within how many seconds a site that is followed was heard from just now, so that promoting another wants a second word.";
     LOG_CHECKED_MAX = 50_000, "lines",
         "Lines of the log, the newest, whose chain is checked when the page of the log is opened. `throng verify` checks all.";
 }
@@ -588,9 +624,9 @@ const _: () = assert!(
     "all is normal by the time at which whoever was refused tries again"
 );
 const _: () =
-    assert!(STAFF_GUESTS_MAX.max < STAFF_CONNECTIONS_MAX.max, "most seats are of those who are known");
-const _: () =
     assert!(SHED_RETRY_AFTER_S.max < SHED_HAND_RETRY_AFTER_S.max, "an owner takes longer than a crowd");
+const _: () =
+    assert!(STAFF_GUESTS_MAX.max < STAFF_CONNECTIONS_MAX.max, "most seats are of those who are known");
 const _: () = assert!(SHED_READ_WAIT_MS.max < SHED_FORM_WAIT_MS.max, "forms are given up last");
 const _: () = assert!(
     SHED_RENDERS_KEPT_FOR_FORMS.max < SHED_RENDERS_KEPT.max && SHED_RENDERS_KEPT.max < RENDERS_MAX.max,

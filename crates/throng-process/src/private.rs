@@ -30,6 +30,8 @@ const KEPT: &[&str] = &[
     "erased.log",
     "epoch",
     "following",
+    "superseded",
+    "nightly-folder",
     "mail-held",
     "backups",
     "lock",

@@ -81,6 +81,8 @@ use watch::Watch;
 
 /// Name of the database file in a data directory.
 pub const FILE_NAME: &str = "throng.db";
+/// The file of a directory that says that it follows another; whoever makes the directory writes it.
+pub const FOLLOWS_NAME: &str = "following";
 
 /// The number of the schema that this program writes.
 #[must_use]

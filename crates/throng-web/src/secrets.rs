@@ -140,6 +140,11 @@ impl Secrets {
     pub fn erasures(&self) -> [u8; KEY_BYTES] {
         blake3::derive_key("throng 2026 ledger of what was erased", &self.links)
     }
+
+    /// The key by which two machines of one site tell each other which of them it is.
+    pub fn epochs(&self) -> [u8; KEY_BYTES] {
+        blake3::derive_key("throng 2026 which machine is the site", &self.links)
+    }
 }
 
 fn create(path: &Path) -> std::io::Result<Secrets> {

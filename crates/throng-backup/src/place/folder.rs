@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::OFlags;
 use throng_domain::time::Timestamp;
+use throng_process::clock;
 use throng_process::private::{self, private};
 
 use super::{Content, Growth, Hold, Object, Place};
@@ -129,6 +130,35 @@ impl Place for Folder {
         }
         fs::rename(&half, &path).map_err(&at)?;
         files::sync(parent)
+    }
+
+    fn put_new(&self, name: &str, content: &[u8]) -> Result<bool, BackupError> {
+        self.is_there()?;
+        let path = self.within(name)?;
+        let at = BackupError::at(&path);
+        let parent = path.parent().expect("it is below the folder");
+        private::make_folder(parent).map_err(&at)?;
+        // Whole before it has the name, which no two can give.
+        let half = format!("{name}.{:016x}{HALF_ENDING}", u64::from_be_bytes(clock::random_bytes()));
+        let half = self.within(&half)?;
+        let linked = Folder::write_half(&half, &mut &*content).and_then(|()| fs::hard_link(&half, &path));
+        drop(fs::remove_file(&half));
+        let made = match linked {
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => {
+                // Some mounted folders know no second name for a file.
+                Folder::plainly(OpenOptions::new().write(true).create_new(true))
+                    .open(&path)
+                    .and_then(|mut file| file.write_all(content).and_then(|()| file.sync_all()))
+            }
+            linked => linked,
+        };
+        match made {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
+            made => made
+                .map_err(&at)
+                .and_then(|()| files::sync(parent))
+                .map(|()| true),
+        }
     }
 
     fn note(&self, name: &str, text: &str) -> Result<(), BackupError> {

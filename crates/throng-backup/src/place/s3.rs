@@ -2,7 +2,7 @@
 //!
 //! Owns how a name is a key, how errors read, and that every call ends. It must never put the secret into a sentence, nor speak without
 //! encryption to another machine. Bounds: [`S3_PART_BYTES`] in memory and in a request, [`S3_REQUEST_S_MAX`] for a request,
-//! [`TOGETHER_MAX`] requests at a time.
+//! [`TOGETHER_MAX`] requests at a time. What there is in a bucket says `listing`.
 
 use std::io::{self, Read};
 use std::net::IpAddr;
@@ -13,14 +13,20 @@ use bytes::Bytes;
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use object_store::aws::{AmazonS3, AmazonS3Builder};
 use object_store::path::Path as Key;
-use object_store::{BackoffConfig, GetOptions, GetRange, ObjectStore, ObjectStoreExt as _, RetryConfig};
+use object_store::{
+    BackoffConfig, GetOptions, GetRange, ObjectStore, ObjectStoreExt as _, PutMode, PutOptions, RetryConfig,
+};
 use throng_domain::time::Timestamp;
 use throng_process::limits::{S3_PART_BYTES, S3_REQUEST_S_MAX};
 use tokio::runtime::Runtime;
 
+use listing::Depth;
+
 use super::transport::Transport;
 use super::{Content, Growth, Hold, Object, Place};
 use crate::error::BackupError;
+
+mod listing;
 
 /// What an address of a bucket begins with.
 pub const SCHEME: &str = "s3://";
@@ -202,18 +208,6 @@ impl S3 {
             }
         }
     }
-
-    fn metas(&self, under: &str, after: &str) -> Result<Vec<object_store::ObjectMeta>, BackupError> {
-        let prefix = Key::from(format!("{}{}", self.before, under.trim_end_matches('/')));
-        let prefix = (!prefix.as_ref().is_empty()).then_some(prefix);
-        let listed = match after.is_empty() {
-            true => self.store.list(prefix.as_ref()),
-            false => self.store.list_with_offset(prefix.as_ref(), &self.key(after)),
-        };
-        Ok(self
-            .wait(under, listed.try_collect::<Vec<_>>())?
-            .unwrap_or_default())
-    }
 }
 
 /// Parts of a large object grow, so that their number stays within what services take.
@@ -325,13 +319,34 @@ impl Place for S3 {
         self.put_parts(name, first, content)
     }
 
+    fn put_new(&self, name: &str, content: &[u8]) -> Result<bool, BackupError> {
+        use object_store::Error;
+
+        let key = self.key(name);
+        let options = PutOptions { mode: PutMode::Create, ..PutOptions::default() };
+        let put = self.wait(name, async {
+            match self.store.put_opts(&key, content.to_vec().into(), options).await {
+                Ok(_) => Ok(Some(true)),
+                Err(Error::AlreadyExists { .. }) => Ok(Some(false)),
+                Err(Error::NotImplemented { .. } | Error::NotSupported { .. }) => Ok(None),
+                Err(error) => Err(error),
+            }
+        })?;
+        match put.flatten() {
+            Some(is_new) => Ok(is_new),
+            // The bucket is not there, or the service does not know how.
+            None => self.put(name, &mut &*content).map(|()| true),
+        }
+    }
+
     fn append(&self, name: &str, at: u64, block: &[u8]) -> Result<(), BackupError> {
         assert_eq!(at, 0, "nothing is appended to an object of a bucket");
         self.put(name, &mut &*block)
     }
 
     fn list(&self, under: &str, after: &str) -> Result<Vec<Object>, BackupError> {
-        let objects = self.metas(under, after)?.into_iter().filter_map(|meta| {
+        let listed = self.listed(under, after, Depth::All)?;
+        let objects = listed.objects.into_iter().filter_map(|meta| {
             let written = Timestamp(meta.last_modified.timestamp_millis());
             let name = self.name(&meta.location)?;
             Some(Object { name, bytes: meta.size, written })
@@ -342,16 +357,12 @@ impl Place for S3 {
     }
 
     fn parts(&self, under: &str) -> Result<Vec<String>, BackupError> {
-        let prefix = Key::from(format!("{}{}", self.before, under.trim_end_matches('/')));
-        let prefix = (!prefix.as_ref().is_empty()).then_some(prefix);
-        let Some(found) = self.wait(under, self.store.list_with_delimiter(prefix.as_ref()))? else {
-            return Ok(Vec::new());
-        };
+        let found = self.listed(under, "", Depth::One)?;
         let keys = found
             .objects
             .iter()
             .map(|meta| &meta.location)
-            .chain(&found.common_prefixes);
+            .chain(&found.folders);
         let mut names: Vec<String> = keys
             .filter_map(|key| {
                 Some(
@@ -392,6 +403,10 @@ impl Place for S3 {
 
     fn delete(&self, name: &str) -> Result<(), BackupError> {
         self.wait(name, self.store.delete(&self.key(name))).map(drop)
+    }
+
+    fn delete_all(&self, names: &[String]) -> Result<(), BackupError> {
+        self.delete_together(names)
     }
 }
 

@@ -33,12 +33,10 @@ impl Stream {
                 .filter(ends_before)
                 .map(|pair| pair[0].clone())
                 .collect();
-            for name in gone {
-                self.place.delete(&name)?;
-                self.log.remove(&name);
-            }
+            self.place.delete_all(&gone)?;
+            self.log.retain(|name, _| !gone.contains(name));
         }
-        for line in lines::all(&*self.place)? {
+        for line in lines::oldest(&*self.place)? {
             let is_needed = before.is_none() && self.line.after.as_ref() == Some(&line.name);
             let ended = line.until.unwrap_or(line.begun);
             if line.name != self.line.name && !is_needed && ended < since {
@@ -52,10 +50,7 @@ impl Stream {
 /// Deletes a base so that half of it is none.
 fn delete_base(place: &Shared, name: &str) -> Result<(), BackupError> {
     place.delete(&format!("{name}{}", manifest::NAME))?;
-    for object in place.list(name, "")? {
-        place.delete(&object.name)?;
-    }
-    Ok(())
+    delete_below(place, name, "")
 }
 
 /// Deletes a line, its head last, so that half of it is deleted the next time.
@@ -67,21 +62,17 @@ fn delete_line(place: &Shared, line: &Line) -> Result<(), BackupError> {
     if under.is_empty() {
         // That of a place from before there were lines.
         for part in [BASES, LOG, FILES] {
-            delete_all(place, part, "")?;
+            delete_below(place, part, "")?;
         }
         place.delete(erasures::FILE_NAME)?;
         return place.delete(UNTIL_NAME);
     }
     let head = format!("{under}{}", lines::HEAD_NAME);
-    delete_all(place, &under, &head)?;
+    delete_below(place, &under, &head)?;
     place.delete(&head)
 }
 
-fn delete_all(place: &Shared, under: &str, but: &str) -> Result<(), BackupError> {
-    for object in place.list(under, "")? {
-        if object.name != but {
-            place.delete(&object.name)?;
-        }
-    }
-    Ok(())
+fn delete_below(place: &Shared, under: &str, but: &str) -> Result<(), BackupError> {
+    let names = place.list(under, "")?.into_iter().map(|object| object.name);
+    place.delete_all(&names.filter(|name| name != but).collect::<Vec<_>>())
 }

@@ -1,10 +1,20 @@
 //! A stream that is written: by one program, gone on with by the next, and what is noticed of others.
 
+use std::fs;
 use std::sync::Arc;
+
+use throng_store::erasures;
 
 use super::*;
 use crate::place::Folder;
 use crate::segments::tests::history;
+
+mod strangers;
+
+/// What proves epochs. Whoever only writes to the place does not have it.
+fn key() -> EpochKey {
+    EpochKey::new([7; 32])
+}
 
 struct Site {
     _folder: tempfile::TempDir,
@@ -24,7 +34,15 @@ impl Site {
     fn open_of(&self, data: &Path, fingerprint: &str) -> Result<Stream, BackupError> {
         Stream::open(
             &self.place,
-            &Of { data, fingerprint, sealer: None, epoch: Epoch::FIRST, keys: false, now: clock::now() },
+            &Of {
+                data,
+                fingerprint,
+                sealer: None,
+                epoch: Epoch::FIRST,
+                key: key(),
+                keys: false,
+                now: clock::now(),
+            },
         )
     }
 
@@ -61,6 +79,7 @@ fn a_stream_is_written_by_one_program_of_one_site() {
         fingerprint: "ours",
         sealer: None,
         epoch: Epoch::FIRST,
+        key: key(),
         keys: false,
         now: Timestamp(0),
     };
@@ -82,7 +101,7 @@ fn the_ledgers_of_all_lines_are_found() {
     fs::remove_file(site.data.join(NOTE_NAME)).expect("it is ours");
     write("3\n");
     site.open().copy_ledger().expect("there is room");
-    let found = ledgers_of(&*site.place, &Opener::default()).expect("it can be read");
+    let found = ledgers_of(&*site.place, &Opener::default(), &[]).expect("it can be read");
     assert_eq!((found.lines, found.closed), (vec![b"1\n2\n".to_vec(), b"3\n".to_vec()], 0));
 }
 
@@ -291,4 +310,23 @@ fn company_is_noticed() {
     assert_eq!(ours.look(later).expect("it can be read"), Company::Within);
     drop(ours);
     assert_ne!(site.open().line().name, line);
+}
+
+/// Nothing can be missing from a line in which there is nothing to begin from: so a copy that fails again and again fills no place with lines.
+#[test]
+fn a_line_without_a_copy_is_gone_on_with() {
+    let site = Site::new();
+    let mut stream = site.open();
+    let first = stream.line().name.clone();
+    for numbers in [1..4, 7..9] {
+        stream.ship(&history(numbers)).expect("there is room");
+        stream
+            .begin_line(clock::now(), Company::None)
+            .expect("there is room");
+        assert_eq!(stream.line().name, first);
+    }
+    stream
+        .begin_line(clock::now(), Company::Within)
+        .expect("there is room");
+    assert_ne!(stream.line().name, first, "somebody else writes there");
 }

@@ -7,7 +7,9 @@
 //! - A file marked as in use has a log that is not empty: the log was on the disk before the mark was in the file,
 //!   and is emptied only after the file is marked as closed. Without the log, what was signed last is missing.
 //! - The marks of a log follow each other and continue those of the file: the first is at most the one after the
-//!   file's mark, and one of them is the file's mark or follows it.
+//!   file's mark, and one of them is the file's mark or follows it. Only a directory that follows another takes several
+//!   transactions as one (`transactions.rs`), so that the first mark of its log may be of a later one: which one it
+//!   was has been compared by the hash of the one before when it was applied.
 //!
 //! Owns these rules. It must never change either file. Called before a database is opened, by readers and writers.
 
@@ -21,7 +23,7 @@ use crate::error::Fault;
 use crate::sqlite::fault::fault;
 use crate::sqlite::log::{self, Log};
 use crate::sqlite::mark::{self, Mark};
-use crate::sqlite::schema;
+use crate::sqlite::{FOLLOWS_NAME, schema};
 
 /// How often to look again when a writer changes the two files meanwhile.
 const LOOKS_MAX: u32 = 20;
@@ -49,7 +51,11 @@ pub(super) fn check(path: &Path) -> Result<(), Fault> {
             true => log::read(&log_path, page).map_err(|error| unreadable(&error))?,
             false => Log::default(),
         };
-        let verdict = verdict(main, there.then_some(&log));
+        let steps = match path.with_file_name(FOLLOWS_NAME).is_file() {
+            true => Steps::Joined,
+            false => Steps::Single,
+        };
+        let verdict = verdict(main, there.then_some(&log), steps);
         if verdict == Verdict::Together {
             return Ok(());
         }
@@ -88,8 +94,16 @@ enum Verdict {
     Strangers,
 }
 
+/// Whether each transaction of a log is one of the database's history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Steps {
+    Single,
+    /// Several may be one, in a copy that follows.
+    Joined,
+}
+
 /// Decides whether a file with the mark `main` and the log beside it belong together.
-fn verdict(main: Mark, log: Option<&Log>) -> Verdict {
+fn verdict(main: Mark, log: Option<&Log>, steps: Steps) -> Verdict {
     let Some(log) = log else {
         return if main.in_use {
             Verdict::LogMissing
@@ -111,7 +125,8 @@ fn verdict(main: Mark, log: Option<&Log>) -> Verdict {
     } else {
         log.marks.iter().any(|mark| mark.hash == main.hash)
     };
-    if goes_on && first.batch <= main.batch + 1 && last.batch >= main.batch {
+    let is_joined = steps == Steps::Joined && first.batch > main.batch + 1;
+    if is_joined || (goes_on && first.batch <= main.batch + 1 && last.batch >= main.batch) {
         Verdict::Together
     } else {
         Verdict::Strangers
@@ -197,7 +212,15 @@ mod tests {
             ("the log of another, which follows", marks[5], log(&others[6..=8]), Strangers),
             ("the log of another, closed", marks[9], log(&others[3..=9]), Strangers),
         ] {
-            assert_eq!(verdict(main, log.as_ref()), expected, "{what}");
+            assert_eq!(verdict(main, log.as_ref(), Steps::Single), expected, "{what}");
+        }
+        for (what, main, log, expected) in [
+            ("several as one, nothing of them in it", marks[2], log(&marks[5..=8]), Together),
+            ("some of its log in it", marks[5], log(&[marks[3], marks[5], marks[8]]), Together),
+            ("an older log", marks[8], log(&marks[2..=5]), Strangers),
+            ("the log of another, which overlaps", marks[5], log(&others[3..=8]), Strangers),
+        ] {
+            assert_eq!(verdict(main, log.as_ref(), Steps::Joined), expected, "{what}");
         }
     }
 

@@ -194,7 +194,9 @@ fn verify_stream(
 ) -> anyhow::Result<()> {
     let end = Timestamp(i64::MAX);
     let path = lines::chosen(&**place, args.line.as_deref(), end)?;
-    let Bases { before, .. } = Bases::around(&**place, &path, end)?;
+    let bases = Bases::around(&**place, &path, end)?;
+    tell_what_is_meant((place, opener), &bases, args.line.as_deref())?;
+    let before = bases.before;
     let found = Found::of(place.clone(), &before.name, opener)?;
     if !verify_found(args, &found, scratch)? {
         return Ok(());
@@ -202,10 +204,11 @@ fn verify_stream(
     let link = Link::of_copy(found.manifest.batch, &found.manifest.hash);
     let link = link.context("the copy does not say which transaction it is of")?;
     let (mut count, mut last, mut strange) = (0_u64, None, false);
-    Tail::after(&**place, &before.line, link, opener).read(|news| {
+    let of_line = opener.for_line_of(&found.manifest);
+    Tail::after(&**place, &before.line, link, &of_line).read(|news| {
         count += news.following.len() as u64;
         last = news.following.last().map(|last| last.at).or(last);
-        strange = (strange || news.strange.is_some()) && news.following.is_empty();
+        strange = (strange || news.strange.is_some() || news.is_damaged) && news.following.is_empty();
         Ok::<_, BackupError>(Going::On)
     })?;
     if strange {
@@ -220,6 +223,23 @@ fn verify_stream(
         counted(usize::try_from(count).unwrap_or(usize::MAX), "transaction", "transactions"),
         moment(last.map_or(found.manifest.as_of_ms, |last| last.0))
     );
+    Ok(())
+}
+
+/// Refuses a copy in the clear that somebody with a private key hardly means, and says which copies do not count.
+pub(super) fn tell_what_is_meant(
+    (place, opener): (&Shared, &Opener),
+    bases: &Bases,
+    named: Option<&str>,
+) -> anyhow::Result<()> {
+    bases.before.is_meant(&**place, opener, named)?;
+    for name in &bases.in_the_clear {
+        say!(
+            "{} is not encrypted and stands among what is: it does not count. Somebody without a key may have put it there: find out who \
+             else can write to that place.",
+            place.address().join(name).display()
+        );
+    }
     Ok(())
 }
 

@@ -8,24 +8,23 @@ use std::time::Duration;
 use anyhow::bail;
 use serde::Serialize;
 use throng_backup::place::Shared;
-use throng_backup::{BackupError, Followed, Follower, Opener, Seen, Source};
-use throng_domain::time::{SECOND_MS, Timestamp};
+use throng_backup::{BackupError, EpochKey, Followed, Follower, Opener, Seen, Source};
+use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::sqlite::FILE_NAME;
 
 use crate::cli::{FollowArgs, OpeningArgs};
 use crate::copy_place;
-use crate::data_dir::DataDir;
+use crate::data_dir::{DataDir, DataDirError};
 use crate::ops::backup::{moment, right_keys};
 use throng_process::clock;
+use throng_process::limits::{FOLLOW_BEHIND_S_MAX, PROMOTE_LETTING_GO_S_MAX};
 use throng_process::say;
 
 /// How often it is looked what is new: as often as it is shipped.
 const EVERY: Duration = Duration::from_secs(1);
 /// How often it is said in JSON how it stands.
 const SAY_EVERY: Duration = Duration::from_secs(10);
-/// How far behind it may be without a word: a bucket is told only each ten seconds until when everything is in it.
-const BEHIND_MS: i64 = 30 * SECOND_MS;
 /// The file by which `throng promote` asks the program that follows to let the directory go.
 pub(super) const LET_GO_NAME: &str = "let-go";
 
@@ -71,8 +70,28 @@ pub(crate) fn run(args: &FollowArgs) -> anyhow::Result<()> {
     if Followed::of(&data)?.is_none() {
         begin(args, &data, source)?;
     }
-    let (_lock, mut follower) = opened(&data, source)?;
     let mut telling = Telling { json: args.json, last: None, due: clock::monotonic() };
+    while let End::LetGo = follow(args, &data, source, &mut telling)? {
+        if !is_given_back(&data)? {
+            say!("{}: it was promoted, and follows nothing any more.", data.display());
+            break;
+        }
+        say!("{}: `throng promote` was refused or has ended. Following again.", data.display());
+    }
+    Ok(())
+}
+
+/// Why following has ended.
+enum End {
+    /// Once was enough.
+    Once,
+    /// `throng promote` asks for the directory.
+    LetGo,
+}
+
+/// Follows until somebody asks for the directory.
+fn follow(args: &FollowArgs, data: &Path, source: Source<'_>, telling: &mut Telling) -> anyhow::Result<End> {
+    let (_lock, mut follower) = opened(data, source)?;
     loop {
         let seen = follower.round();
         if let Err(error) = &seen
@@ -83,14 +102,34 @@ pub(crate) fn run(args: &FollowArgs) -> anyhow::Result<()> {
         telling.tell(&follower, &seen);
         let goes_on_at_once = matches!(seen, Ok(Seen { anew: true, .. }));
         if args.once && !goes_on_at_once {
-            return seen.map(drop).map_err(Into::into);
+            return seen.map(|_| End::Once).map_err(Into::into);
         }
         if data.join(LET_GO_NAME).exists() {
             say!("{}: let go, since `throng promote` asks for it.", data.display());
-            return Ok(());
+            return Ok(End::LetGo);
         }
         if !goes_on_at_once {
             std::thread::sleep(EVERY);
+        }
+    }
+}
+
+/// Waits until `throng promote` has taken the directory and ended. Whether it still follows then: a promotion that was refused has changed
+/// nothing.
+fn is_given_back(data: &Path) -> anyhow::Result<bool> {
+    let asked = data.join(LET_GO_NAME);
+    let until = clock::monotonic() + PROMOTE_LETTING_GO_S_MAX.seconds();
+    // It takes the note away once it has the directory; one that was killed does not.
+    while asked.exists() && clock::monotonic() < until {
+        std::thread::sleep(EVERY);
+    }
+    loop {
+        if Followed::of(data)?.is_none() {
+            return Ok(false);
+        }
+        match DataDir::open_follower(data) {
+            Err(DataDirError::InUse { .. }) => std::thread::sleep(EVERY),
+            taken => return Ok(taken.map(|_| Followed::of(data).is_ok_and(|followed| followed.is_some()))?),
         }
     }
 }
@@ -146,7 +185,8 @@ fn opened<'a>(data: &Path, source: Source<'a>) -> anyhow::Result<(DataDir, Follo
         let path = data.join(throng_backup::SECRET_NAME);
         return Err(BackupError::OtherKey { path }.into());
     }
-    let follower = Follower::open(data, followed, source)?;
+    let key = EpochKey::new(lock.secrets().epochs());
+    let follower = Follower::open(data, followed, source, key)?;
     Ok((lock, follower))
 }
 
@@ -156,6 +196,8 @@ fn is_final(error: &BackupError) -> bool {
         error,
         BackupError::OtherStream { .. }
             | BackupError::NewerProgram { .. }
+            | BackupError::Sealed { .. }
+            | BackupError::OtherPrivateKey { .. }
             | BackupError::Store(Fault::NewerSchema { .. } | Fault::NotAStore { .. } | Fault::Corrupt { .. })
     )
 }
@@ -178,7 +220,7 @@ impl Telling {
             (Err(_), _) => State::PlaceAway,
             (Ok(seen), _) if seen.waits => State::WaitsForCopy,
             (Ok(seen), _) if seen.anew => return,
-            (Ok(_), Some(lag_ms)) if lag_ms <= BEHIND_MS => State::Following,
+            (Ok(_), Some(lag_ms)) if lag_ms <= FOLLOW_BEHIND_S_MAX.ms() => State::Following,
             (Ok(_), _) => State::Behind,
         };
         let now = clock::monotonic();

@@ -9,8 +9,10 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use throng_backup::{Epoch, Followed, Follower, Ledgers, Opener, Seen, Source, stream};
-use throng_domain::time::{MINUTE_MS, Timestamp};
+use throng_backup::{
+    BackupError, Epoch, EpochKey, Followed, Follower, Ledgers, Opener, Seen, Source, stream,
+};
+use throng_domain::time::Timestamp;
 use throng_store::erasures;
 
 use crate::cli::PromoteArgs;
@@ -19,18 +21,13 @@ use crate::ops::backup::moment;
 use crate::ops::follow::{LET_GO_NAME, place_of};
 use crate::ops::restore::{Settled, settle};
 use throng_process::clock;
+use throng_process::limits::{
+    PROMOTE_HEARD_S, PROMOTE_LETTING_GO_S_MAX, PROMOTE_QUIET_S, PROMOTE_QUIET_WAIT_S_MAX,
+};
 use throng_process::{private, say};
 
-/// How long the program that follows may take to let the directory go.
-const LETTING_GO: Duration = Duration::from_secs(30);
 /// How often it is looked whether it has, and what is new.
 const LOOK_PAUSE: Duration = Duration::from_millis(300);
-/// For so long nothing may come any more from a site that was told to write no more: it looks each second.
-const QUIET: Duration = Duration::from_secs(3);
-/// How long is waited for that at most.
-const QUIET_WAIT_MAX: Duration = Duration::from_secs(20);
-/// Within this time a site that is followed was heard from just now.
-const HEARD_MS: i64 = MINUTE_MS;
 
 /// Up to when everything is there, and whether more may have been written.
 struct Reached {
@@ -66,27 +63,33 @@ pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
     let opener = Opener::with(args.opening.identity.as_deref())?;
     let place = place_of(&followed.place, &args.opening)?;
     let source = Source { place: &place, opener: &opener };
+    // What can be refused is, before the program that follows is asked to let the directory go.
     let is_there = source.site();
-    if is_there.is_ok() {
-        // Before the program that follows is asked to end.
-        refuse_if_heard(args, &followed, source)?;
+    match &is_there {
+        Ok(site) if *site != followed.site => {
+            return Err(BackupError::OtherStream { path: source.address() }.into());
+        }
+        Ok(_) => {
+            refuse_if_heard(args, &followed, source)?;
+        }
+        Err(error) if !args.without_place => bail!(
+            "{error}. Without the place, what was written last is missing, and the site that is followed cannot learn of this. If it \
+             cannot be brought back, and that site does not run: --without-place"
+        ),
+        Err(_) => {}
     }
     let directory = locked(&data)?;
     let mut ledgers = Ledgers::default();
     let reached = match is_there {
         Ok(_) => {
-            ledgers = stream::ledgers_of(&*place, &opener)?;
-            bring_on(args, &data, &followed, source)?
+            ledgers = stream::ledgers_of(&*place, &opener, &[&followed.line])?;
+            bring_on(args, &directory, &followed, source)?
         }
-        Err(error) if args.without_place => {
+        Err(error) => {
             say!("{error}. What came after the last transaction that is here is missing.");
             Epoch::of_site(&data)?.after(followed.epoch).note(&data)?;
             Reached { until: None, was_heard: false }
         }
-        Err(error) => bail!(
-            "{error}. Without the place, what was written last is missing, and the site that is followed cannot learn of this. If it \
-             cannot be brought back, and that site does not run: --without-place"
-        ),
     };
     let ledger = data.join(erasures::FILE_NAME);
     let ours = ledger.is_file().then_some(ledger.as_path());
@@ -98,8 +101,8 @@ pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
 
 /// Whether the site that is followed wrote to the place within the last minute: then it wants a second word.
 fn refuse_if_heard(args: &PromoteArgs, followed: &Followed, source: Source<'_>) -> anyhow::Result<bool> {
-    let until = source.heard()?;
-    let was_heard = until.is_some_and(|until| clock::now().0 - until.0 < HEARD_MS);
+    let until = source.heard(&followed.line)?;
+    let was_heard = until.is_some_and(|until| clock::now().0 - until.0 < PROMOTE_HEARD_S.ms());
     if was_heard && !args.although_it_runs {
         bail!(
             "the site that is followed wrote to {} at {}, so it may still run. Stop it first, and wait a minute. If it cannot be stopped: \
@@ -114,7 +117,7 @@ fn refuse_if_heard(args: &PromoteArgs, followed: &Followed, source: Source<'_>) 
 /// Takes the directory, from the program that follows if that runs.
 fn locked(data: &Path) -> anyhow::Result<DataDir> {
     let asked = data.join(LET_GO_NAME);
-    let until = clock::monotonic() + LETTING_GO;
+    let until = clock::monotonic() + PROMOTE_LETTING_GO_S_MAX.seconds();
     loop {
         match DataDir::open_follower(data) {
             Err(DataDirError::InUse { .. }) if clock::monotonic() < until => {
@@ -135,11 +138,12 @@ fn locked(data: &Path) -> anyhow::Result<DataDir> {
 /// Applies all that is there, and has the place say that another site writes from now on.
 fn bring_on(
     args: &PromoteArgs,
-    data: &Path,
+    directory: &DataDir,
     followed: &Followed,
     source: Source<'_>,
 ) -> anyhow::Result<Reached> {
-    let mut follower = Follower::open(data, followed.clone(), source)?;
+    let (data, key) = (directory.path(), EpochKey::new(directory.secrets().epochs()));
+    let mut follower = Follower::open(data, followed.clone(), source, key)?;
     let seen = all(&mut follower)?;
     if seen.waits {
         bail!(
@@ -149,13 +153,14 @@ fn bring_on(
         );
     }
     let was_heard = refuse_if_heard(args, followed, source)?;
-    let epoch = Epoch::of_site(data)?.after(source.epoch()?);
+    let epoch = Epoch::of_site(data)?.after(follower.undisputed()?);
     epoch.note(data)?;
     follower.promote(epoch)?;
     if was_heard {
         until_quiet(&mut follower)?;
     }
     all(&mut follower)?;
+    follower.undisputed()?;
     Ok(Reached { until: follower.until()?, was_heard })
 }
 
@@ -173,7 +178,8 @@ fn all(follower: &mut Follower<'_>) -> anyhow::Result<Seen> {
 fn until_quiet(follower: &mut Follower<'_>) -> anyhow::Result<()> {
     let begun: Instant = clock::monotonic();
     let mut last = begun;
-    while last.elapsed() < QUIET && begun.elapsed() < QUIET_WAIT_MAX {
+    let most = PROMOTE_QUIET_WAIT_S_MAX.seconds();
+    while last.elapsed() < PROMOTE_QUIET_S.seconds() && begun.elapsed() < most {
         if follower.round()?.applied > 0 {
             last = clock::monotonic();
         }

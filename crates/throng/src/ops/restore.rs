@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use throng_backup::place::Shared;
 use throng_backup::stream::{self, Bases, Replayed};
 use throng_backup::{
-    Base, Epoch, Found, Ledgers, Manifest, Opener, Restoring, copy_over, ledgers_beside, lines,
+    Base, Epoch, EpochKey, Found, Ledgers, Manifest, Opener, Restoring, copy_over, ledgers_beside, lines,
 };
 use throng_domain::change::Change;
 use throng_domain::command::EraseSigner;
@@ -26,10 +26,11 @@ use throng_store::writer::StoreWriter;
 use crate::cli::RestoreArgs;
 use crate::copy_place;
 use crate::data_dir::DataDir;
-use crate::ops::backup::{moment, of_directory, right_keys};
+use crate::ops::backup::{moment, of_directory, right_keys, tell_what_is_meant};
 use throng_process::clock;
 use throng_process::console::counted;
 use throng_process::say;
+use throng_web::secrets::Secrets;
 
 /// What was done to a restored site.
 pub(super) struct Settled {
@@ -89,6 +90,7 @@ impl From<'_> {
         let until = Timestamp(args.to.map_or(i64::MAX, |moment| moment.0.saturating_add(999)));
         let path = lines::chosen(&***place, args.line.as_deref(), until)?;
         let bases = Bases::around(&***place, &path, until)?;
+        tell_what_is_meant((place, opener), &bases, args.line.as_deref())?;
         let (mut restoring, mut done) = self.replayed(&bases.before, until)?;
         let mut base = &bases.before;
         let last_ms = done.at.map_or(base.manifest.as_of_ms, |at| at.0);
@@ -124,12 +126,14 @@ impl From<'_> {
                 );
             }
         }
-        let line = &base.line;
         let as_of = done.at.map_or(base.manifest.as_of_ms, |at| at.0);
-        copy_over(&***place, (line, opener), restoring.path()).context("the files beside the database")?;
+        copy_over(&***place, (&base.line, &opener.for_line_of(&base.manifest)), restoring.path())
+            .context("the files beside the database")?;
         // Whoever restores from it wants the site back, whichever machine was the last.
-        let epoch = Epoch::of_place(&***place)?;
-        finish(args, restoring, (as_of, epoch), &stream::ledgers_of(&***place, opener)?)
+        let key = EpochKey::new(Secrets::open(restoring.path())?.epochs());
+        let epoch = Epoch::believed(&***place, &key, base.manifest.epoch())?;
+        let lines: Vec<&str> = path.iter().map(|line| line.name.as_str()).collect();
+        finish(args, restoring, (as_of, epoch), &stream::ledgers_of(&***place, opener, &lines)?)
     }
 
     /// The copy that was made after a moment, if that alone has everything from before: the program ended between the two, could not ship,
@@ -159,7 +163,8 @@ impl From<'_> {
         let link = link_of(&found.manifest)?;
         let restoring = found.restore(&args.data, Some(&keys))?;
         let database = restoring.path().join(FILE_NAME);
-        let done = stream::replay(&***place, (&base.line, opener), (link, until), &database)
+        let of_line = opener.for_line_of(&base.manifest);
+        let done = stream::replay(&***place, (&base.line, &of_line), (link, until), &database)
             .map_err(anyhow::Error::from);
         let closed = done.and_then(|done| {
             if done.at.is_some() {
@@ -209,6 +214,12 @@ fn finish(
             "{} beside it could not be opened with this private key: who was erased according to those alone is not erased again. Give the \
              newest erased.log with --erased, if you have it.",
             counted(ledgers.closed, "ledger", "ledgers")
+        );
+    }
+    if ledgers.in_the_clear > 0 {
+        say!(
+            "{} in the clear among what is encrypted did not count: somebody without a key may have put it there.",
+            counted(ledgers.in_the_clear, "ledger", "ledgers")
         );
     }
     tell(args, as_of_ms, &settled);

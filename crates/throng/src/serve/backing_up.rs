@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use jiff::tz::TimeZone;
-use throng_backup::nightly::{self, Kept, Nights};
+use throng_backup::nightly::{self, Kept, Nights, Remembered};
 use throng_backup::{BackupError, Backups, Keys, Order, Sealer, take};
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 use throng_store::reader::StoreReader as _;
@@ -64,6 +64,7 @@ struct Night {
 /// The database cannot be read, or the system has no thread left.
 pub(super) fn start(data: &DataDir, settings: &Settings, told: &Told) -> anyhow::Result<Option<Chore>> {
     if !settings.backup.nightly {
+        told.backups.switched_off();
         return Ok(None);
     }
     let folder = match &settings.backup.folder {
@@ -74,7 +75,10 @@ pub(super) fn start(data: &DataDir, settings: &Settings, told: &Told) -> anyhow:
     // A folder that cannot be read is told when the next is due.
     let newest = nightly::newest_in(&folder).unwrap_or_default();
     told.backups
-        .begin(now, newest.map(|manifest| Timestamp(manifest.as_of_ms)));
+        .begin(now, newest.as_ref().map(|manifest| Timestamp(manifest.as_of_ms)));
+    if Remembered::of(data.path()).failed {
+        told.backups.failed();
+    }
     let night = Arc::new(Night {
         data: data.path().to_owned(),
         folder,
@@ -115,11 +119,16 @@ impl Night {
         let newest = nightly::newest_in(&self.folder).unwrap_or_default();
         let newest = newest.map(|manifest| Timestamp(manifest.as_of_ms));
         let nights = Nights { last: self.last_night(now), started: self.started };
-        if !nights.is_due(newest) {
+        let remembered = Remembered::of(&self.data);
+        // Where there should be one and is none, it is not waited for the night: somebody should hear of it.
+        let is_missing = remembered.failed || remembered.folder.as_ref() == Some(&self.folder);
+        if !(nights.is_due(newest) || (newest.is_none() && is_missing)) {
             return true;
         }
-        match self.make(now, stop) {
+        match self.make(&remembered, now, stop) {
             Ok(at) => {
+                // Before it is told: whoever ends the program then finds it noted.
+                self.remember(&Remembered { folder: self.elsewhere(), failed: false });
                 self.backups.made(at);
                 true
             }
@@ -127,6 +136,7 @@ impl Night {
             Err(_) if stop.is_told() => true,
             Err(trouble) => {
                 self.backups.failed();
+                self.remember(&Remembered { failed: true, ..remembered });
                 tracing::warn!(%trouble, "the nightly backup was not made; trying again in half an hour");
                 false
             }
@@ -138,9 +148,23 @@ impl Night {
         last_night(now, (self.hour, jitter(&self.fingerprint)), &self.zone)
     }
 
-    fn make(&self, now: Timestamp, stop: &Stop) -> Result<Timestamp, BackupError> {
-        throng_process::private::make_folder(&self.folder)
-            .map_err(|source| BackupError::Io { path: self.folder.clone(), source })?;
+    /// The folder, if it is not in the site's directory: then it may be on a disk that is not mounted some day.
+    fn elsewhere(&self) -> Option<PathBuf> {
+        (!self.folder.starts_with(&self.data)).then(|| self.folder.clone())
+    }
+
+    /// So that a start knows it as well, whatever becomes of the folder.
+    fn remember(&self, remembered: &Remembered) {
+        if *remembered == Remembered::of(&self.data) {
+            return;
+        }
+        if let Err(trouble) = remembered.note(&self.data) {
+            tracing::warn!(%trouble, "the next start will not know how the nightly backups stand");
+        }
+    }
+
+    fn make(&self, remembered: &Remembered, now: Timestamp, stop: &Stop) -> Result<Timestamp, BackupError> {
+        nightly::ready(&self.folder, remembered)?;
         self.look_for_room()?;
         let to = self.folder.join(nightly::name_at(now));
         let plain = self.data.join(PLAIN);

@@ -5,7 +5,7 @@
 //! what waits in memory by the tap; the disk by `backup.stream_days` and [`BACKUP_DISK_FREE_PERCENT`].
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use throng_backup::BackupError;
 use throng_backup::place::Shared;
 use throng_backup::stream::{Company, Gone, Of, Stream};
-use throng_backup::{Epoch, Sealer, Streaming};
+use throng_backup::{Epoch, EpochKey, Sealer, Streaming};
 use throng_domain::time::DAY_MS;
 use throng_intake::Intake;
 use throng_store::error::Fault;
@@ -26,7 +26,7 @@ use crate::copy_place;
 use crate::data_dir::DataDir;
 use throng_config::Settings;
 use throng_process::clock;
-use throng_process::limits::STREAM_WAIT_S_MAX;
+use throng_process::limits::{STREAM_COPY_AGAIN_S_MAX, STREAM_WAIT_S_MAX};
 use throng_process::threads;
 
 mod base;
@@ -39,10 +39,10 @@ const LOOK_EVERY: Duration = Duration::from_secs(30);
 const BASE_EVERY_MS: i64 = DAY_MS;
 /// How many files the log may have since the newest copy, where each second of writing is one: a restore reads some hundred a second.
 const BASE_EVERY_FILES: usize = 20_000;
-/// How long after a failure a copy is tried again.
+/// How long after a failure the place is tried again, and a copy the first time.
 const AGAIN: Duration = Duration::from_secs(60);
 
-/// What ships a site, by the tap on its log. Fourteen fields: where from, where to, and what is under way.
+/// What ships a site, by the tap on its log. Fifteen fields: where from, where to, and what is under way.
 pub(super) struct Shipper {
     data: PathBuf,
     /// The file of the settings, if it is not in there.
@@ -51,6 +51,8 @@ pub(super) struct Shipper {
     fingerprint: String,
     sealer: Option<Sealer>,
     epoch: Epoch,
+    /// What proves it.
+    key: EpochKey,
     /// Whether the keys go there too.
     keys: bool,
     store: SqliteOptions,
@@ -77,6 +79,8 @@ pub(super) struct Shipping {
 struct Due {
     look: Instant,
     base: Instant,
+    /// How long after that a copy is tried again, if it fails.
+    base_pause: Duration,
     opening: Instant,
     telling: Instant,
     is_broken: bool,
@@ -93,16 +97,23 @@ pub(super) fn open(
     settings: &Settings,
     told: &Told,
 ) -> anyhow::Result<Option<Arc<Shipper>>> {
+    let replaced = Epoch::refuse_superseded(data.path());
     if settings.backup.stream_to.is_none() {
+        // That is how an operator looks at what was written only here.
+        if let Err(trouble) = replaced {
+            tracing::warn!(%trouble, "it is served all the same, since it streams to no place: let nobody sign here");
+        }
         Tap::forget(data.path())?;
         return Ok(None);
     }
+    replaced?;
     // Without its own epoch nobody knows whether this machine may write.
     Epoch::of_site(data.path())?;
     told.streaming.begin(clock::steady());
     let opened = following(writer, data, settings, told);
     if let Err(trouble) = &opened {
-        if let Some(BackupError::Superseded { .. }) = trouble.downcast_ref() {
+        if let Some(BackupError::Superseded { there, .. }) = trouble.downcast_ref() {
+            note_superseded(*there, data.path());
             return opened.map(|_| None);
         }
         told.streaming.failed();
@@ -123,10 +134,11 @@ fn following(
     let sealer = Sealer::to(&settings.backup.encrypt_to)?;
     let path = data.path().to_owned();
     let (epoch, keys) = (Epoch::of_site(&path)?, settings.backup.stream_keys);
+    let key = EpochKey::new(data.secrets().epochs());
     let opening = (place.clone(), path.clone(), fingerprint.clone(), sealer.clone());
     let opened = within(move || {
         let (place, data, fingerprint, sealer) = opening;
-        let of = Of { data: &data, fingerprint: &fingerprint, sealer, epoch, keys, now: clock::now() };
+        let of = Of { data: &data, fingerprint: &fingerprint, sealer, epoch, key, keys, now: clock::now() };
         let stream = Stream::open(&place, &of)?;
         let last = stream.last()?;
         let until = stream.until();
@@ -149,6 +161,7 @@ fn following(
         fingerprint,
         sealer,
         epoch,
+        key,
         keys,
         superseded: AtomicBool::new(false),
         store: data.options(&settings.store),
@@ -200,7 +213,7 @@ pub(super) fn start(shipper: Option<Arc<Shipper>>, intake: &Intake) -> io::Resul
         let (shipper, intake) = (Arc::clone(&ours), intake.clone());
         let now = clock::monotonic();
         let is_broken = std::mem::replace(&mut was_begun, true);
-        let mut due = Due { look: now, base: now, opening: now, telling: now, is_broken };
+        let mut due = Due { look: now, base: now, base_pause: AGAIN, opening: now, telling: now, is_broken };
         Ok(move |stop: &Stop| {
             let done = shipper.round(&mut due, stop);
             if let Err(BackupError::Superseded { there, ours, .. }) = done {
@@ -270,6 +283,7 @@ impl Shipper {
                 fingerprint: &self.fingerprint,
                 sealer: self.sealer.clone(),
                 epoch: self.epoch,
+                key: self.key,
                 keys: self.keys,
                 now: clock::now(),
             };
@@ -288,8 +302,11 @@ impl Shipper {
                 || stream.files_since_base() > BASE_EVERY_FILES)
         })?;
         if now >= due.base && (due.is_broken || is_old) {
-            due.base = now + AGAIN;
+            // A copy costs the disk and the place much: one that keeps failing is tried ever more seldom.
+            due.base = now + due.base_pause;
+            due.base_pause = later(due.base_pause);
             self.begin_anew(due, stop)?;
+            due.base_pause = AGAIN;
         }
         if !due.is_broken {
             self.told.is_whole();
@@ -300,8 +317,8 @@ impl Shipper {
     /// Looks whether somebody else writes to the place, and begins a line of our own if it is to ours.
     fn look(&self, due: &mut Due) -> Result<(), BackupError> {
         let now = clock::now();
-        let company = self.with_stream(|stream| stream.look(now))?;
-        if company == Company::None {
+        let (company, doubted) = self.with_stream(|stream| Ok((stream.look(now)?, stream.doubted())))?;
+        if company == Company::None && doubted.is_none() {
             return Ok(());
         }
         self.told.has_company(clock::steady());
@@ -312,7 +329,7 @@ impl Shipper {
         }
         if clock::monotonic() >= due.telling {
             due.telling = clock::monotonic() + AGAIN;
-            let trouble = BackupError::Shared { path: self.place.address() };
+            let trouble = doubted.unwrap_or(BackupError::Shared { path: self.place.address() });
             tracing::warn!(%trouble, "the stream has company");
         }
         Ok(())
@@ -322,6 +339,7 @@ impl Shipper {
     fn yield_to(&self, there: u64, ours: u64, intake: &Intake) {
         intake.halt(Fault::Superseded { there, ours });
         self.superseded.store(true, Ordering::Relaxed);
+        note_superseded(there, &self.data);
         self.told.failed();
         // Whoever writes it now may hold it.
         *self.lock() = None;
@@ -384,7 +402,35 @@ impl Shipper {
     }
 }
 
+/// So that the next start knows it as well, also where the place is away or was emptied.
+fn note_superseded(there: u64, data: &Path) {
+    if let Err(trouble) = Epoch::note_superseded(there, data) {
+        tracing::warn!(%trouble, "the next start will not know that another machine is the site, unless the place says so");
+    }
+}
+
+/// How long after a copy has failed again it is tried again.
+fn later(pause: Duration) -> Duration {
+    (pause * 2).min(Duration::from_secs(STREAM_COPY_AGAIN_S_MAX.max))
+}
+
 #[expect(clippy::needless_pass_by_value, reason = "what an error is turned into")]
 fn unreadable(error: io::Error) -> BackupError {
     BackupError::Store(Fault::Unavailable { doing: "following the log", source_text: error.to_string() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_that_keeps_failing_is_tried_ever_more_seldom_and_each_hour_at_last() {
+        let mut pause = AGAIN;
+        let mut minutes = Vec::new();
+        for _ in 0..8 {
+            minutes.push(pause.as_secs() / 60);
+            pause = later(pause);
+        }
+        assert_eq!(minutes, [1, 2, 4, 8, 16, 32, 60, 60]);
+    }
 }

@@ -172,6 +172,10 @@ impl Watched {
         let (backup, stream) = copies_now(&self.copies);
         let is_bad = match kind {
             TroubleKind::Backup => {
+                if self.copies.backups.are_off() {
+                    // None will ever be made that could prove that it is over.
+                    return Found { is_bad: false, proof: None };
+                }
                 let is_bad = backup.is_some_and(|backup| backup.is_bad());
                 let newest = self
                     .copies

@@ -91,7 +91,7 @@ fn the_check_of_settings_opens_what_they_name() {
     };
     let good = [
         format!("site.areas_file={}", there("areas.csv")),
-        format!("backup.folder={}", there("folder/of/backups")),
+        format!("backup.folder={}", there("folder/backups")),
         format!("log.access_file={}", there("access.log")),
     ];
     let output = check(&good);
@@ -101,7 +101,10 @@ fn the_check_of_settings_opens_what_they_name() {
         (vec![format!("site.areas_file={}", there("none.csv"))], "site.areas_file: "),
         (vec![format!("site.map_file={}", there("folder"))], "it is no file"),
         (vec![format!("backup.folder={}", there("file/backups"))], "file is no folder"),
+        (vec![format!("backup.folder={}", there("folder/of/backups"))], "make the folder"),
         (vec![format!("backup.stream_to={}", there("file"))], "backup.stream_to: nothing can be written"),
+        (vec![format!("backup.stream_to={}", there("folder/of/stream"))], "make the folder"),
+        (vec!["backup.stream_to=s3://b/c".to_owned()], "backup.s3_key_id"),
         (vec![format!("log.access_file={}", there("none/access.log"))], "log.access_file: "),
         (vec![format!("tls.acme_root_file={}", there("file"))], "it holds no certificate"),
         (

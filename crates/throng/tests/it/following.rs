@@ -280,6 +280,18 @@ fn the_one_that_was_followed_writes_nothing_more() {
     let before = shipped(&pair.path("stream"));
     pair.town.program.terminate_and_wait(PATIENCE);
     assert_eq!(shipped(&pair.path("stream")), before);
+    // It knows so also where nobody can ask the place any more, or it is to stream elsewhere.
+    fs::rename(pair.path("stream"), pair.path("away")).expect("it is ours");
+    let first = text(&pair.town.data());
+    for place in ["stream", "elsewhere"] {
+        let to = format!("backup.stream_to={}", text(&pair.path(place)));
+        let output = run(&["serve", "--data", &first, "--listen", "127.0.0.1:0", "--set", &to]);
+        let words = said(&output);
+        assert!(!output.status.success() && words.contains("superseded says so"), "{words}");
+    }
+    // Whoever wants to see what was written only there serves it without a stream.
+    let alone = Program::start(THRONG, serving(&pair.town.data(), &[]));
+    assert!(alone.output().join("\n").contains("let nobody sign here"), "{}", alone.output().join("\n"));
     assert!(!signers(&pair.town.data()).contains("late@fenwick.example"));
 }
 
@@ -355,4 +367,109 @@ fn a_stream_with_the_keys_is_all_that_a_second_machine_needs() {
     let read = |folder: &Path| fs::read(folder.join("box-keys/other")).ok();
     assert_eq!(read(Path::new(&restored)), read(&data));
     assert!(!Path::new(&restored).join("keys").exists());
+}
+
+/// Whoever can write to the place has not the key of the site: the number that they write is told, and stops nobody.
+#[test]
+fn an_epoch_that_nobody_proves_stops_neither_the_site_nor_who_follows() {
+    let mut pair = Pair::open(&[]);
+    pair.sign(1);
+    pair.follow();
+    pair.wait_until_followed();
+    fs::write(pair.path("stream/epoch"), "7 00000000000000aa\n").expect("it is ours");
+    let told = pair
+        .town
+        .program
+        .wait_for_line("the stream has company", PATIENCE);
+    assert!(told.contains("it is not believed"), "{told}");
+    let health: Value = pair.town.visitor().get("/healthz").json();
+    assert_eq!(health["stream"]["shared"], true, "{health}");
+    pair.sign(2);
+    pair.wait_until_followed();
+    // Whoever is promoted says a number that is proved.
+    pair.town.program.kill_9();
+    let (done, words) = pair.promote(&["--although-it-runs"]);
+    assert!(done, "{words}");
+    let epoch = fs::read_to_string(pair.path("stream/epoch")).expect("it is there");
+    assert!(epoch.starts_with("2 "), "{epoch}");
+    let first = text(&pair.town.data());
+    let stream = format!("backup.stream_to={}", text(&pair.path("stream")));
+    let output = run(&["serve", "--data", &first, "--listen", "127.0.0.1:0", "--set", &stream]);
+    assert!(said(&output).contains("another machine is the site of"), "{}", said(&output));
+}
+
+/// Of two that are promoted at once, one is the site, and the other one is told so.
+#[test]
+fn of_two_that_are_promoted_at_once_one_is_the_site() {
+    let mut pair = Pair::open(&[]);
+    pair.sign(1);
+    pair.wait_until_shipped();
+    pair.town.program.kill_9();
+    let (stream, keys) = (text(&pair.path("stream")), text(&pair.path("keys")));
+    let both = ["second", "third"].map(|name| text(&pair.path(name)));
+    for data in &both {
+        let output = run(&["follow", &stream, "--data", data, "--keys", &keys, "--once"]);
+        assert!(output.status.success(), "{}", said(&output));
+    }
+    let promoted = std::thread::scope(|scope| {
+        let begun = both
+            .each_ref()
+            .map(|data| scope.spawn(move || run(&["promote", "--data", data, "--although-it-runs"])));
+        begun.map(|promoting| promoting.join().expect("it has run"))
+    });
+    let words = promoted.each_ref().map(said);
+    let sites = promoted.iter().filter(|output| output.status.success()).count();
+    assert_eq!(sites, 1, "{words:?}");
+    for (output, words) in promoted.iter().zip(&words) {
+        let is_told =
+            words.contains("was promoted just now") || words.contains("does not go on from this directory");
+        assert!(output.status.success() || is_told, "{words}");
+    }
+}
+
+/// A promotion that is refused gives the directory back to the program that follows.
+#[test]
+fn a_promotion_that_is_refused_ends_nobody() {
+    let mut pair = Pair::open(&[]);
+    pair.sign(1);
+    pair.follow();
+    pair.wait_until_followed();
+    pair.kill_follower();
+    pair.sign(1);
+    pair.wait_until_shipped();
+    pair.town.program.kill_9();
+    // What was written last is damaged, so that nobody knows what was in it.
+    let mut logs = Vec::new();
+    for line in fs::read_dir(pair.path("stream/lines")).expect("it is there") {
+        let log = line.expect("an entry").path().join("log");
+        logs.extend(
+            fs::read_dir(log)
+                .into_iter()
+                .flatten()
+                .flatten()
+                .map(|file| file.path()),
+        );
+    }
+    let last = logs.into_iter().max().expect("there is one");
+    let mut bytes = fs::read(&last).expect("it is there");
+    *bytes.last_mut().expect("it is not empty") ^= 1;
+    fs::write(&last, bytes).expect("it is ours");
+    pair.follow();
+    let said = |pair: &Pair| {
+        let follower = pair.follower.as_ref().expect("it was started");
+        fs::read_to_string(&follower.said).expect("it is there")
+    };
+    let waits = Deadline::after(PATIENCE).wait_for(|| said(&pair).contains("waits-for-copy").then_some(()));
+    assert!(waits.is_some(), "{}", said(&pair));
+    let (done, words) = pair.promote(&["--although-it-runs"]);
+    assert!(!done && words.contains("does not go on from this directory"), "{words}");
+    let again = Deadline::after(PATIENCE).wait_for(|| said(&pair).contains("Following again").then_some(()));
+    assert!(again.is_some(), "{}", said(&pair));
+    // Nor does what can be refused before reach it.
+    fs::rename(pair.path("stream"), pair.path("away")).expect("it is ours");
+    let (done, words) = pair.promote(&[]);
+    assert!(!done && words.contains("--without-place"), "{words}");
+    assert_eq!(said(&pair).matches("let go").count(), 1, "{}", said(&pair));
+    let follower = pair.follower.as_mut().expect("it was started");
+    assert!(follower.child.try_wait().expect("it is ours").is_none(), "it still follows");
 }

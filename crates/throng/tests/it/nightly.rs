@@ -196,3 +196,36 @@ fn a_nightly_backup_is_encrypted_if_the_settings_say_so() {
     let output = run(&["serve", "--data", "nowhere", "--set", &mistyped]);
     assert!(!output.status.success() && said(&output).contains("no public key of age"), "{}", said(&output));
 }
+
+/// A disk that is not mounted is not written beside: not where the folder is missing, nor in an empty one in its place; and the next start knows
+/// that the last one failed, also if there is none at all.
+#[test]
+fn a_disk_that_is_not_mounted_is_told_and_nothing_is_made_in_its_place() {
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    let (mount, backups) = (folder.path().join("mount"), folder.path().join("mount/backups"));
+    let note = data.join("nightly-folder");
+    fs::write(&note, serde_json::json!({"folder": backups, "failed": false}).to_string())
+        .expect("there is room");
+    let setting = format!("backup.folder={}", text(&backups));
+    let mut town = Town::in_folder(folder, &[&setting]);
+    wait_for(&town, |health| health["backup"]["failed"] == true);
+    let told = town
+        .program
+        .wait_for_line("the nightly backup was not made", PATIENCE);
+    assert!(told.contains("see that it is mounted"), "{told}");
+    assert!(!mount.exists(), "nothing was made");
+    // Also where it never had a backup: it has failed, so somebody waits for it.
+    fs::write(&note, serde_json::json!({"folder": null, "failed": true}).to_string()).expect("there is room");
+    fs::create_dir_all(&backups).expect("a folder");
+    town.program.restart();
+    wait_for(&town, |health| health["backup"]["late"] == false && health["backup"]["failed"] == false);
+    assert_eq!(nights(&backups).len(), 1);
+    // What was mounted is gone, and an empty folder is in its place.
+    fs::rename(&backups, mount.join("away")).expect("it is ours");
+    fs::create_dir(&backups).expect("a folder");
+    town.program.restart();
+    wait_for(&town, |health| health["backup"]["failed"] == true);
+    assert!(nights(&backups).is_empty());
+}

@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use serde_json::Value;
+use throng_backup::place::{Access, Place as _, S3};
 use throng_testkit::deadline::Deadline;
 use throng_testkit::program::{TempDir, temporary_folder};
 
@@ -244,4 +245,49 @@ fn a_bucket_elsewhere_needs_encryption_and_a_key() {
         let output = run(&line);
         assert!(!output.status.success() && said(&output).contains(part), "{set:?}: {}", said(&output));
     }
+}
+
+/// More objects than one answer has, with names that sort behind each other; and deleted by the thousand.
+#[test]
+fn a_bucket_with_very_many_objects_is_listed_page_by_page() {
+    let Some(service) = Service::start("s3::a_bucket_with_very_many_objects_is_listed_page_by_page") else {
+        return;
+    };
+    let access = Access {
+        endpoint: Some(format!("http://127.0.0.1:{}", service.port)),
+        region: "us-east-1".to_owned(),
+        key_id: "ourkey".to_owned(),
+        secret: "oursecret".to_owned(),
+        path_style: true,
+    };
+    let place = S3::at(PLACE, &access).expect("an address");
+    let names: Vec<String> = (0..2_100).map(|number| format!("log/{number:05}/x")).collect();
+    for name in &names {
+        place.put(name, &mut &b"x"[..]).expect("it takes it");
+    }
+    place.put("site", &mut &b"ours"[..]).expect("it takes it");
+    for name in ["one/1", "one/2"] {
+        assert!(place.put_new(name, b"a").expect("it answers"), "{name}");
+    }
+    // This service does not know how to put only what is new, and says nothing of it: then the last has the name.
+    let is_new = place.put_new("one/1", b"b").expect("it answers");
+    let there = place.whole("one/1").expect("it is there");
+    assert_eq!(there, if is_new { b"b" } else { b"a" });
+    place
+        .delete_all(&["one/1".to_owned(), "one/2".to_owned()])
+        .expect("it takes it");
+    let listed = |after: &str| -> Vec<String> {
+        let found = place.list("log/", after).expect("it answers");
+        found.into_iter().map(|object| object.name).collect()
+    };
+    assert_eq!(listed(""), names);
+    assert_eq!(listed(&names[2_000]), names[2_001..]);
+    assert_eq!(place.parts("").expect("it answers"), ["log", "site"]);
+    assert_eq!(place.parts("log/").expect("it answers").len(), names.len());
+    place.delete_all(&names[..2_050]).expect("it takes it");
+    assert_eq!(listed(""), names[2_050..]);
+    place
+        .delete_all(&names)
+        .expect("those that are gone are none the worse");
+    assert!(listed("").is_empty() && place.parts("").expect("it answers") == ["site"]);
 }

@@ -143,6 +143,83 @@ fn a_stream_is_gone_on_with_by_who_cannot_read_it() {
     refused(&["restore", &from, "--data", &text(&place.path().join("3")), "--keys", &keys], "--identity");
     let told = done(&["backup", "verify", &from, "--identity", &ours.1]);
     assert!(told.contains("follow without a gap"), "{told}");
+    nothing_of_others_counts(&stream, place.path(), (&keys, &ours.1));
+    whoever_has_no_key_is_told_and_ends(&from, place.path(), (&keys, &ours.1));
+}
+
+/// Whatever somebody puts there who can write to the place of an encrypted stream and has no key.
+#[track_caller]
+fn nothing_of_others_counts(stream: &Path, place: &Path, (keys, identity): (&str, &str)) {
+    let from = text(stream);
+    // Whoever can write there and has no key puts a copy of their own beside it: it does not count.
+    let theirs_line = fs::read_dir(stream.join("lines"))
+        .expect("it is there")
+        .next()
+        .expect("one");
+    let theirs_line = theirs_line.expect("an entry").path();
+    let strange = theirs_line.join("bases/2099-01-01T00-00-00Z");
+    done(&["backup", "--data", keys, "--to", &text(&strange)]);
+    let restored = place.join("4");
+    let told = done(&["restore", &from, "--data", &text(&restored), "--keys", keys, "--identity", identity]);
+    assert!(told.contains("it does not count"), "{told}");
+    assert!(has(&restored, BEN.email));
+    // A file of theirs is refused, and nothing half is left.
+    let (four, strange_file) = (text(&place.join("4b")), theirs_line.join("files/theme/theirs.css"));
+    fs::create_dir_all(strange_file.parent().expect("a folder")).expect("a folder");
+    fs::write(&strange_file, "body {}").expect("there is room");
+    refused(
+        &["restore", &from, "--data", &four, "--keys", keys, "--identity", identity],
+        "is not encrypted, and all",
+    );
+    assert!(!Path::new(&four).exists() && !Path::new(&format!("{four}.part")).exists(), "nothing is left");
+    fs::remove_file(&strange_file).expect("it is ours");
+    // Nor does a whole line in the clear that is newer, unless somebody names it.
+    fs::create_dir_all(stream.join("lines/9999999999999-00000000/bases")).expect("a folder");
+    fs::rename(&strange, stream.join("lines/9999999999999-00000000/bases/2099-01-01T00-00-00Z"))
+        .expect("it is ours");
+    let head = format!("{{\"begun_ms\":4070908800000,\"after\":\"{}\"}}", name_of(&theirs_line));
+    fs::write(stream.join("lines/9999999999999-00000000/head.json"), head).expect("there is room");
+    let five = text(&place.join("5"));
+    refused(
+        &["restore", &from, "--data", &five, "--keys", keys, "--identity", identity],
+        "is not encrypted, though",
+    );
+    refused(
+        &["follow", &from, "--data", &five, "--keys", keys, "--identity", identity],
+        "is not encrypted, though",
+    );
+    let line = name_of(&theirs_line);
+    done(&["restore", &from, "--data", &five, "--keys", keys, "--identity", identity, "--line", &line]);
+    assert!(has(Path::new(&five), BEN.email));
+    fs::remove_dir_all(stream.join("lines/9999999999999-00000000")).expect("it is ours");
+}
+
+/// It does not try again for ever.
+#[track_caller]
+fn whoever_has_no_key_is_told_and_ends(from: &str, place: &Path, (keys, identity): (&str, &str)) {
+    let second = text(&place.join("second"));
+    done(&["follow", from, "--data", &second, "--keys", keys, "--identity", identity, "--once"]);
+    let nobodys = key(place, "nobodys").1;
+    // Somebody signs meanwhile: the next block is there, as a copy of one that is.
+    for (more, part) in [(vec![], "--identity"), (vec!["--identity", &nobodys], "none of the keys")] {
+        let third = text(&place.join(format!("third-{}", more.len())));
+        refused(&[&["follow", from, "--data", &third, "--keys", keys], &*more].concat(), part);
+        // Begun with the key, and gone on with without: there is something to open, since each file is read again.
+        for file in ["theme", "paper"] {
+            drop(fs::remove_dir_all(Path::new(&second).join(file)));
+        }
+        drop(fs::remove_file(Path::new(&second).join("throng.toml")));
+        refused(&[&["follow", from, "--data", &second], &*more].concat(), part);
+    }
+}
+
+/// The name of a folder.
+fn name_of(folder: &Path) -> String {
+    folder
+        .file_name()
+        .and_then(|name| name.to_str())
+        .expect("a text")
+        .to_owned()
 }
 
 #[test]

@@ -36,6 +36,17 @@ fn wait_for_told(town: &Town, sink: &SmtpSink, number: usize) -> Vec<Message> {
     found.unwrap_or_else(|| panic!("{:?}\n{}", told(sink), town.program.output().join("\n")))
 }
 
+/// The one that says that it is over. The first may have come twice: the program was killed when that had just been taken.
+#[track_caller]
+fn wait_for_over(town: &Town, sink: &SmtpSink) -> Message {
+    let over = |message: &Message| {
+        let subject = message.header("Subject");
+        subject.is_some_and(|subject| subject.contains("over"))
+    };
+    let found = Deadline::after(PATIENCE).wait_for(|| told(sink).into_iter().find(over));
+    found.unwrap_or_else(|| panic!("{:?}\n{}", told(sink), town.program.output().join("\n")))
+}
+
 #[track_caller]
 fn wait_for_failed(town: &Town, failed: bool) {
     let is_so = || {
@@ -94,13 +105,29 @@ fn who_wants_to_is_told_once_when_a_backup_fails_and_once_when_one_is_made() {
     wait_for_failed(&town, true);
     fs::remove_file(ballast).expect("it is ours");
     town.program.restart();
-    let both = wait_for_told(&town, &sink, 2);
-    assert_eq!(both.len(), 2, "{both:?}");
-    let subject = both[1].header("Subject").expect("it has one");
-    assert!(subject.contains("over"), "{subject}");
-    assert!(words(&both[1]).contains("A backup was made and checked"), "{}", words(&both[1]));
+    let over = wait_for_over(&town, &sink);
+    assert!(words(&over).contains("A backup was made and checked"), "{}", words(&over));
     let rows = town.rows_of("mail");
     let of = |kind: &str| rows.iter().filter(|row| row["kind"] == kind).count();
     assert_eq!((of("trouble_begun"), of("trouble_over")), (1, 1));
     town.verify();
+}
+
+/// No newer backup will ever prove that it is over.
+#[test]
+fn a_trouble_with_backups_is_over_once_none_are_to_be_made() {
+    let sink = SmtpSink::with_faults([]);
+    let elsewhere = temporary_folder();
+    let backups = elsewhere.path().join("not-mounted/backups");
+    let mut town = town_with_backups(&backups, &sink);
+    fs::write(town.data().join("nightly-folder"), "{\"folder\":null,\"failed\":true}").expect("it is ours");
+    town.program.restart();
+    wait_for_failed(&town, true);
+    wait_for_told(&town, &sink, 1);
+    let mut settings = delivering(&sink);
+    settings.push("backup.nightly=false".to_owned());
+    let folder = town.into_folder();
+    let town = Town::in_folder(folder, &settings.iter().map(String::as_str).collect::<Vec<_>>());
+    let told = wait_for_over(&town, &sink);
+    assert!(words(&told).contains("none is made each night"), "{}", words(&told));
 }

@@ -15,6 +15,7 @@ use throng_config::Settings;
 use throng_process::clock;
 use throng_rendering::themes::{FOLDER, Themes};
 
+use crate::copy_place;
 use crate::serve::certificates::plan;
 
 /// What is wrong with them, a sentence for each.
@@ -102,6 +103,9 @@ fn unreadable(key: &str, path: &Path) -> Option<String> {
 
 /// A folder that is made when it is needed: what has to be there is something in which it can be made.
 fn unwritable(key: &str, path: &Path) -> Option<String> {
+    if copy_place::bucket(path).is_some() {
+        return None;
+    }
     let place = nearest(path);
     let why = match fs::metadata(&place) {
         Ok(found) if !found.is_dir() => format!("{} is no folder", place.display()),
@@ -117,13 +121,13 @@ fn unwritable(key: &str, path: &Path) -> Option<String> {
     ))
 }
 
-/// The path, or what is there of the folders that it lies in.
+/// The path, or the folder that it lies in: more folders than one are not made, since most likely a disk is to be mounted there.
 fn nearest(path: &Path) -> PathBuf {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let there = absolute
-        .ancestors()
-        .find(|place| place.symlink_metadata().is_ok());
-    there.unwrap_or(Path::new("/")).to_owned()
+    match absolute.symlink_metadata() {
+        Ok(_) => absolute,
+        Err(_) => absolute.parent().unwrap_or(Path::new("/")).to_owned(),
+    }
 }
 
 fn no_log(key: &str, path: &Path) -> Option<String> {

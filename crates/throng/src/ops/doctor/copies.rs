@@ -7,7 +7,7 @@ use std::path::Path;
 
 use rustix::fs::{Access, access};
 use throng_backup::stream::Bases;
-use throng_backup::{BackupError, Epoch, Opener, Sealer, Source, lines, nightly};
+use throng_backup::{BackupError, Epoch, EpochKey, Opener, Sealer, Source, lines, nightly};
 use throng_domain::time::{HOUR_MS, Timestamp};
 
 use super::Case;
@@ -15,6 +15,7 @@ use super::finding::{Finding, broken, fine, look};
 use crate::copy_place;
 use crate::ops::backup::moment;
 use throng_process::clock;
+use throng_web::secrets::Secrets;
 
 /// How old the newest nightly backup may be before somebody should look: a day and a half, as `/healthz` has it.
 const BACKUP_HOURS_MAX: i64 = 36;
@@ -119,7 +120,13 @@ fn held(case: &Case<'_>, address: &Path) -> Result<Vec<Finding>, BackupError> {
     let opener = Opener::default();
     let source = Source { place: &place, opener: &opener };
     source.site()?;
-    let (there, ours) = (source.epoch()?, Epoch::of_site(&case.args.site.data)?);
+    let data = &case.args.site.data;
+    let ours = Epoch::of_site(data)?;
+    // Another look tells of keys that cannot be read; without them nothing is proved.
+    let there = match Secrets::open(data) {
+        Ok(secrets) => source.epoch(&EpochKey::new(secrets.epochs()), ours)?,
+        Err(_) => ours,
+    };
     if !ours.may_follow(there) {
         return Ok(broken(
             format!(
@@ -132,7 +139,9 @@ fn held(case: &Case<'_>, address: &Path) -> Result<Vec<Finding>, BackupError> {
     let newest = lines::chosen(&*place, None, Timestamp(i64::MAX))?;
     let base = Bases::around(&*place, &newest, Timestamp(i64::MAX))?.before;
     let base_hours = hours_since(base.manifest.as_of_ms);
-    let until = source.heard()?.unwrap_or(Timestamp(base.manifest.as_of_ms));
+    let until = source
+        .heard(&base.line.name)?
+        .unwrap_or(Timestamp(base.manifest.as_of_ms));
     let what = format!(
         "{} has everything until {}; its newest copy of the site is {base_hours} hours old.",
         address.display(),

@@ -83,10 +83,8 @@ impl Shipper {
     /// Makes a copy of the site, and goes on shipping meanwhile. Where the chain is broken, in a line of its own.
     pub(super) fn begin_anew(&self, due: &mut Due, stop: &Stop) -> Result<(), BackupError> {
         let now = clock::now();
-        let is_made_here = self.place.folder().is_none() || self.sealer.is_some();
-        if is_made_here {
-            self.look_for_room()?;
-        }
+        // Before a line is begun: one that gets no copy is of no use.
+        self.look_for_room()?;
         if due.is_broken {
             self.with_stream(|stream| stream.begin_line(now, super::Company::None))?;
             // Whoever begins from the copy takes what is not among them for deleted.
@@ -116,19 +114,31 @@ impl Shipper {
         Ok(())
     }
 
-    /// Whether a copy in the site's directory, and once more while it is encrypted, leaves enough of the disk free.
+    /// Whether a copy leaves enough of each disk free that it is written to: that of the folder, and that of the site where it is made
+    /// there first, and once more while it is encrypted.
     fn look_for_room(&self) -> Result<(), BackupError> {
-        let trouble = |source| BackupError::Io { path: self.data.clone(), source };
+        let folder = self.place.folder();
+        if let Some(folder) = folder {
+            self.has_room(folder, 1)?;
+        }
+        match (folder, &self.sealer) {
+            (_, Some(_)) => self.has_room(&self.data, 2),
+            (None, None) => self.has_room(&self.data, 1),
+            (Some(_), None) => Ok(()),
+        }
+    }
+
+    fn has_room(&self, disk: &Path, copies: u64) -> Result<(), BackupError> {
+        let trouble = |source| BackupError::Io { path: disk.to_owned(), source };
         let length = |name: &str| fs::metadata(self.data.join(name)).map_or(0, |file| file.len());
-        let bytes =
-            (length("throng.db") + length("throng.db-wal")) * if self.sealer.is_some() { 2 } else { 1 };
-        match Room::of(&self.data)
+        let bytes = (length("throng.db") + length("throng.db-wal")) * copies;
+        match Room::of(disk)
             .map_err(trouble)?
             .takes(bytes, BACKUP_DISK_FREE_PERCENT.max)
         {
             true => Ok(()),
             false => {
-                Err(BackupError::NoRoom { path: self.data.clone(), percent: BACKUP_DISK_FREE_PERCENT.max })
+                Err(BackupError::NoRoom { path: disk.to_owned(), percent: BACKUP_DISK_FREE_PERCENT.max })
             }
         }
     }
