@@ -1193,6 +1193,9 @@ busy-body = Arhoswch eiliad, yna ail-lwythwch y dudalen hon.
 switched-off-title = Mae’r dudalen hon wedi’i diffodd am eiliad
 switched-off-why = Mae llawer iawn o bobl yma nawr, felly rydym wedi diffodd rhai tudalennau er mwyn i’r gweddill ddal i weithio. Rhowch gynnig arall arni mewn munud.
 switched-off-sign = Gallwch ddal i ddarllen yr hyn sydd ar y wefan hon a llofnodi.
+switched-off-hand-title = Mae hyn wedi’i ddiffodd am y tro
+switched-off-hand-why = Mae’r bobl sy’n rhedeg y wefan hon wedi’i ddiffodd am gyfnod.
+switched-off-until = Bydd yn ôl erbyn { $time } ar { $date }, neu’n gynt efallai.
 not-set-up-title = Nid yw’r wefan hon wedi’i gosod eto
 not-set-up-body = Nid oes dim i’w weld yma cyn i rywun ei gosod.
 not-set-up-link = Ai chi sy’n ei gosod? Agorwch y ddolen a argraffodd y rhaglen pan ddechreuodd. I gael un newydd, rhedwch “throng admin setup-link” ar y peiriant.
@@ -3107,10 +3110,10 @@ mail-trouble-since = Dechreuodd ar { $date } am { $time }.
 mail-trouble-until = Roedd drosodd ar { $date } am { $time }.
 mail-trouble-stop = Rydych yn cael y neges hon am i chi ddewis hynny. I atal y negeseuon hyn, agorwch eich cyfrif:
 trouble-backup = ni wnaed y copi wrth gefn nosweithiol
-trouble-backup-do = Mae’r wefan yn gweithio, ond pe bai’r ddisg yn torri nawr, collid yr hyn a ddigwyddodd ers y copi diwethaf. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar log Throng, sy’n dweud beth rwystrodd y copi: yn aml ffolder sydd wedi mynd neu ddisg lawn. Rhoddir cynnig arall arni bob hanner awr.
+trouble-backup-do = Mae’r wefan yn gweithio, ond pe bai’r ddisg yn torri nawr, collid yr hyn a ddigwyddodd ers y copi diwethaf. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd edrych ar log Throng, sy’n dweud beth rwystrodd y copi: yn aml ffolder sydd wedi mynd neu ddisg lawn. Rhoddir cynnig arall arni bob hanner awr. Mae’r dudalen hon yn dweud sut mae, a beth i’w wneud:
 trouble-backup-over = Gwnaed copi wrth gefn a’i wirio, neu mae’r gosodiadau bellach yn dweud na wneir un bob nos. Nid oes angen i chi wneud dim.
 trouble-stream = mae ffrwd y newidiadau i’r ddisg arall ar ei hôl hi
-trouble-stream-do = Mae’r wefan yn gweithio, ond pe bai’r ddisg yn torri nawr, collid yr hyn a wnaeth pobl yn ddiweddar. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd wirio bod ffolder y ffrwd yno, bod lle ynddi ac y gellir ysgrifennu iddi. Mae log Throng yn dweud beth aeth o’i le.
+trouble-stream-do = Mae’r wefan yn gweithio, ond pe bai’r ddisg yn torri nawr, collid yr hyn a wnaeth pobl yn ddiweddar. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd wirio bod ffolder y ffrwd yno, bod lle ynddi ac y gellir ysgrifennu iddi. Mae log Throng yn dweud beth aeth o’i le. Mae’r dudalen hon yn dweud sut mae, a beth i’w wneud:
 trouble-stream-over = Caiff newidiadau eu copïo eto o fewn eiliadau. Nid oes angen i chi wneud dim.
 trouble-certificate = mae angen sylw ar dystysgrif
 trouble-certificate-do = Os na wneir dim, bydd porwyr yn rhybuddio pobl am y wefan unwaith y daw’r dystysgrif i ben. Mae’r dudalen hon yn dweud pa dystysgrif yw hi, pryd y daw i ben, beth aeth o’i le a beth i’w wneud:
@@ -5116,16 +5119,28 @@ shed-signing = Llofnodi
 shed-signing-what = Llofnodi, cadarnhau a phob ffurflen arall. Dim ond pan nad oes dim arall ar ôl i’w ddiffodd.
 shed-why = Pam
 shed-why-what = Yr hyn sy’n cyfrif yw’r amser byrraf y bu’n rhaid i unrhyw beth aros. Os yw hyd yn oed hynny’n rhy hir, caiff mwy ei ddiffodd.
-shed-wait-pages = Arhosodd tudalen { $count } milieiliad am y gronfa ddata. Mae mwy na { $max } yn rhy hir.
-shed-wait-forms = Arhosodd ffurflen { $count } milieiliad am y gronfa ddata. Mae mwy na { $max } yn rhy hir.
-shed-wait-http = Arhosodd cais { $count } milieiliad am y prosesydd. Mae mwy na { $max } yn rhy hir.
+shed-wait-pages = { $count ->
+    [0] Nid oes tudalen yn aros am y gronfa ddata.
+   *[other] Arhosodd tudalen { $count } milieiliad am y gronfa ddata. Mae mwy na { $max } yn rhy hir.
+}
+shed-wait-forms = { $count ->
+    [0] Nid oes ffurflen yn aros am y gronfa ddata.
+   *[other] Arhosodd ffurflen { $count } milieiliad am y gronfa ddata. Mae mwy na { $max } yn rhy hir.
+}
+shed-wait-http = { $count ->
+    [0] Nid oes cais yn aros am y prosesydd.
+   *[other] Arhosodd cais { $count } milieiliad am y prosesydd. Mae mwy na { $max } yn rhy hir.
+}
 shed-hour = Yr awr ddiwethaf
 shed-hour-none = Ni ddiffoddwyd dim.
 shed-change = Diffoddwyd hyd at “{ $what }”
 shed-change-none = Popeth ymlaen eto
 shed-change-when = { $date } am { $time }
 shed-change-hand = â llaw
-shed-change-waited = yr aros oedd { $count } milieiliad
+shed-change-waited = bu’n rhaid i rywbeth aros { $count } milieiliad
+shed-change-hand-over = mae’r hyn a ddewiswyd â llaw ar ben
+shed-change-calm = does dim yn gorfod aros yn hir mwyach
+todo-switched-off = Mae { $name } wedi diffodd “{ $what }” a phopeth o’i flaen, tan { $date } am { $time }
 shed-hand = Diffodd â llaw
 shed-hand-what = Cyn torf rydych yn ei disgwyl, gallwch ddiffodd rhywfaint ohono eich hun. Daw i ben ar yr amser a ddewiswch, a gallwch ei droi ymlaen eto cyn hynny. Mae’r cofnod yn dweud pwy wnaeth hynny.
 shed-hand-work = Diffodd hwn, a phopeth o’i flaen
@@ -5135,3 +5150,48 @@ shed-hours = { $count } awr
 shed-hand-button = Diffodd
 done-shed = Mae hwn wedi’i ddiffodd nawr.
 done-shed-ended = Mae hwn ymlaen eto.
+
+## How the copies of the site stand
+# No native reader has seen this section.
+copies-title = Copïau o’r wefan
+copies-more = Sut mae copïau’r wefan
+copies-state-red = Coch: gallai rhywbeth fynd ar goll
+copies-state-amber = Oren: edrychwch ar hyn
+copies-state-green = Gwyrdd: da
+copies-nightly = Copïau wrth gefn bob nos
+copies-nightly-newest = Daw’r diweddaraf o { $date } am { $time }. Cafodd ei wirio: cyfrifwyd pob llofnod eto.
+copies-nightly-none = Does dim un eto. Mae un yn cael ei wneud bob nos tra mae’r wefan yn rhedeg.
+copies-nightly-failed = Methodd y cynnig diwethaf. Rhoddir cynnig arall bob hanner awr.
+copies-nightly-late = Does dim un o’r 36 awr ddiwethaf.
+copies-nightly-off = Does dim copi’n cael ei wneud bob nos: mae’r gosodiad backup.nightly i ffwrdd.
+copies-nightly-demo = Demo yw hwn, ac nid oes copi wrth gefn ohono.
+copies-nightly-next = Mae copi ar yr un ddisg â’r wefan yn mynd ar goll gyda hi: copïwch nhw i beiriant arall.
+copies-nightly-off-next = Trowch ef ymlaen, oni bai bod rhywbeth arall yn gwneud copïau.
+copies-nightly-bad-next = Mae cofnod Throng yn dweud beth aeth o’i le: yn aml ffolder sydd wedi mynd, neu ddisg lawn. Mae “throng doctor” ar y gweinydd yn edrych hefyd.
+copies-failing-since = Mae wedi methu ers { $date } am { $time }.
+copies-restored = Cafodd y wefan hon ei hadfer o gopi, a does neb wedi dweud eto mai hon sy’n parhau. Tan hynny nid oes copi ohoni’n cael ei wneud.
+copies-restored-next = Os yw i barhau, rhedwch “throng admin release-mail” ar y gweinydd, ac ailgychwyn Throng.
+copies-sealed = Mae wedi’i amgryptio. Dim ond pwy bynnag sydd â’r allwedd breifat all ei ddarllen: cadwch honno yn rhywle arall.
+copies-stream = Y ffrwd newidiadau
+copies-stream-off = Does dim un: pe bai’r ddisg yn torri, byddai’r hyn a wnaeth pobl ers y copi diwethaf yn mynd ar goll.
+copies-stream-off-next = Enwch ffolder ar ddisg neu beiriant arall yn y gosodiad backup.stream_to, ac ailgychwyn Throng.
+copies-stream-lag = Mae popeth sy’n hŷn na { $count } eiliad ynddi.
+copies-stream-whole = Gellir dod â phob eiliad ers ei chopi diweddaraf o’r wefan yn ôl.
+copies-stream-not-whole = Mae copi newydd o’r wefan yn cael ei wneud ar ei gyfer. Tan hynny, dim ond yr hyn a ddaeth o’r blaen y gellir dod ag ef yn ôl.
+copies-stream-late = Mae ar ei hôl hi, neu ni ellir ei ysgrifennu.
+copies-stream-behind = Nid yw’r hyn a wnaed yn y { $count } eiliad ddiwethaf ynddi.
+copies-stream-gaps = Ni ellir dod â phob eiliad yn ôl ar hyn o bryd.
+copies-stream-none = Nid yw wedi dechrau: mae cofnod Throng yn dweud pam.
+copies-stream-shared = Mae rhaglen arall yn ysgrifennu i’r un lle, neu gwnaeth hynny o fewn yr awr ddiwethaf. Gall dwy wefan mewn un lle guddio’r hyn a ysgrifennodd y llall.
+copies-stream-next = Rhowch gynnig unwaith y mis ar ddod ag ef yn ôl.
+copies-stream-bad-next = Gwnewch yn siŵr bod y lle yno, bod ynddo le ac y gellir ysgrifennu iddo. Mae cofnod Throng yn dweud beth aeth o’i le.
+copies-stream-shared-next = Dewch o hyd i’r rhaglen arall: copi o’r wefan hon gyda’r un gosodiadau. Stopiwch hi, neu rhowch le arall iddi.
+copies-superseded = Dyrchafwyd peiriant arall, a hwnnw yw’r wefan nawr (ei rif yw { $count }). Ni chedwir dim a wna pobl yma.
+copies-superseded-next = Anfonwch ymwelwyr i’r peiriant arall, a stopiwch Throng ar hwn.
+copies-second = Ail beiriant
+copies-second-what = Gall peiriant arall ddilyn y ffrwd a chymryd drosodd. Dim ond darllen y mae, felly ni all hwn ddweud sut mae: edrychwch ar yr hyn y mae “throng follow” yn ei ddweud yno.
+copies-second-promoted = Dilynodd y peiriant hwn un arall, a chafodd ei ddyrchafu. Hwn yw’r wefan nawr.
+copies-second-next = Peidiwch byth â rhedeg y ddau fel y wefan.
+copies-chapter-backups = Darllenwch: Copïau wrth gefn ac adfer
+copies-chapter-second = Darllenwch: Ail beiriant
+todo-stream = Mae’r ffrwd newidiadau ar ei hôl hi, neu ni ellir ei ysgrifennu. Gweld beth i’w wneud

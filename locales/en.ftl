@@ -1205,6 +1205,9 @@ busy-body = Wait a moment, then reload this page.
 switched-off-title = This page is switched off for a moment
 switched-off-why = A lot of people are here right now, so we have switched off some pages to keep the rest working. Try again in a minute.
 switched-off-sign = You can still read what is on this site and sign.
+switched-off-hand-title = This is switched off for now
+switched-off-hand-why = The people who run this site have switched it off for a while.
+switched-off-until = It will be back by { $time } on { $date }, and may be back sooner.
 not-set-up-title = This site is not set up yet
 not-set-up-body = There is nothing to see here until someone sets it up.
 not-set-up-link = Are you setting it up? Open the link the program printed when it started. To get a new one, run “throng admin setup-link” on the machine.
@@ -3327,10 +3330,10 @@ mail-trouble-since = It began on { $date } at { $time }.
 mail-trouble-until = It was over on { $date } at { $time }.
 mail-trouble-stop = You get this email because you chose so. To stop these emails, open your account:
 trouble-backup = the nightly backup was not made
-trouble-backup-do = The site works, but if the disk broke now, what has happened since the last backup would be lost. Ask whoever runs the server to look at the log of Throng, which says what stopped the backup: often a folder that’s gone or a disk that’s full. It’s tried again every half hour.
+trouble-backup-do = The site works, but if the disk broke now, what has happened since the last backup would be lost. Ask whoever runs the server to look at the log of Throng, which says what stopped the backup: often a folder that’s gone or a disk that’s full. It’s tried again every half hour. This page says how it stands, and what to do:
 trouble-backup-over = A backup was made and checked, or the settings now say that none is made each night. You need to do nothing.
 trouble-stream = the stream of changes to the other disk is behind
-trouble-stream-do = The site works, but if the disk broke now, what people have done lately would be lost. Ask whoever runs the server to check that the folder of the stream is there, has room and can be written to. The log of Throng says what went wrong.
+trouble-stream-do = The site works, but if the disk broke now, what people have done lately would be lost. Ask whoever runs the server to check that the folder of the stream is there, has room and can be written to. The log of Throng says what went wrong. This page says how it stands, and what to do:
 trouble-stream-over = Changes are copied again within seconds. You need to do nothing.
 trouble-certificate = a certificate needs attention
 trouble-certificate-do = If nothing is done, browsers will warn people of the site once the certificate has ended. This page says which certificate it is, when it ends, what went wrong and what to do:
@@ -5395,9 +5398,18 @@ shed-signing = Signing
 shed-signing-what = Signing, confirming and all other forms. Only when nothing else is left to switch off.
 shed-why = Why
 shed-why-what = What counts is the shortest time that anything had to wait. If even that is too long, more is switched off.
-shed-wait-pages = A page waited { $count } milliseconds for the database. More than { $max } is too long.
-shed-wait-forms = A form waited { $count } milliseconds for the database. More than { $max } is too long.
-shed-wait-http = A request waited { $count } milliseconds for the processor. More than { $max } is too long.
+shed-wait-pages = { $count ->
+    [0] No page waits for the database.
+   *[other] A page waited { $count } milliseconds for the database. More than { $max } is too long.
+}
+shed-wait-forms = { $count ->
+    [0] No form waits for the database.
+   *[other] A form waited { $count } milliseconds for the database. More than { $max } is too long.
+}
+shed-wait-http = { $count ->
+    [0] No request waits for the processor.
+   *[other] A request waited { $count } milliseconds for the processor. More than { $max } is too long.
+}
 shed-hour = The last hour
 shed-hour-none = Nothing was switched off.
 shed-change = Switched off up to “{ $what }”
@@ -5405,9 +5417,12 @@ shed-change-none = All switched on again
 shed-change-when = { $date } at { $time }
 shed-change-hand = by hand
 shed-change-waited = { $count ->
-    [one] the wait was one millisecond
-   *[other] the wait was { $count } milliseconds
+    [one] something had to wait for a millisecond
+   *[other] something had to wait for { $count } milliseconds
 }
+shed-change-hand-over = what was chosen by hand is over
+shed-change-calm = nothing has to wait for long any more
+todo-switched-off = { $name } has switched off “{ $what }” and all before it, until { $date } at { $time }
 shed-hand = Switch off by hand
 shed-hand-what = Before a crowd that you expect, you can switch some of it off yourself. It ends at the time you choose, and you can switch it on again before. The log says who did it.
 shed-hand-work = Switch off this, and all before it
@@ -5423,3 +5438,53 @@ shed-hours = { $count ->
 shed-hand-button = Switch off
 done-shed = This is switched off now.
 done-shed-ended = This is switched on again.
+
+## How the copies of the site stand
+copies-title = Copies of the site
+copies-more = How the copies of the site stand
+copies-state-red = Red: something could be lost
+copies-state-amber = Amber: look at this
+copies-state-green = Green: good
+copies-nightly = Nightly backups
+copies-nightly-newest = The newest is from { $date } at { $time }. It was checked: all signatures were counted again.
+copies-nightly-none = There is none yet. One is made each night while the site runs.
+copies-nightly-failed = The last try failed. It is tried again every half hour.
+copies-nightly-late = There is none from the last 36 hours.
+copies-nightly-off = No backup is made each night: the setting backup.nightly is off.
+copies-nightly-demo = This is a demo, of which no backup is made.
+copies-nightly-next = A backup on the same disk as the site is lost with it: copy them to another machine.
+copies-nightly-off-next = Turn it on, unless something else makes backups.
+copies-nightly-bad-next = The log of Throng says what went wrong: often a folder that is gone, or a disk that is full. “throng doctor” on the server looks too.
+copies-failing-since = It has failed since { $date } at { $time }.
+copies-restored = This site was restored from a backup, and nobody has said yet that it is the one that goes on. Until then no copy of it is made.
+copies-restored-next = If it is to go on, run “throng admin release-mail” on the server, and restart Throng.
+copies-sealed = It is encrypted. Only whoever has the private key can read it: keep that somewhere else.
+copies-stream = The stream of changes
+copies-stream-off = There is none: if the disk broke, what people have done since the last backup would be lost.
+copies-stream-off-next = Name a folder on another disk or machine in the setting backup.stream_to, and restart Throng.
+copies-stream-lag = { $count ->
+    [one] Everything older than a second is in it.
+   *[other] Everything older than { $count } seconds is in it.
+}
+copies-stream-whole = Every second since its newest copy of the site can be brought back.
+copies-stream-not-whole = A new copy of the site is being made for it. Until that is done, only what came before can be brought back.
+copies-stream-late = It is behind, or cannot be written.
+copies-stream-behind = { $count ->
+    [one] What was done in the last second is not in it.
+   *[other] What was done in the last { $count } seconds is not in it.
+}
+copies-stream-gaps = Not every second can be brought back at the moment.
+copies-stream-none = It has not begun: the log of Throng says why.
+copies-stream-shared = Another program writes to the same place, or did within the last hour. Two sites in one place can hide what the other has written.
+copies-stream-next = Try once a month whether it can be brought back.
+copies-stream-bad-next = See that the place is there, has room and can be written to. The log of Throng says what went wrong.
+copies-stream-shared-next = Find the other program: a copy of this site with the same settings. Stop it, or give it another place.
+copies-superseded = Another machine was promoted, and is the site now (its number is { $count }). Nothing that people do here is kept.
+copies-superseded-next = Send visitors to the other machine, and stop Throng on this one.
+copies-second = A second machine
+copies-second-what = Another machine can follow the stream and take over. It only reads, so this one cannot say how it stands: look at what “throng follow” says there.
+copies-second-promoted = This machine followed another, and was promoted. It is the site now.
+copies-second-next = Never run both as the site.
+copies-chapter-backups = Read: Backing up and restoring
+copies-chapter-second = Read: A second machine
+todo-stream = The stream of changes is behind, or cannot be written. See what to do

@@ -67,6 +67,12 @@ pub enum BackupError {
         /// What is missing or damaged.
         why: String,
     },
+    /// There is no backup at all.
+    #[error("{} is no folder: name the folder of a backup, or the place of a stream. If it is on a disk of its own, see that this is mounted", path.display())]
+    NotThere {
+        /// What was named.
+        path: PathBuf,
+    },
     /// The folder holds the stream of another site.
     #[error("{} holds the stream of another site: name another folder in backup.stream_to", path.display())]
     OtherStream {
@@ -112,7 +118,10 @@ pub enum BackupError {
         count: usize,
     },
     /// No such line.
-    #[error("{} has no line {line:?}", path.display())]
+    #[error(
+        "{} has no line {line:?}: leave --line out, and it is said which there are if there is more than one",
+        path.display()
+    )]
     NoLine {
         /// The place.
         path: PathBuf,
@@ -168,7 +177,7 @@ pub enum BackupError {
         key: String,
     },
     /// The stream has nothing of that moment.
-    #[error("{} has nothing from so long ago: it begins at {}", path.display(), since.map_or("no moment yet".to_owned(), nightly::name_at))]
+    #[error("{} has nothing from so long ago: it begins at {}", path.display(), since.map_or("no moment yet".to_owned(), in_words))]
     BeginsLater {
         /// The folder.
         path: PathBuf,
@@ -270,6 +279,18 @@ pub enum BackupError {
         /// The backup.
         path: PathBuf,
     },
+    /// No keys are where they were said to be.
+    #[error(
+        "{}: {what}. --keys names the folder that holds the secret.key of the site: the one that `throng backup --keys-to` has written, or \
+         the directory of the lost site",
+        path.display()
+    )]
+    NoKeysIn {
+        /// What was named.
+        path: PathBuf,
+        /// What is wrong with it.
+        what: &'static str,
+    },
     /// These are the keys of another site.
     #[error("{} is not the key that this site was made with: name the folder that holds the right one with --keys", path.display())]
     OtherKey {
@@ -307,4 +328,12 @@ impl BackupError {
     pub(crate) fn not_whole(path: &Path, why: impl Into<String>) -> BackupError {
         BackupError::NotWhole { path: path.to_owned(), why: why.into() }
     }
+}
+
+/// A moment as people say it, in UTC.
+fn in_words(at: Timestamp) -> String {
+    // The name of a backup is the same with other signs between.
+    let name = nightly::name_at(at);
+    let (day, time) = name.split_once('T').unwrap_or((&name, ""));
+    format!("{day} {} UTC", time.trim_end_matches('Z').replace('-', ":"))
 }

@@ -48,7 +48,7 @@ impl Found {
     /// [`BackupError`].
     pub fn at(folder: &Path, opener: &Opener) -> Result<Found, BackupError> {
         if !folder.is_dir() {
-            return Err(BackupError::not_whole(folder, "there is no such folder"));
+            return Err(BackupError::NotThere { path: folder.to_owned() });
         }
         Found::of(Arc::new(Folder::at(folder)), "", opener)
     }
@@ -69,12 +69,20 @@ impl Found {
     /// Where its keys are: in the folder that was named, or in itself.
     ///
     /// # Errors
-    /// [`BackupError::NoKeys`].
+    /// [`BackupError::NoKeys`], [`BackupError::NoKeysIn`].
     pub fn keys(&self, named: Option<&Path>) -> Result<KeysFrom, BackupError> {
         match named {
             Some(named) if named.join(SECRET_NAME).is_file() => Ok(KeysFrom::Folder(named.to_owned())),
+            Some(named) => Err(BackupError::NoKeysIn {
+                path: named.to_owned(),
+                what: match (named.is_dir(), named.exists()) {
+                    (true, _) => "there is no secret.key in this folder",
+                    (false, true) => "this is no folder",
+                    (false, false) => "there is no such folder",
+                },
+            }),
             None if self.manifest.keys => Ok(KeysFrom::Within),
-            _ => Err(BackupError::NoKeys { path: self.address() }),
+            None => Err(BackupError::NoKeys { path: self.address() }),
         }
     }
 

@@ -3,10 +3,10 @@
 //!
 //! Owns which keys those are, and the words when a private key does not fit. It must never keep a private key longer than it reads
 //! with it, nor write one. The form is that of age 1 (`age-encryption.org/v1`), so that `age` and `rage` open the files too. Bounds:
-//! [`KEYS_MAX`] keys; a piece of 64 KiB in memory, but for blocks, which are in memory anyway.
+//! [`SEALED_TO_MAX`] keys; a piece of 64 KiB in memory, but for blocks, which are in memory anyway.
 
 use std::fs::File;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::path::Path;
 use std::str::FromStr as _;
 use std::sync::Arc;
@@ -16,11 +16,10 @@ use age::{DecryptError, Decryptor, Encryptor, Identity, IdentityFile};
 
 use crate::error::BackupError;
 use crate::manifest::Manifest;
+use throng_process::limits::SEALED_TO_MAX;
 
 /// What is appended to the name of a file that is encrypted.
 pub const SEALED_ENDING: &str = ".age";
-/// Keys that something is encrypted to at most. Each costs one multiplication on a curve for each block.
-const KEYS_MAX: usize = 16;
 
 /// Encrypts. Clones share it.
 #[derive(Clone)]
@@ -38,9 +37,9 @@ impl Sealer {
     /// One for these public keys (`age1…`); `None` if there are none.
     ///
     /// # Errors
-    /// [`BackupError::PublicKey`], or more than [`KEYS_MAX`].
+    /// [`BackupError::PublicKey`], or more than [`SEALED_TO_MAX`].
     pub fn to(keys: &[String]) -> Result<Option<Sealer>, BackupError> {
-        if keys.len() > KEYS_MAX {
+        if keys.len() > SEALED_TO_MAX.count() {
             return Err(BackupError::PublicKey { key: format!("the list of {}", keys.len()) });
         }
         let read = |key: &String| {
@@ -79,6 +78,9 @@ impl Sealer {
     }
 }
 
+/// What is said of a file that is no file with a private key.
+const NAMES: &str = "--identity names the file with the private key, as age-keygen writes it";
+
 /// A private key pasted into the wrong setting must not come into a log.
 fn shortened(key: &str) -> String {
     match key.trim().starts_with("age1") {
@@ -111,7 +113,16 @@ impl Opener {
             return Ok(Opener::default());
         };
         let wrong = || BackupError::PrivateKey { path: file.to_owned() };
-        let opened = File::open(file).map_err(BackupError::at(file))?;
+        let unreadable = |what: String| BackupError::Place { path: file.to_owned(), what };
+        let opened = File::open(file).map_err(|error| {
+            unreadable(match error.kind() {
+                ErrorKind::NotFound => format!("there is no such file: {NAMES}"),
+                _ => format!("this file cannot be read ({error}): {NAMES}"),
+            })
+        })?;
+        if file.is_dir() {
+            return Err(unreadable(format!("this is a folder: {NAMES}")));
+        }
         // Its message may quote the file.
         let keys = IdentityFile::from_buffer(BufReader::new(opened)).map_err(|_| wrong())?;
         let keys = keys.into_identities().map_err(|_| wrong())?;

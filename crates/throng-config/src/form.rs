@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use super::ip_range::{Connecting, IpRange};
 use super::listen::Listen;
 use super::value::{FileMode, PublicUrl};
-use throng_process::limits::SETTING_TEXT_CHARS_MAX;
+use throng_process::limits::{Limit, SEALED_TO_MAX, SETTING_ITEMS_MAX, SETTING_TEXT_CHARS_MAX};
 
 /// What a text must look like.
 #[derive(Debug, Clone, Copy)]
@@ -91,6 +91,16 @@ impl Form {
             Self::Path => "the path of a file",
             Self::AgeKey => "a public key of age: 62 lower-case letters and digits that begin with age1",
             Self::Authority => "letsencrypt, letsencrypt-staging, or an address that begins with https://",
+        }
+    }
+}
+
+impl Form {
+    /// How many such texts a list may hold.
+    pub fn items_max(self) -> &'static Limit {
+        match self {
+            Self::AgeKey => &SEALED_TO_MAX,
+            _ => &SETTING_ITEMS_MAX,
         }
     }
 }

@@ -5,7 +5,6 @@
 use super::form::{Form, is_one_line};
 use super::raw::Raw;
 use super::value::{Secret, Value};
-use throng_process::limits::SETTING_ITEMS_MAX;
 
 /// What a setting may hold.
 #[derive(Debug, Clone, Copy)]
@@ -79,7 +78,7 @@ impl Kind {
             }
             (Self::List(form), Raw::List(items)) => {
                 let fits =
-                    items.len() <= SETTING_ITEMS_MAX.count() && items.iter().all(|item| form.allows(item));
+                    items.len() <= form.items_max().count() && items.iter().all(|item| form.allows(item));
                 fits.then_some(Value::List(items))
             }
             // One text, as it would stand in the environment: whoever needs a single item need not write brackets.
@@ -135,7 +134,7 @@ impl Kind {
                 words.join(" or ")
             }
             Self::List(form) => {
-                format!("a list of at most {} texts, each {}", SETTING_ITEMS_MAX.max, form.allowed())
+                format!("a list of at most {} texts, each {}", form.items_max().max, form.allowed())
             }
         }
     }
@@ -152,7 +151,7 @@ fn begins_with_ipv6(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use throng_process::limits::SETTING_TEXT_CHARS_MAX;
+    use throng_process::limits::{SEALED_TO_MAX, SETTING_ITEMS_MAX, SETTING_TEXT_CHARS_MAX};
 
     fn check(kind: Kind, fits: &[&str], unfit: &[&str]) {
         for text in fits {
@@ -274,5 +273,18 @@ mod tests {
         };
         assert!(line(SETTING_TEXT_CHARS_MAX.count()) && !line(SETTING_TEXT_CHARS_MAX.count() + 1));
         assert!(list(SETTING_ITEMS_MAX.count()) && !list(SETTING_ITEMS_MAX.count() + 1));
+        // Issue 15: more keys were let through than anything is encrypted to.
+        let key = format!("age1{}", "q".repeat(58));
+        let keys = |items: usize| {
+            Kind::List(Form::AgeKey)
+                .fit(Raw::List(vec![key.clone(); items]))
+                .is_some()
+        };
+        assert!(keys(SEALED_TO_MAX.count()) && !keys(SEALED_TO_MAX.count() + 1));
+        assert!(
+            Kind::List(Form::AgeKey)
+                .allowed()
+                .starts_with("a list of at most 16 texts")
+        );
     }
 }

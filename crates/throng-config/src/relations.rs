@@ -104,10 +104,22 @@ fn of_metrics(Settings { metrics, .. }: &Settings) -> [(bool, &'static str, &'st
 }
 
 /// The rules of where backups go.
-fn of_backups(Settings { backup, .. }: &Settings) -> [(bool, &'static str, &'static str); 3] {
-    let is_s3 = backup.stream_to.as_ref().is_some_and(|to| to.starts_with("s3:"));
+fn of_backups(Settings { backup, .. }: &Settings) -> [(bool, &'static str, &'static str); 4] {
+    let stream_to = backup.stream_to.as_ref().and_then(|to| to.to_str());
+    let after = stream_to.and_then(|to| to.strip_prefix("s3:"));
+    let is_s3 = after.is_some();
+    let names_bucket = |after: &str| {
+        after
+            .strip_prefix("//")
+            .is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/'))
+    };
     let endpoint = backup.s3_endpoint.as_ref();
     [
+        (
+            after.is_some_and(|after| !names_bucket(after)),
+            "backup.stream_to",
+            "must be a folder, or a bucket as s3://BUCKET or s3://BUCKET/NAME",
+        ),
         (
             is_s3 && backup.s3_key_id.is_none(),
             "backup.s3_key_id",

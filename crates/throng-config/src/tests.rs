@@ -106,7 +106,7 @@ fn mistakes_in_the_file_are_named() {
         ),
         (
             "[backup]\nencrypt_to = [\"age-secret-key-1QQQQ\"]",
-            "throng.toml:2: backup.encrypt_to = (secret) is not allowed; it must be a list of at most 64 texts, each a public key of age: 62 lower-case letters and digits that begin with age1",
+            "throng.toml:2: backup.encrypt_to = (secret) is not allowed; it must be a list of at most 16 texts, each a public key of age: 62 lower-case letters and digits that begin with age1",
         ),
         ("[server", "throng.toml:1: not valid TOML: unclosed table, expected `]`"),
     ] {

@@ -3,7 +3,7 @@
 use axum::response::Response;
 use throng_domain::staff::Duty;
 
-use super::{Desk, comments, reports};
+use super::{Desk, comments, copies, reports};
 use throng_backup::Standing;
 use throng_process::clock;
 use throng_rendering::views::{BackupLine, DashboardView, TodoLine};
@@ -37,6 +37,10 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     }
     if desk.signed.staff.may(Duty::Administer) {
         todo.extend(desk.deps.certificates_todo());
+        if desk.stream_standing().is_some_and(|stream| stream.late) {
+            let (key, path) = ("todo-stream".to_owned(), copies::PATH.to_owned());
+            todo.push(TodoLine { key, count: 1, path });
+        }
         let staff = desk.deps.everybody(desk.door.site.id).await?;
         let red = desk.deps.not_ready(&desk.door.site, &staff).await?;
         if red > 0 && !desk.door.site.view.demo {
@@ -61,12 +65,14 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
             add("todo-invited", invited);
         }
     }
-    let backup = desk.deps.outlook.backups.standing(clock::now());
+    let backup = desk.deps.outlook.copies.backups.standing(clock::now());
     let backup = backup.map(|Standing { newest, failed, late }| BackupLine {
         at_ms: newest.map(|at| at.0),
         failed,
         late,
     });
-    let view = DashboardView { frame: desk.frame("/admin"), todo, backup };
+    let switched_off = desk.shed_by_hand().await?;
+    let more = desk.signed.staff.may(Duty::Administer);
+    let view = DashboardView { frame: desk.frame("/admin"), switched_off, todo, backup, more };
     desk.show(&view)
 }

@@ -12,6 +12,7 @@ mod ballot_counts;
 mod bounces;
 mod codes;
 mod comments;
+mod copies;
 mod corrections;
 mod dashboard;
 mod decision;
@@ -90,6 +91,7 @@ use throng_store::reader::{ReadRows, StoreReader};
 use throng_web::submit::{Kept, submit};
 
 pub use areas::area_set;
+pub use copies::{CopiesSeen, CopyPlaces, Nightly};
 use desk::Desk;
 pub use document::document;
 use door::{Row, Takes, door};

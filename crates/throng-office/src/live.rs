@@ -9,24 +9,23 @@ use axum::response::Response;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::{DAY_MS, Timestamp};
 
+use super::copies::CopiesSeen;
 use super::relay_test::{RelayTest, advice_while_waiting};
 use super::{Deps, Desk};
-use throng_backup::Backups;
 use throng_mail::{MailQueue, MailStatus};
 use throng_process::clock;
 use throng_rendering::views::{Readiness, ReadinessLine, ReadinessView, TodoLine};
 use throng_web::http::respond::Failure;
 use throng_web::sites::Site;
 
-/// What the office's pages need to know of the running program itself: its mail queue, how mail is delivered, its backups, where
+/// What the office's pages need to know of the running program itself: its mail queue, how mail is delivered, its copies, where
 /// it keeps its data, and its certificates.
 #[derive(Clone)]
 pub struct Outlook {
     /// Whether mails are captured, so that nothing leaves this machine.
     pub captures: bool,
     pub mail: MailQueue,
-    /// How the nightly backups stand.
-    pub backups: Backups,
+    pub copies: CopiesSeen,
     /// The data directory, whose disk is looked at.
     pub data: std::path::PathBuf,
     pub certificates: SeenNow,
@@ -65,6 +64,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         red: count(&lines, Readiness::Red),
         amber: count(&lines, Readiness::Amber),
         lines,
+        switched_off: desk.shed_by_hand().await?,
         captures: desk.deps.outlook.captures,
         own: desk.signed.staff.email.as_str().to_owned(),
         test: test.as_ref().map(RelayTest::shown),

@@ -1,5 +1,6 @@
 //! How the server is doing: everything of which there is only so much, by how much is in use, who had to wait, and what was lost
-//! (utilisation, saturation and errors: the USE method). What hurts first is on top, and says what to do.
+//! (utilisation, saturation and errors: the USE method). What hurts first is on top, and says what to do. Below it stands how the copies
+//! of the site stand (`copies.rs`).
 //!
 //! **Owns** the order and the words of the rows. **Never** tells of a person or a petition, and changes nothing. **Called by** the
 //! table of pages. What counts as much is in `server_thresholds.rs`, what is looked at in `server_rows.rs`.
@@ -30,7 +31,8 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let count = |state| rows.iter().filter(|row| row.state == state).count() as i64;
     let (red, amber) = (count(Readiness::Red), count(Readiness::Amber));
     let first_key = rows.first().map(|row| row.label_key.clone()).unwrap_or_default();
-    desk.show(&ServerView { frame: desk.frame("/admin/server"), red, amber, first_key, rows })
+    let copies = desk.copies().await?;
+    desk.show(&ServerView { frame: desk.frame("/admin/server"), red, amber, first_key, rows, copies })
 }
 
 /// What hurts first on top: by state, then by how much is in use.

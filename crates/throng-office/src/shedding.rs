@@ -16,7 +16,7 @@ use throng_process::clock;
 use throng_process::limits::{SHED_FORM_WAIT_MS, SHED_HTTP_WAIT_MS, SHED_READ_WAIT_MS};
 use throng_rendering::views::{ShedByHandRow, ShedChangeRow, ShedWaitRow, ShedWorkRow, SheddingView};
 use throng_web::http::respond::Failure;
-use throng_web::shedding::{Change, Seen, Waits};
+use throng_web::shedding::{Because, Change, Seen, Waits};
 
 /// For how many minutes something can be switched off.
 const MINUTES: [i64; 6] = [15, 60, 120, 240, 720, SHED_HOURS_MAX * 60];
@@ -29,16 +29,7 @@ pub fn shedding_wish(reader: &mut dyn StoreReader, site: SiteId) -> Result<Optio
 /// `GET /admin/shedding`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let seen = desk.deps.shedding.seen(clock::now());
-    let everybody = desk.deps.everybody(desk.door.site.id).await?;
-    let name = |by| {
-        let member = everybody.iter().find(|(id, _)| *id == by);
-        member.map_or_else(String::new, |(_, staff)| staff.name.clone())
-    };
-    let by_hand = seen.by_hand.map(|wish| ShedByHandRow {
-        label_key: keys(wish.work).0.to_owned(),
-        until_ms: wish.until.0,
-        by: name(wish.by),
-    });
+    let by_hand = desk.shed_by_hand().await?;
     desk.show(&SheddingView {
         frame: desk.frame("/admin/shedding"),
         level: i64::from(seen.level),
@@ -50,6 +41,25 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         can: desk.signed.staff.may(Duty::Administer),
         minutes: MINUTES.to_vec(),
     })
+}
+
+impl Desk {
+    /// What an owner has switched off by hand, if anything.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub(super) async fn shed_by_hand(&self) -> Result<Option<ShedByHandRow>, Failure> {
+        let Some(wish) = self.deps.shedding.seen(clock::now()).by_hand else {
+            return Ok(None);
+        };
+        let everybody = self.deps.everybody(self.door.site.id).await?;
+        let member = everybody.into_iter().find(|(id, _)| *id == wish.by);
+        Ok(Some(ShedByHandRow {
+            label_key: keys(wish.work).0.to_owned(),
+            until_ms: wish.until.0,
+            by: member.map_or_else(String::new, |(_, staff)| staff.name),
+        }))
+    }
 }
 
 /// `POST /admin/shedding`: switches a kind of work and all before it off.
@@ -117,8 +127,17 @@ fn change(change: &Change) -> ShedChangeRow {
     ShedChangeRow {
         at_ms: change.at.0,
         label_key: Work::at_level(change.level).map(|work| keys(work).0.to_owned()),
-        by_hand: change.by_hand,
+        because_key: because_key(change.because).to_owned(),
         waited_ms: i64::try_from(change.waited_ms).unwrap_or(i64::MAX),
+    }
+}
+
+fn because_key(because: Because) -> &'static str {
+    match because {
+        Because::Hand => "shed-change-hand",
+        Because::HandOver => "shed-change-hand-over",
+        Because::Waits => "shed-change-waited",
+        Because::Calm => "shed-change-calm",
     }
 }
 

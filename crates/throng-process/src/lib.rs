@@ -11,6 +11,7 @@ pub mod dice;
 pub mod disk;
 pub mod lately;
 pub mod limits;
+mod log_lines;
 pub mod machine;
 mod open_files;
 pub mod private;
@@ -19,6 +20,7 @@ pub mod supervisor;
 pub mod threads;
 pub mod user;
 
+pub use log_lines::LogLines;
 pub use open_files::raise_open_files;
 /// Deliberate bugs, for crates that do not know the store.
 #[cfg(feature = "chaos")]

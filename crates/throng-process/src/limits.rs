@@ -194,6 +194,8 @@ limits! {
         "For how long no wait may be too long before one kind of work is taken up again, the last one first: everything is normal three seconds after the last long wait.";
     SHED_RETRY_AFTER_S = 5, "seconds",
         "When whoever is refused under load may try again: by then all is normal if the crowd has gone.";
+    SHED_HAND_RETRY_AFTER_S = 600, "seconds",
+        "When whoever asks for something that an owner has switched off by hand may try again at the latest: owners may switch it on again before the time that they chose, and nobody should wait for hours then.";
     SHED_RENDERS_KEPT = 24, "pages",
         "Of the pages that are made at the same time, so many are left to others by lists of what is signed most, searches, maps and pictures, however many of these are asked for.";
     SHED_RENDERS_KEPT_FOR_FORMS = 8, "pages",
@@ -318,6 +320,8 @@ limits! {
         "A file with a password. A longer one is the wrong file.";
     SETTING_TEXT_CHARS_MAX = 1024, "characters",
         "The value of a setting. The longest useful ones are paths and passwords.";
+    SEALED_TO_MAX = 16, "keys",
+        "Public keys that backups and the stream are encrypted to. Each costs a multiplication on a curve for each block that is written.";
     SETTING_ITEMS_MAX = 64, "items",
         "Items in a setting that is a list, such as hosts. Each request is compared with them.";
     CERTIFICATES_MAX = 129, "certificates",
@@ -607,6 +611,8 @@ const _: () = assert!(
     SHED_CALM_MS.max * 6 <= SHED_RETRY_AFTER_S.max * 1_000,
     "all is normal by the time at which whoever was refused tries again"
 );
+const _: () =
+    assert!(SHED_RETRY_AFTER_S.max < SHED_HAND_RETRY_AFTER_S.max, "an owner takes longer than a crowd");
 const _: () = assert!(SHED_READ_WAIT_MS.max < SHED_FORM_WAIT_MS.max, "forms are given up last");
 const _: () = assert!(
     SHED_RENDERS_KEPT_FOR_FORMS.max < SHED_RENDERS_KEPT.max && SHED_RENDERS_KEPT.max < RENDERS_MAX.max,

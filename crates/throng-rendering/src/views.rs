@@ -21,6 +21,7 @@ macro_rules! shown_by {
 mod areas;
 mod captured;
 mod comments;
+mod copies_office;
 mod corrections;
 mod data;
 mod data_addresses;
@@ -179,6 +180,7 @@ pub use comments::{
     CommentRow, CommentsView, EditCommentView, HideForm, NewestComments, OwnComment, OwnCommentsView,
     comment_decided_key, comment_reason_key, comment_waits_key, in_short, own_state_key,
 };
+pub use copies_office::{CopyLine, CopyRow};
 pub use corrections::{
     CorrectionRow, CorrectionsView, FoundCondition, FoundCount, FoundGroup, FoundSide, FoundSignature,
     FoundState, FoundView, SearchValues, TakeOutView, UnfinishedView, correction_reason,

@@ -31,6 +31,8 @@ const LINE_BYTES: u64 = 13 + 1 + 2 * HASH_BYTES as u64 + 1;
 const FILE_BYTES_MAX: u64 = 20_000_000 * LINE_BYTES;
 /// How much earlier than the backup a line may be and still count: the time of a batch is taken before it is committed.
 const SLACK_MS: i64 = 5 * MINUTE_MS;
+/// What is said of a file that is none.
+const NO_LEDGER: &str = "this is no ledger of who was erased, as erased.log in the directory of a site is, or a line of it is damaged";
 
 type Hash = [u8; HASH_BYTES];
 
@@ -204,13 +206,23 @@ impl Ledger {
     /// # Errors
     /// As [`Ledger::add`].
     pub fn add_lines(&mut self, lines: impl Read) -> io::Result<()> {
-        for text in BufReader::new(lines.take(FILE_BYTES_MAX)).split(b'\n') {
-            let text = text?;
-            if (text.len() as u64) < LINE_BYTES - 1 {
+        let damaged = || io::Error::new(ErrorKind::InvalidData, NO_LEDGER);
+        let (mut lines, mut text) = (BufReader::new(lines.take(FILE_BYTES_MAX)), Vec::new());
+        loop {
+            text.clear();
+            // What is no ledger may have no end of a line at all.
+            if lines.by_ref().take(LINE_BYTES).read_until(b'\n', &mut text)? == 0 {
                 break;
             }
-            let (at, hash) =
-                read(&text).ok_or_else(|| io::Error::new(ErrorKind::InvalidData, "a line is damaged"))?;
+            let Some(whole) = text.strip_suffix(b"\n") else {
+                // The end of one that a crash has torn.
+                let is_of_line = |byte: &u8| byte.is_ascii_hexdigit() || *byte == b' ';
+                match (text.len() as u64) < LINE_BYTES && text.iter().all(is_of_line) {
+                    true => break,
+                    false => return Err(damaged()),
+                }
+            };
+            let (at, hash) = read(whole).ok_or_else(damaged)?;
             if at >= self.since {
                 self.hashes.insert(hash);
             }
@@ -298,5 +310,12 @@ mod tests {
         assert_eq!(read().expect("it is sound"), 2);
         std::fs::write(&path, "x".repeat(46) + "\n").expect("there is room");
         assert!(read().is_err(), "what no ledger has is refused");
+        // Issue 15: a file that was named by mistake, or is encrypted, was taken for one in which nobody is.
+        for wrong in ["hello", "hello\n", "age-encryption.org/v1\n-> X25519", &"x".repeat(9_999)] {
+            std::fs::write(&path, wrong).expect("there is room");
+            assert!(read().is_err(), "{wrong}");
+        }
+        std::fs::write(&path, "").expect("there is room");
+        assert_eq!(read().expect("nobody was erased"), 0);
     }
 }

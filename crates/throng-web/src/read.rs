@@ -85,6 +85,11 @@ impl Reading {
             .await
     }
 
+    /// The page says something else once this has changed.
+    pub fn is_made_from(&self, what: throng_pagecache::Dependency) {
+        self.recorder.note(what);
+    }
+
     /// For a page that is expensive, or need not be right to the second: it is rendered no more often than this.
     pub fn at_most_every(&self, pause: Duration) {
         self.recorder.at_most_every(pause);

@@ -9,14 +9,16 @@
 mod level;
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use throng_domain::shedding::{ShedByHand, Work};
-use throng_domain::time::{HOUR_MS, Timestamp};
-use throng_process::limits::SHED_EVENTS_MAX;
+use throng_domain::time::{HOUR_MS, SECOND_MS, Timestamp};
+use throng_pagecache::Dependency;
+use throng_process::limits::{SHED_EVENTS_MAX, SHED_HAND_RETRY_AFTER_S, SHED_RETRY_AFTER_S};
 
+use crate::read::Reading;
 use level::Level;
 pub use level::Waits;
 
@@ -33,6 +35,9 @@ pub struct Shedding {
 struct Shared {
     /// How many kinds are given up, the first ones in the order: read for each request.
     level: AtomicU8,
+    /// How many of these the waits alone call for, and when the wish for the others is over: read for each refusal.
+    measured: AtomicU8,
+    until_ms: AtomicI64,
     refused: [AtomicU64; WORKS],
     /// Locked for a moment, by the thread `shedding` and by whoever looks.
     state: Mutex<State>,
@@ -43,6 +48,8 @@ struct State {
     measured: Level,
     waits: Waits,
     by_hand: Option<ShedByHand>,
+    /// How many kinds the wish called for at the last look.
+    wished: u8,
     /// Since when the level is what it is.
     since: Option<Timestamp>,
     changes: VecDeque<Change>,
@@ -54,10 +61,53 @@ pub struct Change {
     pub at: Timestamp,
     /// How many kinds are given up from then on.
     pub level: u8,
-    /// Whether an owner's wish is the reason.
-    pub by_hand: bool,
-    /// The longest of the waits that led to it, in milliseconds.
+    pub because: Because,
+    /// The longest of the waits at that moment, in milliseconds.
     pub waited_ms: u64,
+}
+
+/// Why what is given up has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Because {
+    /// An owner wishes so.
+    Hand,
+    /// What an owner wished is over.
+    HandOver,
+    /// Something waited too long.
+    Waits,
+    /// Nothing waits too long any more.
+    Calm,
+}
+
+/// A kind of work that is given up, as whoever asked for it is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Off {
+    pub work: Work,
+    /// When an owner's wish for it is over; `None` if it is given up because too many people are here.
+    pub until: Option<Timestamp>,
+}
+
+impl Off {
+    /// After how many seconds it is worth asking again: owners may take their wish back before it is over, so never after more than
+    /// [`SHED_HAND_RETRY_AFTER_S`].
+    #[must_use]
+    pub fn retry_after_s(&self, now: Timestamp) -> u64 {
+        let shortest = SHED_RETRY_AFTER_S.max;
+        self.until.map_or(shortest, |until| {
+            let left_s = until
+                .since(now)
+                .max(0)
+                .unsigned_abs()
+                .div_ceil(SECOND_MS.unsigned_abs());
+            left_s.clamp(shortest, SHED_HAND_RETRY_AFTER_S.max)
+        })
+    }
+}
+
+/// What stands for an owner's wish among that which pages are made from.
+#[must_use]
+pub fn wish_slot() -> Dependency {
+    Dependency::of(&"what an owner has switched off")
 }
 
 /// How it stands.
@@ -81,6 +131,21 @@ impl Shedding {
     /// Whether this kind of work is given up now.
     pub fn sheds(&self, work: Work) -> bool {
         work.level() <= self.shared.level.load(Ordering::Relaxed)
+    }
+
+    /// What whoever asked for work of this kind is told, which is given up now.
+    pub fn off(&self, work: Work) -> Off {
+        let is_measured = work.level() <= self.shared.measured.load(Ordering::Relaxed);
+        let until = Timestamp(self.shared.until_ms.load(Ordering::Relaxed));
+        Off { work, until: (!is_measured && until.0 > 0).then_some(until) }
+    }
+
+    /// Whether a page has to be made without a part that is this kind of work. The page is made anew when an owner switches something
+    /// off or on; for how long it is shown without the part, whoever makes it says.
+    pub fn leaves_out(&self, work: Work, reading: &Reading) -> bool {
+        // Before it is looked at, so that no change is missed.
+        reading.is_made_from(wish_slot());
+        self.sheds(work)
     }
 
     /// Counts a request that was refused because its kind of work is given up.
@@ -124,6 +189,10 @@ impl Shedding {
         state.by_hand = state.by_hand.filter(|wish| now < wish.until);
         let wished = state.by_hand.map_or(0, |wish| wish.work.level());
         let level = state.measured.now.max(wished);
+        let until_ms = state.by_hand.map_or(0, |wish| wish.until.0);
+        self.shared.measured.store(state.measured.now, Ordering::Relaxed);
+        self.shared.until_ms.store(until_ms, Ordering::Relaxed);
+        let wished_before = std::mem::replace(&mut state.wished, wished);
         let before = self.shared.level.swap(level, Ordering::Relaxed);
         if before == level {
             return None;
@@ -137,7 +206,18 @@ impl Shedding {
         state.changes.push_back(Change {
             at: now,
             level,
-            by_hand: level > 0 && wished >= state.measured.now,
+            because: match level > before {
+                true if wished == level => Because::Hand,
+                true => Because::Waits,
+                // A weaker wish than before, or none.
+                false if wished_before == before && wished < wished_before => {
+                    match wished == level && level > 0 {
+                        true => Because::Hand,
+                        false => Because::HandOver,
+                    }
+                }
+                false => Because::Calm,
+            },
             waited_ms: longest.map_or(0, |wait| wait.as_millis() as u64),
         });
         Some((before, level))
@@ -178,14 +258,43 @@ mod tests {
         assert!(shed(&shedding).is_empty());
         shedding.by_hand(wish(Work::Search, 4_000), Timestamp(6_000));
         assert!(shed(&shedding).is_empty(), "it was over when the program started");
-        let changes: Vec<(u8, bool)> = shedding
-            .seen(Timestamp(7_000))
-            .changes
-            .iter()
-            .map(|change| (change.level, change.by_hand))
-            .collect();
-        assert_eq!(changes, [(0, false), (3, true)], "the newest first");
+        assert_eq!(reasons(&shedding), [(0, Because::HandOver), (3, Because::Hand)], "the newest first");
         assert!(shedding.seen(Timestamp(HOUR_MS + 6_000)).changes.is_empty(), "of the last hour");
+    }
+
+    fn reasons(shedding: &Shedding) -> Vec<(u8, Because)> {
+        let changes = shedding.seen(Timestamp(7_000)).changes;
+        changes
+            .iter()
+            .map(|change| (change.level, change.because))
+            .collect()
+    }
+
+    /// Issue 15: what was switched off by hand was said to be because of a crowd, and to be on again in five seconds.
+    #[test]
+    fn it_is_told_until_when_something_is_off_by_hand_and_that_a_crowd_is_here_only_where_one_is() {
+        let (shedding, start) = (Shedding::default(), clock::monotonic());
+        let hour = Timestamp(HOUR_MS);
+        shedding.by_hand(wish(Work::Live, HOUR_MS), Timestamp(0));
+        let off = shedding.off(Work::Search);
+        assert_eq!(off, Off { work: Work::Search, until: Some(hour) });
+        for (now_ms, retry_after_s) in [
+            (0, SHED_HAND_RETRY_AFTER_S.max),
+            (HOUR_MS - 100_500, 101),
+            (HOUR_MS - 700, SHED_RETRY_AFTER_S.max),
+            (HOUR_MS + 700, SHED_RETRY_AFTER_S.max),
+        ] {
+            assert_eq!(off.retry_after_s(Timestamp(now_ms)), retry_after_s, "{now_ms}");
+        }
+        let mut long = Waits::default();
+        long.reads.pages = Some(Duration::from_millis(90));
+        for tick in 0..20 {
+            shedding.look((start + Duration::from_millis(tick * 25), Timestamp(tick as i64 * 25)), long);
+        }
+        assert_eq!(shedding.seen(Timestamp(600)).measured, 2);
+        let told = |work| (shedding.off(work).until, shedding.off(work).retry_after_s(Timestamp(0)));
+        assert_eq!(told(Work::Search), (None, SHED_RETRY_AFTER_S.max), "now it is a crowd");
+        assert_eq!(told(Work::Live), (Some(hour), SHED_HAND_RETRY_AFTER_S.max));
     }
 
     #[test]
@@ -199,13 +308,19 @@ mod tests {
         }
         let seen = shedding.seen(Timestamp(1_000));
         assert_eq!((seen.level, seen.measured), (3, 3));
-        assert_eq!(seen.changes[0].waited_ms, 90);
+        assert_eq!((seen.changes[0].waited_ms, seen.changes[0].because), (90, Because::Waits));
         shedding.by_hand(wish(Work::Trending, 9_000), Timestamp(1_000));
         assert_eq!(shedding.seen(Timestamp(1_000)).level, 3);
         shedding.by_hand(wish(Work::Pages, 9_000), Timestamp(1_000));
         assert_eq!(shedding.seen(Timestamp(1_000)).level, 5);
         shedding.by_hand(None, Timestamp(2_000));
         assert_eq!(shedding.seen(Timestamp(2_000)).level, 3);
+        assert_eq!(reasons(&shedding)[..2], [(3, Because::HandOver), (5, Because::Hand)]);
+        for tick in 0..30 {
+            let moment = start + Duration::from_secs(2) + Duration::from_millis(tick * 25);
+            shedding.look((moment, Timestamp(2_000 + tick as i64 * 25)), Waits::default());
+        }
+        assert_eq!(reasons(&shedding)[0], (2, Because::Calm));
         shedding.note_refused(Work::Search);
         assert_eq!(shedding.seen(Timestamp(2_000)).refused, [0, 1, 0, 0, 0, 0]);
     }

@@ -20,10 +20,14 @@ pub(crate) fn bucket(path: &Path) -> Option<&str> {
 /// # Errors
 /// A sentence that says what is missing in the settings.
 pub(crate) fn of(address: &Path, settings: &Backup) -> Result<Shared, BackupError> {
-    let Some(bucket) = bucket(address) else {
-        return Ok(Arc::new(Folder::at(address)));
-    };
     let missing = |what: &str| BackupError::Place { path: address.to_owned(), what: what.to_owned() };
+    let Some(bucket) = bucket(address) else {
+        // A slash too few is no folder of this name.
+        return match address.to_str().is_some_and(|text| text.starts_with("s3:")) {
+            true => Err(missing("this is no address of a bucket: write s3://BUCKET or s3://BUCKET/NAME")),
+            false => Ok(Arc::new(Folder::at(address))),
+        };
+    };
     let key_id = settings.s3_key_id.clone().ok_or_else(|| {
         missing(
             "the settings do not say with which key it is opened: give backup.s3_key_id and backup.s3_secret, for instance with --config and \

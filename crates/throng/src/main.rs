@@ -14,7 +14,7 @@ mod serve;
 
 use std::process::ExitCode;
 
-use throng_process::{complain, console};
+use throng_process::{LogLines, complain, console};
 
 /// Takes less time than the system's allocator, and keeps less memory after a surge.
 #[global_allocator]
@@ -25,7 +25,7 @@ const STATUS_NOT_MEASURED: u8 = 2;
 
 fn main() -> ExitCode {
     tracing_subscriber::fmt()
-        .with_writer(std::io::stderr)
+        .with_writer(|| LogLines(std::io::stderr()))
         .with_env_filter(log_filter())
         .init();
     let cli = cli::Cli::from_words(std::env::args_os()).unwrap_or_else(|error| error.exit());
@@ -65,7 +65,7 @@ fn main() -> ExitCode {
             }
         },
         Err(error) => {
-            complain!("throng: {error:#}");
+            complain!("throng: {}", in_words(&error));
             match error.downcast_ref::<throng_smoke::NotMeasured>() {
                 Some(_) => ExitCode::from(STATUS_NOT_MEASURED),
                 None => ExitCode::FAILURE,
@@ -74,9 +74,42 @@ fn main() -> ExitCode {
     }
 }
 
+/// An error with what led to it. Some errors say that themselves already.
+fn in_words(error: &anyhow::Error) -> String {
+    let mut words = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if words.is_empty() {
+            words = cause;
+        } else if !words.ends_with(&cause) {
+            words = format!("{words}: {cause}");
+        }
+    }
+    words
+}
+
 /// Which messages are logged: all warnings and our own news, unless `RUST_LOG` says otherwise. `h2` warns of what a client
 /// sends, with which anybody could fill the log.
 fn log_filter() -> tracing_subscriber::EnvFilter {
     tracing_subscriber::EnvFilter::try_from_default_env()
         .unwrap_or_else(|_| "warn,throng=info,h2=error".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Error, ErrorKind};
+
+    use throng_backup::BackupError;
+
+    use super::*;
+
+    /// Issue 15: "No such file or directory (os error 2): No such file or directory (os error 2)".
+    #[test]
+    fn what_led_to_an_error_is_said_once() {
+        let io = || Error::from(ErrorKind::NotFound);
+        let of_backup = BackupError::Io { path: "keys".into(), source: io() };
+        let said = in_words(&anyhow::Error::from(of_backup).context("the backup"));
+        assert_eq!(said, format!("the backup: keys: {}", io()));
+        assert_eq!(in_words(&anyhow::Error::from(io()).context("the keys")), format!("the keys: {}", io()));
+        assert_eq!(in_words(&anyhow::anyhow!("all")), "all");
+    }
 }

@@ -458,7 +458,7 @@ fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners
                 mail,
                 data: teller.data(),
                 certificates: certificates.seen(),
-                backups: copies.backups,
+                copies: copying::seen(&teller.data(), &settings.backup, copies),
             },
         ),
         (scans, boxes.keys, boxes.permits),

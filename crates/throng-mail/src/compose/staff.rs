@@ -100,6 +100,7 @@ const fn page_of(kind: TroubleKind) -> &'static str {
         TroubleKind::Certificate => "/admin/live",
         TroubleKind::Mail => "/admin/mail",
         TroubleKind::Disk => "/admin/server",
-        TroubleKind::Backup | TroubleKind::Stream | TroubleKind::Duty | TroubleKind::Clock => "/admin",
+        TroubleKind::Backup | TroubleKind::Stream => "/admin/server#copies",
+        TroubleKind::Duty | TroubleKind::Clock => "/admin",
     }
 }

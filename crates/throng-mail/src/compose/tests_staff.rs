@@ -5,6 +5,7 @@ use throng_domain::mailing::{About, Mail};
 use throng_domain::passkey::Passkeys;
 use throng_domain::person::EmailAddress;
 use throng_domain::staff::{Role, SecretHash, Staff, StaffId};
+use throng_domain::trouble::{TroubleKind, TroubleOf};
 
 use super::tests::{CALLED_FOR, letter, mail, petition, signature};
 use super::*;
@@ -51,6 +52,21 @@ fn an_invitation_is_mailed_until_it_is_taken_up() {
     assert!(letter(&gone).text.contains("/admin/live"));
     gone.about = MailAbout::Staff(None);
     assert!(matches!(composer().compose(&gone, CALLED_FOR).unwrap(), Composed::Dropped));
+}
+
+/// Issue 15: it led to the first page of the office, which says nothing of the stream.
+#[test]
+fn an_email_about_copies_leads_to_where_they_are_told() {
+    for kind in [TroubleKind::Backup, TroubleKind::Stream] {
+        let mut begun = to_staff(MailKind::TroubleBegun, Some(SecretHash("hash".to_owned())));
+        let MailAbout::Staff(Some(owner)) = &mut begun.about else {
+            panic!("it is about somebody")
+        };
+        owner.role = Role::Owner;
+        begun.mail.about = About::Trouble { to: StaffId(3), of: TroubleOf { kind, since: CALLED_FOR } };
+        let text = letter(&begun).text;
+        assert!(text.contains("https://petitions.example.org/admin/server#copies\n"), "{kind:?}: {text}");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Frame;
+use super::{Frame, ShedByHandRow};
 
 /// The result of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -32,7 +32,7 @@ pub struct ReadinessLine {
 
 /// `GET /admin/live`.
 ///
-/// Seven fields: what was found, and the test of the relay host.
+/// Eight fields: what was found, what is switched off, and the test of the relay host.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReadinessView {
     #[serde(flatten)]
@@ -40,6 +40,8 @@ pub struct ReadinessView {
     pub red: i64,
     pub amber: i64,
     pub lines: Vec<ReadinessLine>,
+    /// What an owner has switched off by hand.
+    pub switched_off: Option<ShedByHandRow>,
     /// Whether mails are captured, so that there is nothing to test.
     pub captures: bool,
     /// The address of the member who looks at the page.

@@ -21,6 +21,8 @@ pub struct MessageView {
     pub args: TextArgs,
     /// What the person can do now, best first.
     pub actions: Vec<Action>,
+    /// When a page that staff have switched off is on again at the latest.
+    pub until_ms: Option<i64>,
 }
 
 /// Something that the person can do now.
@@ -103,6 +105,8 @@ pub enum MessageKind {
     Busy,
     /// 503: this kind of page is given up for now, so that people can sign.
     SwitchedOff,
+    /// 503: staff have switched this kind of page off for a while; the view says until when.
+    SwitchedOffByHand,
     /// 503: the site has no owner yet.
     NotSetUp,
     /// 503: the disk is full, so signing stops while reading goes on.
@@ -116,7 +120,7 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 37] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,
@@ -151,6 +155,7 @@ impl MessageKind {
         Self::Broken,
         Self::Busy,
         Self::SwitchedOff,
+        Self::SwitchedOffByHand,
         Self::StorageFull,
         Self::NotSetUp,
     ];
@@ -164,6 +169,7 @@ impl MessageKind {
             title_key: title_key.to_owned(),
             body_keys: body_keys.iter().map(|key| (*key).to_owned()).collect(),
             args: TextArgs::new(),
+            until_ms: None,
             actions: match self {
                 // There is no page to go to yet.
                 Self::NotSetUp => Vec::new(),
@@ -214,6 +220,7 @@ impl MessageKind {
             Self::Broken => ("broken-title", &["broken-body", "broken-signed"]),
             Self::Busy => ("busy-title", &["busy-body"]),
             Self::SwitchedOff => ("switched-off-title", &["switched-off-why", "switched-off-sign"]),
+            Self::SwitchedOffByHand => ("switched-off-hand-title", &["switched-off-hand-why"]),
             Self::StorageFull => ("storage-full-title", &["storage-full-body"]),
             Self::NotSetUp => ("not-set-up-title", &["not-set-up-body", "not-set-up-link"]),
         }

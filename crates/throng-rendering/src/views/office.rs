@@ -6,7 +6,7 @@
 use serde::Serialize;
 use throng_domain::campaign::CampaignKind;
 
-use super::{FieldProblem, HiddenField, SiteView};
+use super::{FieldProblem, HiddenField, ShedByHandRow, SiteView};
 
 /// The frame of every page that needs signing in. Templates see its fields beside those of the page.
 #[derive(Debug, Clone, Serialize)]
@@ -110,10 +110,14 @@ pub struct DocumentShown {
 pub struct DashboardView {
     #[serde(flatten)]
     pub frame: Frame,
+    /// What an owner has switched off by hand, which everybody in the office should know.
+    pub switched_off: Option<ShedByHandRow>,
     /// Things to do; empty when there are none.
     pub todo: Vec<TodoLine>,
     /// How the nightly backups stand, if any are made.
     pub backup: Option<BackupLine>,
+    /// Whether whoever looks may open the page that says more about copies.
+    pub more: bool,
 }
 
 /// How the nightly backups stand.

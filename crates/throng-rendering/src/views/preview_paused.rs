@@ -15,5 +15,6 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "poster-paused" => PosterView { site: paused_site(), ..start::poster() },
         "own-Open-paused" => OwnView { site: paused_site(), ..start::own(OwnStage::Open) },
         "overload-paused" => samples::overload_paused(),
+        "overload-switched-off" => samples::overload_switched_off(),
     );
 }

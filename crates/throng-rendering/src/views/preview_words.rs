@@ -43,6 +43,10 @@ const SAYS: &[(&str, &[&str])] = &[
     ("receipt-paused", PAUSED),
     ("poster-paused", PAUSED),
     ("own-Open-paused", PAUSED),
+    (
+        "overload-switched-off",
+        &["This is switched off for now", "It will be back by", "name=\"email\" value=\"zoe@example.org\""],
+    ),
     ("overload-paused", &["Signing is paused", "name=\"email\" value=\"zoe@example.org\""]),
     ("overload", &["You have not lost anything you typed", "name=\"email\" value=\"zoe@example.org\""]),
     (

@@ -213,6 +213,7 @@ pub(super) fn overload() -> OverloadView {
         retry_after_s: 5,
         retry_after_min: 1,
         cause: OverloadCause::Crowd,
+        until_ms: None,
     }
 }
 
@@ -225,6 +226,12 @@ pub(super) fn paused_site() -> SiteView {
 pub(super) fn overload_paused() -> OverloadView {
     let site = paused_site();
     OverloadView { site, cause: OverloadCause::Paused, ..overload() }
+}
+
+/// A form that was sent while staff have switched its kind of work off.
+pub(super) fn overload_switched_off() -> OverloadView {
+    let until_ms = Some(NOW_MS + 3_600_000);
+    OverloadView { cause: OverloadCause::SwitchedOff, until_ms, ..overload() }
 }
 
 pub(super) fn waiting(notice: Option<WaitingNotice>, problems: &[(&str, &str)]) -> WaitingView {
@@ -381,6 +388,7 @@ pub(super) fn message(kind: MessageKind) -> MessageView {
         MessageKind::PetitionClosed | MessageKind::LinkOver => {
             view.with_action("action-this-petition", "/petitions/17")
         }
+        MessageKind::SwitchedOffByHand => MessageView { until_ms: Some(NOW_MS + 3_600_000), ..view },
         _ => view,
     }
 }

@@ -1,6 +1,7 @@
 //! Sample views of the office, in the states that matter. Owns invented data only. Called by `preview`.
 
 use super::samples::{NAME, NOW_MS, TOKEN, site};
+use super::samples_settings as settings;
 use crate::views::*;
 
 const EMAIL: &str = "zoe.obrien@staff.norhaven.example";
@@ -82,7 +83,8 @@ pub(super) fn dashboard(todo: bool) -> DashboardView {
     let lines = [line("todo-codes", 1), line("todo-second-owner", 1), line("todo-invited", 3)];
     let todo = lines.into_iter().filter(|_| todo).collect();
     let backup = BackupLine { at_ms: (!late).then_some(NOW_MS), failed: late, late };
-    DashboardView { frame: frame("/admin"), todo, backup: Some(backup) }
+    let switched_off = late.then(settings::switched_off);
+    DashboardView { frame: frame("/admin"), switched_off, todo, backup: Some(backup), more: late }
 }
 
 fn member(invited: bool) -> MemberRow {

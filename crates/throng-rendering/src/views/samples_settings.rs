@@ -108,6 +108,7 @@ pub(super) fn readiness(states: &[Readiness]) -> ReadinessView {
     };
     ReadinessView {
         frame: frame("/admin/live"),
+        switched_off: (states.len() == 3).then(switched_off),
         red: count(Readiness::Red),
         amber: count(Readiness::Amber),
         lines: states.iter().map(line).collect(),
@@ -140,6 +141,35 @@ pub(super) fn server(states: &[Readiness]) -> ServerView {
         amber: count(Readiness::Amber),
         first_key: "server-of-connections".to_owned(),
         rows: states.iter().map(row).collect(),
+        copies: states
+            .iter()
+            .copied()
+            .map(Some)
+            .chain([None])
+            .map(copies)
+            .collect(),
+    }
+}
+
+fn copies(state: Option<Readiness>) -> CopyRow {
+    let line = |key: &str, at_ms| CopyLine { key: key.to_owned(), at_ms, count: 3 };
+    CopyRow {
+        state,
+        label_key: "copies-stream".to_owned(),
+        place: "/mnt/<copies>".to_owned(),
+        lines: vec![line("copies-failing-since", Some(samples::NOW_MS)), line("copies-stream-lag", None)],
+        next_key: "copies-stream-next".to_owned(),
+        chapter_path: "/admin/docs/operating#backing-up-and-restoring".to_owned(),
+        chapter_key: "copies-chapter-backups".to_owned(),
+    }
+}
+
+/// What an owner has switched off by hand.
+pub(super) fn switched_off() -> ShedByHandRow {
+    ShedByHandRow {
+        label_key: "shed-drawings".to_owned(),
+        until_ms: samples::NOW_MS,
+        by: "Olga <b>".to_owned(),
     }
 }
 
@@ -153,10 +183,10 @@ pub(super) fn shedding(level: i64, can: bool) -> SheddingView {
         refused: if (place as i64) < level { 1_234 } else { 0 },
     };
     let wait = |key: &str, ms, max| ShedWaitRow { key: key.to_owned(), ms, max };
-    let change = |label: Option<&str>, by_hand| ShedChangeRow {
+    let change = |label: Option<&str>, because: &str| ShedChangeRow {
         at_ms: samples::NOW_MS,
         label_key: label.map(str::to_owned),
-        by_hand,
+        because_key: because.to_owned(),
         waited_ms: 48,
     };
     SheddingView {
@@ -164,11 +194,7 @@ pub(super) fn shedding(level: i64, can: bool) -> SheddingView {
         level,
         since_ms: (level > 0).then_some(samples::NOW_MS),
         works: words.iter().enumerate().map(work).collect(),
-        by_hand: (level == 3).then(|| ShedByHandRow {
-            label_key: "shed-drawings".to_owned(),
-            until_ms: samples::NOW_MS,
-            by: "Olga <b>".to_owned(),
-        }),
+        by_hand: (level == 3).then(switched_off),
         waits: vec![
             wait("shed-wait-pages", 48, 20),
             wait("shed-wait-forms", 1, 500),
@@ -177,9 +203,9 @@ pub(super) fn shedding(level: i64, can: bool) -> SheddingView {
         changes: match level {
             0 => Vec::new(),
             _ => vec![
-                change(Some("shed-drawings"), true),
-                change(Some("shed-search"), false),
-                change(None, false),
+                change(Some("shed-drawings"), "shed-change-hand"),
+                change(Some("shed-search"), "shed-change-waited"),
+                change(None, "shed-change-calm"),
             ],
         },
         can,

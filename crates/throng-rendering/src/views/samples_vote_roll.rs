@@ -57,6 +57,7 @@ pub(super) fn codes_wait() -> OverloadView {
         retry_after_s: 110,
         retry_after_min: 2,
         cause: OverloadCause::Codes,
+        until_ms: None,
     }
 }
 

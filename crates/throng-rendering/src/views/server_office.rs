@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Frame, Readiness};
+use super::{CopyRow, Frame, Readiness};
 
 /// `GET /admin/server`.
 #[derive(Debug, Clone, Serialize)]
@@ -16,6 +16,8 @@ pub struct ServerView {
     pub first_key: String,
     /// What hurts first on top.
     pub rows: Vec<ServerRow>,
+    /// How the copies of the site stand.
+    pub copies: Vec<CopyRow>,
 }
 
 /// Something of which there is only so much.

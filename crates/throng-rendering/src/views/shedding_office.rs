@@ -62,7 +62,8 @@ pub struct ShedChangeRow {
     pub at_ms: i64,
     /// The last kind that is given up from then on; none when all is well again.
     pub label_key: Option<String>,
-    pub by_hand: bool,
-    /// The longest wait that led to it.
+    /// Key of the reason; the sentence may name the wait as `count`.
+    pub because_key: String,
+    /// The longest wait at that moment.
     pub waited_ms: i64,
 }

@@ -93,6 +93,8 @@ pub struct OverloadView {
     /// The same in minutes, rounded up.
     pub retry_after_min: i64,
     pub cause: OverloadCause,
+    /// When what staff have switched off by hand is on again at the latest.
+    pub until_ms: Option<i64>,
 }
 
 /// Why a form cannot be taken now.
@@ -101,6 +103,8 @@ pub struct OverloadView {
 pub enum OverloadCause {
     /// Too many people are here.
     Crowd,
+    /// Staff have switched this off by hand.
+    SwitchedOff,
     /// Too many requests came from the same network.
     Network,
     /// Too many codes to vote with were typed at this address that are on no list.

@@ -8,6 +8,8 @@ use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, LOCATION, RETRY_AFTER};
 use http::{HeaderValue, Request, StatusCode};
 use throng_domain::campaign::CampaignKind;
 use throng_domain::outcome::Refusal;
+use throng_domain::shedding::Work;
+use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 
 use super::headers;
@@ -113,6 +115,8 @@ pub enum Cause {
     Crowd,
     /// The same, and this kind of page is given up for now, so that people can sign.
     Shed,
+    /// Staff have switched this kind of work off by hand.
+    SwitchedOff { work: Work, until: Timestamp },
     /// Too many requests came from this client's network.
     Network,
     /// Too many codes to vote with were typed at this client's address that are on no list.
@@ -121,6 +125,18 @@ pub enum Cause {
     Paused,
     /// The store failed.
     Fault(Fault),
+}
+
+impl Cause {
+    /// When what was switched off by hand is on again at the latest, for a page.
+    fn until_ms(&self) -> Option<i64> {
+        match self {
+            Cause::SwitchedOff { until, .. } => Some(until.0),
+            Cause::Crowd | Cause::Shed | Cause::Network | Cause::Codes | Cause::Paused | Cause::Fault(_) => {
+                None
+            }
+        }
+    }
 }
 
 impl Failure {
@@ -379,11 +395,13 @@ fn overload_view(site: throng_rendering::views::SiteView, overload: &Overload) -
         retry_after_min: i64::try_from(overload.retry_after_s.div_ceil(60)).unwrap_or(i64::MAX),
         cause: match overload.cause {
             Cause::Crowd | Cause::Shed => OverloadCause::Crowd,
+            Cause::SwitchedOff { .. } => OverloadCause::SwitchedOff,
             Cause::Network => OverloadCause::Network,
             Cause::Codes => OverloadCause::Codes,
             Cause::Paused => OverloadCause::Paused,
             Cause::Fault(_) => OverloadCause::Storage,
         },
+        until_ms: overload.cause.until_ms(),
     }
 }
 
@@ -420,6 +438,13 @@ fn message(site: throng_rendering::views::SiteView, failure: &Failure) -> Messag
             MessageKind::NetworkBusy
         }
         Failure::Overloaded(Overload { cause: Cause::Shed, .. }) => MessageKind::SwitchedOff,
+        Failure::Overloaded(Overload { cause: Cause::SwitchedOff { work, until }, .. }) => {
+            let mut view = MessageKind::SwitchedOffByHand.view(site);
+            if *work != Work::Signing {
+                view.body_keys.push("switched-off-sign".to_owned());
+            }
+            return MessageView { until_ms: Some(until.0), ..view };
+        }
         Failure::Overloaded(_) => MessageKind::Busy,
         Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,
         Failure::Store(_) => MessageKind::Busy,

@@ -8,6 +8,11 @@ pub(crate) struct Moment(pub(crate) i64);
 
 pub(crate) fn moment(text: &str) -> Result<Moment, String> {
     let text = text.trim();
+    if text.parse::<jiff::civil::Date>().is_ok() && !text.contains(':') {
+        return Err(format!(
+            "this is a day without a time of day: write for instance {text} 14:03:07, in UTC"
+        ));
+    }
     let zoned = || text.parse::<jiff::Zoned>().map(|at| at.timestamp());
     let stamp = || text.parse::<jiff::Timestamp>();
     let civil = || {
@@ -22,7 +27,7 @@ pub(crate) fn moment(text: &str) -> Result<Moment, String> {
     match found {
         Ok(at) => Ok(Moment(at.as_millisecond())),
         Err(_) => Err(
-            "write it as 2026-11-22 14:03:07, in UTC, or with the zone as 2026-11-22T14:03:07[Europe/London], whose name has to be one that \
+            "this is no date with a time of day: write it as 2026-11-22 14:03:07, in UTC, or with the zone as 2026-11-22T14:03:07[Europe/London], whose name has to be one that \
              is known"
                 .to_owned(),
         ),

@@ -86,7 +86,7 @@ fn make(args: &BackupArgs, to: &Path) -> anyhow::Result<()> {
 
 /// Refuses a folder in a folder that is not there: most likely a disk is not mounted, and the backup would come onto another.
 fn has_parent(to: &Path) -> anyhow::Result<()> {
-    if copy_place::bucket(to).is_some() {
+    if to.to_str().is_some_and(|to| to.starts_with("s3:")) {
         bail!(
             "a backup by hand goes into a folder: name one with --to. What goes to S3 is the stream (backup.stream_to)"
         );

@@ -6,6 +6,7 @@
 
 mod address;
 pub(super) mod certificate;
+mod copies;
 mod finding;
 mod mailing;
 mod place;
@@ -35,7 +36,8 @@ const LOOKS: &[(&str, bool, Look)] = &[
     ("permissions", false, place::permissions),
     ("room on the disk", false, place::room),
     ("database", false, place::database),
-    ("backup", false, place::backup),
+    ("backup", false, copies::backup),
+    ("stream", false, copies::stream),
     ("clock", false, place::clock),
     ("theme and files", false, place::files),
     ("limits", false, place::limits),

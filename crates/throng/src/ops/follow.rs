@@ -153,6 +153,12 @@ fn begin(args: &FollowArgs, data: &Path, source: Source<'_>) -> anyhow::Result<(
             data.display()
         );
     }
+    if copy_place::bucket(&args.place).is_none() && !args.place.is_dir() {
+        bail!(
+            "{} is no folder: name the place of the stream as this machine sees it. If it is on a disk of its own, see that this is mounted",
+            args.place.display()
+        );
+    }
     source.site()?;
     say!("Copying the site from {}.", source.address().display());
     Follower::begin(source, data, args.line.as_deref(), |found| right_keys(found, args.keys.as_deref()))

@@ -42,6 +42,19 @@ struct Reached {
 pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
     let data = std::path::absolute(&args.data)?;
     let Some(followed) = Followed::of(&data)? else {
+        if !data.is_dir() {
+            bail!(
+                "there is no directory {}: --data names the one that `throng follow` was given",
+                data.display()
+            );
+        }
+        if Epoch::was_promoted(&data) {
+            bail!(
+                "{} was promoted already, and follows nothing any more: it is the site. Start it with `throng serve --data {}`",
+                data.display(),
+                data.display()
+            );
+        }
         bail!(
             "{} follows nothing: promote the directory that `throng follow` was given. A site of its own is started with `throng serve`",
             data.display()

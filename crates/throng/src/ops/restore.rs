@@ -60,6 +60,12 @@ pub(crate) fn run(args: &RestoreArgs) -> anyhow::Result<()> {
     if args.to.is_some() {
         bail!("{} is one backup, and --to chooses a moment of a stream: leave it out", args.folder.display());
     }
+    if args.line.is_some() {
+        bail!(
+            "{} is one backup, and --line chooses one of the histories of a stream: leave it out",
+            args.folder.display()
+        );
+    }
     let (found, ledgers) = match copy_place::bucket(&args.folder) {
         Some(_) => (Found::of(place, "", &opener)?, Ledgers::default()),
         None => (Found::at(&args.folder, &opener)?, ledgers_beside(&args.folder, &opener)),

@@ -68,7 +68,7 @@ pub(super) async fn home(
 ) -> Result<Response, Failure> {
     let (id, searcher) = (site.id, deps.searcher.clone());
     let (pledges, votes) = (site.view.pledges, site.view.votes);
-    let without_trending = deps.shedding.sheds(Work::Trending);
+    let without_trending = deps.shedding.leaves_out(Work::Trending, &reading);
     let front = reading
         .ask(move |tracked| {
             let (catalogue, settled) = searcher.catalogue(tracked, (id, CampaignKind::Petition))?;

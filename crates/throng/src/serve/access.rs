@@ -296,6 +296,22 @@ mod tests {
         }
     }
 
+    /// What strangers type is in a line only where it is a word of our own addresses; a method is a token of HTTP.
+    #[test]
+    fn nothing_that_is_typed_makes_a_line() {
+        for typed in ["/petitions/7\nGET", "/\" 200 1\r\n198.51.100.7", "/petitions/\u{1b}[2J", "/\u{2028}x"]
+        {
+            let line = Line { path: access_paths::shown(typed).into_owned(), ..line(None) };
+            for said in [common(&line, AccessAddresses::None), json(&line, AccessAddresses::None)] {
+                assert_eq!(said.matches(char::is_control).count(), 1, "{said:?}");
+                assert!(said.ends_with('\n') && !said.contains("198.51"), "{said:?}");
+            }
+        }
+        for method in ["GET\n", "GET \"", "GE\u{1b}T", "G\u{e4}T"] {
+            assert!(http::Method::from_bytes(method.as_bytes()).is_err(), "{method:?}");
+        }
+    }
+
     #[test]
     fn what_took_time_says_how_long() {
         let slow = Line { took: Some(Duration::from_micros(2_500)), ..line(None) };

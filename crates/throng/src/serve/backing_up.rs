@@ -33,7 +33,7 @@ const AGAIN_MS: i64 = 30 * MINUTE_MS;
 /// Installations do not all begin at once: each some minutes after the hour, always the same.
 const JITTER_MINUTES: u64 = 30;
 /// The folder in the data directory, unless the settings name another.
-const FOLDER: &str = "backups";
+pub(super) const FOLDER: &str = "backups";
 /// Where in the site's directory the copy of the database is checked before it is encrypted.
 const PLAIN: &str = "backup-plain";
 /// Bytes after which what was written is brought onto the disk, before the system does so all at once in the middle of a commit.

@@ -3,7 +3,7 @@
 //! Owns their beginning and their end. It must never be opened after something was written: the stream would miss it. Called by
 //! `serve` at the start, and by `works`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use throng_backup::{Backups, Epoch, Streaming};
@@ -13,9 +13,10 @@ use super::chores::Chore;
 use super::streaming::{Shipper, Shipping};
 use super::{Occasion, backing_up, streaming};
 use crate::data_dir::DataDir;
-use throng_config::Settings;
+use throng_config::{Backup, Settings};
 use throng_intake::Intake;
 use throng_mail::Held;
+use throng_office::{CopiesSeen, CopyPlaces, Nightly};
 
 /// What is known of both, for who shows it. Clones share it.
 #[derive(Clone)]
@@ -105,9 +106,32 @@ impl Copying {
     }
 }
 
+/// What the office shows of copies.
+pub(super) fn seen(data: &Path, settings: &Backup, told: Told) -> CopiesSeen {
+    let shown = |path: &Path| path.display().to_string();
+    let nightly = match &settings.folder {
+        _ if told.is_demo => Nightly::OfDemo,
+        _ if is_restored_in(data) => Nightly::Restored,
+        _ if !settings.nightly => Nightly::Off,
+        Some(folder) => Nightly::To(shown(folder)),
+        None => Nightly::To(shown(&data.join(backing_up::FOLDER))),
+    };
+    let places = CopyPlaces {
+        nightly,
+        stream: settings.stream_to.as_deref().map(shown),
+        sealed: !settings.encrypt_to.is_empty(),
+        promoted: Epoch::was_promoted(data),
+    };
+    CopiesSeen { places, backups: told.backups, streaming: told.streaming }
+}
+
 /// Whether the site was restored, and nobody has said yet that it is the one that goes on. Of one that was promoted somebody has.
 fn is_restored(data: &DataDir) -> bool {
-    !Epoch::was_promoted(data.path()) && Held::of(data.path()).is_ok_and(|held| held.is_some())
+    is_restored_in(data.path())
+}
+
+fn is_restored_in(data: &Path) -> bool {
+    !Epoch::was_promoted(data) && Held::of(data).is_ok_and(|held| held.is_some())
 }
 
 impl Copiers {

@@ -187,7 +187,7 @@ impl Origin for Program {
                 // What has a place was looked at when it was given one.
                 Of::Public(kind) if admitted.is_none() && self.shedding.sheds(kind) => {
                     self.shedding.note_refused(kind);
-                    self.routed.shed(request, kind).await
+                    self.routed.shed(request, self.shedding.off(kind)).await
                 }
                 Of::Staff => {
                     let routed = self.routed.clone();
@@ -222,7 +222,7 @@ impl Origin for Program {
             (Because::TooMuch, _) => self.routed.too_much(request, refused.retry_after_s),
             (Because::Shed, Of::Public(kind)) => {
                 self.shedding.note_refused(kind);
-                self.routed.shed_page(request, kind)
+                self.routed.shed_page(request, self.shedding.off(kind))
             }
             (Because::Shed | Because::Full, _) => self.routed.busy(request),
         }

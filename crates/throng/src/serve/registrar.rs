@@ -30,7 +30,7 @@ use throng_process::limits::resources::{self, Receiver, Sender, channel};
 use throng_process::threads::{self, Started};
 use throng_rendering::i18n::Language;
 use throng_web::fairness::Fairness;
-use throng_web::shedding::Shedding;
+use throng_web::shedding::{Shedding, wish_slot};
 use throng_web::sites::Sites;
 
 /// After how long something that could not be read is tried again.
@@ -240,6 +240,8 @@ impl Registrar {
         self.showing
             .shedding
             .by_hand(shedding_wish(reader, site)?, clock::now());
+        // Pages of which a part is switched off, or was: without dropping any, since what is in memory is shown for as long as others are off.
+        self.showing.cache.generations().bump(wish_slot());
         // A site that has an owner once stays open for good.
         if !self.owned && has_owner(reader, site)? {
             self.source.gate().open_for_good();

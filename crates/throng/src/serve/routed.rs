@@ -34,7 +34,7 @@ use super::refusals::Refusals;
 use super::trailing::without_trailing;
 use crate::forms::is_one_click;
 use throng_process::limits::resources::{self, Permits};
-use throng_process::limits::{DRAINS_PER_NETWORK_MAX, SHED_RETRY_AFTER_S, URI_BYTES_MAX};
+use throng_process::limits::{DRAINS_PER_NETWORK_MAX, URI_BYTES_MAX};
 use throng_process::{clock, threads};
 use throng_web::fairness::Shares;
 use throng_web::http::form::{Form, with_whole_body};
@@ -43,6 +43,7 @@ use throng_web::http::host::{OfSite, place_of};
 use throng_web::http::respond::{Cause, Explainer, Failure, Overload, moved};
 use throng_web::http::upload::{lend, sends_files};
 use throng_web::read::{ReadError, Readers, Reading};
+use throng_web::shedding::Off;
 use throng_web::sites::Site;
 
 type Panicked = fn(Box<dyn std::any::Any + Send + 'static>) -> Response;
@@ -172,9 +173,9 @@ impl Routed {
     }
 
     /// The answer to whatever is given up for now. What was typed into a form is kept in it.
-    pub(super) async fn shed(&self, request: Request<Body>, kind: Work) -> Response {
+    pub(super) async fn shed(&self, request: Request<Body>, off: Off) -> Response {
         if [Method::GET, Method::HEAD].contains(request.method()) {
-            return self.shed_page(request, kind);
+            return self.shed_page(request, off);
         }
         let (head, body) = request.into_parts();
         let without_body = bare(&head);
@@ -189,7 +190,7 @@ impl Routed {
         };
         // Only what a page of our own has sent is put into one again, where a press of a button sends it.
         if !is_of_own_page(full.headers()) {
-            return self.shed_page(without_body, kind);
+            return self.shed_page(without_body, off);
         }
         let (head, body) = full.into_parts();
         let mut placed = bare(&head);
@@ -198,17 +199,19 @@ impl Routed {
             return self.failed(without_body, Failure::Unprocessable);
         };
         let overload = Overload {
-            retry_after_s: SHED_RETRY_AFTER_S.max,
+            retry_after_s: off.retry_after_s(clock::now()),
             action: site.map_or_else(|_| String::new(), |site| site.addressed(placed.uri().path())),
             fields: form.into_fields(),
-            cause: Cause::Crowd,
+            cause: off
+                .until
+                .map_or(Cause::Crowd, |until| Cause::SwitchedOff { work: off.work, until }),
         };
         self.failed(without_body, Failure::Overloaded(overload))
     }
 
     /// The answer to a page that is given up for now.
-    pub(super) fn shed_page(&self, request: Request<Body>, kind: Work) -> Response {
-        self.refused(request, Some(kind))
+    pub(super) fn shed_page(&self, request: Request<Body>, off: Off) -> Response {
+        self.refused(request, Some(off))
     }
 
     /// The answer where no site is looked for: a bug.
@@ -217,23 +220,25 @@ impl Routed {
     }
 
     /// The page that says that nothing is made for now, from memory where it is there: it is asked for when there is no time.
-    fn refused(&self, mut request: Request<Body>, kind: Option<Work>) -> Response {
+    fn refused(&self, mut request: Request<Body>, off: Option<Off>) -> Response {
         let manner = self.explainer.manner(&request);
         let placed = place_of(&self.explainer.sites, &mut request);
         let name = placed
             .as_deref()
             .ok()
             .filter(|site| site.opens().is_none() && manner.is_page())
-            .map(|site| (site.id.0, site.view.language.clone(), site.view.kind, kind));
+            .map(|site| (site.id.0, site.view.language.clone(), site.view.kind, off.map(|off| off.work)));
         let mut response = self.refusals.get(name, || {
-            let overload = match kind {
+            let overload = match off {
                 // Nothing else is left to go to.
-                None | Some(Work::Signing) => ReadError::Busy.into(),
-                Some(_) => Failure::Overloaded(Overload {
-                    retry_after_s: SHED_RETRY_AFTER_S.max,
+                None | Some(Off { work: Work::Signing, until: None }) => ReadError::Busy.into(),
+                Some(off) => Failure::Overloaded(Overload {
+                    retry_after_s: off.retry_after_s(clock::now()),
                     action: String::new(),
                     fields: Vec::new(),
-                    cause: Cause::Shed,
+                    cause: off
+                        .until
+                        .map_or(Cause::Shed, |until| Cause::SwitchedOff { work: off.work, until }),
                 }),
             };
             self.explainer

@@ -416,3 +416,60 @@ fn a_backup_does_not_go_into_a_folder_that_is_not_there() {
     refused(&["backup", "--data", &text(&data), "--to", &text(&to)], "there is no folder");
     assert!(!folder.path().join("mnt").exists(), "nothing is made");
 }
+
+/// Issue 15: whoever restores at night mistypes. What was given, what is wrong with it, and what to do instead stand in the sentence.
+#[test]
+fn a_slip_in_a_restore_is_named_with_what_to_do() {
+    let folder = temporary_folder();
+    let [data, backup, new, empty] =
+        ["data", "backup", "new", "empty"].map(|name| text(&folder.path().join(name)));
+    settle(Path::new(&data));
+    back_up(Path::new(&data), Path::new(&backup), &[]);
+    fs::create_dir(&empty).expect("a folder");
+    let [secret, none, file] =
+        ["data/secret.key", "none", "file"].map(|name| text(&folder.path().join(name)));
+    fs::write(&file, "hello").expect("a file");
+    let names_keys = "--keys names the folder that holds the secret.key";
+    let names_identity = "--identity names the file with the private key";
+    for (given, what, advice) in [
+        (&["--keys", &none][..], "none: there is no such folder", names_keys),
+        (&["--keys", &secret], "secret.key: this is no folder", names_keys),
+        (&["--keys", &empty], "empty: there is no secret.key in this folder", names_keys),
+        (&["--keys", &data, "--identity", &none], "none: there is no such file", names_identity),
+        (&["--keys", &data, "--identity", &empty], "empty: this is a folder", names_identity),
+        (&["--keys", &data, "--identity", &file], "file holds no private key", "AGE-SECRET-KEY-"),
+        (&["--keys", &data, "--line", "nonsense"], "--line chooses one of the histories", "leave it out"),
+        (&["--keys", &data, "--to", "2026-11-22 14:03:07"], "--to chooses a moment", "leave it out"),
+    ] {
+        let mut line = vec!["restore", &backup, "--data", &new];
+        line.extend(given);
+        for part in [what, advice] {
+            refused(&line, part);
+        }
+        assert_eq!(said(&run(&line)).matches("os error").count(), 0, "{given:?}: {}", said(&run(&line)));
+    }
+    for address in ["s3:/", "s3:/bucket/name", "s3:bucket"] {
+        for line in
+            [&["restore", address, "--data", &new][..], &["follow", address, "--data", &new, "--once"]]
+        {
+            refused(line, "write s3://BUCKET or s3://BUCKET/NAME");
+        }
+        let setting = format!("backup.stream_to={address}");
+        refused(&["config", "check", "--data", &data, "--set", &setting], "s3://BUCKET/NAME");
+    }
+    for place in [&none, &file] {
+        refused(&["restore", place, "--data", &new], "is no folder: name the folder of a backup");
+        refused(&["follow", place, "--data", &new, "--once"], "is no folder: name the place of the stream");
+    }
+    refused(&["promote", "--data", &none], "there is no directory");
+    for (moment, part) in [
+        ("2026-11-22", "a day without a time of day: write for instance 2026-11-22 14:03:07"),
+        ("yesterday", "write it as 2026-11-22 14:03:07, in UTC"),
+        ("22.11.2026 14:03", "write it as 2026-11-22 14:03:07, in UTC"),
+    ] {
+        let output = run(&["restore", &backup, "--data", &new, "--to", moment]);
+        assert_eq!(output.status.code(), Some(2), "{moment}: {}", said(&output));
+        assert!(said(&output).contains(part), "{moment}: {}", said(&output));
+    }
+    assert!(!Path::new(&new).exists(), "nothing came of it");
+}

@@ -179,13 +179,6 @@ fn of_the_settings() -> Vec<Fault> {
             2,
             "all seem to come from one address",
         ),
-        (
-            "a folder for backups that cannot be read",
-            |data| write(data, "backups", "a file"),
-            offline(),
-            1,
-            "Correct backup.folder",
-        ),
         ("no encryption", NOTHING, set(&["server.public_url=http://p.example.org"]), 2, "are not encrypted"),
         (
             "a name that nobody knows",
@@ -201,6 +194,46 @@ fn of_the_settings() -> Vec<Fault> {
             words(&["--outside", &format!("127.0.0.1:{}", free_port())]),
             2,
             "cannot be reached",
+        ),
+    ]
+}
+
+fn of_the_copies() -> Vec<Fault> {
+    vec![
+        (
+            "a folder for backups that cannot be read",
+            |data| write(data, "backups", "a file"),
+            offline(),
+            1,
+            "Correct backup.folder",
+        ),
+        (
+            "a folder for backups on a disk that is not mounted",
+            NOTHING,
+            set(&["backup.folder=/no/such/disk/backups"]),
+            1,
+            "look    backup: /no/such/disk/backups is not there, nor the folder that it is in",
+        ),
+        (
+            "a stream to a disk that is not mounted",
+            NOTHING,
+            set(&["backup.stream_to=/no/such/disk/stream"]),
+            1,
+            "look    stream: /no/such/disk/stream is not there",
+        ),
+        (
+            "a stream to a file",
+            NOTHING,
+            set(&["backup.stream_to=/dev/null"]),
+            1,
+            "look    stream: /dev/null is no folder",
+        ),
+        (
+            "a stream that was never begun",
+            NOTHING,
+            set(&["backup.stream_to=/"]),
+            1,
+            "look    stream: / holds no stream",
         ),
     ]
 }
@@ -263,7 +296,8 @@ fn each_fault_is_found_and_said() {
     // It says nothing that a site, or somebody with a certificate, would say.
     let _answering = std::thread::spawn(move || while other.accept().is_ok() {});
     let sink = SmtpSink::start();
-    let faults = [of_the_site(), of_the_settings(), of_others(taken, sink.address().port())].concat();
+    let faults =
+        [of_the_site(), of_the_settings(), of_the_copies(), of_others(taken, sink.address().port())].concat();
     assert!(faults.len() >= 20, "{}", faults.len());
     let folder = temporary_folder();
     let well = folder.path().join("well");
@@ -307,8 +341,10 @@ fn a_site_that_is_well_is_well() {
     let port = free_port();
     let (listen, relay) =
         (format!("server.listen=127.0.0.1:{port}"), format!("mail.smtp_port={}", sink.address().port()));
-    let settings = [&*listen, &relay, "mail.delivery=smtp", "mail.smtp_host=127.0.0.1", "mail.smtp_tls=none"];
     let folder = temporary_folder();
+    let stream = format!("backup.stream_to={}", text(&folder.path().join("stream")));
+    let smtp = ["mail.delivery=smtp", "mail.smtp_host=127.0.0.1", "mail.smtp_tls=none"];
+    let settings = [&[&*listen, &relay, &stream][..], &smtp].concat();
     settled(&folder.path().join("data"));
     let program = Command::new(THRONG)
         .args(["serve", "--data", &text(&folder.path().join("data"))])
@@ -328,8 +364,16 @@ fn a_site_that_is_well_is_well() {
             .expect("looked at")
     };
     let deadline = throng_testkit::deadline::Deadline::after(std::time::Duration::from_secs(60));
-    let runs = deadline.wait_for(|| (of(&look(), "listening")["state"] == "ok").then_some(()));
+    let runs = deadline.wait_for(|| {
+        let found = look();
+        (of(&found, "listening")["state"] == "ok" && of(&found, "stream")["state"] == "ok").then_some(())
+    });
     let found = look();
+    let streamed = of(&found, "stream")["what"]
+        .as_str()
+        .expect("a sentence")
+        .to_owned();
+    assert!(streamed.contains("has everything until") && streamed.contains("0 hours old"), "{streamed}");
     program.kill().expect("it ran");
     program.wait().expect("it ran");
     assert!(runs.is_some(), "{found}");

@@ -169,3 +169,12 @@ fn a_petition_names_what_is_like_it_and_forgets_at_once_what_is_removed() {
     assert_eq!(related(&town, 21), [22]);
     town.verify();
 }
+
+/// Issue 15: "page 2 of 1".
+#[test]
+fn a_page_beyond_the_end_says_where_the_list_ends() {
+    let town = Town::open();
+    let page = town.visitor().get("/petitions?page=2").expect_status(200).page();
+    assert!(page.text_contains("the list has 1 page"), "{}", page.text());
+    assert!(!page.text_contains("page 2 of"), "{}", page.text());
+}

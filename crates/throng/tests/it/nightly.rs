@@ -87,6 +87,22 @@ fn a_backup_that_is_due_is_made_checked_and_the_oldest_go() {
     sign(&mut town.visitor(), TREES, ADA);
 }
 
+/// Issue 15: a path, or what another server answers, could make a line of the log that the program never wrote.
+#[test]
+fn a_value_that_is_logged_begins_no_line_of_its_own() {
+    let folder = temporary_folder();
+    let forged = "2026-11-26T00:00:00Z  INFO throng: somebody forged this";
+    let data = folder.path().join(format!("data\n{forged}\r\u{2028}{forged}"));
+    settle(&data);
+    old_nights(&data, &data.join("backups"), &["2020-01-01"]);
+    let program = Program::start(THRONG, serving(&data, &[]));
+    let made = program.wait_for_line("the nightly backup was made and checked", PATIENCE);
+    assert!(made.contains(&format!("data\\n{forged}\\r\\u{{2028}}{forged}")), "{made}");
+    for line in program.output() {
+        assert!(!line.starts_with("2026-11-26T00:00:00Z  INFO throng: somebody"), "{line}");
+    }
+}
+
 #[test]
 fn a_backup_that_is_not_made_is_told() {
     let Some(disk) = SmallDisk::mount("nightly::a_backup_that_is_not_made_is_told") else {

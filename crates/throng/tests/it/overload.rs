@@ -11,7 +11,7 @@ use throng_testkit::deadline::Deadline;
 use throng_testkit::http::{Connection, Url, request_bytes};
 
 use crate::staff::{OLGA, PASSWORD, sign_in, town_with_olga};
-use crate::town::{TREES, Town, typed};
+use crate::town::{ADA, BEN, BRIDGE, TREES, Town, sign, typed};
 
 /// Longest wait for something that happens by itself.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -224,13 +224,24 @@ fn an_owner_switches_search_off_and_on_again() {
         let (got, text) = look(&base, target, 7).expect("an answer");
         assert_eq!(got, status, "{target}: {text}");
         if status == 503 && !target.contains('.') {
-            assert!(text.contains("This page is switched off for a moment"), "{target}: {text}");
+            assert!(text.contains("This is switched off for now"), "{target}: {text}");
+            assert!(text.contains("The people who run this site have switched it off"), "{target}: {text}");
+            assert!(text.contains("It will be back by"), "{target}: {text}");
+            assert!(text.contains("You can still read what is on this site and sign."), "{target}: {text}");
+            assert!(!text.contains("lot of people"), "{target}: {text}");
         }
     }
     assert_eq!(post_signature(&base, "ada@fenwick.example", 7), Some(303));
     let metrics = town.visitor().get("/healthz").json();
     assert_eq!(metrics["shedding"]["shed"], json!(["trending", "search"]), "{metrics}");
     assert_eq!(metrics["shedding"]["by_hand"], true, "{metrics}");
+    let refused = town.visitor().get("/petitions?q=lime+trees");
+    // An hour was chosen, and an owner may think better of it before.
+    assert_eq!(refused.header("retry-after"), Some("600"), "{refused:?}");
+    for path in ["/admin", "/admin/live"] {
+        let page = olga.get(path).expect_status(200).page();
+        assert!(page.text_contains("Olga Reed has switched off “Search and whole files”"), "{}", page.text());
+    }
     // It is kept over a restart, and whoever only moderates may look.
     let mut max = crate::staff::join(&town, &mut olga, crate::staff::MAX, "moderator");
     let page = max.get("/admin/shedding").expect_status(200).page();
@@ -247,13 +258,39 @@ fn an_owner_switches_search_off_and_on_again() {
     let (status, _) = look(town.program.base_url(), "/petitions?q=lime+trees", 7).expect("an answer");
     assert_eq!(status, 200);
     let log = olga.get("/admin/log").page();
-    for words in [
-        "Switched some pages off",
-        "search and all before it, for 59 minutes at most",
-        "Switched all pages on again",
-    ] {
-        assert!(log.text_contains(words) || words.contains("59"), "{words}: {}", log.text());
+    for words in
+        ["Switched some pages off", "search and all before it, for 1 hour", "Switched all pages on again"]
+    {
+        assert!(log.text_contains(words), "{words}: {}", log.text());
     }
+    let hour = olga.get("/admin/shedding").page();
+    assert!(hour.text_contains("what was chosen by hand is over"), "{}", hour.text());
+}
+
+/// Issue 15: the list of what is signed most stood on the home page until somebody signed.
+#[test]
+fn the_home_page_is_made_anew_when_an_owner_switches_its_list_off_or_on() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let base = town.program.base_url().to_owned();
+    // The one that is signed most stands above the list, and the others in it.
+    for (petition, person) in [(TREES, ADA), (BRIDGE, BEN)] {
+        let mut visitor = town.visitor();
+        sign(&mut visitor, petition, person);
+        visitor.get(&town.tray().only(person.email).link());
+        visitor.press("Confirm my signature", &[]).expect_status(200);
+    }
+    let has_list = || look(&base, "/", 7).is_some_and(|(_, text)| text.contains("id=\"trending\""));
+    let until = |wanted: bool| {
+        let seen = Deadline::after(PATIENCE).wait_for(|| (has_list() == wanted).then_some(()));
+        assert!(seen.is_some(), "wanted {wanted}: {:?}", look(&base, "/", 7));
+    };
+    until(true);
+    olga.get("/admin/shedding").expect_status(200);
+    olga.press("Switch off", &[("work", "trending"), ("minutes", "15")])
+        .expect_status(200);
+    until(false);
+    olga.press("Switch on again", &[]).expect_status(200);
+    until(true);
 }
 
 /// Even what is given up last: what was typed is kept.
@@ -270,7 +307,13 @@ fn a_form_that_is_refused_under_load_is_kept() {
         ada.post(&format!("/petitions/{TREES}/signatures"), &typed("Ada Fenwick", "ada@fenwick.example"));
     answer.expect_status(503);
     assert!(answer.header("retry-after").is_some(), "{answer:?}");
-    assert!(answer.text().contains("ada@fenwick.example"), "{}", answer.text());
+    for words in ["ada@fenwick.example", "This is switched off for now", "It will be back by"] {
+        assert!(answer.text().contains(words), "{words}: {}", answer.text());
+    }
+    let form = town.visitor().get(&format!("/petitions/{TREES}/signatures/new"));
+    form.expect_status(503);
+    assert!(form.text().contains("This is switched off for now"), "{}", form.text());
+    assert!(!form.text().contains("You can still read"), "{}", form.text());
     olga.get("/admin").expect_status(200);
     olga.get("/admin/shedding").expect_status(200);
     olga.press("Switch on again", &[]).expect_status(200);

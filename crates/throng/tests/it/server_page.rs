@@ -1,9 +1,18 @@
 //! The page that tells owners how the server is doing: what is full is red and on top of what is not, with what to do; and
 //! each thing of which there is only so much has its row.
 
+use std::fs;
+use std::time::Duration;
+
+use throng_testkit::browser::Browser;
+use throng_testkit::deadline::Deadline;
+use throng_testkit::program::temporary_folder;
+
 use crate::live::Open;
 use crate::staff::{MAX, join, town_with_olga};
-use crate::town::TREES;
+use crate::town::{TREES, text};
+
+const PATIENCE: Duration = Duration::from_secs(60);
 
 #[test]
 fn what_is_full_is_red_and_says_what_to_do() {
@@ -34,4 +43,43 @@ fn what_is_full_is_red_and_says_what_to_do() {
     max.get("/admin/server").expect_status(403);
     max.get("/admin").expect_status(200);
     assert!(!max.current().page().text_contains("How the server is doing"));
+}
+
+/// Issue 15: of backups and of the stream the office told nothing but the hour of the last one.
+#[test]
+fn how_the_copies_stand_is_told_in_words_with_what_to_do() {
+    let place = temporary_folder();
+    let stream = place.path().join("stream");
+    let (_town, mut olga) = town_with_olga(&[&format!("backup.stream_to={}", text(&stream))]);
+    let wait_for = |olga: &mut Browser, words: &str| {
+        let seen = Deadline::after(PATIENCE).wait_for(|| {
+            let page = olga.get("/admin/server").page();
+            page.text_contains(words).then_some(())
+        });
+        assert!(seen.is_some(), "{words}: {}", olga.current().page().text());
+    };
+    wait_for(&mut olga, "Every second since its newest copy of the site can be brought back.");
+    let page = olga.current().page();
+    for words in [
+        "Nightly backups Green: good",
+        "There is none yet. One is made each night",
+        "The stream of changes Green: good",
+        &text(&stream),
+    ] {
+        assert!(page.text_contains(words), "{words}: {}", page.text());
+    }
+    let guide = olga.get("/admin/docs/operating").expect_status(200).text();
+    for chapter in ["backing-up-and-restoring", "a-second-machine"] {
+        assert!(guide.contains(&format!("id=\"{chapter}\"")), "the page leads to {chapter}");
+    }
+    fs::remove_dir_all(&stream).expect("it is ours");
+    fs::write(&stream, "no folder any more").expect("it is ours");
+    wait_for(&mut olga, "The stream of changes Red: something could be lost");
+    assert!(
+        olga.current()
+            .page()
+            .text_contains("It is behind, or cannot be written.")
+    );
+    let first = olga.get("/admin").page();
+    assert!(first.text_contains("The stream of changes is behind"), "{}", first.text());
 }

@@ -329,6 +329,29 @@ fn what_is_taken_out_of_the_stream_is_noticed() {
     streamed.is_of(now_ms() / 1_000, 0);
 }
 
+/// Issue 15: a gap before the first transaction was said to be after the year 1970.
+#[test]
+fn a_gap_right_after_the_copy_is_told_with_the_time_of_the_copy() {
+    let mut streamed = Streamed::open();
+    streamed.sign(1);
+    streamed.wait_until_whole();
+    streamed.town.program.kill_9();
+    // The first that follows the copy.
+    let file = all_in(&streamed.lines()[0].join("log")).swap_remove(0);
+    let mut bytes = fs::read(&file).expect("it is there");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&file, bytes).expect("it is ours");
+    let folder = temporary_folder();
+    let output = streamed.restoring(&folder.path().join("data"), &[]);
+    let today = jiff::Timestamp::from_millisecond(now_ms())
+        .expect("a time")
+        .strftime("%Y-")
+        .to_string();
+    let words = format!("has a gap after {today}");
+    assert!(!output.status.success() && said(&output).contains(&words), "{words}: {}", said(&output));
+}
+
 /// A disk that is gone does not answer at all. It keeps nobody from signing, and the program from neither its end nor its start.
 #[test]
 fn a_place_that_hangs_holds_nothing_up() {

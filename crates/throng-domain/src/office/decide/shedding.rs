@@ -12,7 +12,7 @@ use crate::spine::limits::SHED_HOURS_MAX;
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
 use crate::spine::rule::Rule;
-use crate::spine::time::{HOUR_MS, Timestamp};
+use crate::spine::time::{HOUR_MS, MINUTE_MS, Timestamp};
 use crate::spine::working_set::WorkingSet;
 
 /// Have the program give some work up, or end that.
@@ -75,6 +75,34 @@ impl Rule for ShedWork {
 }
 
 fn in_words(wish: ShedByHand) -> String {
-    let minutes = wish.until.since(wish.at) / (HOUR_MS / 60);
-    format!("{} and all before it, for {minutes} minutes at most", wish.work.word())
+    // The end is a whole minute, so that it is up to a minute earlier than what was chosen.
+    let minutes = (wish.until.since(wish.at) + MINUTE_MS - 1) / MINUTE_MS;
+    let (number, unit) = match minutes % 60 {
+        0 => (minutes / 60, "hour"),
+        _ => (minutes, "minute"),
+    };
+    let s = if number == 1 { "" } else { "s" };
+    format!("{} and all before it, for {number} {unit}{s}", wish.work.word())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Issue 15: "59 minutes", of an hour that was chosen.
+    #[test]
+    fn the_log_says_for_how_long_as_it_was_chosen() {
+        let at = Timestamp(1_893_456_007_000);
+        for (minutes, words) in [
+            (15, "search and all before it, for 15 minutes"),
+            (60, "search and all before it, for 1 hour"),
+            (90, "search and all before it, for 90 minutes"),
+            (1_440, "search and all before it, for 24 hours"),
+        ] {
+            let until = at.plus_ms(minutes * MINUTE_MS);
+            let until = until.plus_ms(-until.0.rem_euclid(MINUTE_MS));
+            let wish = ShedByHand { work: Work::Search, at, until, by: StaffId(1) };
+            assert_eq!(in_words(wish), words);
+        }
+    }
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 use rustix::fs::{Access, access};
 use rustix::process::{Resource, getrlimit};
 use throng_domain::ids::{Mint, SignatureId};
-use throng_domain::time::{HOUR_MS, Timestamp};
+use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::reader::{StoreReader, overdue};
 
@@ -156,64 +156,6 @@ fn opened(case: &Case<'_>) -> Result<impl StoreReader, Fault> {
         source_text: error.to_string(),
     })?;
     directory.reader(&case.loaded.settings.store)
-}
-
-/// How old the newest nightly backup may be before somebody should look: a day and a half, as `/healthz` has it.
-const BACKUP_HOURS_MAX: i64 = 36;
-
-pub(super) fn backup(case: &Case<'_>) -> Vec<Finding> {
-    let settings = &case.loaded.settings.backup;
-    if !settings.nightly {
-        return look(
-            "No backup is made each night.",
-            "Set backup.nightly to true, unless something else makes one (`throng backup`).",
-        );
-    }
-    let usual = case.args.site.data.join("backups");
-    let folder = settings.folder.as_deref().unwrap_or(&usual);
-    let newest = match throng_backup::nightly::newest_in(folder) {
-        Ok(newest) => newest,
-        Err(error) => {
-            return look(error.to_string(), "Correct backup.folder; the log says why no backup was made.");
-        }
-    };
-    let (to, sealed_to) = (&settings.encrypt_to, newest.as_ref().map(|newest| newest.sealed_to.as_slice()));
-    match throng_backup::Sealer::to(to) {
-        Err(error) => {
-            return broken(
-                error.to_string(),
-                "Correct backup.encrypt_to: `throng serve` does not start with it.",
-            );
-        }
-        Ok(_)
-            if sealed_to
-                .is_some_and(|sealed| !sealed.is_empty() && !sealed.iter().any(|key| to.contains(key))) =>
-        {
-            return look(
-                "The newest nightly backup is encrypted to other keys than backup.encrypt_to names: perhaps nobody has the private key of one.",
-                "See that you still have it, or make a new backup: `throng backup`. `throng backup verify --identity FILE` tries a key.",
-            );
-        }
-        Ok(Some(_)) if sealed_to == Some(&[]) => {
-            return look(
-                "The newest nightly backup is not encrypted, and backup.encrypt_to says that they are to be.",
-                "The next one is. Move the older ones away, or delete them.",
-            );
-        }
-        Ok(_) => {}
-    }
-    let hours = newest.map(|newest| (clock::now().0 - newest.as_of_ms) / HOUR_MS);
-    match hours {
-        None => look(
-            "There is no nightly backup yet.",
-            "One is made each night while the site runs; `throng backup` makes one now.",
-        ),
-        Some(hours @ BACKUP_HOURS_MAX..) => look(
-            format!("The newest nightly backup is {hours} hours old."),
-            "The log says why no newer one was made; `throng backup` makes one now.",
-        ),
-        Some(hours) => fine(format!("The newest nightly backup is {hours} hours old.")),
-    }
 }
 
 pub(super) fn clock(case: &Case<'_>) -> Vec<Finding> {

@@ -114,6 +114,15 @@ fn what_the_dashboard_and_the_alerts_name_is_in_the_list() {
             assert!(!bare, "{name}: {metric} is a histogram, and has no line of this name");
         }
     }
+    // Whoever looks at the dashboard at night sees what is switched off, and how the copies stand.
+    let shown = named(&docs("grafana-dashboard.json"));
+    for row in ALL.iter().filter(|row| {
+        ["throng_shed_", "throng_backup_", "throng_stream_", "throng_copies_"]
+            .iter()
+            .any(|part| row.name.starts_with(part))
+    }) {
+        assert!(shown.contains(row.name), "the dashboard does not show {}", row.name);
+    }
     let resources: BTreeSet<&str> = throng_process::limits::resources::ALL
         .iter()
         .map(|row| row.name)

@@ -1,0 +1,312 @@
+//! How the copies of the site stand, in words: the nightly backups, the stream, and the second machine that may follow it.
+//!
+//! **Owns** the rows and which sentence each has. **Never** makes a copy, nor looks at a place: what is told is what the running program
+//! noted, and since when it fails is what staff were told of (`throng_domain::trouble`). **Called by** `server`, and by the first page.
+
+use throng_domain::time::{SECOND_MS, Timestamp};
+use throng_domain::trouble::{Trouble, TroubleKind};
+use throng_store::error::Fault;
+use throng_store::reader::ReadRows as _;
+
+use super::Desk;
+use throng_backup::{Backups, Standing, StreamStanding, Streaming};
+use throng_process::clock;
+use throng_rendering::views::{CopyLine, CopyRow, Readiness};
+use throng_web::http::respond::Failure;
+
+/// Where on the page about the server they are.
+pub(super) const PATH: &str = "/admin/server#copies";
+
+const BACKUPS: (&str, &str) = ("/admin/docs/operating#backing-up-and-restoring", "copies-chapter-backups");
+const SECOND: (&str, &str) = ("/admin/docs/operating#a-second-machine", "copies-chapter-second");
+
+/// What the running program knows of its copies.
+#[derive(Clone, Debug)]
+pub struct CopiesSeen {
+    /// Where they go.
+    pub places: CopyPlaces,
+    /// How the nightly backups stand.
+    pub backups: Backups,
+    /// How the stream stands.
+    pub streaming: Streaming,
+}
+
+/// Where this program sends copies, by its settings.
+#[derive(Clone, Debug)]
+pub struct CopyPlaces {
+    pub nightly: Nightly,
+    /// Where the stream goes, if there is to be one.
+    pub stream: Option<String>,
+    /// Whether copies are encrypted.
+    pub sealed: bool,
+    /// Whether this machine was promoted after it had followed another.
+    pub promoted: bool,
+}
+
+/// Whether nightly backups are made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Nightly {
+    /// Into this folder.
+    To(String),
+    /// The settings say that none are made.
+    Off,
+    /// A demo is not worth it.
+    OfDemo,
+    /// The site was restored, and nobody has said yet that it goes on: neither backups nor the stream are written.
+    Restored,
+}
+
+/// What is known of the copies at one moment.
+struct Seen<'a> {
+    places: &'a CopyPlaces,
+    backups: Option<Standing>,
+    stream: Option<StreamStanding>,
+    /// The epoch that another machine has, if that is the site by now.
+    superseded: Option<u64>,
+    /// Since when each fails, as far as staff were told.
+    backup_since: Option<Timestamp>,
+    stream_since: Option<Timestamp>,
+}
+
+impl Desk {
+    /// The rows about copies.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub(super) async fn copies(&self) -> Result<Vec<CopyRow>, Failure> {
+        let (copies, site) = (&self.deps.outlook.copies, self.door.site.id);
+        let troubles = [TroubleKind::Backup, TroubleKind::Stream];
+        let since = self.deps.ask(move |reader| {
+            let mut since = [None, None];
+            for (since, kind) in since.iter_mut().zip(troubles) {
+                let row = reader.row(Trouble::of(site, kind))?;
+                *since = row.filter(Trouble::stands).map(|row| row.since);
+            }
+            Ok(since)
+        });
+        let [backup_since, stream_since] = since.await?;
+        let superseded = match self.deps.intake.writing().halted {
+            Some(Fault::Superseded { there, .. }) => Some(there),
+            _ => None,
+        };
+        let (backups, stream) = (copies.backups.standing(clock::now()), self.stream_standing());
+        let places = &copies.places;
+        let seen = Seen { places, backups, stream, superseded, backup_since, stream_since };
+        Ok(vec![nightly(&seen), streamed(&seen), second(&seen)])
+    }
+
+    /// How the stream stands, if there is one.
+    pub(super) fn stream_standing(&self) -> Option<StreamStanding> {
+        self.deps.outlook.copies.streaming.standing(clock::steady())
+    }
+}
+
+fn line(key: &str) -> CopyLine {
+    CopyLine { key: key.to_owned(), at_ms: None, count: 0 }
+}
+
+fn line_at(key: &str, at: Timestamp) -> CopyLine {
+    CopyLine { at_ms: Some(at.0), ..line(key) }
+}
+
+fn row(
+    (label, place): (&str, Option<&str>),
+    state: Option<Readiness>,
+    lines: Vec<CopyLine>,
+    (next, chapter): (&str, (&str, &str)),
+) -> CopyRow {
+    CopyRow {
+        state,
+        label_key: label.to_owned(),
+        place: place.unwrap_or_default().to_owned(),
+        lines,
+        next_key: next.to_owned(),
+        chapter_path: chapter.0.to_owned(),
+        chapter_key: chapter.1.to_owned(),
+    }
+}
+
+fn nightly(seen: &Seen<'_>) -> CopyRow {
+    let label = "copies-nightly";
+    let none = |state, key: &str, next: &str| row((label, None), state, vec![line(key)], (next, BACKUPS));
+    let folder = match &seen.places.nightly {
+        Nightly::To(folder) => folder.as_str(),
+        Nightly::Off => {
+            return none(Some(Readiness::Amber), "copies-nightly-off", "copies-nightly-off-next");
+        }
+        Nightly::OfDemo => return none(None, "copies-nightly-demo", "copies-nightly-next"),
+        Nightly::Restored => {
+            return none(Some(Readiness::Amber), "copies-restored", "copies-restored-next");
+        }
+    };
+    let Standing { newest, failed, late } =
+        seen.backups
+            .unwrap_or(Standing { newest: None, failed: false, late: false });
+    let mut lines = Vec::new();
+    if failed {
+        lines.push(line("copies-nightly-failed"));
+        lines.extend(seen.backup_since.map(|at| line_at("copies-failing-since", at)));
+    }
+    if late {
+        lines.push(line("copies-nightly-late"));
+    }
+    lines.push(newest.map_or_else(|| line("copies-nightly-none"), |at| line_at("copies-nightly-newest", at)));
+    lines.extend(sealed(seen));
+    let (state, next) = match (late, failed) {
+        (true, _) => (Readiness::Red, "copies-nightly-bad-next"),
+        (false, true) => (Readiness::Amber, "copies-nightly-bad-next"),
+        (false, false) => (Readiness::Green, "copies-nightly-next"),
+    };
+    row((label, Some(folder)), Some(state), lines, (next, BACKUPS))
+}
+
+fn streamed(seen: &Seen<'_>) -> CopyRow {
+    let (label, place) = ("copies-stream", seen.places.stream.as_deref());
+    let Some(place) = place else {
+        return row(
+            (label, None),
+            None,
+            vec![line("copies-stream-off")],
+            ("copies-stream-off-next", BACKUPS),
+        );
+    };
+    let with =
+        |state, lines, next: &str, chapter| row((label, Some(place)), Some(state), lines, (next, chapter));
+    if let Some(there) = seen.superseded {
+        let count = i64::try_from(there).unwrap_or(i64::MAX);
+        let lines = vec![CopyLine { count, ..line("copies-superseded") }];
+        return with(Readiness::Red, lines, "copies-superseded-next", SECOND);
+    }
+    if seen.places.nightly == Nightly::Restored {
+        return with(Readiness::Amber, vec![line("copies-restored")], "copies-restored-next", BACKUPS);
+    }
+    let Some(StreamStanding { lag_ms, whole, shared, late }) = seen.stream else {
+        return with(Readiness::Red, vec![line("copies-stream-none")], "copies-stream-bad-next", BACKUPS);
+    };
+    let mut lines = Vec::new();
+    if shared {
+        lines.push(line("copies-stream-shared"));
+    }
+    let is_behind = late && !shared;
+    if is_behind {
+        lines.push(line("copies-stream-late"));
+    }
+    if late {
+        lines.extend(seen.stream_since.map(|at| line_at("copies-failing-since", at)));
+    }
+    let (lag, lacks) = match (is_behind, whole) {
+        (true, _) => ("copies-stream-behind", "copies-stream-gaps"),
+        (false, true) => ("copies-stream-lag", "copies-stream-whole"),
+        (false, false) => ("copies-stream-lag", "copies-stream-not-whole"),
+    };
+    lines.push(CopyLine { count: lag_ms.div_euclid(SECOND_MS) + 1, ..line(lag) });
+    lines.push(line(lacks));
+    lines.extend(sealed(seen));
+    match (shared, late) {
+        (true, _) => with(Readiness::Red, lines, "copies-stream-shared-next", BACKUPS),
+        (false, true) => with(Readiness::Red, lines, "copies-stream-bad-next", BACKUPS),
+        (false, false) => with(Readiness::Green, lines, "copies-stream-next", BACKUPS),
+    }
+}
+
+/// A machine that follows only reads the place, so that nobody here can say how it stands.
+fn second(seen: &Seen<'_>) -> CopyRow {
+    let mut lines = Vec::new();
+    if seen.places.promoted {
+        lines.push(line("copies-second-promoted"));
+    }
+    lines.push(line("copies-second-what"));
+    row(("copies-second", None), None, lines, ("copies-second-next", SECOND))
+}
+
+fn sealed(seen: &Seen<'_>) -> Option<CopyLine> {
+    seen.places.sealed.then(|| line("copies-sealed"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Timestamp = Timestamp(1_893_456_000_000);
+
+    fn places() -> CopyPlaces {
+        let nightly = Nightly::To("/srv/p/backups".to_owned());
+        CopyPlaces { nightly, stream: Some("/mnt/b".to_owned()), sealed: false, promoted: false }
+    }
+
+    fn seen(places: &CopyPlaces) -> Seen<'_> {
+        Seen {
+            places,
+            backups: Some(Standing { newest: Some(NOW), failed: false, late: false }),
+            stream: Some(StreamStanding { lag_ms: 900, whole: true, shared: false, late: false }),
+            superseded: None,
+            backup_since: None,
+            stream_since: None,
+        }
+    }
+
+    fn told(row: &CopyRow) -> (Option<Readiness>, Vec<&str>, &str) {
+        let keys = row.lines.iter().map(|line| line.key.as_str()).collect();
+        (row.state, keys, &row.next_key)
+    }
+
+    #[test]
+    fn the_nightly_backups_are_told_with_what_to_do() {
+        let standing = |newest, failed, late| Some(Standing { newest, failed, late });
+        for (backups, state, keys, next) in [
+            (
+                standing(Some(NOW), false, false),
+                Readiness::Green,
+                &["copies-nightly-newest"][..],
+                "copies-nightly-next",
+            ),
+            (standing(None, false, false), Readiness::Green, &["copies-nightly-none"], "copies-nightly-next"),
+            (
+                standing(Some(NOW), true, false),
+                Readiness::Amber,
+                &["copies-nightly-failed", "copies-failing-since", "copies-nightly-newest"],
+                "copies-nightly-bad-next",
+            ),
+            (
+                standing(None, false, true),
+                Readiness::Red,
+                &["copies-nightly-late", "copies-nightly-none"],
+                "copies-nightly-bad-next",
+            ),
+        ] {
+            let places = places();
+            let row = nightly(&Seen { backups, backup_since: Some(NOW), ..seen(&places) });
+            assert_eq!(told(&row), (Some(state), keys.to_vec(), next), "{backups:?}");
+            assert_eq!(row.place, "/srv/p/backups");
+        }
+        for (nightly_of, state, key) in [
+            (Nightly::Off, Some(Readiness::Amber), "copies-nightly-off"),
+            (Nightly::OfDemo, None, "copies-nightly-demo"),
+            (Nightly::Restored, Some(Readiness::Amber), "copies-restored"),
+        ] {
+            let places = CopyPlaces { nightly: nightly_of, ..places() };
+            let row = nightly(&seen(&places));
+            assert_eq!((told(&row).0, told(&row).1), (state, vec![key]));
+        }
+    }
+
+    #[test]
+    fn the_stream_is_told_with_company_and_with_a_machine_that_took_over() {
+        let standing = |lag_ms, whole, shared, late| Some(StreamStanding { lag_ms, whole, shared, late });
+        let (green, red) = (Readiness::Green, Readiness::Red);
+        for (stream, superseded, state, first, next) in [
+            (standing(900, true, false, false), None, green, "copies-stream-lag", "copies-stream-next"),
+            (standing(61_000, true, false, true), None, red, "copies-stream-late", "copies-stream-bad-next"),
+            (standing(900, true, true, true), None, red, "copies-stream-shared", "copies-stream-shared-next"),
+            (None, None, red, "copies-stream-none", "copies-stream-bad-next"),
+            (standing(900, true, false, true), Some(2), red, "copies-superseded", "copies-superseded-next"),
+        ] {
+            let places = places();
+            let row = streamed(&Seen { stream, superseded, ..seen(&places) });
+            let (found, keys, then) = told(&row);
+            assert_eq!((found, keys[0], then), (Some(state), first, next), "{stream:?} {superseded:?}");
+        }
+        let places = CopyPlaces { stream: None, ..places() };
+        assert_eq!(told(&streamed(&seen(&places))).1, ["copies-stream-off"]);
+    }
+}
