@@ -69,9 +69,9 @@ threads! {
     READER = "reader", EndsProgram, "Answers questions to the database, one after the other.";
     QUESTION = "question", Contained, "Answers one question to the database, as part of a `reader`: its page is answered 503, and the reader continues.";
     ACCEPTING = "accepting", EndsProgram, "Accepts connections, and answers what is in memory to those that ask for one thing. Without it nobody could reach the site.";
-    HTTP = "http", Contained, "Reads requests, answers what is in memory, refuses, and sends what the others make: a request that meets a bug is answered 500, or its connection is closed.";
+    HTTP = "http", Contained, "Reads requests, answers what is in memory, takes forms, refuses, and sends what the others make: a request that meets a bug is answered 500, or its connection is closed.";
     RENDER = "render", Contained, "Makes one shared page, as a task of the threads `pages`: whoever waits for it is answered 500, or sees the page as it was before.";
-    PAGES = "pages", Contained, "Makes the answers to the public that are not in memory, so that the threads `http` go on with what is: a request that meets a bug is answered 500.";
+    PAGES = "pages", Contained, "Makes the pages for the public that are not in memory, so that the threads `http` go on with what is: a request that meets a bug is answered 500.";
     PICTURE = "picture", Contained, "Draws one picture, apart from the threads that answer.";
     PASSWORD = "password", Contained, "Hashes one password, apart from the threads that answer.";
     BALLOTS = "ballots", Contained, "Opens some of the sealed choices of a vote, apart from the threads that answer: whoever opens the box is answered 500, and can open it again.";

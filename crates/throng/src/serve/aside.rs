@@ -1,6 +1,6 @@
 //! The threads on which answers are made, apart from the threads `http` that read and send: a small runtime for staff and whoever
 //! watches the program, so that the office, `/healthz` and `/metrics` are made while all others have more to do than they can; and one
-//! for the public, so that what is in memory, and what is refused, does not wait behind what has to be made.
+//! for the pages of the public, so that what is in memory, what is refused and who signs do not wait behind what has to be made.
 //!
 //! **Owns** these runtimes. **Never** accepts a connection, nor decides whose is read here too: that is `throng_edge`'s `aside`.
 //! **Called by** `origin`. **Bounds** nothing by itself: who is answered here is bounded by connections, and what they ask by the

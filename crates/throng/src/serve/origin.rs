@@ -215,7 +215,10 @@ impl Origin for Program {
                     self.shedding.note_refused(kind);
                     self.routed.shed(request, self.shedding.off(kind)).await
                 }
-                Of::Always => asking(name, self.routed.answer(request, recorder)).await,
+                // To sign costs little but the wait for the disk, and to hand it to another thread a seventh of that again.
+                Of::Always | Of::Public(Kind::Signing) => {
+                    asking(name, self.routed.answer(request, recorder)).await
+                }
                 Of::Public(_) | Of::Staff => {
                     let routed = self.routed.clone();
                     let answer = async move { asking(name, routed.answer(request, recorder)).await };
