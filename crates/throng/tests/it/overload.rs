@@ -397,7 +397,7 @@ mod slow_readers {
     }
 
     fn confirmed_through_the_tray(town: &Town) {
-        crate::town::confirmed(town, crate::town::BEN);
+        crate::town::confirmed(town, BEN);
     }
 
     /// Whoever searches without end waits for themselves, and takes search from nobody. A few together do not either: they take
