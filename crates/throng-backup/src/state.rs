@@ -119,8 +119,16 @@ pub struct StreamStanding {
     pub whole: bool,
     /// Whether somebody else was seen to write to its place within the last hour.
     pub shared: bool,
+    /// Whether it lacks something that should have been in it by now.
+    pub behind: bool,
+}
+
+impl StreamStanding {
     /// Whether somebody should look.
-    pub late: bool,
+    #[must_use]
+    pub fn late(&self) -> bool {
+        self.behind || self.shared
+    }
 }
 
 impl Streaming {
@@ -164,8 +172,8 @@ impl Streaming {
         let lag_ms = now.since(last).max(0);
         let not_whole_ms = now.since(whole.unwrap_or(since));
         let shared = company.is_some_and(|seen| now.since(seen) < COMPANY_TOLD_MS);
-        let late = failed || shared || lag_ms > STREAM_LATE_MS || not_whole_ms > COPY_LATE_MS;
-        Some(StreamStanding { lag_ms, whole: whole == Some(last), shared, late })
+        let behind = failed || lag_ms > STREAM_LATE_MS || not_whole_ms > COPY_LATE_MS;
+        Some(StreamStanding { lag_ms, whole: whole == Some(last), shared, behind })
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Shipped>> {
@@ -204,7 +212,7 @@ mod tests {
         let at = |seconds: i64| Timestamp(seconds * 1_000);
         let standing = |now| {
             let found = streaming.standing(at(now)).expect("there is one");
-            (found.lag_ms, found.whole, found.late)
+            (found.lag_ms, found.whole, found.late())
         };
         assert!(streaming.standing(at(1)).is_none());
         streaming.begin(at(0));

@@ -180,21 +180,21 @@ fn streamed(seen: &Seen<'_>) -> CopyRow {
     if seen.places.nightly == Nightly::Restored {
         return with(Readiness::Amber, vec![line("copies-restored")], "copies-restored-next", BACKUPS);
     }
-    let Some(StreamStanding { lag_ms, whole, shared, late }) = seen.stream else {
+    let Some(standing) = seen.stream else {
         return with(Readiness::Red, vec![line("copies-stream-none")], "copies-stream-bad-next", BACKUPS);
     };
+    let StreamStanding { lag_ms, whole, shared, behind } = standing;
     let mut lines = Vec::new();
     if shared {
         lines.push(line("copies-stream-shared"));
     }
-    let is_behind = late && !shared;
-    if is_behind {
+    if behind {
         lines.push(line("copies-stream-late"));
     }
-    if late {
+    if standing.late() {
         lines.extend(seen.stream_since.map(|at| line_at("copies-failing-since", at)));
     }
-    let (lag, lacks) = match (is_behind, whole) {
+    let (lag, lacks) = match (behind, whole) {
         (true, _) => ("copies-stream-behind", "copies-stream-gaps"),
         (false, true) => ("copies-stream-lag", "copies-stream-whole"),
         (false, false) => ("copies-stream-lag", "copies-stream-not-whole"),
@@ -202,9 +202,10 @@ fn streamed(seen: &Seen<'_>) -> CopyRow {
     lines.push(CopyLine { count: lag_ms.div_euclid(SECOND_MS) + 1, ..line(lag) });
     lines.push(line(lacks));
     lines.extend(sealed(seen));
-    match (shared, late) {
-        (true, _) => with(Readiness::Red, lines, "copies-stream-shared-next", BACKUPS),
-        (false, true) => with(Readiness::Red, lines, "copies-stream-bad-next", BACKUPS),
+    match (behind, shared) {
+        // What is missing comes first: the other program may be why.
+        (true, _) => with(Readiness::Red, lines, "copies-stream-bad-next", BACKUPS),
+        (false, true) => with(Readiness::Red, lines, "copies-stream-shared-next", BACKUPS),
         (false, false) => with(Readiness::Green, lines, "copies-stream-next", BACKUPS),
     }
 }
@@ -238,7 +239,7 @@ mod tests {
         Seen {
             places,
             backups: Some(Standing { newest: Some(NOW), failed: false, late: false }),
-            stream: Some(StreamStanding { lag_ms: 900, whole: true, shared: false, late: false }),
+            stream: Some(StreamStanding { lag_ms: 900, whole: true, shared: false, behind: false }),
             superseded: None,
             backup_since: None,
             stream_since: None,
@@ -292,12 +293,19 @@ mod tests {
 
     #[test]
     fn the_stream_is_told_with_company_and_with_a_machine_that_took_over() {
-        let standing = |lag_ms, whole, shared, late| Some(StreamStanding { lag_ms, whole, shared, late });
+        let standing = |lag_ms, whole, shared, behind| Some(StreamStanding { lag_ms, whole, shared, behind });
         let (green, red) = (Readiness::Green, Readiness::Red);
         for (stream, superseded, state, first, next) in [
             (standing(900, true, false, false), None, green, "copies-stream-lag", "copies-stream-next"),
             (standing(61_000, true, false, true), None, red, "copies-stream-late", "copies-stream-bad-next"),
-            (standing(900, true, true, true), None, red, "copies-stream-shared", "copies-stream-shared-next"),
+            (
+                standing(900, true, true, false),
+                None,
+                red,
+                "copies-stream-shared",
+                "copies-stream-shared-next",
+            ),
+            (standing(61_000, true, true, true), None, red, "copies-stream-shared", "copies-stream-bad-next"),
             (None, None, red, "copies-stream-none", "copies-stream-bad-next"),
             (standing(900, true, false, true), Some(2), red, "copies-superseded", "copies-superseded-next"),
         ] {

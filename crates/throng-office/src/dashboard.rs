@@ -37,7 +37,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     }
     if desk.signed.staff.may(Duty::Administer) {
         todo.extend(desk.deps.certificates_todo());
-        if desk.stream_standing().is_some_and(|stream| stream.late) {
+        if desk.stream_standing().is_some_and(|stream| stream.late()) {
             let (key, path) = ("todo-stream".to_owned(), copies::PATH.to_owned());
             todo.push(TodoLine { key, count: 1, path });
         }

@@ -78,13 +78,13 @@ fn words(key: &str, now: u64, max: u64) -> ServerWords {
 /// What each resource is called.
 const LABELS: &[(&str, &str)] = &[
     ("connections", "server-of-connections"),
+    ("staff_connections", "server-of-staff-connections"),
+    ("staff_guests", "server-of-staff-guests"),
+    ("staff_networks", "server-of-staff-networks"),
     ("http2_requests", "server-of-http2-requests"),
     ("handshakes", "server-of-handshakes"),
     ("watchers", "server-of-watchers"),
     ("streams", "server-of-streams"),
-    ("staff_connections", "server-of-staff-connections"),
-    ("staff_guests", "server-of-staff-guests"),
-    ("staff_networks", "server-of-staff-networks"),
     ("renders", "server-of-renders"),
     ("page_bytes", "server-of-page-bytes"),
     ("questions", "server-of-questions"),

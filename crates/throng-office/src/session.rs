@@ -75,6 +75,9 @@ struct LastUse {
     hash: blake3::Hash,
 }
 
+/// So many secrets of a line of cookies are looked at.
+const COOKIES_LOOKED_AT: usize = 4;
+
 /// When sessions were last used. Clones share it.
 #[derive(Clone, Debug)]
 pub struct LastUses {
@@ -108,13 +111,17 @@ impl LastUses {
     pub fn are_known(&self, cookies: &[u8], now: Timestamp) -> bool {
         let line = str::from_utf8(cookies).unwrap_or_default();
         let named = |(key, value): (&str, &str)| NAMES.contains(&key).then(|| Secret::parse(value)).flatten();
-        pairs_in(line).filter_map(named).any(|secret| {
-            let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-            // Hashes are compared in constant time.
-            last.get(&secret.session()).is_some_and(|last_use| {
-                last_use.hash == secret.hash() && now.since(last_use.at) <= SESSION_IDLE_MS_MAX.max as i64
+        // A browser sends one or two; a thousand made-up ones must not cost as much as a page.
+        pairs_in(line)
+            .filter_map(named)
+            .take(COOKIES_LOOKED_AT)
+            .any(|secret| {
+                let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+                // Hashes are compared in constant time.
+                last.get(&secret.session()).is_some_and(|last_use| {
+                    last_use.hash == secret.hash() && now.since(last_use.at) <= SESSION_IDLE_MS_MAX.max as i64
+                })
             })
-        })
     }
 
     fn note(&self, id: SessionId, hash: blake3::Hash, now: Timestamp) {

@@ -182,13 +182,23 @@ impl SqliteWriter {
         Ok(claimed.ours)
     }
 
-    /// A tap on the log, for whoever follows it: from the transaction after `last` on, if the log still has that. To be called before
+    /// A tap on the log, for whoever follows it: from the transaction after `last` on, if the log or what was written down beside it still has that. To be called before
     /// anything else is written.
     ///
     /// # Errors
     /// Any [`Fault`].
     pub fn tap(&mut self, last: Option<Link>, now: Timestamp) -> Result<Tap, Fault> {
         let tap = Tap::begin(&self.path, tap::mark_page(&self.connection)?, last, now);
+        self.tap = Some(tap.clone());
+        Ok(tap)
+    }
+
+    /// The same where nobody knows yet what was shipped: [`Tap::go_on_after`] says it later.
+    ///
+    /// # Errors
+    /// Any [`Fault`].
+    pub fn tap_unknowing(&mut self, now: Timestamp) -> Result<Tap, Fault> {
+        let tap = Tap::begin_unknowing(&self.path, tap::mark_page(&self.connection)?, now);
         self.tap = Some(tap.clone());
         Ok(tap)
     }

@@ -70,6 +70,11 @@ impl Link {
         self.hash
     }
 
+    /// The link of the one before, of which nothing else is known.
+    pub(crate) fn just_before(&self) -> Link {
+        Link { batch: self.batch.saturating_sub(1), before: [0; HASH_BYTES], hash: self.before }
+    }
+
     /// Whether it comes right after another, in the same history.
     #[must_use]
     pub fn follows(&self, last: &Link) -> bool {
@@ -103,6 +108,11 @@ impl Transaction {
     #[must_use]
     pub fn first(&self) -> u64 {
         self.link.batch.saturating_sub(self.joined.len() as u64)
+    }
+
+    /// The link of the one before its first.
+    pub(crate) fn link_before(&self) -> Link {
+        Link { batch: self.first(), ..self.link }.just_before()
     }
 
     /// Whether it brings a copy that ends with `last` forward: it comes right after that, or holds it and more.

@@ -25,7 +25,7 @@ impl Stream {
         }
         if let Some((_, oldest)) = self.bases.first() {
             let names: Vec<&String> = self.log.keys().collect();
-            // What is in a file ends before the next begins.
+            // The next file holds everything from its first transaction on; it may begin with what failed to get into this one.
             let ends_before =
                 |pair: &&[&String]| segments::first_batch(pair[1]).is_some_and(|next| next <= oldest.batch);
             let gone: Vec<String> = names

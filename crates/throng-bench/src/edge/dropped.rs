@@ -40,7 +40,7 @@ const BEFORE_NAP: Duration = Duration::from_millis(200);
 /// The aim: nobody waits longer.
 const LONGEST_AIM_MS: f64 = 250.0;
 
-/// What happened. Ten fields: what was done, how often pages were made, and how long people waited.
+/// What happened. Eleven fields: what was done, how often pages were made, and how long people waited.
 #[derive(Debug, Serialize)]
 pub(crate) struct Dropped {
     crowd: u32,
@@ -49,6 +49,7 @@ pub(crate) struct Dropped {
     pub(super) renders: u64,
     pub(super) renders_max: u64,
     requests: u64,
+    refused: u64,
     per_s: f64,
     p50_ms: f64,
     p999_ms: f64,
@@ -81,6 +82,7 @@ async fn measure(address: SocketAddr, paths: Vec<String>, theme: &Path) -> Resul
         requests: asked.collect(),
         ends: Cell::new(false),
         waits: RefCell::new(Histogram::new()),
+        refused: Cell::new(0),
     });
     let tasks = LocalSet::new();
     let asking: Vec<_> = (0..CROWD)
@@ -123,6 +125,7 @@ async fn measure(address: SocketAddr, paths: Vec<String>, theme: &Path) -> Resul
                 // What was being made while they were dropped is made once more.
                 renders_max: (pages + RENDERS_MAX.max) * u64::from(DROPS),
                 requests: waits.count(),
+                refused: crowd.refused.get(),
                 per_s: waits.count() as f64 / took.as_secs_f64(),
                 p50_ms: waits.quantile_us(0.5) as f64 / 1e3,
                 p999_ms: waits.quantile_us(0.999) as f64 / 1e3,
@@ -137,6 +140,8 @@ struct Crowd {
     requests: Vec<Vec<u8>>,
     ends: Cell<bool>,
     waits: RefCell<Histogram>,
+    /// How often somebody was sent away for a moment.
+    refused: Cell<u64>,
 }
 
 impl Crowd {
@@ -147,6 +152,12 @@ impl Crowd {
             let began = clock::monotonic();
             let request = &self.requests[chosen(turn, self.requests.len())];
             let status = connection.exchange(request).await?.head.status;
+            if status == 503 {
+                // The machine has other things to do, so that pages are switched off for a moment: whoever is sent away asks again.
+                self.refused.set(self.refused.get() + 1);
+                sleep(BEFORE_NAP).await;
+                continue;
+            }
             ensure!(status == 200, "answered with {status}");
             self.waits.borrow_mut().record(began.elapsed());
             turn += CROWD as usize;
@@ -187,8 +198,8 @@ impl Display for Dropped {
         };
         writeln!(
             out,
-            "requests       {}, {:.0}/s; p50 {:.2} ms, p99.9 {:.2} ms, longest {:.1} ms ({kept} the aim of {LONGEST_AIM_MS} ms)",
-            self.requests, self.per_s, self.p50_ms, self.p999_ms, self.longest_ms
+            "requests       {}, {:.0}/s, {} sent away for a moment; p50 {:.2} ms, p99.9 {:.2} ms, longest {:.1} ms ({kept} the aim of {LONGEST_AIM_MS} ms)",
+            self.requests, self.per_s, self.refused, self.p50_ms, self.p999_ms, self.longest_ms
         )
     }
 }

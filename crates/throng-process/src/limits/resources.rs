@@ -134,7 +134,7 @@ resources! {
         "Connections of staff who are signed in, on threads of their own. Where none is left, they are heard among everybody.";
     STAFF_GUESTS = "staff_guests", Limit(&STAFF_GUESTS_MAX), TurnsAway,
         "Connections on the same threads that ask for the office and are not known, such as those of staff who are about to sign in. Where none is left, they are heard among everybody. A network may have a quarter.";
-    STAFF_NETWORKS = "staff_networks", Limit(&STAFF_NETWORKS_MAX), MakesRoom,
+    STAFF_NETWORKS = "staff_networks", Limit(&STAFF_NETWORKS_MAX), TurnsAway,
         "Addresses from which staff who are signed in asked within the last hour: what is encrypted and comes from there begins on the threads of staff, in seats of guests.";
     HTTP2_REQUESTS = "http2_requests", Setting("server.connections_max"), TurnsAway,
         "Requests of HTTP/2 connections that are being answered, except those that are answered at once from memory. A network may have a quarter.";

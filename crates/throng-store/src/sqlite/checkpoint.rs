@@ -1,6 +1,7 @@
 //! Emptying the write-ahead log: by the writer, between two batches, never inside one.
 //!
-//! A passive checkpoint, which never waits for readers, runs when enough changes have gathered, and in idle moments.
+//! A passive checkpoint, which never waits for readers, runs when enough changes have gathered, and in idle moments; where somebody follows
+//! the log, right after it was shipped.
 //! Only when the log outgrows its bound does one wait for readers (who are quick), so that the log starts again from
 //! its beginning. At the end of the program [`all`] waits for them.
 
@@ -18,7 +19,7 @@ const DOING: &str = "emptying the write-ahead log";
 /// milliseconds.
 const CHANGES_MAX: usize = 30_000;
 /// As many are waited for where much was not shipped yet to whoever follows the log, since that has to be written down once more before the
-/// log is begun anew (`unshipped.rs`): right after it was shipped that is little. Some second at the most that is ever signed.
+/// log is begun anew (`unshipped.rs`): right after it was shipped that is little. About one second at the highest rate.
 const CHANGES_WAIT_MAX: usize = 4 * CHANGES_MAX;
 /// More than this is much.
 const UNSHIPPED_FEW_MAX: usize = CHANGES_MAX / 2;

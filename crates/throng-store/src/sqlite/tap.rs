@@ -40,7 +40,7 @@ pub struct Tap(Arc<Shared>);
 struct Shared {
     times: Mutex<Times>,
     /// The same for the next program; `None` if the disk does not take it.
-    kept: Option<TimesFile>,
+    times_file: Option<TimesFile>,
     /// Changes that were not shipped yet, as far as they were noted; those of them that were drawn.
     unshipped: AtomicUsize,
     drawn: AtomicUsize,
@@ -65,8 +65,8 @@ struct State {
     waiting_bytes: usize,
     /// Where each page stands in the last of them.
     places: HashMap<u32, usize>,
-    /// The same for the next program, as far as it is in the main file; `None` if the disk does not take it.
-    kept: Option<UnshippedFile>,
+    /// What waits, for the next program, as far as it is in the main file; `None` if the disk does not take it.
+    unshipped_file: Option<UnshippedFile>,
 }
 
 /// What waits in a tap.
@@ -80,40 +80,58 @@ pub struct Drawn {
 }
 
 impl Tap {
-    /// Begins with the transaction after `last`, if the log still has it, and else with a broken chain. `mark_page` is the page
+    /// Begins with the transaction after `last`, if the log or what was written down beside it still has it, and else with a broken chain. `mark_page` is the page
     /// of the mark, `now` the time of whatever was written before the first batch whose time is known.
     pub(super) fn begin(path: &Path, mark_page: u32, last: Option<Link>, now: Timestamp) -> Tap {
+        Tap::with(path, mark_page, (last, false), now)
+    }
+
+    /// The same where nobody knows yet what was shipped, since its place is away: with all that is there, until [`Tap::go_on_after`] says.
+    pub(super) fn begin_unknowing(path: &Path, mark_page: u32, now: Timestamp) -> Tap {
+        Tap::with(path, mark_page, (None, true), now)
+    }
+
+    fn with(path: &Path, mark_page: u32, (last, takes_all): (Option<Link>, bool), now: Timestamp) -> Tap {
+        let (file, found) =
+            UnshippedFile::open(path).map_or((None, Vec::new()), |(file, found)| (Some(file), found));
+        let last = match takes_all {
+            true => before_all(&found, path, mark_page),
+            false => last,
+        };
         let times = TimesFile::beside(path).ok();
         // What the program before had decided and nobody has shipped.
         let known = match (&times, last) {
             (Some(times), Some(last)) => times.after(last.batch).into(),
             _ => Times::new(),
         };
+        // Too early a time has more in a second than it should; too late a one lacks somebody.
+        let earliest = found
+            .first()
+            .map(|first| first.at)
+            .or(known.front().map(|(_, at)| *at));
+        let at = earliest.filter(|_| takes_all).unwrap_or(now);
         let mut state = State {
             log: log_path(path),
             mark_page,
             place: None,
             last,
-            at: now,
+            at,
             waiting: Vec::new(),
             waiting_bytes: 0,
             places: HashMap::new(),
-            kept: None,
+            // Without it a kill may cost the line of the stream, and nothing else.
+            unshipped_file: file,
         };
-        if let Ok((kept, found)) = UnshippedFile::open(path) {
-            state.kept = Some(kept);
-            state.go_on_with(found);
-        }
+        state.go_on_with(found);
         let tap = Tap(Arc::new(Shared {
             times: Mutex::new(known),
-            kept: times,
+            times_file: times,
             unshipped: AtomicUsize::new(0),
             drawn: AtomicUsize::new(0),
             state: Mutex::new(state),
         }));
-        // What is in the log now is in the main file too, so that the next transaction begins it anew. What cannot be read breaks the
-        // chain, which is noticed.
-        drop(tap.read());
+        // What is in the log now is in the main file too, so that the next transaction begins it anew.
+        tap.keep();
         tap
     }
 
@@ -133,8 +151,8 @@ impl Tap {
     /// Notes when a batch of so many changes is decided, before it is committed.
     pub(super) fn note(&self, batch: u64, now: Timestamp, changes: usize) {
         self.0.unshipped.fetch_add(changes, Ordering::Relaxed);
-        if let Some(kept) = &self.0.kept {
-            kept.note(batch, now);
+        if let Some(file) = &self.0.times_file {
+            file.note(batch, now);
         }
         let mut times = self.times();
         // A batch that failed, or that a program that was killed had only decided, has left its number to this one.
@@ -159,10 +177,12 @@ impl Tap {
     /// costs the chain if the program is killed before it was shipped, and nothing else.
     pub(super) fn keep(&self) {
         let mut state = self.lock();
+        // What cannot be read breaks the chain, which whoever draws notices.
         drop(state.read(&self.0.times));
-        let State { waiting, kept, .. } = &mut *state;
-        if kept.as_mut().is_some_and(|kept| kept.append(waiting).is_err()) {
-            *kept = None;
+        let State { waiting, unshipped_file, .. } = &mut *state;
+        if let Some(file) = unshipped_file {
+            // They wait here all the same, and are tried again the next time.
+            drop(file.append(waiting));
         }
     }
 
@@ -177,6 +197,21 @@ impl Tap {
         Ok(Drawn { transactions: state.waiting.clone(), broken: state.last.is_none() })
     }
 
+    /// Whether what waits goes on after this transaction, which was shipped as the last: what was shipped is forgotten then. If not, the
+    /// chain is broken.
+    pub fn go_on_after(&self, last: &Link) -> bool {
+        self.shipped(last);
+        let mut state = self.lock();
+        let goes_on = match state.waiting.first() {
+            Some(first) => first.follows(last),
+            None => state.last.is_some_and(|read| read.is(last)),
+        };
+        if !goes_on {
+            state.break_off();
+        }
+        goes_on
+    }
+
     /// Everything up to this transaction was shipped, and is forgotten here.
     pub fn shipped(&self, last: &Link) {
         let mut state = self.lock();
@@ -187,9 +222,9 @@ impl Tap {
             .partition_point(|waits| waits.link.batch <= last.batch);
         let bytes: usize = state.waiting.drain(..count).map(|shipped| shipped.bytes()).sum();
         state.waiting_bytes -= bytes;
-        if let Some(kept) = &mut state.kept {
+        if let Some(file) = &mut state.unshipped_file {
             // What stays is passed over by whoever reads it.
-            drop(kept.shipped(last.batch));
+            drop(file.shipped(last.batch));
         }
     }
 
@@ -261,16 +296,19 @@ impl State {
 
     /// Goes on with what the program before has written down and not shipped.
     fn go_on_with(&mut self, found: Vec<Transaction>) {
-        let count = found.len();
         for transaction in found {
             if self.last.is_some_and(|last| transaction.follows(&last)) {
                 (self.last, self.at) = (Some(transaction.link), self.at.max(transaction.at));
                 self.wait_with(transaction);
             }
         }
-        let State { waiting, kept, .. } = self;
-        if waiting.len() != count && kept.as_mut().is_some_and(|kept| kept.replace(waiting).is_err()) {
-            *kept = None;
+        let State { waiting, unshipped_file: Some(file), .. } = self else {
+            return;
+        };
+        let last = waiting.last().map(|last| last.link.batch);
+        if last != file.last() {
+            // What was shipped already, or is of another database, would be taken for newer than what comes.
+            drop(file.replace(waiting));
         }
     }
 
@@ -329,9 +367,9 @@ impl State {
     fn break_off(&mut self) {
         (self.last, self.place) = (None, None);
         (self.waiting, self.waiting_bytes) = (Vec::new(), 0);
-        if let Some(kept) = &mut self.kept {
+        if let Some(file) = &mut self.unshipped_file {
             // What stays is passed over by whoever reads it.
-            drop(kept.empty());
+            drop(file.empty());
         }
     }
 }
@@ -342,6 +380,24 @@ pub(super) fn mark_page(connection: &rusqlite::Connection) -> Result<u32, Fault>
         doing: "following the log",
         source_text: "the database has no mark".to_owned(),
     })
+}
+
+/// What comes before the first transaction that was written down or is in the log; `None` if none is there.
+fn before_all(found: &[Transaction], path: &Path, mark_page: u32) -> Option<Link> {
+    if let Some(first) = found.first() {
+        return Some(first.link_before());
+    }
+    let mut frames = Frames::open(&log_path(path)).ok()??;
+    let mut mark = None;
+    while let Some(frame) = frames.next().ok()? {
+        if frame.number == mark_page {
+            mark = log::mark_of(frame.page).or(mark);
+        }
+        if frame.pages_after != 0 {
+            return mark.map(|mark| mark.link().just_before());
+        }
+    }
+    None
 }
 
 /// Where each page stands in a transaction; the last time, if it is there twice.

@@ -22,6 +22,7 @@ const HEAD_BYTES: usize = 8 + 32;
 /// The file.
 #[derive(Debug)]
 pub(super) struct UnshippedFile {
+    path: PathBuf,
     file: File,
     /// The last transaction in it; `None` while it is empty.
     last: Option<u64>,
@@ -45,16 +46,25 @@ impl UnshippedFile {
     /// Opens the one beside a database, or makes it. Returns also what is in it, in order, as far as its records are whole.
     pub(super) fn open(database: &Path) -> io::Result<(UnshippedFile, Vec<Transaction>)> {
         let path = beside(database);
-        let mut options = OpenOptions::new();
-        let file = options.append(true).create(true).mode(0o600).open(&path)?;
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
-        let found = transactions_in(&fs::read(&path)?);
+        let file = appended(&path)?;
+        sync_folder(&path)?;
+        let bytes = fs::read(&path)?;
+        let (found, whole) = transactions_in(&bytes);
+        if whole < bytes.len() {
+            // Behind half a record nothing would be read.
+            file.set_len(whole as u64)?;
+        }
         let last = found.last().map(|last| last.link.batch);
-        Ok((UnshippedFile { file, last }, found))
+        Ok((UnshippedFile { path, file, last }, found))
     }
 
-    /// Appends those that it does not hold yet, which are on the disk when this returns.
+    /// The last transaction in it, if there is any.
+    pub(super) fn last(&self) -> Option<u64> {
+        self.last
+    }
+
+    /// Appends those that it does not hold yet, which are on the disk when this returns. After an error it is as it was, and the next time
+    /// they are tried again.
     pub(super) fn append(&mut self, transactions: &[Arc<Transaction>]) -> io::Result<()> {
         let is_new = |one: &&Arc<Transaction>| self.last.is_none_or(|last| one.link.batch > last);
         let mut content = Vec::new();
@@ -68,16 +78,32 @@ impl UnshippedFile {
         let mut record = (content.len() as u64).to_be_bytes().to_vec();
         record.extend(blake3::hash(&content).as_bytes());
         record.append(&mut content);
-        self.file.write_all(&record)?;
-        self.file.sync_data()?;
+        let length = self.file.metadata()?.len();
+        if let Err(error) = self.file.write_all(&record).and_then(|()| self.file.sync_data()) {
+            // Behind half a record nothing would be read.
+            self.file.set_len(length)?;
+            return Err(error);
+        }
         self.last = transactions.last().map(|last| last.link.batch);
         Ok(())
     }
 
     /// Holds these alone from now on.
     pub(super) fn replace(&mut self, transactions: &[Arc<Transaction>]) -> io::Result<()> {
-        self.empty()?;
-        self.append(transactions)
+        if transactions.is_empty() {
+            return self.empty();
+        }
+        // Beside, so that whenever this ends, one of both is there.
+        let mut beside = self.path.clone().into_os_string();
+        beside.push(".part");
+        let beside = PathBuf::from(beside);
+        let mut next = UnshippedFile { path: self.path.clone(), file: appended(&beside)?, last: None };
+        next.empty()?;
+        next.append(transactions)?;
+        fs::rename(&beside, &self.path)?;
+        sync_folder(&self.path)?;
+        *self = next;
+        Ok(())
     }
 
     /// Empties it, if everything in it was shipped.
@@ -96,9 +122,21 @@ impl UnshippedFile {
     }
 }
 
-/// The transactions of all records that are whole: behind one that is torn nothing counts.
-fn transactions_in(mut bytes: &[u8]) -> Vec<Transaction> {
-    let mut found = Vec::new();
+/// Opens a file to append to, or makes it.
+fn appended(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.append(true).create(true).mode(0o600).open(path)
+}
+
+fn sync_folder(path: &Path) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+/// The transactions of all records that are whole, and the bytes of these: behind one that is torn nothing counts.
+fn transactions_in(bytes: &[u8]) -> (Vec<Transaction>, usize) {
+    let (mut found, length) = (Vec::new(), bytes.len());
+    let mut bytes = bytes;
     while let Some((head, rest)) = bytes.split_at_checked(HEAD_BYTES) {
         let (length, hash) = head.split_at(8);
         let length = u64::from_be_bytes(length.try_into().expect("eight bytes"));
@@ -115,7 +153,7 @@ fn transactions_in(mut bytes: &[u8]) -> Vec<Transaction> {
         }
         bytes = rest;
     }
-    found
+    (found, length - bytes.len())
 }
 
 #[cfg(test)]
@@ -158,7 +196,12 @@ mod tests {
         let whole = fs::read(&path).expect("it is there");
         for cut in 0..whole.len() {
             fs::write(&path, &whole[..cut]).expect("it is ours");
-            assert!([0, 2].contains(&found(&database).len()), "{cut}");
+            let whole = found(&database).len();
+            assert!([0, 2].contains(&whole), "{cut}");
+            // What is appended behind half a record counts.
+            let (mut file, _) = UnshippedFile::open(&database).expect("there is a disk");
+            file.append(&[one(9)]).expect("there is room");
+            assert_eq!(found(&database).len(), whole + 1, "{cut}");
         }
         for at in 0..whole.len() {
             let mut damaged = whole.clone();

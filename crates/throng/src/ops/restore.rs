@@ -15,7 +15,7 @@ use throng_domain::change::Change;
 use throng_domain::command::EraseSigner;
 use throng_domain::ids::MailId;
 use throng_domain::needs::Needs;
-use throng_domain::time::Timestamp;
+use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_mail::Held;
 use throng_store::commit::commit_one;
 use throng_store::erasures::Ledger;
@@ -106,7 +106,7 @@ impl From<'_> {
             }
             None if !done.goes_on && args.to.is_some() && !base.line.has_all_until(until) => {
                 say!(
-                    "You asked for {}, and nothing later is in the stream than {}.",
+                    "You asked for {}, and nothing later is in the stream than {}: who was thanked in that second, or later, may be missing.",
                     moment(until.0),
                     moment(last_ms)
                 );
@@ -122,7 +122,7 @@ impl From<'_> {
                     moment(last_ms),
                     moment(after.manifest.as_of_ms),
                     moment(until.0),
-                    moment(last_ms).trim_end_matches(" UTC")
+                    moment(whole_second_before(until_of(&bases.before, last_ms))).trim_end_matches(" UTC")
                 );
             }
         }
@@ -180,6 +180,16 @@ impl From<'_> {
             }
         }
     }
+}
+
+/// Until when a line has everything, at least.
+fn until_of(base: &Base, last_ms: i64) -> i64 {
+    base.line.until.map_or(last_ms, |until| until.0)
+}
+
+/// The beginning of the last second that had ended by a moment: all of it is there then.
+fn whole_second_before(ms: i64) -> i64 {
+    ((ms + 1).div_euclid(SECOND_MS) - 1) * SECOND_MS
 }
 
 fn link_of(manifest: &Manifest) -> anyhow::Result<Link> {

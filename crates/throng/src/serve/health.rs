@@ -151,7 +151,8 @@ pub(super) struct StreamNow {
 
 impl StreamNow {
     fn of(standing: StreamStanding) -> StreamNow {
-        let StreamStanding { lag_ms, whole, shared, late } = standing;
+        let StreamStanding { lag_ms, whole, shared, .. } = standing;
+        let late = standing.late();
         StreamNow { lag_ms, whole, shared, late }
     }
 }

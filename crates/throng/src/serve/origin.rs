@@ -215,7 +215,7 @@ impl Origin for Program {
                     self.shedding.note_refused(kind);
                     self.routed.shed(request, self.shedding.off(kind)).await
                 }
-                // To sign costs little but the wait for the disk, and to hand it to another thread a seventh of that again.
+                // Forms are made where they are read: handing them over cost a seventh of all sign-ups.
                 Of::Always | Of::Public(Kind::Signing) => {
                     asking(name, self.routed.answer(request, recorder)).await
                 }

@@ -14,11 +14,10 @@ use throng_backup::BackupError;
 use throng_backup::place::Shared;
 use throng_backup::stream::{Company, Gone, Of, Stream};
 use throng_backup::{Epoch, EpochKey, Sealer, Streaming};
-use throng_domain::time::DAY_MS;
+use throng_domain::time::{DAY_MS, Timestamp};
 use throng_intake::Intake;
 use throng_store::error::Fault;
 use throng_store::sqlite::{Drawn, MainFile, SqliteOptions, SqliteWriter, Tap};
-use throng_store::transactions::Link;
 
 use super::chores::{Chore, Stop};
 use super::copying::Told;
@@ -141,7 +140,9 @@ fn following(
         let of = Of { data: &data, fingerprint: &fingerprint, sealer, epoch, key, keys, now: clock::now() };
         let stream = Stream::open(&place, &of)?;
         let last = stream.last()?;
-        let until = stream.until();
+        // What was not shipped is later than that, and than the copy that it is written over.
+        let base = stream.newest_base().map(|base| Timestamp(base.as_of_ms));
+        let until = stream.until().max(base);
         Ok((stream, last, until))
     });
     let opened = opened.unwrap_or_else(|| Err(BackupError::Place { path: address, what: SILENT.to_owned() }));
@@ -150,10 +151,11 @@ fn following(
     {
         tracing::warn!(%trouble, "the stream cannot be written; trying again in a minute");
     }
-    let (stream, last, until): (_, Option<Link>, _) = match opened {
-        Ok((stream, last, until)) => (Some(stream), last, until),
+    // What a program that was killed had not shipped was written after that, within a second or so, where nothing better is known.
+    let (stream, tap) = match opened {
+        Ok((stream, last, until)) => (Some(stream), writer.tap(last, until.unwrap_or_else(clock::steady))?),
         Err(superseded @ BackupError::Superseded { .. }) => return Err(superseded.into()),
-        Err(_) => (None, None, None),
+        Err(_) => (None, writer.tap_unknowing(clock::steady())?),
     };
     Ok(Shipper {
         settings: told.settings_file.clone(),
@@ -167,8 +169,7 @@ fn following(
         store: data.options(&settings.store),
         main: MainFile::open(data.path())?,
         kept_ms: i64::try_from(settings.backup.stream_days).expect("the setting's bounds fit") * DAY_MS,
-        // What a program that was killed had not shipped was written after that, within a second or so, where nothing better is known.
-        tap: writer.tap(last, until.unwrap_or_else(clock::steady))?,
+        tap,
         stream: Mutex::new(stream),
         told: told.streaming.clone(),
         data: path,
@@ -207,7 +208,7 @@ fn within<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Optio
 pub(super) fn start(shipper: Option<Arc<Shipper>>, intake: &Intake) -> io::Result<Option<Shipping>> {
     let Some(shipper) = shipper else { return Ok(None) };
     let (ours, intake) = (Arc::clone(&shipper), intake.clone());
-    // After a panic nobody knows what was drawn and not shipped.
+    // After a panic nobody knows what is half done in the line.
     let mut was_begun = false;
     let chore = Chore::start(&threads::STREAMING, EVERY, move || {
         let (shipper, intake) = (Arc::clone(&ours), intake.clone());
@@ -287,8 +288,10 @@ impl Shipper {
                 keys: self.keys,
                 now: clock::now(),
             };
-            *self.lock() = Some(Stream::open(&self.place, &of)?);
-            due.is_broken = true;
+            let stream = Stream::open(&self.place, &of)?;
+            let last = stream.last()?;
+            due.is_broken = !last.is_some_and(|last| self.tap.go_on_after(&last));
+            *self.lock() = Some(stream);
         }
         self.ship(&mut due.is_broken)?;
         if now >= due.look {

@@ -218,6 +218,12 @@ fn a_second_between_two_lines_is_that_of_the_next_copy() {
     streamed.wait_until_whole();
     let told = streamed.is_of(between, 120_000);
     assert!(told.contains("Nothing is in the stream between") && told.contains("--to"), "{told}");
+    // What it says to do for the site as it was before does that.
+    let (_, again) = told.split_once("--to \"").expect("a moment");
+    let again = again.split('"').next().expect("the end of it").replace(' ', "T") + "Z";
+    let again: jiff::Timestamp = again.parse().expect("a moment");
+    let told = streamed.is_of(again.as_second(), 0);
+    assert!(!told.contains("Nothing is in the stream"), "{told}");
     let told = streamed.is_of(before, 0);
     assert!(!told.contains("Nothing is in the stream"), "{told}");
     // Later than anything that is there.

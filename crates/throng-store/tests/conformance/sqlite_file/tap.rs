@@ -250,6 +250,38 @@ fn what_was_in_no_log_any_more_is_drawn_after_a_kill_too() {
     );
 }
 
+/// A start while the place is away does not know what was shipped, and keeps all that it finds until it does.
+#[test]
+fn whoever_learns_later_what_was_shipped_goes_on_from_there() {
+    for is_moved in [false, true] {
+        let mut story: Story<sqlite> = Story::with_campaigns();
+        let tap = story.writer.tap(None, BEGIN).unwrap();
+        tap.begin_again().unwrap();
+        person(&mut story, 1);
+        let first = shipped(&tap);
+        let mut expected: Vec<Timestamp> = (2..5).map(|n| person(&mut story, n)).collect();
+        if is_moved {
+            expected.push(people(&mut story, 10..300));
+            story.writer.tidy(true).unwrap();
+            expected.push(person(&mut story, 300));
+        }
+        // Twice, each time without knowing.
+        for n in [400, 500] {
+            killed(&mut story);
+            let tap = story.writer.tap_unknowing(BEGIN.plus_ms(1_000_000)).unwrap();
+            expected.push(person(&mut story, n));
+            assert!(!tap.draw().unwrap().broken);
+        }
+        killed(&mut story);
+        let tap = story.writer.tap_unknowing(BEGIN.plus_ms(1_000_000)).unwrap();
+        assert!(tap.go_on_after(&first.link), "{is_moved}");
+        assert_eq!(times(&tap), expected, "{is_moved}");
+        shipped(&tap);
+        assert!(!tap.go_on_after(&first.link), "what follows that is no longer here");
+        assert!(tap.draw().unwrap().broken);
+    }
+}
+
 /// A batch that was decided and not committed before a kill leaves its time behind; the next program uses its number again.
 #[test]
 fn the_time_of_a_batch_that_never_was_is_not_that_of_the_next_with_its_number() {
