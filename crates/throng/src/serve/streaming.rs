@@ -38,6 +38,8 @@ const LOOK_EVERY: Duration = Duration::from_secs(30);
 const BASE_EVERY_MS: i64 = DAY_MS;
 /// How many files the log may have since the newest copy, where each second of writing is one: a restore reads some hundred a second.
 const BASE_EVERY_FILES: usize = 20_000;
+/// How long after a failure the place is opened again.
+const OPEN_AGAIN: Duration = Duration::from_secs(10);
 /// How long after a failure the place is tried again, and a copy the first time.
 const AGAIN: Duration = Duration::from_secs(60);
 
@@ -149,7 +151,7 @@ fn following(
     if let Err(trouble) = &opened
         && !matches!(trouble, BackupError::Superseded { .. })
     {
-        tracing::warn!(%trouble, "the stream cannot be written; trying again in a minute");
+        tracing::warn!(%trouble, "the stream cannot be written; trying again every ten seconds");
     }
     // What a program that was killed had not shipped was written after that, within a second or so, where nothing better is known.
     let (stream, tap) = match opened {
@@ -278,7 +280,7 @@ impl Shipper {
             if now < due.opening {
                 return Ok(());
             }
-            due.opening = now + AGAIN;
+            due.opening = now + OPEN_AGAIN;
             let of = Of {
                 data: &self.data,
                 fingerprint: &self.fingerprint,

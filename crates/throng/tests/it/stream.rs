@@ -196,6 +196,33 @@ fn nobody_who_was_thanked_is_missing_after_kills() {
     }
 }
 
+/// A start without the place keeps what the killed program had not shipped, until the place is back.
+#[test]
+fn a_place_that_was_away_at_the_start_gets_every_second_later() {
+    let mut streamed = Streamed::open();
+    let (place, away) = (streamed.stream(), streamed.place.path().join("away"));
+    streamed.sign(3);
+    streamed.wait_until_whole();
+    fs::rename(&place, &away).expect("the same disk");
+    streamed.next_second();
+    streamed.sign(3);
+    let mut moments = vec![now_ms() / 1_000];
+    streamed.next_second();
+    streamed.sign(1);
+    streamed.town.program.kill_9();
+    streamed.town.program.restart();
+    streamed.sign(3);
+    moments.push(now_ms() / 1_000);
+    streamed.next_second();
+    streamed.sign(1);
+    fs::rename(&away, &place).expect("the same disk");
+    streamed.wait_until_whole();
+    assert_eq!(streamed.lines().len(), 1, "the same line goes on");
+    for moment in moments {
+        streamed.is_of(moment, 0);
+    }
+}
+
 /// Between where one line stops and the next has its first copy nothing is in the stream: that copy has everybody from before.
 #[test]
 fn a_second_between_two_lines_is_that_of_the_next_copy() {
