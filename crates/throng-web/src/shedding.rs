@@ -289,6 +289,7 @@ mod tests {
         }
         let mut long = Waits::default();
         long.reads.pages = Some(Duration::from_millis(90));
+        long.reads.crowd = Crowd { with_forms: 0, all: 200, readers: 4 };
         for tick in 0..20 {
             shedding.look((start + Duration::from_millis(tick * 25), Timestamp(tick as i64 * 25)), long);
         }
