@@ -21,14 +21,14 @@ use crate::place::{Object, Place};
 use crate::restoring::Ledgers;
 use crate::sealing::{Opener, SEALED_ENDING};
 use crate::segments::{self, Blocks};
-use crate::stream::FILES;
+use crate::stream::{FILES, SITE_NAME};
 
 /// Small files of the log that are asked for together.
 const TOGETHER_MAX: usize = 64;
-/// Transactions before the one that is gone on from: a file of the log most likely begins among them.
-const NEAR_BATCHES: u64 = 100_000;
 /// Their bytes, together.
 const TOGETHER_BYTES_MAX: u64 = 16 << 20;
+/// Transactions before the one that is gone on from: a file of the log most likely begins among them.
+const NEAR_BATCHES: u64 = 100_000;
 
 /// The bases of a line, the oldest first: each the beginning of the names of its files. One that is not finished is none, and where
 /// any is encrypted, one in the clear is somebody else's.
@@ -68,7 +68,7 @@ fn all_bases_of(place: &dyn Place, line: &Line) -> Result<Vec<(String, Manifest)
 /// # Errors
 /// The place's error.
 pub fn is_stream(place: &dyn Place) -> Result<bool, BackupError> {
-    Ok(place.read_note("site")?.is_some())
+    Ok(place.read_note(SITE_NAME)?.is_some())
 }
 
 /// A base of a stream, and the line that it stands in.

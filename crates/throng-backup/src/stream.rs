@@ -48,7 +48,7 @@ const NOTE_EVERY_MS: i64 = 10_000;
 /// A line of somebody else that was noted as written so shortly ago is written still.
 const RECENT_MS: i64 = MINUTE_MS;
 
-/// A stream that is being written. Eighteen fields: where, which line, and what is known to be there.
+/// A stream that is being written. Nineteen fields: where, which line, and what is known to be there.
 #[derive(Debug)]
 pub struct Stream {
     place: Shared,

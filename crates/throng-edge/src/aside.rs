@@ -108,7 +108,7 @@ impl Aside {
 ///
 /// # Errors
 /// It panicked.
-pub(super) async fn run_on<T: Send + 'static>(
+pub async fn run_on<T: Send + 'static>(
     threads: &Handle,
     work: impl Future<Output = T> + Send + 'static,
 ) -> Result<T, JoinError> {

@@ -246,9 +246,7 @@ impl Front {
     pub(super) fn kept_refusal(&self, glance: &Glance<'_>, refused: Refused) -> Option<Arc<Entry>> {
         let is_shed = refused.because == Because::Shed && !glance.asked.head_only;
         let wanted = Wanted::at(glance.host, glance.target);
-        is_shed
-            .then(|| self.origin.kept_refusal(wanted, refused))
-            .flatten()
+        is_shed.then(|| self.origin.kept_refusal(wanted)).flatten()
     }
 
     /// The answer when the page is not rendered for this client.

@@ -40,6 +40,7 @@ mod wire;
 
 use std::time::Duration;
 
+pub use aside::run_on;
 pub use listening::{Listener, Speaks};
 pub use origin::{
     Admitted, Answering, Because, Caller, Origin, Refused, Seated, Share, Shared, SharedPage, Wanted, Work,

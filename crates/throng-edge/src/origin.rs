@@ -149,7 +149,7 @@ pub trait Origin: Send + Sync {
 
     /// The answer to whoever asks for a page that is given up for now, if it is finished in memory: it is asked for when there is
     /// no time, and costs no more than a page that is held. It is counted, like what [`Origin::refuse`] answers.
-    fn kept_refusal(&self, _wanted: Wanted<'_>, _refused: Refused) -> Option<Arc<Entry>> {
+    fn kept_refusal(&self, _wanted: Wanted<'_>) -> Option<Arc<Entry>> {
         None
     }
 

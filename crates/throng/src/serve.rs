@@ -61,7 +61,7 @@ use throng_pagecache::Generations;
 
 use access::Access;
 use announce::{announce, stopping};
-use aside::Aside;
+use aside::Way;
 use copying::{Copying, Told};
 pub(crate) use directory::Directory;
 use directory::{Entered, Inherited};
@@ -361,7 +361,7 @@ fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -
 
 /// What answers every connection, and what answers whoever watches the program, if it has a listener of its own.
 fn fronts(
-    (parts, aside, log): (Parts, [Aside; 2], Option<Arc<Access>>),
+    (parts, ways, log): (Parts, [Way; 2], Option<Arc<Access>>),
     kept: Gauge,
     (data, settings): (&DataDir, &Settings),
     mut inherited: Inherited,
@@ -377,7 +377,7 @@ fn fronts(
         data: data.path().to_owned(),
     };
     let teller = Watch::new(sources, &settings.metrics.token);
-    let front = front((parts, aside, log), &teller, kept, settings);
+    let front = front((parts, ways, log), &teller, kept, settings);
     let listen = settings.metrics.listen;
     let handed_over = listen.and_then(|listen| inherited.take(listen));
     Ok((front, Watched::start(listen, handed_over, teller)?))
@@ -394,7 +394,7 @@ fn listeners(doors: &Doors, watched: Option<&Watched>) -> std::io::Result<Vec<So
 
 /// What answers every connection.
 fn front(
-    (parts, aside, log): (Parts, [Aside; 2], Option<Arc<Access>>),
+    (parts, ways, log): (Parts, [Way; 2], Option<Arc<Access>>),
     teller: &Watch,
     kept: Gauge,
     settings: &Settings,
@@ -403,7 +403,7 @@ fn front(
     let manners = Manners::new(&settings.server, &sites.fallback().view.url, &parts.certificates);
     let sessions = parts.sessions.clone();
     let routed = routed(parts, teller, (settings, manners));
-    let program = Program::new(sites, routed, (fairness, shedding), (aside, sessions, log));
+    let program = Program::new(sites, routed, (fairness, shedding), (ways, sessions, log));
     Front::new(Arc::new(program), doors::proxies(&settings.server), (cache, kept))
 }
 

@@ -10,6 +10,7 @@ use rusqlite::{Connection, OpenFlags};
 use crate::error::Fault;
 use crate::sqlite::fault::fault;
 use crate::sqlite::mark;
+use crate::sqlite::pair::{beside, sync_name};
 use crate::sqlite::room::write_fault;
 
 /// Writes a copy, marked as closed, to `path`: a file that is empty or does not exist yet.
@@ -80,12 +81,5 @@ fn make_empty(path: &Path) -> io::Result<()> {
 fn named(half: &Path, kept: &Path) -> io::Result<()> {
     File::open(half)?.sync_all()?;
     fs::rename(half, kept)?;
-    let folder = kept.parent().filter(|folder| !folder.as_os_str().is_empty());
-    File::open(folder.unwrap_or_else(|| Path::new(".")))?.sync_all()
-}
-
-fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    PathBuf::from(name)
+    sync_name(kept)
 }

@@ -13,7 +13,8 @@
 //!
 //! Owns these rules. It must never change either file. Called before a database is opened, by readers and writers.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use rusqlite::config::DbConfig;
@@ -30,9 +31,20 @@ const LOOKS_MAX: u32 = 20;
 
 /// The log of a database.
 pub(super) fn log_path(path: &Path) -> PathBuf {
+    beside(path, "-wal")
+}
+
+/// A file beside another, whose name is that of the other with an ending.
+pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
-    name.push("-wal");
+    name.push(ending);
     PathBuf::from(name)
+}
+
+/// Has the name of a file on the disk.
+pub(super) fn sync_name(path: &Path) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
 }
 
 /// Refuses a database whose log is missing, or is that of another database.
@@ -83,7 +95,7 @@ fn length(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |file| file.len())
 }
 
-fn unreadable(error: &std::io::Error) -> Fault {
+fn unreadable(error: &io::Error) -> Fault {
     Fault::Unavailable { doing: "looking at the log", source_text: error.to_string() }
 }
 

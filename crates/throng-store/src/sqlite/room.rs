@@ -24,7 +24,7 @@ use rusqlite::ffi;
 
 use crate::error::Fault;
 use crate::sqlite::fault::fault;
-use crate::sqlite::pair::log_path;
+use crate::sqlite::pair::{beside, log_path};
 
 /// Bytes that the probe writes: as many as a small batch needs.
 const PROBE_BYTES: usize = 64 << 10;
@@ -70,9 +70,8 @@ pub(super) fn is_full(path: &Path) -> bool {
     let length = |path: &Path| fs::metadata(path).map_or(0, |file| file.len());
     // The file is sparse, so that a limit on the size of files is met without writing everything before it.
     let furthest = length(path).max(length(&log_path(path)));
-    let mut probe = path.as_os_str().to_owned();
-    probe.push(PROBE_ENDING);
-    let tried = try_to_write(probe.as_ref(), furthest);
+    let probe = beside(path, PROBE_ENDING);
+    let tried = try_to_write(&probe, furthest);
     drop(fs::remove_file(&probe));
     tried.is_err_and(|error| is_want_of_room(&error))
 }

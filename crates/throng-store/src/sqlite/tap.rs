@@ -80,8 +80,8 @@ pub struct Drawn {
 }
 
 impl Tap {
-    /// Begins with the transaction after `last`, if the log or what was written down beside it still has it, and else with a broken chain. `mark_page` is the page
-    /// of the mark, `now` the time of whatever was written before the first batch whose time is known.
+    /// Begins with the transaction after `last`, if the log or what was written down beside it still has it, and else with a broken
+    /// chain. `mark_page` is the page of the mark, `now` the time of whatever was written before the first batch whose time is known.
     pub(super) fn begin(path: &Path, mark_page: u32, last: Option<Link>, now: Timestamp) -> Tap {
         Tap::with(path, mark_page, (last, false), now)
     }
@@ -163,14 +163,6 @@ impl Tap {
             times.pop_front();
         }
         times.push_back((batch, now));
-    }
-
-    /// Reads what is new in the log.
-    ///
-    /// # Errors
-    /// The log cannot be read.
-    pub fn read(&self) -> io::Result<()> {
-        self.lock().read(&self.0.times)
     }
 
     /// Reads what is new in the log before the log is begun anew, and writes down what was not shipped. What cannot be written down
@@ -387,17 +379,8 @@ fn before_all(found: &[Transaction], path: &Path, mark_page: u32) -> Option<Link
     if let Some(first) = found.first() {
         return Some(first.link_before());
     }
-    let mut frames = Frames::open(&log_path(path)).ok()??;
-    let mut mark = None;
-    while let Some(frame) = frames.next().ok()? {
-        if frame.number == mark_page {
-            mark = log::mark_of(frame.page).or(mark);
-        }
-        if frame.pages_after != 0 {
-            return mark.map(|mark| mark.link().just_before());
-        }
-    }
-    None
+    let log = log::read(&log_path(path), mark_page).ok()?;
+    log.marks.first().map(|mark| mark.link().just_before())
 }
 
 /// Where each page stands in a transaction; the last time, if it is there twice.

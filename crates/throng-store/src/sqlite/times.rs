@@ -7,9 +7,11 @@
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::os::unix::fs::{FileExt, OpenOptionsExt};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use throng_domain::time::Timestamp;
+
+use crate::sqlite::pair::beside;
 
 /// What is appended to the name of the database.
 const ENDING: &str = "-times";
@@ -25,8 +27,6 @@ pub(super) struct TimesFile(File);
 impl TimesFile {
     /// Opens the one beside a database, or makes it.
     pub(super) fn beside(database: &Path) -> io::Result<TimesFile> {
-        let mut path = database.as_os_str().to_owned();
-        path.push(ENDING);
         let mut options = OpenOptions::new();
         options
             .read(true)
@@ -34,7 +34,7 @@ impl TimesFile {
             .create(true)
             .truncate(false)
             .mode(0o600);
-        Ok(TimesFile(options.open(PathBuf::from(path))?))
+        Ok(TimesFile(options.open(beside(database, ENDING))?))
     }
 
     /// Notes one, in the place of one long ago.

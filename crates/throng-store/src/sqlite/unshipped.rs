@@ -12,6 +12,7 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::sqlite::pair::{beside, sync_name};
 use crate::transactions::Transaction;
 
 /// What is appended to the name of the database.
@@ -28,15 +29,9 @@ pub(super) struct UnshippedFile {
     last: Option<u64>,
 }
 
-fn beside(database: &Path) -> PathBuf {
-    let mut path = database.as_os_str().to_owned();
-    path.push(ENDING);
-    path.into()
-}
-
 /// Takes the file away: nobody ships any more.
 pub(super) fn remove(database: &Path) -> io::Result<()> {
-    match fs::remove_file(beside(database)) {
+    match fs::remove_file(beside(database, ENDING)) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
     }
@@ -45,9 +40,9 @@ pub(super) fn remove(database: &Path) -> io::Result<()> {
 impl UnshippedFile {
     /// Opens the one beside a database, or makes it. Returns also what is in it, in order, as far as its records are whole.
     pub(super) fn open(database: &Path) -> io::Result<(UnshippedFile, Vec<Transaction>)> {
-        let path = beside(database);
+        let path = beside(database, ENDING);
         let file = appended(&path)?;
-        sync_folder(&path)?;
+        sync_name(&path)?;
         let bytes = fs::read(&path)?;
         let (found, whole) = transactions_in(&bytes);
         if whole < bytes.len() {
@@ -94,14 +89,12 @@ impl UnshippedFile {
             return self.empty();
         }
         // Beside, so that whenever this ends, one of both is there.
-        let mut beside = self.path.clone().into_os_string();
-        beside.push(".part");
-        let beside = PathBuf::from(beside);
-        let mut next = UnshippedFile { path: self.path.clone(), file: appended(&beside)?, last: None };
+        let part = beside(&self.path, ".part");
+        let mut next = UnshippedFile { path: self.path.clone(), file: appended(&part)?, last: None };
         next.empty()?;
         next.append(transactions)?;
-        fs::rename(&beside, &self.path)?;
-        sync_folder(&self.path)?;
+        fs::rename(&part, &self.path)?;
+        sync_name(&self.path)?;
         *self = next;
         Ok(())
     }
@@ -126,11 +119,6 @@ impl UnshippedFile {
 fn appended(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.append(true).create(true).mode(0o600).open(path)
-}
-
-fn sync_folder(path: &Path) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
 }
 
 /// The transactions of all records that are whole, and the bytes of these: behind one that is torn nothing counts.
@@ -192,7 +180,7 @@ mod tests {
         assert_eq!(found(&database), [3, 4, 5]);
         file.shipped(4).expect("there is a disk");
         assert_eq!(found(&database), [3, 4, 5], "one of them was not");
-        let path = beside(&database);
+        let path = beside(&database, ENDING);
         let whole = fs::read(&path).expect("it is there");
         for cut in 0..whole.len() {
             fs::write(&path, &whole[..cut]).expect("it is ours");

@@ -7,12 +7,12 @@
 //! queue of staff.
 
 use tokio::runtime::{Builder, Handle, Runtime};
-use tokio::task::AbortHandle;
 
+use throng_edge::run_on;
 use throng_process::threads::{self, Thread};
 
 /// How many threads for staff: one that waits for a picture of the machine and one that answers meanwhile.
-const WORKERS: usize = 2;
+const OFFICE_WORKERS: usize = 2;
 
 /// A runtime. It ends when this is dropped, which must not happen within another.
 pub(super) struct Threads {
@@ -22,7 +22,7 @@ pub(super) struct Threads {
 
 /// The way to it. Clones share it.
 #[derive(Clone)]
-pub(super) struct Aside {
+pub(super) struct Way {
     handle: Handle,
     thread: &'static Thread,
 }
@@ -33,7 +33,7 @@ impl Threads {
     /// # Errors
     /// When the system has no thread left.
     pub(super) fn for_office() -> std::io::Result<Threads> {
-        Threads::start(&threads::OFFICE, WORKERS)
+        Threads::start(&threads::OFFICE, OFFICE_WORKERS)
     }
 
     /// Starts those for everybody; `workers` 0 means one for each core.
@@ -53,8 +53,8 @@ impl Threads {
         Ok(Threads { runtime, thread })
     }
 
-    pub(super) fn way(&self) -> Aside {
-        Aside { handle: self.handle(), thread: self.thread }
+    pub(super) fn way(&self) -> Way {
+        Way { handle: self.handle(), thread: self.thread }
     }
 
     /// Where something else can be done too, such as reading connections of staff.
@@ -63,7 +63,7 @@ impl Threads {
     }
 }
 
-impl Aside {
+impl Way {
     /// Does `work` there. It is given up when nobody waits for it any more.
     ///
     /// # Errors
@@ -72,12 +72,12 @@ impl Aside {
         &self,
         work: impl Future<Output = T> + Send + 'static,
     ) -> Result<T, String> {
-        let task = self.handle.spawn(done(self.thread, work));
-        let _given_up = GivenUp(task.abort_handle());
-        task.await.map_err(|error| {
-            self.thread.count();
-            error.to_string()
-        })
+        run_on(&self.handle, done(self.thread, work))
+            .await
+            .map_err(|error| {
+                self.thread.count();
+                error.to_string()
+            })
     }
 }
 
@@ -89,13 +89,4 @@ async fn done<T>(thread: &'static Thread, work: impl Future<Output = T>) -> T {
     #[cfg(feature = "chaos")]
     throng_process::chaos::panic_at(thread.name);
     work.await
-}
-
-/// Ends a task when it is dropped, unless it has ended.
-struct GivenUp(AbortHandle);
-
-impl Drop for GivenUp {
-    fn drop(&mut self) {
-        self.0.abort();
-    }
 }

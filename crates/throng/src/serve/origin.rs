@@ -34,7 +34,7 @@ use throng_web::shedding::Shedding;
 use throng_web::sites::Sites;
 
 use super::access::Access;
-use super::aside::Aside;
+use super::aside::Way;
 use super::routed::Routed;
 use super::trailing::without_trailing;
 use super::work::{self, Of, looked_for};
@@ -64,8 +64,8 @@ pub(super) struct Program {
     shedding: Shedding,
     shares: Arc<Shares>,
     /// The ways to the threads that make answers, for staff and for everybody.
-    aside: Aside,
-    pages: Aside,
+    office: Way,
+    pages: Way,
     /// Who was signed in a moment ago.
     sessions: LastUses,
     log: Option<Arc<Access>>,
@@ -76,11 +76,11 @@ impl Program {
         sites: Sites,
         routed: Routed,
         (fairness, shedding): (Fairness, Shedding),
-        ([aside, pages], sessions, log): ([Aside; 2], LastUses, Option<Arc<Access>>),
+        ([office, pages], sessions, log): ([Way; 2], LastUses, Option<Arc<Access>>),
     ) -> Program {
         const _: () = assert!(RENDERS_PER_NETWORK_MAX.max * 2 < RENDERS_MAX.max, "half is left to others");
         let shares = Shares::of(RENDERS_PER_NETWORK_MAX.count());
-        Program { sites, routed, fairness, shedding, shares, aside, pages, sessions, log }
+        Program { sites, routed, fairness, shedding, shares, office, pages, sessions, log }
     }
 
     /// A place for one more page that is being rendered for the client's network.
@@ -224,7 +224,7 @@ impl Origin for Program {
                     let answer = async move { asking(name, routed.answer(request, recorder)).await };
                     // Whoever is not known and has no seat must not keep the threads of staff from those who have.
                     let threads = if of == Of::Staff && sits {
-                        &self.aside
+                        &self.office
                     } else {
                         &self.pages
                     };
@@ -263,7 +263,7 @@ impl Origin for Program {
         }
     }
 
-    fn kept_refusal(&self, wanted: Wanted<'_>, _refused: Refused) -> Option<Arc<Entry>> {
+    fn kept_refusal(&self, wanted: Wanted<'_>) -> Option<Arc<Entry>> {
         // Programs are answered in words of their own.
         if !format::is_page(wanted.path) {
             return None;

@@ -1,18 +1,19 @@
 //! A copy that follows is the database after one of its transactions at every moment, for whoever reads it and whenever it is
 //! opened again.
 
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::path::Path;
 
 use rusqlite::Connection;
 use throng_domain::time::SECOND_MS;
 use throng_store::error::Fault;
 use throng_store::reader::{StoreReader, write_all};
-use throng_store::sqlite::{FILE_NAME, Following, MainFile, SqliteOptions, SqliteReader, SqliteWriter, Tap};
+use throng_store::sqlite::{FILE_NAME, Following, SqliteOptions, SqliteReader, SqliteWriter, Tap};
 use throng_store::transactions::{Link, Transaction};
 use throng_store::writer::StoreWriter;
 
 use crate::backends::sqlite;
+use crate::sqlite_file::tap::copied;
 use crate::story::{BEGIN, Story, dump_of};
 
 fn person(story: &mut Story<sqlite>, n: u32) {
@@ -29,21 +30,11 @@ fn dump(directory: &Path) -> String {
 }
 
 /// A closed copy of the story's database, and after which transaction it is.
-fn copied(story: &Story<sqlite>, to: &Path) -> Link {
-    let directory = story.back_end.0.path();
+fn closed(story: &Story<sqlite>, to: &Path) -> Link {
     let path = to.join(FILE_NAME);
-    let mut options = OpenOptions::new();
-    let file = options
-        .read(true)
-        .write(true)
-        .create_new(true)
-        .open(&path)
-        .unwrap();
-    let mut reader = SqliteReader::open(directory, &SqliteOptions::default()).unwrap();
-    let main = MainFile::open(directory).unwrap();
-    let copied = reader.copy_pages(&main, &file, &mut |_, _| Ok(())).unwrap();
+    let (_, last) = copied(story, &path);
     SqliteReader::close_copy(&path).unwrap();
-    copied.mark.link()
+    last
 }
 
 fn next(tap: &Tap, last: Link) -> Vec<Transaction> {
@@ -61,7 +52,7 @@ fn followed() -> (Story<sqlite>, Tap, tempfile::TempDir) {
     tap.begin_again().unwrap();
     let place = tempfile::tempdir().unwrap();
     person(&mut story, 1);
-    let link = copied(&story, place.path());
+    let link = closed(&story, place.path());
     Following::begin(place.path(), link).unwrap();
     assert!(dump(place.path()) == dump_of(&story.back_end));
     assert!(Following::open(place.path()).unwrap().last().is(&link));
@@ -99,7 +90,7 @@ fn a_copy_that_follows_is_the_database_after_each_transaction() {
                 .unwrap();
         }
         if n % 5 == 0 {
-            tap.read().unwrap();
+            tap.draw().unwrap();
             let other = Connection::open(directory.join(FILE_NAME)).unwrap();
             other
                 .query_row("PRAGMA wal_checkpoint(RESTART)", [], |_| Ok(()))
@@ -139,7 +130,7 @@ fn a_copy_grows_shrinks_and_changes_its_layout_with_the_original() {
     // The original as it is now, in which somebody else works.
     let original = tempfile::tempdir().unwrap();
     let path = original.path().join(FILE_NAME);
-    copied(&story, original.path());
+    closed(&story, original.path());
     let mut lengths = Vec::new();
     for (number, sql) in [
         "CREATE TABLE filling (bytes)",

@@ -1,7 +1,7 @@
 //! What is drawn of the log, written over a copy in order, is the database after each of its transactions; and what was not read
 //! before the log was begun anew is known to be missing.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::os::unix::fs::FileExt;
 use std::path::Path;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use rusqlite::Connection;
 use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_store::reader::write_all;
 use throng_store::sqlite::{FILE_NAME, MainFile, SqliteOptions, SqliteReader, Tap};
-use throng_store::transactions::Transaction;
+use throng_store::transactions::{Link, Transaction};
 use throng_store::writer::StoreWriter;
 
 use crate::backends::{BackEnd, sqlite};
@@ -36,6 +36,17 @@ fn restart_log(directory: &Path) {
         .unwrap();
 }
 
+/// A copy of the story's database in a new file, and after which transaction it is.
+pub(super) fn copied(story: &Story<sqlite>, to: &Path) -> (File, Link) {
+    let directory = story.back_end.0.path();
+    let mut options = OpenOptions::new();
+    let file = options.read(true).write(true).create_new(true).open(to).unwrap();
+    let mut reader = SqliteReader::open(directory, &SqliteOptions::default()).unwrap();
+    let main = MainFile::open(directory).unwrap();
+    let copied = reader.copy_pages(&main, &file, &mut |_, _| Ok(())).unwrap();
+    (file, copied.mark.link())
+}
+
 /// What a copy holds that is not closed yet.
 fn dump_of_copy(copy: &Path) -> String {
     let folder = tempfile::tempdir().unwrap();
@@ -56,32 +67,23 @@ fn what_is_drawn_makes_of_a_copy_the_database_after_each_transaction() {
     person(&mut story, 1);
     let place = tempfile::tempdir().unwrap();
     let copy = place.path().join("copy");
-    let file = OpenOptions::new()
-        .read(true)
-        .write(true)
-        .create_new(true)
-        .open(&copy)
-        .unwrap();
-    let main = MainFile::open(&directory).unwrap();
-    let mut reader = SqliteReader::open(&directory, &SqliteOptions::default()).unwrap();
-    let copied = reader.copy_pages(&main, &file, &mut |_, _| Ok(())).unwrap();
-    drop(reader);
+    let (file, copied) = copied(&story, &copy);
     let mut states = Vec::new();
     for n in 2..12 {
         let at = person(&mut story, n);
         states.push((at, dump_of(&story.back_end)));
         if n % 3 == 0 {
             // As the writer does before it moves the log into the main file.
-            tap.read().unwrap();
+            tap.draw().unwrap();
             restart_log(&directory);
         }
     }
     let drawn = tap.draw().unwrap();
     assert!(!drawn.broken);
-    let mut last = copied.mark.link();
+    let mut last = copied;
     let mut states = states.into_iter();
     for transaction in drawn.transactions {
-        if transaction.link.batch <= copied.mark.batch {
+        if transaction.link.batch <= copied.batch {
             continue;
         }
         assert!(transaction.link.follows(&last), "{:?} after {last:?}", transaction.link);
@@ -111,30 +113,21 @@ fn what_is_drawn_makes_of_a_copy_the_database_after_each_transaction() {
 #[test]
 fn what_one_second_wrote_is_drawn_together() {
     let mut story: Story<sqlite> = Story::with_campaigns();
-    let directory = story.back_end.0.path().to_owned();
     let tap = story.writer.tap(None, BEGIN).unwrap();
     tap.begin_again().unwrap();
     let place = tempfile::tempdir().unwrap();
-    let main = MainFile::open(&directory).unwrap();
     let mut copies = Vec::new();
     for n in 0..40_u32 {
         if n % 8 == 0 {
             let copy = place.path().join(format!("{n}"));
-            let file = OpenOptions::new()
-                .read(true)
-                .write(true)
-                .create_new(true)
-                .open(&copy)
-                .unwrap();
-            let mut reader = SqliteReader::open(&directory, &SqliteOptions::default()).unwrap();
-            let copied = reader.copy_pages(&main, &file, &mut |_, _| Ok(())).unwrap();
-            copies.push((copy, file, copied.mark.link()));
+            let (file, last) = copied(&story, &copy);
+            copies.push((copy, file, last));
         }
         // Twenty in each second, and some of them are read on the way.
         let at = BEGIN.plus_ms(i64::from(n) * 50);
         story.batch(&[(format!("sign 1/7 p{n} Ada P1 form{n}"), format!("received s{n}"))], at);
         if n % 5 == 0 {
-            tap.read().unwrap();
+            tap.draw().unwrap();
         }
     }
     let drawn = tap.draw().unwrap();
