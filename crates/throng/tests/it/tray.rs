@@ -86,7 +86,7 @@ impl Tray {
             .into_iter()
             .map(|link| link.href)
             .filter(|href| is_below(href, &self.path));
-        paths.map(|path| letter(&mut reader, path)).collect()
+        paths.filter_map(|path| letter(&mut reader, path)).collect()
     }
 
     /// The newest mail to this address, once there are `number` of them.
@@ -116,9 +116,13 @@ fn is_below(href: &str, path: &str) -> bool {
         .is_some_and(|rest| rest.len() > 1 && rest.starts_with('/'))
 }
 
+/// A mail of the list; `None` if it is gone since, as the comments of a day are once those of the next are mailed.
 #[track_caller]
-fn letter(reader: &mut Browser, path: String) -> Letter {
+fn letter(reader: &mut Browser, path: String) -> Option<Letter> {
     let response = reader.get(&path);
+    if response.status == 404 {
+        return None;
+    }
     response.expect_status(200);
     let page = response.page();
     let words = page
@@ -147,11 +151,11 @@ fn letter(reader: &mut Browser, path: String) -> Letter {
         .into_iter()
         .map(|link| link.href)
         .filter(|href| href.starts_with("http"));
-    Letter {
+    Some(Letter {
         to,
         subject: page.heading().unwrap_or_default(),
         text: words.text.replace('\n', " "),
         links: links.collect(),
         path,
-    }
+    })
 }
