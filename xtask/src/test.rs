@@ -112,7 +112,8 @@ fn bugs(root: &Path) -> Result<()> {
 }
 
 fn tests(root: &Path) -> Result<()> {
-    child::run_cargo_linting(root, &["test", "--workspace"])
+    // One run names every red test, not only those of the first crate that has one.
+    child::run_cargo_linting(root, &["test", "--workspace", "--no-fail-fast"])
 }
 
 fn siege(_root: &Path) -> Result<()> {
