@@ -35,6 +35,8 @@ pub(crate) struct Structure {
     pub(crate) fields: usize,
     /// Whether the comment above it holds at least one whole sentence.
     pub(crate) explained: bool,
+    /// How many fields the comment above it speaks of, if it gives a number.
+    pub(crate) fields_told: Option<usize>,
 }
 
 impl Source {
@@ -78,11 +80,13 @@ impl Source {
         let open = body_start(&self.product, at)?;
         let close = closing(&self.product, open);
         let line = self.line(at);
+        let comment = comment_above(&self.text, line);
         Some(Structure {
             name: name.to_owned(),
             line,
             fields: list_length(&self.product[open + 1..close]),
-            explained: is_sentence(&comment_above(&self.text, line)),
+            explained: is_sentence(&comment),
+            fields_told: number_of_fields(&comment),
         })
     }
 
@@ -103,6 +107,61 @@ impl Source {
 /// Whether `text` holds at least one sentence: four words and a full stop.
 pub(crate) fn is_sentence(text: &str) -> bool {
     text.split_whitespace().count() >= 4 && text.contains('.')
+}
+
+/// The number in "eight fields", where a comment says so; numbers up to ninety-nine.
+fn number_of_fields(comment: &str) -> Option<usize> {
+    let words: Vec<String> = comment
+        .split_whitespace()
+        .map(|word| {
+            word.trim_matches(|letter: char| !letter.is_alphanumeric())
+                .to_lowercase()
+        })
+        .collect();
+    let counted = words
+        .windows(2)
+        .find(|pair| pair[1] == "fields" && number(&pair[0]).is_some())?;
+    number(&counted[0])
+}
+
+/// "35" or "thirty-five".
+fn number(word: &str) -> Option<usize> {
+    const SMALL: [&str; 20] = [
+        "no",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+    ];
+    const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+    let (tens, ones) = word
+        .split_once('-')
+        .map_or((word, None), |(tens, ones)| (tens, Some(ones)));
+    let of_small = |word: &str| SMALL.iter().position(|small| *small == word);
+    let of_tens = TENS
+        .iter()
+        .position(|ten| *ten == tens)
+        .map(|place| (place + 2) * 10);
+    match (of_tens, ones) {
+        (Some(tens), Some(ones)) => of_small(ones).map(|ones| tens + ones),
+        (Some(tens), None) => Some(tens),
+        (None, _) => of_small(word).or_else(|| word.parse().ok()),
+    }
 }
 
 /// The line, counted from one, that the byte at `offset` of `text` is on.
@@ -366,6 +425,20 @@ mod tests {
         for (text, expect) in table {
             let found = Source::new(text).structures().into_iter().next();
             assert_eq!(found.map(|s| (s.fields, s.explained)), expect, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_comment_may_tell_the_number_of_fields() {
+        for (comment, told) in [
+            ("What is stored of a signer: eight fields, one for each column.", Some(8)),
+            ("Thirty-five\nfields, since the page shows everything.", Some(35)),
+            ("12 fields: those of the file.", Some(12)),
+            ("The fields of a form, of which twenty are shown.", None),
+            ("Twenty fields", Some(20)),
+            ("All fields.", None),
+        ] {
+            assert_eq!(number_of_fields(comment), told, "{comment}");
         }
     }
 

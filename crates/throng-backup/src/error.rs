@@ -32,8 +32,8 @@ pub enum BackupError {
     },
     /// It would leave too little room.
     #[error(
-        "the disk that holds {} has too little room: {percent} % of it have to stay free. Make room there, or name a folder on \
-         another disk in backup.folder",
+        "the disk that holds {} has too little room: {percent} % of it have to stay free. Make room there; backup.folder and \
+         backup.stream_to may name a place on another disk",
         path.display()
     )]
     NoRoom {

@@ -28,7 +28,7 @@ struct Mark {
 
 /// What happened since the older of the two marks, or since the start if there is none.
 ///
-/// Nine fields, one for each thing that is looked at.
+/// Ten fields, one for each thing that is looked at.
 #[derive(Clone, Debug)]
 pub struct Lately {
     /// How much of all processors the program used, from 0 to 1.

@@ -6,7 +6,7 @@
 
 use super::{RustFile, Violation};
 use crate::rules;
-use crate::source::is_sentence;
+use crate::source::{Structure, is_sentence};
 use crate::tree::File;
 
 /// Every file says what it owns before it says anything else.
@@ -69,17 +69,20 @@ pub(super) fn function_length(rust: &RustFile<'_>) -> Vec<Violation> {
         .collect()
 }
 
-/// A structure with many fields is explained by a sentence.
+/// A structure with many fields is explained by a sentence, and a number in it is right.
 pub(super) fn explained_structures(rust: &RustFile<'_>) -> Vec<Violation> {
-    let structures = rust.source.structures().into_iter();
-    let unexplained = structures.filter(|s| s.fields > rules::FIELDS_UNEXPLAINED_MAX && !s.explained);
-    let message = |name: &str, fields| {
-        format!(
-            "`{name}` has {fields} fields: say above it, in a sentence, why they belong together, or cut it"
-        )
+    let objection = |s: &Structure| {
+        let Structure { name, fields, .. } = s;
+        if *fields > rules::FIELDS_UNEXPLAINED_MAX && !s.explained {
+            let wish = "say above it, in a sentence, why they belong together, or cut it";
+            return Some(format!("`{name}` has {fields} fields: {wish}"));
+        }
+        let told = s.fields_told.filter(|told| told != fields)?;
+        Some(format!("`{name}` has {fields} fields, and the comment above it speaks of {told}"))
     };
-    unexplained
-        .map(|s| Violation::new(&rust.file.path, s.line, message(&s.name, s.fields)))
+    let structures = rust.source.structures().into_iter();
+    structures
+        .filter_map(|s| Some(Violation::new(&rust.file.path, s.line, objection(&s)?)))
         .collect()
 }
 
@@ -135,5 +138,9 @@ mod tests {
         assert_eq!(lines_of(explained_structures, PATH, &bare(8)), [1]);
         let explained = format!("/// A row as the table has it.\n#[derive(Debug)]\n{}", bare(8));
         assert!(lines_of(explained_structures, PATH, &explained).is_empty());
+        for (told, lines) in [("Eight", vec![]), ("Nine", vec![2])] {
+            let counted = format!("/// {told} fields, one for each column.\n{}", bare(8));
+            assert_eq!(lines_of(explained_structures, PATH, &counted), lines, "{told}");
+        }
     }
 }

@@ -214,7 +214,7 @@ impl PledgeRules {
 
 /// What a site allows. These are data, never constants: a council's numbers are its own.
 ///
-/// Nineteen fields, because each rule is one number or one choice that stands for itself.
+/// Twenty-three fields, because each rule is one number or one choice that stands for itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SiteRules {
     /// Who may sign with one mailbox.

@@ -112,7 +112,7 @@ pub struct FoundCount {
 
 /// One signature, with its signer.
 ///
-/// Sixteen fields: everything by which signatures of people can be told from those of programs.
+/// Seventeen fields: everything by which signatures of people can be told from those of programs.
 #[derive(Debug, Clone, Serialize)]
 pub struct FoundSignature {
     pub id: String,

@@ -9,7 +9,7 @@ use super::SiteView;
 
 /// "Confirm your signature": a link and a code.
 ///
-/// Eight fields: what is confirmed, and how.
+/// Nine fields: what is confirmed, and how.
 #[derive(Debug, Clone, Serialize)]
 pub struct ConfirmLetter {
     pub site: SiteView,

@@ -116,7 +116,7 @@ pub struct ThresholdReachedLetter {
 
 /// "12 of 20 have joined": once a week, while a pledge is open and not reached.
 ///
-/// Thirteen fields: the number, what is foretold, the suggestion, and where the links lead.
+/// Fourteen fields: the number, what is foretold, the suggestion, and where the links lead.
 #[derive(Debug, Clone, Serialize)]
 pub struct PledgeProgressLetter {
     #[serde(flatten)]

@@ -214,7 +214,7 @@ pub struct Possible {
 
 /// `GET /admin/petitions/{number}`.
 ///
-/// Twenty-six fields, because everything known about one petition is on one page.
+/// Thirty-two fields, because everything known about one petition is on one page.
 #[derive(Debug, Clone, Serialize)]
 pub struct CaseView {
     #[serde(flatten)]
@@ -390,7 +390,7 @@ impl DecisionKind {
 
 /// The last look before a decision.
 ///
-/// Fifteen fields: its consequences, the mail, and what the button carries.
+/// Seventeen fields: its consequences, the mail, and what the button carries.
 #[derive(Debug, Clone, Serialize)]
 pub struct DecisionView {
     #[serde(flatten)]
@@ -427,7 +427,7 @@ pub struct DecisionView {
 
 /// `GET /about/moderation`.
 ///
-/// Ten fields, one for each figure.
+/// Eleven fields, one for each figure.
 #[derive(Debug, Clone, Serialize)]
 pub struct ModerationFiguresView {
     pub site: SiteView,

@@ -225,7 +225,7 @@ pub struct RemoveMemberView {
 
 /// `GET /admin/account`.
 ///
-/// Ten fields: everything about oneself.
+/// Eleven fields: everything about oneself.
 #[derive(Debug, Clone, Serialize)]
 pub struct AccountView {
     #[serde(flatten)]

@@ -15,7 +15,7 @@ use super::{
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
 
-/// `GET /petitions/{id}/{slug}`: thirty-five fields, since the page shows everything that is
+/// `GET /petitions/{id}/{slug}`: forty-one fields, since the page shows everything that is
 /// known about a petition.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionView {

@@ -10,7 +10,7 @@ use crate::drawings::Spark;
 
 /// `GET /`.
 ///
-/// Eleven fields: a few petitions for each reason to come here, each petition once, and where else to look.
+/// Fourteen fields: a few petitions for each reason to come here, each petition once, and where else to look.
 #[derive(Debug, Clone, Serialize)]
 pub struct HomeView {
     pub site: SiteView,
@@ -65,7 +65,7 @@ pub struct TopicLink {
 
 /// `GET /petitions?state=&q=&topic=&page=`.
 ///
-/// Sixteen fields: what was asked for, how it was understood, what was found, and where to go on.
+/// Seventeen fields: what was asked for, how it was understood, what was found, and where to go on.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionListView {
     pub site: SiteView,

@@ -34,7 +34,7 @@ pub struct PictureLine {
     pub y: i64,
 }
 
-/// `GET /badge/{id}.svg`: two fields side by side.
+/// `GET /badge/{id}.svg`: two boxes side by side.
 #[derive(Debug, Clone, Serialize)]
 pub struct BadgeView {
     pub site: SiteView,

@@ -33,7 +33,7 @@ pub struct PaperBallotsValues {
 
 /// `GET /admin/votes/{number}/paper`.
 ///
-/// Thirteen fields: the batches, and the form.
+/// Twelve fields: the batches, and the form.
 #[derive(Debug, Clone, Serialize)]
 pub struct PaperBallotsView {
     #[serde(flatten)]

@@ -54,7 +54,7 @@ pub(crate) struct Data<'a> {
     attributes: Attributes<'a>,
 }
 
-/// Twenty-eight fields, because the shape that others read has as many.
+/// Thirty-one fields, because the shape that others read has as many.
 #[derive(Debug, Serialize)]
 struct Attributes<'a> {
     action: &'a str,

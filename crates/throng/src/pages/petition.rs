@@ -123,7 +123,7 @@ fn not_shown(site: &Site, petition: &Campaign) -> Result<Response, Failure> {
 
 /// What is read from the store for a petition's page.
 ///
-/// Eight fields: what the page shows, each read once.
+/// Nine fields: what the page shows, each read once.
 #[derive(Debug)]
 struct Read {
     counted: CountedCampaign,

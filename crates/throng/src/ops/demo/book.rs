@@ -66,7 +66,7 @@ pub(super) struct AreaJoined {
     pub(super) joined: u32,
 }
 
-/// A pledge, with what has come of it: eleven fields, those of the file.
+/// A pledge, with what has come of it: twelve fields, those of the file.
 #[derive(Debug, Deserialize)]
 pub(super) struct PledgeEntry {
     pub(super) days_ago: f64,

@@ -17,7 +17,7 @@ use super::shown::shown;
 
 /// A petition as it stands in a file.
 ///
-/// Ten fields: the parts of a petition, and where they stood in the file.
+/// Eleven fields: the parts of a petition, and where they stood in the file.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
     /// Where it begins in the file.
