@@ -221,6 +221,17 @@ impl Epoch {
         }
     }
 
+    /// What says in a place that another machine than the one of this epoch is the site, and is not proved; `None` if nothing does.
+    ///
+    /// # Errors
+    /// [`BackupError::Superseded`] if it is proved, or the place's error.
+    pub fn doubts(self, place: &dyn Place, key: &EpochKey) -> Result<Option<BackupError>, BackupError> {
+        Ok(match fence(place, self, key)? {
+            Fence::Open => None,
+            Fence::Doubted(there) => Some(doubted(place, there)),
+        })
+    }
+
     /// Notes in a data directory that a site of this epoch was promoted and this one writes no more.
     ///
     /// # Errors
@@ -254,6 +265,11 @@ pub(crate) fn fence(place: &dyn Place, ours: Epoch, key: &EpochKey) -> Result<Fe
         return Ok(Fence::Doubted(there));
     }
     Err(BackupError::Superseded { path: place.address(), there: there.number(), ours: ours.number() })
+}
+
+/// What is said of an epoch that is not proved.
+pub(crate) fn doubted(place: &dyn Place, there: Epoch) -> BackupError {
+    BackupError::Doubted { path: place.address(), there: there.number() }
 }
 
 impl fmt::Display for Epoch {

@@ -79,6 +79,7 @@ impl Followed {
     pub fn forget(data: &Path) -> Result<(), BackupError> {
         let path = data.join(FOLLOWS_NAME);
         fs::remove_file(&path).map_err(BackupError::at(&path))?;
+        sqlite::Following::forget(data).map_err(BackupError::at(data))?;
         files::sync(data)
     }
 }
@@ -124,7 +125,7 @@ pub struct Follower<'a> {
 
 impl<'a> Follower<'a> {
     /// Makes a directory that follows, of the newest copy in the place and the keys of a folder; the line is that of a name, if several
-    /// went on at the same time.
+    /// went on at the same time. `key_of` tells what proves an epoch, by the keys in a directory.
     ///
     /// # Errors
     /// [`BackupError`]; then there is none.
@@ -133,9 +134,8 @@ impl<'a> Follower<'a> {
         data: &Path,
         line: Option<&str>,
         right_keys: impl FnOnce(&Found) -> Result<KeysFrom, E>,
+        key_of: impl FnOnce(&Path) -> Result<EpochKey, E>,
     ) -> Result<(), E> {
-        // Whoever begins has no key yet: an epoch that is not proved is told by whoever writes there.
-        let epoch = Epoch::of_place(&**source.place)?;
         let end = Timestamp(i64::MAX);
         let path = lines::chosen(&**source.place, line, end)?;
         let none = |error| match error {
@@ -145,24 +145,28 @@ impl<'a> Follower<'a> {
         let newest = Bases::around(&**source.place, &path, end).map_err(none)?.before;
         newest.is_meant(&**source.place, source.opener, line)?;
         let base = Base::of(source, newest.line, &newest.name)?;
-        if base.found.manifest.epoch() != epoch {
-            return Err(BackupError::NoCopyYet { path: source.address() }.into());
-        }
+        let epoch = base.found.manifest.epoch();
         let keys = right_keys(&base.found)?;
         let restoring = base.found.restore(data, Some(&keys))?;
-        let begun = sqlite::Following::begin(restoring.path(), base.link)
-            .map_err(BackupError::from)
-            .and_then(|()| {
-                let (place, site) = (source.address(), source.site()?);
-                let Manifest { as_of_ms: base_ms, .. } = base.found.manifest;
-                let sealed = base.found.manifest.is_sealed();
-                Followed { place, site, line: base.line.name, epoch, base_ms, sealed }.write(restoring.path())
-            });
+        // The keys of the site are there by now, so that whoever begins believes no epoch that nobody has proved.
+        let begun = key_of(restoring.path()).and_then(|key| {
+            let there = source.epoch(&key, epoch)?;
+            if !epoch.may_follow(there) {
+                // The site was promoted elsewhere, and that one has no copy yet.
+                return Err(BackupError::NoCopyYet { path: source.address() }.into());
+            }
+            sqlite::Following::begin(restoring.path(), base.link).map_err(BackupError::from)?;
+            let (place, site) = (source.address(), source.site()?);
+            let Manifest { as_of_ms: base_ms, .. } = base.found.manifest;
+            let sealed = base.found.manifest.is_sealed();
+            let followed = Followed { place, site, line: base.line.name, epoch, base_ms, sealed };
+            Ok(followed.write(restoring.path())?)
+        });
         match begun {
             Ok(()) => Ok(restoring.finish()?),
             Err(error) => {
                 restoring.give_up();
-                Err(error.into())
+                Err(error)
             }
         }
     }
@@ -211,6 +215,12 @@ impl<'a> Follower<'a> {
     #[must_use]
     pub fn batch(&self) -> Option<u64> {
         self.database.as_ref().map(|database| database.last().batch)
+    }
+
+    /// The line that it has followed last.
+    #[must_use]
+    pub fn line(&self) -> &str {
+        &self.followed.line
     }
 
     /// Until when everything was in the stream when that was noted last.

@@ -46,7 +46,7 @@ pub struct Line {
     pub name: String,
     /// When it was begun.
     pub begun: Timestamp,
-    /// The line that the same site wrote before.
+    /// The line that the same site wrote before, or the one that this machine followed until it was promoted.
     pub after: Option<String>,
     /// Until when everything was in it when that was noted last.
     pub until: Option<Timestamp>,

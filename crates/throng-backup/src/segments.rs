@@ -4,8 +4,8 @@
 //! was damaged since, is known, and whatever stands behind it in its file does not count. A program that goes on after an end begins
 //! a new file: nothing is ever appended to what may be torn. Where nothing can be appended to, each block is a file.
 //!
-//! Owns the form of the files and their names, which sort in the order in which they were written. It must never change a file that
-//! another run has written. Bounds: [`FILE_BYTES_MAX`] of a file, [`BLOCK_BYTES_MAX`] of a block in memory.
+//! Owns the form of the files and their names, which sort in the order in which they were written, whatever the clock said. It must never
+//! change a file that another run has written. Bounds: [`FILE_BYTES_MAX`] of a file, [`BLOCK_BYTES_MAX`] of a block in memory.
 
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
@@ -14,6 +14,7 @@ use std::path::PathBuf;
 
 use throng_domain::time::Timestamp;
 use throng_process::limits::STREAM_UNCERTAIN_MAX;
+use throng_store::sqlite::WAITING_BYTES_MAX;
 use throng_store::transactions::{Link, Transaction};
 
 use crate::error::BackupError;
@@ -31,6 +32,9 @@ const ENDING: &str = ".stream";
 const FILE_BYTES_MAX: u64 = 64 << 20;
 /// The longest block that is read: what waits in memory at most, and one transaction more.
 const BLOCK_BYTES_MAX: u64 = 1 << 30;
+// Whatever is written can be read: what waits, as much again for the transaction with which it came to be too much, and again for what
+// encryption adds.
+const _: () = assert!(BLOCK_BYTES_MAX / 4 >= WAITING_BYTES_MAX as u64);
 const HASH_BYTES: usize = 32;
 /// Bytes of a block before its content.
 const HEAD_BYTES: u64 = 8 + HASH_BYTES as u64;
@@ -40,7 +44,8 @@ const HEAD_BYTES: u64 = 8 + HASH_BYTES as u64;
 pub(crate) struct Segments {
     /// What the names of the files begin with, with a `/` at its end.
     under: String,
-    /// When this run began: its files stand behind those of earlier runs that begin with the same transaction.
+    /// When this run began, or later where that is needed: its files stand behind those of earlier runs that begin with the same
+    /// transaction ([`since`]).
     since: Timestamp,
     sealer: Option<Sealer>,
     open: Option<(String, u64)>,
@@ -134,6 +139,14 @@ impl Segments {
         }
         Ok((name, whole.len() as u64))
     }
+}
+
+/// Since when a run writes that begins now in a line with these files: later than each run before it, also where the clock was set back in
+/// between. A file that a run has begun and not finished can begin with the transaction with which the next one begins.
+pub(crate) fn since<'a>(files: impl Iterator<Item = &'a String>, now: Timestamp) -> Timestamp {
+    let of_file = |name: &String| -> Option<i64> { name.rsplit('/').next()?.split('-').nth(1)?.parse().ok() };
+    let last = files.filter_map(of_file).max();
+    last.map_or(now, |last| Timestamp(last.saturating_add(1)).max(now))
 }
 
 /// Whether an object is a file of a stream.

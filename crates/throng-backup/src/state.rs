@@ -108,6 +108,7 @@ struct Shipped {
     whole: Option<Timestamp>,
     failed: bool,
     company: Option<Timestamp>,
+    doubted: Option<Timestamp>,
 }
 
 /// How the stream stands now.
@@ -119,6 +120,8 @@ pub struct StreamStanding {
     pub whole: bool,
     /// Whether somebody else was seen to write to its place within the last hour.
     pub shared: bool,
+    /// Whether an epoch was seen in its place within the last hour that says that another machine is the site, and is not proved.
+    pub doubted: bool,
     /// Whether it lacks something that should have been in it by now.
     pub behind: bool,
 }
@@ -127,14 +130,16 @@ impl StreamStanding {
     /// Whether somebody should look.
     #[must_use]
     pub fn late(&self) -> bool {
-        self.behind || self.shared
+        self.behind || self.shared || self.doubted
     }
 }
 
 impl Streaming {
     /// It begins now.
     pub fn begin(&self, now: Timestamp) {
-        *self.lock() = Some(Shipped { since: now, last: now, whole: None, failed: false, company: None });
+        let begun =
+            Shipped { since: now, last: now, whole: None, failed: false, company: None, doubted: None };
+        *self.lock() = Some(begun);
     }
 
     /// Everything from before this moment is in it.
@@ -165,15 +170,23 @@ impl Streaming {
         }
     }
 
+    /// An epoch in its place says that another machine is the site, and is not proved.
+    pub fn has_doubts(&self, now: Timestamp) {
+        if let Some(shipped) = self.lock().as_mut() {
+            shipped.doubted = Some(now);
+        }
+    }
+
     /// How it stands; `None` if there is none.
     #[must_use]
     pub fn standing(&self, now: Timestamp) -> Option<StreamStanding> {
-        let Shipped { since, last, whole, failed, company } = (*self.lock())?;
+        let Shipped { since, last, whole, failed, company, doubted } = (*self.lock())?;
         let lag_ms = now.since(last).max(0);
         let not_whole_ms = now.since(whole.unwrap_or(since));
-        let shared = company.is_some_and(|seen| now.since(seen) < COMPANY_TOLD_MS);
+        let [shared, doubted] =
+            [company, doubted].map(|seen| seen.is_some_and(|seen| now.since(seen) < COMPANY_TOLD_MS));
         let behind = failed || lag_ms > STREAM_LATE_MS || not_whole_ms > COPY_LATE_MS;
-        Some(StreamStanding { lag_ms, whole: whole == Some(last), shared, behind })
+        Some(StreamStanding { lag_ms, whole: whole == Some(last), shared, doubted, behind })
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Shipped>> {
@@ -235,5 +248,9 @@ mod tests {
         streaming.shipped(at(5_601));
         streaming.is_whole();
         assert_eq!((standing(5_601), shared(5_601)), ((0, true, false), false));
+        streaming.has_doubts(at(5_601));
+        let doubted = |now| streaming.standing(at(now)).expect("there is one").doubted;
+        assert_eq!((standing(5_601), shared(5_601), doubted(5_601)), ((0, true, true), false, true));
+        assert!(!doubted(9_201));
     }
 }

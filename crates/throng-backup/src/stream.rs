@@ -13,7 +13,7 @@ use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_process::clock;
 use throng_store::transactions::{Link, Transaction};
 
-use crate::epoch::{Epoch, EpochKey, Fence, fence};
+use crate::epoch::{Epoch, EpochKey, Fence, doubted, fence};
 use crate::error::BackupError;
 use crate::lines::{self, BASES, LOG, Line, UNTIL_DIGITS, UNTIL_NAME};
 use crate::manifest::Manifest;
@@ -29,12 +29,14 @@ mod note;
 mod retention;
 
 use note::Note;
+pub use note::{go_on_behind, was_written};
 
 pub(crate) const SITE_NAME: &str = "site";
 const LOCK_NAME: &str = "lock";
 const WRITER_NAME: &str = "writer";
 pub(crate) const FILES: &str = "files/";
-/// The file of a data directory that says which line its program writes. A restored directory has none, and begins another.
+/// The file of a data directory that says which line its program writes, or which its own goes on from. A restored directory has none, and
+/// begins another.
 pub const NOTE_NAME: &str = "stream-line";
 /// What is said where the stream of this site has been and nothing of it is.
 const NOTHING_THERE: &str = "nothing is there of the stream that this site has written to it: see that it is mounted. If it was emptied on \
@@ -135,9 +137,9 @@ impl Stream {
         {
             fence(&**place, of.epoch, &of.key)?;
         }
-        let note = Note::of(of.data).filter(|note| note.place == address);
+        let note = Note::of(of.data);
         let is_signed = place.read_note(SITE_NAME)?.is_some();
-        if note.is_some() && !is_signed {
+        if !is_signed && note.as_ref().is_some_and(|note| note.place == address) {
             return Err(BackupError::Place { path: address, what: NOTHING_THERE.to_owned() });
         }
         if !is_signed && place.parts("")?.iter().any(|name| name.as_str() != LOCK_NAME) {
@@ -158,9 +160,14 @@ impl Stream {
         };
         let line = match line {
             Some(line) => line,
-            None => Line::begin(&**place, of.now, note.map(|note| note.line))?,
+            None => {
+                let before = note.as_ref().map(|note| note.line_before(&**place));
+                Line::begin(&**place, of.now, before.transpose()?.flatten())?
+            }
         };
-        let segments = Segments::under(format!("{}{LOG}", line.under()), of.now, of.sealer.clone());
+        let under = format!("{}{LOG}", line.under());
+        let log = files_of_log(&**place, (&under, ""))?;
+        let segments = Segments::under(under, segments::since(log.keys(), of.now), of.sealer.clone());
         let mut stream = Stream {
             place: place.clone(),
             data: of.data.to_owned(),
@@ -169,7 +176,7 @@ impl Stream {
             fingerprint: of.fingerprint.to_owned(),
             sealer: of.sealer.clone(),
             segments,
-            log: BTreeMap::new(),
+            log,
             bases: Vec::new(),
             ledger: None,
             noted: None,
@@ -182,7 +189,6 @@ impl Stream {
             folders: Vec::new(),
             _hold: hold,
         };
-        stream.log = stream.files_of_log("")?;
         stream.bases = stream.bases_there()?;
         stream.claim()?;
         Ok(stream)
@@ -204,8 +210,7 @@ impl Stream {
     /// The number of an epoch that somebody without the key of the site has written to the place, as of the last look.
     #[must_use]
     pub fn doubted(&self) -> Option<BackupError> {
-        let there = self.doubted?.number();
-        Some(BackupError::Doubted { path: self.place.address(), there })
+        Some(doubted(&*self.place, self.doubted?))
     }
 
     /// Writes into the line, and down in the directory, which run of the program writes it from now on.
@@ -248,14 +253,6 @@ impl Stream {
 
     fn name(&self, name: &str) -> String {
         format!("{}{name}", self.line.under())
-    }
-
-    fn files_of_log(&self, after: &str) -> Result<BTreeMap<String, u64>, BackupError> {
-        let found = self.place.list(&self.name(LOG), after)?;
-        let files = found
-            .into_iter()
-            .filter(|object| segments::is_segment(&object.name));
-        Ok(files.map(|object| (object.name, object.bytes)).collect())
     }
 
     fn bases_there(&self) -> Result<Vec<(String, Manifest)>, BackupError> {
@@ -397,7 +394,7 @@ impl Stream {
         };
         let after = after.unwrap_or_default();
         let is_certain = |(name, _): &(&String, &u64)| !self.segments.uncertain.contains(*name);
-        let there = self.files_of_log(&after)?;
+        let there = files_of_log(&*self.place, (&self.name(LOG), &after))?;
         let expected = self.log.iter().filter(|(name, _)| **name > after);
         if !there.iter().filter(is_certain).eq(expected.filter(is_certain)) {
             return Ok(false);
@@ -410,6 +407,18 @@ impl Stream {
         }
         Ok(true)
     }
+}
+
+/// The files of a log with their lengths, behind one of these names.
+fn files_of_log(
+    place: &dyn Place,
+    (under, after): (&str, &str),
+) -> Result<BTreeMap<String, u64>, BackupError> {
+    let found = place.list(under, after)?;
+    let files = found
+        .into_iter()
+        .filter(|object| segments::is_segment(&object.name));
+    Ok(files.map(|object| (object.name, object.bytes)).collect())
 }
 
 /// Says and proves in a place which machine writes it, unless somebody without the key says otherwise there: that one is told.

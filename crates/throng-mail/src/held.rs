@@ -2,8 +2,9 @@
 //! somebody says that it is to be sent.
 //!
 //! Owns the file in the data directory that says so, with the highest id of a mail that is held. New mail, such as the link
-//! after signing, is sent at once; mail to many is not begun meanwhile. Called by `throng restore`, `throng admin release-mail`, and
-//! the dispatcher. Bounds: one file, of one line.
+//! after signing, is sent at once; mail to many is not begun meanwhile. A restored directory has the file whether mail waited or not:
+//! until it is gone nobody has said that this is the site that goes on. Called by `throng restore`, `throng promote`,
+//! `throng admin release-mail`, and the dispatcher. Bounds: one file, of two lines.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -15,12 +16,24 @@ use throng_process::private;
 
 /// The file's name in a data directory.
 const FILE_NAME: &str = "mail-held";
+/// The second line where the directory was promoted.
+const PROMOTED: &str = "promoted";
+
+/// Why mail is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Since {
+    /// A restore, which may be somebody's practice.
+    Restored,
+    /// A promotion, with which somebody said that this is the site now.
+    Promoted,
+}
 
 /// That some mail is held, as a running program knows it.
 #[derive(Debug)]
 pub struct Held {
     path: PathBuf,
     pub(crate) through: MailId,
+    since: Since,
     is_over: AtomicBool,
 }
 
@@ -35,24 +48,36 @@ impl Held {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             read => read?,
         };
-        let through = text.trim().parse().map(MailId).map_err(|_| {
+        let unreadable = || {
             let what = "it does not say which emails are held: restore the site again, or delete this file to send all that wait";
             io::Error::new(ErrorKind::InvalidData, format!("{}: {what}", path.display()))
-        })?;
-        Ok(Some(Held { path, through, is_over: AtomicBool::new(false) }))
+        };
+        let mut lines = text.lines();
+        let through = lines.next().unwrap_or_default().trim();
+        let through = through.parse().map(MailId).map_err(|_| unreadable())?;
+        let since = match lines.next() {
+            None => Since::Restored,
+            Some(PROMOTED) => Since::Promoted,
+            Some(_) => return Err(unreadable()),
+        };
+        Ok(Some(Held { path, through, since, is_over: AtomicBool::new(false) }))
     }
 
     /// Holds all mail up to this id, in a directory that nobody serves.
     ///
     /// # Errors
     /// The disk's error.
-    pub fn begin(directory: &Path, through: MailId) -> io::Result<()> {
+    pub fn begin(directory: &Path, through: MailId, since: Since) -> io::Result<()> {
         let path = directory.join(FILE_NAME);
         match fs::remove_file(&path) {
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
             _ => {}
         }
-        private::write_new(&path, &format!("{}\n", through.0))
+        let second = match since {
+            Since::Restored => String::new(),
+            Since::Promoted => format!("{PROMOTED}\n"),
+        };
+        private::write_new(&path, &format!("{}\n{second}", through.0))
     }
 
     /// Says that it is to be sent. False if none was held.
@@ -68,6 +93,12 @@ impl Held {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
             Err(error) => Err(error),
         }
+    }
+
+    /// Why it is held.
+    #[must_use]
+    pub fn since(&self) -> Since {
+        self.since
     }
 
     /// Whether it is still held, as far as was looked.
@@ -96,20 +127,21 @@ mod tests {
         let held = || Held::of(folder.path());
         assert!(held().expect("there is none").is_none());
         assert!(!Held::release(folder.path()).expect("there is none"));
-        for through in [7, 9] {
-            Held::begin(folder.path(), MailId(through)).expect("there is room");
-            assert_eq!(held().expect("it is there").map(|held| held.through), Some(MailId(through)));
+        for (through, since) in [(7, Since::Restored), (9, Since::Promoted)] {
+            Held::begin(folder.path(), MailId(through), since).expect("there is room");
+            let found = held()
+                .expect("it is there")
+                .map(|held| (held.through, held.since()));
+            assert_eq!(found, Some((MailId(through), since)));
         }
         let running = held().expect("it is there").expect("it is there");
         assert!(running.is_on() && !running.is_released_now());
         assert!(Held::release(folder.path()).expect("it is there"));
         assert!(running.is_released_now() && !running.is_released_now() && !running.is_on());
-        fs::write(folder.path().join(FILE_NAME), "all").expect("there is room");
-        assert!(
-            held()
-                .expect_err("no number")
-                .to_string()
-                .contains("delete this file")
-        );
+        for unreadable in ["all", "7\nsomebody\n", ""] {
+            fs::write(folder.path().join(FILE_NAME), unreadable).expect("there is room");
+            let error = held().expect_err(unreadable).to_string();
+            assert!(error.contains("delete this file"), "{error}");
+        }
     }
 }

@@ -37,7 +37,7 @@ use tokio::sync::watch;
 pub use budget::Allowance;
 pub use compose::{Composer, NewsPreview, NewsReader, Outgoing};
 pub use delivery::Patience;
-pub use held::Held;
+pub use held::{Held, Since};
 pub use probe::probe;
 pub use relay::{RelayConfig, RelayError};
 pub use schedule::Backlog;

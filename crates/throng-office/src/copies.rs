@@ -153,11 +153,12 @@ fn nightly(seen: &Seen<'_>) -> CopyRow {
     lines.push(newest.map_or_else(|| line("copies-nightly-none"), |at| line_at("copies-nightly-newest", at)));
     lines.extend(sealed(seen));
     let (state, next) = match (late, failed) {
-        (true, _) => (Readiness::Red, "copies-nightly-bad-next"),
-        (false, true) => (Readiness::Amber, "copies-nightly-bad-next"),
-        (false, false) => (Readiness::Green, "copies-nightly-next"),
+        (true, _) => (Some(Readiness::Red), "copies-nightly-bad-next"),
+        (false, true) => (Some(Readiness::Amber), "copies-nightly-bad-next"),
+        // Before the first there is nothing to be green.
+        (false, false) => (newest.map(|_| Readiness::Green), "copies-nightly-next"),
     };
-    row((label, Some(folder)), Some(state), lines, (next, BACKUPS))
+    row((label, Some(folder)), state, lines, (next, BACKUPS))
 }
 
 fn streamed(seen: &Seen<'_>) -> CopyRow {
@@ -183,10 +184,13 @@ fn streamed(seen: &Seen<'_>) -> CopyRow {
     let Some(standing) = seen.stream else {
         return with(Readiness::Red, vec![line("copies-stream-none")], "copies-stream-bad-next", BACKUPS);
     };
-    let StreamStanding { lag_ms, whole, shared, behind } = standing;
+    let StreamStanding { lag_ms, whole, shared, doubted, behind } = standing;
     let mut lines = Vec::new();
     if shared {
         lines.push(line("copies-stream-shared"));
+    }
+    if doubted {
+        lines.push(line("copies-stream-doubted"));
     }
     if behind {
         lines.push(line("copies-stream-late"));
@@ -202,11 +206,12 @@ fn streamed(seen: &Seen<'_>) -> CopyRow {
     lines.push(CopyLine { count: lag_ms.div_euclid(SECOND_MS) + 1, ..line(lag) });
     lines.push(line(lacks));
     lines.extend(sealed(seen));
-    match (behind, shared) {
+    match (behind, shared, doubted) {
         // What is missing comes first: the other program may be why.
-        (true, _) => with(Readiness::Red, lines, "copies-stream-bad-next", BACKUPS),
-        (false, true) => with(Readiness::Red, lines, "copies-stream-shared-next", BACKUPS),
-        (false, false) => with(Readiness::Green, lines, "copies-stream-next", BACKUPS),
+        (true, _, _) => with(Readiness::Red, lines, "copies-stream-bad-next", BACKUPS),
+        (false, true, _) => with(Readiness::Red, lines, "copies-stream-shared-next", BACKUPS),
+        (false, false, true) => with(Readiness::Red, lines, "copies-stream-doubted-next", SECOND),
+        (false, false, false) => with(Readiness::Green, lines, "copies-stream-next", BACKUPS),
     }
 }
 
@@ -239,7 +244,13 @@ mod tests {
         Seen {
             places,
             backups: Some(Standing { newest: Some(NOW), failed: false, late: false }),
-            stream: Some(StreamStanding { lag_ms: 900, whole: true, shared: false, behind: false }),
+            stream: Some(StreamStanding {
+                lag_ms: 900,
+                whole: true,
+                shared: false,
+                doubted: false,
+                behind: false,
+            }),
             superseded: None,
             backup_since: None,
             stream_since: None,
@@ -257,27 +268,27 @@ mod tests {
         for (backups, state, keys, next) in [
             (
                 standing(Some(NOW), false, false),
-                Readiness::Green,
+                Some(Readiness::Green),
                 &["copies-nightly-newest"][..],
                 "copies-nightly-next",
             ),
-            (standing(None, false, false), Readiness::Green, &["copies-nightly-none"], "copies-nightly-next"),
+            (standing(None, false, false), None, &["copies-nightly-none"], "copies-nightly-next"),
             (
                 standing(Some(NOW), true, false),
-                Readiness::Amber,
+                Some(Readiness::Amber),
                 &["copies-nightly-failed", "copies-failing-since", "copies-nightly-newest"],
                 "copies-nightly-bad-next",
             ),
             (
                 standing(None, false, true),
-                Readiness::Red,
+                Some(Readiness::Red),
                 &["copies-nightly-late", "copies-nightly-none"],
                 "copies-nightly-bad-next",
             ),
         ] {
             let places = places();
             let row = nightly(&Seen { backups, backup_since: Some(NOW), ..seen(&places) });
-            assert_eq!(told(&row), (Some(state), keys.to_vec(), next), "{backups:?}");
+            assert_eq!(told(&row), (state, keys.to_vec(), next), "{backups:?}");
             assert_eq!(row.place, "/srv/p/backups");
         }
         for (nightly_of, state, key) in [
@@ -293,7 +304,11 @@ mod tests {
 
     #[test]
     fn the_stream_is_told_with_company_and_with_a_machine_that_took_over() {
-        let standing = |lag_ms, whole, shared, behind| Some(StreamStanding { lag_ms, whole, shared, behind });
+        let standing = |lag_ms, whole, shared, behind| {
+            Some(StreamStanding { lag_ms, whole, shared, doubted: false, behind })
+        };
+        let doubted =
+            standing(900, true, false, false).map(|stream| StreamStanding { doubted: true, ..stream });
         let (green, red) = (Readiness::Green, Readiness::Red);
         for (stream, superseded, state, first, next) in [
             (standing(900, true, false, false), None, green, "copies-stream-lag", "copies-stream-next"),
@@ -306,6 +321,7 @@ mod tests {
                 "copies-stream-shared-next",
             ),
             (standing(61_000, true, true, true), None, red, "copies-stream-shared", "copies-stream-bad-next"),
+            (doubted, None, red, "copies-stream-doubted", "copies-stream-doubted-next"),
             (None, None, red, "copies-stream-none", "copies-stream-bad-next"),
             (standing(900, true, false, true), Some(2), red, "copies-superseded", "copies-superseded-next"),
         ] {

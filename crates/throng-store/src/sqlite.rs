@@ -9,6 +9,7 @@
 mod address_index;
 mod apply;
 mod ballots;
+mod beside;
 mod checkpoint;
 mod connection;
 mod copy;
@@ -44,6 +45,7 @@ mod schema;
 mod signature_reason;
 mod snapshot;
 mod statements;
+mod steps;
 mod tap;
 mod times;
 mod unshipped;
@@ -76,7 +78,7 @@ pub use migrate::Migrated;
 pub use read::SqliteReader;
 pub use restored::{ErasedHere, Restored};
 pub use snapshot::{Copied, CopyError, MainFile};
-pub use tap::{Drawn, Tap};
+pub use tap::{Drawn, Tap, WAITING_BYTES_MAX};
 use watch::Watch;
 
 /// Name of the database file in a data directory.

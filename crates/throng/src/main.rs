@@ -12,6 +12,7 @@ mod ops;
 mod pages;
 mod serve;
 
+use std::io::IsTerminal as _;
 use std::process::ExitCode;
 
 use throng_process::{LogLines, complain, console};
@@ -26,6 +27,7 @@ const STATUS_NOT_MEASURED: u8 = 2;
 fn main() -> ExitCode {
     tracing_subscriber::fmt()
         .with_writer(|| LogLines(std::io::stderr()))
+        .with_ansi(shows_colours())
         .with_env_filter(log_filter())
         .init();
     let cli = cli::Cli::from_words(std::env::args_os()).unwrap_or_else(|error| error.exit());
@@ -85,6 +87,12 @@ fn in_words(error: &anyhow::Error) -> String {
         }
     }
     words
+}
+
+/// Whether whoever reads the log sees colours: not in a file, and not where nobody wants them (<https://no-color.org>).
+fn shows_colours() -> bool {
+    let is_unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    std::io::stderr().is_terminal() && !is_unwanted
 }
 
 /// Which messages are logged: all warnings and our own news, unless `RUST_LOG` says otherwise. `h2` warns of what a client

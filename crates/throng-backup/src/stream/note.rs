@@ -1,4 +1,5 @@
-//! Which line a data directory writes, as it is noted there, so that the next start goes on with it.
+//! Which line a data directory writes, as it is noted there, so that the next start goes on with it; or, of one that followed a line and
+//! was promoted, from which line its own goes on.
 //!
 //! Owns when that is so: nobody else has opened the line since, and it is encrypted to the same keys. Called by `stream`. Bounds: one
 //! file of one line.
@@ -12,7 +13,7 @@ use throng_process::private;
 use super::{NOTE_NAME, WRITER_NAME};
 use crate::error::BackupError;
 use crate::lines::Line;
-use crate::place::Shared;
+use crate::place::{Place, Shared};
 use crate::sealing::Sealer;
 
 /// Which line a directory writes, as it was noted.
@@ -20,6 +21,7 @@ use crate::sealing::Sealer;
 pub(super) struct Note {
     pub(super) place: PathBuf,
     pub(super) line: String,
+    /// The run that wrote it last; empty if this directory never did.
     pub(super) writer: String,
     /// The public keys that it is encrypted to.
     #[serde(default)]
@@ -39,6 +41,12 @@ impl Note {
         private::replace(&path, &text).map_err(BackupError::at(&path))
     }
 
+    /// The line from which a new one goes on, if it is in this place: by its name, which chance is in, since the place may have another
+    /// address by now.
+    pub(super) fn line_before(&self, place: &dyn Place) -> Result<Option<String>, BackupError> {
+        Ok(Line::read(place, &self.line)?.map(|line| line.name))
+    }
+
     /// The line, if it can be gone on with: it is there still, nobody else has opened it since, and it is in the clear or encrypted to the
     /// same keys from its beginning to its end.
     pub(super) fn goes_on(
@@ -46,7 +54,7 @@ impl Note {
         place: &Shared,
         sealer: Option<&Sealer>,
     ) -> Result<Option<Line>, BackupError> {
-        if self.sealed_to != names(sealer) {
+        if self.writer.is_empty() || self.place != place.address() || self.sealed_to != names(sealer) {
             return Ok(None);
         }
         let Some(line) = Line::read(&**place, &self.line)? else {
@@ -55,6 +63,21 @@ impl Note {
         let writer = place.read_note(&format!("{}{WRITER_NAME}", line.under()))?;
         Ok((writer.as_deref() == Some(self.writer.as_bytes())).then_some(line))
     }
+}
+
+/// Notes that the line which this directory begins in a place goes on from one that another site has written there: that of the site which
+/// the directory followed until it was promoted. Without it nobody could say which copy holds the seconds between the two.
+///
+/// # Errors
+/// The disk's error.
+pub fn go_on_behind(data: &Path, place: PathBuf, line: String) -> Result<(), BackupError> {
+    Note { place, line, writer: String::new(), sealed_to: Vec::new() }.write(data)
+}
+
+/// Whether a directory has written a stream to the place of this address, or followed one there.
+#[must_use]
+pub fn was_written(data: &Path, address: &Path) -> bool {
+    Note::of(data).is_some_and(|note| note.place == address)
 }
 
 /// The public keys of a sealer; none where nothing is encrypted.

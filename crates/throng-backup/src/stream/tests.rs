@@ -32,18 +32,12 @@ impl Site {
     }
 
     fn open_of(&self, data: &Path, fingerprint: &str) -> Result<Stream, BackupError> {
-        Stream::open(
-            &self.place,
-            &Of {
-                data,
-                fingerprint,
-                sealer: None,
-                epoch: Epoch::FIRST,
-                key: key(),
-                keys: false,
-                now: clock::now(),
-            },
-        )
+        self.open_at(data, fingerprint, clock::now())
+    }
+
+    fn open_at(&self, data: &Path, fingerprint: &str, now: Timestamp) -> Result<Stream, BackupError> {
+        let of = Of { data, fingerprint, sealer: None, epoch: Epoch::FIRST, key: key(), keys: false, now };
+        Stream::open(&self.place, &of)
     }
 
     fn open(&self) -> Stream {
@@ -268,6 +262,83 @@ fn what_is_new_is_read_from_a_position_on() {
     assert_eq!(stream.line().name, line);
     stream.ship(&history(5..7)).expect("there is room");
     assert_eq!(read(), [5, 6], "another file");
+}
+
+/// Issue 15: a file that was begun after the clock was set back stood before the torn one of the run before, where nobody looks any more.
+#[test]
+fn files_stand_in_the_order_in_which_they_were_written_whatever_the_clock_says() {
+    let site = Site::new();
+    let at = |second: i64| Timestamp(1_893_456_000_000 + second * 1_000);
+    let open = |second: i64| site.open_at(&site.data, "ours", at(second)).expect("it opens");
+    let mut stream = open(9);
+    stream.ship(&history(1..3)).expect("there is room");
+    let line = stream.line().clone();
+    drop(stream);
+    // The next run is killed in the middle of its first block.
+    let mut stream = open(20);
+    stream.ship(&history(3..5)).expect("there is room");
+    let torn = stream.log.keys().next_back().expect("there is one").clone();
+    drop(stream);
+    let path = site.folder().join(&torn);
+    let whole = fs::read(&path).expect("it is there");
+    fs::write(&path, &whole[..whole.len() - 1]).expect("it is ours");
+    let opener = Opener::default();
+    let tail = |batch: u64| {
+        let last = history(batch..batch + 1)[0].link;
+        Tail::after(&*site.place, &line, last, &opener)
+    };
+    let read = |tail: &mut Tail<'_>| {
+        let mut found = Vec::new();
+        let done = tail.read(|news| {
+            found.extend(news.following.iter().map(|transaction| transaction.link.batch));
+            Ok::<_, BackupError>(crate::Going::On)
+        });
+        done.map(|()| found).expect("it can be read")
+    };
+    let mut follower = tail(1);
+    assert_eq!(read(&mut follower), [2]);
+    // The clock is set back in between.
+    let mut stream = open(10);
+    assert_eq!(stream.line().name, line.name);
+    stream.ship(&history(3..6)).expect("there is room");
+    stream.ship(&history(6..8)).expect("there is room");
+    assert!(*stream.log.keys().next_back().expect("there is one") > torn, "{:?}", stream.log);
+    assert_eq!(read(&mut follower), [3, 4, 5, 6, 7], "whoever follows it has read the torn one");
+    assert_eq!(read(&mut tail(4)), [5, 6, 7], "whoever begins behind it");
+}
+
+/// Issue 15: its line said that it comes after nothing, so that nobody found its copies by a moment right after the promotion.
+#[test]
+fn the_line_of_a_machine_that_was_promoted_goes_on_from_the_one_that_it_followed() {
+    let site = Site::new();
+    let first = site.open().line().name.clone();
+    let promoted = |name: &str, address: PathBuf, line: &str| {
+        let data = site.data.with_file_name(name);
+        fs::create_dir(&data).expect("a folder");
+        go_on_behind(&data, address.clone(), line.to_owned()).expect("there is room");
+        assert!(was_written(&data, &address) && !was_written(&data, Path::new("/no/such")));
+        let stream = site.open_of(&data, "ours").expect("it opens");
+        let line = stream.line().clone();
+        drop(stream);
+        // From then on it is its own.
+        let again = site.open_of(&data, "ours").expect("it opens");
+        assert_eq!(again.line().name, line.name);
+        line
+    };
+    // Nobody ever writes in the line of the other, also where somebody has emptied what says whose it is.
+    let writer = format!("lines/{first}/{WRITER_NAME}");
+    site.place
+        .put(&writer, &mut "".as_bytes())
+        .expect("there is room");
+    let second = promoted("second", site.folder(), &first);
+    assert_eq!(second.after.as_ref(), Some(&first));
+    assert_ne!(second.name, first);
+    // The place may have another address on this machine.
+    let third = promoted("third", PathBuf::from("/mnt/elsewhere"), &second.name);
+    assert_eq!(third.after, Some(second.name));
+    // In another place there is no such line.
+    let fourth = promoted("fourth", PathBuf::from("/mnt/elsewhere"), "2026-no-such-line");
+    assert_eq!(fourth.after, None);
 }
 
 #[test]

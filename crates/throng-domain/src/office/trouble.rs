@@ -53,6 +53,8 @@ kinds! {
     Duty = 6, "duty";
     /// The clock of the machine is wrong.
     Clock = 7, "clock";
+    /// An epoch in the place of the stream says that another machine is the site, and nobody has proved it.
+    Epoch = 8, "epoch";
 }
 
 impl TroubleKind {
@@ -165,7 +167,7 @@ mod tests {
             let of = TroubleOf { kind: *kind, since: Timestamp(1_893_456_000_123) };
             assert_eq!(TroubleOf::of_number(of.number()), Some(of));
         }
-        for number in [0, 200, -1, i64::MIN, (7 << KIND_BITS) + 99] {
+        for number in [0, 200, -1, i64::MIN, (8 << KIND_BITS) + 99] {
             assert_eq!(TroubleOf::of_number(number), None, "{number}");
         }
     }

@@ -100,7 +100,7 @@ const fn page_of(kind: TroubleKind) -> &'static str {
         TroubleKind::Certificate => "/admin/live",
         TroubleKind::Mail => "/admin/mail",
         TroubleKind::Disk => "/admin/server",
-        TroubleKind::Backup | TroubleKind::Stream => "/admin/server#copies",
+        TroubleKind::Backup | TroubleKind::Stream | TroubleKind::Epoch => "/admin/server#copies",
         TroubleKind::Duty | TroubleKind::Clock => "/admin",
     }
 }

@@ -57,7 +57,7 @@ fn an_invitation_is_mailed_until_it_is_taken_up() {
 /// Issue 15: it led to the first page of the office, which says nothing of the stream.
 #[test]
 fn an_email_about_copies_leads_to_where_they_are_told() {
-    for kind in [TroubleKind::Backup, TroubleKind::Stream] {
+    for kind in [TroubleKind::Backup, TroubleKind::Stream, TroubleKind::Epoch] {
         let mut begun = to_staff(MailKind::TroubleBegun, Some(SecretHash("hash".to_owned())));
         let MailAbout::Staff(Some(owner)) = &mut begun.about else {
             panic!("it is about somebody")

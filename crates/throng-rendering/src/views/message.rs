@@ -111,6 +111,8 @@ pub enum MessageKind {
     NotSetUp,
     /// 503: the disk is full, so signing stops while reading goes on.
     StorageFull,
+    /// 503: another machine is the site by now, and nothing is written here any more.
+    Superseded,
 }
 
 fn action(label_key: &str, href: &str) -> Action {
@@ -120,7 +122,7 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 38] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,
@@ -157,6 +159,7 @@ impl MessageKind {
         Self::SwitchedOff,
         Self::SwitchedOffByHand,
         Self::StorageFull,
+        Self::Superseded,
         Self::NotSetUp,
     ];
 
@@ -222,6 +225,7 @@ impl MessageKind {
             Self::SwitchedOff => ("switched-off-title", &["switched-off-why", "switched-off-sign"]),
             Self::SwitchedOffByHand => ("switched-off-hand-title", &["switched-off-hand-why"]),
             Self::StorageFull => ("storage-full-title", &["storage-full-body"]),
+            Self::Superseded => ("superseded-title", &["superseded-why"]),
             Self::NotSetUp => ("not-set-up-title", &["not-set-up-body", "not-set-up-link"]),
         }
     }

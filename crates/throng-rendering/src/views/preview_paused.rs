@@ -1,4 +1,4 @@
-//! Previews of what pages say while signing is paused.
+//! Previews of what pages say while nobody can sign.
 
 use super::noted;
 use super::preview::{Pages, pages};
@@ -16,5 +16,6 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "own-Open-paused" => OwnView { site: paused_site(), ..start::own(OwnStage::Open) },
         "overload-paused" => samples::overload_paused(),
         "overload-switched-off" => samples::overload_switched_off(),
+        "overload-superseded" => samples::overload_superseded(),
     );
 }

@@ -47,6 +47,14 @@ const SAYS: &[(&str, &[&str])] = &[
         "overload-switched-off",
         &["This is switched off for now", "It will be back by", "name=\"email\" value=\"zoe@example.org\""],
     ),
+    (
+        "overload-superseded",
+        &[
+            "This copy of the site no longer takes signatures",
+            "The site is at https://petitions.norhaven.example",
+            "name=\"email\" value=\"zoe@example.org\"",
+        ],
+    ),
     ("overload-paused", &["Signing is paused", "name=\"email\" value=\"zoe@example.org\""]),
     ("overload", &["You have not lost anything you typed", "name=\"email\" value=\"zoe@example.org\""]),
     (

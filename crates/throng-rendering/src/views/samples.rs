@@ -234,6 +234,11 @@ pub(super) fn overload_switched_off() -> OverloadView {
     OverloadView { cause: OverloadCause::SwitchedOff, until_ms, ..overload() }
 }
 
+/// A form that was sent to a machine that is not the site any more.
+pub(super) fn overload_superseded() -> OverloadView {
+    OverloadView { cause: OverloadCause::Superseded, ..overload() }
+}
+
 pub(super) fn waiting(notice: Option<WaitingNotice>, problems: &[(&str, &str)]) -> WaitingView {
     WaitingView {
         site: site(),

@@ -113,6 +113,8 @@ pub enum OverloadCause {
     Paused,
     /// The disk is full or broken.
     Storage,
+    /// Another machine is the site by now.
+    Superseded,
 }
 
 /// A hidden form field.

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, OpenFlags};
 
 use crate::error::Fault;
+use crate::sqlite::beside::{beside, sync_name};
 use crate::sqlite::fault::fault;
 use crate::sqlite::mark;
-use crate::sqlite::pair::{beside, sync_name};
 use crate::sqlite::room::write_fault;
 
 /// Writes a copy, marked as closed, to `path`: a file that is empty or does not exist yet.

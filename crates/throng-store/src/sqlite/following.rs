@@ -1,7 +1,8 @@
 //! A copy of the database that follows another: each transaction of that one is written over it in a transaction of SQLite's own.
 //!
 //! So whoever reads the copy meanwhile sees it before or after a transaction and never between, and whenever the program is killed
-//! or the power fails, the copy is the database after one of its transactions. Which one says its mark: nothing else is kept.
+//! or the power fails, the copy is the database after one of its transactions. Which one says its mark; beside it is noted only which of
+//! them were taken at once.
 //!
 //! Owns the connection that writes the copy. It must never change a row: what it writes are pages as another writer made them.
 //! Called by `throng follow`, alone on its directory. Bounds: the pages of one transaction in memory; the log of the copy by
@@ -15,18 +16,20 @@ use std::time::Duration;
 use rusqlite::{Connection, TransactionBehavior, params};
 
 use crate::error::Fault;
+use crate::sqlite::beside::beside;
 use crate::sqlite::checkpoint::{self, Log};
 use crate::sqlite::connection::BUSY_WAIT_MS;
 use crate::sqlite::fault::fault;
 use crate::sqlite::mark::{self, Mark};
 use crate::sqlite::pair::{self, log_path, set_log_kept_on_close};
 use crate::sqlite::room::write_fault;
-use crate::sqlite::{FILE_NAME, schema};
+use crate::sqlite::steps::StepsFile;
+use crate::sqlite::{FILE_NAME, schema, steps};
 use crate::transactions::{Link, Transaction};
 
 const DOING: &str = "following another site";
 /// Pages of the log after which it is moved into the main file: 16 MiB.
-const LOG_PAGES_MAX: u32 = 4_096;
+const LOG_PAGES_MAX: usize = 4_096;
 /// Bytes that the log keeps of the disk once it is begun anew. Never none: a file that is in use has a log.
 const LOG_BYTES_KEPT: u32 = 64 << 20;
 /// Where page 1 of a file has two numbers: that of its layout, which changes with every table, and ours of the schema.
@@ -43,6 +46,9 @@ pub struct Following {
     pages: u32,
     /// The layout by which the connection was opened.
     layout: [u8; 4],
+    steps: StepsFile,
+    /// Pages in the log that are not known to be in the main file; 0 if the next transaction may begin the log anew.
+    log_pages: usize,
 }
 
 impl Following {
@@ -85,7 +91,11 @@ impl Following {
         let layout = u32::try_from(layout).unwrap_or_default().to_be_bytes();
         drop(reading);
         let connection = connect(&path)?;
-        Ok(Following { path, connection, last, pages, layout })
+        let steps = StepsFile::beside(&path).map_err(|error| unnoted(&path, &error))?;
+        // Not known before the first checkpoint.
+        let mut following = Following { path, connection, last, pages, layout, steps, log_pages: 1 };
+        following.checkpoint();
+        Ok(following)
     }
 
     /// The transaction after which the copy is.
@@ -109,7 +119,20 @@ impl Following {
                 return Err(Fault::NewerSchema { path: self.path.clone(), found, known });
             }
         }
+        if !transaction.joined.is_empty() {
+            let noted = self.steps.note(&self.last, &transaction.link);
+            // On the disk before the log can begin with it.
+            let noted = noted.and_then(|()| {
+                if self.log_pages == 0 {
+                    self.steps.sync()
+                } else {
+                    Ok(())
+                }
+            });
+            noted.map_err(|error| unnoted(&self.path, &error))?;
+        }
         self.write(transaction).map_err(write_fault(DOING, &self.path))?;
+        self.log_pages += transaction.pages.len();
         (self.last, self.pages) = (transaction.link, transaction.pages_after);
         if let Some((layout, _)) = numbers
             && layout != self.layout
@@ -118,7 +141,22 @@ impl Following {
             self.connection = connect(&self.path)?;
             self.layout = layout;
         }
+        if self.log_pages > LOG_PAGES_MAX {
+            self.checkpoint();
+        }
         Ok(())
+    }
+
+    /// Moves the log into the main file, as far as no reader needs it. Where that fails everything stays in the log, and it is tried again
+    /// after the next transaction.
+    fn checkpoint(&mut self) {
+        let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get::<_, i64>(1)?, row.get::<_, i64>(2)?));
+        let moved = self
+            .connection
+            .query_row("PRAGMA wal_checkpoint(PASSIVE)", [], read);
+        if moved.is_ok_and(|(is_busy, pages, done): (bool, _, _)| !is_busy && done >= pages) {
+            self.log_pages = 0;
+        }
     }
 
     fn write(&mut self, transaction: &Transaction) -> rusqlite::Result<()> {
@@ -146,7 +184,19 @@ impl Following {
     /// # Errors
     /// The disk's error, as a [`Fault`].
     pub fn sync(&self) -> Result<(), Fault> {
+        self.steps.sync().map_err(|error| unnoted(&self.path, &error))?;
         sync(&log_path(&self.path))
+    }
+
+    /// Takes away what following has left beside a database that follows nothing any more.
+    ///
+    /// # Errors
+    /// The disk's error.
+    pub fn forget(directory: &Path) -> std::io::Result<()> {
+        match std::fs::remove_file(beside(&directory.join(FILE_NAME), steps::ENDING)) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
     }
 
     /// Ends following, and leaves a closed copy without a log, which any other file may take the place of.
@@ -176,7 +226,8 @@ fn connect(path: &Path) -> Result<Connection, Fault> {
     let settings: [(&str, &str); 4] = [
         ("synchronous", "NORMAL"),
         ("temp_store", "MEMORY"),
-        ("wal_autocheckpoint", &LOG_PAGES_MAX.to_string()),
+        // Only where it is known that the log may begin anew.
+        ("wal_autocheckpoint", "0"),
         ("journal_size_limit", &LOG_BYTES_KEPT.to_string()),
     ];
     for (name, value) in settings {
@@ -200,6 +251,11 @@ fn connect(path: &Path) -> Result<Connection, Fault> {
         return Err(Fault::Unavailable { doing: DOING, source_text });
     }
     Ok(connection)
+}
+
+fn unnoted(path: &Path, error: &std::io::Error) -> Fault {
+    let path = beside(path, steps::ENDING);
+    Fault::Unavailable { doing: DOING, source_text: format!("{}: {error}", path.display()) }
 }
 
 fn four(page: &[u8], at: usize) -> Option<[u8; 4]> {

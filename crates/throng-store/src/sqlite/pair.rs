@@ -8,12 +8,12 @@
 //!   and is emptied only after the file is marked as closed. Without the log, what was signed last is missing.
 //! - The marks of a log follow each other and continue those of the file: the first is at most the one after the
 //!   file's mark, and one of them is the file's mark or follows it. Only a directory that follows another takes several
-//!   transactions as one (`transactions.rs`), so that the first mark of its log may be of a later one: which one it
-//!   was has been compared by the hash of the one before when it was applied.
+//!   transactions as one (`transactions.rs`), so that the first mark of its log may be of a later one: which one that may be
+//!   it has noted before (`steps.rs`).
 //!
 //! Owns these rules. It must never change either file. Called before a database is opened, by readers and writers.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -21,10 +21,11 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use crate::error::Fault;
+use crate::sqlite::beside::beside;
 use crate::sqlite::fault::fault;
 use crate::sqlite::log::{self, Log};
 use crate::sqlite::mark::{self, Mark};
-use crate::sqlite::{FOLLOWS_NAME, schema};
+use crate::sqlite::{FOLLOWS_NAME, schema, steps};
 
 /// How often to look again when a writer changes the two files meanwhile.
 const LOOKS_MAX: u32 = 20;
@@ -32,19 +33,6 @@ const LOOKS_MAX: u32 = 20;
 /// The log of a database.
 pub(super) fn log_path(path: &Path) -> PathBuf {
     beside(path, "-wal")
-}
-
-/// A file beside another, whose name is that of the other with an ending.
-pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    PathBuf::from(name)
-}
-
-/// Has the name of a file on the disk.
-pub(super) fn sync_name(path: &Path) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
 }
 
 /// Refuses a database whose log is missing, or is that of another database.
@@ -63,9 +51,12 @@ pub(super) fn check(path: &Path) -> Result<(), Fault> {
             true => log::read(&log_path, page).map_err(|error| unreadable(&error))?,
             false => Log::default(),
         };
-        let steps = match path.with_file_name(FOLLOWS_NAME).is_file() {
-            true => Steps::Joined,
-            false => Steps::Single,
+        let steps = match (path.with_file_name(FOLLOWS_NAME).is_file(), log.marks.first()) {
+            (true, Some(first)) => {
+                let leads = steps::lead(path, &main.link(), &first.link());
+                Steps::Joined { leads: leads.map_err(|error| unreadable(&error))? }
+            }
+            (true, None) | (false, _) => Steps::Single,
         };
         let verdict = verdict(main, there.then_some(&log), steps);
         if verdict == Verdict::Together {
@@ -111,7 +102,10 @@ enum Verdict {
 enum Steps {
     Single,
     /// Several may be one, in a copy that follows.
-    Joined,
+    Joined {
+        /// Whether one of those that were noted leads from the file to the first of the log; `None` if none was ever noted.
+        leads: Option<bool>,
+    },
 }
 
 /// Decides whether a file with the mark `main` and the log beside it belong together.
@@ -137,7 +131,12 @@ fn verdict(main: Mark, log: Option<&Log>, steps: Steps) -> Verdict {
     } else {
         log.marks.iter().any(|mark| mark.hash == main.hash)
     };
-    let is_joined = steps == Steps::Joined && first.batch > main.batch + 1;
+    // Where nothing was noted, an earlier program has followed, and any later one has to be taken.
+    let leads = match steps {
+        Steps::Single => false,
+        Steps::Joined { leads } => leads.unwrap_or(true),
+    };
+    let is_joined = leads && first.batch > main.batch + 1;
     if is_joined || (goes_on && first.batch <= main.batch + 1 && last.batch >= main.batch) {
         Verdict::Together
     } else {
@@ -226,13 +225,16 @@ mod tests {
         ] {
             assert_eq!(verdict(main, log.as_ref(), Steps::Single), expected, "{what}");
         }
-        for (what, main, log, expected) in [
-            ("several as one, nothing of them in it", marks[2], log(&marks[5..=8]), Together),
-            ("some of its log in it", marks[5], log(&[marks[3], marks[5], marks[8]]), Together),
-            ("an older log", marks[8], log(&marks[2..=5]), Strangers),
-            ("the log of another, which overlaps", marks[5], log(&others[3..=8]), Strangers),
+        let (noted, unnoted, none) = (Some(true), Some(false), None);
+        for (what, main, log, leads, expected) in [
+            ("several as one, nothing of them in it", marks[2], log(&marks[5..=8]), noted, Together),
+            ("the same, by an earlier program", marks[2], log(&marks[5..=8]), none, Together),
+            ("an older file, or the log of another", marks[2], log(&marks[5..=8]), unnoted, Strangers),
+            ("some of its log in it", marks[5], log(&[marks[3], marks[5], marks[8]]), unnoted, Together),
+            ("an older log", marks[8], log(&marks[2..=5]), noted, Strangers),
+            ("the log of another, which overlaps", marks[5], log(&others[3..=8]), noted, Strangers),
         ] {
-            assert_eq!(verdict(main, log.as_ref(), Steps::Joined), expected, "{what}");
+            assert_eq!(verdict(main, log.as_ref(), Steps::Joined { leads }), expected, "{what}");
         }
     }
 

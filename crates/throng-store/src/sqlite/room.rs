@@ -23,8 +23,9 @@ use std::path::Path;
 use rusqlite::ffi;
 
 use crate::error::Fault;
+use crate::sqlite::beside::beside;
 use crate::sqlite::fault::fault;
-use crate::sqlite::pair::{beside, log_path};
+use crate::sqlite::pair::log_path;
 
 /// Bytes that the probe writes: as many as a small batch needs.
 const PROBE_BYTES: usize = 64 << 10;

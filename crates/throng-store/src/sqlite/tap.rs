@@ -27,7 +27,7 @@ use crate::sqlite::unshipped::{self, UnshippedFile};
 use crate::transactions::{Link, Transaction};
 
 /// Bytes that wait to be taken: some ten seconds at the most that is ever signed.
-const WAITING_BYTES_MAX: usize = 128 << 20;
+pub const WAITING_BYTES_MAX: usize = 128 << 20;
 /// Batches whose time is kept until they are read.
 const TIMES_MAX: usize = 100_000;
 
@@ -218,6 +218,16 @@ impl Tap {
             // What stays is passed over by whoever reads it.
             drop(file.shipped(last.batch));
         }
+    }
+
+    /// How many transactions wait, if the next program has them too, as far as they are in the main file: what the log holds it finds there.
+    /// `None` if some would be lost with this program.
+    #[must_use]
+    pub fn kept(&self) -> Option<usize> {
+        let state = self.lock();
+        let noted = state.unshipped_file.as_ref().and_then(UnshippedFile::last);
+        let waits = state.waiting.last().map(|last| last.link.batch);
+        (state.last.is_some() && waits.is_none_or(|last| noted >= Some(last))).then_some(state.waiting.len())
     }
 
     /// Begins the chain anew after what is committed now: a copy that is begun later is continued by what follows.

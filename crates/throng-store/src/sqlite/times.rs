@@ -11,7 +11,7 @@ use std::path::Path;
 
 use throng_domain::time::Timestamp;
 
-use crate::sqlite::pair::beside;
+use crate::sqlite::beside::beside;
 
 /// What is appended to the name of the database.
 const ENDING: &str = "-times";

@@ -12,7 +12,7 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::sqlite::pair::{beside, sync_name};
+use crate::sqlite::beside::{beside, sync_name};
 use crate::transactions::Transaction;
 
 /// What is appended to the name of the database.

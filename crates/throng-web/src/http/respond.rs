@@ -3,6 +3,8 @@
 //! Handlers return a [`Failure`]; the [`Explainer`] turns it, and every bare 404 or 405 of the router, into
 //! a page (or JSON, where JSON was asked for) that says what to do.
 
+mod explained;
+
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, LOCATION, RETRY_AFTER};
 use http::{HeaderValue, Request, StatusCode};
@@ -12,6 +14,8 @@ use throng_domain::shedding::Work;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 
+use explained::{message, overload_view};
+
 use super::office::Office;
 use super::status::{self, Shown};
 use super::{format, headers};
@@ -19,7 +23,7 @@ use crate::sites::{Site, Sites};
 use throng_edge::RequestId;
 use throng_process::sparingly::Sparingly;
 use throng_rendering::themes::{ThemeError, View};
-use throng_rendering::views::{Action, HiddenField, MessageKind, MessageView, OverloadCause, OverloadView};
+use throng_rendering::views::{Action, MessageKind};
 
 /// When to try again, in seconds, if nobody knows when the trouble will end.
 const RETRY_AFTER_UNKNOWN_S: u64 = 10;
@@ -312,6 +316,8 @@ fn explanation(site: &Site, bare: &Response, manner: Manner) -> Response {
 
 /// A full disk refuses every form, which the log tells once a minute.
 static FULL: Sparingly = Sparingly::new();
+/// So does a machine that is not the site any more.
+static SUPERSEDED: Sparingly = Sparingly::new();
 
 fn log((status, failure): (StatusCode, Option<&Failure>), id: Option<RequestId>) {
     // Pages that are the same for everybody are made for nobody's request.
@@ -323,6 +329,18 @@ fn log((status, failure): (StatusCode, Option<&Failure>), id: Option<RequestId>)
         ) => {
             if let Some(times) = FULL.times_to_tell() {
                 tracing::error!(%fault, request, times, "the disk is full: requests are refused");
+            }
+        }
+        Some(
+            Failure::Store(Fault::Superseded { .. })
+            | Failure::Overloaded(Overload { cause: Cause::Fault(Fault::Superseded { .. }), .. }),
+        ) => {
+            if let Some(times) = SUPERSEDED.times_to_tell() {
+                tracing::warn!(
+                    request,
+                    times,
+                    "people still come to this machine, which is not the site any more: what they send is refused"
+                );
             }
         }
         Some(Failure::Store(fault)) => tracing::error!(%fault, request, "a request could not be served"),
@@ -378,120 +396,4 @@ fn html(
         message.actions = vec![Action { href: desk.to_owned(), label_key: "desk-back".to_owned() }];
     }
     Ok(Html(site.themes.render(&message)?).into_response())
-}
-
-fn overload_view(site: throng_rendering::views::SiteView, overload: &Overload) -> OverloadView {
-    let fields = overload
-        .fields
-        .iter()
-        .map(|(name, value)| HiddenField { name: name.clone(), value: value.clone() });
-    OverloadView {
-        site,
-        action: overload.action.clone(),
-        fields: fields.collect(),
-        retry_after_s: i64::try_from(overload.retry_after_s).unwrap_or(i64::MAX),
-        retry_after_min: i64::try_from(overload.retry_after_s.div_ceil(60)).unwrap_or(i64::MAX),
-        cause: match overload.cause {
-            Cause::Crowd | Cause::Shed => OverloadCause::Crowd,
-            Cause::SwitchedOff { .. } => OverloadCause::SwitchedOff,
-            Cause::Network => OverloadCause::Network,
-            Cause::Codes => OverloadCause::Codes,
-            Cause::Paused => OverloadCause::Paused,
-            Cause::Fault(_) => OverloadCause::Storage,
-        },
-        until_ms: overload.cause.until_ms(),
-    }
-}
-
-fn message(site: throng_rendering::views::SiteView, failure: &Failure) -> MessageView {
-    let kind = match failure {
-        Failure::RefusedAbout(kind, refusal) => {
-            let site = throng_rendering::views::SiteView { kind: *kind, ..site };
-            return message(site, &Failure::Refused(*refusal));
-        }
-        Failure::NotFound => MessageKind::NotFound,
-        Failure::Gone => MessageKind::PetitionRemoved,
-        Failure::LinkBroken => MessageKind::LinkBroken,
-        Failure::StopLinkBroken => MessageKind::StopLinkBroken,
-        Failure::FollowLinkBroken => MessageKind::FollowLinkBroken,
-        Failure::OpinionLinkBroken => MessageKind::OpinionLinkBroken,
-        Failure::OwnLinkBroken => MessageKind::OwnLinkBroken,
-        Failure::SupportLinkBroken => MessageKind::SupportLinkBroken,
-        Failure::SupportEnded => MessageKind::SupportEnded,
-        Failure::OfficeLinkBroken => MessageKind::OfficeLinkBroken,
-        Failure::OfficeLinkExpired => MessageKind::OfficeLinkExpired,
-        Failure::ReceiptUnknown => MessageKind::ReceiptUnknown,
-        Failure::TooLarge => MessageKind::TooLarge,
-        Failure::AddressTooLong => MessageKind::NotFound,
-        Failure::BodyTooSlow
-        | Failure::SinceUnreadable
-        | Failure::ProtocolTooOld
-        | Failure::ChoiceUnknown(_)
-        | Failure::Unprocessable => MessageKind::Unprocessable,
-        Failure::WrongHost => MessageKind::WrongHost,
-        Failure::FromElsewhere => MessageKind::FromElsewhere,
-        Failure::InClear => MessageKind::InClear,
-        Failure::NotSetUp => MessageKind::NotSetUp,
-        Failure::Overloaded(Overload { cause: Cause::Network | Cause::Codes, .. }) => {
-            MessageKind::NetworkBusy
-        }
-        Failure::Overloaded(Overload { cause: Cause::Shed, .. }) => MessageKind::SwitchedOff,
-        Failure::Overloaded(Overload { cause: Cause::SwitchedOff { work, until }, .. }) => {
-            let mut view = MessageKind::SwitchedOffByHand.view(site);
-            if *work != Work::Signing {
-                view.body_keys.push("switched-off-sign".to_owned());
-            }
-            return MessageView { until_ms: Some(until.0), ..view };
-        }
-        Failure::Overloaded(_) => MessageKind::Busy,
-        Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,
-        Failure::Store(_) => MessageKind::Busy,
-        Failure::Broken(_) | Failure::FormatUnknown => MessageKind::Broken,
-        Failure::Refused(Refusal::CampaignUnknown) => MessageKind::NotFound,
-        Failure::Refused(Refusal::AttemptUnknown) => MessageKind::LinkBroken,
-        Failure::Refused(Refusal::CampaignNotOpen) => MessageKind::PetitionClosed,
-        Failure::Refused(Refusal::SignatureInvalidated) => MessageKind::SignatureNotCounted,
-        Failure::Refused(Refusal::LinkReplaced) => MessageKind::LinkReplaced,
-        Failure::Refused(Refusal::LinkExpired) => MessageKind::LinkExpired,
-        Failure::Said(_, kind) => *kind,
-        Failure::Refused(refusal) => return MessageView::refused(site, *refusal),
-    };
-    kind.view(site)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_link_that_does_not_work_has_a_heading_of_its_own() {
-        let site = throng_rendering::views::SiteView {
-            name: "Norhaven".to_owned(),
-            url: "https://petitions.norhaven.example".to_owned(),
-            root: String::new(),
-            language: "en".to_owned(),
-            dir: throng_domain::language::Direction::LeftToRight,
-            languages: Vec::new(),
-            time_zone: "UTC".to_owned(),
-            asks_postcode: true,
-            demo: false,
-            paused: None,
-            paused_since_ms: None,
-            menu: Vec::new(),
-            kind: CampaignKind::Petition,
-            pledges: false,
-            votes: false,
-            also_signed: false,
-            secret: String::new(),
-            secret_of: 0,
-        };
-        for (refusal, title) in [
-            (Refusal::AttemptUnknown, "link-broken-title"),
-            (Refusal::LinkReplaced, "link-replaced-title"),
-            (Refusal::LinkExpired, "link-expired-title"),
-            (Refusal::ConfirmTooLate, "refused-title"),
-        ] {
-            assert_eq!(message(site.clone(), &Failure::Refused(refusal)).title_key, title, "{refusal:?}");
-        }
-    }
 }

@@ -22,7 +22,7 @@ pub(crate) enum AdminAction {
     /// Print a link to set up a site that has no owner yet. It works once, within 30 minutes.
     #[command(after_help = "Example: throng admin setup-link --data data")]
     SetupLink(AdminArgs),
-    /// Send the emails that have been held since the site was restored from a backup.
+    /// Send the emails that have been held since the site was restored from a backup, or promoted.
     #[command(after_help = "Example: throng admin release-mail --data data")]
     ReleaseMail(AdminArgs),
 }

@@ -99,7 +99,10 @@ fn release_mail(place: &SiteFolder) -> anyhow::Result<()> {
     match Held::release(data)
         .with_context(|| format!("cannot release the emails held in {}", data.display()))?
     {
-        true => say!("The emails that were held are sent: a running site notices it within a minute."),
+        true => say!(
+            "The emails that were held are sent: a running site notices it within a minute. If it was restored, its backups and its \
+             stream begin with its next start."
+        ),
         false => say!("No emails are held in {}: there was nothing to do.", data.display()),
     }
     Ok(())

@@ -219,8 +219,12 @@ fn verify_stream(
         );
     }
     say!(
-        "{} since then follow without a gap, up to {}.",
-        counted(usize::try_from(count).unwrap_or(usize::MAX), "transaction", "transactions"),
+        "{} without a gap, up to {}.",
+        counted(
+            usize::try_from(count).unwrap_or(usize::MAX),
+            "transaction since then follows",
+            "transactions since then follow"
+        ),
         moment(last.map_or(found.manifest.as_of_ms, |last| last.0))
     );
     Ok(())

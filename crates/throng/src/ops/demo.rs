@@ -41,6 +41,7 @@ use throng_process::clock;
 use throng_process::complain;
 use throng_process::console::counted;
 use throng_process::private;
+use throng_store::sqlite::SqliteReader;
 
 /// Name of the site of the demo, as `demo/country.toml` has it.
 pub(crate) const DEMO_SITE_NAME: &str = "Vellarne";
@@ -201,6 +202,12 @@ fn fill_apart(directory: &Path, large: bool) -> anyhow::Result<()> {
 }
 
 fn prepare(data: &DataDir, settings: &Settings, large: bool) -> anyhow::Result<()> {
+    // Without a writer, which empties the log when it ends: what a program that was killed had not shipped is in there.
+    if let Ok(mut reader) = SqliteReader::open_found(data.path(), &data.options(&settings.store))
+        && let Ok(StoreContent::Demo) = look(&mut reader)
+    {
+        return Ok(());
+    }
     let mut writer = data.writer(&settings.store, &mut |_| {})?;
     match look(&mut data.reader(&settings.store)?)? {
         StoreContent::Demo => return Ok(()),

@@ -36,6 +36,7 @@ const LOOKS: &[(&str, bool, Look)] = &[
     ("permissions", false, place::permissions),
     ("room on the disk", false, place::room),
     ("database", false, place::database),
+    ("following", false, copies::follows),
     ("backup", false, copies::backup),
     ("stream", false, copies::stream),
     ("clock", false, place::clock),

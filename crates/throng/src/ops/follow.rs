@@ -3,7 +3,7 @@
 //! Owns the rhythm, and what is said. It must never promote anything, nor end because the place is away for a while. Called by `main.rs`.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use serde::Serialize;
@@ -20,11 +20,14 @@ use crate::ops::backup::{moment, right_keys};
 use throng_process::clock;
 use throng_process::limits::{FOLLOW_BEHIND_S_MAX, PROMOTE_LETTING_GO_S_MAX};
 use throng_process::say;
+use throng_web::secrets::Secrets;
 
 /// How often it is looked what is new: as often as it is shipped.
 const EVERY: Duration = Duration::from_secs(1);
 /// How often it is said in JSON how it stands.
 const SAY_EVERY: Duration = Duration::from_secs(10);
+/// How often it is said in words how far it is, while that goes on.
+const SAY_IN_WORDS_EVERY: Duration = Duration::from_secs(60);
 /// The file by which `throng promote` asks the program that follows to let the directory go.
 pub(super) const LET_GO_NAME: &str = "let-go";
 
@@ -70,7 +73,7 @@ pub(crate) fn run(args: &FollowArgs) -> anyhow::Result<()> {
     if Followed::of(&data)?.is_none() {
         begin(args, &data, source)?;
     }
-    let mut telling = Telling { json: args.json, last: None, due: clock::monotonic() };
+    let mut telling = Telling { json: args.json, last: None, until: None, due: clock::monotonic() };
     while let End::LetGo = follow(args, &data, source, &mut telling)? {
         if !is_given_back(&data)? {
             say!("{}: it was promoted, and follows nothing any more.", data.display());
@@ -161,7 +164,14 @@ fn begin(args: &FollowArgs, data: &Path, source: Source<'_>) -> anyhow::Result<(
     }
     source.site()?;
     say!("Copying the site from {}.", source.address().display());
-    Follower::begin(source, data, args.line.as_deref(), |found| right_keys(found, args.keys.as_deref()))
+    let keys = args.keys.as_deref();
+    Follower::begin(
+        source,
+        data,
+        args.line.as_deref(),
+        |found| right_keys(found, keys),
+        |made| Ok(EpochKey::new(Secrets::open(made)?.epochs())),
+    )
 }
 
 /// Takes a directory that follows, and goes on with it.
@@ -186,6 +196,9 @@ fn opened<'a>(data: &Path, source: Source<'a>) -> anyhow::Result<(DataDir, Follo
         return Err(BackupError::OtherKey { path }.into());
     }
     let key = EpochKey::new(lock.secrets().epochs());
+    if let Ok(Some(doubted)) = followed.epoch.doubts(&**source.place, &key) {
+        say!("{doubted}. This directory follows all the same.");
+    }
     let follower = Follower::open(data, followed, source, key)?;
     Ok((lock, follower))
 }
@@ -206,10 +219,23 @@ fn is_final(error: &BackupError) -> bool {
 struct Telling {
     json: bool,
     last: Option<State>,
-    due: std::time::Instant,
+    until: Option<Timestamp>,
+    due: Instant,
 }
 
 impl Telling {
+    /// Whether it is time to say how it stands: when that has changed; and each ten seconds in JSON, or each minute in words that more is here.
+    /// Notes that it is said.
+    fn is_due(&mut self, state: State, until: Option<Timestamp>, now: Instant) -> bool {
+        let is_news = self.json || until.is_some_and(|until| self.until.is_none_or(|said| until > said));
+        if self.last == Some(state) && !(is_news && now >= self.due) {
+            return false;
+        }
+        let every = if self.json { SAY_EVERY } else { SAY_IN_WORDS_EVERY };
+        (self.last, self.until, self.due) = (Some(state), until, now + every);
+        true
+    }
+
     fn tell(&mut self, follower: &Follower<'_>, seen: &Result<Seen, BackupError>) {
         let lag_ms = match seen {
             Ok(Seen { until: Some(Timestamp(until)), .. }) => Some((clock::now().0 - until).max(0)),
@@ -223,12 +249,10 @@ impl Telling {
             (Ok(_), Some(lag_ms)) if lag_ms <= FOLLOW_BEHIND_S_MAX.ms() => State::Following,
             (Ok(_), _) => State::Behind,
         };
-        let now = clock::monotonic();
-        let is_due = self.json && now >= self.due;
-        if self.last == Some(state) && !is_due {
+        let until = seen.as_ref().ok().and_then(|seen| seen.until);
+        if !self.is_due(state, until, clock::monotonic()) {
             return;
         }
-        (self.last, self.due) = (Some(state), now + SAY_EVERY);
         let trouble = seen.as_ref().err().map(ToString::to_string);
         if self.json {
             let line = Line { state, lag_ms, batch: follower.batch(), trouble: trouble.as_deref() };
@@ -254,5 +278,41 @@ fn said(state: State, seen: &Result<Seen, BackupError>, trouble: Option<&str>) -
             .to_owned(),
         State::PlaceAway => format!("The place cannot be read ({trouble}). Trying again each second."),
         State::DiskFailed => format!("The directory cannot be brought on ({trouble}). Trying again each second."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_said_how_far_it_is_when_that_changes_and_each_minute_that_more_is_here() {
+        let begun = clock::monotonic();
+        let at = |second: u64| begun + Duration::from_secs(second);
+        let until = |second: i64| Some(Timestamp(second * 1_000));
+        let said = |json: bool| {
+            let mut telling = Telling { json, last: None, until: None, due: begun };
+            let seen = [
+                (State::Following, until(0), 1),
+                (State::Following, until(9), 11),
+                (State::Following, until(58), 60),
+                (State::Following, until(59), 61),
+                (State::Following, until(120), 120),
+                (State::Behind, until(130), 170),
+                // Nothing comes.
+                (State::Behind, until(130), 300),
+                (State::PlaceAway, None, 301),
+                (State::PlaceAway, None, 400),
+                // It has caught up.
+                (State::Following, until(401), 402),
+            ];
+            let said = seen.map(|(state, until, second)| (telling.is_due(state, until, at(second)), second));
+            said.into_iter()
+                .filter(|(said, _)| *said)
+                .map(|(_, second)| second)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(said(false), [1, 61, 170, 301, 402]);
+        assert_eq!(said(true), [1, 11, 60, 120, 170, 300, 301, 400, 402]);
     }
 }

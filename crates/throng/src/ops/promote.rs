@@ -1,8 +1,8 @@
 //! `throng promote`: makes the site of a directory that follows one.
 //!
 //! Owns the order: all that is in the place is applied; the place says that another site writes from now on; what came meanwhile is
-//! applied too; then what a restored site needs is done; and only then the directory is a site of its own. Killed in between, it can be
-//! run again. It must never run by itself. Called by `main.rs`. Bounds: each wait has an end.
+//! applied too; then what a restored site needs is done, and noted from which line of the stream it goes on; and only then the directory is a
+//! site of its own. Killed in between, it can be run again. It must never run by itself. Called by `main.rs`. Bounds: each wait has an end.
 
 use std::fs;
 use std::path::Path;
@@ -13,6 +13,7 @@ use throng_backup::{
     BackupError, Epoch, EpochKey, Followed, Follower, Ledgers, Opener, Seen, Source, stream,
 };
 use throng_domain::time::Timestamp;
+use throng_mail::Since;
 use throng_store::erasures;
 
 use crate::cli::PromoteArgs;
@@ -32,6 +33,8 @@ const LOOK_PAUSE: Duration = Duration::from_millis(300);
 /// Up to when everything is there, and whether more may have been written.
 struct Reached {
     until: Option<Timestamp>,
+    /// The line that was followed last.
+    line: String,
     was_heard: bool,
 }
 
@@ -88,12 +91,13 @@ pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
         Err(error) => {
             say!("{error}. What came after the last transaction that is here is missing.");
             Epoch::of_site(&data)?.after(followed.epoch).note(&data)?;
-            Reached { until: None, was_heard: false }
+            Reached { until: None, line: followed.line.clone(), was_heard: false }
         }
     };
     let ledger = data.join(erasures::FILE_NAME);
     let ours = ledger.is_file().then_some(ledger.as_path());
-    let settled = settle(&directory, followed.base_ms, (&ledgers, ours))?;
+    let settled = settle(&directory, followed.base_ms, (&ledgers, ours), Since::Promoted)?;
+    stream::go_on_behind(&data, source.address(), reached.line.clone())?;
     Followed::forget(&data)?;
     tell(&data, &followed.place, &reached, &settled);
     Ok(())
@@ -161,7 +165,7 @@ fn bring_on(
     }
     all(&mut follower)?;
     follower.undisputed()?;
-    Ok(Reached { until: follower.until()?, was_heard })
+    Ok(Reached { until: follower.until()?, line: follower.line().to_owned(), was_heard })
 }
 
 /// Brings the directory on until nothing is left.

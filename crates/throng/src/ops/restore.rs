@@ -16,7 +16,7 @@ use throng_domain::command::EraseSigner;
 use throng_domain::ids::MailId;
 use throng_domain::needs::Needs;
 use throng_domain::time::{SECOND_MS, Timestamp};
-use throng_mail::Held;
+use throng_mail::{Held, Since};
 use throng_store::commit::commit_one;
 use throng_store::erasures::Ledger;
 use throng_store::sqlite::{ErasedHere, FILE_NAME, Restored, SqliteReader, SqliteWriter};
@@ -205,7 +205,9 @@ fn finish(
 ) -> anyhow::Result<()> {
     let settled = match DataDir::open(restoring.path())
         .map_err(anyhow::Error::from)
-        .and_then(|directory| settle(&directory, as_of_ms, (ledgers, args.erased.as_deref())))
+        .and_then(|directory| {
+            settle(&directory, as_of_ms, (ledgers, args.erased.as_deref()), Since::Restored)
+        })
         .and_then(|settled| {
             if epoch != Epoch::FIRST {
                 epoch.note(restoring.path())?;
@@ -241,6 +243,7 @@ pub(super) fn settle(
     directory: &DataDir,
     as_of_ms: i64,
     (ledgers, newest): (&Ledgers, Option<&Path>),
+    since: Since,
 ) -> anyhow::Result<Settled> {
     let data = directory.path();
     let settings = throng_config::load(&of_directory(data).site.sources(&[]))
@@ -257,8 +260,9 @@ pub(super) fn settle(
         ledger.add(path).with_context(|| path.display().to_string())?;
     }
     let restored = writer.after_restore()?;
-    if restored.queued > 0 {
-        Held::begin(data, MailId(restored.newest_id)).context("holding the emails that wait")?;
+    // Of a restored directory the file also says that nobody has decided yet whether it is the site.
+    if restored.queued > 0 || since == Since::Restored {
+        Held::begin(data, MailId(restored.newest_id), since).context("holding the emails that wait")?;
     }
     let erased = directory.reader(&settings.store)?.erased_here(&ledger)?;
     erase(&mut writer, &erased)?;
@@ -292,6 +296,9 @@ fn tell(args: &RestoreArgs, as_of_ms: i64, settled: &Settled) {
         );
     }
     settled.tell(&data.to_string());
+    say!(
+        "Until you say that it is the site that goes on, it makes no backups and streams nothing: throng admin release-mail --data {data}"
+    );
     say!("Look at it with `throng verify --data {data}`, then start it with `throng serve --data {data}`.");
 }
 

@@ -15,7 +15,7 @@ use super::{Occasion, backing_up, streaming};
 use crate::data_dir::DataDir;
 use throng_config::{Backup, Settings};
 use throng_intake::Intake;
-use throng_mail::Held;
+use throng_mail::{Held, Since};
 use throng_office::{CopiesSeen, CopyPlaces, Nightly};
 
 /// What is known of both, for who shows it. Clones share it.
@@ -131,7 +131,7 @@ fn is_restored(data: &DataDir) -> bool {
 }
 
 fn is_restored_in(data: &Path) -> bool {
-    !Epoch::was_promoted(data) && Held::of(data).is_ok_and(|held| held.is_some())
+    Held::of(data).is_ok_and(|held| held.is_some_and(|held| held.since() == Since::Restored))
 }
 
 impl Copiers {

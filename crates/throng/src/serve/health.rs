@@ -144,16 +144,21 @@ pub(super) struct StreamNow {
     /// Whether any second since its newest copy can be brought back.
     whole: bool,
     /// Whether somebody else writes to its place, or did within the last hour.
-    shared: bool,
+    pub(super) shared: bool,
+    /// Whether an epoch in its place says that another machine is the site and does not prove it, or did within the last hour.
+    pub(super) doubted: bool,
+    /// Whether it lacks something.
+    #[serde(skip)]
+    pub(super) behind: bool,
     /// Whether somebody should look.
     pub(super) late: bool,
 }
 
 impl StreamNow {
     fn of(standing: StreamStanding) -> StreamNow {
-        let StreamStanding { lag_ms, whole, shared, .. } = standing;
+        let StreamStanding { lag_ms, whole, shared, doubted, behind } = standing;
         let late = standing.late();
-        StreamNow { lag_ms, whole, shared, late }
+        StreamNow { lag_ms, whole, shared, doubted, behind, late }
     }
 }
 
@@ -206,11 +211,17 @@ fn for_programs(mut response: Response) -> Response {
 /// How the nightly backups and the stream stand, if there are any.
 pub(super) type CopiesNow = (Option<BackupNow>, Option<StreamNow>);
 
+/// A stream, for tests.
+#[cfg(test)]
+fn some_stream(late: bool) -> StreamNow {
+    StreamNow { lag_ms: 900, whole: true, shared: false, doubted: false, behind: late, late }
+}
+
 /// Copies that are well, for tests.
 #[cfg(test)]
 pub(super) fn some_copies() -> CopiesNow {
     let backup = BackupNow { age_s: Some(3_600), failed: false, late: false };
-    (Some(backup), Some(StreamNow { lag_ms: 900, whole: true, shared: false, late: false }))
+    (Some(backup), Some(some_stream(false)))
 }
 
 /// How they stand now.
@@ -335,7 +346,7 @@ mod tests {
             let backup = BackupNow { age_s: Some(7), failed, late };
             let writing = writing(None, None, Some(7));
             assert_eq!(worst_of((&writing, None, overdue, (Some(backup), None))), (true, status));
-            let stream = StreamNow { lag_ms: 7, whole: true, shared: false, late: failed };
+            let stream = some_stream(failed);
             let status = if failed && overdue == none {
                 "stream-late"
             } else {

@@ -1,4 +1,4 @@
-//! The mail queue of a site that may have been restored: what waited then is held until somebody releases it.
+//! The mail queue of a site that may have been restored or promoted: what waited then is held until somebody releases it.
 //!
 //! Owns the beginning of the queue. It must never release anything.
 
@@ -12,7 +12,7 @@ pub(super) fn queue(data: &DataDir, settings: &Settings, sites: &Sites) -> anyho
     let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
     if let Some(held) = Held::of(data.path())? {
         tracing::warn!(
-            "emails from before the site was restored are held; `throng admin release-mail` sends them"
+            "emails that waited when this site was restored or promoted are held; `throng admin release-mail` sends them"
         );
         mail.hold(held);
     }

@@ -11,8 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use throng_backup::BackupError;
-use throng_backup::place::Shared;
-use throng_backup::stream::{Company, Gone, Of, Stream};
+use throng_backup::stream::{Company, Gone, Stream};
 use throng_backup::{Epoch, EpochKey, Sealer, Streaming};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_intake::Intake;
@@ -29,6 +28,9 @@ use throng_process::limits::{STREAM_COPY_AGAIN_S_MAX, STREAM_WAIT_S_MAX};
 use throng_process::threads;
 
 mod base;
+mod opening;
+
+use opening::Opening;
 
 /// How often what was written is shipped: nothing older than this, and what shipping takes, is lost with the disk.
 const EVERY: Duration = Duration::from_secs(1);
@@ -43,19 +45,11 @@ const OPEN_AGAIN: Duration = Duration::from_secs(10);
 /// How long after a failure the place is tried again, and a copy the first time.
 const AGAIN: Duration = Duration::from_secs(60);
 
-/// What ships a site, by the tap on its log. Fifteen fields: where from, where to, and what is under way.
+/// What ships a site, by the tap on its log. Nine fields: where from, where to, and what is under way.
 pub(super) struct Shipper {
-    data: PathBuf,
-    /// The file of the settings, if it is not in there.
+    of: Opening,
+    /// The file of the settings, if it is not in the site's directory.
     settings: Option<PathBuf>,
-    place: Shared,
-    fingerprint: String,
-    sealer: Option<Sealer>,
-    epoch: Epoch,
-    /// What proves it.
-    key: EpochKey,
-    /// Whether the keys go there too.
-    keys: bool,
     store: SqliteOptions,
     main: MainFile,
     kept_ms: i64,
@@ -84,7 +78,10 @@ struct Due {
     base_pause: Duration,
     opening: Instant,
     telling: Instant,
+    doubting: Instant,
     is_broken: bool,
+    /// Whether the log says that nothing is written there, and not yet that it is again.
+    is_told: bool,
 }
 
 /// Has the stream that the settings ask for follow a store, right after that was opened and before anything is written. A
@@ -136,12 +133,10 @@ fn following(
     let path = data.path().to_owned();
     let (epoch, keys) = (Epoch::of_site(&path)?, settings.backup.stream_keys);
     let key = EpochKey::new(data.secrets().epochs());
-    let opening = (place.clone(), path.clone(), fingerprint.clone(), sealer.clone());
+    let of = Opening { data: path, place, fingerprint, sealer, epoch, key, keys };
+    let opening = of.clone();
     let opened = within(move || {
-        let (place, data, fingerprint, sealer) = opening;
-        let of = Of { data: &data, fingerprint: &fingerprint, sealer, epoch, key, keys, now: clock::now() };
-        let stream = Stream::open(&place, &of)?;
-        let last = stream.last()?;
+        let (stream, last) = opening.stream()?;
         // What was not shipped is later than that, and than the copy that it is written over.
         let base = stream.newest_base().map(|base| Timestamp(base.as_of_ms));
         let until = stream.until().max(base);
@@ -160,13 +155,8 @@ fn following(
         Err(_) => (None, writer.tap_unknowing(clock::steady())?),
     };
     Ok(Shipper {
+        of,
         settings: told.settings_file.clone(),
-        place,
-        fingerprint,
-        sealer,
-        epoch,
-        key,
-        keys,
         superseded: AtomicBool::new(false),
         store: data.options(&settings.store),
         main: MainFile::open(data.path())?,
@@ -174,10 +164,11 @@ fn following(
         tap,
         stream: Mutex::new(stream),
         told: told.streaming.clone(),
-        data: path,
     })
 }
 
+/// What is said of a place in which something is missing.
+const GAP: &str = "what waits does not go on from what is there";
 /// What is said of a place that does nothing at all.
 const SILENT: &str = "it does not answer: is it mounted, and is the machine that holds it reachable?";
 
@@ -216,7 +207,17 @@ pub(super) fn start(shipper: Option<Arc<Shipper>>, intake: &Intake) -> io::Resul
         let (shipper, intake) = (Arc::clone(&ours), intake.clone());
         let now = clock::monotonic();
         let is_broken = std::mem::replace(&mut was_begun, true);
-        let mut due = Due { look: now, base: now, base_pause: AGAIN, opening: now, telling: now, is_broken };
+        let mut due = Due {
+            look: now,
+            base: now,
+            base_pause: AGAIN,
+            opening: now,
+            telling: now,
+            doubting: now,
+            is_broken,
+            // That its place cannot be used was said when it was opened.
+            is_told: shipper.lock().is_none(),
+        };
         Ok(move |stop: &Stop| {
             let done = shipper.round(&mut due, stop);
             if let Err(BackupError::Superseded { there, ours, .. }) = done {
@@ -227,7 +228,7 @@ pub(super) fn start(shipper: Option<Arc<Shipper>>, intake: &Intake) -> io::Resul
                 shipper.told.failed();
                 let now = clock::monotonic();
                 if now >= due.telling {
-                    due.telling = now + AGAIN;
+                    (due.telling, due.is_told) = (now + AGAIN, true);
                     tracing::warn!(%trouble, "the stream was not written; trying again");
                 }
             }
@@ -248,24 +249,43 @@ impl Shipping {
     /// Ends the thread, and ships what was written last. Call it once the committer has ended.
     pub(super) fn finish(self) {
         let Shipping { shipper, hangs, .. } = self.end_rounds();
+        let ours = Arc::clone(&shipper);
         let shipped = match hangs {
             true => None,
             false => within(move || {
-                let shipped = shipper.ship(&mut false);
+                let shipped = ours.ship_last();
                 // The next program may open it.
-                *shipper.lock() = None;
+                *ours.lock() = None;
                 shipped
             }),
         };
-        match shipped {
-            Some(Ok(())) => {}
-            Some(Err(trouble)) => {
-                tracing::warn!(%trouble, "the last of the stream was not written; the next start goes on with it, or begins with a new copy");
+        let (trouble, why) = match shipped {
+            Some(Ok(())) => return,
+            Some(Err(BackupError::Superseded { there, .. })) => {
+                note_superseded(there, &shipper.of.data);
+                tracing::warn!(
+                    there,
+                    "another machine was promoted and is the site now; the last of the stream was not written"
+                );
+                return;
             }
-            None => tracing::warn!(
-                trouble = SILENT,
-                "the last of the stream was not written: nobody waits for it any longer. The next start goes on with it, or begins with a new copy"
+            Some(Err(trouble)) => (trouble.to_string(), "the last of the stream was not written"),
+            None => {
+                (SILENT.to_owned(), "the last of the stream was not written: nobody waits for it any longer")
+            }
+        };
+        match shipper.tap.kept() {
+            Some(0) => {
+                tracing::info!(%trouble, "the place of the stream could not be used at the end; nothing waits for it")
+            }
+            Some(transactions) => tracing::warn!(
+                %trouble,
+                transactions,
+                "{why}. It is kept in the directory of the site, and the next start ships it"
             ),
+            None => {
+                tracing::warn!(%trouble, "{why}. The next start goes on with it, or begins with a new copy")
+            }
         }
     }
 }
@@ -281,19 +301,7 @@ impl Shipper {
                 return Ok(());
             }
             due.opening = now + OPEN_AGAIN;
-            let of = Of {
-                data: &self.data,
-                fingerprint: &self.fingerprint,
-                sealer: self.sealer.clone(),
-                epoch: self.epoch,
-                key: self.key,
-                keys: self.keys,
-                now: clock::now(),
-            };
-            let stream = Stream::open(&self.place, &of)?;
-            let last = stream.last()?;
-            due.is_broken = !last.is_some_and(|last| self.tap.go_on_after(&last));
-            *self.lock() = Some(stream);
+            due.is_broken = !self.open_again()?;
         }
         self.ship(&mut due.is_broken)?;
         if now >= due.look {
@@ -315,15 +323,41 @@ impl Shipper {
         }
         if !due.is_broken {
             self.told.is_whole();
+            if std::mem::take(&mut due.is_told) {
+                tracing::info!("the stream is written again, and has everything");
+            }
         }
         Ok(())
+    }
+
+    /// Opens a place that could not be used until now. Whether what waits goes on from what is there.
+    fn open_again(&self) -> Result<bool, BackupError> {
+        let (stream, last) = self.of.stream()?;
+        *self.lock() = Some(stream);
+        Ok(last.is_some_and(|last| self.tap.go_on_after(&last)))
+    }
+
+    /// Ships what was written last, when nothing more is: also to a place that has come back since the last round.
+    fn ship_last(&self) -> Result<(), BackupError> {
+        let is_away = !self.is_superseded() && self.lock().is_none();
+        if is_away && !self.open_again()? {
+            return Err(BackupError::Place { path: self.of.place.address(), what: GAP.to_owned() });
+        }
+        self.ship(&mut false)
     }
 
     /// Looks whether somebody else writes to the place, and begins a line of our own if it is to ours.
     fn look(&self, due: &mut Due) -> Result<(), BackupError> {
         let now = clock::now();
         let (company, doubted) = self.with_stream(|stream| Ok((stream.look(now)?, stream.doubted())))?;
-        if company == Company::None && doubted.is_none() {
+        if let Some(trouble) = doubted {
+            self.told.has_doubts(clock::steady());
+            if clock::monotonic() >= due.doubting {
+                due.doubting = clock::monotonic() + AGAIN;
+                tracing::warn!(%trouble, "the place of the stream says that another machine is the site, and does not prove it");
+            }
+        }
+        if company == Company::None {
             return Ok(());
         }
         self.told.has_company(clock::steady());
@@ -334,7 +368,7 @@ impl Shipper {
         }
         if clock::monotonic() >= due.telling {
             due.telling = clock::monotonic() + AGAIN;
-            let trouble = doubted.unwrap_or(BackupError::Shared { path: self.place.address() });
+            let trouble = BackupError::Shared { path: self.of.place.address() };
             tracing::warn!(%trouble, "the stream has company");
         }
         Ok(())
@@ -344,11 +378,11 @@ impl Shipper {
     fn yield_to(&self, there: u64, ours: u64, intake: &Intake) {
         intake.halt(Fault::Superseded { there, ours });
         self.superseded.store(true, Ordering::Relaxed);
-        note_superseded(there, &self.data);
+        note_superseded(there, &self.of.data);
         self.told.failed();
         // Whoever writes it now may hold it.
         *self.lock() = None;
-        let place = self.place.address();
+        let place = self.of.place.address();
         tracing::warn!(
             place = %place.display(),
             there,
@@ -370,7 +404,7 @@ impl Shipper {
         let now = clock::steady();
         let mut stream = self.lock();
         let Some(stream) = &mut *stream else {
-            return Err(BackupError::ReadOnly { path: self.place.address() });
+            return Err(BackupError::ReadOnly { path: self.of.place.address() });
         };
         stream.fence()?;
         let Drawn { transactions, broken } = self.tap.draw().map_err(unreadable)?;
@@ -398,7 +432,7 @@ impl Shipper {
     ) -> Result<T, BackupError> {
         match self.lock().as_mut() {
             Some(stream) => work(stream),
-            None => Err(BackupError::ReadOnly { path: self.place.address() }),
+            None => Err(BackupError::ReadOnly { path: self.of.place.address() }),
         }
     }
 

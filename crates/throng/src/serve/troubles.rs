@@ -43,6 +43,8 @@ const fn patience_of(kind: TroubleKind) -> Patience {
         TroubleKind::Backup => (0, 0),
         // It is late already when it is called so: see `STREAM_LATE_MS`.
         TroubleKind::Stream => (2, 10),
+        // It passes only if somebody deletes what says so.
+        TroubleKind::Epoch => (0, 10),
         // The first order after a start takes minutes.
         TroubleKind::Certificate => (15, 10),
         // A relay host that is started anew, or defers for a while.
@@ -93,6 +95,10 @@ pub(super) fn start(intake: Intake, open: Open, sites: Sites, watched: Watched) 
         let mut reader = open()?;
         let mut seen = BTreeMap::new();
         Ok(move |stop: &Stop| {
+            if intake.writing().halted.is_some() {
+                // Nothing can be noted until the next start, or on this machine ever.
+                return Ok(());
+            }
             let now = clock::steady();
             for kind in TroubleKind::ALL {
                 let found = watched.find(*kind);
@@ -184,7 +190,8 @@ impl Watched {
                     .and_then(|standing| standing.newest);
                 return Found { is_bad, proof: Some(newest) };
             }
-            TroubleKind::Stream => stream.is_some_and(|stream| stream.late),
+            TroubleKind::Stream => stream.is_some_and(|stream| stream.behind || stream.shared),
+            TroubleKind::Epoch => stream.is_some_and(|stream| stream.doubted),
             TroubleKind::Certificate => self
                 .certificates
                 .now()

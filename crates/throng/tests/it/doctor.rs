@@ -61,6 +61,13 @@ fn write(data: &Path, name: &str, content: &str) {
     fs::set_permissions(&path, Permissions::from_mode(0o600)).expect("it is ours");
 }
 
+/// Notes that the directory follows the stream in a place.
+fn follow(data: &Path, place: &str) {
+    let epoch = "1 0000000000000000";
+    let note = format!(r#"{{"place":"{place}","site":"x","line":"x","epoch":"{epoch}","base_ms":0}}"#);
+    write(data, "following", &note);
+}
+
 fn open_to_others(data: &Path, name: &str) {
     fs::set_permissions(data.join(name), Permissions::from_mode(0o644)).expect("it is ours");
 }
@@ -229,6 +236,20 @@ fn of_the_copies() -> Vec<Fault> {
             "look    stream: /dev/null is no folder",
         ),
         (
+            "a stream to the empty folder under which its disk should be",
+            |data| write(data, "stream-line", r#"{"place":"/","line":"x","writer":"y"}"#),
+            set(&["backup.stream_to=/"]),
+            1,
+            "Mount the disk: the site then goes on by itself.",
+        ),
+        (
+            "a directory that follows a place that is away",
+            |data| follow(data, "/no/such"),
+            offline(),
+            1,
+            "look    following: It follows the stream in /no/such, which cannot be read",
+        ),
+        (
             "a stream that was never begun",
             NOTHING,
             set(&["backup.stream_to=/"]),
@@ -373,7 +394,10 @@ fn a_site_that_is_well_is_well() {
         .as_str()
         .expect("a sentence")
         .to_owned();
-    assert!(streamed.contains("has everything until") && streamed.contains("0 hours old"), "{streamed}");
+    assert!(
+        streamed.contains("has everything until") && streamed.contains("less than an hour old"),
+        "{streamed}"
+    );
     program.kill().expect("it ran");
     program.wait().expect("it ran");
     assert!(runs.is_some(), "{found}");
@@ -395,6 +419,7 @@ fn what_is_sent_to_somebody_who_helps_holds_nothing_of_the_site() {
     let folder = temporary_folder();
     let data = folder.path().join("sandford-data");
     settled(&data);
+    follow(&data, "/mnt/sandford-parva/stream");
     let secrets = [
         ("THRONG__MAIL__SMTP_PASSWORD", "correct-horse-battery"),
         ("THRONG__METRICS__TOKEN", "u4Wq0x8nVbS2kTzE6rJmYd1cLh7fPgAo"),
@@ -419,6 +444,7 @@ fn what_is_sent_to_somebody_who_helps_holds_nothing_of_the_site() {
     let said = said(&output);
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("mail.delivery = smtp") && said.contains("mail.smtp_host = (set)"), "{said}");
+    assert!(said.contains("look following: It follows the stream in"), "{said}");
     assert!(said.contains("broken listening:") && said.contains("broken email:"), "{said}");
     let key = fs::read_to_string(data.join("secret.key")).expect("a secret");
     let planted = [

@@ -30,8 +30,8 @@ impl Drop for Following {
 }
 
 /// A town whose stream is followed by a second directory.
-struct Pair {
-    town: Town,
+pub(crate) struct Pair {
+    pub(crate) town: Town,
     /// The folder of the stream, the keys, and the directory that follows.
     place: TempDir,
     follower: Option<Following>,
@@ -41,7 +41,7 @@ struct Pair {
 
 impl Pair {
     #[track_caller]
-    fn open(settings: &[&str]) -> Pair {
+    pub(crate) fn open(settings: &[&str]) -> Pair {
         let (folder, place) = (temporary_folder(), temporary_folder());
         settle(&folder.path().join("data"));
         fs::create_dir(place.path().join("keys")).expect("a folder");
@@ -53,11 +53,11 @@ impl Pair {
         pair
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.place.path().join(name)
     }
 
-    fn second(&self) -> PathBuf {
+    pub(crate) fn second(&self) -> PathBuf {
         self.path("second")
     }
 
@@ -68,7 +68,7 @@ impl Pair {
             .to_vec()
     }
 
-    fn follow(&mut self) {
+    pub(crate) fn follow(&mut self) {
         let said = self.path("said");
         let file = fs::File::create(&said).expect("there is room");
         let errors = file.try_clone().expect("there is room");
@@ -84,7 +84,7 @@ impl Pair {
 
     /// Waits until a copy is there, and everything written until now is shipped.
     #[track_caller]
-    fn wait_until_shipped(&self) {
+    pub(crate) fn wait_until_shipped(&self) {
         let mut seen = Vec::new();
         let is_whole = || {
             let health: Value = self.town.visitor().get("/healthz").json();
@@ -103,7 +103,7 @@ impl Pair {
     }
 
     #[track_caller]
-    fn sign(&mut self, people: usize) {
+    pub(crate) fn sign(&mut self, people: usize) {
         for _ in 0..people {
             let email = format!("p{}@fenwick.example", self.thanked.len());
             let form = typed(ADA.name, &email);
@@ -118,7 +118,7 @@ impl Pair {
 
     /// Waits until the second directory has everybody who was thanked.
     #[track_caller]
-    fn wait_until_followed(&self) {
+    pub(crate) fn wait_until_followed(&self) {
         let there = || self.second().join("throng.db").is_file() && self.lacks(&self.second()).is_empty();
         let done = Deadline::after(PATIENCE).wait_for(|| there().then_some(()));
         let said = self
@@ -129,7 +129,7 @@ impl Pair {
     }
 
     /// Who was thanked and is not in a directory.
-    fn lacks(&self, data: &Path) -> Vec<String> {
+    pub(crate) fn lacks(&self, data: &Path) -> Vec<String> {
         let there = signers(data);
         self.thanked
             .iter()
@@ -138,7 +138,7 @@ impl Pair {
             .collect()
     }
 
-    fn promote(&self, more: &[&str]) -> (bool, String) {
+    pub(crate) fn promote(&self, more: &[&str]) -> (bool, String) {
         let second = text(&self.second());
         let output = run(&[&["promote", "--data", &*second], more].concat());
         (output.status.success(), said(&output))
@@ -236,7 +236,7 @@ fn a_follower_is_whole_through_kills_of_either_and_takes_over() {
     let output = run(&["restore", &place, "--data", &text(&restored), "--keys", &keys]);
     assert!(output.status.success(), "{}", said(&output));
     drop(second);
-    drop(Program::start(THRONG, serving(&restored, &[&stream])));
+    copies_once_somebody_says_that_it_is_the_site(&restored, &stream);
     // Unless nobody can say any more whether it is.
     fs::write(restored.join("epoch"), "two").expect("it is ours");
     let output = run(&["serve", "--data", &text(&restored), "--listen", "127.0.0.1:0", "--set", &stream]);
@@ -245,6 +245,25 @@ fn a_follower_is_whole_through_kills_of_either_and_takes_over() {
         "{}",
         said(&output)
     );
+}
+
+/// A restored site may be practice, until somebody says that it is not.
+#[track_caller]
+fn copies_once_somebody_says_that_it_is_the_site(restored: &Path, stream: &str) {
+    let copies = || {
+        let program = Program::start(THRONG, serving(restored, &[stream]));
+        !program
+            .output()
+            .iter()
+            .any(|line| line.contains("nothing is streamed"))
+    };
+    assert!(!copies());
+    assert!(
+        run(&["admin", "release-mail", "--data", &text(restored)])
+            .status
+            .success()
+    );
+    assert!(copies());
 }
 
 #[test]
@@ -270,12 +289,27 @@ fn the_one_that_was_followed_writes_nothing_more() {
         .visitor()
         .post(&format!("/petitions/{TREES}/signatures"), &typed(ADA.name, "late@fenwick.example"));
     answer.expect_status(503);
+    let page = answer.page();
+    assert_eq!(page.heading().as_deref(), Some("This copy of the site no longer takes signatures"));
+    assert!(answer.text().contains("late@fenwick.example"), "what was typed is kept");
+    assert!(!answer.text().contains("in an hour") && answer.text().contains("The site is at"));
+    for _ in 0..3 {
+        let again = typed(ADA.name, "late@fenwick.example");
+        let answer = pair
+            .town
+            .visitor()
+            .post(&format!("/petitions/{TREES}/signatures"), &again);
+        answer.expect_status(503);
+    }
     pair.town
         .visitor()
         .get(&format!("/petitions/{TREES}"))
         .expect_status(200);
     let told = pair.town.program.output().join("\n");
     assert_eq!(told.matches("another machine was promoted").count(), 1, "{told}");
+    assert_eq!(told.matches("people still come to this machine").count(), 1, "{told}");
+    assert!(!told.contains("could not be taken"), "{told}");
+    assert!(!told.contains('\u{1b}'), "a file of the log has no colours: {told:?}");
     // Nothing of it comes into the place any more, also at its end.
     let before = shipped(&pair.path("stream"));
     pair.town.program.terminate_and_wait(PATIENCE);
@@ -367,35 +401,6 @@ fn a_stream_with_the_keys_is_all_that_a_second_machine_needs() {
     let read = |folder: &Path| fs::read(folder.join("box-keys/other")).ok();
     assert_eq!(read(Path::new(&restored)), read(&data));
     assert!(!Path::new(&restored).join("keys").exists());
-}
-
-/// Whoever can write to the place has not the key of the site: the number that they write is told, and stops nobody.
-#[test]
-fn an_epoch_that_nobody_proves_stops_neither_the_site_nor_who_follows() {
-    let mut pair = Pair::open(&[]);
-    pair.sign(1);
-    pair.follow();
-    pair.wait_until_followed();
-    fs::write(pair.path("stream/epoch"), "7 00000000000000aa\n").expect("it is ours");
-    let told = pair
-        .town
-        .program
-        .wait_for_line("the stream has company", PATIENCE);
-    assert!(told.contains("it is not believed"), "{told}");
-    let health: Value = pair.town.visitor().get("/healthz").json();
-    assert_eq!(health["stream"]["shared"], true, "{health}");
-    pair.sign(2);
-    pair.wait_until_followed();
-    // Whoever is promoted says a number that is proved.
-    pair.town.program.kill_9();
-    let (done, words) = pair.promote(&["--although-it-runs"]);
-    assert!(done, "{words}");
-    let epoch = fs::read_to_string(pair.path("stream/epoch")).expect("it is there");
-    assert!(epoch.starts_with("2 "), "{epoch}");
-    let first = text(&pair.town.data());
-    let stream = format!("backup.stream_to={}", text(&pair.path("stream")));
-    let output = run(&["serve", "--data", &first, "--listen", "127.0.0.1:0", "--set", &stream]);
-    assert!(said(&output).contains("another machine is the site of"), "{}", said(&output));
 }
 
 /// Of two that are promoted at once, one is the site, and the other one is told so.

@@ -30,7 +30,8 @@ fn files(folder: &Path) -> Vec<PathBuf> {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
                 folders.push(path)
-            } else {
+            } else if path.is_file() {
+                // A socket of the program holds nothing that can be read.
                 found.push(path)
             }
         }

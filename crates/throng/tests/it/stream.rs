@@ -13,23 +13,23 @@ use crate::town::{ADA, TREES, Town, run, said, settle, text, typed, verify};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A town that streams to a folder beside its directory.
-struct Streamed {
-    town: Town,
+pub(crate) struct Streamed {
+    pub(crate) town: Town,
     /// The folder of the stream, and a copy of the keys.
-    place: TempDir,
+    pub(crate) place: TempDir,
     /// Who was thanked, and when, in milliseconds since 1970: before, and after the answer.
     acknowledged: Vec<(String, i64, i64)>,
 }
 
 #[expect(clippy::disallowed_methods, reason = "what an operator's watch shows")]
-fn now_ms() -> i64 {
+pub(crate) fn now_ms() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is later");
     i64::try_from(since.as_millis()).expect("it is not that late")
 }
 
 impl Streamed {
     #[track_caller]
-    fn open() -> Streamed {
+    pub(crate) fn open() -> Streamed {
         let (folder, place) = (temporary_folder(), temporary_folder());
         settle(&folder.path().join("data"));
         fs::create_dir(place.path().join("keys")).expect("a folder");
@@ -41,12 +41,12 @@ impl Streamed {
         streamed
     }
 
-    fn stream(&self) -> PathBuf {
+    pub(crate) fn stream(&self) -> PathBuf {
         self.place.path().join("stream")
     }
 
     /// The lines in it, the oldest first.
-    fn lines(&self) -> Vec<PathBuf> {
+    pub(crate) fn lines(&self) -> Vec<PathBuf> {
         all_in(&self.stream().join("lines"))
     }
 
@@ -65,7 +65,7 @@ impl Streamed {
 
     /// Waits until a copy is there, and everything written until now is shipped.
     #[track_caller]
-    fn wait_until_whole(&self) {
+    pub(crate) fn wait_until_whole(&self) {
         let begun = now_ms();
         let is_whole = || {
             let stream = self.health()["stream"].clone();
@@ -78,7 +78,7 @@ impl Streamed {
 
     /// So many people sign, each acknowledged before the next.
     #[track_caller]
-    fn sign(&mut self, people: usize) {
+    pub(crate) fn sign(&mut self, people: usize) {
         for _ in 0..people {
             let email = format!("p{}@fenwick.example", self.acknowledged.len());
             let begun = now_ms();
@@ -92,7 +92,7 @@ impl Streamed {
     }
 
     /// Lets the second end in which somebody was acknowledged last, so that the next one is of another.
-    fn next_second(&self) {
+    pub(crate) fn next_second(&self) {
         let second = now_ms() / 1_000;
         let next = Deadline::after(PATIENCE).wait_for(|| (now_ms() / 1_000 > second).then_some(()));
         assert!(next.is_some(), "time stands still");
@@ -101,7 +101,7 @@ impl Streamed {
     /// Restores a second, and compares who is in it with who was acknowledged: everybody by its end, and nobody who asked later.
     /// Where the stream stops before that second, `later` says how much later somebody may have asked. Returns what was said.
     #[track_caller]
-    fn is_of(&self, second: i64, later_ms: i64) -> String {
+    pub(crate) fn is_of(&self, second: i64, later_ms: i64) -> String {
         let folder = temporary_folder();
         let data = folder.path().join("data");
         let to = jiff::Timestamp::from_second(second)
@@ -218,6 +218,8 @@ fn a_place_that_was_away_at_the_start_gets_every_second_later() {
     fs::rename(&away, &place).expect("the same disk");
     streamed.wait_until_whole();
     assert_eq!(streamed.lines().len(), 1, "the same line goes on");
+    let program = &streamed.town.program;
+    drop(program.wait_for_line("the stream is written again", PATIENCE));
     for moment in moments {
         streamed.is_of(moment, 0);
     }

@@ -8,7 +8,9 @@ use rusqlite::Connection;
 use throng_domain::time::SECOND_MS;
 use throng_store::error::Fault;
 use throng_store::reader::{StoreReader, write_all};
-use throng_store::sqlite::{FILE_NAME, Following, SqliteOptions, SqliteReader, SqliteWriter, Tap};
+use throng_store::sqlite::{
+    FILE_NAME, FOLLOWS_NAME, Following, SqliteOptions, SqliteReader, SqliteWriter, Tap,
+};
 use throng_store::transactions::{Link, Transaction};
 use throng_store::writer::StoreWriter;
 
@@ -184,6 +186,51 @@ fn link_after(last: Link, number: usize) -> Link {
     bytes.extend([u8::try_from(number).unwrap() + 1; 16]);
     bytes.extend([0; 16]);
     Transaction::read(&mut bytes.as_slice()).unwrap().link
+}
+
+/// Issue 15: of a directory that follows, any later log was taken for the one that goes on from its file.
+#[test]
+fn a_log_that_begins_with_several_at_once_goes_on_from_the_very_one_before() {
+    let (mut story, tap, place) = followed();
+    fs::write(place.path().join(FOLLOWS_NAME), "{}").unwrap();
+    let mut following = Following::open(place.path()).unwrap();
+    let main = |directory: &Path| directory.join(FILE_NAME);
+    let older = fs::read(main(place.path())).unwrap();
+    let mut expected = String::new();
+    for second in [10, 20] {
+        // The log is moved into the main file, and the next transaction begins it anew.
+        let other = Connection::open(main(place.path())).unwrap();
+        other
+            .query_row("PRAGMA wal_checkpoint(RESTART)", [], |_| Ok(()))
+            .unwrap();
+        drop(other);
+        for n in [second, second + 1, second + 2] {
+            let at = BEGIN.plus_ms(i64::from(second) * SECOND_MS);
+            story.batch(&[(format!("sign 1/7 p{n} Ada P1 form{n}"), format!("received s{n}"))], at);
+        }
+        let joined = next(&tap, following.last());
+        assert!(joined.len() == 1 && !joined[0].joined.is_empty(), "{}", joined.len());
+        following.apply(&joined[0]).unwrap();
+        tap.shipped(&joined[0].link);
+        following.sync().unwrap();
+        expected = dump_of(&story.back_end);
+    }
+    drop(following);
+    let copied = |file: &[u8]| {
+        let elsewhere = tempfile::tempdir().unwrap();
+        for name in ["throng.db-wal", "throng.db-steps", FOLLOWS_NAME] {
+            fs::copy(place.path().join(name), elsewhere.path().join(name)).unwrap();
+        }
+        fs::write(main(elsewhere.path()), file).unwrap();
+        elsewhere
+    };
+    let sound = copied(&fs::read(main(place.path())).unwrap());
+    assert!(dump(sound.path()) == expected);
+    Following::open(sound.path()).unwrap();
+    // What was taken first is in neither.
+    let lacks = copied(&older);
+    let fault = SqliteReader::open_found(lacks.path(), &SqliteOptions::default()).unwrap_err();
+    assert!(matches!(fault, Fault::LogOfAnother { .. }), "{fault}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::Case;
-use super::finding::{Finding, broken, fine, look};
+use super::finding::{Finding, State, broken, fine, look};
 use throng_config::{Listen, PublicUrl};
 
 /// How long each connection, and each question for a name, may take.
@@ -46,22 +46,108 @@ fn listening_at(listen: SocketAddr) -> Vec<Finding> {
         Ok(_) => {
             look(format!("Nothing listens on {listen}: the site does not run."), "Start it: `throng serve`.")
         }
-        Err(error) if error.kind() == ErrorKind::AddrInUse => match healthz(listen) {
-            Some(health) if health.contains("\"status\":\"ok\"") => {
-                fine(format!("The site runs on {listen}, and is well."))
+        Err(error) if error.kind() == ErrorKind::AddrInUse => {
+            match healthz(listen).as_deref().and_then(status_of) {
+                Some(status) if status == "ok" => fine(format!("The site runs on {listen}, and is well.")),
+                Some(status) => says(listen, &status),
+                None => broken(
+                    format!("Another program listens on {listen}."),
+                    "Stop it, or choose another address or port in server.listen.",
+                ),
             }
-            Some(health) if health.contains("\"status\":") => broken(
-                format!("The site runs on {listen}, and says: {}", health.trim()),
-                "docs/operating.md says what each status means.",
-            ),
-            _ => broken(
-                format!("Another program listens on {listen}."),
-                "Stop it, or choose another address or port in server.listen.",
-            ),
-        },
+        }
         Err(error) => broken(
             format!("Nobody can listen on {listen}: {error}."),
             "Choose an address of this machine. Ports below 1024 need a right (AmbientCapabilities=CAP_NET_BIND_SERVICE).",
+        ),
+    }
+}
+
+/// The word for how a running site is, in what it says of itself.
+fn status_of(health: &str) -> Option<String> {
+    let health: serde_json::Value = serde_json::from_str(health).ok()?;
+    health["status"].as_str().map(str::to_owned)
+}
+
+/// What a status means, and what to do. Those that another look tells of name it.
+const STATUSES: &[(&str, State, &str, &str)] = &[
+    (
+        "stream-late",
+        State::Look,
+        "its stream is behind, cannot be written, or somebody else writes to its place",
+        "The stream is looked at above; the log of the site says what goes wrong.",
+    ),
+    (
+        "backup-late",
+        State::Look,
+        "the nightly backup is late, or failed",
+        "The backup is looked at above; the log of the site says why none was made.",
+    ),
+    (
+        "overdue",
+        State::Look,
+        "something that it does by itself is late",
+        "The database is looked at above; the log says what failed. If it does not go away, restart the site.",
+    ),
+    (
+        "certificate",
+        State::Look,
+        "a certificate has expired, or cannot be renewed",
+        "`throng certificates` says which, and what to do.",
+    ),
+    (
+        "shedding",
+        State::Look,
+        "more is asked than can be done, or an owner has switched something off",
+        "The page of the server in the office says what. People can sign.",
+    ),
+    (
+        "turning-away",
+        State::Look,
+        "it turns people away, since more come than it can take",
+        "The page of the server in the office says how full it is.",
+    ),
+    (
+        "clock-off",
+        State::Look,
+        "the clock of this machine jumped, and it goes by its own time",
+        "Set the clock, and have a time server keep it right.",
+    ),
+    (
+        "superseded",
+        State::Broken,
+        "another machine was promoted and is the site now",
+        "Stop this one: see the chapter \"A second machine\" of docs/operating.md.",
+    ),
+    ("full", State::Broken, "its disk is full, and nobody can sign", "Make room: it goes on by itself."),
+    (
+        "stalled",
+        State::Broken,
+        "its disk does not answer, and nobody can sign",
+        "See what the disk does: the log of the system says more.",
+    ),
+    (
+        "not-writing",
+        State::Broken,
+        "its disk or its files failed, and nobody can sign",
+        "The log says what failed. Look at the disk, then restart the site.",
+    ),
+];
+
+/// What is told of a site that runs and is not well.
+fn says(listen: SocketAddr, status: &str) -> Vec<Finding> {
+    let known = STATUSES.iter().find(|(word, ..)| *word == status);
+    match known {
+        Some((word, state, what, advice)) => {
+            let what = format!("The site runs on {listen}, and says that {what} ({word}).");
+            match state {
+                State::Ok | State::Look => look(what, *advice),
+                State::Broken => broken(what, *advice),
+            }
+        }
+        None => broken(
+            format!("The site runs on {listen}, and is not well ({status:?})."),
+            "docs/operating.md says what each status means.",
         ),
     }
 }

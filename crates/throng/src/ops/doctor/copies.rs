@@ -7,12 +7,13 @@ use std::path::Path;
 
 use rustix::fs::{Access, access};
 use throng_backup::stream::Bases;
-use throng_backup::{BackupError, Epoch, EpochKey, Opener, Sealer, Source, lines, nightly};
+use throng_backup::{BackupError, Epoch, EpochKey, Followed, Opener, Sealer, Source, lines, nightly, stream};
 use throng_domain::time::{HOUR_MS, Timestamp};
 
 use super::Case;
 use super::finding::{Finding, broken, fine, look};
 use crate::copy_place;
+use crate::data_dir::is_held;
 use crate::ops::backup::moment;
 use throng_process::clock;
 use throng_web::secrets::Secrets;
@@ -26,8 +27,58 @@ const QUIET_HOURS_MAX: i64 = 1;
 /// What a look at a bucket needs, and a folder does not.
 const OF_BUCKET: &str = "Look without --offline: it is in a bucket, on another machine.";
 
+/// What is said of the copies that a directory which follows another site makes.
+const OF_FOLLOWER: &str = "This directory follows another site, and makes none until it is promoted.";
+
+/// Whether the directory is a site of its own, or follows one, and how far that has come.
+pub(super) fn follows(case: &Case<'_>) -> Vec<Finding> {
+    let data = &case.args.site.data;
+    let followed = match Followed::of(data) {
+        Ok(Some(followed)) => followed,
+        Ok(None) => return fine("It is a site of its own, and follows no other."),
+        Err(error) => return broken(error.to_string(), "Begin another directory with `throng follow`."),
+    };
+    let place = followed.place.display();
+    if copy_place::bucket(&followed.place).is_some() && case.args.offline {
+        return fine(format!("It follows the stream in {place}, which was not looked at. {OF_BUCKET}"));
+    }
+    let until = copy_place::of(&followed.place, &case.loaded.settings.backup).and_then(|place| {
+        let opener = Opener::default();
+        let source = Source { place: &place, opener: &opener };
+        source.site()?;
+        source.heard(&followed.line)
+    });
+    let until = match until {
+        Ok(until) => until,
+        Err(error) => {
+            return look(
+                format!("It follows the stream in {place}, which cannot be read: {error}."),
+                "See that it is mounted, and that this user may read it. `throng follow` tries again each second.",
+            );
+        }
+    };
+    let what = format!(
+        "It follows the stream in {place}, in which everything is until {}.",
+        until.map_or("no moment yet".to_owned(), |until| moment(until.0))
+    );
+    match (is_held(data), until.is_some_and(|until| hours_since(until.0) < QUIET_HOURS_MAX)) {
+        (false, _) => look(
+            format!("{what} No program brings it on just now."),
+            "Start it: `throng follow`. If the first machine is lost, `throng promote` makes this one the site.",
+        ),
+        (true, false) => look(
+            format!("{what} Nothing came for an hour."),
+            "Look whether the first machine runs. If it is lost, `throng promote` makes this one the site.",
+        ),
+        (true, true) => fine(format!("{what} A program brings it on.")),
+    }
+}
+
 pub(super) fn backup(case: &Case<'_>) -> Vec<Finding> {
     let settings = &case.loaded.settings.backup;
+    if is_follower(case) {
+        return fine(OF_FOLLOWER);
+    }
     if !settings.nightly {
         return look(
             "No backup is made each night.",
@@ -77,15 +128,18 @@ pub(super) fn backup(case: &Case<'_>) -> Vec<Finding> {
             "One is made each night while the site runs; `throng backup` makes one now.",
         ),
         Some(hours @ BACKUP_HOURS_MAX..) => look(
-            format!("The newest nightly backup in {shown} is {hours} hours old."),
+            format!("The newest nightly backup in {shown} is {}.", old(hours)),
             "The log says why no newer one was made; `throng backup` makes one now.",
         ),
-        Some(hours) => fine(format!("The newest nightly backup in {shown} is {hours} hours old.")),
+        Some(hours) => fine(format!("The newest nightly backup in {shown} is {}.", old(hours))),
     }
 }
 
 pub(super) fn stream(case: &Case<'_>) -> Vec<Finding> {
     let settings = &case.loaded.settings.backup;
+    if is_follower(case) {
+        return fine(OF_FOLLOWER);
+    }
     let Some(address) = settings.stream_to.as_deref() else {
         return fine(
             "There is none (backup.stream_to is empty): if the disk broke, what was done since the last backup would be lost.",
@@ -103,6 +157,12 @@ pub(super) fn stream(case: &Case<'_>) -> Vec<Finding> {
     }
     match held(case, address) {
         Ok(found) => found,
+        // An empty folder under which a disk should be.
+        Err(BackupError::NoStream { .. }) if stream::was_written(&case.args.site.data, address) => look(
+            format!("{} holds nothing of the stream that this site has written there.", address.display()),
+            "Mount the disk: the site then goes on by itself. If the place was emptied on purpose, delete the file stream-line in the \
+             directory of the site, and a new stream begins.",
+        ),
         Err(error @ (BackupError::NoStream { .. } | BackupError::BeginsLater { .. })) => look(
             error.to_string(),
             "The site begins it when it is served with this setting; its log says why if it does not.",
@@ -123,19 +183,23 @@ fn held(case: &Case<'_>, address: &Path) -> Result<Vec<Finding>, BackupError> {
     let data = &case.args.site.data;
     let ours = Epoch::of_site(data)?;
     // Another look tells of keys that cannot be read; without them nothing is proved.
-    let there = match Secrets::open(data) {
-        Ok(secrets) => source.epoch(&EpochKey::new(secrets.epochs()), ours)?,
-        Err(_) => ours,
+    let doubts = match Secrets::open(data) {
+        Ok(secrets) => ours.doubts(&*place, &EpochKey::new(secrets.epochs())),
+        Err(_) => Ok(None),
     };
-    if !ours.may_follow(there) {
-        return Ok(broken(
-            format!(
-                "Another machine was promoted, and is the site now: {} is not ours any more.",
-                address.display()
-            ),
-            "Do not serve this directory: see the chapter \"A second machine\" of docs/operating.md.",
-        ));
-    }
+    let doubts = match doubts {
+        Ok(doubts) => doubts,
+        Err(BackupError::Superseded { .. }) => {
+            return Ok(broken(
+                format!(
+                    "Another machine was promoted, and is the site now: {} is not ours any more.",
+                    address.display()
+                ),
+                "Do not serve this directory: see the chapter \"A second machine\" of docs/operating.md.",
+            ));
+        }
+        Err(error) => return Err(error),
+    };
     let newest = lines::chosen(&*place, None, Timestamp(i64::MAX))?;
     let base = Bases::around(&*place, &newest, Timestamp(i64::MAX))?.before;
     let base_hours = hours_since(base.manifest.as_of_ms);
@@ -143,17 +207,29 @@ fn held(case: &Case<'_>, address: &Path) -> Result<Vec<Finding>, BackupError> {
         .heard(&base.line.name)?
         .unwrap_or(Timestamp(base.manifest.as_of_ms));
     let what = format!(
-        "{} has everything until {}; its newest copy of the site is {base_hours} hours old.",
+        "{} has everything until {}; its newest copy of the site is {}.",
         address.display(),
-        moment(until.0)
+        moment(until.0),
+        old(base_hours)
     );
-    Ok(match (hours_since(until.0) >= QUIET_HOURS_MAX, base_hours > BASE_HOURS_MAX) {
+    let told = match (hours_since(until.0) >= QUIET_HOURS_MAX, base_hours > BASE_HOURS_MAX) {
         (true, _) => look(what, "If the site runs, it does not write there: its log says why."),
         (false, true) => {
             look(what, "A copy is made each day: the log of the site says why there is no newer one.")
         }
         (false, false) => fine(what),
-    })
+    };
+    let doubted = doubts.map(|doubted| {
+        look(
+            doubted.to_string(),
+            "Until then the site says `stream-late`, and `doubted`, at /healthz; nobody is kept from signing.",
+        )
+    });
+    Ok(doubted.into_iter().flatten().chain(told).collect())
+}
+
+fn is_follower(case: &Case<'_>) -> bool {
+    matches!(Followed::of(&case.args.site.data), Ok(Some(_)))
 }
 
 /// Why nothing can be written to a folder, as far as that can be seen without writing. One that is not there is made, if the folder that it
@@ -178,6 +254,15 @@ fn unusable(folder: &Path) -> Option<String> {
     let may = access(looked_at, Access::READ_OK | Access::WRITE_OK | Access::EXEC_OK);
     may.is_err()
         .then(|| format!("{shown} cannot be written by this user."))
+}
+
+/// How old something is.
+fn old(hours: i64) -> String {
+    match hours {
+        ..=0 => "less than an hour old".to_owned(),
+        1 => "1 hour old".to_owned(),
+        _ => format!("{hours} hours old"),
+    }
 }
 
 fn hours_since(at_ms: i64) -> i64 {

@@ -3,6 +3,8 @@
 //!
 //! **Owns** what is left out. It must leave out rather too much: what somebody reads who helps may be public tomorrow.
 
+use throng_backup::Followed;
+
 use super::finding::Finding;
 use crate::cli::DoctorArgs;
 use throng_config::{Loaded, Source, Value};
@@ -60,6 +62,9 @@ fn hidden(loaded: Option<&Loaded>, args: &DoctorArgs) -> Vec<String> {
             .ok()
             .map(|path| path.display().to_string()),
     );
+    if let Ok(Some(followed)) = Followed::of(&args.site.data) {
+        hidden.extend(parts(&followed.place.display().to_string()));
+    }
     for sourced in loaded.iter().flat_map(|loaded| &loaded.sourced) {
         match (&sourced.value, sourced.row.kind) {
             (Value::Text(_), throng_config::Kind::Words(_)) => {}

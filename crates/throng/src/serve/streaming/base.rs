@@ -93,13 +93,13 @@ impl Shipper {
             self.tap.begin_again().map_err(unreadable)?;
         }
         let name = self.with_stream(|stream| Ok(stream.base_at(now)))?;
-        let disks: Vec<&Path> = self.place.folder().into_iter().collect();
+        let disks: Vec<&Path> = self.of.place.folder().into_iter().collect();
         let last = clock::monotonic();
         let mut meanwhile = Meanwhile { shipper: self, stop, disks, last, broke: false, shipping: Ok(()) };
-        let copied = match (self.place.folder(), &self.sealer) {
+        let copied = match (self.of.place.folder(), &self.of.sealer) {
             (Some(folder), None) => self.copy_to(&folder.join(name.trim_end_matches('/')), &mut meanwhile),
             _ => {
-                meanwhile.disks.push(&self.data);
+                meanwhile.disks.push(&self.of.data);
                 self.copy_and_send(&name, &mut meanwhile)
             }
         };
@@ -110,27 +110,27 @@ impl Shipper {
             stream.has_base(&name)?;
             stream.retain(Timestamp(now.0 - self.kept_ms))
         })?;
-        tracing::info!(copy = %self.place.address().join(&name).display(), "a copy of the site was made for the stream");
+        tracing::info!(copy = %self.of.place.address().join(&name).display(), "a copy of the site was made for the stream");
         Ok(())
     }
 
     /// Whether a copy leaves enough of each disk free that it is written to: that of the folder, and that of the site where it is made
     /// there first, and once more while it is encrypted.
     fn look_for_room(&self) -> Result<(), BackupError> {
-        let folder = self.place.folder();
+        let folder = self.of.place.folder();
         if let Some(folder) = folder {
             self.has_room(folder, 1)?;
         }
-        match (folder, &self.sealer) {
-            (_, Some(_)) => self.has_room(&self.data, 2),
-            (None, None) => self.has_room(&self.data, 1),
+        match (folder, &self.of.sealer) {
+            (_, Some(_)) => self.has_room(&self.of.data, 2),
+            (None, None) => self.has_room(&self.of.data, 1),
             (Some(_), None) => Ok(()),
         }
     }
 
     fn has_room(&self, disk: &Path, copies: u64) -> Result<(), BackupError> {
         let trouble = |source| BackupError::Io { path: disk.to_owned(), source };
-        let length = |name: &str| fs::metadata(self.data.join(name)).map_or(0, |file| file.len());
+        let length = |name: &str| fs::metadata(self.of.data.join(name)).map_or(0, |file| file.len());
         let bytes = (length("throng.db") + length("throng.db-wal")) * copies;
         match Room::of(disk)
             .map_err(trouble)?
@@ -144,16 +144,16 @@ impl Shipper {
     }
 
     fn copy_to(&self, to: &Path, meanwhile: &mut Meanwhile<'_>) -> Result<(), BackupError> {
-        let plain = self.data.join(PLAIN);
+        let plain = self.of.data.join(PLAIN);
         let order = Order {
-            data: &self.data,
+            data: &self.of.data,
             settings: self.settings.as_deref(),
             to,
-            keys: if self.keys { Keys::Within } else { Keys::Apart },
-            fingerprint: &self.fingerprint,
-            sealed: self.sealer.as_ref().map(|sealer| (sealer, plain.as_path())),
+            keys: if self.of.keys { Keys::Within } else { Keys::Apart },
+            fingerprint: &self.of.fingerprint,
+            sealed: self.of.sealer.as_ref().map(|sealer| (sealer, plain.as_path())),
         };
-        let mut reader = SqliteReader::open(&self.data, &self.store).map_err(BackupError::from)?;
+        let mut reader = SqliteReader::open(&self.of.data, &self.store).map_err(BackupError::from)?;
         let mut pace = |file: &File, _| {
             if meanwhile.last.elapsed() >= EVERY {
                 file.sync_data()?;
@@ -167,7 +167,7 @@ impl Shipper {
     /// Makes the copy in the site's directory, and sends it file by file, the list of contents last.
     fn copy_and_send(&self, name: &str, meanwhile: &mut Meanwhile<'_>) -> Result<(), BackupError> {
         // What an earlier end has left is taken away with it.
-        let scratch = Part::begin(&self.data.join(SCRATCH))?;
+        let scratch = Part::begin(&self.of.data.join(SCRATCH))?;
         let copy = scratch.path().join("copy");
         let sent = self
             .copy_to(&copy, meanwhile)
@@ -182,7 +182,7 @@ impl Shipper {
             let opened =
                 File::open(&path).map_err(|source| BackupError::Io { path: path.clone(), source })?;
             let mut sending = Sending { file: opened, meanwhile };
-            self.place.put(&format!("{name}{file}"), &mut sending)?;
+            self.of.place.put(&format!("{name}{file}"), &mut sending)?;
             // There may not be room for both at once.
             drop(fs::remove_file(&path));
         }

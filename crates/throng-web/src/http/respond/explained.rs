@@ -1,0 +1,150 @@
+//! Which page says why something was not done: of a form that can be sent again, and of everything else.
+//!
+//! Owns the choice. It must never answer, nor log. Called by `respond`. Bounds nothing.
+
+use throng_domain::outcome::Refusal;
+use throng_domain::shedding::Work;
+use throng_store::error::Fault;
+
+use super::{Cause, Failure, Overload};
+use throng_rendering::views::{HiddenField, MessageKind, MessageView, OverloadCause, OverloadView, SiteView};
+
+pub(super) fn overload_view(site: SiteView, overload: &Overload) -> OverloadView {
+    let fields = overload
+        .fields
+        .iter()
+        .map(|(name, value)| HiddenField { name: name.clone(), value: value.clone() });
+    OverloadView {
+        site,
+        action: overload.action.clone(),
+        fields: fields.collect(),
+        retry_after_s: i64::try_from(overload.retry_after_s).unwrap_or(i64::MAX),
+        retry_after_min: i64::try_from(overload.retry_after_s.div_ceil(60)).unwrap_or(i64::MAX),
+        cause: match overload.cause {
+            Cause::Crowd | Cause::Shed => OverloadCause::Crowd,
+            Cause::SwitchedOff { .. } => OverloadCause::SwitchedOff,
+            Cause::Network => OverloadCause::Network,
+            Cause::Codes => OverloadCause::Codes,
+            Cause::Paused => OverloadCause::Paused,
+            Cause::Fault(Fault::Superseded { .. }) => OverloadCause::Superseded,
+            Cause::Fault(_) => OverloadCause::Storage,
+        },
+        until_ms: overload.cause.until_ms(),
+    }
+}
+
+pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
+    let kind = match failure {
+        Failure::RefusedAbout(kind, refusal) => {
+            let site = SiteView { kind: *kind, ..site };
+            return message(site, &Failure::Refused(*refusal));
+        }
+        Failure::NotFound => MessageKind::NotFound,
+        Failure::Gone => MessageKind::PetitionRemoved,
+        Failure::LinkBroken => MessageKind::LinkBroken,
+        Failure::StopLinkBroken => MessageKind::StopLinkBroken,
+        Failure::FollowLinkBroken => MessageKind::FollowLinkBroken,
+        Failure::OpinionLinkBroken => MessageKind::OpinionLinkBroken,
+        Failure::OwnLinkBroken => MessageKind::OwnLinkBroken,
+        Failure::SupportLinkBroken => MessageKind::SupportLinkBroken,
+        Failure::SupportEnded => MessageKind::SupportEnded,
+        Failure::OfficeLinkBroken => MessageKind::OfficeLinkBroken,
+        Failure::OfficeLinkExpired => MessageKind::OfficeLinkExpired,
+        Failure::ReceiptUnknown => MessageKind::ReceiptUnknown,
+        Failure::TooLarge => MessageKind::TooLarge,
+        Failure::AddressTooLong => MessageKind::NotFound,
+        Failure::BodyTooSlow
+        | Failure::SinceUnreadable
+        | Failure::ProtocolTooOld
+        | Failure::ChoiceUnknown(_)
+        | Failure::Unprocessable => MessageKind::Unprocessable,
+        Failure::WrongHost => MessageKind::WrongHost,
+        Failure::FromElsewhere => MessageKind::FromElsewhere,
+        Failure::InClear => MessageKind::InClear,
+        Failure::NotSetUp => MessageKind::NotSetUp,
+        Failure::Overloaded(Overload { cause: Cause::Network | Cause::Codes, .. }) => {
+            MessageKind::NetworkBusy
+        }
+        Failure::Overloaded(Overload { cause: Cause::Shed, .. }) => MessageKind::SwitchedOff,
+        Failure::Overloaded(Overload { cause: Cause::SwitchedOff { work, until }, .. }) => {
+            let mut view = MessageKind::SwitchedOffByHand.view(site);
+            if *work != Work::Signing {
+                view.body_keys.push("switched-off-sign".to_owned());
+            }
+            return MessageView { until_ms: Some(until.0), ..view };
+        }
+        Failure::Overloaded(Overload { cause: Cause::Fault(Fault::Superseded { .. }), .. })
+        | Failure::Store(Fault::Superseded { .. }) => MessageKind::Superseded,
+        Failure::Overloaded(_) => MessageKind::Busy,
+        Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,
+        Failure::Store(_) => MessageKind::Busy,
+        Failure::Broken(_) | Failure::FormatUnknown => MessageKind::Broken,
+        Failure::Refused(Refusal::CampaignUnknown) => MessageKind::NotFound,
+        Failure::Refused(Refusal::AttemptUnknown) => MessageKind::LinkBroken,
+        Failure::Refused(Refusal::CampaignNotOpen) => MessageKind::PetitionClosed,
+        Failure::Refused(Refusal::SignatureInvalidated) => MessageKind::SignatureNotCounted,
+        Failure::Refused(Refusal::LinkReplaced) => MessageKind::LinkReplaced,
+        Failure::Refused(Refusal::LinkExpired) => MessageKind::LinkExpired,
+        Failure::Said(_, kind) => *kind,
+        Failure::Refused(refusal) => return MessageView::refused(site, *refusal),
+    };
+    kind.view(site)
+}
+
+#[cfg(test)]
+mod tests {
+    use throng_domain::campaign::CampaignKind;
+
+    use super::*;
+
+    fn site() -> SiteView {
+        SiteView {
+            name: "Norhaven".to_owned(),
+            url: "https://petitions.norhaven.example".to_owned(),
+            root: String::new(),
+            language: "en".to_owned(),
+            dir: throng_domain::language::Direction::LeftToRight,
+            languages: Vec::new(),
+            time_zone: "UTC".to_owned(),
+            asks_postcode: true,
+            demo: false,
+            paused: None,
+            paused_since_ms: None,
+            menu: Vec::new(),
+            kind: CampaignKind::Petition,
+            pledges: false,
+            votes: false,
+            also_signed: false,
+            secret: String::new(),
+            secret_of: 0,
+        }
+    }
+
+    /// It said that people should come back in an hour, to a machine that will never take a signature again.
+    #[test]
+    fn a_machine_that_was_superseded_says_so_and_not_that_the_disk_is_full() {
+        let fault = Fault::Superseded { there: 2, ours: 1 };
+        let overload = |action: &str| Overload {
+            retry_after_s: 5,
+            action: action.to_owned(),
+            fields: Vec::new(),
+            cause: Cause::Fault(fault.clone()),
+        };
+        assert_eq!(overload_view(site(), &overload("/x")).cause, OverloadCause::Superseded);
+        for failure in [Failure::Overloaded(overload("")), Failure::Store(fault.clone())] {
+            assert_eq!(message(site(), &failure).title_key, "superseded-title");
+        }
+    }
+
+    #[test]
+    fn a_link_that_does_not_work_has_a_heading_of_its_own() {
+        for (refusal, title) in [
+            (Refusal::AttemptUnknown, "link-broken-title"),
+            (Refusal::LinkReplaced, "link-replaced-title"),
+            (Refusal::LinkExpired, "link-expired-title"),
+            (Refusal::ConfirmTooLate, "refused-title"),
+        ] {
+            assert_eq!(message(site(), &Failure::Refused(refusal)).title_key, title, "{refusal:?}");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! How the stream of a site is opened: at the start, each time that its place comes back, and at the end.
+//!
+//! Owns whose it is. It must never decide whether a site may write there: that is the stream's own business. Bounds: what its caller waits.
+
+use std::path::PathBuf;
+
+use throng_backup::place::Shared;
+use throng_backup::stream::{Of, Stream};
+use throng_backup::{BackupError, Epoch, EpochKey, Sealer};
+use throng_process::clock;
+use throng_store::transactions::Link;
+
+/// Whose stream is opened where.
+#[derive(Clone)]
+pub(super) struct Opening {
+    pub(super) data: PathBuf,
+    pub(super) place: Shared,
+    pub(super) fingerprint: String,
+    pub(super) sealer: Option<Sealer>,
+    pub(super) epoch: Epoch,
+    /// What proves it.
+    pub(super) key: EpochKey,
+    /// Whether the keys go there too.
+    pub(super) keys: bool,
+}
+
+impl Opening {
+    /// Opens it, and says which transaction is the last in it.
+    pub(super) fn stream(&self) -> Result<(Stream, Option<Link>), BackupError> {
+        let Opening { data, place, fingerprint, sealer, epoch, key, keys } = self;
+        let of = Of {
+            data,
+            fingerprint,
+            sealer: sealer.clone(),
+            epoch: *epoch,
+            key: *key,
+            keys: *keys,
+            now: clock::now(),
+        };
+        let stream = Stream::open(place, &of)?;
+        let last = stream.last()?;
+        Ok((stream, last))
+    }
+}

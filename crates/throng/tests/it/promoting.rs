@@ -1,0 +1,133 @@
+//! What is brought back, and what is believed, around a promotion: the seconds before and after it, and an epoch that nobody has proved.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde_json::Value;
+use throng_testkit::browser::Browser;
+use throng_testkit::deadline::Deadline;
+use throng_testkit::program::Program;
+
+use crate::following::Pair;
+use crate::town::{THRONG, run, said, serving, text};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The lines of the stream, the oldest first, and what stands at the head of each.
+fn lines(pair: &Pair) -> Vec<(String, Value)> {
+    let entries = fs::read_dir(pair.path("stream/lines")).expect("it is there");
+    let mut lines: Vec<_> = entries
+        .map(|entry| {
+            let path = entry.expect("an entry").path();
+            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+            let head = fs::read(path.join("head.json")).expect("it has a head");
+            (name, serde_json::from_slice(&head).expect("it is JSON"))
+        })
+        .collect();
+    lines.sort_by(|one: &(String, Value), other| one.0.cmp(&other.0));
+    lines
+}
+
+/// Restores a second. Returns the directory, and what was said.
+#[track_caller]
+fn restored(pair: &Pair, second: i64) -> (PathBuf, String) {
+    let data = pair.path(&format!("restored-{second}"));
+    let to = jiff::Timestamp::from_second(second).expect("a time");
+    let to = to.strftime("%Y-%m-%d %H:%M:%S").to_string();
+    let (stream, keys) = (text(&pair.path("stream")), text(&pair.path("keys")));
+    let output = run(&["restore", &stream, "--data", &text(&data), "--keys", &keys, "--to", &to]);
+    assert!(output.status.success(), "{to}: {}", said(&output));
+    (data, said(&output))
+}
+
+/// Issue 15: the line of a promoted machine came after nothing, so that the seconds between the two were those of the lost one at best.
+#[test]
+fn the_seconds_before_and_after_a_promotion_are_brought_back() {
+    let mut pair = Pair::open(&[]);
+    pair.sign(2);
+    pair.follow();
+    pair.wait_until_followed();
+    pair.wait_until_shipped();
+    let until = fs::read_to_string(pair.path(&format!("stream/lines/{}/until", lines(&pair)[0].0)));
+    let before_ms: i64 = until.expect("it is noted").trim().parse().expect("a number");
+    pair.town.program.kill_9();
+    let (done, words) = pair.promote(&["--although-it-runs"]);
+    assert!(done, "{words}");
+    let stream = format!("backup.stream_to={}", text(&pair.path("stream")));
+    let second = Program::start(THRONG, serving(&pair.second(), &[&stream]));
+    let mut browser = Browser::at(second.base_url());
+    let is_whole = || (browser.get("/healthz").json()["stream"]["whole"] == true).then_some(());
+    assert!(Deadline::after(PATIENCE).wait_for(is_whole).is_some(), "{}", second.output().join("\n"));
+    let lines = lines(&pair);
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert_eq!(lines[1].1["after"], lines[0].0.as_str(), "it says which line it goes on from");
+    let begun_ms = lines[1].1["begun_ms"].as_i64().expect("a time");
+    // A second that had ended when the first machine was lost.
+    let (data, words) = restored(&pair, before_ms / 1_000 - 1);
+    assert!(!words.contains("Nothing is in the stream between"), "{words}");
+    drop(data);
+    // One in which neither machine wrote: promoting waits for three seconds until the first is quiet.
+    let (data, words) = restored(&pair, begun_ms / 1_000 - 1);
+    assert!(words.contains("this is the copy that was made then"), "{words}");
+    assert!(pair.lacks(&data).is_empty(), "{words}");
+    // The first one of the second machine, before it had a copy in the place.
+    let (data, words) = restored(&pair, begun_ms / 1_000);
+    assert!(pair.lacks(&data).is_empty(), "{words}");
+}
+
+fn doctor(data: &Path, settings: &[&str]) -> String {
+    let data = text(data);
+    let set = settings.iter().flat_map(|setting| ["--set", *setting]);
+    let words: Vec<&str> = ["doctor", "--offline", "--data", &data]
+        .into_iter()
+        .chain(set)
+        .collect();
+    said(&run(&words))
+}
+
+/// Whoever can write to the place has not the key of the site: the number that they write is told, and stops nobody.
+#[test]
+fn an_epoch_that_nobody_proves_stops_neither_the_site_nor_who_follows() {
+    let mut pair = Pair::open(&[]);
+    pair.sign(1);
+    pair.follow();
+    pair.wait_until_followed();
+    fs::write(pair.path("stream/epoch"), "7 00000000000000aa\n").expect("it is ours");
+    let told = pair
+        .town
+        .program
+        .wait_for_line("says that another machine is the site, and does not prove it", PATIENCE);
+    assert!(told.contains("it is not believed"), "{told}");
+    let health: Value = pair.town.visitor().get("/healthz").json();
+    assert_eq!((&health["stream"]["doubted"], &health["stream"]["shared"]), (&true.into(), &false.into()));
+    assert_eq!(health["status"], "stream-late", "{health}");
+    pair.sign(2);
+    pair.wait_until_followed();
+    // Whoever begins to follow has the keys, and waits for no copy of a site that there is not.
+    let (stream, keys) = (text(&pair.path("stream")), text(&pair.path("keys")));
+    let third = pair.path("third");
+    let output = run(&["follow", &stream, "--data", &text(&third), "--keys", &keys, "--once"]);
+    assert!(output.status.success(), "{}", said(&output));
+    assert!(said(&output).contains("it is not believed"), "{}", said(&output));
+    // The doctor says so too, and of the running site a sentence.
+    let setting = format!("backup.stream_to={stream}");
+    let listen = pair.town.program.base_url().replace("http://", "server.listen=");
+    let found = doctor(&pair.town.data(), &[&setting, listen.trim_end_matches('/')]);
+    assert!(
+        found.contains("look    stream: the file epoch in") && found.contains("(stream-late)"),
+        "{found}"
+    );
+    assert!(!found.contains("{\""), "{found}");
+    let found = doctor(&third, &[]);
+    assert!(found.contains("look    following: It follows the stream in"), "{found}");
+    // Whoever is promoted says a number that is proved.
+    pair.town.program.kill_9();
+    let (done, words) = pair.promote(&["--although-it-runs"]);
+    assert!(done, "{words}");
+    let epoch = fs::read_to_string(pair.path("stream/epoch")).expect("it is there");
+    assert!(epoch.starts_with("2 "), "{epoch}");
+    let first = text(&pair.town.data());
+    let output = run(&["serve", "--data", &first, "--listen", "127.0.0.1:0", "--set", &setting]);
+    assert!(said(&output).contains("another machine is the site of"), "{}", said(&output));
+}
