@@ -1,9 +1,11 @@
 //! What is said of each answer to whoever keeps an access log.
 //!
 //! **Owns** the facts: who asked for what, and what became of it. **Never** writes them down, and never says what stands
-//! behind the question mark of an address: what people search for is theirs. **Called by** `wire` for what the page cache
+//! behind the question mark of an address: what people search for is theirs; nor anything of the program's own looks at its pages, which
+//! show a secret that is drawn anew at each start and leaves this machine with nobody. **Called by** `wire` for what the page cache
 //! holds, and by `app` once an answer has ended. **Bounds** nothing; without a log nothing of this happens.
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use http::{Method, Request, Version};
@@ -41,6 +43,22 @@ pub trait Log: Send + Sync {
     fn note(&self, answered: &Answered<'_>);
 }
 
+/// The header by which the program shows that it looks at a page itself.
+pub const OWN_LOOK: &str = "x-throng-own-look";
+
+/// The value of that header, which nobody else knows.
+pub fn own_look() -> &'static str {
+    static SECRET: OnceLock<String> = OnceLock::new();
+    SECRET.get_or_init(|| format!("{:032x}", u128::from_le_bytes(clock::random_bytes())))
+}
+
+/// Whether the program asks itself.
+pub(super) fn is_own_look(asker: Asker<'_>) -> bool {
+    asker
+        .header(OWN_LOOK)
+        .is_some_and(|value| value == own_look().as_bytes())
+}
+
 /// Notes an answer that the page cache had ready.
 pub(super) fn note_held(
     front: &Front,
@@ -48,7 +66,9 @@ pub(super) fn note_held(
     glance: &Glance<'_>,
     (entry, now_ms, version): (&Entry, u64, Version),
 ) {
-    let Some(log) = front.log() else { return };
+    let Some(log) = front.log().filter(|_| !is_own_look(asker)) else {
+        return;
+    };
     let answer = entry.answer(&glance.asked);
     log.note(&Answered {
         at_ms: now_ms,

@@ -19,7 +19,7 @@ use http_body::{Body as _, Frame, SizeHint};
 use hyper::body::Incoming;
 use throng_pagecache::{Entry, RequestHeaders};
 
-use super::access::Asked;
+use super::access::{Asked, is_own_look};
 use super::aside::Seat;
 use super::asker::{Asker, NoPlace};
 use super::date::date;
@@ -37,26 +37,43 @@ use crate::origin::{Admitted, Caller, Seated, Share, Wanted};
 pub(super) struct App {
     front: Arc<Front>,
     place: Arc<Place>,
-    /// Whether it answers one of many streams of a connection, which none of them ends.
-    is_stream: bool,
+    stream: Stream,
+}
+
+/// Whether it answers one of many streams of a connection, which none of them ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stream {
+    Only,
+    OfMany {
+        /// Whether their connection has a seat.
+        sits: bool,
+    },
 }
 
 impl App {
     pub(super) fn new(front: Arc<Front>, place: Arc<Place>) -> App {
-        App { front, place, is_stream: false }
+        App { front, place, stream: Stream::Only }
     }
 
     /// The same for one stream of a connection that has many.
-    pub(super) fn of_stream(front: Arc<Front>, place: Arc<Place>) -> App {
-        App { front, place, is_stream: true }
+    pub(super) fn of_stream((front, place): (Arc<Front>, Arc<Place>), sits: bool) -> App {
+        App { front, place, stream: Stream::OfMany { sits } }
     }
 
-    /// Whether the connection goes on after an answer to this request: it may have another seat than it should.
-    fn goes_on_after<B>(&self, request: &Request<B>) -> bool {
-        let seat = self.place.seat();
+    /// Whose a request is, if its connection may have another seat than it should.
+    fn sitter<B>(&self, request: &Request<B>) -> Option<Caller> {
         // Nobody is known to be staff without a cookie, which comes with requests for the office alone.
-        let may_be_staff = seat.is_some() || request.headers().contains_key(COOKIE);
-        self.is_stream || !may_be_staff || Seat::suits(seat, self.caller(request))
+        let may_be_staff = self.place.seat().is_some() || request.headers().contains_key(COOKIE);
+        (self.stream == Stream::Only && may_be_staff).then(|| self.caller(request))
+    }
+
+    /// Whether the connection goes on after this answer: not in another seat than it should, nor after the session has ended for
+    /// which it has one. That may have become known by the answer itself.
+    fn goes_on(&self, sitter: Option<Caller>) -> bool {
+        sitter.is_none_or(|caller| {
+            let has_ended = matches!(caller, Caller::Staff(session) if !self.front.knows(session));
+            Seat::suits(self.place.seat(), caller) && !has_ended
+        })
     }
 
     /// Whose a request is.
@@ -118,7 +135,7 @@ impl App {
     async fn apart(&self, mut request: Request<Body>) -> Response<Content> {
         let id = RequestId::of(request.headers(), self.is_from_proxy());
         request.extensions_mut().insert(id);
-        if self.place.seat().is_some() {
+        if self.place.seat().is_some() || self.stream == (Stream::OfMany { sits: true }) {
             request.extensions_mut().insert(Seated);
         }
         let mut response = self.answered_apart(request).await;
@@ -193,11 +210,12 @@ impl hyper::service::Service<Request<Incoming>> for App {
     fn call(&self, request: Request<Incoming>) -> Self::Future {
         let app = self.clone();
         let is_whole = request.body().is_end_stream();
-        let goes_on = app.goes_on_after(&request);
+        let sitter = app.sitter(&request);
         app.front.hears();
         app.place
             .turns(if is_whole { State::Answer } else { State::Body });
-        let mut asked = app.front.log().is_some().then(|| {
+        let is_logged = app.front.log().is_some() && !is_own_look(app.asker(&request));
+        let mut asked = is_logged.then(|| {
             let client = app.asker(&request).client(app.front.proxies());
             Asked::of(&request, client)
         });
@@ -212,7 +230,7 @@ impl hyper::service::Service<Request<Incoming>> for App {
                 }
                 Answers::Nobody => app.front.busy(request.map(Body::new)).map(Content::Streamed),
             };
-            if app.front.is_closing() || !goes_on {
+            if app.front.is_closing() || !app.goes_on(sitter) {
                 // Otherwise hyper would wait for one more request after this.
                 response
                     .headers_mut()

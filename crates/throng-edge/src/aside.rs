@@ -2,14 +2,17 @@
 //! front of the office.
 //!
 //! **Owns** the question whose a connection is, which its first request answers, and the seats on these threads. Who shows the
-//! session of somebody who was signed in a moment ago (the origin knows them) has a seat of staff, which nobody else can take. Anybody
-//! else who asks for the office is a guest, such as whoever is about to sign in. What is encrypted says nothing before it has kept these
-//! threads busy, and over HTTP/2 it cannot move any more: it sits there from its beginning, as a neighbour, if it comes from where
-//! somebody who is signed in asked lately. Without a seat a connection is read and answered by
+//! session of somebody who was signed in a moment ago (the origin knows them) has a seat of staff, which nobody else can take, and loses
+//! it with the first answer after the session has ended. Anybody else who asks for the office is a guest, such as whoever is about to
+//! sign in; they sit on a thread of their own, so that however many knock, staff do not wait for them. There sit those, too, who watch
+//! how the program does, in seats that guests cannot take. What is encrypted says nothing before it has kept threads
+//! busy, and over HTTP/2 it cannot move any more: it sits on the threads of staff from its beginning, as a neighbour, if it comes from
+//! where somebody who is signed in asked lately, and what it asks as a guest is answered on the thread of guests. Without a seat a
+//! connection is read and answered by
 //! the threads of everybody, as always. **Never** decides what anybody may see. **Called by** `entrance` for each connection that was
 //! just accepted, by `listener` when a connection asks for the office later, and by `app`, which ends a connection that has another
-//! seat than it should: then the next one finds its own. **Bounds** the seats of staff, those of guests and neighbours together, those
-//! of one network among these, and the places from where staff asked.
+//! seat than it should: then the next one finds its own. **Bounds** the seats of staff, of neighbours, of guests and of those who watch,
+//! each apart, those of one session or of one network among them, and the places from where staff asked.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -27,36 +30,64 @@ use super::glance::{address_in, values_of};
 use super::origin::{Caller, Wanted};
 use super::places::{narrow_network, wide_network};
 use super::shares::{Share, Shares};
-use throng_process::limits::resources::{self, Gauge, Permit, Permits};
+use throng_process::limits::STAFF_CONNECTIONS_PER_SESSION_MAX;
+use throng_process::limits::resources::{self, Gauge};
 
 /// For how long it counts that somebody who is signed in asked from somewhere.
 const LATELY: Duration = Duration::from_secs(3_600);
 
+/// The threads that read and answer apart from those of everybody.
+#[derive(Clone, Debug)]
+pub struct AsideThreads {
+    /// Those of staff.
+    pub staff: Handle,
+    /// Those of guests of the office, and of whoever watches how the program does.
+    pub guests: Handle,
+}
+
 /// The threads, and the seats on them.
 #[derive(Debug)]
 pub(super) struct Aside {
-    threads: Handle,
+    threads: AsideThreads,
     front: Arc<Front>,
-    staff: Permits,
+    staff: Arc<Shares>,
+    neighbours: Arc<Shares>,
     guests: Arc<Shares>,
+    monitors: Arc<Shares>,
     nearby: Nearby,
 }
 
 /// A seat, for as long as a connection has it.
 #[derive(Debug)]
-pub(super) enum Seat {
-    Staff { _permit: Permit },
-    Guest { _share: Share },
-    Neighbour { _share: Share },
+pub(super) struct Seat {
+    kind: Kind,
+    _share: Share,
+}
+
+/// For whom a seat is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Staff,
+    Neighbour,
+    Guest,
+    Monitor,
 }
 
 impl Aside {
     /// Seats on the threads of this runtime.
-    pub(super) fn new(threads: Handle, front: Arc<Front>) -> Arc<Aside> {
-        let staff = Permits::new(resources::STAFF_CONNECTIONS.made());
-        let guests = Shares::of(resources::STAFF_GUESTS.made());
-        let nearby = Nearby { seen: Mutex::default(), gauge: resources::STAFF_NETWORKS.made() };
-        Arc::new(Aside { threads, front, staff, guests, nearby })
+    pub(super) fn new(threads: AsideThreads, front: Arc<Front>) -> Arc<Aside> {
+        Arc::new(Aside {
+            threads,
+            front,
+            staff: Shares::each(
+                resources::STAFF_CONNECTIONS.made(),
+                STAFF_CONNECTIONS_PER_SESSION_MAX.count(),
+            ),
+            neighbours: Shares::of(resources::STAFF_NEIGHBOURS.made()),
+            guests: Shares::of(resources::STAFF_GUESTS.made()),
+            monitors: Shares::of(resources::MONITOR_CONNECTIONS.made()),
+            nearby: Nearby { seen: Mutex::default(), gauge: resources::STAFF_NETWORKS.made() },
+        })
     }
 
     /// A seat for a connection whose other end is `peer`, if it asks for the office with these bytes, and one is free.
@@ -71,14 +102,18 @@ impl Aside {
         let address = client
             .filter(|client| !client.is_proxy)
             .map(|client| client.address);
-        if caller == Caller::Staff {
+        if let Caller::Staff(session) = caller {
             self.saw_staff(address);
-            if let Some(permit) = self.staff.try_take() {
-                return Some(Seat::Staff { _permit: permit });
+            if let Some(share) = self.staff.take(Some(session.0)) {
+                return Some(Seat { kind: Kind::Staff, _share: share });
             }
         }
-        let share = self.guests.take(address.map(wide_network))?;
-        Some(Seat::Guest { _share: share })
+        let (kind, seats) = match caller {
+            Caller::Monitor => (Kind::Monitor, &self.monitors),
+            _ => (Kind::Guest, &self.guests),
+        };
+        let share = seats.take(address.map(wide_network))?;
+        Some(Seat { kind, _share: share })
     }
 
     /// A seat for a connection of which nothing is known but its other end, if that is where staff are, and a seat is free.
@@ -87,8 +122,8 @@ impl Aside {
         if !self.nearby.has(peer.address(), Instant::now()) {
             return None;
         }
-        let share = self.guests.take(Some(wide_network(peer.address())))?;
-        Some(Seat::Neighbour { _share: share })
+        let share = self.neighbours.take(Some(wide_network(peer.address())))?;
+        Some(Seat { kind: Kind::Neighbour, _share: share })
     }
 
     /// Notes that somebody who is signed in asked from here.
@@ -98,9 +133,17 @@ impl Aside {
         }
     }
 
-    /// Where the connections run that have a seat.
-    pub(super) fn threads(&self) -> &Handle {
-        &self.threads
+    /// Where a connection runs that has this seat.
+    pub(super) fn threads(&self, seat: &Seat) -> &Handle {
+        match seat.kind {
+            Kind::Staff | Kind::Neighbour => &self.threads.staff,
+            Kind::Guest | Kind::Monitor => self.of_guests(),
+        }
+    }
+
+    /// Where guests are answered.
+    pub(super) fn of_guests(&self) -> &Handle {
+        &self.threads.guests
     }
 }
 
@@ -130,11 +173,14 @@ impl Seat {
     /// Whether a connection in this seat (or in none) goes on after an answer to such a caller. One that asks for something else than
     /// its seat is for is ended, and comes again.
     pub(super) fn suits(seat: Option<&Seat>, caller: Caller) -> bool {
-        match (seat, caller) {
-            (_, Caller::Any) | (None, Caller::Public | Caller::Guest) => true,
-            (Some(_), Caller::Public) | (None, Caller::Staff) => false,
-            (Some(Seat::Staff { .. } | Seat::Neighbour { .. }), Caller::Staff | Caller::Guest) => true,
-            (Some(Seat::Guest { .. }), caller) => caller == Caller::Guest,
+        match (seat.map(|seat| seat.kind), caller) {
+            (_, Caller::Any) => true,
+            (None, caller) => !matches!(caller, Caller::Staff(_)),
+            (Some(Kind::Staff), caller) => matches!(caller, Caller::Staff(_)),
+            // It cannot do better: the next connection from there would sit here again.
+            (Some(Kind::Neighbour), caller) => matches!(caller, Caller::Staff(_) | Caller::Guest),
+            (Some(Kind::Guest), caller) => caller == Caller::Guest,
+            (Some(Kind::Monitor), caller) => caller == Caller::Monitor,
         }
     }
 }

@@ -39,6 +39,15 @@ impl Asker<'_> {
         }
     }
 
+    /// The first value of a header. `name` is in lower case.
+    pub(super) fn header(&self, name: &str) -> Option<&[u8]> {
+        match self {
+            Asker::Program => None,
+            Asker::Accepted(_, head) | Asker::Head(_, head) => values_of(head, name).first().copied(),
+            Asker::Headers(_, headers) => headers.get(name).map(HeaderValue::as_bytes),
+        }
+    }
+
     /// The client, as far as the request can be trusted.
     pub(super) fn client(self, proxies: &Proxies) -> Option<Client> {
         match self {

@@ -53,7 +53,7 @@ pub(super) struct Arrival {
 pub(super) struct Threads {
     /// Those of everybody.
     pub(super) http: Handle,
-    /// Those of staff.
+    /// Those of staff, and of guests of the office.
     pub(super) aside: Arc<Aside>,
 }
 
@@ -215,8 +215,9 @@ impl Entrance {
         };
         let threads = match seat {
             Some(seat) => {
+                let threads = self.threads.aside.threads(&seat);
                 place.sits(seat);
-                self.threads.aside.threads()
+                threads
             }
             None => &self.threads.http,
         };

@@ -33,7 +33,7 @@ use crate::access::Log;
 use crate::asker::{Asker, Askers, NoPlace, RenderPlace};
 use crate::client::Proxies;
 use crate::glance::Glance;
-use crate::origin::{Admitted, Because, Caller, Origin, Refused, Shared, Wanted};
+use crate::origin::{Admitted, Because, Caller, Origin, Refused, SessionNumber, Shared, Wanted};
 use crate::pulse::Pulse;
 use crate::succession::Succession;
 
@@ -147,6 +147,11 @@ impl Front {
     /// Whose a request for this is.
     pub(super) fn caller(&self, wanted: Wanted<'_>, cookies: &[&[u8]]) -> Caller {
         self.origin.caller(wanted, cookies)
+    }
+
+    /// Whether a session that was shown is still good.
+    pub(super) fn knows(&self, session: SessionNumber) -> bool {
+        self.origin.knows(session)
     }
 
     /// Whether connections are still accepted.

@@ -229,17 +229,21 @@ impl Service<Request<Incoming>> for Streams {
         };
         // A place of its own for each stream: what it does says nothing of the others.
         let place = Arc::new(Place::new(self.place.peer(), self.place.network().is_none()));
-        let app = App::of_stream(Arc::clone(&self.common.front), place);
+        let sits = self.place.seat().is_some();
+        let app = App::of_stream((Arc::clone(&self.common.front), place), sits);
         let caller = app.caller(&request);
-        if caller == Caller::Staff && self.place.network().is_some() {
+        if matches!(caller, Caller::Staff(_)) && self.place.network().is_some() {
             self.common.aside.saw_staff(self.place.peer().map(Peer::address));
         }
         let answering = app.call(head::as_of_http1(request));
-        // A connection that sits on the threads of staff has what is not of the office made elsewhere.
-        let leaves = self.place.seat().is_some() && caller == Caller::Public;
-        let everybody = leaves.then(|| self.common.everybody.clone());
+        // A connection that sits on the threads of staff has what is not theirs made elsewhere.
+        let elsewhere = match caller {
+            Caller::Public if sits => Some(self.common.everybody.clone()),
+            Caller::Guest | Caller::Monitor if sits => Some(self.common.aside.of_guests().clone()),
+            _ => None,
+        };
         Answering::Made(Box::pin(async move {
-            let answered: Result<_, Infallible> = match everybody {
+            let answered: Result<_, Infallible> = match elsewhere {
                 None => answering.await,
                 Some(threads) => match run_on(&threads, answering).await {
                     Ok(answered) => answered,

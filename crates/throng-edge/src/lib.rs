@@ -40,10 +40,11 @@ mod wire;
 
 use std::time::Duration;
 
-pub use aside::run_on;
+pub use aside::{AsideThreads, run_on};
 pub use listening::{Listener, Speaks};
 pub use origin::{
-    Admitted, Answering, Because, Caller, Origin, Refused, Seated, Share, Shared, SharedPage, Wanted, Work,
+    Admitted, Answering, Because, Caller, Origin, Refused, Seated, SessionNumber, Share, Shared, SharedPage,
+    Wanted, Work,
 };
 pub use passing_on::PassedOn;
 pub use pulse::Pulse;

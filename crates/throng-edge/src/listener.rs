@@ -17,8 +17,12 @@ use tokio::task::JoinHandle;
 
 use bytes::Bytes;
 
+#[cfg(feature = "chaos")]
+use super::access::is_own_look;
 use super::app::App;
-use super::aside::{self, Aside};
+use super::aside::{self, Aside, AsideThreads};
+#[cfg(feature = "chaos")]
+use super::asker::Asker;
 use super::client::Peer;
 use super::closing::{self, Closing};
 use super::deadlines::Deadlines;
@@ -56,8 +60,8 @@ pub struct Stages<Ready, Told, Left> {
     pub left: Left,
     /// Where requests come in that the process before this one passes on.
     pub passed_on: Option<PassedOn>,
-    /// The threads that read and answer the connections of staff.
-    pub aside: Handle,
+    /// The threads that read and answer the connections of staff, and of guests of the office.
+    pub aside: AsideThreads,
     /// The threads that make shared pages.
     pub renders: Handle,
 }
@@ -76,6 +80,8 @@ pub async fn serve(
 ) -> anyhow::Result<()> {
     let Stages { ready, told, left, passed_on, aside, renders } = stages;
     front.renders_on(renders);
+    #[cfg(feature = "chaos")]
+    drop((spawn(standing_still("http")), aside.guests.spawn(standing_still("door"))));
     let aside = Aside::new(aside, Arc::clone(&front));
     let entrance = open(listeners, bounds, &front, &aside)?;
     let patience = Patience { head: bounds.header_timeout, answer: bounds.body_timeout };
@@ -97,8 +103,6 @@ pub async fn serve(
     });
     let receiving = passed_on.map(|passed_on| spawn(passed_on.receive(Arc::clone(&handling))));
     drop(spawn(front.pulse().clone().of_answers()));
-    #[cfg(feature = "chaos")]
-    drop(spawn(standing_still()));
     // Heard from now on: whoever is told that the program is ready may tell it to stop at once.
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
@@ -137,12 +141,12 @@ pub async fn serve(
     Ok(())
 }
 
-/// Has one of the threads of everybody stand still while a test wants it to.
+/// Has one of such threads stand still while a test wants it to.
 #[cfg(feature = "chaos")]
-async fn standing_still() {
+async fn standing_still(thread: &'static str) {
     loop {
         tokio::time::sleep(Duration::from_millis(20)).await;
-        throng_process::chaos::stand_still();
+        throng_process::chaos::stand_still(thread);
     }
 }
 
@@ -246,8 +250,11 @@ pub(super) struct Handling {
 impl Handling {
     async fn connection(self: &Arc<Handling>, arrival: Arrival, place: Arc<Place>) {
         let Arrival { stream, speaks, talk, untold } = arrival;
+        // With a visitor's request, so that a test knows whose connection it costs.
         #[cfg(feature = "chaos")]
-        throng_process::chaos::panic_at("http");
+        if !talk.unread().is_empty() && !is_own_look(Asker::Head(None, talk.unread())) {
+            throng_process::chaos::panic_at("http");
+        }
         // Fails only when the system cannot watch one more socket.
         let Ok(mut stream) = Transport::of(stream) else {
             return;
@@ -306,6 +313,7 @@ impl Handling {
         let Some(seat) = seat else {
             return self.http1((begun, stream), &place, told).await;
         };
+        let threads = self.aside.threads(&seat).clone();
         place.sits(seat);
         let handling = Arc::clone(self);
         let there = async move {
@@ -315,7 +323,7 @@ impl Handling {
             }
         };
         // A bug ends this connection alone, as one on the threads of everybody does.
-        drop(aside::run_on(self.aside.threads(), there).await);
+        drop(aside::run_on(&threads, there).await);
     }
 
     async fn http1(&self, (begun, stream): (Bytes, Transport), place: &Arc<Place>, told: closing::Told) {

@@ -76,13 +76,19 @@ pub enum Caller {
     Public,
     /// Anybody: it costs nothing, and pages of all kinds need it.
     Any,
+    /// Whoever watches how the program does.
+    Monitor,
     /// Somebody who asks for the office, and of whom nothing is known.
     Guest,
-    /// Somebody who asks for the office, and showed a session that was found good a moment ago.
-    Staff,
+    /// Somebody who asks for the office, and showed this session, which was found good a moment ago.
+    Staff(SessionNumber),
 }
 
-/// Marks a request (as an extension) whose connection has a seat on the threads of staff.
+/// What tells one session of staff from another. It is no secret, and shows nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SessionNumber(pub u64);
+
+/// Marks a request (as an extension) whose connection has a seat on the threads of staff, or on that of guests.
 #[derive(Clone, Copy, Debug)]
 pub struct Seated;
 
@@ -117,6 +123,11 @@ pub trait Origin: Send + Sync {
     /// Whose a request for this is, which came with these lines of cookies. Nothing is asked of a store for it.
     fn caller(&self, _wanted: Wanted<'_>, _cookies: &[&[u8]]) -> Caller {
         Caller::Public
+    }
+
+    /// Whether this session, which somebody has shown, is good as far as is known by now. Nothing is asked of a store for it.
+    fn knows(&self, _session: SessionNumber) -> bool {
+        false
     }
 
     /// Permission to render a page of which there is no copy, counted for the client, while so many places for rendering are

@@ -62,7 +62,7 @@ pub(super) struct Place {
     waits: AtomicBool,
     /// Whether it is being closed to make room.
     leaving: AtomicBool,
-    /// Its seat on the threads of staff, if it has one.
+    /// Its seat on the threads of staff or of guests, if it has one.
     seat: OnceLock<Seat>,
     task: OnceLock<AbortHandle>,
 }
@@ -93,12 +93,12 @@ impl Place {
         self.who.set(Who::new(peer, is_proxy)).expect("it is told once");
     }
 
-    /// Records that it has a seat on the threads of staff.
+    /// Records that it has a seat.
     pub(super) fn sits(&self, seat: Seat) {
         self.seat.set(seat).expect("a connection moves once");
     }
 
-    /// Its seat on the threads of staff.
+    /// Its seat.
     pub(super) fn seat(&self) -> Option<&Seat> {
         self.seat.get()
     }

@@ -1,9 +1,9 @@
-//! Places of which one network may have a part only: for requests of HTTP/2 connections, of which one connection has many, and for
-//! the guests of the office.
+//! Places of which one network, or one session, may have a part only: for requests of HTTP/2 connections, of which one connection has
+//! many, and for the seats of `aside`.
 //!
-//! **Owns** how many are taken, in total and by network. **Never** takes one back from whoever has it. **Called by** `http2` for each
+//! **Owns** how many are taken, in total and by each. **Never** takes one back from whoever has it. **Called by** `http2` for each
 //! request that is not answered at once from memory, and by `aside`. **Bounds** places by the gauge that they are made of, and those of
-//! one network by a part of it ([`CONNECTIONS_BUSY_SHARE`]).
+//! one network by a part of it ([`CONNECTIONS_BUSY_SHARE`]), or those of each by a number.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -11,37 +11,42 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use throng_process::limits::CONNECTIONS_BUSY_SHARE;
 use throng_process::limits::resources::{Gauge, Permit, Permits};
 
-/// The places that are taken, in total and by network.
+/// The places that are taken, in total and by network (or session).
 #[derive(Debug)]
 pub(crate) struct Shares {
     permits: Permits,
     each_max: usize,
-    by_network: Mutex<HashMap<u64, usize>>,
+    by_each: Mutex<HashMap<u64, usize>>,
 }
 
 /// One place, taken until this is dropped.
 #[derive(Debug)]
 pub(crate) struct Share {
     _permit: Permit,
-    network: Option<u64>,
+    each: Option<u64>,
     shares: Arc<Shares>,
 }
 
 impl Shares {
-    /// As many places as the gauge may hold.
+    /// As many places as the gauge may hold, of which a network may have a part.
     pub(crate) fn of(gauge: Gauge) -> Arc<Shares> {
         let each_max = gauge.max().div_ceil(CONNECTIONS_BUSY_SHARE.count());
-        let permits = Permits::new(gauge);
-        Arc::new(Shares { permits, each_max, by_network: Mutex::default() })
+        Shares::each(gauge, each_max)
     }
 
-    /// A place for a network (`None` for a trusted proxy, behind which everybody may be); `None` if none
-    /// is left, or none for this network.
-    pub(crate) fn take(self: &Arc<Shares>, network: Option<u64>) -> Option<Share> {
+    /// As many places as the gauge may hold, of which each may have so many.
+    pub(crate) fn each(gauge: Gauge, each_max: usize) -> Arc<Shares> {
+        let permits = Permits::new(gauge);
+        Arc::new(Shares { permits, each_max, by_each: Mutex::default() })
+    }
+
+    /// A place for a network or a session (`None` for a trusted proxy, behind which everybody may be); `None` if none
+    /// is left, or none for this one.
+    pub(crate) fn take(self: &Arc<Shares>, each: Option<u64>) -> Option<Share> {
         let permit = self.permits.try_take()?;
-        if let Some(network) = network {
+        if let Some(each) = each {
             let mut counts = self.counts();
-            let count = counts.entry(network).or_default();
+            let count = counts.entry(each).or_default();
             if *count >= self.each_max {
                 drop(counts);
                 self.permits.turned_away();
@@ -49,22 +54,22 @@ impl Shares {
             }
             *count += 1;
         }
-        Some(Share { _permit: permit, network, shares: Arc::clone(self) })
+        Some(Share { _permit: permit, each, shares: Arc::clone(self) })
     }
 
     fn counts(&self) -> MutexGuard<'_, HashMap<u64, usize>> {
-        self.by_network.lock().expect("nothing panics while it holds it")
+        self.by_each.lock().expect("nothing panics while it holds it")
     }
 }
 
 impl Drop for Share {
     fn drop(&mut self) {
-        let Some(network) = self.network else { return };
+        let Some(each) = self.each else { return };
         let mut counts = self.shares.counts();
-        if let Some(count) = counts.get_mut(&network) {
+        if let Some(count) = counts.get_mut(&each) {
             *count -= 1;
             if *count == 0 {
-                counts.remove(&network);
+                counts.remove(&each);
             }
         }
     }

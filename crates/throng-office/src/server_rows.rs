@@ -79,7 +79,9 @@ fn words(key: &str, now: u64, max: u64) -> ServerWords {
 const LABELS: &[(&str, &str)] = &[
     ("connections", "server-of-connections"),
     ("staff_connections", "server-of-staff-connections"),
+    ("staff_neighbours", "server-of-staff-neighbours"),
     ("staff_guests", "server-of-staff-guests"),
+    ("monitor_connections", "server-of-monitor-connections"),
     ("staff_networks", "server-of-staff-networks"),
     ("http2_requests", "server-of-http2-requests"),
     ("handshakes", "server-of-handshakes"),

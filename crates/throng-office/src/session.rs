@@ -106,22 +106,32 @@ impl LastUses {
         known.unwrap_or(session.last_use())
     }
 
-    /// Whether a line of cookies holds the secret of a session that was found good within the time after which an unused one
+    /// The session whose secret a line of cookies holds, if it was found good within the time after which an unused one
     /// ends. After a restart none is known, until it is shown once. Who is signed in is asked of the store all the same.
-    pub fn are_known(&self, cookies: &[u8], now: Timestamp) -> bool {
+    pub fn known_in(&self, cookies: &[u8], now: Timestamp) -> Option<SessionId> {
         let line = str::from_utf8(cookies).unwrap_or_default();
         let named = |(key, value): (&str, &str)| NAMES.contains(&key).then(|| Secret::parse(value)).flatten();
         // A browser sends one or two; a thousand made-up ones must not cost as much as a page.
         pairs_in(line)
             .filter_map(named)
             .take(COOKIES_LOOKED_AT)
-            .any(|secret| {
-                let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+            .find(|secret| {
                 // Hashes are compared in constant time.
-                last.get(&secret.session()).is_some_and(|last_use| {
-                    last_use.hash == secret.hash() && now.since(last_use.at) <= SESSION_IDLE_MS_MAX.max as i64
-                })
+                self.last_known(secret.session(), now)
+                    .is_some_and(|last_use| last_use.hash == secret.hash())
             })
+            .map(|secret| secret.session())
+    }
+
+    /// Whether a session was found good within that time, and not found to have ended since.
+    pub fn is_known(&self, id: SessionId, now: Timestamp) -> bool {
+        self.last_known(id, now).is_some()
+    }
+
+    fn last_known(&self, id: SessionId, now: Timestamp) -> Option<LastUse> {
+        let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let last_use = last.get(&id).copied()?;
+        (now.since(last_use.at) <= SESSION_IDLE_MS_MAX.max as i64).then_some(last_use)
     }
 
     fn note(&self, id: SessionId, hash: blake3::Hash, now: Timestamp) {
@@ -339,7 +349,7 @@ mod tests {
         seen.note(secret.session(), secret.hash(), start);
         // Another secret with the same number is not the same session.
         seen.note(other.session(), secret.hash(), start);
-        let known = |line: &str, now| seen.are_known(line.as_bytes(), now);
+        let known = |line: &str, now| seen.known_in(line.as_bytes(), now).is_some();
         for (line, expected) in [
             (format!("throng={mine}"), true),
             (format!("a=b; __Secure-throng={mine}; c"), true),
@@ -355,7 +365,9 @@ mod tests {
         assert!(!known(&line, start.plus_ms(SESSION_IDLE_MS_MAX.max as i64 + 1)), "it is too long ago");
         seen.forget(secret.session(), other.hash());
         assert!(known(&line, start));
+        assert!(seen.is_known(secret.session(), start));
         seen.forget(secret.session(), secret.hash());
         assert!(!known(&line, start));
+        assert!(!seen.is_known(secret.session(), start));
     }
 }

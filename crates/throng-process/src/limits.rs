@@ -182,8 +182,14 @@ limits! {
         "Questions of whoever asks for the office and is not known that wait to read from the database: signing in asks a few. They wait behind those of staff.";
     STAFF_CONNECTIONS_MAX = 256, "connections",
         "Connections at once of staff who are signed in, which threads of their own read and answer. A browser has six at most, so forty people work at the same time.";
+    STAFF_CONNECTIONS_PER_SESSION_MAX = 16, "connections",
+        "Of these, so many may show the same session: a browser has six at most, and closes some as it opens others. Without it one script of one person takes all of them.";
+    STAFF_NEIGHBOURS_MAX = 64, "connections",
+        "Connections at once that are encrypted by Throng itself and come from where staff asked lately, on the threads of staff too: a browser that speaks HTTP/2 has one or two. Whoever shares that address can open one, so there are few, and a network has a quarter of them.";
     STAFF_GUESTS_MAX = 64, "connections",
-        "Connections at once on the same threads that ask for the office and that nobody is known by, such as of staff who are about to sign in. Anybody can open one, so there are few, and a network has a quarter of them.";
+        "Connections at once that ask for the office and that nobody is known by, such as of staff who are about to sign in: a thread of their own reads and answers them. Anybody can open one, so there are few, and a network has a quarter of them.";
+    MONITOR_CONNECTIONS_MAX = 16, "connections",
+        "Connections at once that ask for `/healthz`, `/readyz` or `/metrics`, on the same thread: there are seldom more than two or three programs that watch. A network has a quarter of them.";
     STAFF_NETWORKS_MAX = 1_024, "addresses",
         "Addresses from which staff asked lately, each of a household or an office: as many as there may be sessions of a few sites.";
     READS_WAITING_SHARE = 4, "parts",
@@ -626,7 +632,11 @@ const _: () = assert!(
 const _: () =
     assert!(SHED_RETRY_AFTER_S.max < SHED_HAND_RETRY_AFTER_S.max, "an owner takes longer than a crowd");
 const _: () =
-    assert!(STAFF_GUESTS_MAX.max < STAFF_CONNECTIONS_MAX.max, "most seats are of those who are known");
+    assert!(STAFF_NEIGHBOURS_MAX.max < STAFF_CONNECTIONS_MAX.max, "most seats are of those who are known");
+const _: () = assert!(
+    STAFF_CONNECTIONS_PER_SESSION_MAX.max * 10 <= STAFF_CONNECTIONS_MAX.max,
+    "most seats are left to the sessions of others"
+);
 const _: () = assert!(SHED_READ_WAIT_MS.max < SHED_FORM_WAIT_MS.max, "forms are given up last");
 const _: () = assert!(
     SHED_RENDERS_KEPT_FOR_FORMS.max < SHED_RENDERS_KEPT.max && SHED_RENDERS_KEPT.max < RENDERS_MAX.max,

@@ -89,7 +89,8 @@ threads! {
     SITES = "sites", BeginsAnew, "Updates the site after each change to its settings, words, pages, areas, staff or networks.";
     BACKING_UP = "backing-up", BeginsAnew, "Makes and checks a backup each night.";
     STREAMING = "streaming", BeginsAnew, "Ships each second what was written to the folder of the stream.";
-    OFFICE = "office", Contained, "Reads the requests of staff, and answers them, `/healthz` and `/metrics`, also while the threads `http` are too busy to.";
+    OFFICE = "office", Contained, "Reads and answers the requests of staff who are signed in, also while the threads `http` and `door` are too busy to.";
+    DOOR = "door", Contained, "Reads and answers requests to the office by whoever is not signed in, such as to sign in, and `/healthz`, `/readyz` and `/metrics`, also while the threads `http` are too busy to.";
     SHEDDING = "shedding", BeginsAnew, "Looks how long everything waits, and says what is given up so that people can sign (docs/overload.md).";
     PRESSURE = "pressure", BeginsAnew, "Says in the log what is full, and has memory given back.";
     GIVING_BACK = "giving-back", Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";

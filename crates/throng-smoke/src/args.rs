@@ -142,6 +142,7 @@ impl SmokeArgs {
                 family,
                 to: self.connect_to,
                 time_max: Duration::from_secs(self.give_up),
+                shows: None,
             },
             every: self.every.map(Duration::from_secs),
             rounds: if self.every.is_some() {

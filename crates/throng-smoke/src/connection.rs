@@ -32,6 +32,9 @@ pub struct Way {
     pub to: Option<SocketAddr>,
     /// The longest time for a page with all its redirects.
     pub time_max: Duration,
+    /// A header that each request has beside the usual ones, by which a server knows who looks: name and value, which are visible ASCII.
+    /// Where `to` is given, no other server is shown it.
+    pub shows: Option<(&'static str, &'static str)>,
 }
 
 /// How long the parts of connecting took.
@@ -50,6 +53,7 @@ pub(crate) struct Connection {
     pub(crate) peer: SocketAddr,
     /// The version of TLS.
     pub(crate) tls: Option<&'static str>,
+    pub(crate) shows: Option<(&'static str, &'static str)>,
 }
 
 #[derive(Debug)]
@@ -93,7 +97,7 @@ impl Connection {
                 Duration::ZERO
             },
         };
-        Ok((Connection { stream, unused: Vec::new(), peer, tls }, took))
+        Ok((Connection { stream, unused: Vec::new(), peer, tls, shows: way.shows }, took))
     }
 
     pub(crate) fn send(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -370,7 +374,13 @@ mod tests {
             }
             let to = serving(shown.map(|(_, chain, key)| (chain, key)));
             let tls = trusting(&Roots { files }).expect("authorities");
-            let way = Way { tls, family: Family::Any, to: Some(to), time_max: Duration::from_secs(20) };
+            let way = Way {
+                tls,
+                family: Family::Any,
+                to: Some(to),
+                time_max: Duration::from_secs(20),
+                shows: None,
+            };
             let address = Address::parse("https://localhost/").expect("an address");
             let page = Page {
                 address,

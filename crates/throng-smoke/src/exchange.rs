@@ -35,8 +35,11 @@ pub(crate) struct Head {
 
 /// Asks for `address` on `connection` and reads the answer to its end.
 pub(crate) fn ask(connection: &mut Connection, address: &Address) -> Result<Answer, String> {
+    let shows = connection
+        .shows
+        .map_or_else(String::new, |(name, value)| format!("{name}: {value}\r\n"));
     let request = format!(
-        "GET {} HTTP/1.1\r\nHost: {}\r\nUser-Agent: throng-smoke/{}\r\nAccept: text/html,*/*;q=0.8\r\nAccept-Encoding: gzip\r\n\r\n",
+        "GET {} HTTP/1.1\r\nHost: {}\r\nUser-Agent: throng-smoke/{}\r\nAccept: text/html,*/*;q=0.8\r\nAccept-Encoding: gzip\r\n{shows}\r\n",
         address.target,
         address.authority(),
         env!("CARGO_PKG_VERSION"),

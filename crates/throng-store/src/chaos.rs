@@ -34,7 +34,7 @@ impl Bug {
 }
 
 /// Places where a thread can be made to panic, to prove that the program ends or goes on as it says it does.
-pub const PANICS: [&str; 33] = [
+pub const PANICS: [&str; 34] = [
     "main",
     "starting",
     "giving-back",
@@ -68,6 +68,7 @@ pub const PANICS: [&str; 33] = [
     "streaming",
     "shedding",
     "office",
+    "door",
 ];
 
 /// Panics, once, at the place that the environment variable `THRONG_PANIC` names.
@@ -111,14 +112,19 @@ pub fn read_slowly() {
 const LOOK_EVERY: std::time::Duration = std::time::Duration::from_millis(5);
 const STILL_MAX: std::time::Duration = std::time::Duration::from_secs(60);
 
-/// Keeps the thread that calls it from anything else for as long as there is something in the file that the environment variable
-/// `THRONG_STANDSTILL` names: as one that has far more to do than it can.
-pub fn stand_still() {
+/// Keeps the thread that calls it from anything else for as long as its name stands in the file that the environment variable
+/// `THRONG_STANDSTILL` names: as one that has far more to do than it can. That it stands is told by a file beside that one, which ends in
+/// its name.
+pub fn stand_still(thread: &str) {
     static FILE: OnceLock<Option<std::ffi::OsString>> = OnceLock::new();
     let Some(file) = FILE.get_or_init(|| std::env::var_os("THRONG_STANDSTILL")) else {
         return;
     };
-    let is_still = || std::fs::metadata(file).is_ok_and(|file| file.len() > 0);
+    let is_still = || std::fs::read_to_string(file).is_ok_and(|named| named == thread);
+    let tells = std::path::Path::new(file).with_extension(thread);
+    if is_still() {
+        drop(std::fs::write(&tells, ""));
+    }
     let mut looks = STILL_MAX.as_millis() / LOOK_EVERY.as_millis();
     while is_still() && looks > 0 {
         std::thread::sleep(LOOK_EVERY);

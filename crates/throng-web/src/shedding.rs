@@ -80,11 +80,13 @@ pub enum Because {
 }
 
 /// A kind of work that is given up, as whoever asked for it is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Off {
     pub work: Work,
     /// When an owner's wish for it is over; `None` if it is given up because too many people are here.
     pub until: Option<Timestamp>,
+    /// Whether people can sign all the same.
+    pub can_sign: bool,
 }
 
 impl Off {
@@ -137,7 +139,20 @@ impl Shedding {
     pub fn off(&self, work: Work) -> Off {
         let is_measured = work.level() <= self.shared.measured.load(Ordering::Relaxed);
         let until = Timestamp(self.shared.until_ms.load(Ordering::Relaxed));
-        Off { work, until: (!is_measured && until.0 > 0).then_some(until) }
+        let until = (!is_measured && until.0 > 0).then_some(until);
+        Off { work, until, can_sign: !self.sheds(Work::Signing) }
+    }
+
+    /// Whether forms are given up by an owner's wish alone. Then not even those are shown that are in memory: nobody should fill one in
+    /// for nothing. In a crowd they are, since by the time that one is filled in the crowd is often gone.
+    pub fn forms_are_off_by_hand(&self) -> bool {
+        self.sheds(Work::Signing) && self.shared.measured.load(Ordering::Relaxed) < Work::Signing.level()
+    }
+
+    /// How many kinds are given up now, and whether an owner's wish calls for the last of them.
+    pub fn level(&self) -> (u8, bool) {
+        let level = self.shared.level.load(Ordering::Relaxed);
+        (level, level > self.shared.measured.load(Ordering::Relaxed))
     }
 
     /// Whether a page has to be made without a part that is this kind of work. The page is made anew when an owner switches something
@@ -278,7 +293,7 @@ mod tests {
         let hour = Timestamp(HOUR_MS);
         shedding.by_hand(wish(Work::Live, HOUR_MS), Timestamp(0));
         let off = shedding.off(Work::Search);
-        assert_eq!(off, Off { work: Work::Search, until: Some(hour) });
+        assert_eq!(off, Off { work: Work::Search, until: Some(hour), can_sign: true });
         for (now_ms, retry_after_s) in [
             (0, SHED_HAND_RETRY_AFTER_S.max),
             (HOUR_MS - 100_500, 101),
@@ -297,6 +312,27 @@ mod tests {
         let told = |work| (shedding.off(work).until, shedding.off(work).retry_after_s(Timestamp(0)));
         assert_eq!(told(Work::Search), (None, SHED_RETRY_AFTER_S.max), "now it is a crowd");
         assert_eq!(told(Work::Live), (Some(hour), SHED_HAND_RETRY_AFTER_S.max));
+    }
+
+    /// Whoever was refused a search while signing was switched off too was told that they could sign.
+    #[test]
+    fn it_is_told_whether_people_can_sign_all_the_same() {
+        let shedding = Shedding::default();
+        for (work, can_sign) in [(Work::Pages, true), (Work::Signing, false)] {
+            shedding.by_hand(wish(work, HOUR_MS), Timestamp(0));
+            assert_eq!(shedding.off(Work::Search).can_sign, can_sign, "{work:?}");
+            assert_eq!(shedding.forms_are_off_by_hand(), !can_sign, "{work:?}");
+            assert_eq!(shedding.level(), (work.level(), true));
+        }
+        let start = clock::monotonic();
+        let mut long = Waits::default();
+        long.reads.forms = Some(Duration::from_secs(9));
+        long.reads.crowd = Crowd { with_forms: 200, all: 200, readers: 4 };
+        for tick in 0..100 {
+            shedding.look((start + Duration::from_millis(tick * 25), Timestamp(tick as i64 * 25)), long);
+        }
+        assert_eq!(shedding.level(), (Work::Signing.level(), false), "now it is a crowd");
+        assert!(!shedding.forms_are_off_by_hand(), "so forms that are in memory are shown");
     }
 
     #[test]

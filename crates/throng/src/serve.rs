@@ -92,6 +92,7 @@ use crate::live::{self, Live};
 use crate::pages::Performance;
 use crate::{exports, feeds, forms, pages};
 use throng_config::{Delivery, Listening, Settings};
+use throng_edge::AsideThreads;
 use throng_edge::front::Front;
 use throng_edge::listener;
 use throng_intake::{Intake, IntakeConfig, OnCommit};
@@ -143,11 +144,11 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let Parts { showing, readers, live, performance, looking, intake, certificates, .. } = parts.clone();
     let sites = showing.sites.clone();
     let (access, writing) = access::start(&settings.log)?.unzip();
-    let aside = aside::Threads::for_office()?;
+    let (office, door) = (aside::Threads::for_office()?, aside::Threads::for_door()?);
     let pages = aside::Threads::for_pages(settings.server.threads)?;
     let shedding = showing.shedding.clone();
     let (front, watched) =
-        fronts((parts, [aside.way(), pages.way()], access), kept, (&data, settings), inherited)?;
+        fronts((parts, [office.way(), door.way(), pages.way()], access), kept, (&data, settings), inherited)?;
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &performance.weights));
@@ -181,7 +182,7 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
         },
         left,
         passed_on,
-        aside: aside.handle(),
+        aside: AsideThreads { staff: office.handle(), guests: door.handle() },
         renders: pages.handle(),
     };
     let tls = certificates.tls(&doors.listeners, settings.server.connections_max)?;
@@ -361,7 +362,7 @@ fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -
 
 /// What answers every connection, and what answers whoever watches the program, if it has a listener of its own.
 fn fronts(
-    (parts, ways, log): (Parts, [Way; 2], Option<Arc<Access>>),
+    (parts, ways, log): (Parts, [Way; 3], Option<Arc<Access>>),
     kept: Gauge,
     (data, settings): (&DataDir, &Settings),
     mut inherited: Inherited,
@@ -394,7 +395,7 @@ fn listeners(doors: &Doors, watched: Option<&Watched>) -> std::io::Result<Vec<So
 
 /// What answers every connection.
 fn front(
-    (parts, ways, log): (Parts, [Way; 2], Option<Arc<Access>>),
+    (parts, ways, log): (Parts, [Way; 3], Option<Arc<Access>>),
     teller: &Watch,
     kept: Gauge,
     settings: &Settings,

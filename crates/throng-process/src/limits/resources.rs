@@ -20,10 +20,11 @@ use serde::Serialize;
 use super::{
     ACCESS_LINES_MAX, BOXES_AT_ONCE, BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, CODE_ADDRESSES_MAX, CODE_VOTES_MAX,
     COUNTS_SO_FAR_MAX, DRAINS_MAX, FORM_READS_WAITING_MAX, GUEST_READS_WAITING_MAX, Limit, MAIL_ENTRIES_MAX,
-    OPEN_VOTES_MAX, PASSKEY_ASKED_MAX, PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE,
-    PICTURES_WAITING_MAX, READS_WAITING_MAX, RENDERS_MAX, ROLLS_HELD_MAX, SEALINGS_MAX, SESSIONS_SEEN_MAX,
-    SITE_COMMITS_MAX, STAFF_CONNECTIONS_MAX, STAFF_GUESTS_MAX, STAFF_NETWORKS_MAX, STAFF_READS_WAITING_MAX,
-    UPLOADS_MAX, VOTER_STARTS_MAX, WATCHERS_MAX, WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
+    MONITOR_CONNECTIONS_MAX, OPEN_VOTES_MAX, PASSKEY_ASKED_MAX, PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX,
+    PICTURES_AT_ONCE, PICTURES_WAITING_MAX, READS_WAITING_MAX, RENDERS_MAX, ROLLS_HELD_MAX, SEALINGS_MAX,
+    SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, STAFF_CONNECTIONS_MAX, STAFF_GUESTS_MAX, STAFF_NEIGHBOURS_MAX,
+    STAFF_NETWORKS_MAX, STAFF_READS_WAITING_MAX, UPLOADS_MAX, VOTER_STARTS_MAX, WATCHERS_MAX,
+    WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
 };
 
 pub use permits::{Permit, Permits};
@@ -131,11 +132,15 @@ resources! {
     CONNECTIONS = "connections", Setting("server.connections_max"), Waits,
         "Connections of browsers and proxies.";
     STAFF_CONNECTIONS = "staff_connections", Limit(&STAFF_CONNECTIONS_MAX), TurnsAway,
-        "Connections of staff who are signed in, on threads of their own. Where none is left, they are heard among everybody.";
+        "Connections of staff who are signed in, on threads of their own. Where none is left, or a session has too many, they are heard among everybody.";
+    STAFF_NEIGHBOURS = "staff_neighbours", Limit(&STAFF_NEIGHBOURS_MAX), TurnsAway,
+        "Connections on the same threads that Throng itself encrypts and that come from where staff who are signed in asked lately. Where none is left, they are heard among everybody. A network may have a quarter.";
     STAFF_GUESTS = "staff_guests", Limit(&STAFF_GUESTS_MAX), TurnsAway,
-        "Connections on the same threads that ask for the office and are not known, such as those of staff who are about to sign in. Where none is left, they are heard among everybody. A network may have a quarter.";
+        "Connections that ask for the office and are not known, such as those of staff who are about to sign in, on a thread of their own. Where none is left, they are heard among everybody. A network may have a quarter.";
+    MONITOR_CONNECTIONS = "monitor_connections", Limit(&MONITOR_CONNECTIONS_MAX), TurnsAway,
+        "Connections on that thread that ask for `/healthz`, `/readyz` or `/metrics`. Where none is left, they are heard among everybody. A network may have a quarter.";
     STAFF_NETWORKS = "staff_networks", Limit(&STAFF_NETWORKS_MAX), TurnsAway,
-        "Addresses from which staff who are signed in asked within the last hour: what is encrypted and comes from there begins on the threads of staff, in seats of guests.";
+        "Addresses from which staff who are signed in asked within the last hour: what is encrypted and comes from there begins on the threads of staff, as a neighbour.";
     HTTP2_REQUESTS = "http2_requests", Setting("server.connections_max"), TurnsAway,
         "Requests of HTTP/2 connections that are being answered, except those that are answered at once from memory. A network may have a quarter.";
     HANDSHAKES = "handshakes", Setting("server.connections_max"), Waits,

@@ -107,6 +107,8 @@ pub enum MessageKind {
     SwitchedOff,
     /// 503: staff have switched this kind of page off for a while; the view says until when.
     SwitchedOffByHand,
+    /// 503 for a page of signing or of another form: staff have switched all of them off for a while; the view says until when.
+    SigningOffByHand,
     /// 503: the site has no owner yet.
     NotSetUp,
     /// 503: the disk is full, so signing stops while reading goes on.
@@ -122,7 +124,7 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub const ALL: [Self; 38] = [
+    pub const ALL: [Self; 39] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,
@@ -158,6 +160,7 @@ impl MessageKind {
         Self::Busy,
         Self::SwitchedOff,
         Self::SwitchedOffByHand,
+        Self::SigningOffByHand,
         Self::StorageFull,
         Self::Superseded,
         Self::NotSetUp,
@@ -222,8 +225,9 @@ impl MessageKind {
             Self::DataErased => ("data-erased-title", &["data-erased-body", "data-erased-counts"]),
             Self::Broken => ("broken-title", &["broken-body", "broken-signed"]),
             Self::Busy => ("busy-title", &["busy-body"]),
-            Self::SwitchedOff => ("switched-off-title", &["switched-off-why", "switched-off-sign"]),
+            Self::SwitchedOff => ("switched-off-title", &["switched-off-why"]),
             Self::SwitchedOffByHand => ("switched-off-hand-title", &["switched-off-hand-why"]),
+            Self::SigningOffByHand => ("signing-off-title", &["signing-off-why", "signing-off-come-back"]),
             Self::StorageFull => ("storage-full-title", &["storage-full-body"]),
             Self::Superseded => ("superseded-title", &["superseded-why"]),
             Self::NotSetUp => ("not-set-up-title", &["not-set-up-body", "not-set-up-link"]),
@@ -237,6 +241,18 @@ impl MessageView {
         let mut view = MessageKind::Unprocessable.view(site);
         "refused-title".clone_into(&mut view.title_key);
         view.body_keys = vec![refusal.key().to_owned()];
+        view
+    }
+
+    /// The page about something else than signing that is given up, with what becomes of signing meanwhile.
+    pub fn beside_signing(kind: MessageKind, site: SiteView, can_sign: bool) -> Self {
+        let mut view = kind.view(site);
+        let key = if can_sign {
+            "switched-off-sign"
+        } else {
+            "switched-off-no-signing"
+        };
+        view.body_keys.push(key.to_owned());
         view
     }
 

@@ -5,8 +5,7 @@ use std::{env, fs, path::Path};
 
 use super::preview::{all_pages, themes};
 use super::{
-    noted, samples, samples_follow, samples_held, samples_letters, samples_mail, samples_place,
-    samples_vote_roll,
+    noted, samples_follow, samples_held, samples_letters, samples_mail, samples_place, samples_vote_roll,
 };
 
 /// Compares the table of variables in the designer's guide with the samples. If it is out of date, the table is
@@ -25,8 +24,8 @@ fn the_designers_guide_lists_every_variable() {
     noted::note_data(&samples_place::news_letter(true));
     noted::note_data(&samples_held::letter());
     noted::note_data(&samples_vote_roll::voter_letter("opened"));
-    noted::note_data(&samples::news_letter("other_business"));
-    noted::note_data(&samples::news_letter("pledge-missed"));
+    noted::note_data(&samples_letters::news_letter("other_business"));
+    noted::note_data(&samples_letters::news_letter("pledge-missed"));
     noted::note_data(&samples_mail::relay_test_letter());
     noted::note_data(&samples_mail::trouble_letter(false));
     noted::note_data(&samples_mail::invitation_letter());

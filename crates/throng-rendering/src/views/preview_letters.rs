@@ -51,7 +51,7 @@ pub(super) fn letter(themes: &Themes, name: &str) -> Letter {
             let letter = match kind {
                 _ if kind.starts_with("vote-") => samples_vote::letter(kind),
                 _ if kind.starts_with("area") => samples_letters::news_of_area(kind),
-                _ => samples::news_letter(kind),
+                _ => samples_letters::news_letter(kind),
             };
             themes.render_letter(&letter)
         }

@@ -55,6 +55,20 @@ const SAYS: &[(&str, &[&str])] = &[
             "name=\"email\" value=\"zoe@example.org\"",
         ],
     ),
+    (
+        "message-SigningOffByHand",
+        &["Signing is switched off for now", "Come back later and reload this page.", "It will be back by"],
+    ),
+    (
+        "message-SwitchedOffByHand",
+        &[
+            "This is switched off for now",
+            "Signing and all other forms are switched off too.",
+            "It will be back by",
+        ],
+    ),
+    ("office-shedding", &["so that people can still sign", "Pause signing</a>"]),
+    ("office-shedding-looked-at", &["Nobody can sign now."]),
     ("overload-paused", &["Signing is paused", "name=\"email\" value=\"zoe@example.org\""]),
     ("overload", &["You have not lost anything you typed", "name=\"email\" value=\"zoe@example.org\""]),
     (

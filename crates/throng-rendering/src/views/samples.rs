@@ -393,7 +393,12 @@ pub(super) fn message(kind: MessageKind) -> MessageView {
         MessageKind::PetitionClosed | MessageKind::LinkOver => {
             view.with_action("action-this-petition", "/petitions/17")
         }
-        MessageKind::SwitchedOffByHand => MessageView { until_ms: Some(NOW_MS + 3_600_000), ..view },
+        MessageKind::SwitchedOff => MessageView::beside_signing(kind, site(), true),
+        MessageKind::SwitchedOffByHand => {
+            let view = MessageView::beside_signing(kind, site(), false);
+            MessageView { until_ms: Some(NOW_MS + 3_600_000), ..view }
+        }
+        MessageKind::SigningOffByHand => MessageView { until_ms: Some(NOW_MS + 3_600_000), ..view },
         _ => view,
     }
 }
@@ -455,44 +460,5 @@ pub(super) fn opinion(said: Option<bool>) -> OpinionView {
         publication: 3,
         said,
         replaced: said.is_none(),
-    }
-}
-
-/// A mail about one kind of publication.
-pub(super) fn news_letter(kind: &'static str) -> NewsLetter {
-    let is_step = ["pledge-", "area", "vote-"]
-        .iter()
-        .any(|step| kind.starts_with(step));
-    let quoted = kind != "debate_date" && !is_step;
-    let news = ["other_business", "update"].contains(&kind);
-    NewsLetter {
-        site: SiteView {
-            kind: [CampaignKind::Petition, CampaignKind::Pledge][usize::from(is_step)],
-            ..site()
-        },
-        name: NAME.to_owned(),
-        petition_title: TITLE.to_owned(),
-        kind,
-        subject: if news {
-            "We met the harbour master".to_owned()
-        } else {
-            String::new()
-        },
-        words: if quoted {
-            "She showed us the figures.\n\nWe will write again.".to_owned()
-        } else {
-            String::new()
-        },
-        more: kind == "response",
-        on_ms: (kind != "update" && !is_step).then_some(NOW_MS),
-        petition_link: "https://petitions.norhaven.example/petitions/17".to_owned(),
-        opinion_link: ["response", "pledge-asked", "pledge-reminded", "area-asked"]
-            .contains(&kind)
-            .then(|| format!("https://petitions.norhaven.example/a/{TOKEN}")),
-        unsubscribe_link: format!("https://petitions.norhaven.example/u/{TOKEN}"),
-        trial: false,
-        signed: true,
-        area: None,
-        pledge: (kind == "pledge-missed").then_some(NewsOfPledge { joined: 16, target: 20 }),
     }
 }

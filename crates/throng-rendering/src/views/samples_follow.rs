@@ -1,6 +1,7 @@
 //! Sample views of following a petition by email without signing.
 
-use super::samples::{NOW_MS, TITLE, TOKEN, news_letter, petition_ref, site};
+use super::samples::{NOW_MS, TITLE, TOKEN, petition_ref, site};
+use super::samples_letters::news_letter;
 use super::samples_office::problems;
 use crate::themes::{Letter, Themes};
 use crate::views::*;

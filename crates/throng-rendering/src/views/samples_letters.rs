@@ -1,6 +1,8 @@
 //! Sample mails to signers. Owns invented data only. Called by `preview`.
 
-use super::samples::{NAME, NOW_MS, TITLE, TOKEN, news_letter, site};
+use throng_domain::campaign::CampaignKind;
+
+use super::samples::{NAME, NOW_MS, TITLE, TOKEN, site};
 use crate::views::*;
 
 pub(super) fn confirm_letter() -> ConfirmLetter {
@@ -47,4 +49,43 @@ pub(super) fn withdrawn_letter() -> WithdrawnLetter {
 pub(super) fn news_of_area(kind: &'static str) -> NewsLetter {
     let area = NewsOfArea { name: "Skerry & Holm".to_owned(), joined: 16, target: 20, areas: 3 };
     NewsLetter { area: Some(area), ..news_letter(kind) }
+}
+
+/// A mail about one kind of publication.
+pub(super) fn news_letter(kind: &'static str) -> NewsLetter {
+    let is_step = ["pledge-", "area", "vote-"]
+        .iter()
+        .any(|step| kind.starts_with(step));
+    let quoted = kind != "debate_date" && !is_step;
+    let news = ["other_business", "update"].contains(&kind);
+    NewsLetter {
+        site: SiteView {
+            kind: [CampaignKind::Petition, CampaignKind::Pledge][usize::from(is_step)],
+            ..site()
+        },
+        name: NAME.to_owned(),
+        petition_title: TITLE.to_owned(),
+        kind,
+        subject: if news {
+            "We met the harbour master".to_owned()
+        } else {
+            String::new()
+        },
+        words: if quoted {
+            "She showed us the figures.\n\nWe will write again.".to_owned()
+        } else {
+            String::new()
+        },
+        more: kind == "response",
+        on_ms: (kind != "update" && !is_step).then_some(NOW_MS),
+        petition_link: "https://petitions.norhaven.example/petitions/17".to_owned(),
+        opinion_link: ["response", "pledge-asked", "pledge-reminded", "area-asked"]
+            .contains(&kind)
+            .then(|| format!("https://petitions.norhaven.example/a/{TOKEN}")),
+        unsubscribe_link: format!("https://petitions.norhaven.example/u/{TOKEN}"),
+        trial: false,
+        signed: true,
+        area: None,
+        pledge: (kind == "pledge-missed").then_some(NewsOfPledge { joined: 16, target: 20 }),
+    }
 }

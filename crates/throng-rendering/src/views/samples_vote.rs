@@ -5,6 +5,7 @@
 use throng_domain::campaign::CampaignKind;
 
 use super::samples::{self, NAME, NOW_MS, TOKEN, petition, petition_ref, receipt, sign_form, site};
+use super::samples_letters;
 use super::samples_office::frame;
 use crate::views::*;
 
@@ -245,7 +246,7 @@ pub(super) fn lookup(ended_key: &'static str) -> ReceiptLookupView {
 
 /// A mail about how a vote ended.
 pub(super) fn letter(kind: &'static str) -> NewsLetter {
-    NewsLetter { site: of_votes(), ..samples::news_letter(kind) }
+    NewsLetter { site: of_votes(), ..samples_letters::news_letter(kind) }
 }
 
 pub(super) fn list(on: bool) -> VotesView {

@@ -38,6 +38,7 @@ fn way() -> Way {
         family: Family::Any,
         to: None,
         time_max: Duration::from_secs(60),
+        shows: None,
     }
 }
 

@@ -117,10 +117,14 @@ pub struct Overload {
 pub enum Cause {
     /// More people are here than the program can serve.
     Crowd,
-    /// The same, and this kind of page is given up for now, so that people can sign.
-    Shed,
-    /// Staff have switched this kind of work off by hand.
-    SwitchedOff { work: Work, until: Timestamp },
+    /// The same, and this kind of page is given up for now, so that people can sign; unless even that is given up.
+    Shed { can_sign: bool },
+    /// Staff have switched this kind of work off by hand, and perhaps signing too.
+    SwitchedOff {
+        work: Work,
+        until: Timestamp,
+        can_sign: bool,
+    },
     /// Too many requests came from this client's network.
     Network,
     /// Too many codes to vote with were typed at this client's address that are on no list.
@@ -129,18 +133,6 @@ pub enum Cause {
     Paused,
     /// The store failed.
     Fault(Fault),
-}
-
-impl Cause {
-    /// When what was switched off by hand is on again at the latest, for a page.
-    fn until_ms(&self) -> Option<i64> {
-        match self {
-            Cause::SwitchedOff { until, .. } => Some(until.0),
-            Cause::Crowd | Cause::Shed | Cause::Network | Cause::Codes | Cause::Paused | Cause::Fault(_) => {
-                None
-            }
-        }
-    }
 }
 
 impl Failure {

@@ -22,7 +22,7 @@ use crate::read::{Crowd, ReadWaits};
 pub struct Waits {
     /// For a reader.
     pub reads: ReadWaits,
-    /// For the threads that serve.
+    /// For the threads that serve: those that read and send (`http`) or those that make pages (`pages`), whichever is longer.
     pub http: Option<Duration>,
     /// How many requests were heard meanwhile.
     pub heard: u64,

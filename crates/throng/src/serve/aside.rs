@@ -1,6 +1,7 @@
-//! The threads on which answers are made, apart from the threads `http` that read and send: a small runtime for staff and whoever
-//! watches the program, so that the office, `/healthz` and `/metrics` are made while all others have more to do than they can; and one
-//! for the pages of the public, so that what is in memory, what is refused and who signs do not wait behind what has to be made.
+//! The threads on which answers are made, apart from the threads `http` that read and send: a small runtime for staff, so that the
+//! office is made while all others have more to do than they can; one thread for whoever asks for the office and is not signed in, and
+//! for whoever watches the program (`/healthz`, `/metrics`), so that staff do not wait for guests, nor these for the public; and one
+//! runtime for the pages of the public, so that what is in memory, what is refused and who signs do not wait behind what has to be made.
 //!
 //! **Owns** these runtimes. **Never** accepts a connection, nor decides whose is read here too: that is `throng_edge`'s `aside`.
 //! **Called by** `origin`. **Bounds** nothing by itself: who is answered here is bounded by connections, and what they ask by the
@@ -13,6 +14,8 @@ use throng_process::threads::{self, Thread};
 
 /// How many threads for staff: one that waits for a picture of the machine and one that answers meanwhile.
 const OFFICE_WORKERS: usize = 2;
+/// How many for guests: anybody may be one, so all of them together take no more than one processor, and staff have the others.
+const DOOR_WORKERS: usize = 1;
 
 /// A runtime. It ends when this is dropped, which must not happen within another.
 pub(super) struct Threads {
@@ -34,6 +37,14 @@ impl Threads {
     /// When the system has no thread left.
     pub(super) fn for_office() -> std::io::Result<Threads> {
         Threads::start(&threads::OFFICE, OFFICE_WORKERS)
+    }
+
+    /// Starts that for guests of the office, and for whoever watches the program.
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub(super) fn for_door() -> std::io::Result<Threads> {
+        Threads::start(&threads::DOOR, DOOR_WORKERS)
     }
 
     /// Starts those for everybody; `workers` 0 means one for each core.

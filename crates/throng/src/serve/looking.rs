@@ -1,12 +1,13 @@
 //! The program looks at some of its own pages, through its own listener, as a visitor on this machine would: how soon they begin
 //! stands on `/about/performance`.
 //!
-//! **Owns** the rhythm of these looks. **Never** judges a page but by its status and its first byte; whether the site can be reached
+//! **Owns** the rhythm of these looks, which show who looks, so that the access log leaves them out. **Never** judges a page but by its status and its first byte; whether the site can be reached
 //! from outside only somebody outside can tell (`throng smoke`). **Called by** `serve`, as a chore. **Bounds** the time of each look.
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
+use throng_edge::access;
 use throng_process::threads;
 use throng_smoke::{Address, Budgets, Family, Page, Roots, Way, trusting, visit};
 use throng_web::sites::Sites;
@@ -54,6 +55,7 @@ impl Looking {
                 family: Family::Any,
                 to,
                 time_max: LOOK_MAX,
+                shows: Some((access::OWN_LOOK, access::own_look())),
             });
             Ok(move |stop: &Stop| {
                 way.iter().for_each(|way| looking.look(way, stop));

@@ -13,10 +13,12 @@ use http::uri::Authority;
 use http::{HeaderValue, Request, Response};
 use throng_domain::network::Network;
 use throng_domain::shedding::Work as Kind;
+use throng_domain::staff::SessionId;
 use throng_edge::access::Log;
 use throng_edge::client::Client;
 use throng_edge::{
-    Admitted, Answering, Because, Caller, Origin, Refused, Seated, Share, SharedPage, Wanted, Work,
+    Admitted, Answering, Because, Caller, Origin, Refused, Seated, SessionNumber, Share, SharedPage, Wanted,
+    Work,
 };
 use throng_mail::tray;
 use throng_office::LastUses;
@@ -63,8 +65,9 @@ pub(super) struct Program {
     fairness: Fairness,
     shedding: Shedding,
     shares: Arc<Shares>,
-    /// The ways to the threads that make answers, for staff and for everybody.
+    /// The ways to the threads that make answers, for staff, for guests of the office and for everybody.
     office: Way,
+    door: Way,
     pages: Way,
     /// Who was signed in a moment ago.
     sessions: LastUses,
@@ -76,11 +79,11 @@ impl Program {
         sites: Sites,
         routed: Routed,
         (fairness, shedding): (Fairness, Shedding),
-        ([office, pages], sessions, log): ([Way; 2], LastUses, Option<Arc<Access>>),
+        ([office, door, pages], sessions, log): ([Way; 3], LastUses, Option<Arc<Access>>),
     ) -> Program {
         const _: () = assert!(RENDERS_PER_NETWORK_MAX.max * 2 < RENDERS_MAX.max, "half is left to others");
         let shares = Shares::of(RENDERS_PER_NETWORK_MAX.count());
-        Program { sites, routed, fairness, shedding, shares, office, pages, sessions, log }
+        Program { sites, routed, fairness, shedding, shares, office, door, pages, sessions, log }
     }
 
     /// A place for one more page that is being rendered for the client's network.
@@ -106,11 +109,17 @@ impl Program {
         self.of(host.unwrap_or_default(), uri.path(), uri.query())
     }
 
-    /// Whether one of these lines of cookies shows that somebody was signed in a moment ago.
-    fn are_known<'a>(&self, cookies: impl Iterator<Item = &'a [u8]>) -> bool {
+    /// The session that one of these lines of cookies shows, of somebody who was signed in a moment ago.
+    fn known<'a>(&self, cookies: impl Iterator<Item = &'a [u8]>) -> Option<SessionNumber> {
         let now = clock::now();
         let mut cookies = cookies;
-        cookies.any(|line| self.sessions.are_known(line, now))
+        let session = cookies.find_map(|line| self.sessions.known_in(line, now))?;
+        Some(SessionNumber(session.0.unsigned_abs()))
+    }
+
+    /// Whether this is a page of signing or of another form while an owner has switched those off.
+    fn is_form_off(&self, after_language: &str) -> bool {
+        self.shedding.forms_are_off_by_hand() && work::of(after_language, None) == Of::Public(Kind::Signing)
     }
 
     /// The kind of work that a page is, if it is given up now.
@@ -118,7 +127,7 @@ impl Program {
         let Wanted { host, path, query } = wanted;
         match self.of(host, path, query) {
             Of::Public(kind) => self.shedding.sheds(kind).then_some(kind),
-            Of::Staff | Of::Always => None,
+            Of::Staff | Of::Monitor | Of::Always => None,
         }
     }
 }
@@ -134,6 +143,7 @@ impl Origin for Program {
         // What only leads on to another address is not worth a place in memory, and keeps its whole query. What is asked for
         // fresh must not come from memory, nor stay there.
         if is_apart(after_language)
+            || self.is_form_off(after_language)
             || query::is_fresh(query)
             || without_trailing(after_language).is_some()
             || holds_secret(after_language)
@@ -155,9 +165,16 @@ impl Origin for Program {
         match self.of(wanted.host, wanted.path, wanted.query) {
             Of::Public(_) => Caller::Public,
             Of::Always => Caller::Any,
-            Of::Staff if self.are_known(cookies.iter().copied()) => Caller::Staff,
-            Of::Staff => Caller::Guest,
+            Of::Monitor => Caller::Monitor,
+            Of::Staff => self
+                .known(cookies.iter().copied())
+                .map_or(Caller::Guest, Caller::Staff),
         }
+    }
+
+    fn knows(&self, session: SessionNumber) -> bool {
+        let id = i64::try_from(session.0).map(SessionId);
+        id.is_ok_and(|id| self.sessions.is_known(id, clock::now()))
     }
 
     fn admit(&self, client: Option<Client>, wanted: Wanted<'_>, free: usize) -> Result<Share, Refused> {
@@ -205,8 +222,8 @@ impl Origin for Program {
             None => request.extensions().get::<Client>().copied(),
         };
         let cookies = request.headers().get_all(COOKIE).iter();
-        let is_known = of == Of::Staff && self.are_known(cookies.map(HeaderValue::as_bytes));
-        let sits = is_known || request.extensions_mut().remove::<Seated>().is_some();
+        let is_known = of == Of::Staff && self.known(cookies.map(HeaderValue::as_bytes)).is_some();
+        let sits = request.extensions_mut().remove::<Seated>().is_some();
         let name = Asking { asks: asks(of, is_known), network: network_of(client) };
         Box::pin(async move {
             let mut response = match of {
@@ -219,14 +236,14 @@ impl Origin for Program {
                 Of::Always | Of::Public(Kind::Signing) => {
                     asking(name, self.routed.answer(request, recorder)).await
                 }
-                Of::Public(_) | Of::Staff => {
+                Of::Public(_) | Of::Staff | Of::Monitor => {
                     let routed = self.routed.clone();
                     let answer = async move { asking(name, routed.answer(request, recorder)).await };
-                    // Whoever is not known and has no seat must not keep the threads of staff from those who have.
-                    let threads = if of == Of::Staff && sits {
-                        &self.office
-                    } else {
-                        &self.pages
+                    let threads = match of {
+                        Of::Staff if is_known => &self.office,
+                        // Whoever is not known and has no seat must not keep the threads from those who have.
+                        Of::Staff | Of::Monitor if sits => &self.door,
+                        _ => &self.pages,
                     };
                     match threads.run(answer).await {
                         Ok(response) => response,
@@ -274,7 +291,7 @@ impl Origin for Program {
         let Of::Public(work) = work::of(route.as_ref(), wanted.query) else {
             return None;
         };
-        let page = self.routed.kept_refusal(site, kind, work)?;
+        let page = self.routed.kept_refusal(site, kind, self.shedding.off(work))?;
         self.shedding.note_refused(work);
         Some(page)
     }
@@ -305,7 +322,7 @@ fn kept_for_others(kind: Kind) -> usize {
 fn asks(of: Of, is_known: bool) -> Asks {
     match of {
         Of::Staff if is_known => Asks::Staff,
-        Of::Staff => Asks::Guests,
+        Of::Staff | Of::Monitor => Asks::Guests,
         Of::Public(Kind::Signing) => Asks::Forms,
         Of::Public(_) | Of::Always => Asks::Pages,
     }

@@ -16,16 +16,16 @@ use http::HeaderValue;
 use http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE};
 use http::response::Parts;
 use throng_domain::campaign::CampaignKind;
-use throng_domain::shedding::Work;
 use throng_pagecache::{Entry, Page, RequestHeaders};
 use throng_process::clock;
 use throng_process::limits::{PAGE_BYTES_MAX, SHED_PAGES_KEPT_MAX};
+use throng_web::shedding::Off;
 
 /// For how long one is kept: the words of a site may change.
 const KEPT: Duration = Duration::from_secs(1);
 
 /// Which page it is: of a site, in a language, about a kind of campaign, and what is given up, if that is the reason.
-pub(super) type Name = (u32, String, CampaignKind, Option<Work>);
+pub(super) type Name = (u32, String, CampaignKind, Option<Off>);
 
 /// The finished pages. Clones share them.
 #[derive(Clone, Default)]
@@ -114,12 +114,15 @@ fn whole(body: Body) -> Option<Bytes> {
 
 #[cfg(test)]
 mod tests {
+    use throng_domain::shedding::Work;
+
     use super::*;
 
     #[test]
     fn a_page_is_made_once_for_all_and_they_are_bounded() {
         let refusals = Refusals::default();
-        let name = |site| Some((site, "en".to_owned(), CampaignKind::Petition, Some(Work::Search)));
+        let off = Off { work: Work::Search, until: None, can_sign: true };
+        let name = |site| Some((site, "en".to_owned(), CampaignKind::Petition, Some(off)));
         let mut made = 0;
         let mut get = |name: Option<Name>| {
             let response = refusals.get(name, || {

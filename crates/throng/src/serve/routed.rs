@@ -21,6 +21,7 @@ use throng_config::{Hsts, Server};
 use throng_domain::campaign::CampaignKind;
 use throng_domain::network::Network;
 use throng_domain::shedding::Work;
+use throng_domain::time::Timestamp;
 use throng_edge::client::Client;
 use throng_pagecache::{Entry, Recorder};
 use tower::{Service, ServiceBuilder};
@@ -203,9 +204,7 @@ impl Routed {
             retry_after_s: off.retry_after_s(clock::now()),
             action: site.map_or_else(|_| String::new(), |site| site.addressed(placed.uri().path())),
             fields: form.into_fields(),
-            cause: off
-                .until
-                .map_or(Cause::Crowd, |until| Cause::SwitchedOff { work: off.work, until }),
+            cause: off.until.map_or(Cause::Crowd, |until| switched_off(off, until)),
         };
         self.failed(without_body, Failure::Overloaded(overload))
     }
@@ -228,18 +227,18 @@ impl Routed {
             .as_deref()
             .ok()
             .filter(|site| site.opens().is_none() && manner.is_page())
-            .map(|site| (site.id.0, site.view.language.clone(), site.view.kind, off.map(|off| off.work)));
+            .map(|site| (site.id.0, site.view.language.clone(), site.view.kind, off));
         let response = self.refusals.get(name, || {
             let overload = match off {
                 // Nothing else is left to go to.
-                None | Some(Off { work: Work::Signing, until: None }) => ReadError::Busy.into(),
+                None | Some(Off { work: Work::Signing, until: None, .. }) => ReadError::Busy.into(),
                 Some(off) => Failure::Overloaded(Overload {
                     retry_after_s: off.retry_after_s(clock::now()),
                     action: String::new(),
                     fields: Vec::new(),
                     cause: off
                         .until
-                        .map_or(Cause::Shed, |until| Cause::SwitchedOff { work: off.work, until }),
+                        .map_or(Cause::Shed { can_sign: off.can_sign }, |until| switched_off(off, until)),
                 }),
             };
             let mut response =
@@ -253,8 +252,8 @@ impl Routed {
     }
 
     /// The same of a page that is given up for now, if it is finished: of this site, as it shows campaigns of this kind.
-    pub(super) fn kept_refusal(&self, site: &Site, kind: CampaignKind, work: Work) -> Option<Arc<Entry>> {
-        let name = (site.id.0, site.view.language.clone(), kind, Some(work));
+    pub(super) fn kept_refusal(&self, site: &Site, kind: CampaignKind, off: Off) -> Option<Arc<Entry>> {
+        let name = (site.id.0, site.view.language.clone(), kind, Some(off));
         let page = self.refusals.look(&name)?;
         About::Page.answered(page.status(), Duration::ZERO);
         Some(page)
@@ -419,6 +418,11 @@ fn ends_connection(response: &mut Response) {
 fn panicked(panic: Box<dyn std::any::Any + Send + 'static>) -> Response {
     threads::HTTP.count();
     Failure::Broken(threads::words(panic.as_ref()).to_owned()).into_response()
+}
+
+/// Why something is not taken that staff have switched off.
+fn switched_off(off: Off, until: Timestamp) -> Cause {
+    Cause::SwitchedOff { work: off.work, until, can_sign: off.can_sign }
 }
 
 #[cfg(test)]

@@ -26,38 +26,59 @@ pub(super) fn start(
     Chore::start(&threads::SHEDDING, every, move || {
         let (shedding, readers) = (shedding.clone(), readers.clone());
         let (mut probes, pulse) = (serving.clone().map(Probe::new), pulse.clone());
+        // What an owner switches off by hand is told too, whoever takes it over.
+        let mut told = 0;
         Ok(move |_: &Stop| {
             let now = clock::monotonic();
             let heard = pulse.heard();
+            // Whichever is longer: where pages wait to be made, what makes fewer of them helps both.
             let [first, other] = probes.each_mut().map(|probe| probe.wait(now, heard));
             let Waited { lasted, heard } = if first.lasted > other.lasted { first } else { other };
             let waits = Waits { reads: readers.waits(), http: Some(lasted), heard };
-            if let Some((before, after)) = shedding.look((now, clock::now()), waits) {
-                tell(before, after, &waits);
+            shedding.look((now, clock::now()), waits);
+            let (level, by_hand) = shedding.level();
+            let before = std::mem::replace(&mut told, level);
+            if before != level {
+                tell((before, level), by_hand, &waits);
             }
             Ok(())
         })
     })
 }
 
-/// One line when it begins and one when it is over; what is between stands in the office and in the metrics.
-fn tell(before: u8, after: u8, waits: &Waits) {
-    let work = Work::at_level(after.max(before)).map_or("", Work::word);
+/// One line when it begins, when nobody can sign any more or again, and when it is over; what is between stands in the office and in the
+/// metrics.
+fn tell((before, after): (u8, u8), by_hand: bool, waits: &Waits) {
+    let work = Work::at_level(after).map_or("", Work::word);
     let ms = |wait: Option<Duration>| wait.unwrap_or_default().as_millis() as u64;
     let (pages_ms, forms_ms, http_ms) = (ms(waits.reads.pages), ms(waits.reads.forms), ms(waits.http));
+    let signing = Work::Signing.level();
     match (before, after) {
+        (_, 0) => tracing::warn!("all pages are switched on again"),
+        _ if after == signing => tracing::warn!(
+            by_hand,
+            pages_ms,
+            forms_ms,
+            http_ms,
+            "nobody can sign: signing and all other forms are switched off, and all pages that are not in memory: \
+             docs/overload.md says which"
+        ),
+        _ if before == signing => {
+            tracing::warn!(work, by_hand, "people can sign again, and some pages are still switched off")
+        }
         (0, _) => tracing::warn!(
             work,
+            by_hand,
             pages_ms,
             forms_ms,
             http_ms,
             "some pages are switched off so that people can sign: docs/overload.md says which"
         ),
-        (_, 0) => tracing::warn!("all pages are switched on again"),
         _ => tracing::debug!(
             before,
             after,
             work,
+            by_hand,
             pages_ms,
             forms_ms,
             http_ms,

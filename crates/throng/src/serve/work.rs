@@ -13,16 +13,18 @@ use crate::{exports, feeds, forms, live, pages};
 /// What a request is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Of {
-    /// The office, `/healthz` and `/metrics`: never given up, and answered by threads of their own.
+    /// The office: never given up, and answered by threads of its own.
     Staff,
+    /// How the program does: never given up, and answered by a thread of its own.
+    Monitor,
     /// What costs nothing, and without which no page can be read.
     Always,
     /// What may be given up.
     Public(Work),
 }
 
-/// Addresses of staff, and of whoever watches the program.
-const STAFF: [&[&str]; 3] = [throng_office::APART, health::APART, metrics::APART];
+/// Addresses of whoever watches the program.
+const MONITORS: [&[&str]; 2] = [health::APART, metrics::APART];
 /// Addresses whose answers are always given.
 const ALWAYS: [&[&str]; 3] = [pages::ALWAYS, certificates::APART, tray::APART];
 /// The tables beside the routes: what is another kind of work than [`Work::Pages`]. The first row that fits counts.
@@ -35,8 +37,11 @@ pub(super) fn of(address: &str, query: Option<&str>) -> Of {
             .iter()
             .any(|table| table.iter().any(|pattern| path::fits(pattern, address)))
     };
-    if is_in(&STAFF) {
+    if is_in(&[throng_office::APART]) {
         return Of::Staff;
+    }
+    if is_in(&MONITORS) {
+        return Of::Monitor;
     }
     if is_in(&ALWAYS) {
         return Of::Always;
@@ -121,9 +126,9 @@ mod tests {
             ("/admin", "", Of::Staff),
             ("/admin/log", "", Of::Staff),
             ("/setup/token", "", Of::Staff),
-            ("/healthz", "", Of::Staff),
-            ("/readyz", "", Of::Staff),
-            ("/metrics", "", Of::Staff),
+            ("/healthz", "", Of::Monitor),
+            ("/readyz", "", Of::Monitor),
+            ("/metrics", "", Of::Monitor),
         ] {
             let query = Some(query).filter(|query| !query.is_empty());
             assert_eq!(of(address, query), expected, "{address} {query:?}");

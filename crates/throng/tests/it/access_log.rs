@@ -8,6 +8,7 @@ use std::time::Duration;
 use serde_json::Value;
 use throng_testkit::deadline::Deadline;
 
+use crate::health::until_own_looks_are_over;
 use crate::raw::{PATIENCE, Raw, status_of};
 use crate::routes::ROUTES;
 use crate::town::{Town, text};
@@ -111,11 +112,27 @@ fn request_id(answer: &str) -> String {
     line.unwrap_or_else(|| panic!("no number: {answer}")).to_owned()
 }
 
+/// How soon its pages begin the program asks itself: that is nobody's visit.
+#[test]
+fn the_program_s_own_looks_have_no_lines() {
+    let logged = Logged::with("json", &[]);
+    until_own_looks_are_over(&logged.town);
+    logged.ask("/help", "");
+    // A header alone shows nothing.
+    logged.ask("/about", "X-Throng-Own-Look: 0123456789abcdef0123456789abcdef\r\n");
+    logged.line(is_at("/about"));
+    let paths: BTreeSet<String> = objects(&logged.file)
+        .iter()
+        .filter_map(|line| line["path"].as_str().map(str::to_owned))
+        .collect();
+    let asked = ["/about", "/about/performance", "/help"];
+    assert_eq!(paths.iter().collect::<Vec<_>>(), asked);
+}
+
 #[test]
 fn the_common_form_has_a_network_and_no_more() {
     let logged = Logged::with("common", &["server.trusted_proxies=127.0.0.1"]);
     logged.ask("/help", "X-Forwarded-For: 198.51.100.7\r\n");
-    // The program looks at some pages of its own meanwhile, without an address.
     let look = || {
         let said = fs::read_to_string(&logged.file).ok()?;
         let whole = said.split_inclusive('\n').filter(|line| line.ends_with('\n'));
@@ -170,7 +187,6 @@ fn no_route_has_its_secrets_written() {
             .filter_map(|line| line["path"].as_str().map(str::to_owned))
             .collect()
     };
-    // The program's own looks at its pages have lines too, so the number of lines says nothing.
     Deadline::after(PATIENCE).wait_for(|| shown().is_superset(&expected).then_some(()));
     let shown = shown();
     for path in &shown {

@@ -258,9 +258,7 @@ fn an_owner_switches_search_off_and_on_again() {
     let (status, _) = look(town.program.base_url(), "/petitions?q=lime+trees", 7).expect("an answer");
     assert_eq!(status, 200);
     let log = olga.get("/admin/log").page();
-    for words in
-        ["Switched some pages off", "search and all before it, for 1 hour", "Switched all pages on again"]
-    {
+    for words in ["Switched off:", "search and all before it, for 1 hour", "Switched everything on again"] {
         assert!(log.text_contains(words), "{words}: {}", log.text());
     }
     let hour = olga.get("/admin/shedding").page();
@@ -297,6 +295,8 @@ fn the_home_page_is_made_anew_when_an_owner_switches_its_list_off_or_on() {
 #[test]
 fn a_form_that_is_refused_under_load_is_kept() {
     let (town, mut olga) = town_with_olga(&[]);
+    let form = format!("/petitions/{TREES}/signatures/new");
+    town.visitor().get(&form).expect_status(200);
     olga.get("/admin/shedding").expect_status(200);
     olga.press("Switch off", &[("work", "signing"), ("minutes", "15")])
         .expect_status(200);
@@ -310,16 +310,41 @@ fn a_form_that_is_refused_under_load_is_kept() {
     for words in ["ada@fenwick.example", "This is switched off for now", "It will be back by"] {
         assert!(answer.text().contains(words), "{words}: {}", answer.text());
     }
-    let form = town.visitor().get(&format!("/petitions/{TREES}/signatures/new"));
-    form.expect_status(503);
-    assert!(form.text().contains("This is switched off for now"), "{}", form.text());
-    assert!(!form.text().contains("You can still read"), "{}", form.text());
+    // It is in memory, but nobody should fill it in for nothing: it says so before anything is typed.
+    let answer = town.visitor().get(&form);
+    answer.expect_status(503);
+    for words in [
+        "Signing is switched off for now",
+        "have switched off signing, and all other forms",
+        "Come back later and reload this page.",
+        "It will be back by",
+    ] {
+        assert!(answer.text().contains(words), "{words}: {}", answer.text());
+    }
+    assert!(!answer.text().contains("You can still read"), "{}", answer.text());
+    let search = town.visitor().get("/petitions?q=lime+trees");
+    search.expect_status(503);
+    assert!(
+        search
+            .text()
+            .contains("Signing and all other forms are switched off too."),
+        "{}",
+        search.text()
+    );
+    assert!(!search.text().contains("and sign"), "{}", search.text());
+    let page = olga.get("/admin/shedding").page();
+    assert!(page.text_contains("Nobody can sign now."), "{}", page.text());
+    assert!(!page.text_contains("so that people can still sign"), "{}", page.text());
+    assert!(page.text_contains("pause it: people are told why"), "{}", page.text());
+    let told = town.program.wait_for_line("nobody can sign", PATIENCE);
+    assert!(told.contains("by_hand") && told.contains("true"), "{told}");
     olga.get("/admin").expect_status(200);
     olga.get("/admin/shedding").expect_status(200);
     olga.press("Switch on again", &[]).expect_status(200);
     let signed = ada.press("Try again", &[]);
     signed.expect_status(200);
     assert!(signed.url.target.starts_with("/w/"), "{}", signed.url);
+    town.visitor().get(&form).expect_status(200);
 }
 
 #[cfg(feature = "chaos")]

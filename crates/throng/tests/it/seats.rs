@@ -10,7 +10,7 @@ use throng_testkit::http::{Connection, Response, Url, request_bytes};
 
 use crate::frames::{DATA, END_STREAM, Frames, HEADERS, SETTINGS};
 use crate::raw::PATIENCE;
-use crate::staff::{OLGA, PASSWORD, town_with_olga};
+use crate::staff::{OLGA, PASSWORD, sign_in, town_with_olga};
 use crate::tls::{Encrypted, Line, whole};
 use crate::town::Town;
 
@@ -19,6 +19,8 @@ const PUBLIC: &str = "/?fresh=1";
 /// A quarter of the seats of guests, and all of them.
 const GUESTS_OF_A_NETWORK: u64 = 16;
 const GUESTS: u64 = 64;
+/// The seats that one session may have.
+const OF_A_SESSION: u64 = 16;
 
 /// An address, the status that it is answered with, and whether the connection ends then.
 type Asked = (&'static str, u16, bool);
@@ -116,16 +118,71 @@ fn nobody_takes_the_seats_of_staff_nor_all_of_those_of_guests() {
     };
     crowd(1, 60);
     let taken = figure(&town, "staff_guests", "now");
-    assert!(taken <= GUESTS_OF_A_NETWORK + 1, "one network, and whoever asked for this figure: {taken}");
+    assert_eq!(taken, GUESTS_OF_A_NETWORK, "one network");
     crowd(40, 120);
     let taken = figure(&town, "staff_guests", "now");
-    assert!((40..=GUESTS).contains(&taken), "{taken}");
+    assert_eq!(taken, GUESTS, "all together");
     assert!(figure(&town, "staff_guests", "refused") > 0);
+    // Whoever watches has seats that guests cannot take, and whoever asks for these figures sits in one.
+    assert!(figure(&town, "monitor_connections", "now") >= 1);
+    assert_eq!(figure(&town, "monitor_connections", "refused"), 0);
     let before = figure(&town, "staff_connections", "now");
     let mut own = connect(&base);
     ask(&mut own, (&base, "/admin"), &cookie, 7).expect_status(200);
     assert_eq!(figure(&town, "staff_connections", "now"), before + 1);
     assert_eq!(figure(&town, "staff_connections", "refused"), 0);
+}
+
+/// A session that has ended, by whatever it was ended, has no seat after the next answer.
+#[test]
+fn a_seat_of_staff_is_lost_with_its_session() {
+    let (town, mut olga) = town_with_olga(&[]);
+    olga.get("/admin").expect_status(200);
+    let (base, cookie) = (town.program.base_url().to_owned(), cookie_of(&olga));
+    let mut same = connect(&base);
+    let mut without = connect(&base);
+    for connection in [&mut same, &mut without] {
+        let answer = ask(connection, (&base, "/admin"), &cookie, 7);
+        answer.expect_status(200);
+        says_goodbye(&answer, false);
+    }
+    let out = olga.press("Sign out", &[]);
+    out.expect_status(200);
+    // With the cookie that was good: that it is not any more turns out by this answer. And without one, on a seat of staff.
+    for (connection, cookie) in [(&mut same, cookie.as_str()), (&mut without, "")] {
+        let answer = ask(connection, (&base, "/admin"), cookie, 7);
+        assert_eq!(answer.status, 303);
+        says_goodbye(&answer, true);
+    }
+    let taken = Deadline::after(PATIENCE).wait_for(|| {
+        drop(town.visitor().get("/healthz"));
+        (figure(&town, "staff_connections", "now") == 0).then_some(())
+    });
+    assert!(taken.is_some(), "{}", figure(&town, "staff_connections", "now"));
+}
+
+/// One session does not take the seats of all others.
+#[test]
+fn a_session_has_a_part_of_the_seats_of_staff() {
+    let (town, mut olga) = town_with_olga(&[]);
+    olga.get("/admin").expect_status(200);
+    let (base, cookie) = (town.program.base_url().to_owned(), cookie_of(&olga));
+    drop(olga);
+    let mut held: Vec<Connection> = Vec::new();
+    for _ in 0..OF_A_SESSION + 5 {
+        let mut connection = connect(&base);
+        // However many it has, each is answered.
+        ask(&mut connection, (&base, "/admin"), &cookie, 7).expect_status(200);
+        held.push(connection);
+    }
+    assert_eq!(figure(&town, "staff_connections", "now"), OF_A_SESSION);
+    assert!(figure(&town, "staff_connections", "refused") >= 5);
+    let mut other = town.visitor();
+    sign_in(&mut other, OLGA, PASSWORD).expect_status(200);
+    // The connection by which they signed in is that of a guest, and ends with this.
+    other.get("/admin").expect_status(200);
+    other.get("/admin").expect_status(200);
+    assert_eq!(figure(&town, "staff_connections", "now"), OF_A_SESSION + 1);
 }
 
 /// What is encrypted begins among everybody, and moves with its keys, and with what was sent ahead.
@@ -158,7 +215,7 @@ fn http2_begins_in_a_seat_where_staff_are() {
     drop(olga);
     let site = Encrypted::in_folder(town.into_folder(), &["server.trusted_proxies="]);
     let (_, before) = over_http2(&site);
-    assert_eq!(before["resources"]["staff_guests"]["now"], 0, "nobody is signed in: {before}");
+    assert_eq!(before["resources"]["staff_neighbours"]["now"], 0, "nobody is signed in: {before}");
     let form = urlencoded([("email", OLGA), ("password", PASSWORD)]);
     let (answer, _) = whole(asked(
         &site,
@@ -183,7 +240,7 @@ fn http2_begins_in_a_seat_where_staff_are() {
         assert_eq!(fresh, 200, "what is of everybody is made elsewhere, and answered");
         let resources = &health["resources"];
         let others = &resources["staff_connections"]["now"];
-        (*others == 0 && resources["staff_networks"]["now"] == 1 && resources["staff_guests"]["now"] == 1)
+        (*others == 0 && resources["staff_networks"]["now"] == 1 && resources["staff_neighbours"]["now"] == 1)
             .then_some(())
     });
     assert!(seated.is_some(), "{}", over_http2(&site).1);
@@ -217,36 +274,50 @@ fn over_http2(site: &Encrypted) -> (u16, Value) {
     }
 }
 
-/// The threads of everybody stand still, as they do for whoever waits behind a crowd.
+/// Some threads stand still, as they do for whoever waits behind a crowd.
 #[cfg(feature = "chaos")]
 mod standing_still {
     use std::fs;
-
-    use crate::staff::sign_in;
+    use std::path::PathBuf;
 
     use super::*;
 
-    #[test]
-    fn the_office_goes_on_while_nobody_else_is_heard() {
+    /// A town of which threads can be made to stand still, by their name in this file.
+    fn stoppable() -> (Town, PathBuf) {
         let (town, olga) = town_with_olga(&[]);
         drop(olga);
         let file = town.data().join("standstill");
         fs::write(&file, "").expect("a file");
         let name = file.to_str().expect("a path of letters").to_owned();
         let town = town.again_with(&["server.threads=1"], "THRONG_STANDSTILL", &name);
+        (town, file)
+    }
+
+    #[track_caller]
+    fn stop(file: &std::path::Path, thread: &str) {
+        fs::write(file, thread).expect("a file");
+        let stands = file.with_extension(thread);
+        let stood = Deadline::after(PATIENCE).wait_for(|| stands.exists().then_some(()));
+        assert!(stood.is_some(), "it goes on: {thread}");
+    }
+
+    #[test]
+    fn the_office_goes_on_while_nobody_else_is_heard() {
+        let (town, file) = stoppable();
         let base = town.program.base_url().to_owned();
         let mut olga = town.visitor();
         sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
-        fs::write(&file, "1").expect("a file");
-        // The file is looked at now and then.
-        std::thread::sleep(std::time::Duration::from_millis(200));
+        stop(&file, "http");
         let mut waiting = connect(&base);
         send(&mut waiting, (&base, PUBLIC), "", 9);
         // Whoever is signed in goes on by new connections, and somebody else signs in meanwhile.
         let cookie = cookie_of(&olga);
-        for page in ["/admin", "/admin/petitions", "/admin/server", "/admin/shedding", "/healthz"] {
+        for page in ["/admin", "/admin/petitions", "/admin/server", "/admin/shedding", "/healthz", "/metrics"]
+        {
             let mut own = connect(&base);
-            ask(&mut own, (&base, page), &cookie, 7).expect_status(200);
+            let answer = ask(&mut own, (&base, page), &cookie, 7);
+            // `/metrics` says that it is not there, unless it is to be.
+            assert!([200, 404].contains(&answer.status), "{page}: {answer:?}");
         }
         let mut again = town.visitor();
         sign_in(&mut again, OLGA, PASSWORD).expect_status(200);
@@ -258,5 +329,34 @@ mod standing_still {
             .receive("GET", &url)
             .expect("an answer")
             .expect_status(200);
+    }
+
+    /// However many knock at the office, whoever is signed in does not wait for them.
+    #[test]
+    fn staff_go_on_while_no_guest_is_heard() {
+        let (town, file) = stoppable();
+        let base = town.program.base_url().to_owned();
+        let mut olga = town.visitor();
+        sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
+        stop(&file, "door");
+        let wrong = "throng=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+        let mut guests: Vec<Connection> = Vec::new();
+        for (page, cookie) in [("/admin/sign-in", ""), ("/admin", wrong), ("/healthz", "")] {
+            let mut guest = connect(&base);
+            send(&mut guest, (&base, page), cookie, 9);
+            guests.push(guest);
+        }
+        let cookie = cookie_of(&olga);
+        for page in ["/admin", "/admin/petitions", "/admin/server", "/admin/shedding", PUBLIC] {
+            let mut own = connect(&base);
+            ask(&mut own, (&base, page), &cookie, 7).expect_status(200);
+        }
+        assert!(guests.iter_mut().all(|guest| guest.is_open()), "nothing was said to who waits");
+        fs::write(&file, "").expect("a file");
+        for (guest, page) in guests.iter_mut().zip(["/admin/sign-in", "/admin", "/healthz"]) {
+            let url = Url::parse(&base).join(page);
+            let answer = guest.receive("GET", &url).expect("an answer");
+            assert!([200, 303].contains(&answer.status), "{page}: {answer:?}");
+        }
     }
 }

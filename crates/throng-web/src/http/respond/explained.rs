@@ -10,6 +10,11 @@ use super::{Cause, Failure, Overload};
 use throng_rendering::views::{HiddenField, MessageKind, MessageView, OverloadCause, OverloadView, SiteView};
 
 pub(super) fn overload_view(site: SiteView, overload: &Overload) -> OverloadView {
+    let until_ms = match overload.cause {
+        Cause::SwitchedOff { until, .. } => Some(until.0),
+        Cause::Crowd | Cause::Shed { .. } | Cause::Network => None,
+        Cause::Codes | Cause::Paused | Cause::Fault(_) => None,
+    };
     let fields = overload
         .fields
         .iter()
@@ -21,7 +26,7 @@ pub(super) fn overload_view(site: SiteView, overload: &Overload) -> OverloadView
         retry_after_s: i64::try_from(overload.retry_after_s).unwrap_or(i64::MAX),
         retry_after_min: i64::try_from(overload.retry_after_s.div_ceil(60)).unwrap_or(i64::MAX),
         cause: match overload.cause {
-            Cause::Crowd | Cause::Shed => OverloadCause::Crowd,
+            Cause::Crowd | Cause::Shed { .. } => OverloadCause::Crowd,
             Cause::SwitchedOff { .. } => OverloadCause::SwitchedOff,
             Cause::Network => OverloadCause::Network,
             Cause::Codes => OverloadCause::Codes,
@@ -29,7 +34,7 @@ pub(super) fn overload_view(site: SiteView, overload: &Overload) -> OverloadView
             Cause::Fault(Fault::Superseded { .. }) => OverloadCause::Superseded,
             Cause::Fault(_) => OverloadCause::Storage,
         },
-        until_ms: overload.cause.until_ms(),
+        until_ms,
     }
 }
 
@@ -65,12 +70,14 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
         Failure::Overloaded(Overload { cause: Cause::Network | Cause::Codes, .. }) => {
             MessageKind::NetworkBusy
         }
-        Failure::Overloaded(Overload { cause: Cause::Shed, .. }) => MessageKind::SwitchedOff,
-        Failure::Overloaded(Overload { cause: Cause::SwitchedOff { work, until }, .. }) => {
-            let mut view = MessageKind::SwitchedOffByHand.view(site);
-            if *work != Work::Signing {
-                view.body_keys.push("switched-off-sign".to_owned());
-            }
+        Failure::Overloaded(Overload { cause: Cause::Shed { can_sign }, .. }) => {
+            return MessageView::beside_signing(MessageKind::SwitchedOff, site, *can_sign);
+        }
+        Failure::Overloaded(Overload { cause: Cause::SwitchedOff { work, until, can_sign }, .. }) => {
+            let view = match *work == Work::Signing {
+                true => MessageKind::SigningOffByHand.view(site),
+                false => MessageView::beside_signing(MessageKind::SwitchedOffByHand, site, *can_sign),
+            };
             return MessageView { until_ms: Some(until.0), ..view };
         }
         Failure::Overloaded(Overload { cause: Cause::Fault(Fault::Superseded { .. }), .. })

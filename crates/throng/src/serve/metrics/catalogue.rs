@@ -223,7 +223,7 @@ metrics! {
             }
         };
     "throng_queue_wait_seconds" Gauge "seconds" ["queue"]
-        "The shortest wait within the last look: of pages and of forms for a reader of the database, and of a task for the threads that serve. By these work is given up." =
+        "The shortest wait within the last look: of pages and of forms for a reader of the database, and (`http`) of a task for the threads `http` or for the threads `pages`, whichever is longer. By these work is given up." =
         |at, to| {
             let Waits { reads, http, .. } = at.shedding.waits;
             for (queue, wait) in [("pages", reads.pages), ("forms", reads.forms), ("http", http)] {
