@@ -4,6 +4,8 @@
 //! after which: so whoever goes on with it needs nothing else. Where the stream does not go on from there (a copy was begun anew, a
 //! site was restored or another follower promoted), the newest copy takes the place of the database.
 //!
+//! Pages may be made of the directory meanwhile: then each change of the database waits until nobody reads ([`Bystander`]).
+//!
 //! Owns the directory and the note in it that it follows. It must never write to the place of the stream, nor promote anything.
 //! Called by `throng follow` and `throng promote`. Bounds: one block of the stream in memory, `FOLLOW_…` in the limits; twice the database on the disk while it is
 //! begun anew.
@@ -97,6 +99,29 @@ pub struct Seen {
     pub waits: bool,
 }
 
+/// What a change makes of the database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exchange {
+    /// It is the same file with other pages.
+    Pages,
+    /// Another file takes its place: whoever has it open opens it again.
+    File,
+}
+
+/// Whoever makes pages of a directory while it is brought on.
+pub trait Bystander: std::fmt::Debug {
+    /// Carries out a change, once, while nobody reads the database, which is as of this moment afterwards. If it fails half-way the
+    /// database is as of a moment before.
+    ///
+    /// # Errors
+    /// Those of the change; or somebody reads for too long, and nothing was changed.
+    fn alone(
+        &self,
+        after: (Timestamp, Exchange),
+        change: &mut dyn FnMut() -> Result<(), BackupError>,
+    ) -> Result<(), BackupError>;
+}
+
 /// A copy in a place, and where what follows it is.
 struct Base {
     line: Line,
@@ -104,7 +129,8 @@ struct Base {
     link: Link,
 }
 
-/// A directory that is brought on. Ten fields: where it is and what it follows, how far it came, and when the slower parts are due.
+/// A directory that is brought on. Eleven fields: where it is and what it follows, who reads it, how far it came, and when the slower
+/// parts are due.
 #[derive(Debug)]
 pub struct Follower<'a> {
     data: PathBuf,
@@ -112,6 +138,7 @@ pub struct Follower<'a> {
     source: Source<'a>,
     /// What proves an epoch.
     key: EpochKey,
+    bystander: Option<&'a dyn Bystander>,
     tail: Tail<'a>,
     /// None only while another file takes its place.
     database: Option<sqlite::Following>,
@@ -202,6 +229,7 @@ impl<'a> Follower<'a> {
             followed,
             source,
             key,
+            bystander: None,
             tail,
             database: Some(database),
             brought: Brought::default(),
@@ -209,6 +237,12 @@ impl<'a> Follower<'a> {
             files_due: now,
             base_due: now,
         })
+    }
+
+    /// The same beside somebody who makes pages of it.
+    #[must_use]
+    pub fn beside(self, bystander: &'a dyn Bystander) -> Follower<'a> {
+        Follower { bystander: Some(bystander), ..self }
     }
 
     /// The number of the transaction after which the directory is.
@@ -282,7 +316,7 @@ impl<'a> Follower<'a> {
         if applied == 0 && (now >= self.base_due || self.is_stuck) {
             self.base_due = now + FOLLOW_BASE_EVERY_S.seconds();
             if let Some(base) = self.next_base(until)? {
-                self.begin_anew(base, self.followed.epoch)?;
+                self.begin_anew(&base, self.followed.epoch)?;
                 return Ok(Seen { anew: true, ..Seen::default() });
             }
         }
@@ -302,7 +336,7 @@ impl<'a> Follower<'a> {
         for line in self.source.lines(&self.followed.line)?.into_iter().rev() {
             if let Some(base) = self.source.newest_base(&line, epoch)? {
                 let base = Base::of(self.source, line, &base)?;
-                self.begin_anew(base, epoch)?;
+                self.begin_anew(&base, epoch)?;
                 return Ok(Seen { anew: true, ..Seen::default() });
             }
         }
@@ -310,7 +344,7 @@ impl<'a> Follower<'a> {
     }
 
     fn apply_all(&mut self) -> Result<u64, BackupError> {
-        let Follower { data, followed, source, tail, database, brought, is_stuck, .. } = self;
+        let Follower { data, followed, source, tail, database, brought, is_stuck, bystander, .. } = self;
         let Some(database) = database.as_mut() else {
             return Ok(0);
         };
@@ -323,12 +357,19 @@ impl<'a> Follower<'a> {
                 source.bring_ledger(beside)?;
             }
             *is_stuck = news.strange.is_some() || news.is_damaged || (*is_stuck && news.following.is_empty());
-            for transaction in &news.following {
-                // What a failed round has applied already is read again.
-                if transaction.follows(&database.last()) {
-                    database.apply(transaction)?;
-                    applied += 1;
+            let mut apply = || {
+                for transaction in &news.following {
+                    // What a failed round has applied already is read again.
+                    if transaction.follows(&database.last()) {
+                        database.apply(transaction)?;
+                        applied += 1;
+                    }
                 }
+                Ok(())
+            };
+            match (*bystander, news.following.last()) {
+                (Some(bystander), Some(last)) => bystander.alone((last.at, Exchange::Pages), &mut apply)?,
+                _ => apply()?,
             }
             Ok::<_, BackupError>(Going::On)
         });
@@ -368,7 +409,7 @@ impl<'a> Follower<'a> {
     }
 
     /// Has a copy take the place of the database.
-    fn begin_anew(&mut self, base: Base, epoch: Epoch) -> Result<(), BackupError> {
+    fn begin_anew(&mut self, base: &Base, epoch: Epoch) -> Result<(), BackupError> {
         let sealed = base.found.manifest.is_sealed();
         if self.followed.sealed && !sealed {
             let path = self.source.address().join(base.line.under());
@@ -379,6 +420,18 @@ impl<'a> Follower<'a> {
         private::make_folder(&anew).map_err(BackupError::at(&anew))?;
         base.found.copy_database(&anew)?;
         sqlite::Following::begin(&anew, base.link)?;
+        match self.bystander {
+            None => self.exchange(base, epoch),
+            Some(bystander) => {
+                let as_of = Timestamp(base.found.manifest.as_of_ms);
+                bystander.alone((as_of, Exchange::File), &mut || self.exchange(base, epoch))
+            }
+        }
+    }
+
+    /// Has the file that was made ready take the place of the database.
+    fn exchange(&mut self, base: &Base, epoch: Epoch) -> Result<(), BackupError> {
+        let (anew, sealed) = (self.data.join(ANEW), base.found.manifest.is_sealed());
         if let Some(database) = self.database.take() {
             // From here on it is closed, and needs no log: either file is whole.
             database.close()?;
@@ -397,7 +450,8 @@ impl<'a> Follower<'a> {
         files::sync(&self.data)?;
         drop(fs::remove_dir_all(&anew));
         let base_ms = base.found.manifest.as_of_ms;
-        self.followed = Followed { epoch, base_ms, sealed, line: base.line.name, ..self.followed.clone() };
+        self.followed =
+            Followed { epoch, base_ms, sealed, line: base.line.name.clone(), ..self.followed.clone() };
         self.followed.write(&self.data)?;
         self.tail = self.source.tail(&self.followed.line, base.link, sealed);
         self.database = Some(sqlite::Following::open(&self.data)?);

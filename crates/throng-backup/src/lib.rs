@@ -38,7 +38,7 @@ mod taking;
 
 pub use epoch::{Epoch, EpochKey};
 pub use error::BackupError;
-pub use following::{Followed, Follower, Seen};
+pub use following::{Bystander, Exchange, Followed, Follower, Seen};
 pub use manifest::{Manifest, stored_files};
 pub use place::{Folder, Place};
 pub use reading::{Base, Going, News, copy_over};

@@ -149,6 +149,14 @@ impl Generations {
         self.slots[dependency.slot() as usize].fetch_add(1, Ordering::Release);
     }
 
+    /// Tells every page that whatever it depends on has changed: for who does not know what did. Call it when [`Generations::bump`]
+    /// is called; it costs one addition for each slot, some ten thousand.
+    pub fn bump_all(&self) {
+        for slot in &self.slots {
+            slot.fetch_add(1, Ordering::Release);
+        }
+    }
+
     fn stamp(&self, dependency: Dependency) -> Stamp {
         let slot = dependency.slot();
         Stamp { slot, generation: self.generation(slot) }

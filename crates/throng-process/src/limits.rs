@@ -588,6 +588,16 @@ limits! {
         "How often a follower looks whether there is a newer copy to begin from, while nothing else comes.";
     FOLLOW_BASE_SLACK_S = 10, "seconds",
         "How much later than a copy was begun the stream must be complete before a follower says that it does not lead to that copy: a bucket notes the moment each ten seconds.";
+    COPY_PAGE_WAIT_S_MAX = 5, "seconds",
+        "How long a page of a copy (`throng follow --serve`) waits while what was brought is written, before it is answered busy. Usual are some milliseconds.";
+    COPY_CHANGE_WAIT_S_MAX = 10, "seconds",
+        "How long what was brought waits for pages of a copy that are being made, before it is tried again with the next look. The longest page takes about a second.";
+    COPY_PACE = 3, "times",
+        "For how many times as long as the last change of a copy took, waiting included, pages are made before the next one: so at least three quarters of the time are theirs.";
+    COPY_PACE_S_MAX = 10, "seconds",
+        "How long the next change of a copy waits for that at most.";
+    COPY_WORDS_S = 60, "seconds",
+        "How much older than the copy itself what its pages say of it may be, while nothing is written: then they are made anew to say it.";
     PROMOTE_LETTING_GO_S_MAX = 30, "seconds",
         "How long the program that follows may take to let its directory go for `throng promote`, and how long it waits for that to take it. It looks each second, but for one copy that it may be making.";
     PROMOTE_QUIET_S = 3, "seconds",

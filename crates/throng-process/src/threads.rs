@@ -100,6 +100,7 @@ threads! {
     LOOKING = "looking", BeginsAnew, "Asks the program for some of its own pages every ten minutes, and notes how soon they begin.";
     ACCESS_LOG = "access-log", BeginsAnew, "Writes the access log, if there is one. Meanwhile lines wait, or are lost.";
     WATCHDOG = "watchdog", BeginsAnew, "Tells whoever started Throng that it still does its work, if it was asked to (`WatchdogSec=` of systemd).";
+    SERVING = "serving", EndsProgram, "Shows the pages of a copy (`throng follow --serve`), and waits for the signal to stop, while the main thread follows the site.";
     THEME = "theme", BeginsAnew, "Checks whether the site's own theme has changed.";
 }
 

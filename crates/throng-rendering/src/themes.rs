@@ -394,6 +394,7 @@ mod tests {
             demo: false,
             paused: None,
             paused_since_ms: None,
+            copy: None,
             menu: Vec::new(),
             kind: CampaignKind::Petition,
             pledges: false,

@@ -272,7 +272,7 @@ pub use signature::{
     ChangeWordsView, ConfirmView, DataLine, EraseView, LookupState, OpinionView, OwnDataView,
     ReceiptLookupView, ReceiptView, UnsubscribeView, WithdrawView, WithdrawnView,
 };
-pub use site::{LanguageLink, PetitionRef, SiteView};
+pub use site::{LanguageLink, OfCopy, PetitionRef, SiteView};
 pub use standing::{
     AboutView, AccessibilityView, HelpView, PageTime, PageWeight, PerformanceView, PrivacyView, RuleLine,
     RulesView,

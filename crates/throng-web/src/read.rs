@@ -33,7 +33,7 @@ pub use answer::standing_question;
 pub use asking::{Asking, Asks, asking};
 pub use creator::counted as counted_creator;
 pub use open_votes::{CastInto, OpenVote, OpenVotes};
-pub use pool::Readers;
+pub use pool::{Open, Readers, StartError};
 pub use tracked::{Tracked, slot, versions_of};
 pub use waits::{Crowd, ReadWaits};
 

@@ -119,7 +119,7 @@ pub(crate) enum Command {
     ///
     /// The directory is begun from the newest copy in the stream, and brought on by everything that is written, each second, until you
     /// stop it. You can stop or kill it at any time, and start it again: it goes on where it was. It never becomes the site by
-    /// itself: `throng promote` does that.
+    /// itself: `throng promote` does that. With --serve it shows the pages of the site meanwhile, for reading only.
     #[command(after_help = "Example: throng follow /mnt/stream/petitions --data second --keys /root/keys")]
     Follow(FollowArgs),
     /// Make the site of a directory that follows one.

@@ -13,6 +13,7 @@ pub(crate) mod certificates;
 mod checking;
 mod chores;
 mod closing;
+pub(crate) mod copy;
 mod copying;
 mod directory;
 mod doors;

@@ -23,6 +23,8 @@ pub struct MessageView {
     pub actions: Vec<Action>,
     /// When a page that staff have switched off is on again at the latest.
     pub until_ms: Option<i64>,
+    /// The same page at the site itself, where this is a copy for reading: a whole address.
+    pub elsewhere: Option<String>,
 }
 
 /// Something that the person can do now.
@@ -113,6 +115,8 @@ pub enum MessageKind {
     NotSetUp,
     /// 503: the disk is full, so signing stops while reading goes on.
     StorageFull,
+    /// 503: this is a copy for reading, which has no such page and takes no form.
+    OnlyRead,
     /// 503: another machine is the site by now, and nothing is written here any more.
     Superseded,
 }
@@ -124,7 +128,7 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub const ALL: [Self; 39] = [
+    pub const ALL: [Self; 40] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,
@@ -164,6 +168,7 @@ impl MessageKind {
         Self::StorageFull,
         Self::Superseded,
         Self::NotSetUp,
+        Self::OnlyRead,
     ];
 
     /// The page, with the link to all campaigns of its kind as the thing to do.
@@ -176,6 +181,7 @@ impl MessageKind {
             body_keys: body_keys.iter().map(|key| (*key).to_owned()).collect(),
             args: TextArgs::new(),
             until_ms: None,
+            elsewhere: None,
             actions: match self {
                 // There is no page to go to yet.
                 Self::NotSetUp => Vec::new(),
@@ -229,6 +235,7 @@ impl MessageKind {
             Self::SwitchedOffByHand => ("switched-off-hand-title", &["switched-off-hand-why"]),
             Self::SigningOffByHand => ("signing-off-title", &["signing-off-why", "signing-off-come-back"]),
             Self::StorageFull => ("storage-full-title", &["storage-full-body"]),
+            Self::OnlyRead => ("copy-title", &["copy-why", "copy-nothing-sent"]),
             Self::Superseded => ("superseded-title", &["superseded-why"]),
             Self::NotSetUp => ("not-set-up-title", &["not-set-up-body", "not-set-up-link"]),
         }

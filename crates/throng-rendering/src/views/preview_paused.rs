@@ -1,15 +1,19 @@
-//! Previews of what pages say while nobody can sign.
+//! Previews of what pages say while nobody can sign, and where they are those of a copy for reading.
 
 use super::noted;
 use super::preview::{Pages, pages};
 use super::samples::{self, paused_site};
 use super::samples_start as start;
-use super::{CampaignState, HomeView, OwnStage, OwnView, PetitionView, PosterView, ReceiptView};
+use super::{
+    CampaignState, HomeView, OfCopy, OwnStage, OwnView, PetitionView, PosterView, ReceiptView, SiteView,
+};
 use crate::themes::Themes;
 
 pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
     pages!(themes, pages,
         "home-paused" => HomeView { site: paused_site(), ..super::samples_petitions::home() },
+        "home-copy" => HomeView { site: copied_site(), ..super::samples_petitions::home() },
+        "petition-copy" => PetitionView { site: copied_site(), ..samples::petition(CampaignState::Open) },
         "petition-paused" => PetitionView { site: paused_site(), ..samples::petition(CampaignState::Open) },
         "receipt-paused" => ReceiptView { site: paused_site(), ..samples::receipt() },
         "poster-paused" => PosterView { site: paused_site(), ..start::poster() },
@@ -18,4 +22,10 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "overload-switched-off" => samples::overload_switched_off(),
         "overload-superseded" => samples::overload_superseded(),
     );
+}
+
+/// The site as a copy for reading shows it.
+pub(super) fn copied_site() -> SiteView {
+    let home = Some("https://petitions.norhaven.example".to_owned());
+    SiteView { copy: Some(OfCopy { as_of_ms: Some(samples::NOW_MS), home }), ..samples::site() }
 }

@@ -39,6 +39,21 @@ const SAYS: &[(&str, &[&str])] = &[
         "home-paused",
         &["Signing has been paused since 21 November 2026.", "Read it</a>", "<span>Signing is paused</span>"],
     ),
+    (
+        "home-copy",
+        &[
+            "This is a copy for reading.",
+            "It shows everything up to 10:25 am on 21 November 2026.",
+            "Read it</a>",
+        ],
+    ),
+    (
+        "petition-copy",
+        &[
+            "This is a copy for reading.",
+            "<a href=\"https://petitions.norhaven.example/\">Go to the site itself</a>",
+        ],
+    ),
     ("petition-paused", PAUSED),
     ("receipt-paused", PAUSED),
     ("poster-paused", PAUSED),

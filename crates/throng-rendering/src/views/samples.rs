@@ -44,6 +44,7 @@ fn site_alone() -> SiteView {
         demo: true,
         paused: None,
         paused_since_ms: None,
+        copy: None,
         menu: Vec::new(),
         kind: CampaignKind::Petition,
         pledges: false,
@@ -392,6 +393,10 @@ pub(super) fn message(kind: MessageKind) -> MessageView {
         MessageKind::LinkExpired => view.with_action("action-new-link", "/w/abc"),
         MessageKind::PetitionClosed | MessageKind::LinkOver => {
             view.with_action("action-this-petition", "/petitions/17")
+        }
+        MessageKind::OnlyRead => {
+            let elsewhere = Some("https://petitions.norhaven.example/petitions/17/signatures/new".to_owned());
+            MessageView { site: preview_paused::copied_site(), elsewhere, ..view }
         }
         MessageKind::SwitchedOff => MessageView::beside_signing(kind, site(), true),
         MessageKind::SwitchedOffByHand => {

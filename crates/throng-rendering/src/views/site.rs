@@ -33,6 +33,8 @@ pub struct SiteView {
     pub paused: Option<String>,
     /// Since when all signing is paused, ms since 1970; `None` while it is not.
     pub paused_since_ms: Option<i64>,
+    /// Set where pages are made of a copy that follows the site and takes no forms.
+    pub copy: Option<OfCopy>,
     /// The pages of the office in the menu at the foot, in their order.
     pub menu: Vec<MenuPage>,
     /// The kind of campaign that the page is about. It chooses words, and the first part of addresses.
@@ -48,6 +50,15 @@ pub struct SiteView {
     pub secret: String,
     /// The number of that pledge; 0 for everything else.
     pub secret_of: u32,
+}
+
+/// What a page says that is made of a copy for reading.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OfCopy {
+    /// Up to when everything is in it, ms since 1970; `None` while nobody knows.
+    pub as_of_ms: Option<i64>,
+    /// The public address of the site itself, without a slash at the end; `None` if the settings do not name it.
+    pub home: Option<String>,
 }
 
 /// A language that the reader can change to.

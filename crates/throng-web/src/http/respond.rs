@@ -28,9 +28,14 @@ use throng_rendering::views::{Action, MessageKind};
 /// When to try again, in seconds, if nobody knows when the trouble will end.
 const RETRY_AFTER_UNKNOWN_S: u64 = 10;
 
+/// When to try again, in seconds, where this is a copy for reading: it may be made the site meanwhile.
+const RETRY_AFTER_COPY_S: u64 = 300;
+
 /// What is wrong with asking by HTTP/1.0, for whoever writes the program or runs the proxy that asked.
 const PROTOCOL_TOO_OLD: &str = "this file is sent while it is made, and HTTP/1.0 cannot show whether all of it arrived: \
      ask with HTTP/1.1 (a proxy of nginx needs proxy_http_version 1.1)";
+/// What is wrong with asking a copy for what it leaves out.
+const ONLY_READ: &str = "this is a copy for reading, which does not have this: ask the site itself";
 /// What is wrong with `changed_since`, for whoever writes the program that asked.
 const SINCE_UNREADABLE: &str = "changed_since has to be a time with its zone as in RFC 3339, such as \
     2026-03-01T09:00:00Z or 2026-03-01T10:00:00%2B01:00";
@@ -94,6 +99,8 @@ pub enum Failure {
     Said(Refusal, MessageKind),
     /// Too busy to take this now; nothing was changed, and nothing typed is lost.
     Overloaded(Overload),
+    /// This is a copy for reading, which takes nothing: the address of the page, from its first slash, for a link to the site itself.
+    OnlyRead(String),
     /// The store failed.
     Store(Fault),
     /// A page could not be rendered: a bug.
@@ -140,6 +147,7 @@ impl Failure {
         match self {
             Failure::Overloaded(overload) => Some(overload.retry_after_s),
             Failure::Store(_) => Some(RETRY_AFTER_UNKNOWN_S),
+            Failure::OnlyRead(_) => Some(RETRY_AFTER_COPY_S),
             _ => None,
         }
     }
@@ -351,6 +359,7 @@ fn detail(failure: &Failure) -> Option<&str> {
         Failure::SinceUnreadable => Some(SINCE_UNREADABLE),
         Failure::ChoiceUnknown(says) => Some(says),
         Failure::ProtocolTooOld => Some(PROTOCOL_TOO_OLD),
+        Failure::OnlyRead(_) => Some(ONLY_READ),
         _ => None,
     }
 }

@@ -26,6 +26,12 @@ impl<T> ByVote<T> {
             .find_map(|(of, value)| (*of == vote).then_some(value))
     }
 
+    /// Holds nothing any more.
+    pub(super) fn clear(&mut self) {
+        self.held.clear();
+        self.gauge.holds(0);
+    }
+
     /// Holds it instead of what is held of that vote.
     pub(super) fn put(&mut self, vote: CampaignId, value: T) {
         self.held.retain(|(of, _)| *of != vote);

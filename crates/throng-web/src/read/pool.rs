@@ -4,6 +4,7 @@
 //! Forms come before pages, and the office has a thread that answers nobody else, so that it goes on however many people
 //! read and sign; there staff who are known come before whoever asks for the office. Within a class networks take turns (`turns`).
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
@@ -21,6 +22,8 @@ use throng_process::limits::resources;
 use throng_process::{clock, threads};
 
 type Question = Box<dyn FnOnce(&mut dyn StoreReader) + Send>;
+/// Opens a reader of the store.
+pub type Open = Arc<dyn Fn() -> Result<Box<dyn StoreReader>, Fault> + Send + Sync>;
 
 /// The questions of each class.
 struct Waiting {
@@ -43,6 +46,8 @@ struct Shared {
     asked: Condvar,
     /// The same for the thread of the office.
     asked_by_staff: Condvar,
+    /// How often another file has taken the place of the database.
+    exchanged: AtomicU64,
 }
 
 /// Whom a thread answers; staff stand for the office.
@@ -50,6 +55,17 @@ struct Shared {
 enum Answers {
     Everybody,
     Staff,
+}
+
+/// Why readers could not be started.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The store cannot be read.
+    #[error(transparent)]
+    Store(#[from] Fault),
+    /// The system has no thread left.
+    #[error(transparent)]
+    Thread(#[from] std::io::Error),
 }
 
 /// The reader threads. Clones share them.
@@ -75,6 +91,23 @@ impl Readers {
         readers: Vec<Box<dyn StoreReader>>,
         for_staff: Option<Box<dyn StoreReader>>,
     ) -> std::io::Result<Readers> {
+        Readers::start_with(readers, for_staff, None)
+    }
+
+    /// Starts threads for everybody, each of which opens its reader again after [`Readers::exchanged`].
+    ///
+    /// # Errors
+    /// When the system has no thread left, or a reader cannot be opened.
+    pub fn start_exchangeable(open: &Open, number: usize) -> Result<Readers, StartError> {
+        let readers: Result<Vec<_>, Fault> = (0..number).map(|_| open()).collect();
+        Ok(Readers::start_with(readers?, None, Some(open))?)
+    }
+
+    fn start_with(
+        readers: Vec<Box<dyn StoreReader>>,
+        for_staff: Option<Box<dyn StoreReader>>,
+        open: Option<&Open>,
+    ) -> std::io::Result<Readers> {
         assert!(!readers.is_empty(), "without a reader no question is ever answered");
         let waiting = Waiting {
             forms: Turns::new(resources::FORM_QUESTIONS.made()),
@@ -90,15 +123,18 @@ impl Readers {
             waiting: Mutex::new(waiting),
             asked: Condvar::new(),
             asked_by_staff: Condvar::new(),
+            exchanged: AtomicU64::new(0),
         });
         let everybody = readers.into_iter().enumerate();
         let everybody =
             everybody.map(|(number, reader)| (format!("reader-{number}"), reader, Answers::Everybody));
         let staff = for_staff.map(|reader| ("reader-staff".to_owned(), reader, Answers::Staff));
         for (name, reader, whom) in everybody.chain(staff) {
-            let shared = Arc::clone(&shared);
+            let (shared, open) = (Arc::clone(&shared), open.cloned());
             // Nobody needs to wait for the thread to end: it only reads.
-            drop(threads::start_as(&threads::READER, name, move || answer(&shared, whom, reader))?);
+            drop(threads::start_as(&threads::READER, name, move || {
+                answer(&shared, (whom, open.as_ref()), reader)
+            })?);
         }
         Ok(Readers { shared, so_far: CountsSoFar::new(), starts: VoterStarts::new() })
     }
@@ -125,6 +161,18 @@ impl Readers {
             Ok(answer) => answer.map_err(ReadError::Fault),
             Err(_) => Err(ReadError::Busy),
         }
+    }
+
+    /// Another file has taken the place of the database: each thread opens its reader again before its next question. Where that
+    /// fails the question is answered "busy", and it is tried again for the next one.
+    pub fn exchanged(&self) {
+        self.shared.exchanged.fetch_add(1, Ordering::Release);
+    }
+
+    /// Forgets what was read of votes and is shown for some time: call it where the database is as of another moment, and nobody reads.
+    pub fn forget(&self) {
+        self.so_far.forget();
+        self.starts.forget();
     }
 
     /// Counts that took long to read.
@@ -257,9 +305,21 @@ impl Shared {
     }
 }
 
-fn answer(shared: &Shared, whom: Answers, mut reader: Box<dyn StoreReader>) {
+fn answer(shared: &Shared, (whom, open): (Answers, Option<&Open>), mut reader: Box<dyn StoreReader>) {
+    let mut of = shared.exchanged.load(Ordering::Acquire);
     while let Some(Taken { asks, turn }) = shared.next(whom) {
         let Turn { question, network, .. } = turn;
+        let exchanged = shared.exchanged.load(Ordering::Acquire);
+        if exchanged != of
+            && let Some(open) = open
+        {
+            let Ok(opened) = open() else {
+                drop(question);
+                shared.lock().of(asks).answered(network, clock::monotonic());
+                continue;
+            };
+            (reader, of) = (opened, exchanged);
+        }
         #[cfg(feature = "chaos")]
         throng_process::chaos::panic_at("reader");
         // A panic in a question concerns one page only: its asker is answered "busy", and the thread goes on. Its

@@ -104,6 +104,11 @@ impl CountsSoFar {
         CountsSoFar { kept: Arc::new(Kept { counts, read: Condvar::new() }) }
     }
 
+    /// Forgets all of them.
+    pub(super) fn forget(&self) {
+        self.kept.counts().held.clear();
+    }
+
     /// The count of a vote, and until when it is shown if it is not read each time.
     ///
     /// # Errors

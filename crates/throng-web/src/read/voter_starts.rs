@@ -56,6 +56,11 @@ impl VoterStarts {
         VoterStarts { held: Arc::new(Mutex::new(ByVote::new(resources::VOTER_STARTS.made()))) }
     }
 
+    /// Forgets all of them.
+    pub(super) fn forget(&self) {
+        self.lock().clear();
+    }
+
     /// From where to read the people after the first `offset`, which is where a page begins, of a vote that has `ended` or not.
     /// `read` reads all starts.
     ///

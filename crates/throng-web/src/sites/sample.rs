@@ -32,6 +32,7 @@ pub fn site(id: SiteId) -> Site {
         demo: false,
         paused: None,
         paused_since_ms: None,
+        copy: None,
         menu: Vec::new(),
         kind: CampaignKind::Petition,
         pledges: false,

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use throng_config::{Assignment, SettingsFile, Sources};
+
 use super::SettingsArgs;
 
 /// How a place is opened.
@@ -18,6 +20,7 @@ pub(crate) struct OpeningArgs {
     pub(crate) settings: SettingsArgs,
 }
 
+/// Eight fields: what is followed, where to, what is shown of it, and how it is told.
 #[derive(Debug, Args)]
 pub(crate) struct FollowArgs {
     /// The place of the stream, as this machine sees it (the setting backup.stream_to of the site): a folder, or s3://BUCKET/NAME.
@@ -34,12 +37,37 @@ pub(crate) struct FollowArgs {
     pub(crate) line: Option<String>,
     #[command(flatten)]
     pub(crate) opening: OpeningArgs,
+    /// Show the pages of the site meanwhile, for reading only: the address and port to listen on, or unix: and the path of a socket. You can
+    /// use this more than once. Whoever wants to sign is sent to the site itself.
+    #[arg(long, value_name = "ADDR", value_parser = serve, conflicts_with = "once")]
+    pub(crate) serve: Vec<Assignment>,
     /// Say how it stands as lines of JSON: at each change, and every ten seconds.
     #[arg(long)]
     pub(crate) json: bool,
     /// Bring the directory on by all that is there now, and end.
     #[arg(long)]
     pub(crate) once: bool,
+}
+
+impl FollowArgs {
+    /// The settings of the site, from the file that came with the stream, with those of this machine in front.
+    pub(crate) fn of_site(&self) -> Sources {
+        let usual = SettingsFile::IfPresent(self.data.join(throng_backup::SETTINGS_NAME));
+        self.opening
+            .settings
+            .sources(usual, Assignment::together(&self.serve).as_slice())
+    }
+
+    /// The settings of this machine alone.
+    pub(crate) fn of_machine(&self) -> Sources {
+        self.opening
+            .settings
+            .sources(SettingsFile::None, Assignment::together(&self.serve).as_slice())
+    }
+}
+
+fn serve(text: &str) -> Result<Assignment, String> {
+    Assignment::of_flag("--serve", "server.listen", text)
 }
 
 #[derive(Debug, Args)]

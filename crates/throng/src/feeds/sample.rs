@@ -48,6 +48,7 @@ pub(super) fn site_view() -> SiteView {
         demo: false,
         paused: None,
         paused_since_ms: None,
+        copy: None,
         menu: Vec::new(),
         kind: CampaignKind::Petition,
         pledges: false,

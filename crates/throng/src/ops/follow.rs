@@ -1,4 +1,5 @@
-//! `throng follow`: a directory on a second machine that is brought on by the stream of a site, each second, until it is stopped.
+//! `throng follow`: a directory on a second machine that is brought on by the stream of a site, each second, until it is stopped. Pages
+//! of it may be shown meanwhile (`serve/copy.rs`).
 //!
 //! Owns the rhythm, and what is said. It must never promote anything, nor end because the place is away for a while. Called by `main.rs`.
 
@@ -9,6 +10,7 @@ use anyhow::bail;
 use serde::Serialize;
 use throng_backup::place::Shared;
 use throng_backup::{BackupError, EpochKey, Followed, Follower, Opener, Seen, Source};
+use throng_config::{Settings, Sources};
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::sqlite::FILE_NAME;
@@ -17,6 +19,8 @@ use crate::cli::{FollowArgs, OpeningArgs};
 use crate::copy_place;
 use crate::data_dir::{DataDir, DataDirError};
 use crate::ops::backup::{moment, right_keys};
+use crate::serve::Doors;
+use crate::serve::copy::{self, Serving, State};
 use throng_process::clock;
 use throng_process::limits::{FOLLOW_BEHIND_S_MAX, PROMOTE_LETTING_GO_S_MAX};
 use throng_process::say;
@@ -30,22 +34,6 @@ const SAY_EVERY: Duration = Duration::from_secs(10);
 const SAY_IN_WORDS_EVERY: Duration = Duration::from_secs(60);
 /// The file by which `throng promote` asks the program that follows to let the directory go.
 pub(super) const LET_GO_NAME: &str = "let-go";
-
-/// How it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-enum State {
-    /// It has all that was written until some seconds ago.
-    Following,
-    /// It has all that is in the place, and nothing came for a while.
-    Behind,
-    /// The stream does not go on from here.
-    WaitsForCopy,
-    /// The place cannot be read.
-    PlaceAway,
-    /// The directory cannot be written.
-    DiskFailed,
-}
 
 /// A line of JSON.
 #[derive(Debug, Serialize)]
@@ -73,15 +61,107 @@ pub(crate) fn run(args: &FollowArgs) -> anyhow::Result<()> {
     if Followed::of(&data)?.is_none() {
         begin(args, &data, source)?;
     }
-    let mut telling = Telling { json: args.json, last: None, until: None, due: clock::monotonic() };
-    while let End::LetGo = follow(args, &data, source, &mut telling)? {
-        if !is_given_back(&data)? {
-            say!("{}: it was promoted, and follows nothing any more.", data.display());
-            break;
+    let mut pages = Pages::of(args)?;
+    let telling = Telling { json: args.json, last: None, until: None, due: clock::monotonic() };
+    let followed = follow_on(args, (&data, source), telling, &mut pages);
+    // Whatever ended it is said once nobody is answered any more.
+    let ended = pages.finish();
+    followed.and(ended)
+}
+
+/// Follows until the program is told to stop, or the directory was promoted.
+fn follow_on(
+    args: &FollowArgs,
+    (data, source): (&Path, Source<'_>),
+    mut telling: Telling,
+    pages: &mut Pages,
+) -> anyhow::Result<()> {
+    while let End::LetGo = follow(args, (data, source), &mut telling, pages)? {
+        match is_given_back(data, pages)? {
+            Back::Promoted => {
+                say!("{}: it was promoted, and follows nothing any more.", data.display());
+                return Ok(());
+            }
+            Back::Told => return Ok(()),
+            Back::Follows => {
+                say!("{}: `throng promote` was refused or has ended. Following again.", data.display());
+            }
         }
-        say!("{}: `throng promote` was refused or has ended. Following again.", data.display());
     }
     Ok(())
+}
+
+/// The pages that are shown meanwhile, if any are.
+enum Pages {
+    None,
+    /// They are shown as soon as the directory is followed.
+    Soon(Box<(Settings, Doors)>),
+    Shown(Box<Serving>),
+}
+
+impl Pages {
+    /// Listens where it was asked for, before anything else: what cannot be had is told at once.
+    fn of(args: &FollowArgs) -> anyhow::Result<Pages> {
+        if args.serve.is_empty() {
+            return Ok(Pages::None);
+        }
+        let load = |sources: &Sources| throng_config::load(sources).map(|loaded| loaded.settings);
+        let settings = copy::settings_of(load(&args.of_site())?, load(&args.of_machine())?);
+        let doors = Doors::open(&settings)?;
+        Ok(Pages::Soon(Box::new((settings, doors))))
+    }
+
+    /// Shows them from now on, if they are to be.
+    fn show(&mut self, data: &DataDir, json: bool) -> anyhow::Result<()> {
+        if !matches!(self, Pages::Soon(_)) {
+            return Ok(());
+        }
+        let Pages::Soon(soon) = std::mem::replace(self, Pages::None) else {
+            return Ok(());
+        };
+        let (settings, doors) = *soon;
+        let serving = Serving::start(data, &settings, doors)?;
+        for place in serving.places() {
+            match json {
+                true => {
+                    let place = place.strip_prefix("listening on ").unwrap_or(place);
+                    say!("{}", serde_json::json!({ "serving": place }));
+                }
+                false => say!("{place}"),
+            }
+        }
+        *self = Pages::Shown(Box::new(serving));
+        Ok(())
+    }
+
+    fn shown(&self) -> Option<&Serving> {
+        match self {
+            Pages::Shown(serving) => Some(serving),
+            Pages::None | Pages::Soon(_) => None,
+        }
+    }
+
+    /// Waits; true if the program was told to stop meanwhile. Without pages the signal ends it at once.
+    fn wait(&self, time: Duration) -> bool {
+        match self.shown() {
+            Some(serving) => serving.wait(time),
+            None => {
+                std::thread::sleep(time);
+                false
+            }
+        }
+    }
+
+    fn let_go(&self) {
+        self.shown().into_iter().for_each(Serving::let_go);
+    }
+
+    fn finish(self) -> anyhow::Result<()> {
+        match self {
+            Pages::Shown(serving) => serving.finish(),
+            Pages::None | Pages::Soon(_) => Ok(()),
+        }
+    }
 }
 
 /// Why following has ended.
@@ -90,11 +170,23 @@ enum End {
     Once,
     /// `throng promote` asks for the directory.
     LetGo,
+    /// The program was told to stop.
+    Told,
 }
 
 /// Follows until somebody asks for the directory.
-fn follow(args: &FollowArgs, data: &Path, source: Source<'_>, telling: &mut Telling) -> anyhow::Result<End> {
-    let (_lock, mut follower) = opened(data, source)?;
+fn follow(
+    args: &FollowArgs,
+    (data, source): (&Path, Source<'_>),
+    telling: &mut Telling,
+    pages: &mut Pages,
+) -> anyhow::Result<End> {
+    let (lock, follower) = opened(data, source)?;
+    pages.show(&lock, args.json)?;
+    let mut follower = match pages.shown() {
+        Some(serving) => follower.beside(serving.bystander()),
+        None => follower,
+    };
     loop {
         let seen = follower.round();
         if let Err(error) = &seen
@@ -102,37 +194,60 @@ fn follow(args: &FollowArgs, data: &Path, source: Source<'_>, telling: &mut Tell
         {
             bail!("{error}");
         }
-        telling.tell(&follower, &seen);
+        telling.tell(&follower, &seen, pages.shown());
         let goes_on_at_once = matches!(seen, Ok(Seen { anew: true, .. }));
         if args.once && !goes_on_at_once {
             return seen.map(|_| End::Once).map_err(Into::into);
         }
         if data.join(LET_GO_NAME).exists() {
+            // Before the other program can have it.
+            pages.let_go();
             say!("{}: let go, since `throng promote` asks for it.", data.display());
             return Ok(End::LetGo);
         }
-        if !goes_on_at_once {
-            std::thread::sleep(EVERY);
+        let pause = if goes_on_at_once { Duration::ZERO } else { EVERY };
+        if pages.wait(pause) {
+            return Ok(End::Told);
         }
     }
 }
 
-/// Waits until `throng promote` has taken the directory and ended. Whether it still follows then: a promotion that was refused has changed
-/// nothing.
-fn is_given_back(data: &Path) -> anyhow::Result<bool> {
+/// What became of a directory that was let go.
+enum Back {
+    /// A promotion that was refused has changed nothing.
+    Follows,
+    Promoted,
+    /// The program was told to stop meanwhile.
+    Told,
+}
+
+/// Waits until `throng promote` has taken the directory and ended.
+fn is_given_back(data: &Path, pages: &Pages) -> anyhow::Result<Back> {
     let asked = data.join(LET_GO_NAME);
     let until = clock::monotonic() + PROMOTE_LETTING_GO_S_MAX.seconds();
     // It takes the note away once it has the directory; one that was killed does not.
     while asked.exists() && clock::monotonic() < until {
-        std::thread::sleep(EVERY);
+        if pages.wait(EVERY) {
+            return Ok(Back::Told);
+        }
     }
     loop {
         if Followed::of(data)?.is_none() {
-            return Ok(false);
+            return Ok(Back::Promoted);
         }
         match DataDir::open_follower(data) {
-            Err(DataDirError::InUse { .. }) => std::thread::sleep(EVERY),
-            taken => return Ok(taken.map(|_| Followed::of(data).is_ok_and(|followed| followed.is_some()))?),
+            Err(DataDirError::InUse { .. }) => {
+                if pages.wait(EVERY) {
+                    return Ok(Back::Told);
+                }
+            }
+            taken => {
+                drop(taken?);
+                return Ok(match Followed::of(data)?.is_some() {
+                    true => Back::Follows,
+                    false => Back::Promoted,
+                });
+            }
         }
     }
 }
@@ -236,7 +351,7 @@ impl Telling {
         true
     }
 
-    fn tell(&mut self, follower: &Follower<'_>, seen: &Result<Seen, BackupError>) {
+    fn tell(&mut self, follower: &Follower<'_>, seen: &Result<Seen, BackupError>, serving: Option<&Serving>) {
         let lag_ms = match seen {
             Ok(Seen { until: Some(Timestamp(until)), .. }) => Some((clock::now().0 - until).max(0)),
             _ => None,
@@ -250,6 +365,9 @@ impl Telling {
             (Ok(_), _) => State::Behind,
         };
         let until = seen.as_ref().ok().and_then(|seen| seen.until);
+        if let Some(serving) = serving {
+            serving.note(state, (until, follower.batch()));
+        }
         if !self.is_due(state, until, clock::monotonic()) {
             return;
         }
@@ -268,6 +386,7 @@ fn said(state: State, seen: &Result<Seen, BackupError>, trouble: Option<&str>) -
     let until = until.map_or("some moment".to_owned(), |until| moment(until.0));
     let trouble = trouble.unwrap_or_default();
     match state {
+        State::Starting | State::LetGo => String::new(),
         State::Following => format!("Following: everything is here that was written until {until}."),
         State::Behind => format!(
             "Behind: everything is here that was written until {until}, and nothing came since. The site does not run, or cannot reach \

@@ -16,6 +16,14 @@ pub(super) fn lets_through(gate: &Gate, address: &str) -> bool {
     gate.is_open() || ALWAYS_OPEN.iter().any(|pattern| path::fits(pattern, address))
 }
 
+/// Shows a site, or shows nobody anything of it, where both may change: in a copy, by what is stored.
+pub(super) fn set(gate: &Gate, has_owner: bool) {
+    match has_owner {
+        true => gate.open_for_good(),
+        false => gate.close(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -201,7 +201,7 @@ async fn ready(State((intake, ..)): State<Parts>) -> Response {
 }
 
 /// What is told to a program is JSON, and never the same twice.
-fn for_programs(mut response: Response) -> Response {
+pub(super) fn for_programs(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

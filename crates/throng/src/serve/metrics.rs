@@ -28,7 +28,7 @@ use throng_config::Secret;
 use throng_web::http::status::{NOT_LET_IN, NOT_OURS, NOT_THERE};
 
 pub(super) use listener::Watched;
-pub(super) use moment::Sources;
+pub(super) use moment::{Moment, Sources, Tells};
 use text::Format;
 
 /// The address on the site, for who knows the token.
@@ -37,20 +37,20 @@ pub(super) const APART: &[&str] = &["/metrics"];
 /// What answers whoever watches. Clones share everything.
 #[derive(Clone)]
 pub(super) struct Watch {
-    sources: Arc<Sources>,
+    sources: Arc<dyn Tells>,
     /// The hash of the token; none if everybody who reaches the listener may read.
     token: Option<blake3::Hash>,
 }
 
 impl Watch {
-    pub(super) fn new(sources: Sources, token: &Secret) -> Watch {
+    pub(super) fn new(sources: impl Tells, token: &Secret) -> Watch {
         let token = (!token.is_empty()).then(|| blake3::hash(token.reveal().as_bytes()));
         Watch { sources: Arc::new(sources), token }
     }
 
     /// The data directory.
     pub(super) fn data(&self) -> PathBuf {
-        self.sources.data.clone()
+        self.sources.data()
     }
 
     /// The answer where the site answers too: there only who knows the token is let in, and without one there is no such address.
@@ -77,6 +77,14 @@ impl Watch {
         }
     }
 
+    /// The answer at the address of the site itself, for who knows the token; without one there is nothing there.
+    pub(super) fn on_the_site(&self, headers: &HeaderMap) -> Response {
+        match self.token {
+            Some(_) => self.metrics(headers),
+            None => plain(NOT_THERE, "Set metrics.token, or ask at metrics.listen.\n"),
+        }
+    }
+
     fn metrics(&self, headers: &HeaderMap) -> Response {
         if !lets_in(self.token, headers) {
             let mut refused =
@@ -86,7 +94,8 @@ impl Watch {
             return refused;
         }
         let format = Format::wanted(headers.get(ACCEPT).map(HeaderValue::as_bytes));
-        let text = text::written(catalogue::ALL, &self.sources.now(), format);
+        let moment = self.sources.moment();
+        let text = text::written(catalogue::told(&moment), &moment, format);
         let mut response = Response::new(Body::from(text));
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(format.content_type()));

@@ -101,6 +101,28 @@ impl Program {
         work::of(route.as_ref(), query)
     }
 
+    /// Whether a request is for an address (without its language, as that of a petition) of which this is so.
+    pub(super) fn is_at(&self, request: &Request<Body>, is: fn(&str) -> bool) -> bool {
+        let uri = request.uri();
+        let in_line = uri.authority().map(Authority::as_str);
+        let host = in_line.or_else(|| request.headers().get(HOST)?.to_str().ok());
+        self.is_address(host.unwrap_or_default(), uri.path(), is)
+    }
+
+    /// The same for an address of a site.
+    pub(super) fn is_address(&self, host: &str, path: &str, is: fn(&str) -> bool) -> bool {
+        let Some(tongues) = self.sites.find(host) else {
+            // It is answered that no such site is here.
+            return false;
+        };
+        is(as_petition(tongues.at(path).1).1.as_ref())
+    }
+
+    /// The answer where nothing is taken, nor shown of one person: the page that says where the site itself is.
+    pub(super) fn only_read(&self, request: Request<Body>) -> Response<Body> {
+        self.routed.only_read(request)
+    }
+
     /// The same for a request.
     fn of_request(&self, request: &Request<Body>) -> Of {
         let uri = request.uri();

@@ -280,6 +280,16 @@ impl Routed {
         }
     }
 
+    /// The answer where nothing is taken, nor shown of one person.
+    pub(super) fn only_read(&self, request: Request<Body>) -> Response {
+        let target = request.uri().path_and_query().map(|target| target.as_str());
+        let target = target
+            .filter(|target| target.starts_with('/'))
+            .unwrap_or("/")
+            .to_owned();
+        self.failed(request, Failure::OnlyRead(target))
+    }
+
     fn failed(&self, mut request: Request<Body>, failure: Failure) -> Response {
         let manner = self.explainer.manner(&request);
         let placed = place_of(&self.explainer.sites, &mut request);

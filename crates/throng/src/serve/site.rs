@@ -13,6 +13,7 @@ use throng_domain::person::PostcodeForm;
 use throng_domain::settings::Setting;
 use throng_domain::site::{self, Chosen, Preset, RetentionRules, SiteRules};
 use throng_domain::standing::StandingPage;
+use throng_domain::time::Timestamp;
 use throng_domain::topic::TopicBook;
 use throng_domain::words::Sentence;
 use throng_store::commit::commit_one;
@@ -29,7 +30,7 @@ use throng_process::private;
 use throng_rendering::drawings::AreaMap;
 use throng_rendering::i18n::{Direction, Language, OwnWords};
 use throng_rendering::themes::Themes;
-use throng_rendering::views::{Reasons, SiteView};
+use throng_rendering::views::{OfCopy, Reasons, SiteView};
 use throng_web::area_files::AreaFiles;
 use throng_web::finding::slugs_of;
 use throng_web::secrets::Secrets;
@@ -51,6 +52,8 @@ pub(super) struct SiteSource {
     themes: Arc<Themes>,
     gate: Gate,
     demo: bool,
+    /// What pages say where they are made of a copy.
+    copy: Option<OfCopy>,
 }
 
 /// What the store holds of a site, as it was read last.
@@ -137,6 +140,7 @@ pub(super) fn prepare(
         themes: Arc::clone(themes),
         gate: Gate::open(),
         demo: occasion.demo,
+        copy: None,
     })
 }
 
@@ -241,6 +245,45 @@ fn preset_of(settings: &Settings, fixed: &Fixed, chosen: Option<&Chosen>) -> Pre
 }
 
 impl SiteSource {
+    /// Of a copy that follows the site, which is as the site itself has stored it. Files of the settings that are on the machine of the site
+    /// alone are missing here: without them no postcode is found, and no map drawn.
+    pub(super) fn of_copy(data: &DataDir, settings: &Settings, themes: &Arc<Themes>) -> SiteSource {
+        let areas = settings.site.areas_file.as_ref().and_then(|path| {
+            let read = AreaFile::read(path).inspect_err(|error| {
+                tracing::warn!(%error, "the file of the setting site.areas_file is not on this machine: no postcode is found");
+            });
+            Some((Arc::new(read.ok()?.book), path.display().to_string()))
+        });
+        let home = settings
+            .server
+            .public_url
+            .as_ref()
+            .map(|url| url.as_str().to_owned());
+        if home.is_none() {
+            tracing::warn!("server.public_url is not set: pages cannot say where the site itself is");
+        }
+        SiteSource {
+            settings: settings.clone(),
+            fixed: Fixed::default(),
+            tokens: data.tokens(),
+            secrets: data.secrets().clone(),
+            files: AreaFiles::of(data.path()),
+            areas,
+            map: None,
+            themes: Arc::clone(themes),
+            gate: Gate::open(),
+            demo: false,
+            copy: Some(OfCopy { as_of_ms: None, home }),
+        }
+    }
+
+    /// Has pages of a copy say up to when everything is in it.
+    pub(super) fn say_as_of(&mut self, as_of: Option<Timestamp>) {
+        if let Some(copy) = &mut self.copy {
+            copy.as_of_ms = as_of.map(|as_of| as_of.0);
+        }
+    }
+
     pub(super) fn id(&self) -> SiteId {
         SITE
     }
@@ -376,6 +419,7 @@ impl SiteFacts {
             demo: source.demo,
             paused: self.stored.paused.as_ref().map(|paused| paused.note.clone()),
             paused_since_ms: self.stored.paused.as_ref().map(|paused| paused.since.0),
+            copy: source.copy.clone(),
             menu: Vec::new(),
             kind: CampaignKind::Petition,
             pledges: self.stored.rules.pledges.on,

@@ -26,6 +26,7 @@ mod closing;
 mod comments;
 mod connections;
 mod console;
+mod copy;
 mod corrections;
 mod counting;
 mod data;

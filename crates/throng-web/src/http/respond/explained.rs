@@ -83,6 +83,11 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
         Failure::Overloaded(Overload { cause: Cause::Fault(Fault::Superseded { .. }), .. })
         | Failure::Store(Fault::Superseded { .. }) => MessageKind::Superseded,
         Failure::Overloaded(_) => MessageKind::Busy,
+        Failure::OnlyRead(target) => {
+            let home = site.copy.as_ref().and_then(|copy| copy.home.clone());
+            let elsewhere = home.map(|home| home + target);
+            return MessageView { elsewhere, ..MessageKind::OnlyRead.view(site) };
+        }
         Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,
         Failure::Store(_) => MessageKind::Busy,
         Failure::Broken(_) | Failure::FormatUnknown => MessageKind::Broken,
@@ -117,6 +122,7 @@ mod tests {
             demo: false,
             paused: None,
             paused_since_ms: None,
+            copy: None,
             menu: Vec::new(),
             kind: CampaignKind::Petition,
             pledges: false,

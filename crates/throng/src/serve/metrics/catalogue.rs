@@ -93,6 +93,12 @@ metrics! {
             to.of(&["backup"], yes(at.copies.0.is_some_and(|backup| backup.late)));
             to.of(&["stream"], yes(at.copies.1.is_some_and(|stream| stream.late)));
         };
+    "throng_copy_age_seconds" Gauge "seconds" []
+        "How long ago everything that the site wrote was in this copy (`throng follow --serve`); absent while nobody knows, and of a site." =
+        |at, to| to.one(at.copy.and_then(|copy| copy.age_ms).map(|age_ms| age_ms as f64 / 1_000.0));
+    "throng_copy_following" Gauge "" []
+        "1 while this copy has what the site wrote until some seconds ago, 0 while it has not; absent of a site." =
+        |at, to| to.one(at.copy.map(|copy| yes(copy.is_following())));
     "throng_certificate_expires_in_seconds" Gauge "seconds" []
         "Until the first certificate of the site expires, negative after that; absent if it has none." =
         |at, to| to.one(at.certificates.iter().filter_map(|one| one.expires_in_s).min().map(|left| left as f64));
@@ -288,6 +294,31 @@ metrics! {
     "throng_network_pruned_total" Counter "" []
         "Times that the machine threw packets away because memory for them was short." =
         |at, to| to.one(at.network.map(|network| network.pruned as f64));
+}
+
+/// Beginnings of the names of what is about writing, email, copies and what is given up: a copy for reading has none of these.
+const OF_SITES_ALONE: &[&str] = &[
+    "throng_writing",
+    "throng_disk_stalled",
+    "throng_backup",
+    "throng_stream",
+    "throng_copies",
+    "throng_certificate",
+    "throng_overdue",
+    "throng_signing",
+    "throng_intake",
+    "throng_store_write",
+    "throng_mail",
+    "throng_shed",
+    "throng_queue_wait",
+];
+
+/// The metrics that are told at this moment: all of a site, and of a copy those that are about one.
+pub(super) fn told(moment: &Moment) -> impl Iterator<Item = &'static Metric> + use<> {
+    let is_copy = moment.copy.is_some();
+    let is_of_site = |name: &str| OF_SITES_ALONE.iter().any(|begin| name.starts_with(begin));
+    ALL.iter()
+        .filter(move |metric| !is_copy || !is_of_site(metric.name))
 }
 
 fn yes(is_so: bool) -> f64 {

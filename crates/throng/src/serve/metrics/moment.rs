@@ -1,6 +1,6 @@
 //! Everything that the metrics are read from, at one moment.
 //!
-//! **Owns** the handles of the parts that know something. **Never** keeps a figure: whoever asks again reads again. **Called by**
+//! **Owns** the handles of the parts that know something of a site; a copy that is only read has its own ([`Tells`]). **Never** keeps a figure: whoever asks again reads again. **Called by**
 //! `metrics` for each answer. **Bounds**: some small files of the system are read, which takes about a millisecond.
 
 use std::collections::BTreeMap;
@@ -16,6 +16,7 @@ use throng_process::{clock, limits};
 use throng_web::shedding::{Seen, Shedding};
 
 use super::super::certificates::{CertificateNow, OwnCertificates};
+use super::super::copy::CopyNow;
 use super::super::copying::Told;
 use super::super::duties::{Duties, OverdueNow};
 use super::super::health::{self, CopiesNow};
@@ -35,27 +36,39 @@ pub(in crate::serve) struct Sources {
 
 /// What they know at one moment.
 ///
-/// Fourteen fields, one for each part or file that is asked once.
-pub(super) struct Moment {
-    pub(super) cache: Stats,
-    pub(super) writing: Writing,
-    pub(super) mail: MailStatus,
-    pub(super) overdue: OverdueNow,
-    pub(super) certificates: Vec<CertificateNow>,
-    pub(super) copies: CopiesNow,
-    pub(super) shedding: Seen,
-    pub(super) cpu: Option<Cpu>,
-    pub(super) cpu_by_group: BTreeMap<&'static str, Cpu>,
-    pub(super) memory: Option<Memory>,
-    pub(super) open_files: Option<(u64, u64)>,
-    pub(super) disk: Option<Disk>,
-    pub(super) network: Option<Network>,
+/// Fifteen fields, one for each part or file that is asked once.
+pub(in crate::serve) struct Moment {
+    pub(in crate::serve) cache: Stats,
+    pub(in crate::serve) writing: Writing,
+    pub(in crate::serve) mail: MailStatus,
+    pub(in crate::serve) overdue: OverdueNow,
+    pub(in crate::serve) certificates: Vec<CertificateNow>,
+    pub(in crate::serve) copies: CopiesNow,
+    pub(in crate::serve) shedding: Seen,
+    /// How this copy stands with the site that it follows; none of a site.
+    pub(in crate::serve) copy: Option<CopyNow>,
+    pub(in crate::serve) cpu: Option<Cpu>,
+    pub(in crate::serve) cpu_by_group: BTreeMap<&'static str, Cpu>,
+    pub(in crate::serve) memory: Option<Memory>,
+    pub(in crate::serve) open_files: Option<(u64, u64)>,
+    pub(in crate::serve) disk: Option<Disk>,
+    pub(in crate::serve) network: Option<Network>,
     /// For how many seconds the email that has been due for longest has been due.
-    pub(super) mail_late_s: f64,
+    pub(in crate::serve) mail_late_s: f64,
 }
 
-impl Sources {
-    pub(super) fn now(&self) -> Moment {
+/// Who knows what whoever watches is told.
+pub(in crate::serve) trait Tells: Send + Sync + 'static {
+    /// What is known now.
+    fn moment(&self) -> Moment;
+    /// The answer of `/healthz`.
+    fn health(&self) -> Response;
+    /// The data directory.
+    fn data(&self) -> PathBuf;
+}
+
+impl Tells for Sources {
+    fn moment(&self) -> Moment {
         let mail = self.mail.status();
         let due = mail.backlog.oldest_due;
         let late_ms = due.map_or(0, |due| clock::now().0.saturating_sub(due.0)).max(0);
@@ -67,6 +80,7 @@ impl Sources {
             certificates: self.certificates.now(),
             copies: health::copies_now(&self.copies),
             shedding: self.shedding.seen(clock::now()),
+            copy: None,
             cpu: machine::cpu(),
             cpu_by_group: machine::cpu_by_group(),
             memory: machine::memory(),
@@ -77,8 +91,11 @@ impl Sources {
         }
     }
 
-    /// The answer of `/healthz`.
-    pub(super) fn health(&self) -> Response {
+    fn data(&self) -> PathBuf {
+        self.data.clone()
+    }
+
+    fn health(&self) -> Response {
         health::answer(
             (&self.intake.writing(), clock::off_by_s(), self.duties.now(), health::copies_now(&self.copies)),
             (self.certificates.now(), self.shedding.seen(clock::now())),

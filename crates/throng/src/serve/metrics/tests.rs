@@ -8,6 +8,7 @@ use throng_process::machine;
 use throng_testkit::exposition::{Family, read};
 
 use super::super::certificates::CertificateNow;
+use super::super::copy::{CopyNow, State};
 use super::super::health::some_copies;
 use super::catalogue::{ALL, Kind, document};
 use super::moment::Moment;
@@ -28,6 +29,7 @@ fn moment() -> Moment {
         certificates: vec![CertificateNow::sample()],
         copies: some_copies(),
         shedding: Default::default(),
+        copy: Some(CopyNow { state: State::Following, age_ms: Some(900) }),
         cache: Default::default(),
         writing: Default::default(),
         mail: Default::default(),
@@ -39,6 +41,26 @@ fn moment() -> Moment {
         disk: machine::disk(Path::new("/")),
         network: machine::network(),
         mail_late_s: 1.5,
+    }
+}
+
+#[test]
+fn a_copy_tells_nothing_of_writing_and_a_site_nothing_of_a_copy() {
+    let told = |moment: &Moment| -> Vec<&str> {
+        let text = text::written(catalogue::told(moment), moment, Format::Prometheus);
+        let names = ALL.iter().map(|metric| metric.name);
+        names
+            .filter(|name| text.contains(&format!("# TYPE {name} ")))
+            .collect()
+    };
+    let copy = told(&moment());
+    let site = told(&Moment { copy: None, ..moment() });
+    for name in ["throng_copy_age_seconds", "throng_copy_following"] {
+        assert!(copy.contains(&name) && !site.contains(&name), "{name}");
+    }
+    for name in ["throng_writing", "throng_mail_late_seconds", "throng_overdue", "throng_intake_turned_away"]
+    {
+        assert!(site.contains(&name) && !copy.contains(&name), "{name}");
     }
 }
 

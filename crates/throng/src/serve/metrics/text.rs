@@ -81,7 +81,11 @@ impl Figures {
 }
 
 /// All metrics at one moment. One of which nothing can be told is left out.
-pub(super) fn written(metrics: &[Metric], moment: &Moment, format: Format) -> String {
+pub(super) fn written(
+    metrics: impl IntoIterator<Item = &'static Metric>,
+    moment: &Moment,
+    format: Format,
+) -> String {
     let mut text = String::with_capacity(32 * 1024);
     for metric in metrics {
         let mut figures = Figures::default();
