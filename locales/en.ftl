@@ -3303,7 +3303,7 @@ bounces-last = Last
 bounces-left-out = We do not send it updates.
 bounces-cleared = Emailed again since
 bounces-clear = Allow emails to this address again
-todo-mail-held = This site was restored or promoted, and emails that waited then are held. To send them, run: throng admin release-mail
+todo-mail-held = This site was restored or promoted. Emails that waited then are held, and a restored site makes no copies. If it is the site that goes on, run: throng admin release-mail
 todo-mail-failed = { $count ->
     [one] { $count } email failed permanently in the last 24 hours
    *[other] { $count } emails failed permanently in the last 24 hours

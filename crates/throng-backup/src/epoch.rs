@@ -23,6 +23,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use throng_process::limits::PROOFS_READ_MAX;
 use throng_process::{clock, private};
 
 use crate::error::BackupError;
@@ -226,7 +227,7 @@ impl Epoch {
     /// # Errors
     /// [`BackupError::Superseded`] if it is proved, or the place's error.
     pub fn doubts(self, place: &dyn Place, key: &EpochKey) -> Result<Option<BackupError>, BackupError> {
-        Ok(match fence(place, self, key)? {
+        Ok(match fence_by_proofs(place, self, key)? {
             Fence::Open => None,
             Fence::Doubted(there) => Some(doubted(place, there)),
         })
@@ -265,6 +266,26 @@ pub(crate) fn fence(place: &dyn Place, ours: Epoch, key: &EpochKey) -> Result<Fe
         return Ok(Fence::Doubted(there));
     }
     Err(BackupError::Superseded { path: place.address(), there: there.number(), ours: ours.number() })
+}
+
+/// The same by all that is proved in a place, which is there also once somebody has taken the file `epoch` away, or written into it what they
+/// cannot prove. It lists a folder, so it is asked at the start and at each look, not before each second that is shipped.
+pub(crate) fn fence_by_proofs(place: &dyn Place, ours: Epoch, key: &EpochKey) -> Result<Fence, BackupError> {
+    let fence = fence(place, ours, key)?;
+    let own = ours.proof_name();
+    let later = place.list(PROOFS, &own)?.into_iter().map(|object| object.name);
+    for name in [own].into_iter().chain(later).take(PROOFS_READ_MAX.count()) {
+        if let Some(there) = Epoch::proved_of(place, &name, key)?
+            && !ours.may_follow(there)
+        {
+            return Err(BackupError::Superseded {
+                path: place.address(),
+                there: there.number(),
+                ours: ours.number(),
+            });
+        }
+    }
+    Ok(fence)
 }
 
 /// What is said of an epoch that is not proved.
@@ -366,6 +387,18 @@ mod tests {
         let said = fence(&place, first, &ours).expect_err("it is proved").to_string();
         assert!(said.contains("another machine is the site"), "{said}");
         assert_eq!(fence(&place, a, &ours).expect("it is ours"), Fence::Open);
+        // Also once the file is gone, or says what nobody proves.
+        let later = a.after(a);
+        for there in [None, Some(later)] {
+            match there {
+                None => fs::remove_file(folder.path().join(EPOCH_NAME)).expect("it is ours"),
+                Some(epoch) => epoch.raise(&place).expect("there is room"),
+            }
+            for (of, refused) in [(first, true), (b, true), (a, false), (later.after(a), false)] {
+                assert_eq!(fence_by_proofs(&place, of, &ours).is_err(), refused, "{of:?} {there:?}");
+            }
+            fence_by_proofs(&place, first, &theirs).expect("proved by another key");
+        }
         // The place was emptied, and the site says it again.
         fs::remove_dir_all(folder.path().join("epochs")).expect("it is ours");
         fs::remove_file(folder.path().join(EPOCH_NAME)).expect("it is ours");

@@ -307,7 +307,7 @@ impl<'a> Follower<'a> {
             return self.change_over(epoch);
         }
         if self.database.is_none() {
-            self.database = Some(sqlite::Following::open(&self.data)?);
+            self.open_again()?;
         }
         // Asked before the log is read: by then all of it is there.
         let until = self.until()?;
@@ -429,6 +429,17 @@ impl<'a> Follower<'a> {
         }
     }
 
+    /// Opens the database that is there, and reads on behind its last transaction, in the line that is noted: both are of the file that is
+    /// there, whatever an exchange came to that failed.
+    fn open_again(&mut self) -> Result<(), BackupError> {
+        let database = sqlite::Following::open(&self.data)?;
+        self.tail = self
+            .source
+            .tail(&self.followed.line, database.last(), self.followed.sealed);
+        self.database = Some(database);
+        Ok(())
+    }
+
     /// Has the file that was made ready take the place of the database.
     fn exchange(&mut self, base: &Base, epoch: Epoch) -> Result<(), BackupError> {
         let (anew, sealed) = (self.data.join(ANEW), base.found.manifest.is_sealed());
@@ -450,11 +461,11 @@ impl<'a> Follower<'a> {
         files::sync(&self.data)?;
         drop(fs::remove_dir_all(&anew));
         let base_ms = base.found.manifest.as_of_ms;
-        self.followed =
+        let followed =
             Followed { epoch, base_ms, sealed, line: base.line.name.clone(), ..self.followed.clone() };
-        self.followed.write(&self.data)?;
-        self.tail = self.source.tail(&self.followed.line, base.link, sealed);
-        self.database = Some(sqlite::Following::open(&self.data)?);
+        followed.write(&self.data)?;
+        self.followed = followed;
+        self.open_again()?;
         self.is_stuck = false;
         self.brought = Brought::default();
         self.files_due = clock::monotonic();

@@ -13,7 +13,7 @@ use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_process::clock;
 use throng_store::transactions::{Link, Transaction};
 
-use crate::epoch::{Epoch, EpochKey, Fence, doubted, fence};
+use crate::epoch::{Epoch, EpochKey, Fence, doubted, fence, fence_by_proofs};
 use crate::error::BackupError;
 use crate::lines::{self, BASES, LOG, Line, UNTIL_DIGITS, UNTIL_NAME};
 use crate::manifest::Manifest;
@@ -135,7 +135,7 @@ impl Stream {
             .read_note(SITE_NAME)?
             .is_none_or(|said| said == of.fingerprint.as_bytes())
         {
-            fence(&**place, of.epoch, &of.key)?;
+            fence_by_proofs(&**place, of.epoch, &of.key)?;
         }
         let note = Note::of(of.data);
         let is_signed = place.read_note(SITE_NAME)?.is_some();
@@ -423,7 +423,7 @@ fn files_of_log(
 
 /// Says and proves in a place which machine writes it, unless somebody without the key says otherwise there: that one is told.
 fn declare(place: &dyn Place, (ours, key): (Epoch, &EpochKey)) -> Result<Option<Epoch>, BackupError> {
-    if let Fence::Doubted(there) = fence(place, ours, key)? {
+    if let Fence::Doubted(there) = fence_by_proofs(place, ours, key)? {
         return Ok(Some(there));
     }
     if Epoch::of_place(place)? != ours || !ours.is_proved(place, key)? {

@@ -593,7 +593,7 @@ limits! {
     COPY_CHANGE_WAIT_S_MAX = 10, "seconds",
         "How long what was brought waits for pages of a copy that are being made, before it is tried again with the next look. The longest page takes about a second.";
     COPY_PACE = 3, "times",
-        "For how many times as long as the last change of a copy took, waiting included, pages are made before the next one: so at least three quarters of the time are theirs.";
+        "For how many times as long as the last change of a copy took, waiting included, pages are made before the next one: so three quarters of the time are theirs, unless a change takes longer than a third of `copy_pace_s_max`.";
     COPY_PACE_S_MAX = 10, "seconds",
         "How long the next change of a copy waits for that at most.";
     COPY_WORDS_S = 60, "seconds",
@@ -604,6 +604,8 @@ limits! {
         "For how long nothing may come any more from a site that was told to write no more, before it is taken to have stopped: it looks each second.";
     PROMOTE_QUIET_WAIT_S_MAX = 20, "seconds",
         "How long `throng promote` waits for that at most.";
+    PROOFS_READ_MAX = 1_000, "files",
+        "How many proofs of epochs are read in a place of the stream at a look. A site is promoted a few times in its life; more were made by somebody who can write there.";
     PROMOTE_HEARD_S = 60, "seconds",
         "Within how many seconds a site that is followed was heard from just now, so that promoting another wants a second word.";
     LOG_CHECKED_MAX = 50_000, "lines",

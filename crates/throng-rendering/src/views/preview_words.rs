@@ -1,6 +1,10 @@
 //! What each page must say, as a table: the words that a change of a template must not lose.
 
-use super::preview::{all_pages, themes};
+use super::preview::{Pages, all_pages, pages, reading_pages, site_in, themes};
+use super::preview_html::attributes;
+use super::preview_paused::copied_site;
+use super::samples::{petition, petition_ref, shown_on};
+use super::{CampaignState, EmbedView, SiteView, noted, samples_comments, samples_pledge, samples_vote};
 
 /// The pages of the previews, and the words that each must contain.
 const SAYS: &[(&str, &[&str])] = &[
@@ -52,6 +56,7 @@ const SAYS: &[(&str, &[&str])] = &[
         &[
             "This is a copy for reading.",
             "<a href=\"https://petitions.norhaven.example/\">Go to the site itself</a>",
+            "You can sign until ",
         ],
     ),
     ("petition-paused", PAUSED),
@@ -187,6 +192,100 @@ fn while_signing_is_paused_no_page_says_otherwise() {
             assert!(!html.contains(words), "{name} says {words:?}:\n{html}");
         }
     }
+}
+
+/// What a copy of a site shows.
+fn copied_pages(site: SiteView) -> Pages {
+    let (themes, mut pages) = (themes(), Pages::new());
+    shown_on(site, || {
+        reading_pages(&themes, &mut pages);
+        pages!(themes, pages,
+            "petition-comments-list" => samples_comments::list(true, true),
+            "pledge-open" => samples_pledge::page("open"),
+            "vote-open" => samples_vote::page("open"),
+            "vote-carried" => samples_vote::page("carried"),
+        );
+        let embed = EmbedView {
+            site: super::samples::site(),
+            petition: petition_ref(),
+            pledge: None,
+            state: CampaignState::Open,
+            count: 84_120,
+            next_threshold: None,
+            form: None,
+        };
+        pages.insert("embed".to_owned(), themes.render(&embed).expect("it is rendered"));
+    });
+    pages
+}
+
+#[test]
+fn no_page_of_a_copy_leads_to_a_form() {
+    /// How the addresses of forms end.
+    const FORMS: [&str; 3] = ["/start", "/new", "/report"];
+    const READ: [&str; 8] = ["home", "list-", "search-", "local", "petition-", "pledge-", "vote-", "rules"];
+    let leads = |html: &str| {
+        let mut addresses = attributes(html, "href").into_iter();
+        let leads = addresses.any(|to| {
+            FORMS
+                .iter()
+                .any(|end| to.split('?').next().unwrap_or(to).ends_with(end))
+        });
+        leads || html.contains("method=\"post\"")
+    };
+    let ours = all_pages(&themes());
+    for name in ["home", "home-empty", "search-none", "local", "petition-open", "petition-closed"] {
+        assert!(leads(&ours[name]), "{name}: what is looked for is not what is there");
+    }
+    let pages = copied_pages(copied_site());
+    let mut read = pages
+        .iter()
+        .filter(|(name, _)| READ.iter().any(|start| name.starts_with(start)));
+    assert!(read.clone().count() > 20);
+    for (name, html) in read.by_ref() {
+        assert!(!leads(html), "{name} leads to a form:\n{html}");
+    }
+    for (name, words) in [
+        ("home-empty", "Say it in one sentence"),
+        ("search-none", "you can start a petition"),
+        ("local", ">Follow this area</h2>"),
+    ] {
+        assert!(ours[name].contains(words) && !pages[name].contains(words), "{name} says {words:?}");
+    }
+}
+
+/// In the language of the page, and of a pledge and a vote too.
+#[test]
+fn a_copy_leads_to_the_same_page_on_the_site_itself() {
+    const HOME: &str = "https://petitions.norhaven.example";
+    let welsh = shown_on(site_in(&themes(), "cy"), copied_site);
+    for (site, root, go, front) in [
+        (copied_site(), "", "Go to this page on the site itself", "Go to the site itself"),
+        (welsh, "/cy", "Ewch i’r dudalen hon ar y wefan ei hun", "Ewch i’r wefan ei hun"),
+    ] {
+        let pages = copied_pages(site);
+        let path = petition(CampaignState::Open).path;
+        for (name, path) in [
+            ("petition-open", &path),
+            ("petition-rejected", &path),
+            ("embed", &path),
+            ("pledge-open", &samples_pledge::page("open").path),
+            ("vote-open", &samples_vote::page("open").path),
+        ] {
+            let (html, to) = (&pages[name], format!("href=\"{HOME}{root}{path}\""));
+            let link = html
+                .split("<a ")
+                .find(|rest| rest.contains(&format!(">{go}</a>")));
+            assert!(link.is_some_and(|link| link.contains(&to)), "{name}: not {to}, but {link:?}");
+        }
+        let banner = format!("<a href=\"{HOME}{root}/\">{front}</a>");
+        assert!(pages["petition-open"].contains(&banner), "{}", pages["petition-open"]);
+    }
+    // Where nobody has said which site it is there is nothing to lead to.
+    let mut alone = copied_site();
+    alone.copy.as_mut().expect("it is one").home = None;
+    let html = &copied_pages(alone)["petition-open"];
+    assert!(!html.contains("on the site itself") && !html.contains("/signatures/new"), "{html}");
 }
 
 #[test]

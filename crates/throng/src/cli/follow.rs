@@ -50,12 +50,11 @@ pub(crate) struct FollowArgs {
 }
 
 impl FollowArgs {
-    /// The settings of the site, from the file that came with the stream, with those of this machine in front.
+    /// The settings of the site, from the file that came with the stream, with flags and the environment of this machine in front. A file of
+    /// this machine is about the machine alone, and takes nothing away from what that one says.
     pub(crate) fn of_site(&self) -> Sources {
-        let usual = SettingsFile::IfPresent(self.data.join(throng_backup::SETTINGS_NAME));
-        self.opening
-            .settings
-            .sources(usual, Assignment::together(&self.serve).as_slice())
+        let file = SettingsFile::IfPresent(self.data.join(throng_backup::SETTINGS_NAME));
+        Sources { file, ..self.of_machine() }
     }
 
     /// The settings of this machine alone.

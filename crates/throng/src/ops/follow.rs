@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use serde::Serialize;
 use throng_backup::place::Shared;
 use throng_backup::{BackupError, EpochKey, Followed, Follower, Opener, Seen, Source};
@@ -100,14 +100,14 @@ enum Pages {
 }
 
 impl Pages {
-    /// Listens where it was asked for, before anything else: what cannot be had is told at once.
+    /// Listens where it was asked for. The settings of the site are needed for it, so it is there by now.
     fn of(args: &FollowArgs) -> anyhow::Result<Pages> {
         if args.serve.is_empty() {
             return Ok(Pages::None);
         }
         let load = |sources: &Sources| throng_config::load(sources).map(|loaded| loaded.settings);
         let settings = copy::settings_of(load(&args.of_site())?, load(&args.of_machine())?);
-        let doors = Doors::open(&settings)?;
+        let doors = Doors::open(&settings).context("--serve")?;
         Ok(Pages::Soon(Box::new((settings, doors))))
     }
 
@@ -357,6 +357,8 @@ impl Telling {
             _ => None,
         };
         let state = match (seen, lag_ms) {
+            // Pages took too long: it is tried again.
+            (Err(BackupError::Store(Fault::Busy { .. })), _) => State::Behind,
             (Err(BackupError::Store(_) | BackupError::Full { .. }), _) => State::DiskFailed,
             (Err(_), _) => State::PlaceAway,
             (Ok(seen), _) if seen.waits => State::WaitsForCopy,

@@ -13,7 +13,7 @@ use throng_backup::{
     BackupError, Epoch, EpochKey, Followed, Follower, Ledgers, Opener, Seen, Source, stream,
 };
 use throng_domain::time::Timestamp;
-use throng_mail::Since;
+use throng_mail::{Held, Since};
 use throng_store::erasures;
 
 use crate::cli::PromoteArgs;
@@ -48,6 +48,15 @@ pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
         if !data.is_dir() {
             bail!(
                 "there is no directory {}: --data names the one that `throng follow` was given",
+                data.display()
+            );
+        }
+        let is_restored = |held: Held| held.since() == Since::Restored;
+        if Held::of(&data)?.is_some_and(is_restored) {
+            bail!(
+                "{} was restored, and follows nothing. If it is to be the site: `throng admin release-mail --data {}`, then start it with \
+                 `throng serve`. If it is to follow, begin it anew with `throng follow`",
+                data.display(),
                 data.display()
             );
         }

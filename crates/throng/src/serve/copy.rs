@@ -31,6 +31,7 @@ use throng_web::http::respond::Explainer;
 use throng_web::read::Readers;
 use throng_web::shedding::Shedding;
 use throng_web::sites::Sites;
+use tokio::runtime::Runtime;
 use tokio::sync::{Notify, oneshot};
 
 use super::certificates::OwnCertificates;
@@ -55,20 +56,47 @@ pub(in crate::serve) use standing::CopyNow;
 pub(crate) use standing::State;
 use standing::{CopySources, Standing};
 
-/// The pages, while they are shown. Ten parts, of which `finish` ends those that run.
+/// How long whoever follows may take to end once the program was told to stop. It may hang in a place that does not answer; then the program
+/// ends as by a kill, which costs nothing: what follows a site can be killed at any moment.
+const END_WAIT: Duration = Duration::from_secs(5);
+
+/// The pages, while they are shown. Nine parts, of which `finish` ends those that run.
 pub(crate) struct Serving {
     moments: Moments,
-    stop: Arc<Stop>,
-    /// Told once nothing is followed any more.
-    over: Arc<Notify>,
-    /// Why nobody could be answered.
-    failed: Arc<Mutex<Option<anyhow::Error>>>,
+    /// Where pages are made: changes wait there for them, so it ends after whoever follows.
+    runtime: Arc<Runtime>,
+    ends: Ends,
     thread: all_threads::Started,
     watching: theme::Watching,
     shedding: Chore,
     watched: Option<Watched>,
     readers: Readers,
     places: Vec<String>,
+}
+
+/// What both threads tell each other of the end. Clones share it.
+#[derive(Clone, Default)]
+struct Ends {
+    /// Told once the program is to stop.
+    stop: Arc<Stop>,
+    /// Told once nothing is followed any more: to whoever answers, and to whoever waits for this.
+    over: Arc<Notify>,
+    finishing: Arc<Stop>,
+    /// Why nobody could be answered.
+    failed: Arc<Mutex<Option<anyhow::Error>>>,
+}
+
+impl Ends {
+    /// Nobody is answered any more, as asked or for a reason. Waits for whoever follows, so long.
+    fn served(&self, served: anyhow::Result<()>) {
+        let status = i32::from(served.is_err());
+        *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = served.err();
+        self.stop.tell();
+        if !self.finishing.wait(END_WAIT) {
+            tracing::warn!("whoever follows does not end: the place may hang. The program ends without it");
+            std::process::exit(status);
+        }
+    }
 }
 
 /// The settings that hold for pages of a copy: of the site from its own file, which came with the stream, and of the machine from what was
@@ -120,19 +148,19 @@ impl Serving {
         let front =
             Front::new(Arc::new(copied), doors::proxies(&settings.server), (moments.cache().clone(), kept));
         let watching = moments.watch_theme()?;
-        let runtime = threads::runtime(settings.server.threads)?;
+        let runtime = Arc::new(threads::runtime(settings.server.threads)?);
         moments.runs_on(runtime.handle().clone());
         runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
         let probed = [runtime.handle().clone(), pages.handle()];
         let shedding = shedding::start(shedding, readers.clone(), (probed, front.pulse().clone()))?;
-        let (stop, over) = (Arc::clone(moments.stop()), Arc::new(Notify::new()));
-        let failed: Arc<Mutex<Option<anyhow::Error>>> = Arc::default();
+        let ends = Ends { stop: Arc::clone(moments.stop()), ..Ends::default() };
         let places = doors.lines();
         let bounds = doors::bounds(&settings.server);
         let (ready, is_ready) = oneshot::channel();
         let thread = {
-            let (stop, over, failed) = (Arc::clone(&stop), Arc::clone(&over), Arc::clone(&failed));
+            let (runtime, ends) = (Arc::clone(&runtime), ends.clone());
             all_threads::start(&all_threads::SERVING, move || {
+                let over = Arc::clone(&ends.over);
                 let stages = listener::Stages {
                     ready: || {
                         ready
@@ -155,14 +183,16 @@ impl Serving {
                     aside: AsideThreads { staff: office.handle(), guests: door.handle() },
                     renders: pages.handle(),
                 };
-                let served =
-                    runtime.block_on(listener::serve((doors.listeners, None), front, &bounds, stages));
-                *failed.lock().unwrap_or_else(PoisonError::into_inner) = served.err();
-                stop.tell();
+                ends.served(runtime.block_on(listener::serve(
+                    (doors.listeners, None),
+                    front,
+                    &bounds,
+                    stages,
+                )));
             })?
         };
         let serving =
-            Serving { moments, stop, over, failed, thread, watching, shedding, watched, readers, places };
+            Serving { moments, runtime, ends, thread, watching, shedding, watched, readers, places };
         // Nobody can connect before, so nobody is told where.
         match is_ready.blocking_recv() {
             Ok(()) => Ok(serving),
@@ -185,7 +215,7 @@ impl Serving {
 
     /// Waits for `time`, or until the program is told to stop; true in the latter case.
     pub(crate) fn wait(&self, time: Duration) -> bool {
-        self.stop.wait(time)
+        self.ends.stop.wait(time)
     }
 
     /// Says how it stands with what is followed: until when everything is here, if that is known, and after which transaction.
@@ -204,14 +234,21 @@ impl Serving {
     /// # Errors
     /// Why nobody could be answered.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
-        self.over.notify_one();
+        self.ends.over.notify_one();
+        self.ends.finishing.tell();
         self.watched.iter().for_each(Watched::stop);
         self.thread.join();
         self.watched.into_iter().for_each(Watched::finish);
         self.shedding.finish();
         self.watching.finish();
         self.readers.close();
-        let failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner).take();
+        drop(self.runtime);
+        let failed = self
+            .ends
+            .failed
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
         failed.map_or(Ok(()), Err)
     }
 }

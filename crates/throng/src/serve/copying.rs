@@ -120,7 +120,8 @@ pub(super) fn seen(data: &Path, settings: &Backup, told: Told) -> CopiesSeen {
         nightly,
         stream: settings.stream_to.as_deref().map(shown),
         sealed: !settings.encrypt_to.is_empty(),
-        promoted: Epoch::was_promoted(data),
+        // A restore notes the epoch of the site too.
+        promoted: Epoch::was_promoted(data) && !is_restored_in(data),
     };
     CopiesSeen { places, backups: told.backups, streaming: told.streaming }
 }
@@ -131,7 +132,8 @@ fn is_restored(data: &DataDir) -> bool {
 }
 
 fn is_restored_in(data: &Path) -> bool {
-    Held::of(data).is_ok_and(|held| held.is_some_and(|held| held.since() == Since::Restored))
+    // What cannot be read may say so.
+    Held::of(data).map_or(true, |held| held.is_some_and(|held| held.since() == Since::Restored))
 }
 
 impl Copiers {

@@ -12,7 +12,7 @@ pub(super) fn queue(data: &DataDir, settings: &Settings, sites: &Sites) -> anyho
     let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
     if let Some(held) = Held::of(data.path())? {
         tracing::warn!(
-            "emails that waited when this site was restored or promoted are held; `throng admin release-mail` sends them"
+            "this site was restored or promoted: emails that waited then, if any did, are held until `throng admin release-mail`"
         );
         mail.hold(held);
     }

@@ -252,17 +252,25 @@ fn a_follower_is_whole_through_kills_of_either_and_takes_over() {
 fn copies_once_somebody_says_that_it_is_the_site(restored: &Path, stream: &str) {
     let copies = || {
         let program = Program::start(THRONG, serving(restored, &[stream]));
-        !program
-            .output()
-            .iter()
-            .any(|line| line.contains("nothing is streamed"))
+        let health = Browser::at(program.base_url()).get("/healthz").json();
+        health["stream"].is_object()
     };
+    let lines = || {
+        let place = restored.with_file_name("stream").join("lines");
+        fs::read_dir(place).expect("the place").count()
+    };
+    let before = lines();
     assert!(!copies());
-    assert!(
-        run(&["admin", "release-mail", "--data", &text(restored)])
-            .status
-            .success()
-    );
+    // Nor where what says so is damaged: then nobody starts it.
+    let says_so = restored.join("mail-held");
+    let said_so = fs::read(&says_so).expect("it was restored");
+    fs::write(&says_so, "").expect("it is ours");
+    let output = run(&["serve", "--data", &text(restored), "--listen", "127.0.0.1:0", "--set", stream]);
+    assert!(!output.status.success() && said(&output).contains("which emails are held"), "{}", said(&output));
+    fs::write(&says_so, said_so).expect("it is ours");
+    assert_eq!(lines(), before, "nothing was begun in the place");
+    let released = run(&["admin", "release-mail", "--data", &text(restored)]);
+    assert!(released.status.success(), "{}", said(&released));
     assert!(copies());
 }
 

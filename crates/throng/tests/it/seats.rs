@@ -19,6 +19,8 @@ const PUBLIC: &str = "/?fresh=1";
 /// A quarter of the seats of guests, and all of them.
 const GUESTS_OF_A_NETWORK: u64 = 16;
 const GUESTS: u64 = 64;
+/// An idle connection is kept as long as can be: what counts those that are open needs all of them.
+const KEPT_OPEN: [&str; 2] = ["server.header_timeout_s=29", "server.body_timeout_s=1"];
 /// The seats that one session may have.
 const OF_A_SESSION: u64 = 16;
 
@@ -32,6 +34,13 @@ fn figure(town: &Town, seats: &str, figure: &str) -> u64 {
     health["resources"][seats][figure]
         .as_u64()
         .unwrap_or_else(|| panic!("{health}"))
+}
+
+/// Waits until so many sit there.
+#[track_caller]
+fn until_figure(town: &Town, seats: &str, wanted: u64) {
+    let is_so = || (figure(town, seats, "now") == wanted).then_some(());
+    assert!(Deadline::after(PATIENCE).wait_for(is_so).is_some(), "{seats}");
 }
 
 /// Asks on a connection, as the owner of these cookies from one of many networks.
@@ -102,7 +111,7 @@ fn a_connection_has_the_seat_of_what_it_asks_for_and_ends_when_it_asks_for_somet
 /// Whoever opens connections to the office without end takes seats of guests only, and of those a quarter for each network.
 #[test]
 fn nobody_takes_the_seats_of_staff_nor_all_of_those_of_guests() {
-    let (town, mut olga) = town_with_olga(&[]);
+    let (town, mut olga) = town_with_olga(&KEPT_OPEN);
     olga.get("/admin").expect_status(200);
     let (base, cookie) = (town.program.base_url().to_owned(), cookie_of(&olga));
     let wrong = "throng=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
@@ -164,10 +173,11 @@ fn a_seat_of_staff_is_lost_with_its_session() {
 /// One session does not take the seats of all others.
 #[test]
 fn a_session_has_a_part_of_the_seats_of_staff() {
-    let (town, mut olga) = town_with_olga(&[]);
+    let (town, mut olga) = town_with_olga(&KEPT_OPEN);
     olga.get("/admin").expect_status(200);
     let (base, cookie) = (town.program.base_url().to_owned(), cookie_of(&olga));
     drop(olga);
+    until_figure(&town, "staff_connections", 0);
     let mut held: Vec<Connection> = Vec::new();
     for _ in 0..OF_A_SESSION + 5 {
         let mut connection = connect(&base);

@@ -71,7 +71,9 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
             MessageKind::NetworkBusy
         }
         Failure::Overloaded(Overload { cause: Cause::Shed { can_sign }, .. }) => {
-            return MessageView::beside_signing(MessageKind::SwitchedOff, site, *can_sign);
+            // Nobody signs at a copy.
+            let can_sign = *can_sign && site.copy.is_none();
+            return MessageView::beside_signing(MessageKind::SwitchedOff, site, can_sign);
         }
         Failure::Overloaded(Overload { cause: Cause::SwitchedOff { work, until, can_sign }, .. }) => {
             let view = match *work == Work::Signing {

@@ -10,7 +10,7 @@ use axum::body::Body;
 use http::{Method, Request, Response};
 use throng_edge::access::Log;
 use throng_edge::client::Client;
-use throng_edge::{Answering, Caller, Origin, Refused, Share, SharedPage, Wanted};
+use throng_edge::{Answering, Caller, Origin, Refused, SessionNumber, Share, SharedPage, Wanted};
 use throng_pagecache::{Entry, Recorder};
 
 use super::super::metrics::Watch;
@@ -61,6 +61,10 @@ impl Origin for Copied {
             true => None,
             false => self.program.shared(host, path, query),
         }
+    }
+
+    fn knows(&self, session: SessionNumber) -> bool {
+        self.program.knows(session)
     }
 
     fn leads_from_clear(&self) -> bool {

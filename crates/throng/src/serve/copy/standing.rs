@@ -13,6 +13,7 @@ use serde::Serialize;
 use throng_backup::Exchange;
 use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_process::clock;
+use throng_process::limits::FOLLOW_BEHIND_S_MAX;
 use throng_process::limits::resources::{self, Figures};
 use throng_process::machine;
 use throng_web::http::status::of_health;
@@ -32,7 +33,7 @@ pub(crate) enum State {
     Starting,
     /// It has all that was written until some seconds ago.
     Following,
-    /// It has all that is in the place, and nothing came for a while.
+    /// It has all that it could read in the place, and nothing newer came for a while.
     Behind,
     /// The stream does not go on from here.
     WaitsForCopy,
@@ -80,8 +81,10 @@ impl Standing {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes what was seen. What is not known leaves what was known before.
+    /// Notes what was seen. What is not known leaves what was known before. No moment is later than this one: the clock of the site may be
+    /// wrong for a while.
     pub(super) fn note(&self, state: State, (until, batch): (Option<Timestamp>, Option<u64>)) {
+        let until = until.map(|until| until.min(clock::now()));
         let mut noted = self.noted();
         noted.state = state;
         noted.as_of = until.max(noted.as_of);
@@ -90,6 +93,7 @@ impl Standing {
 
     /// Notes that the database is as of another moment: a later one, or, with another file, that one.
     pub(super) fn is_as_of(&self, as_of: Timestamp, exchange: Exchange) {
+        let as_of = as_of.min(clock::now());
         let mut noted = self.noted();
         noted.as_of = match exchange {
             Exchange::Pages => noted.as_of.max(Some(as_of)),
@@ -102,10 +106,16 @@ impl Standing {
         self.noted().as_of
     }
 
-    /// How it stands now.
+    /// How it stands now. Whoever reads a place that hangs, or much at once, notes nothing meanwhile: what is old is told all the same.
     pub(super) fn now(&self) -> CopyNow {
         let noted = *self.noted();
-        CopyNow { state: noted.state, age_ms: noted.as_of.map(|as_of| clock::now().since(as_of).max(0)) }
+        let age_ms = noted.as_of.map(|as_of| clock::now().since(as_of).max(0));
+        let is_old = age_ms.is_some_and(|age| age > FOLLOW_BEHIND_S_MAX.ms());
+        let state = match noted.state {
+            State::Following if is_old => State::Behind,
+            noted => noted,
+        };
+        CopyNow { state, age_ms }
     }
 
     /// Says in a header up to when everything is in an answer, in whole seconds: a little before rather than after.
@@ -222,6 +232,30 @@ mod tests {
         let mut headers = HeaderMap::new();
         standing.mark(&mut headers);
         assert_eq!(headers[AS_OF], "1970-01-01T00:00:08Z");
+    }
+
+    #[test]
+    fn no_moment_is_later_than_now() {
+        let standing = Standing::default();
+        let tomorrow = clock::now().plus_ms(86_400_000);
+        standing.note(State::Following, (Some(tomorrow), None));
+        standing.is_as_of(tomorrow, Exchange::Pages);
+        assert!(standing.as_of().is_some_and(|as_of| as_of <= clock::now()));
+    }
+
+    #[test]
+    fn what_is_old_is_behind_although_nobody_noted_it() {
+        let limit = FOLLOW_BEHIND_S_MAX.ms();
+        for (state, age_ms, told) in [
+            (State::Following, 0, State::Following),
+            (State::Following, limit - 5_000, State::Following),
+            (State::Following, limit + 5_000, State::Behind),
+            (State::PlaceAway, limit + 5_000, State::PlaceAway),
+        ] {
+            let standing = Standing::default();
+            standing.note(state, (Some(clock::now().plus_ms(-age_ms)), None));
+            assert_eq!(standing.now().state, told, "{state:?} {age_ms}");
+        }
     }
 
     #[test]

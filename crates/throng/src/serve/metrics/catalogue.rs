@@ -296,7 +296,8 @@ metrics! {
         |at, to| to.one(at.network.map(|network| network.pruned as f64));
 }
 
-/// Beginnings of the names of what is about writing, email, copies and what is given up: a copy for reading has none of these.
+/// Beginnings of the names of what is about writing, email, copies and what is given up: a copy for reading tells nothing of these. (It gives pages
+/// up in a crowd as a site does, and says so in its log.)
 const OF_SITES_ALONE: &[&str] = &[
     "throng_writing",
     "throng_disk_stalled",
