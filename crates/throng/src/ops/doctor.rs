@@ -10,6 +10,7 @@ mod copies;
 mod finding;
 mod mailing;
 mod place;
+mod standing;
 mod support;
 
 use std::process::ExitCode;

@@ -14,6 +14,8 @@ use throng_testkit::smtp_sink::SmtpSink;
 
 use crate::town::{THRONG, free_port, said, settle, text};
 
+mod standing;
+
 /// A fault: what it is, what is done to the site, the words of the command line beyond the directory, the status that follows, and
 /// what is said.
 type Fault = (&'static str, fn(&Path), Vec<String>, i32, &'static str);
@@ -317,8 +319,14 @@ fn each_fault_is_found_and_said() {
     // It says nothing that a site, or somebody with a certificate, would say.
     let _answering = std::thread::spawn(move || while other.accept().is_ok() {});
     let sink = SmtpSink::start();
-    let faults =
-        [of_the_site(), of_the_settings(), of_the_copies(), of_others(taken, sink.address().port())].concat();
+    let faults = [
+        of_the_site(),
+        of_the_settings(),
+        of_the_copies(),
+        standing::faults(),
+        of_others(taken, sink.address().port()),
+    ]
+    .concat();
     assert!(faults.len() >= 20, "{}", faults.len());
     let folder = temporary_folder();
     let well = folder.path().join("well");
@@ -419,7 +427,6 @@ fn what_is_sent_to_somebody_who_helps_holds_nothing_of_the_site() {
     let folder = temporary_folder();
     let data = folder.path().join("sandford-data");
     settled(&data);
-    follow(&data, "/mnt/sandford-parva/stream");
     let secrets = [
         ("THRONG__MAIL__SMTP_PASSWORD", "correct-horse-battery"),
         ("THRONG__METRICS__TOKEN", "u4Wq0x8nVbS2kTzE6rJmYd1cLh7fPgAo"),
@@ -435,17 +442,24 @@ fn what_is_sent_to_somebody_who_helps_holds_nothing_of_the_site() {
         "mail.smtp_username=clerk-of-sandford",
         "mail.from=Sandford clerks <clerk@sandford-parva.example>",
     ];
-    let output = Command::new(THRONG)
-        .args(["doctor", "--support", "--data", &text(&data)])
-        .args(settings.iter().flat_map(|setting| ["--set", setting]))
-        .envs(secrets)
-        .output()
-        .expect("the program");
-    let said = said(&output);
-    assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("mail.delivery = smtp") && said.contains("mail.smtp_host = (set)"), "{said}");
-    assert!(said.contains("look following: It follows the stream in"), "{said}");
-    assert!(said.contains("broken listening:") && said.contains("broken email:"), "{said}");
+    let sent = || {
+        let output = Command::new(THRONG)
+            .args(["doctor", "--support", "--data", &text(&data)])
+            .args(settings.iter().flat_map(|setting| ["--set", setting]))
+            .envs(secrets)
+            .output()
+            .expect("the program");
+        let said = said(&output);
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        said
+    };
+    let site = sent();
+    assert!(site.contains("mail.delivery = smtp") && site.contains("mail.smtp_host = (set)"), "{site}");
+    assert!(site.contains("broken listening:") && site.contains("broken email:"), "{site}");
+    follow(&data, "/mnt/sandford-parva/stream");
+    let follower = sent();
+    assert!(follower.contains("look following: It follows the stream in"), "{follower}");
+    let said = site + &follower;
     let key = fs::read_to_string(data.join("secret.key")).expect("a secret");
     let planted = [
         "andford",

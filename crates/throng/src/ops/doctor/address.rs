@@ -9,18 +9,43 @@ use std::time::Duration;
 
 use super::Case;
 use super::finding::{Finding, State, broken, fine, look};
+use super::standing::Standing;
+use crate::data_dir::is_held;
 use throng_config::{Listen, PublicUrl};
+use throng_domain::shedding::Work;
 
 /// How long each connection, and each question for a name, may take.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
 pub(super) fn listening(case: &Case<'_>) -> Vec<Finding> {
+    let data = &case.args.site.data;
+    if let Some(told) = not_to_be_served(Standing::of(data), || is_held(data)) {
+        return told;
+    }
     let places = case.loaded.settings.server.listen.iter();
     let found = places.flat_map(|place| match place {
         Listen::Tcp(address) => listening_at(*address),
         Listen::Unix(path) => listening_on(path),
     });
     found.collect()
+}
+
+/// What is told of a directory from which no site is to be served; `None` of others. Whatever listens on its addresses may be the program of
+/// another directory, so they are not looked at.
+fn not_to_be_served(standing: Standing, is_held: impl FnOnce() -> bool) -> Option<Vec<Finding>> {
+    match standing {
+        Standing::Site | Standing::Restored => None,
+        Standing::Follows => Some(fine(
+            "Not looked at: this directory follows another site, and is no site of its own until it is promoted.",
+        )),
+        Standing::Superseded if is_held() => Some(broken(
+            "A program has this directory open, although another machine is the site now.",
+            "Stop it: see the chapter \"A second machine\" of docs/operating.md.",
+        )),
+        Standing::Superseded => {
+            Some(fine("No program serves this directory, as it should be: another machine is the site now."))
+        }
+    }
 }
 
 /// Whether something listens on a Unix socket.
@@ -47,9 +72,8 @@ fn listening_at(listen: SocketAddr) -> Vec<Finding> {
             look(format!("Nothing listens on {listen}: the site does not run."), "Start it: `throng serve`.")
         }
         Err(error) if error.kind() == ErrorKind::AddrInUse => {
-            match healthz(listen).as_deref().and_then(status_of) {
-                Some(status) if status == "ok" => fine(format!("The site runs on {listen}, and is well.")),
-                Some(status) => says(listen, &status),
+            match healthz(listen).as_deref().and_then(|health| told(listen, health)) {
+                Some(told) => told,
                 None => broken(
                     format!("Another program listens on {listen}."),
                     "Stop it, or choose another address or port in server.listen.",
@@ -63,10 +87,38 @@ fn listening_at(listen: SocketAddr) -> Vec<Finding> {
     }
 }
 
-/// The word for how a running site is, in what it says of itself.
-fn status_of(health: &str) -> Option<String> {
+/// What is told of what a running site says of itself; `None` if no site says such a thing.
+fn told(listen: SocketAddr, health: &str) -> Option<Vec<Finding>> {
     let health: serde_json::Value = serde_json::from_str(health).ok()?;
-    health["status"].as_str().map(str::to_owned)
+    let status = health["status"].as_str()?;
+    let shedding = &health["shedding"];
+    let shed = shedding["shed"].as_array();
+    let signing = shed.is_some_and(|shed| shed.iter().any(|work| work == Work::Signing.word()));
+    let unsigned = signing.then(|| nobody_signs(listen, shedding["by_hand"] == true));
+    Some(match (status, unsigned) {
+        ("ok", None) => fine(format!("The site runs on {listen}, and is well.")),
+        ("ok" | "shedding", Some(unsigned)) => unsigned,
+        (status, unsigned) => says(listen, status)
+            .into_iter()
+            .chain(unsigned.into_iter().flatten())
+            .collect(),
+    })
+}
+
+/// What is told of a site that has given up signing too.
+fn nobody_signs(listen: SocketAddr, by_hand: bool) -> Vec<Finding> {
+    match by_hand {
+        true => look(
+            format!("The site runs on {listen}, and says that an owner has switched signing off (shedding)."),
+            "Nobody can sign until an owner switches it on again in the office (/admin/shedding), or the time comes that was chosen for it.",
+        ),
+        false => look(
+            format!(
+                "The site runs on {listen}, and says that far more is asked than can be done (shedding)."
+            ),
+            "Nobody can sign until fewer people come: it goes on by itself. The page of the server in the office says more.",
+        ),
+    }
 }
 
 /// What a status means, and what to do. Those that another look tells of name it.
@@ -301,4 +353,36 @@ pub(super) fn outside(case: &Case<'_>) -> Vec<Finding> {
             ),
         });
     tried.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whether_people_can_sign_is_told_by_what_is_given_up() {
+        let listen = SocketAddr::from(([127, 0, 0, 1], 8080));
+        let by_hand = r#""shedding":{"level":6,"shed":["trending","signing"],"by_hand":true}"#;
+        let by_crowd = r#""shedding":{"level":6,"shed":["trending","signing"],"by_hand":false}"#;
+        let lists = r#""shedding":{"level":1,"shed":["trending"],"by_hand":true}"#;
+        for (status, shedding, count, expected) in [
+            ("ok", r#""shedding":{"level":0,"by_hand":false}"#, 1, "is well"),
+            ("shedding", lists, 1, "People can sign."),
+            ("shedding", by_hand, 1, "Nobody can sign until an owner switches it on again"),
+            ("shedding", by_crowd, 1, "Nobody can sign until fewer people come"),
+            ("certificate", by_hand, 2, "Nobody can sign until an owner switches it on again"),
+        ] {
+            let health = format!(r#"{{"status":"{status}",{shedding}}}"#);
+            let found = told(listen, &health).expect("a site says so");
+            let said: Vec<String> = found
+                .iter()
+                .map(|found| format!("{} {}", found.what, found.advice))
+                .collect();
+            assert_eq!(said.len(), count, "{said:?}");
+            let said = said.join(" ");
+            assert!(said.contains(expected), "{status}: {said}");
+            assert_eq!(said.contains("People can sign"), expected.contains("People can sign"), "{said}");
+        }
+        assert!(told(listen, "hello").is_none() && told(listen, "{}").is_none());
+    }
 }

@@ -12,6 +12,7 @@ use throng_domain::time::{HOUR_MS, Timestamp};
 
 use super::Case;
 use super::finding::{Finding, broken, fine, look};
+use super::standing::Standing;
 use crate::copy_place;
 use crate::data_dir::is_held;
 use crate::ops::backup::moment;
@@ -26,13 +27,19 @@ const BASE_HOURS_MAX: i64 = 36;
 const QUIET_HOURS_MAX: i64 = 1;
 /// What a look at a bucket needs, and a folder does not.
 const OF_BUCKET: &str = "Look without --offline: it is in a bucket, on another machine.";
-
-/// What is said of the copies that a directory which follows another site makes.
-const OF_FOLLOWER: &str = "This directory follows another site, and makes none until it is promoted.";
+/// What to do with a directory that was superseded.
+const NOT_TO_BE_SERVED: &str =
+    "Do not serve this directory: see the chapter \"A second machine\" of docs/operating.md.";
 
 /// Whether the directory is a site of its own, or follows one, and how far that has come.
 pub(super) fn follows(case: &Case<'_>) -> Vec<Finding> {
     let data = &case.args.site.data;
+    if Standing::of(data) == Standing::Superseded {
+        return broken(
+            "Another machine was promoted, and is the site now: the file superseded says so.",
+            NOT_TO_BE_SERVED,
+        );
+    }
     let followed = match Followed::of(data) {
         Ok(Some(followed)) => followed,
         Ok(None) => return fine("It is a site of its own, and follows no other."),
@@ -76,8 +83,8 @@ pub(super) fn follows(case: &Case<'_>) -> Vec<Finding> {
 
 pub(super) fn backup(case: &Case<'_>) -> Vec<Finding> {
     let settings = &case.loaded.settings.backup;
-    if is_follower(case) {
-        return fine(OF_FOLLOWER);
+    if let Some(none) = makes_none(case) {
+        return none;
     }
     if !settings.nightly {
         return look(
@@ -137,8 +144,8 @@ pub(super) fn backup(case: &Case<'_>) -> Vec<Finding> {
 
 pub(super) fn stream(case: &Case<'_>) -> Vec<Finding> {
     let settings = &case.loaded.settings.backup;
-    if is_follower(case) {
-        return fine(OF_FOLLOWER);
+    if let Some(none) = makes_none(case) {
+        return none;
     }
     let Some(address) = settings.stream_to.as_deref() else {
         return fine(
@@ -195,7 +202,7 @@ fn held(case: &Case<'_>, address: &Path) -> Result<Vec<Finding>, BackupError> {
                     "Another machine was promoted, and is the site now: {} is not ours any more.",
                     address.display()
                 ),
-                "Do not serve this directory: see the chapter \"A second machine\" of docs/operating.md.",
+                NOT_TO_BE_SERVED,
             ));
         }
         Err(error) => return Err(error),
@@ -228,8 +235,10 @@ fn held(case: &Case<'_>, address: &Path) -> Result<Vec<Finding>, BackupError> {
     Ok(doubted.into_iter().flatten().chain(told).collect())
 }
 
-fn is_follower(case: &Case<'_>) -> bool {
-    matches!(Followed::of(&case.args.site.data), Ok(Some(_)))
+/// Why this directory makes no copies; `None` if it does.
+fn makes_none(case: &Case<'_>) -> Option<Vec<Finding>> {
+    let data = &case.args.site.data;
+    Standing::of(data).without_copies(data)
 }
 
 /// Why nothing can be written to a folder, as far as that can be seen without writing. One that is not there is made, if the folder that it

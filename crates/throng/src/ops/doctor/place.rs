@@ -15,6 +15,7 @@ use throng_store::reader::{StoreReader, overdue};
 
 use super::Case;
 use super::finding::{Finding, broken, fine, look};
+use super::standing::Standing;
 use crate::data_dir::{DataDir, DataDirError, SITE};
 use crate::ops::import::restore;
 use crate::serve::start_clock;
@@ -139,7 +140,8 @@ pub(super) fn database(case: &Case<'_>) -> Vec<Finding> {
             fault.to_string(),
             "Keep a copy of the directory as it is, then restore a backup (docs/operating.md).",
         ),
-        Ok(late) if !late.is_empty() => {
+        // What another machine does is not this one's to do.
+        Ok(late) if !late.is_empty() && is_served(case) => {
             let late: Vec<String> = late.iter().map(ToString::to_string).collect();
             look(late.join("; "), "Start the site; if it runs, its log says why this was not done.")
         }
@@ -148,6 +150,11 @@ pub(super) fn database(case: &Case<'_>) -> Vec<Finding> {
             throng_store::sqlite::schema()
         )),
     }
+}
+
+/// Whether a site is to be served from the directory.
+fn is_served(case: &Case<'_>) -> bool {
+    matches!(Standing::of(&case.args.site.data), Standing::Site | Standing::Restored)
 }
 
 fn opened(case: &Case<'_>) -> Result<impl StoreReader, Fault> {

@@ -1,0 +1,67 @@
+//! What `throng doctor` says of directories that were restored, that were superseded, and that follow another site.
+
+use std::path::Path;
+
+use throng_testkit::program::{Program, temporary_folder};
+
+use super::{Fault, doctor, follow, offline, set, settled, write};
+use crate::town::{THRONG, free_port, said, text};
+
+pub(super) fn faults() -> Vec<Fault> {
+    vec![
+        (
+            "a directory that was restored",
+            |data| write(data, "mail-held", "7\n"),
+            set(&["backup.stream_to=/"]),
+            1,
+            "look    stream: This directory was restored, and makes no copies",
+        ),
+        (
+            "a restored directory that does not say so",
+            |data| write(data, "mail-held", "what?"),
+            offline(),
+            1,
+            "look    backup: This directory was restored, and makes no copies",
+        ),
+        (
+            "a directory that was superseded",
+            |data| write(data, "superseded", "2\n"),
+            offline(),
+            2,
+            "broken  following: Another machine was promoted, and is the site now",
+        ),
+    ]
+}
+
+/// No site is to be served from them, whatever listens on the address that the settings name.
+#[test]
+fn nobody_is_told_to_serve_a_directory_that_was_superseded_or_follows() {
+    let folder = temporary_folder();
+    let site = folder.path().join("site");
+    settled(&site);
+    let port = free_port();
+    let address = format!("127.0.0.1:{port}");
+    let program = Program::start(THRONG, ["serve", "--data", &text(&site), "--listen", &address]);
+    let superseded: fn(&Path) = |data| write(data, "superseded", "2\n");
+    let follows: fn(&Path) = |data| follow(data, "/no/such");
+    let seeds = [("superseded", superseded), ("follows", follows)];
+    for (name, seed) in seeds {
+        let data = folder.path().join(name);
+        settled(&data);
+        seed(&data);
+        for port in [port, free_port()] {
+            let said = said(&doctor(&data, &set(&[&format!("server.listen=127.0.0.1:{port}")])));
+            assert!(said.contains("ok      listening: No"), "{name}: {said}");
+            for wrong in [
+                "throng serve`",
+                "The site runs",
+                "site of its own, and follows",
+                "nightly backup is",
+                "All is well",
+            ] {
+                assert!(!said.contains(wrong), "{name}: {wrong}: {said}");
+            }
+        }
+    }
+    drop(program);
+}
