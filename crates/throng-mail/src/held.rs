@@ -63,6 +63,13 @@ impl Held {
         Ok(Some(Held { path, through, since, is_over: AtomicBool::new(false) }))
     }
 
+    /// Whether a directory was restored, and nobody has said yet that it is the site that goes on. Of one that was promoted somebody has.
+    /// What cannot be read may say so.
+    #[must_use]
+    pub fn is_restored(directory: &Path) -> bool {
+        Held::of(directory).map_or(true, |held| held.is_some_and(|held| held.since == Since::Restored))
+    }
+
     /// Holds all mail up to this id, in a directory that nobody serves.
     ///
     /// # Errors

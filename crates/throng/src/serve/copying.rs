@@ -15,7 +15,7 @@ use super::{Occasion, backing_up, streaming};
 use crate::data_dir::DataDir;
 use throng_config::{Backup, Settings};
 use throng_intake::Intake;
-use throng_mail::{Held, Since};
+use throng_mail::Held;
 use throng_office::{CopiesSeen, CopyPlaces, Nightly};
 
 /// What is known of both, for who shows it. Clones share it.
@@ -64,7 +64,7 @@ impl Copying {
         told: Told,
     ) -> anyhow::Result<Copying> {
         // A restored site may be somebody's practice, with the settings of the site that is served elsewhere.
-        let shipper = match is_restored(data) {
+        let shipper = match Held::is_restored(data.path()) {
             true => None,
             false => streaming::open(writer, data, settings, &told)?,
         };
@@ -85,12 +85,12 @@ impl Copying {
         settings: &Settings,
         intake: &Intake,
     ) -> anyhow::Result<Copiers> {
-        if is_restored(data) {
+        if Held::is_restored(data.path()) {
             tracing::warn!(
                 "no backup is made and nothing is streamed until `throng admin release-mail` and another start"
             );
         }
-        let nightly = match self.told.is_demo || is_restored(data) {
+        let nightly = match self.told.is_demo || Held::is_restored(data.path()) {
             true => None,
             false => backing_up::start(data, settings, &self.told)?,
         };
@@ -111,7 +111,7 @@ pub(super) fn seen(data: &Path, settings: &Backup, told: Told) -> CopiesSeen {
     let shown = |path: &Path| path.display().to_string();
     let nightly = match &settings.folder {
         _ if told.is_demo => Nightly::OfDemo,
-        _ if is_restored_in(data) => Nightly::Restored,
+        _ if Held::is_restored(data) => Nightly::Restored,
         _ if !settings.nightly => Nightly::Off,
         Some(folder) => Nightly::To(shown(folder)),
         None => Nightly::To(shown(&data.join(backing_up::FOLDER))),
@@ -121,19 +121,9 @@ pub(super) fn seen(data: &Path, settings: &Backup, told: Told) -> CopiesSeen {
         stream: settings.stream_to.as_deref().map(shown),
         sealed: !settings.encrypt_to.is_empty(),
         // A restore notes the epoch of the site too.
-        promoted: Epoch::was_promoted(data) && !is_restored_in(data),
+        promoted: Epoch::was_promoted(data) && !Held::is_restored(data),
     };
     CopiesSeen { places, backups: told.backups, streaming: told.streaming }
-}
-
-/// Whether the site was restored, and nobody has said yet that it is the one that goes on. Of one that was promoted somebody has.
-fn is_restored(data: &DataDir) -> bool {
-    is_restored_in(data.path())
-}
-
-fn is_restored_in(data: &Path) -> bool {
-    // What cannot be read may say so.
-    Held::of(data).map_or(true, |held| held.is_some_and(|held| held.since() == Since::Restored))
 }
 
 impl Copiers {

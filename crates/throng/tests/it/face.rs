@@ -1,16 +1,16 @@
 //! What the pages of the demo look like where a person meets them: the bar at the lower edge of a phone, and petitions in
 //! the frames that are recommended to other sites, and each kind of page on the narrowest screens.
 
-use std::process::Command;
 use std::time::Duration;
 
 use serde_json::json;
 use throng_testkit::browser::Browser;
 use throng_testkit::chrome::{Chrome, JavaScript};
 use throng_testkit::deadline::Deadline;
-use throng_testkit::program::{Program, temporary_folder};
+use throng_testkit::program::temporary_folder;
 
-use crate::town::{ADA, POSTCODE, THRONG, TREES, Town};
+use crate::demo::serving_demo;
+use crate::town::{ADA, POSTCODE, TREES, Town};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -56,15 +56,7 @@ fn a_phone_has_the_button_at_hand_and_never_over_what_has_the_focus() {
 fn every_petition_of_the_demo_fits_where_it_is_shown() {
     let folder = temporary_folder();
     let data = folder.path().join("data");
-    let filled = Command::new(THRONG)
-        .args(["demo", "--only-fill", "--data"])
-        .arg(&data)
-        .output()
-        .expect("it starts");
-    assert!(filled.status.success(), "{filled:?}");
-    let languages = "site.languages=en,cy,ar-XB";
-    let words = ["demo", "--listen", "127.0.0.1:0", "--set", languages, "--data"].map(str::to_owned);
-    let program = Program::start(THRONG, words.into_iter().chain([data.display().to_string()]));
+    let program = serving_demo(&data, &["site.languages=en,cy,ar-XB"]);
     let base = program.base_url();
     let list = Browser::at(base)
         .get("/petitions.json?state=all&count=100")

@@ -30,6 +30,7 @@ mod copy;
 mod corrections;
 mod counting;
 mod data;
+mod demo;
 mod desk;
 mod digest;
 mod disk;

@@ -2,14 +2,14 @@
 //! described, and that every field that is sent is explained.
 
 use std::collections::BTreeSet;
-use std::process::Command;
 
 use serde_json::{Value, json};
 use throng_testkit::browser::Browser;
-use throng_testkit::program::{Program, temporary_folder};
+use throng_testkit::program::temporary_folder;
 
+use crate::demo::serving_demo;
 use crate::routes::FOR_EVERYBODY;
-use crate::town::{THRONG, Town, petition};
+use crate::town::{Town, petition};
 
 /// How addresses of data end.
 const ENDINGS: [&str; 8] = [".json", ".jsonl", ".csv", ".atom", ".ics", ".svg", ".png", ".xml"];
@@ -162,17 +162,9 @@ fn each_address_answers_as_it_is_described() {
 /// The demo has a pledge and a vote in each state that there is.
 #[test]
 fn pledges_and_votes_answer_as_they_are_described() {
-    // Filled first: inventing a country takes as long as it takes.
     let folder = temporary_folder();
     let data = folder.path().join("data");
-    let filled = Command::new(THRONG)
-        .args(["demo", "--only-fill", "--data"])
-        .arg(&data)
-        .output()
-        .expect("it starts");
-    assert!(filled.status.success(), "{filled:?}");
-    let words = ["demo", "--listen", "127.0.0.1:0", "--data"].map(str::to_owned);
-    let program = Program::start(THRONG, words.into_iter().chain([data.display().to_string()]));
+    let program = serving_demo(&data, &[]);
     let mut visitor = Browser::at(program.base_url());
     let document = visitor.get("/openapi.json").json();
     is_openapi(&document);

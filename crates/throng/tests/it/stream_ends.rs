@@ -1,15 +1,15 @@
 //! How a program that writes a stream ends, and how the next one goes on: where the place has just come back, and in a demo.
 
 use std::fs;
-use std::process::Command;
 use std::time::Duration;
 
 use throng_testkit::browser::Browser;
 use throng_testkit::deadline::Deadline;
 use throng_testkit::program::{Program, temporary_folder};
 
+use crate::demo::serving_demo;
 use crate::stream::{Streamed, now_ms};
-use crate::town::{THRONG, text};
+use crate::town::text;
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -44,16 +44,7 @@ fn a_stop_right_after_the_place_came_back_ships_what_waited() {
 fn a_demo_that_was_killed_goes_on_with_its_line() {
     let folder = temporary_folder();
     let (data, place) = (folder.path().join("data"), folder.path().join("stream"));
-    // Filled first: inventing a country takes as long as it takes.
-    let filled = Command::new(THRONG)
-        .args(["demo", "--only-fill", "--data"])
-        .arg(&data)
-        .output()
-        .expect("it starts");
-    assert!(filled.status.success(), "{filled:?}");
-    let stream = format!("backup.stream_to={}", text(&place));
-    let words = ["demo", "--listen", "127.0.0.1:0", "--set", &stream, "--data"].map(str::to_owned);
-    let mut program = Program::start(THRONG, words.into_iter().chain([text(&data)]));
+    let mut program = serving_demo(&data, &[&format!("backup.stream_to={}", text(&place))]);
     let wait_until_whole = |program: &Program| {
         let mut browser = Browser::at(program.base_url());
         let is_whole = || {

@@ -107,32 +107,13 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
 
 #[cfg(test)]
 mod tests {
-    use throng_domain::campaign::CampaignKind;
+    use throng_domain::ids::SiteId;
 
     use super::*;
+    use crate::sites::sample;
 
     fn site() -> SiteView {
-        SiteView {
-            name: "Norhaven".to_owned(),
-            url: "https://petitions.norhaven.example".to_owned(),
-            root: String::new(),
-            language: "en".to_owned(),
-            dir: throng_domain::language::Direction::LeftToRight,
-            languages: Vec::new(),
-            time_zone: "UTC".to_owned(),
-            asks_postcode: true,
-            demo: false,
-            paused: None,
-            paused_since_ms: None,
-            copy: None,
-            menu: Vec::new(),
-            kind: CampaignKind::Petition,
-            pledges: false,
-            votes: false,
-            also_signed: false,
-            secret: String::new(),
-            secret_of: 0,
-        }
+        sample::site(SiteId(1)).view
     }
 
     /// It said that people should come back in an hour, to a machine that will never take a signature again.

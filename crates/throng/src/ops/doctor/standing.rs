@@ -7,7 +7,7 @@ use std::path::Path;
 
 use super::finding::{Finding, fine, look};
 use throng_backup::{Epoch, Followed};
-use throng_mail::{Held, Since};
+use throng_mail::Held;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
@@ -30,10 +30,9 @@ impl Standing {
         if !matches!(Followed::of(data), Ok(None)) {
             return Standing::Follows;
         }
-        match Held::of(data) {
-            Ok(None) => Standing::Site,
-            Ok(Some(held)) if held.since() == Since::Promoted => Standing::Site,
-            _ => Standing::Restored,
+        match Held::is_restored(data) {
+            true => Standing::Restored,
+            false => Standing::Site,
         }
     }
 

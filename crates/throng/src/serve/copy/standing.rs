@@ -15,7 +15,6 @@ use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_process::clock;
 use throng_process::limits::FOLLOW_BEHIND_S_MAX;
 use throng_process::limits::resources::{self, Figures};
-use throng_process::machine;
 use throng_web::http::status::of_health;
 
 use super::super::health::for_programs;
@@ -186,23 +185,10 @@ pub(super) struct CopySources {
 
 impl Tells for CopySources {
     fn moment(&self) -> Moment {
+        // There is no intake, mail, chore or certificate: what is told of these is left out.
         Moment {
-            cache: self.moments.cache().stats(),
             copy: Some(self.moments.standing().now()),
-            // There is no intake, mail, chore or certificate: what is told of these is left out.
-            writing: Default::default(),
-            mail: Default::default(),
-            overdue: Default::default(),
-            certificates: Vec::new(),
-            copies: (None, None),
-            shedding: Default::default(),
-            cpu: machine::cpu(),
-            cpu_by_group: machine::cpu_by_group(),
-            memory: machine::memory(),
-            open_files: machine::open_files(),
-            disk: machine::disk(&self.data),
-            network: machine::network(),
-            mail_late_s: 0.0,
+            ..Moment::of_machine(self.moments.cache().stats(), &self.data)
         }
     }
 

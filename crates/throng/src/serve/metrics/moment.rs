@@ -4,7 +4,7 @@
 //! `metrics` for each answer. **Bounds**: some small files of the system are read, which takes about a millisecond.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::response::Response;
@@ -67,27 +67,43 @@ pub(in crate::serve) trait Tells: Send + Sync + 'static {
     fn data(&self) -> PathBuf;
 }
 
+impl Moment {
+    /// What a cache and the machine know, and nothing of a site.
+    pub(in crate::serve) fn of_machine(cache: Stats, data: &Path) -> Moment {
+        Moment {
+            cache,
+            writing: Writing::default(),
+            mail: MailStatus::default(),
+            overdue: OverdueNow::default(),
+            certificates: Vec::new(),
+            copies: (None, None),
+            shedding: Seen::default(),
+            copy: None,
+            cpu: machine::cpu(),
+            cpu_by_group: machine::cpu_by_group(),
+            memory: machine::memory(),
+            open_files: machine::open_files(),
+            disk: machine::disk(data),
+            network: machine::network(),
+            mail_late_s: 0.0,
+        }
+    }
+}
+
 impl Tells for Sources {
     fn moment(&self) -> Moment {
         let mail = self.mail.status();
         let due = mail.backlog.oldest_due;
         let late_ms = due.map_or(0, |due| clock::now().0.saturating_sub(due.0)).max(0);
         Moment {
-            cache: self.cache.stats(),
             writing: self.intake.writing(),
             mail,
             overdue: self.duties.now(),
             certificates: self.certificates.now(),
             copies: health::copies_now(&self.copies),
             shedding: self.shedding.seen(clock::now()),
-            copy: None,
-            cpu: machine::cpu(),
-            cpu_by_group: machine::cpu_by_group(),
-            memory: machine::memory(),
-            open_files: machine::open_files(),
-            disk: machine::disk(&self.data),
-            network: machine::network(),
             mail_late_s: late_ms as f64 / 1_000.0,
+            ..Moment::of_machine(self.cache.stats(), &self.data)
         }
     }
 
