@@ -395,7 +395,10 @@ impl Lead {
     pub fn finish(self, render: Render, now_ms: u64) -> Arc<Entry> {
         let entry = match render {
             Render::Keep(page, validity) => self.keep(page, &validity, now_ms),
-            Render::Pass(page) => self.unkept(&Draft::new(page, false, None)),
+            Render::Pass(page) => {
+                self.land();
+                self.unkept(&Draft::new(page, false, None))
+            }
         };
         self.landing.send_replace(Some(Ok(Arc::clone(&entry))));
         entry
@@ -460,13 +463,18 @@ impl Lead {
     fn key(&self) -> Key<'_> {
         Key { bytes: &self.key, hash: self.hash }
     }
+
+    /// Removes the flight, if it is still this one. It is always removed before anybody is woken: a request that looks then must not follow
+    /// a flight that has landed.
+    fn land(&self) {
+        write(&self.cache.shard(self.hash).state).land(&self.key(), self.number);
+    }
 }
 
 impl Drop for Lead {
     fn drop(&mut self) {
-        // After `finish` has kept the page, the flight is removed already. It is always removed before anybody is
-        // woken: a request that looks then must not follow a flight that has landed.
-        write(&self.cache.shard(self.hash).state).land(&self.key(), self.number);
+        // After `finish` it is removed already.
+        self.land();
         self.landing.send_if_modified(|landing| {
             let unsaid = landing.is_none();
             landing.get_or_insert(Err(self.failure));

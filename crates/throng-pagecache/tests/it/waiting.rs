@@ -1,9 +1,11 @@
 //! Those who wait for a page are always woken.
 
-use std::future::{pending, ready};
-use std::sync::Arc;
+use std::future::{Future as _, pending, ready};
+use std::pin::pin;
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Wake, Waker};
 
-use throng_pagecache::{Cache, Flight, Lookup, NoPage, Render, Waited};
+use throng_pagecache::{Cache, Flight, Lead, Lookup, NoPage, Render, Waited};
 
 use crate::{FRESH_FOR_MS, GRACE_MS, NOW_MS, cache, finish, lead, look_up, number, page, put};
 
@@ -61,6 +63,43 @@ async fn a_page_that_is_passed_is_given_to_those_who_wait_and_to_nobody_else() {
     let _ = lead.finish(Render::Pass(page("passed")), NOW_MS);
     assert_eq!(ended(flight.wait(pending()).await), (Some("passed".to_owned()), None));
     assert!(matches!(look_up(&cache, "/", NOW_MS), Lookup::Lead(_)));
+}
+
+/// How a render ends, and its name.
+type End = (&'static str, fn(Lead));
+
+/// Looks for the page again the very moment that it is woken, and notes what it finds.
+struct AtOnce {
+    cache: Arc<Cache>,
+    found: Mutex<Option<Lookup>>,
+}
+
+impl Wake for AtOnce {
+    fn wake(self: Arc<Self>) {
+        let found = look_up(&self.cache, "/", NOW_MS);
+        *self.found.lock().unwrap() = Some(found);
+    }
+}
+
+/// However a render has ended: whoever was woken by its end, and asks again, is not given the same once more.
+#[test]
+fn who_asks_when_they_are_woken_follows_no_render_that_has_ended() {
+    let ends: [End; 3] = [
+        ("passed", |lead| drop(lead.finish(Render::Pass(page("passed")), NOW_MS))),
+        ("failed", |lead| lead.fail(NoPage::Fault)),
+        ("dropped", drop),
+    ];
+    for (name, end) in ends {
+        let cache = cache();
+        let lead = lead(look_up(&cache, "/", NOW_MS));
+        let mut wait = pin!(lead.flight().wait(pending()));
+        let woken = Arc::new(AtOnce { cache: Arc::clone(&cache), found: Mutex::default() });
+        let waker = Waker::from(Arc::clone(&woken));
+        assert!(wait.as_mut().poll(&mut Context::from_waker(&waker)).is_pending(), "{name}");
+        end(lead);
+        let found = woken.found.lock().unwrap().take();
+        assert!(matches!(found, Some(Lookup::Lead(_))), "{name}: {found:?}");
+    }
 }
 
 #[tokio::test]
