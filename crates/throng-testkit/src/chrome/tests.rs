@@ -5,14 +5,17 @@ use std::io::{Read, Write};
 use std::net::TcpListener;
 use std::path::PathBuf;
 
+use super::driver::port_in;
 use super::*;
+use crate::http::PATIENCE;
 
 const FORM: &str = "<title>Form</title><h1>Sign</h1><form action=/thanks><input name=name value=A>\
     <button>Sign</button></form><p id=js>off</p>\
     <script>document.getElementById('js').textContent = 'on'; document.body.append(document.createElement('hr'))</script>\
-    <noscript><b>No scripts here</b></noscript>";
+    <noscript><b>No scripts here</b></noscript><a href=/again>Again</a>";
 
-/// Answers every request with the form, or with thanks; ends with the test's process.
+/// Answers every request with the form, after a moment if it is asked for again, or with thanks; ends with the test's
+/// process.
 fn site() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let base = format!("http://{}", listener.local_addr().expect("bound"));
@@ -23,6 +26,9 @@ fn site() -> String {
             std::thread::spawn(move || {
                 let mut request = [0; 4096];
                 let length = stream.read(&mut request).unwrap_or(0);
+                if request[..length].starts_with(b"GET /again") {
+                    std::thread::sleep(Duration::from_millis(300));
+                }
                 let thanks = request[..length].starts_with(b"GET /thanks");
                 let body = if thanks {
                     "<title>Thanks</title><h1>Thank you</h1>"
@@ -87,6 +93,18 @@ fn can_go_without_scripts() {
     chrome.go_to(&base);
     assert_eq!(chrome.text(&chrome.find("#js")), "off");
     assert_eq!(chrome.text(&chrome.find("noscript b")), "No scripts here");
+}
+
+#[test]
+fn a_press_whose_answer_looks_like_the_page_before_is_waited_for() {
+    let (base, chrome) = (site(), Chrome::start(JavaScript::Off));
+    chrome.go_to(&base);
+    for _ in 0..3 {
+        let link = chrome.find("a");
+        chrome.click_and_leave(&link, PATIENCE);
+        assert_eq!(chrome.url(), format!("{base}/again"));
+        assert_ne!(chrome.find("a"), link);
+    }
 }
 
 #[test]

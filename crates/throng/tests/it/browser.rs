@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use throng_testkit::chrome::{Chrome, JavaScript};
+use throng_testkit::chrome::{Chrome, Found, JavaScript};
 use throng_testkit::deadline::Deadline;
 
 use crate::town::{ADA, POSTCODE, TREES, TREES_CARRIED_OVER, TREES_TITLE, Town};
@@ -68,12 +68,15 @@ impl Desk {
     /// Clicks the element that matches the selector and shows these words.
     #[track_caller]
     pub(crate) fn click(&self, css: &str, words: &str) {
-        let all = self.chrome.find_all(css);
-        let found = all
-            .iter()
-            .find(|element| self.chrome.text(element).contains(words));
-        match found {
-            Some(element) => self.chrome.click(element),
+        self.chrome.click(&self.named(css, words));
+    }
+
+    /// The element that matches the selector and shows these words.
+    #[track_caller]
+    pub(crate) fn named(&self, css: &str, words: &str) -> Found {
+        let mut all = self.chrome.find_all(css).into_iter();
+        match all.find(|element| self.chrome.text(element).contains(words)) {
+            Some(element) => element,
             None => panic!("no {css} with {words:?} on {}", self.chrome.url()),
         }
     }
