@@ -142,6 +142,13 @@ impl Intake {
         self.queue.halt(fault);
     }
 
+    /// The fault of a machine that was replaced, once it knows that another one is the site: nothing is written here any more. Costs a
+    /// request next to nothing.
+    #[must_use]
+    pub fn superseded(&self) -> Option<Fault> {
+        self.queue.superseded()
+    }
+
     /// Whether writing works. Pages are served in any case.
     pub fn writing(&self) -> Writing {
         self.queue.writing()

@@ -5,6 +5,7 @@
 //! each batch, staff and the program's own commands have shares that nobody else can take, so that the office can act
 //! and the results of mails are recorded, however many people sign; at least half of a batch is open to people.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
@@ -90,6 +91,8 @@ pub(super) struct Queue {
     state: Mutex<State>,
     /// Woken when there is something to commit, and when the queue is closed.
     filled: Condvar,
+    /// Whether it was halted because another machine is the site: looked at for each form.
+    superseded: AtomicBool,
 }
 
 impl Queue {
@@ -106,7 +109,8 @@ impl Queue {
             halted: None,
             full: false,
         };
-        Queue { config, state: Mutex::new(state), filled: Condvar::new() }
+        let superseded = AtomicBool::new(false);
+        Queue { config, state: Mutex::new(state), filled: Condvar::new(), superseded }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -207,11 +211,21 @@ impl Queue {
 
     /// Notes that nothing can be written any more, because of this fault.
     pub(super) fn halt(&self, fault: Fault) {
+        let superseded = matches!(fault, Fault::Superseded { .. });
         self.lock().halted = Some(fault);
+        self.superseded.store(superseded, Ordering::Relaxed);
     }
 
     pub(super) fn halted(&self) -> Option<Fault> {
         self.lock().halted.clone()
+    }
+
+    /// Why nothing can be written any more, if it is that another machine is the site.
+    pub(super) fn superseded(&self) -> Option<Fault> {
+        match self.superseded.load(Ordering::Relaxed) {
+            true => self.halted(),
+            false => None,
+        }
     }
 
     /// Notes whether the disk is full.

@@ -7,7 +7,7 @@ use throng_domain::command::{Command, Submittable};
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_store::error::Fault;
 
-use crate::http::respond::{Cause, Failure, Overload};
+use crate::http::respond::{Cause, Failure, Overload, RETRY_AFTER_ELSEWHERE_S};
 use throng_intake::{Class, Intake, Trouble};
 
 /// When to try again, in seconds, if the answer took too long.
@@ -95,6 +95,9 @@ fn unanswered(trouble: Trouble, kept: Kept) -> Unanswered {
     };
     let failure = match trouble {
         Trouble::Fault(fault @ Fault::Full { .. }) if kept.action.is_empty() => Failure::Store(fault),
+        Trouble::Fault(fault @ Fault::Superseded { .. }) => {
+            kept.overload(RETRY_AFTER_ELSEWHERE_S, Cause::Fault(fault))
+        }
         Trouble::Fault(fault) => kept.overload(RETRY_AFTER_TIMEOUT_S, Cause::Fault(fault)),
         Trouble::TimedOut | Trouble::Stopped => kept.overload(RETRY_AFTER_TIMEOUT_S, Cause::Crowd),
     };

@@ -403,9 +403,9 @@ fn front(
 ) -> Arc<Front> {
     let Showing { sites, cache, fairness, shedding } = parts.showing.clone();
     let manners = Manners::new(&settings.server, &sites.fallback().view.url, &parts.certificates);
-    let sessions = parts.sessions.clone();
+    let (sessions, intake) = (parts.sessions.clone(), Some(parts.intake.clone()));
     let routed = routed(parts, teller, (settings, manners));
-    let program = Program::new(sites, routed, (fairness, shedding), (ways, sessions, log));
+    let program = Program::new(sites, (routed, intake), (fairness, shedding), (ways, sessions, log));
     Front::new(Arc::new(program), doors::proxies(&settings.server), (cache, kept))
 }
 

@@ -20,6 +20,7 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "own-Open-paused" => OwnView { site: paused_site(), ..start::own(OwnStage::Open) },
         "overload-paused" => samples::overload_paused(),
         "overload-switched-off" => samples::overload_switched_off(),
+        "overload-copy" => samples::overload_copy(),
         "overload-superseded" => samples::overload_superseded(),
     );
 }

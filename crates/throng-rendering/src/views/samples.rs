@@ -235,6 +235,12 @@ pub(super) fn overload_switched_off() -> OverloadView {
     OverloadView { cause: OverloadCause::SwitchedOff, until_ms, ..overload() }
 }
 
+/// A form that was sent to a copy for reading.
+pub(super) fn overload_copy() -> OverloadView {
+    let site = preview_paused::copied_site();
+    OverloadView { site, cause: OverloadCause::Copy, ..overload() }
+}
+
 /// A form that was sent to a machine that is not the site any more.
 pub(super) fn overload_superseded() -> OverloadView {
     OverloadView { cause: OverloadCause::Superseded, ..overload() }

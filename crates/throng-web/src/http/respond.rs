@@ -28,8 +28,9 @@ use throng_rendering::views::{Action, MessageKind};
 /// When to try again, in seconds, if nobody knows when the trouble will end.
 const RETRY_AFTER_UNKNOWN_S: u64 = 10;
 
-/// When to try again, in seconds, where this is a copy for reading: it may be made the site meanwhile.
-const RETRY_AFTER_COPY_S: u64 = 300;
+/// When to try again, in seconds, where another machine is the site: this one may be made the site meanwhile, or browsers learn
+/// where that is.
+pub const RETRY_AFTER_ELSEWHERE_S: u64 = 300;
 
 /// What is wrong with asking by HTTP/1.0, for whoever writes the program or runs the proxy that asked.
 const PROTOCOL_TOO_OLD: &str = "this file is sent while it is made, and HTTP/1.0 cannot show whether all of it arrived: \
@@ -138,6 +139,8 @@ pub enum Cause {
     Codes,
     /// Nobody can sign now: staff paused it.
     Paused,
+    /// This is a copy for reading.
+    Copy,
     /// The store failed.
     Fault(Fault),
 }
@@ -145,9 +148,9 @@ pub enum Cause {
 impl Failure {
     fn retry_after_s(&self) -> Option<u64> {
         match self {
+            Failure::OnlyRead(_) | Failure::Store(Fault::Superseded { .. }) => Some(RETRY_AFTER_ELSEWHERE_S),
             Failure::Overloaded(overload) => Some(overload.retry_after_s),
             Failure::Store(_) => Some(RETRY_AFTER_UNKNOWN_S),
-            Failure::OnlyRead(_) => Some(RETRY_AFTER_COPY_S),
             _ => None,
         }
     }

@@ -299,7 +299,7 @@ impl Parts {
         let ways = [office.way(), door.way(), pages.way()];
         let program = Program::new(
             sites.clone(),
-            routed,
+            (routed, None),
             (fairness.clone(), shedding.clone()),
             (ways, LastUses::default(), None),
         );

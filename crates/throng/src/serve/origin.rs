@@ -20,6 +20,7 @@ use throng_edge::{
     Admitted, Answering, Because, Caller, Origin, Refused, Seated, SessionNumber, Share, SharedPage, Wanted,
     Work,
 };
+use throng_intake::Intake;
 use throng_mail::tray;
 use throng_office::LastUses;
 use throng_pagecache::{Entry, Recorder};
@@ -27,9 +28,10 @@ use throng_process::clock;
 use throng_process::limits::{
     RENDERS_MAX, RENDERS_PER_NETWORK_MAX, SHED_RENDERS_KEPT, SHED_RENDERS_KEPT_FOR_FORMS, SHED_RETRY_AFTER_S,
 };
+use throng_store::error::Fault;
 use throng_web::fairness::{self, Fairness, Shares, Verdict};
 use throng_web::http::host::{as_petition, holds_secret};
-use throng_web::http::respond::Failure;
+use throng_web::http::respond::{Cause, Failure};
 use throng_web::http::{format, path, query};
 use throng_web::read::{Asking, Asks, asking};
 use throng_web::shedding::Shedding;
@@ -58,10 +60,12 @@ const APART: [&[&str]; 9] = [
     certificates::APART,
 ];
 
-/// All sites and routes, with the counts of what was rendered for networks.
+/// All sites and routes, with the counts of what was rendered for networks. Eleven parts: what answers, what may be asked of it, and who.
 pub(super) struct Program {
     sites: Sites,
     routed: Routed,
+    /// What takes forms; a copy for reading has none.
+    intake: Option<Intake>,
     fairness: Fairness,
     shedding: Shedding,
     shares: Arc<Shares>,
@@ -77,13 +81,13 @@ pub(super) struct Program {
 impl Program {
     pub(super) fn new(
         sites: Sites,
-        routed: Routed,
+        (routed, intake): (Routed, Option<Intake>),
         (fairness, shedding): (Fairness, Shedding),
         ([office, door, pages], sessions, log): ([Way; 3], LastUses, Option<Arc<Access>>),
     ) -> Program {
         const _: () = assert!(RENDERS_PER_NETWORK_MAX.max * 2 < RENDERS_MAX.max, "half is left to others");
         let shares = Shares::of(RENDERS_PER_NETWORK_MAX.count());
-        Program { sites, routed, fairness, shedding, shares, office, door, pages, sessions, log }
+        Program { sites, routed, intake, fairness, shedding, shares, office, door, pages, sessions, log }
     }
 
     /// A place for one more page that is being rendered for the client's network.
@@ -119,8 +123,15 @@ impl Program {
     }
 
     /// The answer where nothing is taken, nor shown of one person: the page that says where the site itself is.
-    pub(super) fn only_read(&self, request: Request<Body>) -> Response<Body> {
-        self.routed.only_read(request)
+    pub(super) async fn only_read(&self, request: Request<Body>) -> Response<Body> {
+        // Only of forms for everybody: nobody's password is put into a page.
+        if self.of_request(&request) == Of::Public(Kind::Signing) {
+            return self.routed.elsewhere(request, Cause::Copy).await;
+        }
+        match self.routed.without_body(request).await {
+            Ok(request) => self.routed.only_read(request),
+            Err(response) => response,
+        }
     }
 
     /// The same for a request.
@@ -139,9 +150,15 @@ impl Program {
         Some(SessionNumber(session.0.unsigned_abs()))
     }
 
-    /// Whether this is a page of signing or of another form while an owner has switched those off.
+    /// Whether this is a page of signing or of another form while an owner has switched those off, or where another machine is the site.
     fn is_form_off(&self, after_language: &str) -> bool {
-        self.shedding.forms_are_off_by_hand() && work::of(after_language, None) == Of::Public(Kind::Signing)
+        (self.shedding.forms_are_off_by_hand() || self.superseded().is_some())
+            && work::of(after_language, None) == Of::Public(Kind::Signing)
+    }
+
+    /// Why no form is taken here, if another machine is the site.
+    fn superseded(&self) -> Option<Fault> {
+        self.intake.as_ref()?.superseded()
     }
 
     /// The kind of work that a page is, if it is given up now.
@@ -249,6 +266,9 @@ impl Origin for Program {
         let name = Asking { asks: asks(of, is_known), network: network_of(client) };
         Box::pin(async move {
             let mut response = match of {
+                Of::Public(Kind::Signing) if let Some(fault) = self.superseded() => {
+                    self.routed.elsewhere(request, Cause::Fault(fault)).await
+                }
                 // What has a place was looked at when it was given one.
                 Of::Public(kind) if admitted.is_none() && self.shedding.sheds(kind) => {
                     self.shedding.note_refused(kind);

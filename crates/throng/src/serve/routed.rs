@@ -24,6 +24,7 @@ use throng_domain::shedding::Work;
 use throng_domain::time::Timestamp;
 use throng_edge::client::Client;
 use throng_pagecache::{Entry, Recorder};
+use throng_store::error::Fault;
 use tower::{Service, ServiceBuilder};
 use tower_http::catch_panic::{CatchPanic, CatchPanicLayer};
 use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
@@ -42,7 +43,7 @@ use throng_web::fairness::Shares;
 use throng_web::http::form::{Form, with_whole_body};
 use throng_web::http::headers;
 use throng_web::http::host::{OfSite, place_of};
-use throng_web::http::respond::{Cause, Explainer, Failure, Overload, moved};
+use throng_web::http::respond::{Cause, Explainer, Failure, Overload, RETRY_AFTER_ELSEWHERE_S, moved};
 use throng_web::http::upload::{lend, sends_files};
 use throng_web::read::{ReadError, Readers, Reading};
 use throng_web::shedding::Off;
@@ -50,6 +51,8 @@ use throng_web::sites::Site;
 
 type Panicked = fn(Box<dyn std::any::Any + Send + 'static>) -> Response;
 type FromElsewhere = fn(ProtectionError) -> Response;
+/// Where a form is sent, and what was typed into it.
+type Typed = (String, Vec<(String, String)>);
 type Routes = CatchPanic<Csrf<Router, FromElsewhere>, Panicked>;
 
 /// Parts of the paths at which a form about a campaign is filled in.
@@ -176,8 +179,37 @@ impl Routed {
 
     /// The answer to whatever is given up for now. What was typed into a form is kept in it.
     pub(super) async fn shed(&self, request: Request<Body>, off: Off) -> Response {
+        let cause = off.until.map_or(Cause::Crowd, |until| switched_off(off, until));
+        match self.typed(request).await {
+            Ok((without_body, Some((action, fields)))) => {
+                let retry_after_s = off.retry_after_s(clock::now());
+                let overload = Overload { retry_after_s, action, fields, cause };
+                self.failed(without_body, Failure::Overloaded(overload))
+            }
+            Ok((without_body, None)) => self.shed_page(without_body, off),
+            Err(response) => *response,
+        }
+    }
+
+    /// The answer to forms, and to what they send, where another machine is the site: nobody should fill one in for nothing, and what was
+    /// typed into one that the site itself has shown, at the same address, is kept until that is found again.
+    pub(super) async fn elsewhere(&self, request: Request<Body>, cause: Cause) -> Response {
+        match self.typed(request).await {
+            Ok((without_body, None)) if matches!(cause, Cause::Copy) => self.only_read(without_body),
+            Ok((without_body, typed)) => {
+                let (action, fields) = typed.unwrap_or_default();
+                let overload = Overload { retry_after_s: RETRY_AFTER_ELSEWHERE_S, action, fields, cause };
+                self.failed(without_body, Failure::Overloaded(overload))
+            }
+            Err(response) => *response,
+        }
+    }
+
+    /// Where a form that is not taken was sent to, and what was typed, beside the request without it: None where nothing was typed into a
+    /// page of our own. Or the answer to a body that cannot be read.
+    async fn typed(&self, request: Request<Body>) -> Result<(Request<Body>, Option<Typed>), Box<Response>> {
         if [Method::GET, Method::HEAD].contains(request.method()) {
-            return self.shed_page(request, off);
+            return Ok((request, None));
         }
         let (head, body) = request.into_parts();
         let without_body = bare(&head);
@@ -187,26 +219,21 @@ impl Routed {
             Err(failure) => {
                 let mut response = self.failed(without_body, failure);
                 ends_connection(&mut response);
-                return response;
+                return Err(Box::new(response));
             }
         };
         // Only what a page of our own has sent is put into one again, where a press of a button sends it.
         if !is_of_own_page(full.headers()) {
-            return self.shed_page(without_body, off);
+            return Ok((without_body, None));
         }
         let (head, body) = full.into_parts();
         let mut placed = bare(&head);
         let site = place_of(&self.explainer.sites, &mut placed);
         let Ok(form) = Form::from_request(Request::from_parts(head, body), &()).await else {
-            return self.failed(without_body, Failure::Unprocessable);
+            return Err(Box::new(self.failed(without_body, Failure::Unprocessable)));
         };
-        let overload = Overload {
-            retry_after_s: off.retry_after_s(clock::now()),
-            action: site.map_or_else(|_| String::new(), |site| site.addressed(placed.uri().path())),
-            fields: form.into_fields(),
-            cause: off.until.map_or(Cause::Crowd, |until| switched_off(off, until)),
-        };
-        self.failed(without_body, Failure::Overloaded(overload))
+        let action = site.map_or_else(|_| String::new(), |site| site.addressed(placed.uri().path()));
+        Ok((without_body, Some((action, form.into_fields()))))
     }
 
     /// The answer to a page that is given up for now.

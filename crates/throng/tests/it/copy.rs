@@ -137,10 +137,19 @@ fn takes_nothing(pair: &Pair, copy: &Program) {
     let data = visitor(copy).get("/data/petitions.jsonl");
     data.expect_status(503);
     assert!(data.text().contains("this is a copy for reading"), "{}", data.text());
-    for path in [&*format!("{page}/signatures"), &link, "/admin/sign-in", "/petitions/new/check", "/"] {
-        visitor(copy)
-            .post(path, &typed("Zed", "zed@fenwick.example"))
-            .expect_status(503);
+    // Of a form for everybody what was typed is kept: somebody had it open when the site went away.
+    for (path, is_kept) in [
+        (&*format!("{page}/signatures"), true),
+        ("/petitions/new/check", true),
+        (&link, true),
+        ("/admin/sign-in", false),
+        ("/", false),
+    ] {
+        let answer = visitor(copy).post(path, &typed("Zed", "zed@fenwick.example"));
+        answer.expect_status(503);
+        assert_eq!(answer.page().heading().as_deref(), Some("This is a copy for reading"), "{path}");
+        assert_eq!(answer.text().contains("zed@fenwick.example"), is_kept, "{path}: {}", answer.text());
+        assert_eq!(answer.header("retry-after"), Some("300"));
     }
     for data in [pair.town.data(), pair.second()] {
         let file = pair.path("site.jsonl");

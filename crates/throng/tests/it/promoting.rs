@@ -10,7 +10,8 @@ use throng_testkit::deadline::Deadline;
 use throng_testkit::program::Program;
 
 use crate::following::Pair;
-use crate::town::{THRONG, run, said, serving, text};
+use crate::staff::set_up;
+use crate::town::{ADA, THRONG, TREES, run, said, serving, text, typed};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -74,6 +75,37 @@ fn the_seconds_before_and_after_a_promotion_are_brought_back() {
     // The first one of the second machine, before it had a copy in the place.
     let (data, words) = restored(&pair, begun_ms / 1_000);
     assert!(pair.lacks(&data).is_empty(), "{words}");
+}
+
+/// Forms were shown and checked, and refused at the last press.
+#[test]
+fn nobody_fills_in_a_form_for_nothing_where_another_machine_is_the_site() {
+    let mut pair = Pair::open(&[]);
+    let form = |step: &str| format!("/petitions/{TREES}/signatures/{step}");
+    let mut visitor = pair.town.visitor();
+    visitor.get(&form("new")).expect_status(200);
+    let mut owner = pair.town.visitor();
+    set_up(&mut owner, &pair.town.setup_path());
+    pair.follow();
+    pair.wait_until_followed();
+    let (done, words) = pair.promote(&["--although-it-runs"]);
+    assert!(done, "{words}");
+    let is_fenced = || (visitor.get("/healthz").json()["status"] == "superseded").then_some(());
+    assert!(Deadline::after(PATIENCE).wait_for(is_fenced).is_some());
+    // The one that is in memory is not shown either, and what came from one is kept in the page that answers it.
+    let email = "late@fenwick.example";
+    let answers = [visitor.get(&form("new")), visitor.post(&form("check"), &typed(ADA.name, email))];
+    for (answer, is_kept) in answers.iter().zip([false, true]) {
+        answer.expect_status(503);
+        assert_eq!(answer.header("retry-after"), Some("300"));
+        let heading = answer.page().heading();
+        assert_eq!(heading.as_deref(), Some("This copy of the site no longer takes signatures"));
+        assert_eq!(answer.text().contains(email), is_kept, "{}", answer.text());
+    }
+    visitor.get(&format!("/petitions/{TREES}")).expect_status(200);
+    let office = owner.get("/admin").page();
+    assert!(office.text_contains("Another machine is the site now."), "{}", office.text());
+    assert!(!office.text_contains("The stream of changes is behind"), "{}", office.text());
 }
 
 fn doctor(data: &Path, settings: &[&str]) -> String {

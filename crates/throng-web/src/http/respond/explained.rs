@@ -13,7 +13,7 @@ pub(super) fn overload_view(site: SiteView, overload: &Overload) -> OverloadView
     let until_ms = match overload.cause {
         Cause::SwitchedOff { until, .. } => Some(until.0),
         Cause::Crowd | Cause::Shed { .. } | Cause::Network => None,
-        Cause::Codes | Cause::Paused | Cause::Fault(_) => None,
+        Cause::Codes | Cause::Paused | Cause::Copy | Cause::Fault(_) => None,
     };
     let fields = overload
         .fields
@@ -31,6 +31,7 @@ pub(super) fn overload_view(site: SiteView, overload: &Overload) -> OverloadView
             Cause::Network => OverloadCause::Network,
             Cause::Codes => OverloadCause::Codes,
             Cause::Paused => OverloadCause::Paused,
+            Cause::Copy => OverloadCause::Copy,
             Cause::Fault(Fault::Superseded { .. }) => OverloadCause::Superseded,
             Cause::Fault(_) => OverloadCause::Storage,
         },

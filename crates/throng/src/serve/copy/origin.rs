@@ -40,10 +40,7 @@ impl Copied {
         }
         let reads = [Method::GET, Method::HEAD].contains(request.method());
         if !reads || self.program.is_at(&request, is_left_out) {
-            return match self.program.without_body(request).await {
-                Ok(request) => self.program.only_read(request),
-                Err(response) => response,
-            };
+            return self.program.only_read(request).await;
         }
         let Some(_still) = self.moments.still().await else {
             return self.program.busy(request);
