@@ -24,7 +24,6 @@ use throng_domain::shedding::Work;
 use throng_domain::time::Timestamp;
 use throng_edge::client::Client;
 use throng_pagecache::{Entry, Recorder};
-use throng_store::error::Fault;
 use tower::{Service, ServiceBuilder};
 use tower_http::catch_panic::{CatchPanic, CatchPanicLayer};
 use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
