@@ -117,6 +117,8 @@ pub enum MessageKind {
     StorageFull,
     /// 503: this is a copy for reading, which has no such page and takes no form.
     OnlyRead,
+    /// 503: this is a copy for reading, which has no page for now: it reads in what is new, or another program has its directory.
+    CopyWaits,
     /// 503: another machine is the site by now, and nothing is written here any more.
     Superseded,
 }
@@ -128,7 +130,7 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 41] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,
@@ -169,6 +171,7 @@ impl MessageKind {
         Self::Superseded,
         Self::NotSetUp,
         Self::OnlyRead,
+        Self::CopyWaits,
     ];
 
     /// The page, with the link to all campaigns of its kind as the thing to do.
@@ -236,6 +239,7 @@ impl MessageKind {
             Self::SigningOffByHand => ("signing-off-title", &["signing-off-why", "signing-off-come-back"]),
             Self::StorageFull => ("storage-full-title", &["storage-full-body"]),
             Self::OnlyRead => ("copy-title", &["copy-why", "copy-nothing-sent"]),
+            Self::CopyWaits => ("copy-waits-title", &["copy-waits-why"]),
             Self::Superseded => ("superseded-title", &["superseded-why"]),
             Self::NotSetUp => ("not-set-up-title", &["not-set-up-body", "not-set-up-link"]),
         }

@@ -65,7 +65,19 @@ const SAYS: &[(&str, &[&str])] = &[
     ("own-Open-paused", PAUSED),
     (
         "overload-switched-off",
-        &["This is switched off for now", "It will be back by", "name=\"email\" value=\"zoe@example.org\""],
+        &[
+            "Signing is switched off for now",
+            "It will be back by",
+            "name=\"email\" value=\"zoe@example.org\"",
+        ],
+    ),
+    (
+        "overload-copy",
+        &[
+            "This is a copy for reading",
+            "wait some minutes, then press the button",
+            "name=\"email\" value=\"zoe@example.org\"",
+        ],
     ),
     (
         "overload-superseded",

@@ -32,6 +32,9 @@ const RETRY_AFTER_UNKNOWN_S: u64 = 10;
 /// where that is.
 pub const RETRY_AFTER_ELSEWHERE_S: u64 = 300;
 
+/// What is wrong where a copy for reading has no page this second.
+const COPY_WAITS: &str = "this copy of the site reads in what is new: ask again";
+
 /// What is wrong with asking by HTTP/1.0, for whoever writes the program or runs the proxy that asked.
 const PROTOCOL_TOO_OLD: &str = "this file is sent while it is made, and HTTP/1.0 cannot show whether all of it arrived: \
      ask with HTTP/1.1 (a proxy of nginx needs proxy_http_version 1.1)";
@@ -102,6 +105,8 @@ pub enum Failure {
     Overloaded(Overload),
     /// This is a copy for reading, which takes nothing: the address of the page, from its first slash, for a link to the site itself.
     OnlyRead(String),
+    /// This is a copy for reading whose pages cannot be made this second.
+    CopyWaits,
     /// The store failed.
     Store(Fault),
     /// A page could not be rendered: a bug.
@@ -150,7 +155,7 @@ impl Failure {
         match self {
             Failure::OnlyRead(_) | Failure::Store(Fault::Superseded { .. }) => Some(RETRY_AFTER_ELSEWHERE_S),
             Failure::Overloaded(overload) => Some(overload.retry_after_s),
-            Failure::Store(_) => Some(RETRY_AFTER_UNKNOWN_S),
+            Failure::Store(_) | Failure::CopyWaits => Some(RETRY_AFTER_UNKNOWN_S),
             _ => None,
         }
     }
@@ -363,6 +368,7 @@ fn detail(failure: &Failure) -> Option<&str> {
         Failure::ChoiceUnknown(says) => Some(says),
         Failure::ProtocolTooOld => Some(PROTOCOL_TOO_OLD),
         Failure::OnlyRead(_) => Some(ONLY_READ),
+        Failure::CopyWaits => Some(COPY_WAITS),
         _ => None,
     }
 }

@@ -98,9 +98,11 @@ pub(super) fn of_failure(failure: &Failure) -> StatusCode {
             StatusCode::TOO_MANY_REQUESTS
         }
         Failure::Overloaded(Overload { cause: Cause::Paused, .. }) => StatusCode::CONFLICT,
-        Failure::Overloaded(_) | Failure::Store(_) | Failure::NotSetUp | Failure::OnlyRead(_) => {
-            StatusCode::SERVICE_UNAVAILABLE
-        }
+        Failure::Overloaded(_)
+        | Failure::Store(_)
+        | Failure::NotSetUp
+        | Failure::OnlyRead(_)
+        | Failure::CopyWaits => StatusCode::SERVICE_UNAVAILABLE,
         Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }

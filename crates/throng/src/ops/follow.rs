@@ -385,13 +385,14 @@ impl Telling {
 
 fn said(state: State, seen: &Result<Seen, BackupError>, trouble: Option<&str>) -> String {
     let until = seen.as_ref().ok().and_then(|seen| seen.until);
-    let until = until.map_or("some moment".to_owned(), |until| moment(until.0));
+    let until = until.map(|until| format!("everything is here that was written until {}", moment(until.0)));
+    let until = until.unwrap_or("nothing in the place says until when everything is here".to_owned());
     let trouble = trouble.unwrap_or_default();
     match state {
         State::Starting | State::LetGo => String::new(),
-        State::Following => format!("Following: everything is here that was written until {until}."),
+        State::Following => format!("Following: {until}."),
         State::Behind => format!(
-            "Behind: everything is here that was written until {until}, and nothing came since. The site does not run, or cannot reach \
+            "Behind: {until}, and nothing came since. The site does not run, or cannot reach \
              the place."
         ),
         State::WaitsForCopy => "Waiting: the stream does not go on from here. The site makes a new copy in the place, from which this \

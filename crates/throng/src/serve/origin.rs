@@ -134,7 +134,12 @@ impl Program {
         }
     }
 
-    /// The same for a request.
+    /// The answer of a copy for reading that can make no page this second.
+    pub(super) fn copy_waits(&self, request: Request<Body>) -> Response<Body> {
+        self.routed.copy_waits(request)
+    }
+
+    /// What a request is.
     fn of_request(&self, request: &Request<Body>) -> Of {
         let uri = request.uri();
         let in_line = uri.authority().map(Authority::as_str);

@@ -176,6 +176,11 @@ impl Routed {
         self.refused(request, None)
     }
 
+    /// The answer of a copy for reading that can make no page this second.
+    pub(super) fn copy_waits(&self, request: Request<Body>) -> Response {
+        self.failed(request, Failure::CopyWaits)
+    }
+
     /// The answer to whatever is given up for now. What was typed into a form is kept in it.
     pub(super) async fn shed(&self, request: Request<Body>, off: Off) -> Response {
         let cause = off.until.map_or(Cause::Crowd, |until| switched_off(off, until));

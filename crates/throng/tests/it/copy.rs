@@ -134,6 +134,11 @@ fn takes_nothing(pair: &Pair, copy: &Program) {
             .expect("a link");
         assert_eq!(link.href, format!("{home}{path}"));
     }
+    let about = visitor(copy).get("/data").page();
+    let file = about
+        .link("Download everything (JSON lines)")
+        .map(|link| link.href);
+    assert_eq!(file, Some(format!("{home}/data/petitions.jsonl")));
     let data = visitor(copy).get("/data/petitions.jsonl");
     data.expect_status(503);
     assert!(data.text().contains("this is a copy for reading"), "{}", data.text());
@@ -220,9 +225,10 @@ fn is_let_go_and_given_back(pair: &Pair, copy: &Program, shown: i64) {
     fs::write(&asked, "as throng promote does").expect("there is room");
     is(503);
     assert_eq!(number(copy), shown);
-    visitor(copy)
-        .get("/petitions?q=nobody+has+asked+for+this")
-        .expect_status(503);
+    let unmade = visitor(copy).get("/petitions?q=nobody+has+asked+for+this");
+    unmade.expect_status(503);
+    // There is no crowd.
+    assert_eq!(unmade.page().heading().as_deref(), Some("This page is not ready yet"));
     assert_eq!(health(copy)["following"], "let-go");
     fs::remove_file(&asked).expect("it is ours");
     is(200);

@@ -307,7 +307,7 @@ fn a_form_that_is_refused_under_load_is_kept() {
         ada.post(&format!("/petitions/{TREES}/signatures"), &typed("Ada Fenwick", "ada@fenwick.example"));
     answer.expect_status(503);
     assert!(answer.header("retry-after").is_some(), "{answer:?}");
-    for words in ["ada@fenwick.example", "This is switched off for now", "It will be back by"] {
+    for words in ["ada@fenwick.example", "Signing is switched off for now", "It will be back by"] {
         assert!(answer.text().contains(words), "{words}: {}", answer.text());
     }
     // It is in memory, but nobody should fill it in for nothing: it says so before anything is typed.

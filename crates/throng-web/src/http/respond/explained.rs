@@ -91,6 +91,7 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
             let elsewhere = home.map(|home| home + target);
             return MessageView { elsewhere, ..MessageKind::OnlyRead.view(site) };
         }
+        Failure::CopyWaits => MessageKind::CopyWaits,
         Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,
         Failure::Store(_) => MessageKind::Busy,
         Failure::Broken(_) | Failure::FormatUnknown => MessageKind::Broken,

@@ -43,7 +43,7 @@ impl Copied {
             return self.program.only_read(request).await;
         }
         let Some(_still) = self.moments.still().await else {
-            return self.program.busy(request);
+            return self.program.copy_waits(request);
         };
         let mut response = self.program.answer(request, recorder).await;
         // Before the next moment begins.
