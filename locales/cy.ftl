@@ -1209,6 +1209,7 @@ copy-nothing-sent = Nid anfonwyd dim, ac nid oes dim wedi newid. Gwnewch hynny a
 copy-waits-title = Nid yw’r dudalen hon yn barod eto
 copy-waits-why = Mae’r copi hwn o’r wefan yn cael ei ddiweddaru. Ail-lwythwch y dudalen ymhen ychydig eiliadau.
 copy-kept = Copi o’r wefan a atebodd, oherwydd na allai eich porwr gyrraedd y wefan ei hun. Ni all copi dderbyn dim.
+copy-wait = Arhoswch rai munudau, yna pwyswch y botwm.
 copy-go = Ewch i’r dudalen hon ar y wefan ei hun
 not-set-up-title = Nid yw’r wefan hon wedi’i gosod eto
 not-set-up-body = Nid oes dim i’w weld yma cyn i rywun ei gosod.

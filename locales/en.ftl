@@ -1221,6 +1221,7 @@ copy-nothing-sent = Nothing was sent, and nothing has changed. Do it on the site
 copy-waits-title = This page is not ready yet
 copy-waits-why = This copy of the site is being brought up to date. Reload the page in a few seconds.
 copy-kept = A copy of the site answered, because your browser could not reach the site itself. A copy can take nothing.
+copy-wait = Wait some minutes, then press the button.
 copy-go = Go to this page on the site itself
 not-set-up-title = This site is not set up yet
 not-set-up-body = There is nothing to see here until someone sets it up.

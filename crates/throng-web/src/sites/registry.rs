@@ -4,11 +4,13 @@
 //! share its words and its gate, so a change to those takes effect at once; different sites share nothing.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use arc_swap::ArcSwap;
 use throng_domain::ids::SiteId;
 use throng_domain::language::LanguageTag;
+use throng_domain::time::Timestamp;
+use throng_rendering::views::{OfCopy, SiteView};
 
 use super::Site;
 
@@ -26,6 +28,15 @@ impl Tongues {
     pub fn new(own: Site, others: Vec<Site>) -> Tongues {
         assert!(others.iter().all(|other| other.id == own.id), "one site in several languages");
         Tongues { own: Arc::new(own), others: others.into_iter().map(Arc::new).collect() }
+    }
+
+    /// The same as a copy for reading, of this moment.
+    fn as_copy(&self, as_of: Timestamp) -> Tongues {
+        let copied = |site: &Arc<Site>| {
+            let copy = Some(OfCopy { as_of_ms: Some(as_of.0), home: Some(site.view.url.clone()) });
+            site.shown_as(SiteView { copy, ..site.view.clone() })
+        };
+        Tongues::new(copied(&self.own), self.others.iter().map(copied).collect())
     }
 
     /// The site's number, which is part of the cache key of its pages.
@@ -56,6 +67,8 @@ impl Tongues {
 #[derive(Clone, Debug)]
 pub struct Sites {
     now: Arc<ArcSwap<Snapshot>>,
+    /// Since when another machine is the site, if it is.
+    superseded: Arc<OnceLock<Timestamp>>,
 }
 
 /// The tables in which sites are found. Copied when a site is replaced.
@@ -81,7 +94,7 @@ pub struct HostTaken {
 impl Sites {
     /// No sites; a program that serves has at least one.
     pub fn none() -> Sites {
-        Sites { now: Arc::new(ArcSwap::from_pointee(Snapshot::default())) }
+        Sites { now: Arc::new(ArcSwap::from_pointee(Snapshot::default())), superseded: Arc::default() }
     }
 
     /// Makes a site answer to these hosts, and to no others. A host is in lower case, with its port unless that is the
@@ -111,9 +124,22 @@ impl Sites {
         self.put(&Arc::new(tongues), &hosts);
     }
 
+    /// Shows all sites as copies for reading from now on, of this moment: another machine is the site.
+    pub fn are_superseded(&self, at: Timestamp) {
+        self.superseded.get_or_init(|| at);
+        for Served { tongues, hosts } in self.now.load().by_id.values() {
+            self.put(tongues, hosts);
+        }
+    }
+
     fn put(&self, tongues: &Arc<Tongues>, hosts: &[String]) {
         self.now.rcu(|now| {
             let mut next = Snapshot::clone(now);
+            // Looked at here, so that no snapshot from before overtakes it.
+            let tongues = &match self.superseded.get() {
+                Some(at) => Arc::new(tongues.as_copy(*at)),
+                None => Arc::clone(tongues),
+            };
             next.by_host.retain(|_, known| known.id() != tongues.id());
             next.by_host
                 .extend(hosts.iter().map(|host| (host.clone(), Arc::clone(tongues))));

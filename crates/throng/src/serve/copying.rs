@@ -6,15 +6,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use throng_backup::{Backups, Epoch, Streaming};
+use throng_backup::{BackupError, Backups, Epoch, Streaming};
 use throng_store::sqlite::SqliteWriter;
 
 use super::chores::Chore;
-use super::streaming::{Shipper, Shipping};
+use super::streaming::{Shipper, Shipping, Yielding};
 use super::{Occasion, backing_up, streaming};
 use crate::data_dir::DataDir;
 use throng_config::{Backup, Settings};
-use throng_intake::Intake;
 use throng_mail::Held;
 use throng_office::{CopiesSeen, CopyPlaces, Nightly};
 
@@ -44,6 +43,8 @@ impl Told {
 pub(super) struct Copying {
     told: Told,
     shipper: Option<Arc<Shipper>>,
+    /// The epochs of the machine that is the site and of this directory, if that was replaced before.
+    superseded: Option<(u64, u64)>,
 }
 
 /// The threads.
@@ -68,7 +69,13 @@ impl Copying {
             true => None,
             false => streaming::open(writer, data, settings, &told)?,
         };
-        Ok(Copying { told, shipper })
+        let superseded = match Epoch::refuse_superseded(data.path()) {
+            Err(BackupError::WasSuperseded { there, .. }) => {
+                Some((there, Epoch::of_site(data.path())?.number()))
+            }
+            _ => None,
+        };
+        Ok(Copying { told, shipper, superseded })
     }
 
     pub(super) fn told(&self) -> Told {
@@ -83,7 +90,7 @@ impl Copying {
         self,
         data: &DataDir,
         settings: &Settings,
-        intake: &Intake,
+        yielding: &Yielding,
     ) -> anyhow::Result<Copiers> {
         if Held::is_restored(data.path()) {
             tracing::warn!(
@@ -94,15 +101,18 @@ impl Copying {
             true => None,
             false => backing_up::start(data, settings, &self.told)?,
         };
-        Ok(Copiers { nightly, shipping: self.ship(intake)? })
+        Ok(Copiers { nightly, shipping: self.ship(yielding)? })
     }
 
-    /// Starts the stream alone.
+    /// Starts the stream alone, or has nothing be written where another machine is the site.
     ///
     /// # Errors
     /// The system has no thread left.
-    pub(super) fn ship(self, intake: &Intake) -> std::io::Result<Option<Shipping>> {
-        streaming::start(self.shipper, intake)
+    pub(super) fn ship(self, yielding: &Yielding) -> std::io::Result<Option<Shipping>> {
+        if let Some((there, ours)) = self.superseded {
+            yielding.to(there, ours);
+        }
+        streaming::start(self.shipper, yielding)
     }
 }
 

@@ -136,7 +136,7 @@ impl Program {
 
     /// The answer of a copy for reading that can make no page this second.
     pub(super) fn copy_waits(&self, request: Request<Body>) -> Response<Body> {
-        self.routed.copy_waits(request)
+        self.routed.failed(request, Failure::CopyWaits)
     }
 
     /// What a request is.

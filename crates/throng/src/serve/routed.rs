@@ -120,10 +120,16 @@ impl Routed {
         &self.manners.leading
     }
 
+    /// The answer to a request that is led on to another address.
+    fn led_on(&self, request: &Request<Body>) -> Option<Response> {
+        let mut led_on = self.manners.leading.answer(request)?;
+        self.leads_on(&mut led_on, self.manners.leading.is_in_clear(request));
+        Some(led_on)
+    }
+
     /// Answers one request. Everything that it reads is noted in `recorder`.
     pub(super) async fn answer(&self, mut request: Request<Body>, recorder: Recorder) -> Response {
-        if let Some(mut led_on) = self.manners.leading.answer(&request) {
-            self.leads_on(&mut led_on, self.manners.leading.is_in_clear(&request));
+        if let Some(led_on) = self.led_on(&request) {
             return led_on;
         }
         let begun = clock::monotonic();
@@ -176,11 +182,6 @@ impl Routed {
         self.refused(request, None)
     }
 
-    /// The answer of a copy for reading that can make no page this second.
-    pub(super) fn copy_waits(&self, request: Request<Body>) -> Response {
-        self.failed(request, Failure::CopyWaits)
-    }
-
     /// The answer to whatever is given up for now. What was typed into a form is kept in it.
     pub(super) async fn shed(&self, request: Request<Body>, off: Off) -> Response {
         let cause = off.until.map_or(Cause::Crowd, |until| switched_off(off, until));
@@ -198,10 +199,12 @@ impl Routed {
     /// The answer to forms, and to what they send, where another machine is the site: nobody should fill one in for nothing, and what was
     /// typed into one that the site itself has shown, at the same address, is kept until that is found again.
     pub(super) async fn elsewhere(&self, request: Request<Body>, cause: Cause) -> Response {
+        if let Some(led_on) = self.led_on(&request) {
+            return led_on;
+        }
         match self.typed(request).await {
-            Ok((without_body, None)) if matches!(cause, Cause::Copy) => self.only_read(without_body),
-            Ok((without_body, typed)) => {
-                let (action, fields) = typed.unwrap_or_default();
+            Ok((without_body, None)) => self.only_read(without_body),
+            Ok((without_body, Some((action, fields)))) => {
                 let overload = Overload { retry_after_s: RETRY_AFTER_ELSEWHERE_S, action, fields, cause };
                 self.failed(without_body, Failure::Overloaded(overload))
             }
@@ -215,6 +218,7 @@ impl Routed {
         if [Method::GET, Method::HEAD].contains(request.method()) {
             return Ok((request, None));
         }
+        let is_in_clear = self.manners.leading.is_in_clear(&request);
         let (head, body) = request.into_parts();
         let without_body = bare(&head);
         let full = with_whole_body(Request::from_parts(head, body), self.manners.body_timeout).await;
@@ -226,13 +230,14 @@ impl Routed {
                 return Err(Box::new(response));
             }
         };
-        // Only what a page of our own has sent is put into one again, where a press of a button sends it.
-        if !is_of_own_page(full.headers()) {
-            return Ok((without_body, None));
-        }
         let (head, body) = full.into_parts();
         let mut placed = bare(&head);
         let site = place_of(&self.explainer.sites, &mut placed);
+        // Only what a page of our own has sent is put into one again, where a press of a button sends it.
+        let is_from_clear = |site: &Arc<Site>| is_from_unencrypted(&site.view.url, &without_body);
+        if !is_of_own_page(&head.headers) || is_in_clear || site.as_ref().is_ok_and(is_from_clear) {
+            return Ok((without_body, None));
+        }
         let Ok(form) = Form::from_request(Request::from_parts(head, body), &()).await else {
             return Err(Box::new(self.failed(without_body, Failure::Unprocessable)));
         };
@@ -321,7 +326,8 @@ impl Routed {
         self.failed(request, Failure::OnlyRead(target))
     }
 
-    fn failed(&self, mut request: Request<Body>, failure: Failure) -> Response {
+    /// The page that explains why a request is not answered as it was meant.
+    pub(super) fn failed(&self, mut request: Request<Body>, failure: Failure) -> Response {
         let manner = self.explainer.manner(&request);
         let placed = place_of(&self.explainer.sites, &mut request);
         let mut response = self

@@ -20,6 +20,7 @@ use throng_store::sqlite::{Drawn, MainFile, SqliteOptions, SqliteWriter, Tap};
 
 use super::chores::{Chore, Stop};
 use super::copying::Told;
+use super::registrar::Showing;
 use crate::copy_place;
 use crate::data_dir::DataDir;
 use throng_config::Settings;
@@ -61,6 +62,21 @@ pub(super) struct Shipper {
     told: Streaming,
 }
 
+/// What ends here once another machine is the site: nothing is written any more, and pages are those of a copy for reading.
+#[derive(Clone)]
+pub(super) struct Yielding {
+    pub(super) intake: Intake,
+    pub(super) showing: Showing,
+}
+
+impl Yielding {
+    pub(super) fn to(&self, there: u64, ours: u64) {
+        self.intake.halt(Fault::Superseded { there, ours });
+        self.showing.sites.are_superseded(clock::now());
+        self.showing.cache.purge_all();
+    }
+}
+
 /// The thread that ships.
 pub(super) struct Shipping {
     /// `None` once it was ended.
@@ -99,7 +115,7 @@ pub(super) fn open(
     if settings.backup.stream_to.is_none() {
         // That is how an operator looks at what was written only here.
         if let Err(trouble) = replaced {
-            tracing::warn!(%trouble, "it is served all the same, since it streams to no place: let nobody sign here");
+            tracing::warn!(%trouble, "its pages are shown all the same, since it streams to no place");
         }
         Tap::forget(data.path())?;
         return Ok(None);
@@ -198,13 +214,13 @@ fn within<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Optio
 ///
 /// # Errors
 /// When the system has no thread left.
-pub(super) fn start(shipper: Option<Arc<Shipper>>, intake: &Intake) -> io::Result<Option<Shipping>> {
+pub(super) fn start(shipper: Option<Arc<Shipper>>, yielding: &Yielding) -> io::Result<Option<Shipping>> {
     let Some(shipper) = shipper else { return Ok(None) };
-    let (ours, intake) = (Arc::clone(&shipper), intake.clone());
+    let (ours, yielding) = (Arc::clone(&shipper), yielding.clone());
     // After a panic nobody knows what is half done in the line.
     let mut was_begun = false;
     let chore = Chore::start(&threads::STREAMING, EVERY, move || {
-        let (shipper, intake) = (Arc::clone(&ours), intake.clone());
+        let (shipper, yielding) = (Arc::clone(&ours), yielding.clone());
         let now = clock::monotonic();
         let is_broken = std::mem::replace(&mut was_begun, true);
         let mut due = Due {
@@ -221,7 +237,7 @@ pub(super) fn start(shipper: Option<Arc<Shipper>>, intake: &Intake) -> io::Resul
         Ok(move |stop: &Stop| {
             let done = shipper.round(&mut due, stop);
             if let Err(BackupError::Superseded { there, ours, .. }) = done {
-                shipper.yield_to(there, ours, &intake);
+                shipper.yield_to(there, ours, &yielding);
             } else if let Err(trouble) = done
                 && !stop.is_told()
             {
@@ -375,8 +391,8 @@ impl Shipper {
     }
 
     /// Another machine is the site now: nothing is written any more, neither here nor there.
-    fn yield_to(&self, there: u64, ours: u64, intake: &Intake) {
-        intake.halt(Fault::Superseded { there, ours });
+    fn yield_to(&self, there: u64, ours: u64, yielding: &Yielding) {
+        yielding.to(there, ours);
         self.superseded.store(true, Ordering::Relaxed);
         note_superseded(there, &self.of.data);
         self.told.failed();

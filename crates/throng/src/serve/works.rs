@@ -19,20 +19,20 @@ use super::copying::{Copiers, Copying, Told};
 use super::duties::Duties;
 use super::kept_boxes::KeptBoxes;
 use super::looking::Looking;
-use super::streaming::Shipping;
+use super::registrar::Showing;
+use super::streaming::{Shipping, Yielding};
 use super::troubles::Watched;
 use super::{also_signed, checking, closing, erasing, mailing, pressure, regular, troubles};
 use crate::data_dir::DataDir;
 use throng_config::Settings;
 use throng_web::finding::AlsoSigned;
 use throng_web::scans::Scans;
-use throng_web::sites::Sites;
 
 /// What the threads are started with. Twelve fields: each is what one of them needs.
 pub(super) struct Means {
     data: Arc<DataDir>,
     settings: Settings,
-    sites: Sites,
+    showing: Showing,
     intake: Intake,
     mail: MailQueue,
     also: AlsoSigned,
@@ -71,7 +71,7 @@ impl Works {
     /// When the store cannot be read, or the system has no thread left.
     pub(super) fn start(means: Means, (committing, copying): (Committing, Copying)) -> anyhow::Result<Works> {
         let mail_reader = Some(means.data.reader(&means.settings.store)?);
-        let copiers = Some(copying.start(&means.data, &means.settings, &means.intake)?);
+        let copiers = Some(copying.start(&means.data, &means.settings, &means.yielding())?);
         Ok(Works { means, mail_reader, committing: Some(committing), parked: None, going: None, copiers })
     }
 
@@ -168,7 +168,7 @@ impl Means {
         Means {
             data: Arc::clone(data),
             settings: settings.clone(),
-            sites: parts.showing.sites.clone(),
+            showing: parts.showing.clone(),
             intake: parts.intake.clone(),
             mail: parts.mail.clone(),
             also: parts.also.clone(),
@@ -181,13 +181,18 @@ impl Means {
         }
     }
 
+    /// What ends once another machine is the site.
+    fn yielding(&self) -> Yielding {
+        Yielding { intake: self.intake.clone(), showing: self.showing.clone() }
+    }
+
     fn begin_again(&self, parked: Parked) -> anyhow::Result<(Committing, Going, Option<Shipping>)> {
         let Means { data, settings, copies, .. } = self;
         let mut writer = data.writer(&settings.store, &mut |_| {})?;
         let copying = Copying::open(&mut writer, data, settings, copies.clone())?;
         let committing = parked.go_on(Box::new(writer))?;
         let going = self.go(data.reader(&settings.store)?)?;
-        Ok((committing, going, copying.ship(&self.intake)?))
+        Ok((committing, going, copying.ship(&self.yielding())?))
     }
 
     /// What staff are told of when it goes wrong.
@@ -202,7 +207,8 @@ impl Means {
     }
 
     fn go(&self, mail_reader: SqliteReader) -> anyhow::Result<Going> {
-        let Means { data, settings, sites, intake, mail, also, boxes, duties, bell, .. } = self;
+        let Means { data, settings, showing, intake, mail, also, boxes, duties, bell, .. } = self;
+        let sites = &showing.sites;
         let Means { certificates, looking, .. } = self;
         let open = || data.open_readers(&settings.store);
         let noted = closing::Noted { duties: duties.clone(), looked: data.looked()? };

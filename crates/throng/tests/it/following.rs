@@ -333,7 +333,19 @@ fn the_one_that_was_followed_writes_nothing_more() {
     }
     // Whoever wants to see what was written only there serves it without a stream.
     let alone = Program::start(THRONG, serving(&pair.town.data(), &[]));
-    assert!(alone.output().join("\n").contains("let nobody sign here"), "{}", alone.output().join("\n"));
+    assert!(
+        alone
+            .output()
+            .join("\n")
+            .contains("its pages are shown all the same"),
+        "{:?}",
+        alone.output()
+    );
+    let mut browser = Browser::at(alone.base_url());
+    browser.get("/readyz").expect_status(503);
+    let late =
+        browser.post(&format!("/petitions/{TREES}/signatures"), &typed(ADA.name, "late@fenwick.example"));
+    late.expect_status(503);
     assert!(!signers(&pair.town.data()).contains("late@fenwick.example"));
 }
 

@@ -83,7 +83,11 @@ fn nobody_fills_in_a_form_for_nothing_where_another_machine_is_the_site() {
     let mut pair = Pair::open(&[]);
     let form = |step: &str| format!("/petitions/{TREES}/signatures/{step}");
     let mut visitor = pair.town.visitor();
+    let base = pair.town.program.base_url().to_owned();
+    let home = base.as_str();
     visitor.get(&form("new")).expect_status(200);
+    visitor.get(&format!("/embed/{TREES}?form=1")).expect_status(200);
+    visitor.get(&format!("/petitions/{TREES}")).expect_status(200);
     let mut owner = pair.town.visitor();
     set_up(&mut owner, &pair.town.setup_path());
     pair.follow();
@@ -95,17 +99,31 @@ fn nobody_fills_in_a_form_for_nothing_where_another_machine_is_the_site() {
     // The one that is in memory is not shown either, and what came from one is kept in the page that answers it.
     let email = "late@fenwick.example";
     let answers = [visitor.get(&form("new")), visitor.post(&form("check"), &typed(ADA.name, email))];
-    for (answer, is_kept) in answers.iter().zip([false, true]) {
+    for (answer, heading, is_kept) in [
+        (&answers[0], "This is a copy for reading", false),
+        (&answers[1], "This copy of the site no longer takes signatures", true),
+    ] {
         answer.expect_status(503);
         assert_eq!(answer.header("retry-after"), Some("300"));
-        let heading = answer.page().heading();
-        assert_eq!(heading.as_deref(), Some("This copy of the site no longer takes signatures"));
+        assert_eq!(answer.page().heading().as_deref(), Some(heading));
         assert_eq!(answer.text().contains(email), is_kept, "{}", answer.text());
+        assert!(answer.text().contains(home), "{}", answer.text());
     }
-    visitor.get(&format!("/petitions/{TREES}")).expect_status(200);
+    let link = answers[0].page().link("Go to this page on the site itself");
+    assert_eq!(link.map(|link| link.href), Some(format!("{home}{}", form("new"))));
+    // Somebody else's page with the form in a frame, and what was read before it was replaced.
+    let embedded = visitor.get(&format!("/embed/{TREES}?form=1"));
+    assert!(embedded.status == 200 && !embedded.text().contains("name=\"email\""), "{}", embedded.text());
+    let page = visitor.get(&format!("/petitions/{TREES}"));
+    assert!(page.text().contains("This is a copy for reading."), "{}", page.text());
+    assert!(!page.text().contains("/signatures/new"), "{}", page.text());
     let office = owner.get("/admin").page();
     assert!(office.text_contains("Another machine is the site now."), "{}", office.text());
     assert!(!office.text_contains("The stream of changes is behind"), "{}", office.text());
+    // Nobody has to leave themselves signed in.
+    let out = owner.press("Sign out", &[]);
+    assert_eq!(out.page().heading().as_deref(), Some("Sign in"), "{}", out.page().text());
+    assert_eq!(owner.get("/admin").page().heading().as_deref(), Some("Sign in"));
 }
 
 fn doctor(data: &Path, settings: &[&str]) -> String {
