@@ -192,7 +192,7 @@ impl Inspector {
         let button = self
             .chrome
             .wait_for(&format!("form[action$='{action_end}']:not(#change) [type=submit]"), PATIENCE);
-        self.chrome.click(&button);
+        self.chrome.click_and_leave(&button, PATIENCE);
         let _there = self.chrome.wait_for(next, PATIENCE);
     }
 
@@ -203,7 +203,7 @@ impl Inspector {
             forms[arguments[1]].querySelector('[type=submit]').id = 'chosen-button';";
         self.chrome.run(script, &[json!(action_end), json!(index)]);
         let button = self.chrome.wait_for("#chosen-button", PATIENCE);
-        self.chrome.click(&button);
+        self.chrome.click_and_leave(&button, PATIENCE);
         let _there = self.chrome.wait_for(next, PATIENCE);
     }
 

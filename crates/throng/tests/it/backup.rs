@@ -377,6 +377,15 @@ fn mail_from_before_is_held_until_it_is_released() {
     let held = all.iter().filter(|mail| words(mail).contains(ADA.name)).count();
     assert_eq!(held, 1, "once");
     assert!(crate::town::said(&release()).contains("there was nothing to do"));
+    // What the mail server has taken counts as sent only once the program has noted it.
+    let all_sent = || {
+        town.rows_of("mail")
+            .iter()
+            .all(|mail| mail["state"] == "sent")
+            .then_some(())
+    };
+    let noted = Deadline::after(PATIENCE).wait_for(all_sent);
+    assert!(noted.is_some(), "{:?}", town.rows_of("mail"));
     let mut town = town;
     town.program.restart();
     sign(&mut town.visitor(), TREES, crate::town::Person { name: "Dan Reed", email: "dan@reed.example" });

@@ -15,6 +15,8 @@ use crate::raw::{IMPATIENT, PATIENCE, Raw, status_of, statuses_of};
 use crate::town::{THRONG, Town, petition, serving, settle};
 
 const GET: &str = "GET / HTTP/1.1|Host: HOST||";
+/// As [`IMPATIENT`], for tests that send more once they were answered: a busy machine may need a second or two for that.
+pub(crate) const LESS_IMPATIENT: [&str; 2] = ["server.header_timeout_s=4", "server.body_timeout_s=4"];
 
 /// The bytes of a request written on one line, in which `|` stands for a line end.
 fn bytes_of(request: &str) -> Vec<u8> {
@@ -61,7 +63,7 @@ fn a_body_that_no_page_reads_leaves_no_connection_waiting() {
 /// Issue 11, 17: the table of `edge/deadlines.rs`, each state that a client can bring about.
 #[test]
 fn every_state_of_a_connection_has_an_end() {
-    let town = Town::with(&IMPATIENT);
+    let town = Town::with(&LESS_IMPATIENT);
     town.visitor().get("/").expect_status(200);
     let form = "Host: HOST|Content-Type: application/x-www-form-urlencoded|Content-Length: 9||name=";
     // The second part is sent after the head of the first answer has come.
@@ -172,7 +174,7 @@ fn who_takes_all_places_makes_nobody_wait() {
 }
 
 /// A list that is too long for a socket's buffer, and its address for the fast path and for hyper.
-fn long_list() -> (Town, [&'static str; 2]) {
+fn long_list(settings: &[&str]) -> (Town, [&'static str; 2]) {
     let petitions: Vec<_> = (100..1_600)
         .map(|number| {
             petition(
@@ -184,7 +186,7 @@ fn long_list() -> (Town, [&'static str; 2]) {
             )
         })
         .collect();
-    let town = Town::holding(&petitions, &IMPATIENT);
+    let town = Town::holding(&petitions, settings);
     let fast = "GET /petitions.csv HTTP/1.1|Host: HOST|Connection: close||";
     (town, [fast, "GET /petitions.csv HTTP/1.0|Host: HOST||"])
 }
@@ -192,7 +194,7 @@ fn long_list() -> (Town, [&'static str; 2]) {
 /// Issue 11, 12: a download takes some seconds, although a request head has only one.
 #[test]
 fn a_slow_line_gets_the_whole_of_a_long_list() {
-    let (town, ways) = long_list();
+    let (town, ways) = long_list(&["server.header_timeout_s=1", "server.body_timeout_s=10"]);
     let whole = town.visitor().get("/petitions.csv").body.len();
     assert!(whole > 150_000, "{whole} bytes fit into a socket");
     all_at_once(ways, |way| {
@@ -228,7 +230,7 @@ fn all_at_once(ways: [&'static str; 2], case: impl Fn(&'static str) + Sync) {
 /// Issue 11, 12: a client that reads a byte now and then is disconnected, on the fast path and on hyper's.
 #[test]
 fn who_takes_a_byte_now_and_then_is_closed() {
-    let (town, ways) = long_list();
+    let (town, ways) = long_list(&IMPATIENT);
     all_at_once(ways, |way| {
         let mut raw = Raw::narrow(&town);
         raw.send(&bytes_of(way));

@@ -153,7 +153,13 @@ fn metrics_of(town: &Town) -> String {
 /// meanwhile is answered by the new process.
 #[test]
 fn others_take_over_while_people_read_and_sign_and_nobody_notices() {
-    let town = Town::with(&["metrics.listen=127.0.0.1:0"]);
+    // Whoever is idle stays connected, and nobody is turned away, also where a busy machine takes seconds for it.
+    let town = Town::with(&[
+        "metrics.listen=127.0.0.1:0",
+        "server.header_timeout_s=20",
+        "server.body_timeout_s=10",
+        "intake.wait_max_ms=9000",
+    ]);
     let metrics = metrics_of(&town);
     let mut successors = Successors::default();
     let base = town.program.base_url().to_owned();

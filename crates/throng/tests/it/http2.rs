@@ -11,6 +11,7 @@ use throng_testkit::deadline::Deadline;
 use throng_testkit::http::Url;
 use tokio::runtime::Runtime;
 
+use crate::connections::LESS_IMPATIENT;
 use crate::frames::{
     ACK, CONTINUATION, DATA, END_HEADERS, END_STREAM, Frames, GOAWAY, HEADERS, PING, PREFACE, PRIORITY,
     PROTOCOL_ERROR, REFUSED_STREAM, RST_STREAM, SETTINGS, WINDOW_UPDATE, frame, plain,
@@ -355,8 +356,8 @@ fn a_client_that_opens_no_window_is_disconnected() {
 
 #[test]
 fn an_idle_connection_ends_with_a_word_and_pings_do_not_prolong_it() {
-    let town = Town::with(&IMPATIENT);
-    for talks in [false, true] {
+    let town = Town::with(&LESS_IMPATIENT);
+    let idle = |talks: bool| {
         let mut frames = Frames::open(&town, &[]);
         frames.get(1, "/");
         assert_eq!(frames.await_frame(HEADERS).status(), 200);
@@ -369,14 +370,19 @@ fn an_idle_connection_ends_with_a_word_and_pings_do_not_prolong_it() {
             }
         }
         assert!(said_goodbye, "{talks}");
-    }
+    };
     // Silent after the preface, and after a part of a head.
     let mut silent = Frames::open(&town, &[]);
-    silent.rest();
     let mut part = Frames::open(&town, &[]);
     let block = part.block(&plain("/"));
     part.send(HEADERS, END_STREAM, 1, &block);
-    part.rest();
+    // All wait at the same time.
+    std::thread::scope(|scope| {
+        scope.spawn(|| idle(false));
+        scope.spawn(|| idle(true));
+        silent.rest();
+        part.rest();
+    });
 }
 
 /// A form of which the rest does not come is answered like one over HTTP/1, and its stream ends.

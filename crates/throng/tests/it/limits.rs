@@ -306,15 +306,17 @@ fn who_sends_a_head_slowly_is_closed_and_nobody_notices() {
 fn who_sends_a_form_slowly_is_closed_and_nobody_notices() {
     let town = Town::with(&IMPATIENT);
     let link = format!("/petitions/{TREES}/signatures");
-    let mut slow: Vec<Raw> = (0..50).map(|_| Raw::open(&town)).collect();
-    for (number, raw) in slow.iter_mut().enumerate() {
-        let path = if number % 2 == 0 {
+    let begun = |number: usize| {
+        let path = if number.is_multiple_of(2) {
             link.as_str()
         } else {
             "/w/x/resend"
         };
+        let mut raw = Raw::open(&town);
         raw.send(format!("POST {path} HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 200\r\n\r\nname=Ad").as_bytes());
-    }
+        raw
+    };
+    let slow: Vec<Raw> = (0..50).map(begun).collect();
     let mut visitor = town.visitor();
     (0..20).for_each(|number| somebody_signs(&town, &mut visitor, number));
     for raw in slow {

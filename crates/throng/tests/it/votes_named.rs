@@ -21,9 +21,9 @@ const FIELDS: [(&str, &str); 5] = [
     ("options", "A bridge\nA ferry\nA tunnel"),
     ("can_change", "yes"),
 ];
-/// A spreadsheet would compute the third name.
+/// A spreadsheet would compute the third name. The numbers have letters, so that no time in a file looks like one.
 const LIST: &str =
-    "member,Full name,votes\n71001,Ada Reed,1\n71002,Ben Reed,5\n71003,=1+Cat,2\n71004,Dan Reed,\n";
+    "member,Full name,votes\nzq71001,Ada Reed,1\nzq71002,Ben Reed,5\nzq71003,=1+Cat,2\nzq71004,Dan Reed,\n";
 
 fn lacks(response: &Response, words: &str) {
     assert!(!response.page().text_contains(words), "{words}: {}", response.page().text());
@@ -47,7 +47,7 @@ fn opened(fields: &[(&str, &str)]) -> (Town, Browser, String, Vec<String>) {
         says(&look, words);
     }
     let letters = put_to_use(&mut olga, &path, &look).text();
-    assert!(letters.contains("71002,Ben Reed,5,"), "{letters}");
+    assert!(letters.contains("zq71002,Ben Reed,5,"), "{letters}");
     olga.get(&path);
     says(&olga.press("Open the vote now", &[]), "The vote is open.");
     (town, olga, path, codes_in(&letters))
@@ -148,7 +148,7 @@ fn a_board_votes_with_codes_and_everybody_adds_up_who_chose_what() {
     assert_eq!(on_roll(&town), (4, 4));
     town.verify();
     // The codes and member numbers are nowhere; the names are where the list is.
-    let secret: Vec<&str> = codes.iter().map(String::as_str).chain(["71002"]).collect();
+    let secret: Vec<&str> = codes.iter().map(String::as_str).chain(["zq71002"]).collect();
     assert_eq!(files_with(&town.data(), &secret), Vec::<String>::new());
     says(&olga.get(&path), "counts the votes and publishes the result by itself");
 

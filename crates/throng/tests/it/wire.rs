@@ -326,6 +326,17 @@ fn said_by_both(program: &str, hyper: &str, case: &str) -> Said {
     })
 }
 
+/// The same; asked once more if it is not right, since a busy machine may take longer for a request than the time for it.
+#[track_caller]
+fn said_at_last(program: &str, hyper: &str, case: &str, is_right: impl Fn(&Said) -> bool) -> Said {
+    let said = said_by_both(program, hyper, case);
+    if is_right(&said) {
+        said
+    } else {
+        said_by_both(program, hyper, case)
+    }
+}
+
 #[test]
 fn every_request_is_read_as_hyper_reads_it() {
     assert!(ALIKE.len() + DIFFERENT.len() >= 120);
@@ -341,14 +352,16 @@ fn every_request_is_read_as_hyper_reads_it() {
             }
         }
     };
+    let all_say = |said: &Said, expected: &str| said.program.iter().all(|(_, ours)| ours == expected);
     for case in ALIKE {
-        let said = said_by_both(&program, &hyper, case);
+        let said = said_at_last(&program, &hyper, case, |said| all_say(said, &said.hyper));
         let theirs = said.hyper.clone();
         compare(said, case, &theirs, "as hyper says");
     }
     let mut alone = Vec::new();
     for (case, ours, theirs, why) in DIFFERENT {
-        let said = said_by_both(&program, &hyper, case);
+        let is_right = |said: &Said| all_say(said, ours) && said.hyper == *theirs;
+        let said = said_at_last(&program, &hyper, case, is_right);
         alone.push((said.hyper.clone(), case, theirs, why));
         compare(said, case, ours, why);
     }
