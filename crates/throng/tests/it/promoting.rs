@@ -7,11 +7,12 @@ use std::time::Duration;
 use serde_json::Value;
 use throng_testkit::browser::Browser;
 use throng_testkit::deadline::Deadline;
-use throng_testkit::program::Program;
+use throng_testkit::program::{Program, temporary_folder};
 
 use crate::following::Pair;
+use crate::raw::Raw;
 use crate::staff::set_up;
-use crate::town::{ADA, THRONG, TREES, run, said, serving, text, typed};
+use crate::town::{ADA, THRONG, TREES, Town, run, said, serving, settle, text, typed};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -124,6 +125,36 @@ fn nobody_fills_in_a_form_for_nothing_where_another_machine_is_the_site() {
     let out = owner.press("Sign out", &[]);
     assert_eq!(out.page().heading().as_deref(), Some("Sign in"), "{}", out.page().text());
     assert_eq!(owner.get("/admin").page().heading().as_deref(), Some("Sign in"));
+}
+
+/// What is led on, and what may come from somebody on the line, is so before anything is said of another machine.
+#[test]
+fn a_replaced_directory_leads_on_and_takes_nothing_from_an_unencrypted_page() {
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    fs::write(data.join("superseded"), "2\n").expect("there is room");
+    let settings = ["server.public_url=https://brindle.example", "server.hosts=www.brindle.example"];
+    let town = Town::in_folder(folder, &settings);
+    let form = format!("/petitions/{TREES}/signatures/new");
+    let ask = |request: String| {
+        let mut raw = Raw::open(&town);
+        raw.send(request.as_bytes());
+        raw.rest()
+    };
+    let get = |host: &str| ask(format!("GET {form} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"));
+    let led_on = get("www.brindle.example");
+    assert!(led_on.starts_with("HTTP/1.1 308 "), "{led_on}");
+    assert!(led_on.contains(&format!("location: https://brindle.example{form}\r\n")), "{led_on}");
+    assert!(get("brindle.example").starts_with("HTTP/1.1 503 "));
+    for (scheme, is_kept) in [("http", false), ("https", true)] {
+        let said = ask(format!(
+            "POST /petitions/{TREES}/signatures HTTP/1.1\r\nHost: brindle.example\r\nOrigin: {scheme}://brindle.example\r\n\
+             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 13\r\nConnection: close\r\n\r\nname=Somebody"
+        ));
+        assert!(said.starts_with("HTTP/1.1 503 "), "{said}");
+        assert_eq!(said.contains("Somebody"), is_kept, "{scheme}: {said}");
+    }
 }
 
 fn doctor(data: &Path, settings: &[&str]) -> String {
