@@ -1217,6 +1217,7 @@ not-set-up-link = Ai chi sy’n ei gosod? Agorwch y ddolen a argraffodd y rhagle
 storage-full-title = Gallwch ddarllen deisebau, ond nid eu llofnodi, ar hyn o bryd
 superseded-title = Nid yw’r copi hwn o’r wefan yn derbyn llofnodion mwyach
 superseded-why = Mae peiriant arall wedi cymryd drosodd, a hwnnw yw’r wefan nawr. Ni chaiff dim a anfonir i’r copi hwn ei storio. Nid oes dim a lofnodwyd o’r blaen wedi’i golli.
+superseded-wait = Efallai mai’r copi hwn yn unig y mae eich porwr yn ei adnabod o hyd, hyd yn oed yn y cyfeiriad cywir: arhoswch rai munudau, yna rhowch gynnig arall arni.
 superseded-where = Mae’r wefan yn { $url }. Efallai mai’r copi hwn yn unig y mae eich porwr yn ei adnabod o hyd: arhoswch rai munudau, yna pwyswch y botwm.
 storage-full-body = Ni allwn storio llofnodion yn ddiogel ar hyn o bryd, felly nid ydym yn derbyn rhai. Nid oes dim a lofnodwyd o’r blaen wedi’i golli. Dewch yn ôl ymhen awr.
 

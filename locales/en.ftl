@@ -1230,6 +1230,7 @@ storage-full-title = You can read petitions, but not sign, right now
 storage-full-body = We cannot store signatures safely at the moment, so we are not taking any. No earlier signatures are lost. Come back in an hour.
 superseded-title = This copy of the site no longer takes signatures
 superseded-why = Another machine has taken over, and is the site now. Nothing that is sent to this copy is stored. Signatures from before are not lost.
+superseded-wait = Your browser may still know only this copy, even at the right address: wait some minutes, then try again.
 superseded-where = The site is at { $url }. Your browser may still know only this copy: wait some minutes, then press the button.
 
 ## Captured emails

@@ -209,11 +209,15 @@ impl Queue {
         }
     }
 
-    /// Notes that nothing can be written any more, because of this fault.
+    /// Notes that nothing can be written any more, because of this fault. That another machine is the site stays the reason, whatever
+    /// else happens.
     pub(super) fn halt(&self, fault: Fault) {
-        let superseded = matches!(fault, Fault::Superseded { .. });
-        self.lock().halted = Some(fault);
-        self.superseded.store(superseded, Ordering::Relaxed);
+        let mut state = self.lock();
+        if !matches!(state.halted, Some(Fault::Superseded { .. })) {
+            let superseded = matches!(fault, Fault::Superseded { .. });
+            self.superseded.store(superseded, Ordering::Relaxed);
+            state.halted = Some(fault);
+        }
     }
 
     pub(super) fn halted(&self) -> Option<Fault> {

@@ -244,6 +244,23 @@ fn a_full_disk_fails_one_batch_and_a_failed_disk_stops_writing() {
     assert_eq!(halted, Some(failed));
 }
 
+/// A disk that fails afterwards must not have forms shown again.
+#[test]
+fn that_another_machine_is_the_site_stays_the_reason() {
+    let (intake, running) =
+        Intake::start(config(), Box::new(ModelStore::default()), Box::new(|_, answers| answers.give()))
+            .unwrap();
+    let failed = Fault::Unavailable { doing: "committing a batch", source_text: "disk I/O error".into() };
+    let superseded = Fault::Superseded { there: 2, ours: 1 };
+    intake.halt(failed.clone());
+    assert_eq!((intake.superseded(), intake.writing().halted), (None, Some(failed.clone())));
+    intake.halt(superseded.clone());
+    intake.halt(failed);
+    assert_eq!(intake.superseded(), Some(superseded.clone()));
+    assert_eq!(intake.writing().halted, Some(superseded));
+    running.finish();
+}
+
 /// A store whose disk has no room until the test gives it some.
 struct Narrow {
     inner: ModelStore,

@@ -83,7 +83,8 @@ pub(super) async fn code(deps: Deps, door: Door) -> Result<Response, Failure> {
 /// `POST /admin/sign-out`.
 pub(super) async fn sign_out(desk: Desk) -> Result<Response, Failure> {
     let step = StaffStep::EndSession { member: desk.signed.id, session: desk.signed.session };
-    // Where another machine is the site nothing can be written, and nobody should have to leave themselves signed in.
+    // Where another machine is the site nothing can be written, and nobody should have to leave this browser signed in. The session's row
+    // stays as it is until it expires.
     if desk.deps.intake.superseded().is_none() {
         desk.manage_staff(step).await?;
     }

@@ -34,6 +34,7 @@ mod opening;
 mod origin;
 mod place_news;
 mod pressure;
+mod provenance;
 mod refusals;
 mod registrar;
 mod regular;

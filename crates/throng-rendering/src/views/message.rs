@@ -23,7 +23,7 @@ pub struct MessageView {
     pub actions: Vec<Action>,
     /// When a page that staff have switched off is on again at the latest.
     pub until_ms: Option<i64>,
-    /// The same page at the site itself, where this is a copy for reading: a whole address.
+    /// The same page at the site itself, where this is a copy for reading or another machine is the site: a whole address.
     pub elsewhere: Option<String>,
 }
 
@@ -240,7 +240,7 @@ impl MessageKind {
             Self::StorageFull => ("storage-full-title", &["storage-full-body"]),
             Self::OnlyRead => ("copy-title", &["copy-why", "copy-nothing-sent"]),
             Self::CopyWaits => ("copy-waits-title", &["copy-waits-why"]),
-            Self::Superseded => ("superseded-title", &["superseded-why"]),
+            Self::Superseded => ("superseded-title", &["superseded-why", "superseded-wait"]),
             Self::NotSetUp => ("not-set-up-title", &["not-set-up-body", "not-set-up-link"]),
         }
     }

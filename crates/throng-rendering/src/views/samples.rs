@@ -243,7 +243,8 @@ pub(super) fn overload_copy() -> OverloadView {
 
 /// A form that was sent to a machine that is not the site any more.
 pub(super) fn overload_superseded() -> OverloadView {
-    OverloadView { cause: OverloadCause::Superseded, ..overload() }
+    let site = preview_paused::copied_site();
+    OverloadView { site, cause: OverloadCause::Superseded, ..overload() }
 }
 
 pub(super) fn waiting(notice: Option<WaitingNotice>, problems: &[(&str, &str)]) -> WaitingView {

@@ -33,7 +33,7 @@ pub struct SiteView {
     pub paused: Option<String>,
     /// Since when all signing is paused, ms since 1970; `None` while it is not.
     pub paused_since_ms: Option<i64>,
-    /// Set where pages are made of a copy that follows the site and takes no forms.
+    /// Set where no form is taken: pages are made of a copy that follows the site, or another machine was promoted and is the site.
     pub copy: Option<OfCopy>,
     /// The pages of the office in the menu at the foot, in their order.
     pub menu: Vec<MenuPage>,

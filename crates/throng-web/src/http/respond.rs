@@ -105,6 +105,8 @@ pub enum Failure {
     Overloaded(Overload),
     /// This is a copy for reading, which takes nothing: the address of the page, from its first slash, for a link to the site itself.
     OnlyRead(String),
+    /// Another machine is the site, and takes what this address is for: the address, as of [`Failure::OnlyRead`].
+    Superseded(String),
     /// This is a copy for reading whose pages cannot be made this second.
     CopyWaits,
     /// The store failed.
@@ -153,7 +155,9 @@ pub enum Cause {
 impl Failure {
     fn retry_after_s(&self) -> Option<u64> {
         match self {
-            Failure::OnlyRead(_) | Failure::Store(Fault::Superseded { .. }) => Some(RETRY_AFTER_ELSEWHERE_S),
+            Failure::OnlyRead(_) | Failure::Superseded(_) | Failure::Store(Fault::Superseded { .. }) => {
+                Some(RETRY_AFTER_ELSEWHERE_S)
+            }
             Failure::Overloaded(overload) => Some(overload.retry_after_s),
             Failure::Store(_) | Failure::CopyWaits => Some(RETRY_AFTER_UNKNOWN_S),
             _ => None,
@@ -340,7 +344,8 @@ fn log((status, failure): (StatusCode, Option<&Failure>), id: Option<RequestId>)
             }
         }
         Some(
-            Failure::Store(Fault::Superseded { .. })
+            Failure::Superseded(_)
+            | Failure::Store(Fault::Superseded { .. })
             | Failure::Overloaded(Overload { cause: Cause::Fault(Fault::Superseded { .. }), .. }),
         ) => {
             if let Some(times) = SUPERSEDED.times_to_tell() {
@@ -367,7 +372,7 @@ fn detail(failure: &Failure) -> Option<&str> {
         Failure::SinceUnreadable => Some(SINCE_UNREADABLE),
         Failure::ChoiceUnknown(says) => Some(says),
         Failure::ProtocolTooOld => Some(PROTOCOL_TOO_OLD),
-        Failure::OnlyRead(_) => Some(ONLY_READ),
+        Failure::OnlyRead(_) | Failure::Superseded(_) => Some(ONLY_READ),
         Failure::CopyWaits => Some(COPY_WAITS),
         _ => None,
     }

@@ -102,6 +102,7 @@ pub(super) fn of_failure(failure: &Failure) -> StatusCode {
         | Failure::Store(_)
         | Failure::NotSetUp
         | Failure::OnlyRead(_)
+        | Failure::Superseded(_)
         | Failure::CopyWaits => StatusCode::SERVICE_UNAVAILABLE,
         Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }

@@ -9,7 +9,6 @@ use std::sync::{Arc, OnceLock};
 use arc_swap::ArcSwap;
 use throng_domain::ids::SiteId;
 use throng_domain::language::LanguageTag;
-use throng_domain::time::Timestamp;
 use throng_rendering::views::{OfCopy, SiteView};
 
 use super::Site;
@@ -30,10 +29,12 @@ impl Tongues {
         Tongues { own: Arc::new(own), others: others.into_iter().map(Arc::new).collect() }
     }
 
-    /// The same as a copy for reading, of this moment.
-    fn as_copy(&self, as_of: Timestamp) -> Tongues {
+    /// The same as a copy for reading. How much of what happened at the site is in it nobody here knows. It leads to the address of the
+    /// site, if that is a public one.
+    fn as_copy(&self, is_public: bool) -> Tongues {
         let copied = |site: &Arc<Site>| {
-            let copy = Some(OfCopy { as_of_ms: Some(as_of.0), home: Some(site.view.url.clone()) });
+            let home = is_public.then(|| site.view.url.clone());
+            let copy = Some(OfCopy { as_of_ms: None, home });
             site.shown_as(SiteView { copy, ..site.view.clone() })
         };
         Tongues::new(copied(&self.own), self.others.iter().map(copied).collect())
@@ -67,8 +68,8 @@ impl Tongues {
 #[derive(Clone, Debug)]
 pub struct Sites {
     now: Arc<ArcSwap<Snapshot>>,
-    /// Since when another machine is the site, if it is.
-    superseded: Arc<OnceLock<Timestamp>>,
+    /// Set once another machine is the site: whether addresses of sites are public ones.
+    superseded: Arc<OnceLock<bool>>,
 }
 
 /// The tables in which sites are found. Copied when a site is replaced.
@@ -124,12 +125,28 @@ impl Sites {
         self.put(&Arc::new(tongues), &hosts);
     }
 
-    /// Shows all sites as copies for reading from now on, of this moment: another machine is the site.
-    pub fn are_superseded(&self, at: Timestamp) {
-        self.superseded.get_or_init(|| at);
-        for Served { tongues, hosts } in self.now.load().by_id.values() {
-            self.put(tongues, hosts);
-        }
+    /// Shows all sites as copies for reading from now on: another machine is the site. `is_public` says whether their addresses lead
+    /// people to whichever machine that is, and not to this one alone.
+    pub fn are_superseded(&self, is_public: bool) {
+        self.superseded.get_or_init(|| is_public);
+        // In one step, so that no newer snapshot is undone.
+        self.now.rcu(|now| {
+            let copied = |tongues: &Arc<Tongues>| Arc::new(tongues.as_copy(is_public));
+            let by_id: BTreeMap<_, _> = now
+                .by_id
+                .iter()
+                .map(|(id, Served { tongues, hosts })| {
+                    (*id, Served { tongues: copied(tongues), hosts: hosts.clone() })
+                })
+                .collect();
+            let by_host = by_id.values().flat_map(|served| {
+                served
+                    .hosts
+                    .iter()
+                    .map(|host| (host.clone(), Arc::clone(&served.tongues)))
+            });
+            Snapshot { by_host: by_host.collect(), by_id }
+        });
     }
 
     fn put(&self, tongues: &Arc<Tongues>, hosts: &[String]) {
@@ -137,7 +154,7 @@ impl Sites {
             let mut next = Snapshot::clone(now);
             // Looked at here, so that no snapshot from before overtakes it.
             let tongues = &match self.superseded.get() {
-                Some(at) => Arc::new(tongues.as_copy(*at)),
+                Some(is_public) => Arc::new(tongues.as_copy(*is_public)),
                 None => Arc::clone(tongues),
             };
             next.by_host.retain(|_, known| known.id() != tongues.id());
@@ -216,6 +233,28 @@ mod tests {
         let tongues = sites.find(host)?;
         let (site, rest) = tongues.at(path);
         Some((site.view.name.clone(), format!("{}|{rest}", site.view.root)))
+    }
+
+    /// Also one whose last change comes into use afterwards.
+    #[test]
+    fn all_sites_are_copies_once_another_machine_is_the_site() {
+        for is_public in [true, false] {
+            let sites = Sites::none();
+            for (id, host) in [(QUAY, "quay.example"), (MILL, "mill.example")] {
+                sites.serve(called(id, "Old"), &hosts(&[host])).unwrap();
+            }
+            sites.are_superseded(is_public);
+            sites.replace(called(QUAY, "New"));
+            for (host, path, name) in
+                [("quay.example", "/", "New"), ("quay.example", "/cy", "New"), ("mill.example", "/cy", "Old")]
+            {
+                let tongues = sites.find(host).unwrap();
+                let view = &tongues.at(path).0.view;
+                assert_eq!(view.name, name);
+                let copy = view.copy.as_ref().unwrap();
+                assert_eq!((copy.as_of_ms, copy.home.is_some()), (None, is_public), "{host}{path}");
+            }
+        }
     }
 
     #[test]

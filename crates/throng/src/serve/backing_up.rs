@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use jiff::tz::TimeZone;
 use throng_backup::nightly::{self, Kept, Nights, Remembered};
-use throng_backup::{BackupError, Backups, Keys, Order, Sealer, take};
+use throng_backup::{BackupError, Backups, Epoch, Keys, Order, Sealer, take};
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 use throng_store::reader::StoreReader as _;
 use throng_store::sqlite::{MainFile, SqliteOptions, SqliteReader};
@@ -116,6 +116,10 @@ pub(super) fn start(data: &DataDir, settings: &Settings, told: &Told) -> anyhow:
 impl Night {
     /// Makes a backup if one is due. False if that failed.
     fn look(&self, now: Timestamp, stop: &Stop) -> bool {
+        // Another machine is the site, perhaps with the same folder, where a copy of this one would pass for tonight's.
+        if Epoch::refuse_superseded(&self.data).is_err() {
+            return true;
+        }
         let newest = nightly::newest_in(&self.folder).unwrap_or_default();
         let newest = newest.map(|manifest| Timestamp(manifest.as_of_ms));
         let nights = Nights { last: self.last_night(now), started: self.started };

@@ -73,7 +73,8 @@ impl Copying {
             Err(BackupError::WasSuperseded { there, .. }) => {
                 Some((there, Epoch::of_site(data.path())?.number()))
             }
-            _ => None,
+            // Whoever cannot know must not write.
+            unknown => unknown.map(|()| None)?,
         };
         Ok(Copying { told, shipper, superseded })
     }
@@ -97,7 +98,7 @@ impl Copying {
                 "no backup is made and nothing is streamed until `throng admin release-mail` and another start"
             );
         }
-        let nightly = match self.told.is_demo || Held::is_restored(data.path()) {
+        let nightly = match self.told.is_demo || self.superseded.is_some() || Held::is_restored(data.path()) {
             true => None,
             false => backing_up::start(data, settings, &self.told)?,
         };

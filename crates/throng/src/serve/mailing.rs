@@ -50,6 +50,10 @@ impl Post {
     /// Takes one step of each mailing that is due, again and again until none is, or the program ends.
     fn go_on(&mut self, stop: &Stop, takes_more: &dyn Fn() -> bool) -> Result<(), Fault> {
         loop {
+            // Until a restart nothing can be queued.
+            if self.intake.writing().halted.is_some() {
+                return Ok(());
+            }
             let due = self.reader.mailings_due(clock::steady())?;
             if due.is_empty() {
                 return Ok(());

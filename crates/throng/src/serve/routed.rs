@@ -5,7 +5,6 @@
 //! **Called by** `app` for a person's own request, and by `front` to render a shared page. One service around all
 //! routes, not a layer around each: a layer costs an allocation and a clone per route and request.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,10 +12,9 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::FromRequest as _;
 use axum::response::{IntoResponse, Response};
-use http::header::{CACHE_CONTROL, CONNECTION, ORIGIN, STRICT_TRANSPORT_SECURITY};
+use http::header::{CACHE_CONTROL, CONNECTION, STRICT_TRANSPORT_SECURITY};
 use http::request::Parts;
-use http::uri::Authority;
-use http::{HeaderMap, HeaderValue, Method, Request};
+use http::{HeaderValue, Method, Request};
 use throng_config::{Hsts, Server};
 use throng_domain::campaign::CampaignKind;
 use throng_domain::network::Network;
@@ -32,6 +30,7 @@ use super::certificates::OwnCertificates;
 use super::gate;
 use super::leading::Leading;
 use super::metrics::requests::About;
+use super::provenance::{is_from_unencrypted, is_of_own_page};
 use super::refusals::Refusals;
 use super::trailing::without_trailing;
 use crate::forms::is_one_click;
@@ -203,7 +202,11 @@ impl Routed {
             return led_on;
         }
         match self.typed(request).await {
-            Ok((without_body, None)) => self.only_read(without_body),
+            Ok((without_body, None)) if matches!(cause, Cause::Copy) => self.only_read(without_body),
+            Ok((without_body, None)) => {
+                let target = target_of(&without_body);
+                self.failed(without_body, Failure::Superseded(target))
+            }
             Ok((without_body, Some((action, fields)))) => {
                 let overload = Overload { retry_after_s: RETRY_AFTER_ELSEWHERE_S, action, fields, cause };
                 self.failed(without_body, Failure::Overloaded(overload))
@@ -318,11 +321,7 @@ impl Routed {
 
     /// The answer where nothing is taken, nor shown of one person.
     pub(super) fn only_read(&self, request: Request<Body>) -> Response {
-        let target = request.uri().path_and_query().map(|target| target.as_str());
-        let target = target
-            .filter(|target| target.starts_with('/'))
-            .unwrap_or("/")
-            .to_owned();
+        let target = target_of(&request);
         self.failed(request, Failure::OnlyRead(target))
     }
 
@@ -401,17 +400,11 @@ fn bare(head: &Parts) -> Request<Body> {
     request
 }
 
-/// Whether a form was sent from a page of the very same site, as far as the browser says. Whoever does not say is taken for
-/// somebody else.
-fn is_of_own_page(headers: &HeaderMap) -> bool {
-    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    match text("sec-fetch-site") {
-        Some(site) => site == "same-origin",
-        None => {
-            let origin = text("origin").and_then(|origin| origin.split_once("://"));
-            origin.is_some_and(|(_, host)| Some(host) == text("host"))
-        }
-    }
+/// The address of a request, from its first slash.
+fn target_of(request: &Request<Body>) -> String {
+    let target = request.uri().path_and_query().map(|target| target.as_str());
+    let target = target.filter(|target| target.starts_with('/'));
+    target.unwrap_or("/").to_owned()
 }
 
 /// Where a request that only reads is led on to, when something stands behind its address that is no part of it.
@@ -422,26 +415,6 @@ fn without_trailing_of(request: &Request<Body>) -> Option<String> {
     let path = without_trailing(request.uri().path())?;
     let query = request.uri().query().filter(|query| query.is_ascii());
     Some(query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}")))
-}
-
-/// Whether a form comes from an unencrypted page although the site is encrypted: anybody on the line may have written
-/// that page, under the site's own name. The layer that compares origins looks at names only. Requests to a site on
-/// this machine may be unencrypted.
-fn is_from_unencrypted(site_url: &str, request: &Request<Body>) -> bool {
-    if !site_url.starts_with("https://") || [Method::GET, Method::HEAD].contains(request.method()) {
-        return false;
-    }
-    let origin = request
-        .headers()
-        .get(ORIGIN)
-        .and_then(|origin| origin.to_str().ok());
-    let name = origin.and_then(|origin| origin.strip_prefix("http://")?.parse::<Authority>().ok());
-    name.is_some_and(|name| !is_this_machine(name.host())) && !is_one_click(request.uri().path())
-}
-
-fn is_this_machine(host: &str) -> bool {
-    let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
-    host == "localhost" || address.is_ok_and(|address| address.is_loopback())
 }
 
 /// The network that a request comes from; `None` for a proxy that does not say for whom.
@@ -470,30 +443,4 @@ fn panicked(panic: Box<dyn std::any::Any + Send + 'static>) -> Response {
 /// Why something is not taken that staff have switched off.
 fn switched_off(off: Off, until: Timestamp) -> Cause {
     Cause::SwitchedOff { work: off.work, until, can_sign: off.can_sign }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_encrypted_site_takes_no_form_from_an_unencrypted_page() {
-        for (site_url, method, origin, refused) in [
-            ("https://p.example", "POST", "http://p.example", true),
-            ("https://p.example", "POST", "http://p.example:80", true),
-            ("https://p.example", "PUT", "http://p.example", true),
-            ("https://p.example", "POST", "https://p.example", false),
-            ("https://p.example", "POST", "", false),
-            ("https://p.example", "GET", "http://p.example", false),
-            ("https://p.example", "POST", "http://localhost:8080", false),
-            ("https://p.example", "POST", "http://127.0.0.1:8080", false),
-            ("https://p.example", "POST", "http://[::1]:8080", false),
-            ("https://p.example", "POST", "http://localhost.p.example", true),
-            ("http://p.example", "POST", "http://p.example", false),
-        ] {
-            let request = Request::builder().method(method).header(ORIGIN, origin);
-            let request = request.body(Body::empty()).expect("a request");
-            assert_eq!(is_from_unencrypted(site_url, &request), refused, "{site_url} {method} {origin}");
-        }
-    }
 }

@@ -67,12 +67,14 @@ pub(super) struct Shipper {
 pub(super) struct Yielding {
     pub(super) intake: Intake,
     pub(super) showing: Showing,
+    /// Whether the settings name an address of the site.
+    pub(super) is_public: bool,
 }
 
 impl Yielding {
     pub(super) fn to(&self, there: u64, ours: u64) {
         self.intake.halt(Fault::Superseded { there, ours });
-        self.showing.sites.are_superseded(clock::now());
+        self.showing.sites.are_superseded(self.is_public);
         self.showing.cache.purge_all();
     }
 }
@@ -114,8 +116,11 @@ pub(super) fn open(
     let replaced = Epoch::refuse_superseded(data.path());
     if settings.backup.stream_to.is_none() {
         // That is how an operator looks at what was written only here.
-        if let Err(trouble) = replaced {
-            tracing::warn!(%trouble, "its pages are shown all the same, since it streams to no place");
+        match replaced {
+            Err(trouble @ BackupError::WasSuperseded { .. }) => {
+                tracing::warn!(%trouble, "its pages are shown all the same, since it streams to no place");
+            }
+            unknown => unknown?,
         }
         Tap::forget(data.path())?;
         return Ok(None);

@@ -98,6 +98,11 @@ impl Works {
         writing.halted.is_none() && !writing.full && writing.stalled_s.is_none()
     }
 
+    /// Whether another machine is the site by now.
+    pub(super) fn is_superseded(&self) -> bool {
+        self.means.intake.superseded().is_some()
+    }
+
     /// Ends the chores, and the emails under way. What people do is still committed.
     pub(super) fn quieten(&mut self) {
         self.copiers.iter_mut().for_each(Copiers::end_rounds);
@@ -183,7 +188,8 @@ impl Means {
 
     /// What ends once another machine is the site.
     fn yielding(&self) -> Yielding {
-        Yielding { intake: self.intake.clone(), showing: self.showing.clone() }
+        let is_public = self.settings.server.public_url.is_some();
+        Yielding { intake: self.intake.clone(), showing: self.showing.clone(), is_public }
     }
 
     fn begin_again(&self, parked: Parked) -> anyhow::Result<(Committing, Going, Option<Shipping>)> {

@@ -86,11 +86,8 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
         Failure::Overloaded(Overload { cause: Cause::Fault(Fault::Superseded { .. }), .. })
         | Failure::Store(Fault::Superseded { .. }) => MessageKind::Superseded,
         Failure::Overloaded(_) => MessageKind::Busy,
-        Failure::OnlyRead(target) => {
-            let home = site.copy.as_ref().and_then(|copy| copy.home.clone());
-            let elsewhere = home.map(|home| home + target);
-            return MessageView { elsewhere, ..MessageKind::OnlyRead.view(site) };
-        }
+        Failure::OnlyRead(target) => return elsewhere(site, MessageKind::OnlyRead, target),
+        Failure::Superseded(target) => return elsewhere(site, MessageKind::Superseded, target),
         Failure::CopyWaits => MessageKind::CopyWaits,
         Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,
         Failure::Store(_) => MessageKind::Busy,
@@ -105,6 +102,13 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
         Failure::Refused(refusal) => return MessageView::refused(site, *refusal),
     };
     kind.view(site)
+}
+
+/// A page that leads to the same address at the site itself, where that is known.
+fn elsewhere(site: SiteView, kind: MessageKind, target: &str) -> MessageView {
+    let home = site.copy.as_ref().and_then(|copy| copy.home.as_ref());
+    let elsewhere = home.map(|home| format!("{home}{target}"));
+    MessageView { elsewhere, ..kind.view(site) }
 }
 
 #[cfg(test)]

@@ -137,6 +137,9 @@ impl Predecessor {
         if !works.are_going() {
             return Err("this program is stopping".to_owned());
         }
+        if works.is_superseded() {
+            return Err("another machine is the site by now, and this one writes nothing any more: upgrade that one, and stop this one".to_owned());
+        }
         if !works.can_go_on() {
             return Err("the disk is full, does not answer or has failed, so the database could not be opened again: see to the disk first".to_owned());
         }
