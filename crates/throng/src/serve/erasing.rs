@@ -92,11 +92,11 @@ fn look(
         let found = reader.signers_due(site, due, after, limit)?;
         let Some(last) = found.last().copied() else { break };
         let signatures: Vec<AttemptOf> = found.into_iter().map(|id| AttemptOf { site, id }).collect();
-        signers += signatures.len();
+        let many = signatures.len();
         if !erase(intake, EraseExpired { signatures, ..EraseExpired::default() }) {
             break;
         }
-        after = last;
+        (after, signers) = (last, signers + many);
     }
     if ended + reporters + followers + signers > 0 {
         tracing::info!(
