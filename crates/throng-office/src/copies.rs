@@ -85,7 +85,7 @@ impl Desk {
             Ok(since)
         });
         let [backup_since, stream_since] = since.await?;
-        let superseded = match self.deps.intake.writing().halted {
+        let superseded = match self.deps.intake.superseded() {
             Some(Fault::Superseded { there, .. }) => Some(there),
             _ => None,
         };

@@ -193,9 +193,9 @@ async fn health(
 
 /// Pages are shown whatever the disk does, so this is 200 for as long as the program serves, unless another machine is the site by now.
 async fn ready(State((intake, ..)): State<Parts>) -> Response {
-    let (is_ready, body) = match intake.writing().halted {
-        Some(Fault::Superseded { .. }) => (false, "{\"status\":\"superseded\"}\n"),
-        _ => (true, "{\"status\":\"ready\"}\n"),
+    let (is_ready, body) = match intake.superseded() {
+        Some(_) => (false, "{\"status\":\"superseded\"}\n"),
+        None => (true, "{\"status\":\"ready\"}\n"),
     };
     for_programs((of_health(is_ready), body).into_response())
 }
