@@ -137,7 +137,7 @@ fn staffed<B: BackEnd>(story: Story<B>) -> Story<B> {
     story.staffed_by(&[1, 2].map(|site| moderator(SiteId(site))))
 }
 
-/// Runs `trial` for each of so many seeds, and names the first that fails.
+/// Runs `trial` for each of so many seeds, on as many threads as there are processors, and names the first that fails.
 pub(crate) fn for_seeds(usual: u64, trial: fn(u64)) {
     let number = |name: &str| {
         std::env::var(name)
@@ -148,11 +148,21 @@ pub(crate) fn for_seeds(usual: u64, trial: fn(u64)) {
         Some(seed) => seed..seed + 1,
         None => 0..number("THRONG_SEEDS").unwrap_or(usual),
     };
-    let failed: Vec<u64> = seeds
-        .filter(|seed| std::panic::catch_unwind(|| trial(*seed)).is_err())
-        .take(1)
-        .collect();
-    assert!(failed.is_empty(), "seed {failed:?} fails: THRONG_SEED repeats it alone");
+    let threads = std::thread::available_parallelism().map_or(1, |count| count.get() as u64);
+    let first = std::thread::scope(|scope| {
+        let works: Vec<_> = (0..threads)
+            .map(|thread| {
+                let mut own = seeds.clone().filter(move |seed| seed % threads == thread);
+                let fails = move |seed: &u64| std::panic::catch_unwind(|| trial(*seed)).is_err();
+                scope.spawn(move || own.find(fails))
+            })
+            .collect();
+        let failed = works
+            .into_iter()
+            .filter_map(|work| work.join().expect("what a trial does is caught"));
+        failed.min()
+    });
+    assert!(first.is_none(), "seed {first:?} fails: THRONG_SEED repeats it alone");
 }
 
 pub(crate) fn random_batches_agree_with_the_model<B: BackEnd>() {

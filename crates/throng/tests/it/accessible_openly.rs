@@ -4,13 +4,13 @@
 use throng_testkit::deadline::Deadline;
 
 use crate::accessible::Inspector;
+use crate::kept_boxes::{opened, with_kept_key};
 use crate::pledge_areas::{joins, with_pledge};
 use crate::routes::Links;
 use crate::staff::{OLGA, PASSWORD, RITA, join, sign_in};
 use crate::start::says;
 use crate::town::{ADA, BEN, Town};
 use crate::votes::{PATIENCE, drafted, public, with_ballot, with_draft, with_key};
-use crate::votes_kept::{opened, with_kept_key};
 use crate::votes_openly::{AT_ONCE, FIELDS, NOT_BEFORE, closing, result, votes};
 use crate::votes_paper::{entered, fields};
 
