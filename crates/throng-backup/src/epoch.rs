@@ -245,12 +245,12 @@ impl Epoch {
     /// Refuses a directory that was replaced by another machine, also where nobody can ask the place any more.
     ///
     /// # Errors
-    /// [`BackupError::WasSuperseded`], or the disk's error.
+    /// [`BackupError::WasSuperseded`], or [`BackupError::SupersededUnreadable`].
     pub fn refuse_superseded(data: &Path) -> Result<(), BackupError> {
         let path = data.join(SUPERSEDED_NAME);
         match fs::read_to_string(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-            Err(error) => Err(BackupError::at(&path)(error)),
+            Err(source) => Err(BackupError::SupersededUnreadable { path, source }),
             Ok(number) => Err(BackupError::WasSuperseded { there: number.trim().parse().unwrap_or(0), path }),
         }
     }

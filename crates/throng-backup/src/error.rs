@@ -212,6 +212,19 @@ pub enum BackupError {
         /// The number of the other's epoch.
         there: u64,
     },
+    /// There is a file that says so, as it seems, and nobody can read it.
+    #[error(
+        "{} cannot be read ({source}). It says whether another machine was promoted and is the site, so nothing is served until somebody \
+         knows: see that it is a file that this program can read. Delete it only if no other machine is the site: docs/operating.md, \
+         \"A second machine\"",
+        path.display()
+    )]
+    SupersededUnreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system reported.
+        source: io::Error,
+    },
     /// Another directory was promoted at the same time.
     #[error(
         "another directory that follows {} was promoted just now, and is the site (epoch {there}). This one follows it: promote it only if that \

@@ -11,7 +11,6 @@ use throng_web::http::respond::Failure;
 
 /// `GET /admin`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
-    let superseded = desk.deps.intake.superseded().is_some();
     let mut todo = desk.overdue_todo().await?;
     todo.extend(desk.keys_todo().await?);
     todo.extend(desk.queue_todo(desk.signed.id).await?);
@@ -39,7 +38,9 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     if desk.signed.staff.may(Duty::Administer) {
         todo.extend(desk.deps.certificates_todo());
         // Of a machine that was replaced it is said once, above everything.
-        if !superseded && desk.stream_standing().is_some_and(|stream| stream.late()) {
+        if desk.deps.intake.superseded().is_none()
+            && desk.stream_standing().is_some_and(|stream| stream.late())
+        {
             let (key, path) = ("todo-stream".to_owned(), copies::PATH.to_owned());
             todo.push(TodoLine { key, count: 1, path });
         }
@@ -75,6 +76,6 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     });
     let switched_off = desk.shed_by_hand().await?;
     let more = desk.signed.staff.may(Duty::Administer);
-    let view = DashboardView { frame: desk.frame("/admin"), superseded, switched_off, todo, backup, more };
+    let view = DashboardView { frame: desk.frame("/admin"), switched_off, todo, backup, more };
     desk.show(&view)
 }

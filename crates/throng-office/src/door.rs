@@ -16,13 +16,16 @@ use super::notices::NOTICES;
 use super::{Deps, Desk, Signed, office, session};
 use throng_edge::client::Client;
 use throng_process::limits::{BODY_BYTES_MAX, UPLOAD_READ_MAX};
-use throng_rendering::views::{HiddenField, SignedOutView};
+use throng_rendering::views::{HiddenField, Matter, SignedOutView};
 use throng_web::http::form::Form;
-use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::respond::{Failure, Superseded, count_superseded, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::http::upload::Upload;
 use throng_web::read::Reading;
 use throng_web::sites::{Site, petition_number};
+
+/// The page to sign in, below which its steps lie.
+const SIGN_IN: &str = "/admin/sign-in";
 
 /// The future of a page's response.
 pub(super) type Answer = Pin<Box<dyn Future<Output = Result<Response, Failure>> + Send>>;
@@ -152,6 +155,7 @@ pub(super) async fn enter(
 ) -> Result<Response, Response> {
     let door = Door::of(row, site, &params, request).await?;
     let answer = match &row.who {
+        Who::Anybody(_) if deps.intake.superseded().is_some() => Err(door.is_elsewhere(row)),
         Who::Anybody(page) => page(deps, door).await,
         Who::Staff(duty, page) => match deps.signed(&door).await {
             Ok(Some(signed)) if signed.staff.may(*duty) => page(Desk { deps, signed, door }).await,
@@ -235,6 +239,23 @@ impl Door {
     pub(super) fn browser(&self) -> String {
         let name = self.headers.get(USER_AGENT).and_then(|name| name.to_str().ok());
         name.unwrap_or_default().to_owned()
+    }
+
+    /// The answer where another machine is the site: nobody should type a password in for nothing. It leads to the same page of the site.
+    fn is_elsewhere(&self, row: &Row) -> Failure {
+        // The steps of signing in have no page that could be asked for.
+        let path = match row.method == Method::GET || !self.path.starts_with(SIGN_IN) {
+            true => &self.path,
+            false => SIGN_IN,
+        };
+        let next = self.query("next");
+        let next = serde_urlencoded::to_string([("next", next)])
+            .ok()
+            .filter(|_| !next.is_empty());
+        let query = next.map(|next| format!("?{next}")).unwrap_or_default();
+        let target = self.site.localised(&format!("{path}{query}"));
+        count_superseded(None);
+        Failure::Superseded(Superseded { target, about: Matter::Office, done: self.notice() })
     }
 
     /// The answer when nobody is signed in: if the session ended while somebody typed, a page that keeps what they

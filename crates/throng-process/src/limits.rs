@@ -220,8 +220,8 @@ limits! {
         "Of the pages that are made at the same time, so many are left to the pages of forms, so that people can sign however many read.";
     SHED_EVENTS_MAX = 200, "changes",
         "Changes of what is given up that the office shows, of the last hour.";
-    SHED_PAGES_KEPT_MAX = 128, "pages",
-        "Finished pages that say that something is given up for now, kept for a second each: one for each kind of work, language and kind of campaign.";
+    SHED_PAGES_KEPT_MAX = 512, "pages",
+        "Finished pages that say that something is given up for now, or that another machine is the site, kept for a second each: one for each kind of work or form, language and kind of campaign. Each has some kibibytes.";
     PAGE_ADDRESS_BYTES_MAX = 512, "bytes",
         "The address of a page that is kept in memory, with four bytes for the number of its site. Pages with longer addresses, such as a search with hundreds of words, are made again each time.";
     PAGE_BYTES_MAX = 16 * KIB * KIB, "bytes",

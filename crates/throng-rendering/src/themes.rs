@@ -15,6 +15,8 @@ mod loader;
 mod mistyped;
 pub mod report;
 
+pub use functions::escape;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};

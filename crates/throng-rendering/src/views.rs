@@ -26,6 +26,7 @@ mod corrections;
 mod data;
 mod data_addresses;
 mod data_fields;
+mod elsewhere;
 mod embed;
 mod follow;
 mod held;
@@ -188,6 +189,7 @@ pub use corrections::{
 pub use data::{DataAddress, DataRow, DataView, Field, Fresh, Holds, Parameter, Shape};
 pub use data_addresses::ADDRESSES;
 pub use data_fields::SHAPES;
+pub use elsewhere::{ElsewhereView, Matter};
 pub use embed::{EmbedCodeView, EmbedForm, EmbedView};
 pub use follow::{ConfirmFollowingLetter, FollowFormView, FollowSentView, FollowingState, FollowingView};
 pub use held::{HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues, ReleaseView};
@@ -327,6 +329,7 @@ shown_by! {
     SignFormView => "sign.html",
     CheckView => "check.html",
     OverloadView => "overload.html",
+    ElsewhereView => "elsewhere.html",
     WaitingView => "waiting.html",
     ConfirmView => "confirm.html",
     ChangeWordsView => "confirm_change.html",

@@ -7,6 +7,7 @@ pub mod form;
 pub mod format;
 pub mod headers;
 pub mod host;
+pub mod matter;
 pub mod office;
 pub mod path;
 pub mod query;

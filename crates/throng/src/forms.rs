@@ -49,8 +49,10 @@ use throng_web::ballot_box::Sealer;
 use throng_web::fairness::{Fairness, Verdict};
 use throng_web::finding::Searcher;
 use throng_web::http::host::OfSite;
+use throng_web::http::path;
 use throng_web::http::respond::{Cause, Failure, see_other};
 use throng_web::read::{OpenVotes, Readers};
+use throng_web::sites::petition_number;
 use throng_web::submit::{Kept, submit};
 
 pub(crate) use unsubscribe::is_one_click;
@@ -109,6 +111,72 @@ pub(crate) const WORK: &[(&str, Work)] = &[
     ("/petitions/sent/*", Work::Signing),
     ("/petitions/support/*", Work::Signing),
 ];
+
+/// The routes of forms and pages about forms that only read.
+const READS: &[&str] = &["/r/{receipt}", "/reports/{receipt}"];
+
+/// The routes that forms are sent to.
+const TAKES: &[&str] = &[
+    "/petitions/{number}/signatures/new",
+    "/petitions/{number}/signatures/check",
+    "/petitions/{number}/signatures",
+    "/v/{token}",
+    "/petitions/{number}/followers/new",
+    "/petitions/{number}/followers",
+    "/petitions/local/{area}/followers/new",
+    "/petitions/local/{area}/followers",
+    "/f/local/{token}",
+    "/f/local/{token}/stop",
+    "/u/local/{token}",
+    "/f/{number}/{token}",
+    "/w/{token}/resend",
+    "/w/{token}/address",
+    "/w/{token}/code",
+    "/s/{token}",
+    "/s/{token}/ballot",
+    "/s/{token}/withdraw",
+    "/s/{token}/erase",
+    "/s/{token}/comments",
+    "/s/{token}/comments/daily",
+    "/s/{token}/comments/{place}",
+    "/s/{token}/comments/{place}/remove",
+    "/petitions/new/{step}",
+    "/petitions/sent/{token}/resend",
+    "/petitions/sent/{token}/address",
+    "/petitions/own/{token}",
+    "/petitions/own/{token}/edit",
+    "/petitions/own/{token}/resend",
+    "/petitions/own/{token}/update",
+    "/petitions/own/{token}/call-off",
+    "/petitions/own/{token}/daily",
+    "/petitions/own/{token}/withdraw",
+    "/petitions/support/{token}/signatures/new",
+    "/petitions/support/{token}/signatures/check",
+    "/petitions/support/{token}/signatures",
+    "/petitions/{number}/report",
+    "/a/{token}",
+    "/u/{token}",
+    "/u/own/{token}",
+    "/u/comments/{token}",
+    "/u/{number}/{token}",
+];
+
+/// Whether what is at an address about forms (without its language, as that of a petition) only reads.
+pub(crate) fn only_reads(address: &str) -> bool {
+    READS.iter().any(|route| path::is_of_route(route, address))
+}
+
+/// Whether a form of ours is sent to an address (without its language, as that of a petition).
+pub(crate) fn takes(address: &str) -> bool {
+    let is = |(variable, part): (&str, &str)| match variable {
+        "{number}" => petition_number(part).is_some(),
+        "{step}" => start::STEPS.contains(&part),
+        variable => !variable.starts_with('{') || !part.is_empty(),
+    };
+    TAKES
+        .iter()
+        .any(|route| path::is_of_route(route, address) && route.split('/').zip(address.split('/')).all(is))
+}
 
 /// The routes of the forms.
 pub(crate) fn routes(deps: Deps) -> Router<()> {
@@ -231,6 +299,32 @@ fn unseen(campaign: &Campaign) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_routes_that_forms_are_sent_to_are_in_the_table() {
+        let routes = include_str!("forms.rs").lines().filter_map(|line| {
+            let (route, handlers) = line.trim().strip_prefix(".route(\"")?.split_once('"')?;
+            handlers.contains("post(").then_some(route)
+        });
+        let routes: Vec<&str> = routes.collect();
+        assert_eq!(TAKES, routes);
+        for (address, is_taken) in [
+            ("/petitions/7/signatures", true),
+            ("/petitions/x/signatures", false),
+            ("/petitions//signatures", false),
+            ("/petitions/7/signatures/sent", false),
+            ("/petitions/new/check", true),
+            ("/petitions/new/nothing", false),
+            ("/petitions/own/token", true),
+            ("/s/token", true),
+            ("/s/", false),
+            ("/s/token/data", false),
+            ("/r/123", false),
+            ("/", false),
+        ] {
+            assert_eq!(takes(address), is_taken, "{address}");
+        }
+    }
 
     #[test]
     fn each_step_leads_to_the_one_before_it() {

@@ -228,11 +228,12 @@ impl Begun {
     ) -> anyhow::Result<Begun> {
         let mut writer = open_store(data, settings, occasion)?;
         let copying = Copying::open(&mut writer, data, settings, Told::of(occasion))?;
-        let source = site::prepare(&mut writer, data, settings, occasion, themes)?;
+        let (lent, may_write) = (copying.lend(&mut writer), copying.may_write());
+        let source = site::prepare(lent, data, settings, occasion, themes)?;
         let facts = source.facts(&mut data.reader(&settings.store)?)?;
         let (readers, for_staff) = open_readers(data, settings)?;
         let readers = Readers::start(readers, Some(for_staff))?;
-        let (scans, boxes) = (swept_scans(data, settings)?, KeptBoxes::of(data.path()));
+        let (scans, boxes) = (swept_scans(data, settings, may_write)?, KeptBoxes::of(data.path()));
 
         let sites = Sites::none();
         sites.serve(facts.shown(&source, bound, languages), &settings.server.hosts_at(bound))?;
@@ -258,7 +259,8 @@ impl Begun {
         #[cfg(feature = "chaos")]
         let writer = throng_store::chaos::seeded::Seeded::around(writer);
         let (intake, committing) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
-        let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
+        let issue = || SetupLink::issue(data, settings, &sites.fallback());
+        let setup_link = may_write.then(issue).transpose()?.flatten();
         let performance = Performance::default();
         let looking = Looking::new(bound.addresses.first().copied(), &sites, &performance);
         let parts = Parts {

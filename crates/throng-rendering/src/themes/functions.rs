@@ -215,7 +215,7 @@ fn linkify(text: &str) -> String {
 
 /// Escapes text for an HTML element or a quoted attribute. Minijinja's own function writes `/` as
 /// `&#x2f;` too, which makes every link longer and is needed only outside quotes, where no theme puts text.
-pub(super) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len() + 16);
     for c in text.chars() {
         match c {

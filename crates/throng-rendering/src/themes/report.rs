@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::loader::{self, Source};
-use super::{ThemeError, Themes, assets, contrast};
+use super::{ThemeError, Themes, assets, check, contrast};
 
 /// Which file is used for a name, and whether it is up to date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub struct ThemeFile {
     /// The path of the file that is used.
     pub place: String,
     pub standing: Standing,
+    /// Keys of the sentences that the shipped file has and this copy, which is not up to date, lacks.
+    pub unsaid: Vec<String>,
 }
 
 /// All files of the theme of a site, in the order of their names.
@@ -56,7 +58,15 @@ fn file(shipped: &BTreeMap<String, Source>, source: Source) -> ThemeFile {
             None => Standing::Unstamped,
         },
     };
-    ThemeFile { name: source.name, place: source.shown, standing }
+    let unsaid = match (standing, shipped.get(&source.name)) {
+        (Standing::OutOfDate | Standing::Unstamped, Some(of)) => {
+            let said = check::named(&source.text);
+            let all = check::named(&of.text).into_iter();
+            all.filter(|key| !said.contains(key)).collect()
+        }
+        _ => Vec::new(),
+    };
+    ThemeFile { name: source.name, place: source.shown, standing, unsaid }
 }
 
 fn is_template(name: &str) -> bool {
@@ -117,21 +127,26 @@ mod tests {
         let path = copy(folder.path(), "mail/confirm.txt").expect("it is shipped");
         assert!(copy(folder.path(), "mail/confirm.txt").is_err(), "it is there already");
         assert!(copy(folder.path(), "../secret.key").is_err(), "not part of a theme");
-        let standing = || {
+        let file = || {
             let files = list(folder.path()).expect("all can be read");
             files
                 .into_iter()
                 .find(|file| file.name == "mail/confirm.txt")
                 .expect("it is there")
-                .standing
         };
+        let standing = || file().standing;
         assert_eq!(standing(), Standing::Own);
         assert_eq!(objections(folder.path()), [""; 0]);
         let text = fs::read_to_string(&path).expect("it is there");
         fs::write(&path, text.replacen("throng-theme: ", "throng-theme: 0", 1)).expect("written");
-        assert_eq!(standing(), Standing::OutOfDate);
+        assert_eq!((standing(), file().unsaid), (Standing::OutOfDate, Vec::new()));
         fs::write(&path, "{{ t(\"mail-hello\", name=name) }}").expect("written");
         assert_eq!(standing(), Standing::Unstamped);
+        let unsaid = file().unsaid;
+        let shipped = loader::shipped().expect("it is UTF-8");
+        let all = check::named(&shipped["mail/confirm.txt"].text);
+        assert!(all.len() > unsaid.len() && !unsaid.is_empty(), "{unsaid:?}");
+        assert!(!unsaid.iter().any(|key| key == "mail-hello"), "{unsaid:?}");
         fs::write(folder.path().join("tokens.css"), ":root { --soft: #cccccc; }").expect("written");
         fs::write(folder.path().join("home.html"), "\n{% if %}").expect("written");
         let found = objections(folder.path());

@@ -6,7 +6,7 @@
 use serde::Serialize;
 use throng_domain::outcome::Refusal;
 
-use super::SiteView;
+use super::{Matter, SiteView};
 use crate::i18n::TextArgs;
 
 /// A page with a heading, a few sentences, and links.
@@ -119,8 +119,8 @@ pub enum MessageKind {
     OnlyRead,
     /// 503: this is a copy for reading, which has no page for now: it reads in what is new, or another program has its directory.
     CopyWaits,
-    /// 503: another machine is the site by now, and nothing is written here any more.
-    Superseded,
+    /// 503: another machine is the site by now, and nothing is written here any more, of what this is about.
+    Superseded(Matter),
 }
 
 fn action(label_key: &str, href: &str) -> Action {
@@ -130,7 +130,7 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub const ALL: [Self; 41] = [
+    pub const ALL: [Self; 47] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,
@@ -168,7 +168,13 @@ impl MessageKind {
         Self::SwitchedOffByHand,
         Self::SigningOffByHand,
         Self::StorageFull,
-        Self::Superseded,
+        Self::Superseded(Matter::Signatures),
+        Self::Superseded(Matter::Emails),
+        Self::Superseded(Matter::Reports),
+        Self::Superseded(Matter::Campaigns),
+        Self::Superseded(Matter::Opinions),
+        Self::Superseded(Matter::Office),
+        Self::Superseded(Matter::Other),
         Self::NotSetUp,
         Self::OnlyRead,
         Self::CopyWaits,
@@ -240,7 +246,7 @@ impl MessageKind {
             Self::StorageFull => ("storage-full-title", &["storage-full-body"]),
             Self::OnlyRead => ("copy-title", &["copy-why", "copy-nothing-sent"]),
             Self::CopyWaits => ("copy-waits-title", &["copy-waits-why"]),
-            Self::Superseded => ("superseded-title", &["superseded-why", "superseded-wait"]),
+            Self::Superseded(matter) => matter.keys(),
             Self::NotSetUp => ("not-set-up-title", &["not-set-up-body", "not-set-up-link"]),
         }
     }

@@ -110,8 +110,6 @@ pub struct DocumentShown {
 pub struct DashboardView {
     #[serde(flatten)]
     pub frame: Frame,
-    /// Whether another machine is the site now, so that nothing that is done here is kept.
-    pub superseded: bool,
     /// What an owner has switched off by hand, which everybody in the office should know.
     pub switched_off: Option<ShedByHandRow>,
     /// Things to do; empty when there are none.

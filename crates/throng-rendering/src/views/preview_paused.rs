@@ -5,7 +5,8 @@ use super::preview::{Pages, pages};
 use super::samples::{self, paused_site};
 use super::samples_start as start;
 use super::{
-    CampaignState, HomeView, OfCopy, OwnStage, OwnView, PetitionView, PosterView, ReceiptView, SiteView,
+    CampaignState, HomeView, Matter, OfCopy, OwnStage, OwnView, PetitionView, PosterView, ReceiptView,
+    SiteView,
 };
 use crate::themes::Themes;
 
@@ -21,7 +22,8 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "overload-paused" => samples::overload_paused(),
         "overload-switched-off" => samples::overload_switched_off(),
         "overload-copy" => samples::overload_copy(),
-        "overload-superseded" => samples::overload_superseded(),
+        "overload-superseded" => samples::overload_superseded(Matter::Signatures),
+        "overload-superseded-emails" => samples::overload_superseded(Matter::Emails),
     );
 }
 

@@ -88,6 +88,13 @@ const SAYS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "overload-superseded-emails",
+        &[
+            "This copy of the site can no longer change which emails you get",
+            "it can neither start nor stop any emails",
+        ],
+    ),
+    (
         "message-SigningOffByHand",
         &["Signing is switched off for now", "Come back later and reload this page.", "It will be back by"],
     ),

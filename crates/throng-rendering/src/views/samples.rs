@@ -236,15 +236,18 @@ pub(super) fn overload_switched_off() -> OverloadView {
 }
 
 /// A form that was sent to a copy for reading.
-pub(super) fn overload_copy() -> OverloadView {
-    let site = preview_paused::copied_site();
-    OverloadView { site, cause: OverloadCause::Copy, ..overload() }
+pub(super) fn overload_copy() -> ElsewhereView {
+    elsewhere(None)
 }
 
 /// A form that was sent to a machine that is not the site any more.
-pub(super) fn overload_superseded() -> OverloadView {
-    let site = preview_paused::copied_site();
-    OverloadView { site, cause: OverloadCause::Superseded, ..overload() }
+pub(super) fn overload_superseded(about: Matter) -> ElsewhereView {
+    elsewhere(Some(about))
+}
+
+fn elsewhere(about: Option<Matter>) -> ElsewhereView {
+    let OverloadView { action, fields, .. } = overload();
+    ElsewhereView::new(preview_paused::copied_site(), about, action, fields)
 }
 
 pub(super) fn waiting(notice: Option<WaitingNotice>, problems: &[(&str, &str)]) -> WaitingView {

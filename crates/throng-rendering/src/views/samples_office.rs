@@ -84,14 +84,7 @@ pub(super) fn dashboard(todo: bool) -> DashboardView {
     let todo = lines.into_iter().filter(|_| todo).collect();
     let backup = BackupLine { at_ms: (!late).then_some(NOW_MS), failed: late, late };
     let switched_off = late.then(settings::switched_off);
-    DashboardView {
-        frame: frame("/admin"),
-        superseded: late,
-        switched_off,
-        todo,
-        backup: Some(backup),
-        more: late,
-    }
+    DashboardView { frame: frame("/admin"), switched_off, todo, backup: Some(backup), more: late }
 }
 
 fn member(invited: bool) -> MemberRow {

@@ -111,12 +111,8 @@ pub enum OverloadCause {
     Codes,
     /// Staff paused all signing.
     Paused,
-    /// This is a copy for reading.
-    Copy,
     /// The disk is full or broken.
     Storage,
-    /// Another machine is the site by now.
-    Superseded,
 }
 
 /// A hidden form field.

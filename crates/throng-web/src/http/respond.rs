@@ -14,7 +14,7 @@ use throng_domain::shedding::Work;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 
-use explained::{message, overload_view};
+use explained::{kept_elsewhere, message, overload_view};
 
 use super::office::Office;
 use super::status::{self, Shown};
@@ -23,7 +23,7 @@ use crate::sites::{Site, Sites};
 use throng_edge::RequestId;
 use throng_process::sparingly::Sparingly;
 use throng_rendering::themes::{ThemeError, View};
-use throng_rendering::views::{Action, MessageKind};
+use throng_rendering::views::{Action, Matter, MessageKind};
 
 /// When to try again, in seconds, if nobody knows when the trouble will end.
 const RETRY_AFTER_UNKNOWN_S: u64 = 10;
@@ -105,14 +105,25 @@ pub enum Failure {
     Overloaded(Overload),
     /// This is a copy for reading, which takes nothing: the address of the page, from its first slash, for a link to the site itself.
     OnlyRead(String),
-    /// Another machine is the site, and takes what this address is for: the address, as of [`Failure::OnlyRead`].
-    Superseded(String),
+    /// Another machine is the site, and takes what this address is for.
+    Superseded(Superseded),
     /// This is a copy for reading whose pages cannot be made this second.
     CopyWaits,
     /// The store failed.
     Store(Fault),
     /// A page could not be rendered: a bug.
     Broken(String),
+}
+
+/// What was asked for where another machine is the site.
+#[derive(Clone, Debug)]
+pub struct Superseded {
+    /// The address, as of [`Failure::OnlyRead`].
+    pub target: String,
+    /// What it is about.
+    pub about: Matter,
+    /// Key of what the form before has done: somebody has signed out.
+    pub done: Option<String>,
 }
 
 /// A form that was not taken now, with everything that is needed to send it again.
@@ -262,7 +273,17 @@ pub struct Manner {
 impl Manner {
     /// Whether the answer is a page, the same for all who ask at its address.
     pub fn is_page(&self) -> bool {
-        !self.wants_json && !self.wants_data && !self.is_head && self.desk.is_none()
+        self.is_explained_in_html() && !self.is_head && self.desk.is_none()
+    }
+
+    /// Whether what is wrong is said in a page.
+    pub fn is_explained_in_html(&self) -> bool {
+        !self.wants_json && !self.wants_data
+    }
+
+    /// Whether an error page leads to the first page of the office.
+    pub fn leads_to_office(&self) -> bool {
+        self.desk.is_some()
     }
 }
 
@@ -331,6 +352,19 @@ static FULL: Sparingly = Sparingly::new();
 /// So does a machine that is not the site any more.
 static SUPERSEDED: Sparingly = Sparingly::new();
 
+/// Counts somebody who was led from this machine to the site, and tells once a minute how many were. Whoever answers with
+/// [`Failure::Superseded`] calls it, since such a page may come from memory.
+pub fn count_superseded(id: Option<&RequestId>) {
+    let request = id.map(RequestId::as_str);
+    if let Some(times) = SUPERSEDED.times_to_tell() {
+        tracing::warn!(
+            request,
+            times,
+            "people still come to this machine, which is not the site any more: what they send is refused"
+        );
+    }
+}
+
 fn log((status, failure): (StatusCode, Option<&Failure>), id: Option<RequestId>) {
     // Pages that are the same for everybody are made for nobody's request.
     let request = id.as_ref().map(RequestId::as_str);
@@ -344,18 +378,9 @@ fn log((status, failure): (StatusCode, Option<&Failure>), id: Option<RequestId>)
             }
         }
         Some(
-            Failure::Superseded(_)
-            | Failure::Store(Fault::Superseded { .. })
+            Failure::Store(Fault::Superseded { .. })
             | Failure::Overloaded(Overload { cause: Cause::Fault(Fault::Superseded { .. }), .. }),
-        ) => {
-            if let Some(times) = SUPERSEDED.times_to_tell() {
-                tracing::warn!(
-                    request,
-                    times,
-                    "people still come to this machine, which is not the site any more: what they send is refused"
-                );
-            }
-        }
+        ) => count_superseded(id.as_ref()),
         Some(Failure::Store(fault)) => tracing::error!(%fault, request, "a request could not be served"),
         Some(Failure::Broken(reason)) => tracing::error!(reason, request, "a page could not be made"),
         Some(Failure::Overloaded(Overload { cause: Cause::Fault(fault), .. })) => {
@@ -401,13 +426,19 @@ fn html(
     if let Some(Failure::Overloaded(overload)) = failure
         && !overload.action.is_empty()
     {
-        return Ok(Html(site.themes.render(&overload_view(view, overload))?).into_response());
+        let page = match kept_elsewhere(&view, overload) {
+            Some(kept) => site.themes.render(&kept)?,
+            None => site.themes.render(&overload_view(view, overload))?,
+        };
+        return Ok(Html(page).into_response());
     }
     let mut message = match failure {
         Some(failure) => message(view, failure),
         None => status::page_of(status).view(view),
     };
-    if let Some(desk) = desk {
+    if let Some(desk) = desk
+        && !matches!(failure, Some(Failure::Superseded(_)))
+    {
         message.actions = vec![Action { href: desk.to_owned(), label_key: "desk-back".to_owned() }];
     }
     Ok(Html(site.themes.render(&message)?).into_response())

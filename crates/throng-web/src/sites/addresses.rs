@@ -51,6 +51,13 @@ impl Site {
         Site { view: SiteView { secret, secret_of: number, ..self.view.clone() }, ..self }
     }
 
+    /// The same site, with addresses that everybody may know.
+    #[must_use]
+    pub fn closed(&self) -> Site {
+        let view = SiteView { secret: String::new(), secret_of: 0, ..self.view.clone() };
+        Site { view, ..self.clone() }
+    }
+
     fn secret_part(&self, kind: CampaignKind, number: u32) -> String {
         format!("-{}", self.tokens.secret_of(kind, self.petition(number)))
     }
@@ -161,6 +168,17 @@ mod tests {
         for taken in ["Places!", "Changes", "Comments", "Followers"] {
             assert_eq!(path(taken), "/petitions/7", "that address is another page");
         }
+    }
+
+    #[test]
+    fn a_page_for_everybody_holds_no_secret() {
+        let site = crate::sites::sample::site(throng_domain::ids::SiteId(1));
+        let opened = site.about(CampaignKind::Pledge).into_owned().opened(7);
+        let secret = opened.view.secret.clone();
+        assert!(opened.addressed("/petitions/7/report").contains(&secret));
+        let closed = opened.closed();
+        assert_eq!((closed.opens(), &*closed.view.secret), (None, ""));
+        assert_eq!(closed.addressed("/petitions/7/report"), "/pledges/7/report");
     }
 
     #[test]

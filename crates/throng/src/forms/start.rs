@@ -80,6 +80,9 @@ fn offered(site: &Site) -> Result<(), Failure> {
     }
 }
 
+/// The steps, as they stand in addresses.
+pub(super) const STEPS: [&str; 7] = ["ask", "similar", "why", "you", "check", "save", "hand-in"];
+
 /// One step: the next page, or saving or handing in.
 pub(super) async fn step(
     State(deps): State<Deps>,
@@ -89,6 +92,9 @@ pub(super) async fn step(
     asking: Asking,
     form: Form,
 ) -> Result<Response, Failure> {
+    if !STEPS.contains(&&*step) {
+        return Err(Failure::NotFound);
+    }
     refuse_robots(&form)?;
     let form_key = given_key(&form);
     let mut values = values_of(&form, form_key);

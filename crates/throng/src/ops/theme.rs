@@ -71,6 +71,9 @@ fn check(theme: &ThemeArgs) -> anyhow::Result<()> {
             Standing::Shipped | Standing::Own | Standing::Added => continue,
         };
         say!("{}: {why}", file.place);
+        if !file.unsaid.is_empty() {
+            say!("    It lacks what the shipped file says: {}", file.unsaid.join(", "));
+        }
         outdated += 1;
     }
     match (objections.len(), outdated) {

@@ -79,6 +79,16 @@ impl Copying {
         Ok(Copying { told, shipper, superseded })
     }
 
+    /// Whether anything may be changed in the directory: not once another machine is the site.
+    pub(super) fn may_write(&self) -> bool {
+        self.superseded.is_none()
+    }
+
+    /// The writer of the store, unless another machine is the site: then a start changes nothing in the directory.
+    pub(super) fn lend<'a>(&self, writer: &'a mut SqliteWriter) -> Option<&'a mut SqliteWriter> {
+        self.may_write().then_some(writer)
+    }
+
     pub(super) fn told(&self) -> Told {
         self.told.clone()
     }

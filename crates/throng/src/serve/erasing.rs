@@ -30,6 +30,10 @@ pub(super) fn start(intake: Intake, open: Open, sites: Sites, scans: Scans) -> s
         let (intake, open, scans) = (intake.clone(), Arc::clone(&open), scans.clone());
         let sites = sites.clone();
         Ok(move |stop: &Stop| {
+            // Another machine is the site: nothing can be erased here.
+            if intake.superseded().is_some() {
+                return Ok(());
+            }
             // Opened for the round and closed after it: it looks through whole tables, and would keep what it read for
             // an hour.
             let mut reader = open()?;

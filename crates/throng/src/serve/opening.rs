@@ -48,9 +48,13 @@ pub(super) fn open_store(
     Ok(writer)
 }
 
-/// The scans of signatures on paper, after removing those whose form was interrupted by the end of the program.
-pub(super) fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
+/// The scans of signatures on paper, after removing those whose form was interrupted by the end of the program; unless nothing may be
+/// changed in the directory.
+pub(super) fn swept_scans(data: &DataDir, settings: &Settings, may_write: bool) -> anyhow::Result<Scans> {
     let scans = Scans::of(data.path());
+    if !may_write {
+        return Ok(scans);
+    }
     let removed = throng_office::sweep(&scans, &mut data.reader(&settings.store)?, SITE)?;
     if removed > 0 {
         tracing::info!(

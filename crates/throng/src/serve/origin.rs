@@ -10,7 +10,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use http::header::{CACHE_CONTROL, COOKIE, HOST};
 use http::uri::Authority;
-use http::{HeaderValue, Request, Response};
+use http::{HeaderValue, Method, Request, Response};
 use throng_domain::network::Network;
 use throng_domain::shedding::Work as Kind;
 use throng_domain::staff::SessionId;
@@ -126,7 +126,8 @@ impl Program {
     pub(super) async fn only_read(&self, request: Request<Body>) -> Response<Body> {
         // Only of forms for everybody: nobody's password is put into a page.
         if self.of_request(&request) == Of::Public(Kind::Signing) {
-            return self.routed.elsewhere(request, Cause::Copy).await;
+            let keeps = self.keeps_typed(&request, request.extensions().get::<Client>().copied());
+            return self.routed.elsewhere(request, Cause::Copy, keeps).await;
         }
         match self.routed.without_body(request).await {
             Ok(request) => self.routed.only_read(request),
@@ -164,6 +165,22 @@ impl Program {
     /// Why no form is taken here, if another machine is the site.
     fn superseded(&self) -> Option<Fault> {
         self.intake.as_ref()?.superseded()
+    }
+
+    /// Whether a machine that is not the site any more answers a request about forms as it always did: what only reads, and what no form
+    /// of ours is sent to.
+    fn is_answered_here(&self, request: &Request<Body>) -> bool {
+        match *request.method() {
+            Method::GET | Method::HEAD => self.is_at(request, forms::only_reads),
+            Method::POST => !self.is_at(request, forms::takes),
+            _ => true,
+        }
+    }
+
+    /// Whether a page with what was typed is made for this client, where no form is taken: it counts like any other.
+    fn keeps_typed(&self, request: &Request<Body>, client: Option<Client>) -> bool {
+        let sends = request.method() == Method::POST;
+        !sends || !matches!(self.fairness.count_unnoted(Act::Render, client), Verdict::TooMuch(_))
     }
 
     /// The kind of work that a page is, if it is given up now.
@@ -271,8 +288,12 @@ impl Origin for Program {
         let name = Asking { asks: asks(of, is_known), network: network_of(client) };
         Box::pin(async move {
             let mut response = match of {
-                Of::Public(Kind::Signing) if let Some(fault) = self.superseded() => {
-                    self.routed.elsewhere(request, Cause::Fault(fault)).await
+                Of::Public(Kind::Signing)
+                    if let Some(fault) = self.superseded()
+                        && !self.is_answered_here(&request) =>
+                {
+                    let keeps = self.keeps_typed(&request, client);
+                    self.routed.elsewhere(request, Cause::Fault(fault), keeps).await
                 }
                 // What has a place was looked at when it was given one.
                 Of::Public(kind) if admitted.is_none() && self.shedding.sheds(kind) => {

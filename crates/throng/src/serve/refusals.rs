@@ -1,4 +1,4 @@
-//! Pages that say that nothing is made for now, kept finished for a second each: they are asked for when there is no time, and a
+//! Pages that say that nothing is made for now, or taken here, kept finished for a second each: they are asked for when there is no time, and a
 //! refusal has to cost next to nothing.
 //!
 //! **Owns** them. **Never** keeps what belongs to one person, nor what programs are answered. **Called by** `routed`, and by `origin` for
@@ -19,13 +19,33 @@ use throng_domain::campaign::CampaignKind;
 use throng_pagecache::{Entry, Page, RequestHeaders};
 use throng_process::clock;
 use throng_process::limits::{PAGE_BYTES_MAX, SHED_PAGES_KEPT_MAX};
+use throng_rendering::views::Matter;
 use throng_web::shedding::Off;
 
 /// For how long one is kept: the words of a site may change.
 const KEPT: Duration = Duration::from_secs(1);
 
-/// Which page it is: of a site, in a language, about a kind of campaign, and what is given up, if that is the reason.
-pub(super) type Name = (u32, String, CampaignKind, Option<Off>);
+/// Which page it is: of a site, in a language, about a kind of campaign, and why.
+pub(super) type Name = (u32, String, CampaignKind, Why);
+
+/// Why nothing is made.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Why {
+    /// There is no time.
+    Busy,
+    /// This is given up for now.
+    Off(Off),
+    /// Nothing is taken here. Where another machine is the site: what somebody came for; on a copy for reading none. And whether it leads on to
+    /// the office.
+    Elsewhere { about: Option<Matter>, in_office: bool },
+}
+
+impl Why {
+    /// The reason, if something is given up.
+    pub(super) fn of(off: Option<Off>) -> Why {
+        off.map_or(Why::Busy, Why::Off)
+    }
+}
 
 /// The finished pages. Clones share them.
 #[derive(Clone, Default)]
@@ -102,7 +122,7 @@ fn response_of(page: &Entry) -> Response {
 }
 
 /// The body of a finished page, which is there without waiting; `None` for any other.
-fn whole(body: Body) -> Option<Bytes> {
+pub(super) fn whole(body: Body) -> Option<Bytes> {
     use std::future::Future as _;
     let mut collecting = std::pin::pin!(to_bytes(body, PAGE_BYTES_MAX.count()));
     let mut context = std::task::Context::from_waker(std::task::Waker::noop());
@@ -122,7 +142,7 @@ mod tests {
     fn a_page_is_made_once_for_all_and_they_are_bounded() {
         let refusals = Refusals::default();
         let off = Off { work: Work::Search, until: None, can_sign: true };
-        let name = |site| Some((site, "en".to_owned(), CampaignKind::Petition, Some(off)));
+        let name = |site| Some((site, "en".to_owned(), CampaignKind::Petition, Why::Off(off)));
         let mut made = 0;
         let mut get = |name: Option<Name>| {
             let response = refusals.get(name, || {

@@ -296,7 +296,7 @@ mod tests {
             let (data, settings) = (DataDir::create(folder.path()).expect("it is new"), settings());
             let mut writer = data.writer(&settings.store, &mut |_| {}).expect("it is new");
             let themes = sample::site(SITE).themes;
-            let source = site::prepare(&mut writer, &data, &settings, &Occasion::default(), &themes);
+            let source = site::prepare(Some(&mut writer), &data, &settings, &Occasion::default(), &themes);
             let source = source.expect("nothing is missing");
             let mut reader = data.reader(&settings.store).expect("it is there");
             let areas = source.areas(&mut reader, None).expect("there are none");

@@ -5,6 +5,8 @@
 //! **Called by** `app` for a person's own request, and by `front` to render a shared page. One service around all
 //! routes, not a layer around each: a layer costs an allocation and a clone per route and request.
 
+mod elsewhere;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -31,9 +33,9 @@ use super::gate;
 use super::leading::Leading;
 use super::metrics::requests::About;
 use super::provenance::{is_from_unencrypted, is_of_own_page};
-use super::refusals::Refusals;
+use super::refusals::{Refusals, Why};
 use super::trailing::without_trailing;
-use crate::forms::is_one_click;
+use crate::forms::{is_one_click, takes};
 use throng_process::limits::resources::{self, Permits};
 use throng_process::limits::{DRAINS_PER_NETWORK_MAX, URI_BYTES_MAX};
 use throng_process::{clock, threads};
@@ -41,7 +43,7 @@ use throng_web::fairness::Shares;
 use throng_web::http::form::{Form, with_whole_body};
 use throng_web::http::headers;
 use throng_web::http::host::{OfSite, place_of};
-use throng_web::http::respond::{Cause, Explainer, Failure, Overload, RETRY_AFTER_ELSEWHERE_S, moved};
+use throng_web::http::respond::{Cause, Explainer, Failure, Overload, moved};
 use throng_web::http::upload::{lend, sends_files};
 use throng_web::read::{ReadError, Readers, Reading};
 use throng_web::shedding::Off;
@@ -195,28 +197,8 @@ impl Routed {
         }
     }
 
-    /// The answer to forms, and to what they send, where another machine is the site: nobody should fill one in for nothing, and what was
-    /// typed into one that the site itself has shown, at the same address, is kept until that is found again.
-    pub(super) async fn elsewhere(&self, request: Request<Body>, cause: Cause) -> Response {
-        if let Some(led_on) = self.led_on(&request) {
-            return led_on;
-        }
-        match self.typed(request).await {
-            Ok((without_body, None)) if matches!(cause, Cause::Copy) => self.only_read(without_body),
-            Ok((without_body, None)) => {
-                let target = target_of(&without_body);
-                self.failed(without_body, Failure::Superseded(target))
-            }
-            Ok((without_body, Some((action, fields)))) => {
-                let overload = Overload { retry_after_s: RETRY_AFTER_ELSEWHERE_S, action, fields, cause };
-                self.failed(without_body, Failure::Overloaded(overload))
-            }
-            Err(response) => *response,
-        }
-    }
-
     /// Where a form that is not taken was sent to, and what was typed, beside the request without it: None where nothing was typed into a
-    /// page of our own. Or the answer to a body that cannot be read.
+    /// page of our own, or no form of ours is sent there. Or the answer to a body that cannot be read.
     async fn typed(&self, request: Request<Body>) -> Result<(Request<Body>, Option<Typed>), Box<Response>> {
         if [Method::GET, Method::HEAD].contains(request.method()) {
             return Ok((request, None));
@@ -238,13 +220,17 @@ impl Routed {
         let site = place_of(&self.explainer.sites, &mut placed);
         // Only what a page of our own has sent is put into one again, where a press of a button sends it.
         let is_from_clear = |site: &Arc<Site>| is_from_unencrypted(&site.view.url, &without_body);
-        if !is_of_own_page(&head.headers) || is_in_clear || site.as_ref().is_ok_and(is_from_clear) {
+        let is_ours = head.method == Method::POST && takes(placed.uri().path());
+        let is_safe = is_of_own_page(&head.headers) && !is_in_clear;
+        if !is_ours || !is_safe || site.as_ref().is_ok_and(is_from_clear) {
             return Ok((without_body, None));
         }
         let Ok(form) = Form::from_request(Request::from_parts(head, body), &()).await else {
             return Err(Box::new(self.failed(without_body, Failure::Unprocessable)));
         };
-        let action = site.map_or_else(|_| String::new(), |site| site.addressed(placed.uri().path()));
+        let query = placed.uri().query().map(|query| format!("?{query}"));
+        let addressed = |site: Arc<Site>| site.addressed(placed.uri().path()) + &query.unwrap_or_default();
+        let action = site.map_or_else(|_| String::new(), addressed);
         Ok((without_body, Some((action, form.into_fields()))))
     }
 
@@ -266,7 +252,7 @@ impl Routed {
             .as_deref()
             .ok()
             .filter(|site| site.opens().is_none() && manner.is_page())
-            .map(|site| (site.id.0, site.view.language.clone(), site.view.kind, off));
+            .map(|site| (site.id.0, site.view.language.clone(), site.view.kind, Why::of(off)));
         let response = self.refusals.get(name, || {
             let overload = match off {
                 // Nothing else is left to go to.
@@ -292,7 +278,7 @@ impl Routed {
 
     /// The same of a page that is given up for now, if it is finished: of this site, as it shows campaigns of this kind.
     pub(super) fn kept_refusal(&self, site: &Site, kind: CampaignKind, off: Off) -> Option<Arc<Entry>> {
-        let name = (site.id.0, site.view.language.clone(), kind, Some(off));
+        let name = (site.id.0, site.view.language.clone(), kind, Why::Off(off));
         let page = self.refusals.look(&name)?;
         About::Page.answered(page.status(), Duration::ZERO);
         Some(page)
@@ -317,12 +303,6 @@ impl Routed {
                 Err(response)
             }
         }
-    }
-
-    /// The answer where nothing is taken, nor shown of one person.
-    pub(super) fn only_read(&self, request: Request<Body>) -> Response {
-        let target = target_of(&request);
-        self.failed(request, Failure::OnlyRead(target))
     }
 
     /// The page that explains why a request is not answered as it was meant.
@@ -398,13 +378,6 @@ fn bare(head: &Parts) -> Request<Body> {
     request.uri_mut().clone_from(&head.uri);
     request.headers_mut().clone_from(&head.headers);
     request
-}
-
-/// The address of a request, from its first slash.
-fn target_of(request: &Request<Body>) -> String {
-    let target = request.uri().path_and_query().map(|target| target.as_str());
-    let target = target.filter(|target| target.starts_with('/'));
-    target.unwrap_or("/").to_owned()
 }
 
 /// Where a request that only reads is led on to, when something stands behind its address that is no part of it.

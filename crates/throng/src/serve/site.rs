@@ -97,9 +97,10 @@ pub(super) fn open_store(data: &DataDir, settings: &Settings) -> anyhow::Result<
     Ok(writer)
 }
 
-/// Updates the stored site from the settings, and reads the operator's files.
+/// Updates the stored site from the settings, and reads the operator's files. Without a writer nothing is changed: the site stays as it was
+/// stored last.
 pub(super) fn prepare(
-    writer: &mut SqliteWriter,
+    mut writer: Option<&mut SqliteWriter>,
     data: &DataDir,
     settings: &Settings,
     occasion: &Occasion,
@@ -107,14 +108,18 @@ pub(super) fn prepare(
 ) -> anyhow::Result<SiteSource> {
     let stored = data.reader(&settings.store)?.site(SITE)?;
     // The demo's site has its own name and rules.
-    if stored.is_none() || !occasion.demo {
-        put(writer, PutSite(site_of(settings, &occasion.fixed, stored)))?;
+    if let Some(writer) = &mut writer
+        && (stored.is_none() || !occasion.demo)
+    {
+        put(*writer, PutSite(site_of(settings, &occasion.fixed, stored)))?;
     }
     let areas = match (&occasion.areas, &settings.site.areas_file) {
         (Some(book), _) => Some((Arc::new(book.clone()), String::new())),
         (None, Some(path)) => {
             let file = AreaFile::read(path).context("the setting site.areas_file")?;
-            put(writer, PutAreas { site: SITE, areas: file.areas })?;
+            if let Some(writer) = &mut writer {
+                put(*writer, PutAreas { site: SITE, areas: file.areas })?;
+            }
             Some((Arc::new(file.book), path.display().to_string()))
         }
         (None, None) => None,
@@ -125,7 +130,7 @@ pub(super) fn prepare(
         (None, None) => None,
     };
     let files = AreaFiles::of(data.path());
-    if areas.is_none() {
+    if areas.is_none() && writer.is_some() {
         let set = area_set(&mut data.reader(&settings.store)?, SITE)?;
         files.sweep(set.as_ref().map(|set| set.file.as_str()))?;
     }

@@ -118,11 +118,14 @@ pub(super) fn open(
         // That is how an operator looks at what was written only here.
         match replaced {
             Err(trouble @ BackupError::WasSuperseded { .. }) => {
+                // What was written only here stays, too.
                 tracing::warn!(%trouble, "its pages are shown all the same, since it streams to no place");
             }
-            unknown => unknown?,
+            unknown => {
+                unknown?;
+                Tap::forget(data.path())?;
+            }
         }
-        Tap::forget(data.path())?;
         return Ok(None);
     }
     replaced?;

@@ -147,6 +147,8 @@ fn takes_nothing(pair: &Pair, copy: &Program) {
         (&*format!("{page}/signatures"), true),
         ("/petitions/new/check", true),
         (&link, true),
+        (&*format!("{page}/signatures?from=frame"), true),
+        ("/petitions/new/nothing", false),
         ("/admin/sign-in", false),
         ("/", false),
     ] {
@@ -155,7 +157,15 @@ fn takes_nothing(pair: &Pair, copy: &Program) {
         assert_eq!(answer.page().heading().as_deref(), Some("This is a copy for reading"), "{path}");
         assert_eq!(answer.text().contains("zed@fenwick.example"), is_kept, "{path}: {}", answer.text());
         assert_eq!(answer.header("retry-after"), Some("300"));
+        assert!(
+            !is_kept || answer.text().contains(&format!("action=\"{path}\"")),
+            "{path}: {}",
+            answer.text()
+        );
     }
+    let put = visitor(copy).send("PUT", &format!("{page}/signatures"), &[], b"email=zed%40fenwick.example");
+    let put = put.expect("it answers");
+    assert!(put.status == 503 && !put.text().contains("zed@fenwick.example"), "{}", put.text());
     for data in [pair.town.data(), pair.second()] {
         let file = pair.path("site.jsonl");
         let output = run(&["export", "--data", &text(&data), &text(&file)]);

@@ -103,6 +103,7 @@ mod races;
 mod raw;
 mod reasons;
 mod repeat;
+mod replaced;
 mod reports;
 mod restore;
 mod rolls;

@@ -38,7 +38,7 @@ pub(crate) fn published(item: i64, what: &Value, retracted_at: Option<i64>) -> V
 }
 
 /// Adds an update whose mails are due and of which none is queued.
-fn due_update(rows: &mut Vec<Value>) {
+pub(crate) fn due_update(rows: &mut Vec<Value>) {
     let update = json!({ "update": { "subject": "We met the architect", "body": WORDS, "on": null } });
     rows.push(published(1, &update, None));
     let before = json!({
@@ -60,7 +60,7 @@ fn correction(counted: i64, restored: i64) -> Value {
 }
 
 /// Makes everybody whose signature counts a follower.
-fn all_follow(rows: &mut [Value]) {
+pub(crate) fn all_follow(rows: &mut [Value]) {
     for row in rows.iter_mut().filter(|row| row["row"] == "signature") {
         row["wants_updates"] = json!(row["state"] == "confirmed");
     }

@@ -6,8 +6,11 @@ use throng_domain::outcome::Refusal;
 use throng_domain::shedding::Work;
 use throng_store::error::Fault;
 
-use super::{Cause, Failure, Overload};
-use throng_rendering::views::{HiddenField, MessageKind, MessageView, OverloadCause, OverloadView, SiteView};
+use super::super::matter;
+use super::{Cause, Failure, Overload, Superseded};
+use throng_rendering::views::{
+    ElsewhereView, HiddenField, Matter, MessageKind, MessageView, OverloadCause, OverloadView, SiteView,
+};
 
 pub(super) fn overload_view(site: SiteView, overload: &Overload) -> OverloadView {
     let until_ms = match overload.cause {
@@ -15,14 +18,10 @@ pub(super) fn overload_view(site: SiteView, overload: &Overload) -> OverloadView
         Cause::Crowd | Cause::Shed { .. } | Cause::Network => None,
         Cause::Codes | Cause::Paused | Cause::Copy | Cause::Fault(_) => None,
     };
-    let fields = overload
-        .fields
-        .iter()
-        .map(|(name, value)| HiddenField { name: name.clone(), value: value.clone() });
     OverloadView {
         site,
         action: overload.action.clone(),
-        fields: fields.collect(),
+        fields: fields_of(overload),
         retry_after_s: i64::try_from(overload.retry_after_s).unwrap_or(i64::MAX),
         retry_after_min: i64::try_from(overload.retry_after_s.div_ceil(60)).unwrap_or(i64::MAX),
         cause: match overload.cause {
@@ -31,12 +30,29 @@ pub(super) fn overload_view(site: SiteView, overload: &Overload) -> OverloadView
             Cause::Network => OverloadCause::Network,
             Cause::Codes => OverloadCause::Codes,
             Cause::Paused => OverloadCause::Paused,
-            Cause::Copy => OverloadCause::Copy,
-            Cause::Fault(Fault::Superseded { .. }) => OverloadCause::Superseded,
-            Cause::Fault(_) => OverloadCause::Storage,
+            // Where another machine is the site, `kept_elsewhere` says so.
+            Cause::Copy | Cause::Fault(_) => OverloadCause::Storage,
         },
         until_ms,
     }
+}
+
+/// The page that keeps what was typed where no form is taken: on a copy, and where another machine is the site.
+pub(super) fn kept_elsewhere(site: &SiteView, overload: &Overload) -> Option<ElsewhereView> {
+    let about = match &overload.cause {
+        Cause::Copy => None,
+        Cause::Fault(Fault::Superseded { .. }) => Some(matter::of(&site.root, &overload.action)),
+        Cause::Crowd | Cause::Shed { .. } | Cause::SwitchedOff { .. } => return None,
+        Cause::Network | Cause::Codes | Cause::Paused | Cause::Fault(_) => return None,
+    };
+    Some(ElsewhereView::new(site.clone(), about, overload.action.clone(), fields_of(overload)))
+}
+
+fn fields_of(overload: &Overload) -> Vec<HiddenField> {
+    let fields = overload.fields.iter();
+    fields
+        .map(|(name, value)| HiddenField { name: name.clone(), value: value.clone() })
+        .collect()
 }
 
 pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
@@ -84,10 +100,14 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
             return MessageView { until_ms: Some(until.0), ..view };
         }
         Failure::Overloaded(Overload { cause: Cause::Fault(Fault::Superseded { .. }), .. })
-        | Failure::Store(Fault::Superseded { .. }) => MessageKind::Superseded,
+        | Failure::Store(Fault::Superseded { .. }) => MessageKind::Superseded(Matter::Other),
         Failure::Overloaded(_) => MessageKind::Busy,
         Failure::OnlyRead(target) => return elsewhere(site, MessageKind::OnlyRead, target),
-        Failure::Superseded(target) => return elsewhere(site, MessageKind::Superseded, target),
+        Failure::Superseded(Superseded { target, about, done }) => {
+            let mut view = elsewhere(site, MessageKind::Superseded(*about), target);
+            done.iter().for_each(|key| view.body_keys.insert(0, key.clone()));
+            return view;
+        }
         Failure::CopyWaits => MessageKind::CopyWaits,
         Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,
         Failure::Store(_) => MessageKind::Busy,
@@ -132,9 +152,16 @@ mod tests {
             fields: Vec::new(),
             cause: Cause::Fault(fault.clone()),
         };
-        assert_eq!(overload_view(site(), &overload("/x")).cause, OverloadCause::Superseded);
+        for (action, title) in [
+            ("/petitions/7/signatures", "superseded-title"),
+            ("/u/token", "superseded-title-emails"),
+            ("/nowhere", "superseded-title-other"),
+        ] {
+            let view = kept_elsewhere(&site(), &overload(action)).expect("it says where the site is");
+            assert_eq!(view.title_key, title);
+        }
         for failure in [Failure::Overloaded(overload("")), Failure::Store(fault.clone())] {
-            assert_eq!(message(site(), &failure).title_key, "superseded-title");
+            assert_eq!(message(site(), &failure).title_key, "superseded-title-other");
         }
     }
 

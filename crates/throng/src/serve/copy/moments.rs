@@ -283,7 +283,7 @@ mod tests {
             let settings = loaded.expect("the defaults are fine").settings;
             let themes: Arc<Themes> = sample::site(SITE).themes;
             let mut writer = data.writer(&settings.store, &mut |_| {}).expect("it is new");
-            site::prepare(&mut writer, &data, &settings, &Occasion::default(), &themes)
+            site::prepare(Some(&mut writer), &data, &settings, &Occasion::default(), &themes)
                 .expect("there is room");
             drop(writer);
             let (open, bound) = (data.open_readers(&settings.store), settings.server.listening());
