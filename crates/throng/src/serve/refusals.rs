@@ -35,6 +35,8 @@ pub(super) enum Why {
     Busy,
     /// This is given up for now.
     Off(Off),
+    /// The client's network has had enough made for it, until so many seconds have passed.
+    Network { retry_after_s: u64 },
     /// Nothing is taken here. Where another machine is the site: what somebody came for; on a copy for reading none. And whether it leads on to
     /// the office.
     Elsewhere { about: Option<Matter>, in_office: bool },

@@ -180,7 +180,7 @@ impl Routed {
 
     /// The answer if no page could be made in time.
     pub(super) fn busy(&self, request: Request<Body>) -> Response {
-        self.refused(request, None)
+        self.off(request, None)
     }
 
     /// The answer to whatever is given up for now. What was typed into a form is kept in it.
@@ -236,7 +236,7 @@ impl Routed {
 
     /// The answer to a page that is given up for now.
     pub(super) fn shed_page(&self, request: Request<Body>, off: Off) -> Response {
-        self.refused(request, Some(off))
+        self.off(request, Some(off))
     }
 
     /// The answer where no site is looked for: a bug.
@@ -244,31 +244,34 @@ impl Routed {
         self.failed(Request::new(Body::empty()), failure)
     }
 
-    /// The page that says that nothing is made for now, from memory where it is there: it is asked for when there is no time.
-    fn refused(&self, mut request: Request<Body>, off: Option<Off>) -> Response {
+    /// The page that says that nothing is made for now, or that something is given up.
+    fn off(&self, request: Request<Body>, off: Option<Off>) -> Response {
+        self.refused(request, Why::of(off), || match off {
+            // Nothing else is left to go to.
+            None | Some(Off { work: Work::Signing, until: None, .. }) => ReadError::Busy.into(),
+            Some(off) => Failure::Overloaded(Overload {
+                retry_after_s: off.retry_after_s(clock::now()),
+                action: String::new(),
+                fields: Vec::new(),
+                cause: off
+                    .until
+                    .map_or(Cause::Shed { can_sign: off.can_sign }, |until| switched_off(off, until)),
+            }),
+        })
+    }
+
+    /// A page that refuses, from memory where it is there: it is asked for when there is no time.
+    fn refused(&self, mut request: Request<Body>, why: Why, failure: impl FnOnce() -> Failure) -> Response {
         let manner = self.explainer.manner(&request);
         let placed = place_of(&self.explainer.sites, &mut request);
         let name = placed
             .as_deref()
             .ok()
             .filter(|site| site.opens().is_none() && manner.is_page())
-            .map(|site| (site.id.0, site.view.language.clone(), site.view.kind, Why::of(off)));
+            .map(|site| (site.id.0, site.view.language.clone(), site.view.kind, why));
         let response = self.refusals.get(name, || {
-            let overload = match off {
-                // Nothing else is left to go to.
-                None | Some(Off { work: Work::Signing, until: None, .. }) => ReadError::Busy.into(),
-                Some(off) => Failure::Overloaded(Overload {
-                    retry_after_s: off.retry_after_s(clock::now()),
-                    action: String::new(),
-                    fields: Vec::new(),
-                    cause: off
-                        .until
-                        .map_or(Cause::Shed { can_sign: off.can_sign }, |until| switched_off(off, until)),
-                }),
-            };
-            let mut response =
-                self.explainer
-                    .explain(placed.as_deref().ok(), manner, overload.into_response());
+            let bare = failure().into_response();
+            let mut response = self.explainer.explain(placed.as_deref().ok(), manner, bare);
             self.secure(&mut response);
             response
         });
@@ -286,9 +289,10 @@ impl Routed {
 
     /// The answer if too much was rendered for the client's network.
     pub(super) fn too_much(&self, request: Request<Body>, retry_after_s: u64) -> Response {
-        let (action, fields) = (String::new(), Vec::new());
-        let overload = Overload { retry_after_s, action, fields, cause: Cause::Network };
-        self.failed(request, Failure::Overloaded(overload))
+        self.refused(request, Why::Network { retry_after_s }, || {
+            let (action, fields) = (String::new(), Vec::new());
+            Failure::Overloaded(Overload { retry_after_s, action, fields, cause: Cause::Network })
+        })
     }
 
     /// Reads and drops the body of a request within its bounds, and returns the request without it; or returns the
