@@ -5416,10 +5416,8 @@ shed-intro = When more people come than this server can serve, some pages are sw
 shed-intro-signing = Nobody can sign now. Signing, confirming and all other forms are switched off, and so are all pages that are not in memory.
 shed-pause = “Signing” also stops people from confirming what they have signed, and tells them only that it is switched off. To stop signing for another reason than a crowd, pause it: people are told why, those who have signed can still confirm, and closing dates are extended.
 shed-nothing = Nothing is switched off.
-shed-now = { $count ->
-    [one] One of these is switched off since { $date } at { $time }.
-   *[other] { $count } of these are switched off since { $date } at { $time }.
-}
+shed-now = Switched off since { $date } at { $time }:
+shed-who = Only owners can switch off by hand, or pause signing. If you think that either is needed, ask one of them:
 shed-hand-now = { $name } switched off “{ $what }” and all before it until { $date } at { $time }.
 shed-end-button = Switch on again
 shed-order = What goes first

@@ -161,8 +161,16 @@ fn clippy_chaos(root: &Path) -> Result<()> {
 }
 
 fn bugs(root: &Path) -> Result<()> {
-    let tests =
-        ["--test", "it", "--", "panics::", "clocks::", "overload::slow_readers::", "seats::standing_still::"];
+    let tests = [
+        "--test",
+        "it",
+        "--",
+        "panics::",
+        "clocks::",
+        "overload::slow_readers::",
+        "seats::standing_still::",
+        "copy::slow_pages::",
+    ];
     child::run_cargo_linting(root, &[&["test"], child::CHAOS.as_slice(), &tests].concat())
 }
 

@@ -240,8 +240,8 @@ pub enum BackupError {
     /// Somebody without the key says that another machine is the site.
     #[error(
         "the file epoch in {} says that another machine is the site (epoch {there}), without the proof that the key of the site gives: it is \
-         not believed, and this machine goes on. Find out who else can write there, and delete the file. Only if you have promoted another \
-         machine with an older version of Throng, stop this one, and start that one with this version",
+         not believed, and the site goes on, and says there what is true. Find out who else can write there. Only if you have promoted \
+         another machine with an older version of Throng, stop this one, and start that one with this version",
         path.display()
     )]
     Doubted {

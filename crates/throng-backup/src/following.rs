@@ -97,6 +97,8 @@ pub struct Seen {
     pub until: Option<Timestamp>,
     /// Whether the stream does not go on from here, so that its next copy is awaited.
     pub waits: bool,
+    /// Whether the place says that this very directory is the site: a promotion came as far as there, and has not ended.
+    pub half_promoted: bool,
 }
 
 /// What a change makes of the database.
@@ -129,7 +131,7 @@ struct Base {
     link: Link,
 }
 
-/// A directory that is brought on. Eleven fields: where it is and what it follows, who reads it, how far it came, and when the slower
+/// A directory that is brought on. Twelve fields: where it is and what it follows, who reads it, how far it came, and when the slower
 /// parts are due.
 #[derive(Debug)]
 pub struct Follower<'a> {
@@ -138,6 +140,8 @@ pub struct Follower<'a> {
     source: Source<'a>,
     /// What proves an epoch.
     key: EpochKey,
+    /// That of a promotion of this directory that was begun.
+    own: Option<Epoch>,
     bystander: Option<&'a dyn Bystander>,
     tail: Tail<'a>,
     /// None only while another file takes its place.
@@ -210,7 +214,8 @@ impl<'a> Follower<'a> {
     ) -> Result<Follower<'a>, BackupError> {
         drop(fs::remove_dir_all(data.join(ANEW)));
         let mut followed = followed;
-        if let Some(own) = Epoch::noted(data)?
+        let own = Epoch::noted(data)?;
+        if let Some(own) = own
             && own.may_follow(followed.epoch)
             && source.epoch(&key, followed.epoch).is_ok_and(|there| there == own)
         {
@@ -229,6 +234,7 @@ impl<'a> Follower<'a> {
             followed,
             source,
             key,
+            own,
             bystander: None,
             tail,
             database: Some(database),
@@ -303,6 +309,11 @@ impl<'a> Follower<'a> {
             return Err(BackupError::OtherStream { path: self.source.address() });
         }
         let epoch = self.epoch()?;
+        let half_promoted = self.own == Some(epoch);
+        if half_promoted {
+            // Known only now where the place was away at the start.
+            self.followed.epoch = epoch;
+        }
         if !self.followed.epoch.may_follow(epoch) {
             return self.change_over(epoch);
         }
@@ -328,7 +339,7 @@ impl<'a> Follower<'a> {
             self.source.forget_files(&self.data, &self.brought)?;
         }
         let until = until.filter(|_| !self.is_stuck);
-        Ok(Seen { applied, anew: false, until, waits: self.is_stuck })
+        Ok(Seen { applied, anew: false, until, waits: self.is_stuck, half_promoted })
     }
 
     /// Somebody else writes the stream now: only what that one has copied is continued.

@@ -153,7 +153,7 @@ impl Stream {
             }
             _ => {}
         }
-        declare(&**place, (of.epoch, &of.key))?;
+        let doubted = declare(&**place, (of.epoch, &of.key))?;
         let line = match &note {
             Some(note) => note.goes_on(place, of.sealer.as_ref())?,
             None => None,
@@ -184,7 +184,7 @@ impl Stream {
             disturbed: false,
             epoch: of.epoch,
             key: of.key,
-            doubted: None,
+            doubted,
             keys: of.keys,
             folders: Vec::new(),
             _hold: hold,
@@ -203,14 +203,21 @@ impl Stream {
             }
             Some(_) => {}
         }
-        self.doubted = declare(&*self.place, (self.epoch, &self.key))?;
+        self.says_who_writes()
+    }
+
+    /// Says in the place which machine writes it, also where somebody without the key of the site has said otherwise.
+    fn says_who_writes(&mut self) -> Result<(), BackupError> {
+        let doubted = declare(&*self.place, (self.epoch, &self.key))?;
+        self.doubted = doubted.or(self.doubted);
         Ok(())
     }
 
-    /// The number of an epoch that somebody without the key of the site has written to the place, as of the last look.
+    /// The number of an epoch that somebody without the key of the site has written to the place since this was asked last. What is true
+    /// stands there again.
     #[must_use]
-    pub fn doubted(&self) -> Option<BackupError> {
-        Some(doubted(&*self.place, self.doubted?))
+    pub fn take_doubted(&mut self) -> Option<BackupError> {
+        Some(doubted(&*self.place, self.doubted.take()?))
     }
 
     /// Writes into the line, and down in the directory, which run of the program writes it from now on.
@@ -308,8 +315,13 @@ impl Stream {
     ///
     /// # Errors
     /// [`BackupError::Superseded`], or the place's error.
-    pub fn fence(&self) -> Result<(), BackupError> {
-        fence(&*self.place, self.epoch, &self.key).map(drop)
+    pub fn fence(&mut self) -> Result<(), BackupError> {
+        match fence(&*self.place, self.epoch, &self.key)? {
+            Fence::Open => Ok(()),
+            // What is not proved may lie over what was. To list the proofs each second, in a bucket, would cost more than all else that
+            // is asked; here it is seldom.
+            Fence::Doubted(_) => self.says_who_writes(),
+        }
     }
 
     /// Appends transactions, which are on the disk when this returns.
@@ -421,17 +433,20 @@ fn files_of_log(
     Ok(files.map(|object| (object.name, object.bytes)).collect())
 }
 
-/// Says and proves in a place which machine writes it, unless somebody without the key says otherwise there: that one is told.
+/// Says and proves in a place which machine writes it. What somebody without the key has said there instead is returned, and told: whoever
+/// is promoted proves it first, so nothing that counts is written over. Should somebody be promoted in this very moment, their proof stays,
+/// by which they say it again at their next look.
 fn declare(place: &dyn Place, (ours, key): (Epoch, &EpochKey)) -> Result<Option<Epoch>, BackupError> {
-    if let Fence::Doubted(there) = fence_by_proofs(place, ours, key)? {
-        return Ok(Some(there));
-    }
+    let doubted = match fence_by_proofs(place, ours, key)? {
+        Fence::Doubted(there) => Some(there),
+        Fence::Open => None,
+    };
     if Epoch::of_place(place)? != ours || !ours.is_proved(place, key)? {
         ours.declare(place, key)?;
         // Somebody may have been promoted in between.
-        fence(place, ours, key)?;
+        fence_by_proofs(place, ours, key)?;
     }
-    Ok(None)
+    Ok(doubted)
 }
 
 #[cfg(test)]

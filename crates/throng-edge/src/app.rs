@@ -64,7 +64,7 @@ impl App {
     fn sitter<B>(&self, request: &Request<B>) -> Option<Caller> {
         // Nobody is known to be staff without a cookie, which comes with requests for the office alone.
         let may_be_staff = self.place.seat().is_some() || request.headers().contains_key(COOKIE);
-        (self.stream == Stream::Only && may_be_staff).then(|| self.caller(request))
+        (self.stream == Stream::Only && may_be_staff).then(|| caller(&self.front, request))
     }
 
     /// Whether the connection goes on after this answer: not in another seat than it should, nor after the session has ended for
@@ -74,20 +74,6 @@ impl App {
             let has_ended = matches!(caller, Caller::Staff(session) if !self.front.knows(session));
             Seat::suits(self.place.seat(), caller) && !has_ended
         })
-    }
-
-    /// Whose a request is.
-    pub(super) fn caller<B>(&self, request: &Request<B>) -> Caller {
-        let (headers, uri) = (request.headers(), request.uri());
-        let in_line = uri.authority().map(Authority::as_str);
-        let host = in_line.or_else(|| headers.get(HOST)?.to_str().ok());
-        let wanted = Wanted { host: host.unwrap_or_default(), path: uri.path(), query: uri.query() };
-        let cookies: Vec<&[u8]> = headers
-            .get_all(COOKIE)
-            .iter()
-            .map(HeaderValue::as_bytes)
-            .collect();
-        self.front.caller(wanted, &cookies)
     }
 
     /// Answers a request that has no body.
@@ -194,6 +180,20 @@ impl App {
     fn asker<'a, B>(&self, request: &'a Request<B>) -> Asker<'a> {
         Asker::Headers(self.place.peer(), request.headers())
     }
+}
+
+/// Whose a request is.
+pub(super) fn caller<B>(front: &Front, request: &Request<B>) -> Caller {
+    let (headers, uri) = (request.headers(), request.uri());
+    let in_line = uri.authority().map(Authority::as_str);
+    let host = in_line.or_else(|| headers.get(HOST)?.to_str().ok());
+    let wanted = Wanted { host: host.unwrap_or_default(), path: uri.path(), query: uri.query() };
+    let cookies: Vec<&[u8]> = headers
+        .get_all(COOKIE)
+        .iter()
+        .map(HeaderValue::as_bytes)
+        .collect();
+    front.caller(wanted, &cookies)
 }
 
 /// Whether an answer is a stream, which goes on for as long as somebody is there.

@@ -6,10 +6,11 @@
 //! it with the first answer after the session has ended. Anybody else who asks for the office is a guest, such as whoever is about to
 //! sign in; they sit on a thread of their own, so that however many knock, staff do not wait for them. There sit those, too, who watch
 //! how the program does, in seats that guests cannot take. What is encrypted says nothing before it has kept threads
-//! busy, and over HTTP/2 it cannot move any more: it sits on the threads of staff from its beginning, as a neighbour, if it comes from
-//! where somebody who is signed in asked lately, and what it asks as a guest is answered on the thread of guests. Without a seat a
-//! connection is read and answered by
-//! the threads of everybody, as always. **Never** decides what anybody may see. **Called by** `entrance` for each connection that was
+//! busy: if it comes from where somebody who is signed in asked lately, it is greeted on the threads of staff, without a seat, which
+//! only what was asked has. Over HTTP/1 its first request says where it goes on. Over HTTP/2 it cannot move once that is read: then it
+//! sits among staff as a neighbour, what it asks as a guest is answered on the thread of guests, and without a session it is soon told to
+//! leave. Without a seat a connection is read and answered by the threads of everybody, as always. Who only sits makes room
+//! (`seats`). **Never** decides what anybody may see. **Called by** `entrance` for each connection that was
 //! just accepted, by `listener` when a connection asks for the office later, and by `app`, which ends a connection that has another
 //! seat than it should: then the next one finds its own. **Bounds** the seats of staff, of neighbours, of guests and of those who watch,
 //! each apart, those of one session or of one network among them, and the places from where staff asked.
@@ -28,7 +29,8 @@ use super::client::Peer;
 use super::front::Front;
 use super::glance::{address_in, values_of};
 use super::origin::{Caller, Wanted};
-use super::places::{narrow_network, wide_network};
+use super::places::{Place, narrow_network, wide_network};
+use super::seats::{Seats, Taken};
 use super::shares::{Share, Shares};
 use throng_process::limits::STAFF_CONNECTIONS_PER_SESSION_MAX;
 use throng_process::limits::resources::{self, Gauge};
@@ -51,9 +53,9 @@ pub(super) struct Aside {
     threads: AsideThreads,
     front: Arc<Front>,
     staff: Arc<Shares>,
-    neighbours: Arc<Shares>,
-    guests: Arc<Shares>,
-    monitors: Arc<Shares>,
+    neighbours: Seats,
+    guests: Seats,
+    monitors: Seats,
     nearby: Nearby,
 }
 
@@ -61,7 +63,16 @@ pub(super) struct Aside {
 #[derive(Debug)]
 pub(super) struct Seat {
     kind: Kind,
-    _share: Share,
+    held: Held,
+}
+
+/// What keeps the seat.
+#[derive(Debug)]
+enum Held {
+    /// One of staff, which nobody has to give up.
+    Firmly { _share: Share },
+    /// One that is given up for somebody else.
+    For(Arc<Taken>),
 }
 
 /// For whom a seat is.
@@ -83,15 +94,16 @@ impl Aside {
                 resources::STAFF_CONNECTIONS.made(),
                 STAFF_CONNECTIONS_PER_SESSION_MAX.count(),
             ),
-            neighbours: Shares::of(resources::STAFF_NEIGHBOURS.made()),
-            guests: Shares::of(resources::STAFF_GUESTS.made()),
-            monitors: Shares::of(resources::MONITOR_CONNECTIONS.made()),
+            neighbours: Seats::of(resources::STAFF_NEIGHBOURS.made()),
+            guests: Seats::of(resources::STAFF_GUESTS.made()),
+            monitors: Seats::of(resources::MONITOR_CONNECTIONS.made()),
             nearby: Nearby { seen: Mutex::default(), gauge: resources::STAFF_NETWORKS.made() },
         })
     }
 
-    /// A seat for a connection whose other end is `peer`, if it asks for the office with these bytes, and one is free.
-    pub(super) fn seat(&self, peer: Option<Peer>, bytes: &[u8]) -> Option<Seat> {
+    /// A seat for the connection in this place, if it asks for the office with these bytes, and one is free or made free.
+    pub(super) fn seat(&self, place: &Arc<Place>, bytes: &[u8]) -> Option<Seat> {
+        let peer = place.peer();
         let (host, target) = address_in(bytes)?;
         let wanted = Wanted::at(host, target);
         let caller = self.front.caller(wanted, &values_of(bytes, "cookie"));
@@ -105,25 +117,29 @@ impl Aside {
         if let Caller::Staff(session) = caller {
             self.saw_staff(address);
             if let Some(share) = self.staff.take(Some(session.0)) {
-                return Some(Seat { kind: Kind::Staff, _share: share });
+                return Some(Seat { kind: Kind::Staff, held: Held::Firmly { _share: share } });
             }
         }
         let (kind, seats) = match caller {
             Caller::Monitor => (Kind::Monitor, &self.monitors),
             _ => (Kind::Guest, &self.guests),
         };
-        let share = seats.take(address.map(wide_network))?;
-        Some(Seat { kind, _share: share })
+        let taken = seats.take(address.map(wide_network), place)?;
+        Some(Seat { kind, held: Held::For(taken) })
     }
 
-    /// A seat for a connection of which nothing is known but its other end, if that is where staff are, and a seat is free.
-    pub(super) fn seat_nearby(&self, peer: Option<Peer>) -> Option<Seat> {
-        let peer = peer.filter(|peer| !self.front.proxies().is_proxy(*peer))?;
-        if !self.nearby.has(peer.address(), Instant::now()) {
-            return None;
-        }
-        let share = self.neighbours.take(Some(wide_network(peer.address())))?;
-        Some(Seat { kind: Kind::Neighbour, _share: share })
+    /// Whether a connection of which nothing is known but its other end is greeted on the threads of staff: that is where staff are.
+    pub(super) fn greets(&self, peer: Option<Peer>) -> bool {
+        let peer = peer.filter(|peer| !self.front.proxies().is_proxy(*peer));
+        peer.is_some_and(|peer| self.nearby.has(peer.address(), Instant::now()))
+    }
+
+    /// A seat for a connection that was greeted there and speaks HTTP/2, if one is free or made free.
+    pub(super) fn seat_nearby(&self, place: &Arc<Place>) -> Option<Seat> {
+        let network = wide_network(place.peer()?.address());
+        place.is_told_by_its_protocol();
+        let taken = self.neighbours.take(Some(network), place)?;
+        Some(Seat { kind: Kind::Neighbour, held: Held::For(taken) })
     }
 
     /// Notes that somebody who is signed in asked from here.
@@ -139,6 +155,11 @@ impl Aside {
             Kind::Staff | Kind::Neighbour => &self.threads.staff,
             Kind::Guest | Kind::Monitor => self.of_guests(),
         }
+    }
+
+    /// Where staff are greeted.
+    pub(super) fn of_staff(&self) -> &Handle {
+        &self.threads.staff
     }
 
     /// Where guests are answered.
@@ -170,6 +191,18 @@ impl Drop for GivenUp {
 }
 
 impl Seat {
+    /// Notes whose a request is that came over a connection with many. Whether the connection has asked too much for its seat.
+    pub(super) fn is_too_strange(&self, caller: Caller) -> bool {
+        match (&self.held, caller) {
+            (Held::For(taken), Caller::Staff(_)) => {
+                taken.is_known();
+                false
+            }
+            (Held::For(taken), _) => taken.is_too_strange(),
+            (Held::Firmly { .. }, _) => false,
+        }
+    }
+
     /// Whether a connection in this seat (or in none) goes on after an answer to such a caller. One that asks for something else than
     /// its seat is for is ended, and comes again.
     pub(super) fn suits(seat: Option<&Seat>, caller: Caller) -> bool {

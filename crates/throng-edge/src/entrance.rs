@@ -47,6 +47,8 @@ pub(super) struct Arrival {
     pub(super) talk: Talk,
     /// The other end, if it has to begin with a header of the PROXY protocol, before anything else is known.
     pub(super) untold: Option<Peer>,
+    /// Whether it is on the threads of staff until what it asks is known.
+    pub(super) greeted_aside: bool,
 }
 
 /// The threads on which connections are read and answered.
@@ -147,7 +149,8 @@ impl Entrance {
                     _ => Some(Talk::default()),
                 };
                 if let Some(talk) = talk {
-                    self.place(Arrival { stream, speaks, talk, untold }, &begin);
+                    let arrival = Arrival { stream, speaks, talk, untold, greeted_aside: false };
+                    self.place(arrival, &begin);
                 }
             }
         }
@@ -190,7 +193,7 @@ impl Entrance {
         }
     }
 
-    fn place<Going>(&self, arrival: Arrival, begin: &impl Fn(Arrival, Arc<Place>) -> Going)
+    fn place<Going>(&self, mut arrival: Arrival, begin: &impl Fn(Arrival, Arc<Place>) -> Going)
     where
         Going: Future<Output = ()> + Send + 'static,
     {
@@ -207,18 +210,23 @@ impl Entrance {
         };
         let occupied = self.places.take(place);
         let place = Arc::clone(&occupied.place);
-        let seat = match arrival.untold {
+        let aside = &self.threads.aside;
+        let seat = match (arrival.untold, arrival.speaks) {
             // Who it is, and what it asks for, is known later.
-            Some(_) => None,
-            None if arrival.speaks == Speaks::Https => self.threads.aside.seat_nearby(place.peer()),
-            None => self.threads.aside.seat(place.peer(), arrival.talk.unread()),
+            (Some(_), _) => None,
+            (None, Speaks::Https) => {
+                arrival.greeted_aside = aside.greets(place.peer());
+                None
+            }
+            (None, Speaks::Http) => aside.seat(&place, arrival.talk.unread()),
         };
         let threads = match seat {
             Some(seat) => {
-                let threads = self.threads.aside.threads(&seat);
+                let threads = aside.threads(&seat);
                 place.sits(seat);
                 threads
             }
+            None if arrival.greeted_aside => aside.of_staff(),
             None => &self.threads.http,
         };
         let going = begin(arrival, Arc::clone(&place));

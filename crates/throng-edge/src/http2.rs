@@ -29,7 +29,7 @@ use tokio::time::{sleep, timeout};
 
 use self::line::{Line, Outbox};
 use crate::access::note_held;
-use crate::app::{Answer, App};
+use crate::app::{Answer, App, caller};
 use crate::aside::{Aside, run_on};
 use crate::asker::Asker;
 use crate::client::Peer;
@@ -88,6 +88,7 @@ pub(crate) async fn serve(
         // How a connection ends is the client's business.
         () = to_end(connection.as_mut(), &outbox) => return,
         () = told.leave() => {}
+        () = place.makes_room() => {}
         () = idle(place, common.patience.head) => {}
     }
     // The client is told which of its streams were the last; those are still answered.
@@ -219,6 +220,11 @@ impl Service<Request<Incoming>> for Streams {
         if !head::is_plain(&request, self.encrypted) {
             return Answering::reset(h2::Reason::PROTOCOL_ERROR);
         }
+        if let Some(seat) = self.place.seat()
+            && seat.is_too_strange(caller(&self.common.front, &request))
+        {
+            self.place.gives_way();
+        }
         if let Some(response) = self.answer_held(&request) {
             self.held.store(true, Ordering::Relaxed);
             return Answering::Held(ready(Ok(response)));
@@ -231,7 +237,7 @@ impl Service<Request<Incoming>> for Streams {
         let place = Arc::new(Place::new(self.place.peer(), self.place.network().is_none()));
         let sits = self.place.seat().is_some();
         let app = App::of_stream((Arc::clone(&self.common.front), place), sits);
-        let caller = app.caller(&request);
+        let caller = caller(&self.common.front, &request);
         if matches!(caller, Caller::Staff(_)) && self.place.network().is_some() {
             self.common.aside.saw_staff(self.place.peer().map(Peer::address));
         }

@@ -32,6 +32,7 @@ mod places;
 mod proxy_protocol;
 mod pulse;
 mod request_id;
+mod seats;
 mod shares;
 mod succession;
 mod tls;

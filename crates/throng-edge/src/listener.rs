@@ -37,7 +37,7 @@ use super::proxy_protocol::{self, Missing, Told};
 use super::shares::Shares;
 use super::tls::{Inside, Tls};
 use super::transport::Transport;
-use super::wire::{self, Next, Patience};
+use super::wire::{self, Awaited, Next, Patience, Talk};
 use crate::Bounds;
 use throng_process::limits::resources;
 use throng_process::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
@@ -249,7 +249,7 @@ pub(super) struct Handling {
 
 impl Handling {
     async fn connection(self: &Arc<Handling>, arrival: Arrival, place: Arc<Place>) {
-        let Arrival { stream, speaks, talk, untold } = arrival;
+        let Arrival { stream, speaks, talk, untold, greeted_aside } = arrival;
         // With a visitor's request, so that a test knows whose connection it costs.
         #[cfg(feature = "chaos")]
         if !talk.unread().is_empty() && !is_own_look(Asker::Head(None, talk.unread())) {
@@ -271,13 +271,22 @@ impl Handling {
             stream = encrypted;
             match (inside, self.closing.one()) {
                 (Inside::Http1, Some(_)) => {}
-                (Inside::Http2, Some(told)) => {
+                (Inside::Http2, Some(told)) if !greeted_aside => {
                     return http2::serve((Bytes::new(), stream), &self.http2, &place, told).await;
                 }
+                (Inside::Http2, Some(_)) => return self.http2_nearby(stream, place).await,
                 // An authority has seen all that it asked for; and nothing begins once the program is stopping.
                 (Inside::Nothing, _) | (_, None) => return farewell(stream).await,
             }
+            if greeted_aside {
+                return self.http1_nearby(stream, place).await;
+            }
         }
+        self.talks(stream, talk, place).await;
+    }
+
+    /// Answers requests of HTTP/1 until the connection ends.
+    async fn talks(self: &Arc<Handling>, mut stream: Transport, talk: Talk, place: Arc<Place>) {
         let next = wire::answer_held(&mut stream, talk, &self.front, self.patience, &place).await;
         // Once the program is stopping, a connection that asks for more is closed.
         match (next, self.closing.one()) {
@@ -299,6 +308,49 @@ impl Handling {
         tls.begin(stream, place, self.patience.head).await
     }
 
+    /// Has a connection that was greeted among staff, and speaks HTTP/1, go on where its first request belongs.
+    async fn http1_nearby(self: &Arc<Handling>, mut stream: Transport, place: Arc<Place>) {
+        let Some(begun) = wire::beginning(&mut stream, Awaited::Head, self.patience.head).await else {
+            return farewell(stream).await;
+        };
+        let threads = match self.aside.seat(&place, &begun) {
+            Some(seat) => {
+                let threads = self.aside.threads(&seat).clone();
+                place.sits(seat);
+                threads
+            }
+            None => self.http2.everybody.clone(),
+        };
+        let handling = Arc::clone(self);
+        let there = async move {
+            // Fails only when the system cannot watch one more socket.
+            if let Ok(stream) = stream.moved() {
+                handling.talks(stream, Talk::begun(begun), place).await;
+            }
+        };
+        drop(aside::run_on(&threads, there).await);
+    }
+
+    /// Has a connection that was greeted among staff, and speaks HTTP/2, go on there once it says something, if it finds a seat.
+    async fn http2_nearby(self: &Arc<Handling>, mut stream: Transport, place: Arc<Place>) {
+        let begun = wire::beginning(&mut stream, Awaited::Byte, self.patience.head).await;
+        // Once the program is stopping, nothing begins.
+        let (Some(begun), Some(told)) = (begun.map(Bytes::from), self.closing.one()) else {
+            return farewell(stream).await;
+        };
+        if let Some(seat) = self.aside.seat_nearby(&place) {
+            place.sits(seat);
+            return http2::serve((begun, stream), &self.http2, &place, told).await;
+        }
+        let common = self.http2.clone();
+        let there = async move {
+            if let Ok(stream) = stream.moved() {
+                http2::serve((begun, stream), &common, &place, told).await;
+            }
+        };
+        drop(aside::run_on(&self.http2.everybody, there).await);
+    }
+
     /// Has the connection go on in its seat, if it asks for the office and has none yet.
     async fn seated(
         self: &Arc<Handling>,
@@ -308,7 +360,7 @@ impl Handling {
     ) {
         let seat = match place.seat() {
             Some(_) => None,
-            None => self.aside.seat(place.peer(), &begun),
+            None => self.aside.seat(&place, &begun),
         };
         let Some(seat) = seat else {
             return self.http1((begun, stream), &place, told).await;

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
 
+use tokio::sync::Notify;
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
 
@@ -49,7 +50,7 @@ impl Who {
     }
 }
 
-/// A connection's place. Eight fields: what others see of a connection that only its own task holds.
+/// A connection's place. Nine fields: what others see of a connection that only its own task holds.
 #[derive(Debug)]
 pub(super) struct Place {
     /// Who is at the other end; not known until the proxy in between has told it, where it has to.
@@ -65,6 +66,8 @@ pub(super) struct Place {
     /// Its seat on the threads of staff or of guests, if it has one.
     seat: OnceLock<Seat>,
     task: OnceLock<AbortHandle>,
+    /// Says that it makes room, where its protocol has words for that.
+    told: OnceLock<Notify>,
 }
 
 impl Place {
@@ -85,7 +88,39 @@ impl Place {
             leaving: AtomicBool::new(false),
             seat: OnceLock::new(),
             task: OnceLock::new(),
+            told: OnceLock::new(),
         }
+    }
+
+    /// Records that its protocol can tell the client which of its requests were the last.
+    pub(super) fn is_told_by_its_protocol(&self) {
+        self.told.get_or_init(Notify::new);
+    }
+
+    /// Whether it can make room without losing what was asked.
+    pub(super) fn can_be_told(&self) -> bool {
+        self.told.get().is_some()
+    }
+
+    /// Returns when it has to make room for somebody else.
+    pub(super) async fn makes_room(&self) {
+        match self.told.get() {
+            Some(told) => told.notified().await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Has it make room: told by its protocol, or else closed.
+    pub(super) fn gives_way(&self) {
+        match self.told.get() {
+            Some(told) => told.notify_one(),
+            None => self.leave(),
+        }
+    }
+
+    /// How long it has been open.
+    pub(super) fn age(&self) -> Duration {
+        self.opened.elapsed()
     }
 
     /// Records who is at the other end.
@@ -166,7 +201,8 @@ impl Place {
         self.task.set(task).expect("a connection has one task");
     }
 
-    fn is_idle(&self) -> bool {
+    /// Whether it waits for the client to ask for something, or for more of what it asks.
+    pub(super) fn is_idle(&self) -> bool {
         self.state() == State::Head && !self.is_waiting_for_client()
     }
 
@@ -322,6 +358,23 @@ fn rank(places: &mut [Ranked<'_>], network: impl Fn(&Ranked<'_>) -> u64) {
         let count = counts.entry(network(one)).or_default();
         *count += 1;
         one.rank = *count;
+    }
+}
+
+#[cfg(test)]
+impl Place {
+    /// The same, opened earlier.
+    pub(super) fn was_opened_before(self: &Arc<Place>, before: Duration) -> Arc<Place> {
+        let opened = self
+            .opened
+            .checked_sub(before)
+            .expect("the machine runs for longer");
+        let place = Arc::new(Place { opened, ..Place::untold() });
+        place.is_that_of(self.peer(), false);
+        if self.can_be_told() {
+            place.is_told_by_its_protocol();
+        }
+        place
     }
 }
 

@@ -19,6 +19,15 @@ pub(crate) struct Shares {
     by_each: Mutex<HashMap<u64, usize>>,
 }
 
+/// What there is too little of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Short {
+    /// All places are taken.
+    OfAll,
+    /// Those of this network or session are.
+    OfItsPart,
+}
+
 /// One place, taken until this is dropped.
 #[derive(Debug)]
 pub(crate) struct Share {
@@ -55,6 +64,15 @@ impl Shares {
             *count += 1;
         }
         Some(Share { _permit: permit, each, shares: Arc::clone(self) })
+    }
+
+    /// What keeps [`Shares::take`] from taking one now; `None` if nothing does.
+    pub(crate) fn short_of(&self, each: Option<u64>) -> Option<Short> {
+        let has = each.and_then(|each| self.counts().get(&each).copied());
+        match has {
+            Some(has) if has >= self.each_max => Some(Short::OfItsPart),
+            _ => (self.permits.free() == 0).then_some(Short::OfAll),
+        }
     }
 
     fn counts(&self) -> MutexGuard<'_, HashMap<u64, usize>> {

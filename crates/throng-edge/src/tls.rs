@@ -4,15 +4,17 @@
 //! caller made; it must not accept early data: whoever records a request in it can send it again, and a form would be
 //! handled twice (RFC 8446 §8). **Never** looks at what is inside. **Called by** `listener`. **Bounds** the time of a
 //! handshake by `server.header_timeout_s`, and handshakes of one network by [`HANDSHAKES_PER_S_MAX`]: each costs as much
-//! as a hundred pages. Those beyond wait; those whose time would be over by then are closed.
+//! as a hundred pages. Those beyond wait; those whose time would be over by then are closed. Who has not said hello yet has cost
+//! nothing, and is not counted among them.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rustls::ServerConfig;
+use rustls::server::Acceptor;
 use tokio::time::{Instant, sleep, timeout_at};
-use tokio_rustls::TlsAcceptor;
+use tokio_rustls::LazyConfigAcceptor;
 
 use super::places::Place;
 use super::transport::Transport;
@@ -22,7 +24,7 @@ use throng_process::limits::{HANDSHAKE_NETWORKS_MAX, HANDSHAKES_AHEAD_MAX, HANDS
 /// What encrypted connections begin with. Copies share everything.
 #[derive(Clone)]
 pub struct Tls {
-    acceptor: TlsAcceptor,
+    config: Arc<ServerConfig>,
     rates: Arc<Rates>,
     underway: Arc<Gauge>,
 }
@@ -49,11 +51,7 @@ impl Tls {
     /// When the configuration accepts early data.
     pub fn new(config: Arc<ServerConfig>, connections_max: usize) -> Tls {
         assert_eq!(config.max_early_data_size, 0, "early data can be sent again by others");
-        Tls {
-            acceptor: TlsAcceptor::from(config),
-            rates: Arc::default(),
-            underway: Arc::new(resources::HANDSHAKES.of(connections_max)),
-        }
+        Tls { config, rates: Arc::default(), underway: Arc::new(resources::HANDSHAKES.of(connections_max)) }
     }
 
     /// Begins an encrypted connection within `longest`. `None` if that fails, which is the client's business.
@@ -64,8 +62,10 @@ impl Tls {
         longest: Duration,
     ) -> Option<(Transport, Inside)> {
         let _counted = Counted::one_of(&self.underway);
+        let deadline = Instant::now() + longest;
+        let hello = LazyConfigAcceptor::new(Acceptor::default(), stream);
+        let begun = timeout_at(deadline, hello).await.ok()?.ok()?;
         let now = Instant::now();
-        let deadline = now + longest;
         if let Some(network) = place.network() {
             let wait = self.rates.wait(network, now);
             if now + wait >= deadline {
@@ -77,7 +77,7 @@ impl Tls {
                 sleep(wait).await;
             }
         }
-        let shaken = timeout_at(deadline, self.acceptor.accept(stream)).await;
+        let shaken = timeout_at(deadline, begun.into_stream(Arc::clone(&self.config))).await;
         let stream = shaken.ok()?.ok()?;
         let inside = match stream.get_ref().1.alpn_protocol() {
             Some(b"h2") => Inside::Http2,

@@ -23,7 +23,7 @@ use http::Version;
 use rustix::net::{SendAncillaryBuffer, SendFlags, sendmsg};
 use throng_pagecache::{Answer, Entry, Flight};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::time::{Instant, Sleep, sleep};
+use tokio::time::{Instant, Sleep, sleep, timeout_at};
 
 use super::access::note_held;
 use super::asker::Asker;
@@ -63,6 +63,11 @@ pub(super) struct Talk {
 }
 
 impl Talk {
+    /// A connection of which these bytes were read already.
+    pub(super) fn begun(bytes: Vec<u8>) -> Talk {
+        Talk { unread: bytes, ..Talk::default() }
+    }
+
     /// The bytes that were read and not answered.
     pub(super) fn unread(&self) -> &[u8] {
         &self.unread
@@ -113,6 +118,43 @@ pub(super) fn answer_first(mut stream: &net::TcpStream, front: &Arc<Front>) -> O
             }
         }
     })
+}
+
+/// How much of a connection is awaited before anything of it is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Awaited {
+    /// The first byte.
+    Byte,
+    /// All that `wire` could answer, or as much of it as shows that it cannot.
+    Head,
+}
+
+/// Reads the beginning of a connection within `longest`; `None` if it does not come.
+pub(super) async fn beginning(
+    stream: &mut Transport,
+    awaited: Awaited,
+    longest: Duration,
+) -> Option<Vec<u8>> {
+    let mut begun = Vec::new();
+    let deadline = Instant::now() + longest;
+    let is_there = |bytes: &[u8]| match awaited {
+        Awaited::Byte => !bytes.is_empty(),
+        Awaited::Head => bytes.len() >= HEAD_BYTES_MAX.count() || !matches!(at_bytes(bytes), Seen::Part),
+    };
+    while !is_there(&begun) {
+        let read = std::future::poll_fn(|context| {
+            SHARED.with_borrow_mut(|shared| {
+                let mut buffer = ReadBuf::new(shared);
+                ready!(Pin::new(&mut *stream).poll_read(context, &mut buffer)).ok();
+                begun.extend_from_slice(buffer.filled());
+                Poll::Ready(!buffer.filled().is_empty())
+            })
+        });
+        if !timeout_at(deadline, read).await.unwrap_or(false) {
+            return None;
+        }
+    }
+    Some(begun)
 }
 
 /// How long a client may keep a connection waiting.

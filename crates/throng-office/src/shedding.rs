@@ -30,6 +30,7 @@ pub fn shedding_wish(reader: &mut dyn StoreReader, site: SiteId) -> Result<Optio
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let seen = desk.deps.shedding.seen(clock::now());
     let by_hand = desk.shed_by_hand().await?;
+    let can = desk.signed.staff.may(Duty::Administer);
     desk.show(&SheddingView {
         frame: desk.frame("/admin/shedding"),
         level: i64::from(seen.level),
@@ -38,12 +39,20 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         by_hand,
         waits: waits(&seen.waits),
         changes: seen.changes.iter().map(change).collect(),
-        can: desk.signed.staff.may(Duty::Administer),
+        can,
+        owners: if can { Vec::new() } else { desk.owners().await? },
         minutes: MINUTES.to_vec(),
     })
 }
 
 impl Desk {
+    /// The owners, by name.
+    async fn owners(&self) -> Result<Vec<String>, Failure> {
+        let everybody = self.deps.everybody(self.door.site.id).await?.into_iter();
+        let owners = everybody.filter(|(_, staff)| staff.may(Duty::Administer));
+        Ok(owners.map(|(_, staff)| staff.name).collect())
+    }
+
     /// What an owner has switched off by hand, if anything.
     ///
     /// # Errors

@@ -186,6 +186,10 @@ limits! {
         "Of these, so many may show the same session: a browser has six at most, and closes some as it opens others. Without it one script of one person takes all of them.";
     STAFF_NEIGHBOURS_MAX = 64, "connections",
         "Connections at once that are encrypted by Throng itself and come from where staff asked lately, on the threads of staff too: a browser that speaks HTTP/2 has one or two. Whoever shares that address can open one, so there are few, and a network has a quarter of them.";
+    NEIGHBOUR_REQUESTS_MAX = 32, "requests",
+        "What such a connection may ask for before it shows a session, which a browser of staff does with its first page. After that it is told to leave the threads of staff, as one that reads the site.";
+    SEAT_SILENT_MS_MAX = 1_000, "milliseconds",
+        "For how long a connection in a seat of guests or programs that watch may say nothing while somebody else wants the seat: then it makes room. What a browser asks for one page comes closer together, and a connection that is closed while it is idle costs one more. Neighbours, whose protocol tells them, make room at once, and after this also while they ask for something and have shown no session.";
     STAFF_GUESTS_MAX = 64, "connections",
         "Connections at once that ask for the office and that nobody is known by, such as of staff who are about to sign in: a thread of their own reads and answers them. Anybody can open one, so there are few, and a network has a quarter of them.";
     MONITOR_CONNECTIONS_MAX = 16, "connections",

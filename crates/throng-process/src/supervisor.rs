@@ -69,6 +69,12 @@ pub fn inherited() -> Result<Vec<Inherited>, Unusable> {
     sockets.collect()
 }
 
+/// Whether sockets are handed over, also in a way that cannot be used. Takes none.
+#[must_use]
+pub fn hands_over() -> bool {
+    std::env::var_os("LISTEN_FDS").is_some()
+}
+
 /// The names of the sockets that were handed over to the program from which this one takes over; `None` if none were.
 ///
 /// # Errors

@@ -108,6 +108,26 @@ pub fn read_slowly() {
     std::thread::sleep(std::time::Duration::from_millis(ms.min(SLOW_MS_MAX)));
 }
 
+/// The longest that a page of a copy is made to take.
+const SLOW_PAGE_MS_MAX: u64 = 20_000;
+
+/// How long a page of a copy takes beside what it takes: the number of milliseconds in the file that the environment variable
+/// `THRONG_SLOW_PAGES` names, read each time. It passes between the reading and the end, while the page may not be of two moments. That
+/// it begins is told by a file beside that one, which ends in `begun`.
+#[must_use]
+pub fn slow_page() -> std::time::Duration {
+    static FILE: OnceLock<Option<std::ffi::OsString>> = OnceLock::new();
+    let file = FILE
+        .get_or_init(|| std::env::var_os("THRONG_SLOW_PAGES"))
+        .as_ref();
+    let text = file.and_then(|file| std::fs::read_to_string(file).ok());
+    let ms: u64 = text.and_then(|text| text.trim().parse().ok()).unwrap_or(0);
+    if let Some(file) = file.filter(|_| ms > 0) {
+        drop(std::fs::write(std::path::Path::new(file).with_extension("begun"), ""));
+    }
+    std::time::Duration::from_millis(ms.min(SLOW_PAGE_MS_MAX))
+}
+
 /// How often [`stand_still`] looks, and for how long it stands at most.
 const LOOK_EVERY: std::time::Duration = std::time::Duration::from_millis(5);
 const STILL_MAX: std::time::Duration = std::time::Duration::from_secs(60);

@@ -5,11 +5,12 @@
 //! nor a second sender of mail, so leases of mails can be in memory. The directory itself is locked as well as the file
 //! in it: removing the file does not let a second process in.
 
+mod served;
+
 use std::fs;
-use std::io::{Read, Write};
+use std::net::SocketAddr;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use throng_backup::{BackupError, Followed};
@@ -19,6 +20,8 @@ use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::{FILE_NAME, Migrated, SqliteOptions, SqliteReader, SqliteWriter};
 
+use served::Lines;
+pub(crate) use served::{Looked, Served};
 use throng_process::private;
 use throng_web::secrets::{self, Secrets, SecretsError};
 use throng_web::tokens::Tokens;
@@ -29,8 +32,6 @@ pub(crate) const SITE: SiteId = SiteId(1);
 /// The name of the file that holds the secret.
 pub(crate) const SECRET_NAME: &str = secrets::FILE_NAME;
 const LOCK_NAME: &str = "lock";
-/// What stands in the lock once the program has looked what has become due.
-const LOOKED: &[u8] = b"looked\n";
 
 /// Why a data directory cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -99,6 +100,8 @@ pub(crate) struct DataDir {
     /// taken over. A directory that somebody replaces meanwhile is another one, and the program notices that its
     /// database is gone.
     locks: Mutex<Option<[fs::File; 2]>>,
+    /// What was written into the lock.
+    lines: Lines,
 }
 
 impl DataDir {
@@ -160,7 +163,8 @@ impl DataDir {
             .set_len(0)
             .map_err(|source| DataDirError::Io { path: path.join(LOCK_NAME), source })?;
         let secrets = secrets(path)?;
-        Ok(DataDir { path: path.to_owned(), secrets, accept_loss: false, locks: Mutex::new(Some(locks)) })
+        let (path, locks) = (path.to_owned(), Mutex::new(Some(locks)));
+        Ok(DataDir { path, secrets, accept_loss: false, locks, lines: Lines::default() })
     }
 
     /// Takes a directory from another program, which hands its locks over: they stay locked meanwhile.
@@ -230,7 +234,19 @@ impl DataDir {
     /// The system has no room for another open file.
     pub(crate) fn looked(&self) -> std::io::Result<Looked> {
         let [lock, _] = self.locks()?;
-        Ok(Looked { lock: Arc::new(lock), is_noted: Arc::default() })
+        Ok(Looked { lock: Arc::new(lock), lines: self.lines.clone(), is_noted: Arc::default() })
+    }
+
+    /// Says in the lock where the program listens, for `throng doctor` beside it. Where that fails, doctor takes whoever answers there
+    /// for it.
+    pub(crate) fn listens_at(&self, addresses: &[SocketAddr]) {
+        let said = match self.lock().as_ref() {
+            Some([lock, _]) => self.lines.listens_at(lock, addresses),
+            None => Ok(()),
+        };
+        if let Err(error) = said {
+            tracing::warn!(%error, "the lock of the data directory cannot be written");
+        }
     }
 
     /// The keys of this installation.
@@ -294,25 +310,6 @@ impl DataDir {
     }
 }
 
-/// The note that the program has looked what has become due: in the lock, for `throng verify` beside it. Clones share it.
-#[derive(Clone, Debug)]
-pub(crate) struct Looked {
-    lock: Arc<fs::File>,
-    is_noted: Arc<AtomicBool>,
-}
-
-impl Looked {
-    /// Notes it, once. Where that fails, what is overdue is said to wait for the next start.
-    pub(crate) fn note(&self) {
-        if self.is_noted.swap(true, Ordering::Relaxed) {
-            return;
-        }
-        if let Err(error) = (&*self.lock).write_all(LOOKED) {
-            tracing::warn!(%error, "the lock of the data directory cannot be written");
-        }
-    }
-}
-
 /// A data directory that is only read, without its lock, beside the process that holds the lock.
 #[derive(Debug)]
 pub(crate) struct ReadOnlyDataDir {
@@ -341,13 +338,7 @@ impl ReadOnlyDataDir {
     /// Whether a program serves the site that has looked what has become due since it started. Whether one has the directory cannot be
     /// seen but by taking its lock, for a moment and together with others that look.
     pub(crate) fn is_looked_after(&self) -> bool {
-        let Ok(lock) = fs::File::open(self.path.join(LOCK_NAME)) else {
-            return false;
-        };
-        let is_held = matches!(lock.try_lock_shared(), Err(fs::TryLockError::WouldBlock));
-        let mut said = Vec::new();
-        let is_said = (&lock).take(64).read_to_end(&mut said).is_ok() && said == LOOKED;
-        is_held && is_said
+        Served::of(&self.path).has_looked
     }
 
     /// The tokens of its site.

@@ -141,6 +141,7 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let themes = theme::load(&theme_folder(directory.path(), occasion))?;
     let languages = languages(&themes, settings)?;
     let Entered { data, doors, inherited, successor } = directory.enter(settings)?;
+    data.listens_at(&doors.bound.addresses);
     let begun = Begun::of(&data, (settings, occasion), (&themes, &languages), &doors.bound)?;
     let Begun { parts, means, kept, setup_link, committing, publishing, registrar } = begun;
     let Parts { showing, readers, live, performance, looking, intake, certificates, .. } = parts.clone();

@@ -107,7 +107,14 @@ const SAYS: &[(&str, &[&str])] = &[
         ],
     ),
     ("office-shedding", &["so that people can still sign", "Pause signing</a>"]),
-    ("office-shedding-looked-at", &["Nobody can sign now."]),
+    (
+        "office-shedding-looked-at",
+        &[
+            "Nobody can sign now.",
+            "Live numbers, Other pages, Signing",
+            "ask one of them: Olga Brown, Sam Reed",
+        ],
+    ),
     ("overload-paused", &["Signing is paused", "name=\"email\" value=\"zoe@example.org\""]),
     ("overload", &["You have not lost anything you typed", "name=\"email\" value=\"zoe@example.org\""]),
     (

@@ -209,6 +209,10 @@ pub(super) fn shedding(level: i64, can: bool) -> SheddingView {
             ],
         },
         can,
+        owners: match can {
+            true => Vec::new(),
+            false => vec!["Olga Brown".to_owned(), "Sam Reed".to_owned()],
+        },
         minutes: vec![15, 60, 1_440],
     }
 }

@@ -6,7 +6,7 @@ use super::Frame;
 
 /// `GET /admin/shedding`.
 ///
-/// Nine fields: how it stands, why, what happened, and what an owner can choose.
+/// Ten fields: how it stands, why, what happened, and what an owner can choose.
 #[derive(Debug, Clone, Serialize)]
 pub struct SheddingView {
     #[serde(flatten)]
@@ -23,6 +23,8 @@ pub struct SheddingView {
     pub changes: Vec<ShedChangeRow>,
     /// Whether whoever looks may switch off by hand.
     pub can: bool,
+    /// Who may, by name, for those who may not.
+    pub owners: Vec<String>,
     /// For how many minutes something can be switched off.
     pub minutes: Vec<i64>,
 }

@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use serde::Serialize;
 use throng_backup::place::Shared;
 use throng_backup::{BackupError, EpochKey, Followed, Follower, Opener, Seen, Source};
@@ -35,6 +35,9 @@ const SAY_IN_WORDS_EVERY: Duration = Duration::from_secs(60);
 /// The file by which `throng promote` asks the program that follows to let the directory go.
 pub(super) const LET_GO_NAME: &str = "let-go";
 
+/// The option that says where pages are shown.
+const SERVE: &str = "--serve";
+
 /// A line of JSON.
 #[derive(Debug, Serialize)]
 struct Line<'a> {
@@ -58,6 +61,11 @@ pub(crate) fn run(args: &FollowArgs) -> anyhow::Result<()> {
     let opener = Opener::with(args.opening.identity.as_deref())?;
     let place = place_of(&args.place, &args.opening)?;
     let source = Source { place: &place, opener: &opener };
+    if !args.serve.is_empty() {
+        // Copying a site can take minutes: nobody should learn only then that it is shown nowhere.
+        let of_machine = throng_config::load(&args.of_machine())?.settings;
+        Doors::look_ahead(&of_machine.server, SERVE)?;
+    }
     if Followed::of(&data)?.is_none() {
         begin(args, &data, source)?;
     }
@@ -107,7 +115,7 @@ impl Pages {
         }
         let load = |sources: &Sources| throng_config::load(sources).map(|loaded| loaded.settings);
         let settings = copy::settings_of(load(&args.of_site())?, load(&args.of_machine())?);
-        let doors = Doors::open(&settings).context("--serve")?;
+        let doors = Doors::open_by(&settings, SERVE)?;
         Ok(Pages::Soon(Box::new((settings, doors))))
     }
 
@@ -361,6 +369,7 @@ impl Telling {
             (Err(BackupError::Store(Fault::Busy { .. })), _) => State::Behind,
             (Err(BackupError::Store(_) | BackupError::Full { .. }), _) => State::DiskFailed,
             (Err(_), _) => State::PlaceAway,
+            (Ok(seen), _) if seen.half_promoted => State::HalfPromoted,
             (Ok(seen), _) if seen.waits => State::WaitsForCopy,
             (Ok(seen), _) if seen.anew => return,
             (Ok(_), Some(lag_ms)) if lag_ms <= FOLLOW_BEHIND_S_MAX.ms() => State::Following,
@@ -394,6 +403,11 @@ fn said(state: State, seen: &Result<Seen, BackupError>, trouble: Option<&str>) -
         State::Behind => format!(
             "Behind: {until}, and nothing came since. The site does not run, or cannot reach \
              the place."
+        ),
+        State::HalfPromoted => format!(
+            "Not promoted yet: `throng promote` was begun for this directory, and has not ended. The place says by now that this machine is \
+             the site, so the one before writes nothing more, and this directory is not the site either. Run `throng promote` for it \
+             again, which ends what was begun. Until then {until}."
         ),
         State::WaitsForCopy => "Waiting: the stream does not go on from here. The site makes a new copy in the place, from which this \
              directory is begun anew."

@@ -16,6 +16,9 @@ use throng_edge::{Listener, Speaks};
 use throng_process::supervisor::{self, Inherited};
 use throng_process::user;
 
+/// The option by which most commands are told where to listen.
+const LISTEN: &str = "--listen";
+
 /// The sockets, bound, and where they are.
 #[derive(Debug)]
 pub(crate) struct Doors {
@@ -31,12 +34,37 @@ impl Doors {
     /// # Errors
     /// Why the program cannot listen, in a sentence that says what to do.
     pub(crate) fn open(settings: &Settings) -> anyhow::Result<Doors> {
+        Doors::open_by(settings, LISTEN)
+    }
+
+    /// The same where this option of the command line says where, instead of `--listen`.
+    ///
+    /// # Errors
+    /// As [`Doors::open`].
+    pub(crate) fn open_by(settings: &Settings, option: &str) -> anyhow::Result<Doors> {
         make_room_for_connections(settings);
         let inherited = supervisor::inherited()?;
         match inherited.is_empty() {
-            true => Doors::of(bind_all(&settings.server, Vec::new())?.0, settings, false),
+            true => Doors::of(bind_all((&settings.server, option), Vec::new())?.0, settings, false),
             false => Doors::of(all_inherited(inherited)?, settings, true),
         }
+    }
+
+    /// Looks whether nobody else listens there, long before they are opened, and lets go of them again. Sockets that are handed over
+    /// are not looked at.
+    ///
+    /// # Errors
+    /// As [`Doors::open_by`].
+    pub(crate) fn look_ahead(server: &Server, option: &str) -> anyhow::Result<()> {
+        if supervisor::hands_over() {
+            return Ok(());
+        }
+        // The file of a Unix socket that is bound takes the place of one that is left over, so it is not tried.
+        for address in server.listen.iter().filter_map(Listen::address) {
+            let bound = Listener::bind(address, takes_ipv4(address, &server.listen), Speaks::Http);
+            drop(bound.with_context(|| elsewhere(&Listen::Tcp(address), option))?);
+        }
+        Ok(())
     }
 
     /// Takes those of the program that serves until now, as far as the settings still name them, and opens the others.
@@ -58,7 +86,7 @@ impl Doors {
                 Ok((doors, others.into_iter().map(Socket::from).collect()))
             }
             _ => {
-                let (listeners, others) = bind_all(&settings.server, sockets)?;
+                let (listeners, others) = bind_all((&settings.server, LISTEN), sockets)?;
                 let others = others.into_iter().map(Listener::into_socket);
                 Ok((Doors::of(listeners, settings, false)?, others.collect()))
             }
@@ -98,8 +126,15 @@ impl Doors {
     }
 }
 
+fn elsewhere(place: &Listen, setting: &str) -> String {
+    format!("cannot listen on {place}: choose another place with {setting}")
+}
+
 /// Binds what the settings name, but for what was handed over. Also returns what of that they do not name.
-fn bind_all(server: &Server, handed_over: Vec<OwnedFd>) -> anyhow::Result<(Vec<Listener>, Vec<Listener>)> {
+fn bind_all(
+    (server, option): (&Server, &str),
+    handed_over: Vec<OwnedFd>,
+) -> anyhow::Result<(Vec<Listener>, Vec<Listener>)> {
     let mut there = Vec::new();
     for socket in handed_over {
         there.push(Listener::inherited(socket, Speaks::Http)?);
@@ -113,10 +148,10 @@ fn bind_all(server: &Server, handed_over: Vec<OwnedFd>) -> anyhow::Result<(Vec<L
             Listen::Unix(path) => Listener::bind_unix(path, server.unix_socket_mode.bits(), speaks),
         };
         let setting = match speaks {
-            Speaks::Http => "--listen",
+            Speaks::Http => option,
             Speaks::Https => "the setting server.listen_tls",
         };
-        bound.with_context(|| format!("cannot listen on {place}: choose another place with {setting}"))
+        bound.with_context(|| elsewhere(place, setting))
     };
     let mut bound = Vec::new();
     for (places, speaks) in [(&server.listen, Speaks::Http), (&server.listen_tls, Speaks::Https)] {

@@ -100,15 +100,32 @@ struct SheddingNow {
     /// Their words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     shed: Vec<&'static str>,
-    /// Whether an owner has had that done.
+    /// Whether an owner has had some of that done, or all.
     by_hand: bool,
+    /// How many kinds an owner has had given up; left out if none.
+    #[serde(skip_serializing_if = "is_zero")]
+    level_by_hand: u8,
+    /// How many kinds are given up because everything waits too long, whatever an owner has had done; left out if none.
+    #[serde(skip_serializing_if = "is_zero")]
+    level_by_waits: u8,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_zero(level: &u8) -> bool {
+    *level == 0
 }
 
 impl SheddingNow {
     fn of(seen: &Seen) -> SheddingNow {
         let works = Work::ALL.iter().filter(|work| work.level() <= seen.level);
         let shed = works.map(|work| work.word()).collect();
-        SheddingNow { level: seen.level, shed, by_hand: seen.by_hand.is_some() }
+        SheddingNow {
+            level: seen.level,
+            shed,
+            by_hand: seen.by_hand.is_some(),
+            level_by_hand: seen.by_hand.map_or(0, |wish| wish.work.level()),
+            level_by_waits: seen.measured,
+        }
     }
 }
 

@@ -373,12 +373,12 @@ impl Shipper {
     /// Looks whether somebody else writes to the place, and begins a line of our own if it is to ours.
     fn look(&self, due: &mut Due) -> Result<(), BackupError> {
         let now = clock::now();
-        let (company, doubted) = self.with_stream(|stream| Ok((stream.look(now)?, stream.doubted())))?;
+        let (company, doubted) = self.with_stream(|stream| Ok((stream.look(now)?, stream.take_doubted())))?;
         if let Some(trouble) = doubted {
             self.told.has_doubts(clock::steady());
             if clock::monotonic() >= due.doubting {
                 due.doubting = clock::monotonic() + AGAIN;
-                tracing::warn!(%trouble, "the place of the stream says that another machine is the site, and does not prove it");
+                tracing::warn!(%trouble, "the place of the stream said that another machine is the site, and did not prove it; what is true stands there again");
             }
         }
         if company == Company::None {

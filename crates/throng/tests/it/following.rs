@@ -78,7 +78,7 @@ impl Pair {
         self.follower = Some(Following { child: started.expect("it starts"), said });
     }
 
-    fn kill_follower(&mut self) {
+    pub(crate) fn kill_follower(&mut self) {
         // With signal 9, wherever it is.
         self.follower = None;
     }

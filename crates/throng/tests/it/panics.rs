@@ -165,7 +165,7 @@ fn a_chore_that_panicked_does_its_work_all_the_same() {
     let folder = temporary_folder();
     settle(&folder.path().join("data"));
     import(folder.path(), &[ended]);
-    let town = Town::first_with(folder, &[], SEED, "closing");
+    let town = Town::first_with(folder, &[], [(SEED, "closing".to_owned())]);
     until("it closes", &town, || {
         let json = town.visitor().get("/petitions/7.json").json();
         json["data"]["attributes"]["state"] == "closed"

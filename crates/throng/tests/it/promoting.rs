@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -12,7 +13,7 @@ use throng_testkit::program::{Program, temporary_folder};
 use crate::following::Pair;
 use crate::raw::Raw;
 use crate::staff::set_up;
-use crate::town::{ADA, THRONG, TREES, Town, run, said, serving, settle, text, typed};
+use crate::town::{ADA, THRONG, TREES, Town, run, said, serving, settle, text, typed, verify};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 pub(crate) const NO_LONGER: &str = "This copy of the site no longer takes signatures";
@@ -178,32 +179,34 @@ fn an_epoch_that_nobody_proves_stops_neither_the_site_nor_who_follows() {
     let told = pair
         .town
         .program
-        .wait_for_line("says that another machine is the site, and does not prove it", PATIENCE);
+        .wait_for_line("said that another machine is the site, and did not prove it", PATIENCE);
     assert!(told.contains("it is not believed"), "{told}");
+    let stands = fs::read_to_string(pair.path("stream/epoch")).expect("it is there");
+    assert_eq!(stands, "1 0000000000000000\n", "the site says what is true");
     let health: Value = pair.town.visitor().get("/healthz").json();
     assert_eq!((&health["stream"]["doubted"], &health["stream"]["shared"]), (&true.into(), &false.into()));
     assert_eq!(health["status"], "stream-late", "{health}");
     pair.sign(2);
     pair.wait_until_followed();
-    // Whoever begins to follow has the keys, and waits for no copy of a site that there is not.
-    let (stream, keys) = (text(&pair.path("stream")), text(&pair.path("keys")));
-    let third = pair.path("third");
-    let output = run(&["follow", &stream, "--data", &text(&third), "--keys", &keys, "--once"]);
-    assert!(output.status.success(), "{}", said(&output));
-    assert!(said(&output).contains("it is not believed"), "{}", said(&output));
-    // The doctor says so too, and of the running site a sentence.
+    // The doctor says of the running site a sentence.
+    let (stream, third) = (text(&pair.path("stream")), pair.path("third"));
     let setting = format!("backup.stream_to={stream}");
     let listen = pair.town.program.base_url().replace("http://", "server.listen=");
     let found = doctor(&pair.town.data(), &[&setting, listen.trim_end_matches('/')]);
-    assert!(
-        found.contains("look    stream: the file epoch in") && found.contains("(stream-late)"),
-        "{found}"
-    );
-    assert!(!found.contains("{\""), "{found}");
+    assert!(found.contains("(stream-late)") && !found.contains("{\""), "{found}");
+    pair.town.program.kill_9();
+    fs::write(pair.path("stream/epoch"), "7 00000000000000aa\n").expect("it is ours");
+    // Whoever begins to follow has the keys, and waits for no copy of a site that there is not.
+    let keys = text(&pair.path("keys"));
+    let output = run(&["follow", &stream, "--data", &text(&third), "--keys", &keys, "--once"]);
+    assert!(output.status.success(), "{}", said(&output));
+    assert!(said(&output).contains("it is not believed"), "{}", said(&output));
+    // The doctor says so too.
+    let found = doctor(&pair.town.data(), &[&setting]);
+    assert!(found.contains("look    stream: the file epoch in"), "{found}");
     let found = doctor(&third, &[]);
     assert!(found.contains("look    following: It follows the stream in"), "{found}");
     // Whoever is promoted says a number that is proved.
-    pair.town.program.kill_9();
     let (done, words) = pair.promote(&["--although-it-runs"]);
     assert!(done, "{words}");
     let epoch = fs::read_to_string(pair.path("stream/epoch")).expect("it is there");
@@ -211,4 +214,38 @@ fn an_epoch_that_nobody_proves_stops_neither_the_site_nor_who_follows() {
     let first = text(&pair.town.data());
     let output = run(&["serve", "--data", &first, "--listen", "127.0.0.1:0", "--set", &setting]);
     assert!(said(&output).contains("another machine is the site of"), "{}", said(&output));
+}
+
+/// Issue 15: after a promotion that was killed half-way it was said that the directory follows.
+#[test]
+fn a_promotion_that_was_killed_half_way_is_told_and_can_be_ended() {
+    let mut pair = Pair::open(&[]);
+    pair.sign(1);
+    pair.follow();
+    pair.wait_until_followed();
+    pair.kill_follower();
+    pair.town.program.kill_9();
+    let half = pair.path("half");
+    let copied = Command::new("cp")
+        .arg("-a")
+        .args([pair.second(), half.clone()])
+        .status();
+    assert!(copied.expect("it is there").success());
+    let (done, words) = pair.promote(&["--although-it-runs"]);
+    assert!(done, "{words}");
+    // What a promotion leaves that is killed once the place knows of it: the directory as it followed, and its epoch.
+    fs::copy(pair.second().join("epoch"), half.join("epoch")).expect("there is room");
+    let (stream, data) = (text(&pair.path("stream")), text(&half));
+    for (more, expected) in
+        [(&[][..], "Run `throng promote` for it again"), (&["--json"], "\"half-promoted\"")]
+    {
+        let output = run(&[&["follow", &*stream, "--data", &*data, "--once"], more].concat());
+        let told = said(&output);
+        assert!(output.status.success() && told.contains(expected), "{told}");
+        assert!(!told.contains("Following") && !told.contains("\"following\""), "{told}");
+    }
+    let output = run(&["promote", "--data", &data, "--although-it-runs"]);
+    assert!(output.status.success(), "{}", said(&output));
+    verify(&half);
+    assert!(pair.lacks(&half).is_empty());
 }

@@ -226,25 +226,7 @@ fn http2_begins_in_a_seat_where_staff_are() {
     let site = Encrypted::in_folder(town.into_folder(), &["server.trusted_proxies="]);
     let (_, before) = over_http2(&site);
     assert_eq!(before["resources"]["staff_neighbours"]["now"], 0, "nobody is signed in: {before}");
-    let form = urlencoded([("email", OLGA), ("password", PASSWORD)]);
-    let (answer, _) = whole(asked(
-        &site,
-        &format!(
-            "POST /admin/sign-in HTTP/1.1\r\nHost: localhost:{}\r\nConnection: close\r\nSec-Fetch-Site: same-origin\r\n\
-         Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{form}",
-            site.port,
-            form.len()
-        ),
-    ));
-    let line = answer.lines().find_map(|line| line.strip_prefix("set-cookie: "));
-    let cookie = line.and_then(|line| line.split(';').next()).expect("a session");
-    // By the first answer the session is known, by the second request the place.
-    for _ in 0..2 {
-        let head = site.get("/admin", "close");
-        let head = head.trim_end();
-        let (answer, _) = whole(asked(&site, &format!("{head}\r\nCookie: {cookie}\r\n\r\n")));
-        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
-    }
+    signed_in(&site);
     let seated = Deadline::after(PATIENCE).wait_for(|| {
         let (fresh, health) = over_http2(&site);
         assert_eq!(fresh, 200, "what is of everybody is made elsewhere, and answered");
@@ -254,6 +236,30 @@ fn http2_begins_in_a_seat_where_staff_are() {
             .then_some(())
     });
     assert!(seated.is_some(), "{}", over_http2(&site).1);
+}
+
+/// The cookie of Olga, who has asked twice since she signed in: by the first answer the session is known, by the second request
+/// the place.
+fn signed_in(site: &Encrypted) -> String {
+    let form = urlencoded([("email", OLGA), ("password", PASSWORD)]);
+    let (answer, _) = whole(asked(
+        site,
+        &format!(
+            "POST /admin/sign-in HTTP/1.1\r\nHost: localhost:{}\r\nConnection: close\r\nSec-Fetch-Site: same-origin\r\n\
+         Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{form}",
+            site.port,
+            form.len()
+        ),
+    ));
+    let line = answer.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+    let cookie = line.and_then(|line| line.split(';').next()).expect("a session");
+    for _ in 0..2 {
+        let head = site.get("/admin", "close");
+        let head = head.trim_end();
+        let (answer, _) = whole(asked(site, &format!("{head}\r\nCookie: {cookie}\r\n\r\n")));
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    }
+    cookie.to_owned()
 }
 
 fn asked(site: &Encrypted, bytes: &str) -> Line {
@@ -288,6 +294,7 @@ fn over_http2(site: &Encrypted) -> (u16, Value) {
 #[cfg(feature = "chaos")]
 mod standing_still {
     use std::fs;
+    use std::net::TcpStream;
     use std::path::PathBuf;
 
     use super::*;
@@ -299,12 +306,129 @@ mod standing_still {
         let file = town.data().join("standstill");
         fs::write(&file, "").expect("a file");
         let name = file.to_str().expect("a path of letters").to_owned();
-        let town = town.again_with(&["server.threads=1"], "THRONG_STANDSTILL", &name);
+        let settings = ["server.threads=1", KEPT_OPEN[0], KEPT_OPEN[1]];
+        let town = town.again_with(&settings, "THRONG_STANDSTILL", &name);
         (town, file)
+    }
+
+    /// Whoever shares the address of staff, and says nothing or only half of what they might, keeps staff from nothing.
+    #[test]
+    fn staff_are_heard_beside_those_who_say_nothing_from_the_same_address() {
+        let (town, olga) = town_with_olga(&[]);
+        drop(olga);
+        let file = town.data().join("standstill");
+        fs::write(&file, "").expect("a file");
+        let environment = [("THRONG_STANDSTILL", file.to_str().expect("a path of letters").to_owned())];
+        let settings = ["server.trusted_proxies=", "server.threads=1", KEPT_OPEN[0], KEPT_OPEN[1]];
+        let site = Encrypted::in_folder_with(town.into_folder(), &settings, environment);
+        let cookie = signed_in(&site);
+        let mut silent = Silent::default();
+        for crowd in [16, 200] {
+            silent.grow(&site, crowd);
+            stop(&file, "http");
+            assert_eq!(over_http2_as(&site, &cookie), 200, "over HTTP/2, beside {crowd}");
+            let head = site.get("/admin", "close");
+            let (answer, _) =
+                whole(asked(&site, &format!("{}\r\nCookie: {cookie}\r\n\r\n", head.trim_end())));
+            assert!(answer.starts_with("HTTP/1.1 200 "), "beside {crowd}: {answer}");
+            fs::write(&file, "").expect("a file");
+        }
+        assert!(silent.count() >= 200);
+    }
+
+    /// Connections that were opened and say nothing more, a quarter of them in each state.
+    #[derive(Default)]
+    struct Silent {
+        clear: Vec<TcpStream>,
+        encrypted: Vec<Frames<Line>>,
+    }
+
+    impl Silent {
+        fn count(&self) -> usize {
+            self.clear.len() + self.encrypted.len()
+        }
+
+        fn grow(&mut self, site: &Encrypted, wanted: usize) {
+            while self.count() < wanted {
+                // Nothing at all; half of a hello; a whole one, and no more.
+                let hello = hello(site);
+                for said in [0, hello.len() / 2, hello.len()] {
+                    let mut stream = site.clear();
+                    stream.write_all(&hello[..said]).expect("it is taken");
+                    self.clear.push(stream);
+                }
+                // A connection of HTTP/2 that is there, and asks for nothing.
+                let stream = site.connect(&site.config(&TLS13, b"h2"));
+                let mut frames = Frames { stream, host: String::new() };
+                frames.begin(&[]);
+                frames.await_frame(SETTINGS);
+                self.encrypted.push(frames);
+            }
+        }
+    }
+
+    fn hello(site: &Encrypted) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut line = site.connect(&site.config(&TLS13, b"h2"));
+        line.conn.write_tls(&mut bytes).expect("it is in memory");
+        bytes
+    }
+
+    fn over_http2_as(site: &Encrypted, cookie: &str) -> u16 {
+        let stream = site.connect(&site.config(&TLS13, b"h2"));
+        let mut frames = Frames { stream, host: format!("localhost:{}", site.port) };
+        frames.begin(&[]);
+        frames.await_frame(SETTINGS);
+        let page = [
+            (":method", "GET"),
+            (":scheme", "https"),
+            (":authority", "HOST"),
+            (":path", "/admin"),
+            ("cookie", cookie),
+        ];
+        frames.ask(1, END_STREAM, &page);
+        frames.await_frame(HEADERS).status()
+    }
+
+    /// Programs that watch from behind a proxy that names nobody share all seats: those that only sit there make room.
+    #[test]
+    fn whoever_watches_is_heard_beside_those_who_say_nothing() {
+        let (town, file) = stoppable();
+        let base = town.program.base_url().to_owned();
+        let healthy = |connection: &mut Connection| -> Value {
+            let url = Url::parse(&base).join("/healthz");
+            connection
+                .send(&request_bytes("GET", &url, &[], b""))
+                .expect("it is open");
+            connection.receive("GET", &url).expect("an answer").json()
+        };
+        let refused = |health: &Value| health["resources"]["monitor_connections"]["refused"].as_u64();
+        let mut silent: Vec<Connection> = Vec::new();
+        for _ in 0..16 {
+            silent.push(connect(&base));
+            let before = silent.last_mut().map(&healthy).expect("a connection");
+            assert_eq!(refused(&before), Some(0), "{before}");
+        }
+        // They were heard just now, so whoever comes is heard among everybody, until they have been silent for a while.
+        let sits = || {
+            let before = refused(&healthy(&mut connect(&base)));
+            (refused(&healthy(&mut connect(&base))) == before).then_some(())
+        };
+        assert!(Deadline::after(PATIENCE).wait_for(sits).is_some(), "nobody makes room");
+        stop(&file, "http");
+        healthy(&mut connect(&base));
+        fs::write(&file, "").expect("a file");
+        let left = silent
+            .iter_mut()
+            .filter(|connection| connection.is_open())
+            .count();
+        assert!((1..16).contains(&left), "those that made room are closed, the others stay: {left}");
     }
 
     #[track_caller]
     fn stop(file: &std::path::Path, thread: &str) {
+        // From an earlier time.
+        drop(fs::remove_file(file.with_extension(thread)));
         fs::write(file, thread).expect("a file");
         let stands = file.with_extension(thread);
         let stood = Deadline::after(PATIENCE).wait_for(|| stands.exists().then_some(()));

@@ -47,6 +47,16 @@ impl Encrypted {
     /// The same for a data directory, `data` in this folder, that was made by a test.
     #[track_caller]
     pub(crate) fn in_folder(folder: TempDir, settings: &[&str]) -> Encrypted {
+        Encrypted::in_folder_with(folder, settings, [])
+    }
+
+    /// The same, with variables of the environment.
+    #[track_caller]
+    pub(crate) fn in_folder_with<const N: usize>(
+        folder: TempDir,
+        settings: &[&str],
+        environment: [(&'static str, String); N],
+    ) -> Encrypted {
         let CertifiedKey { cert, signing_key } =
             generate_simple_self_signed(["localhost".to_owned()]).expect("a certificate");
         let (chain, key) = (folder.path().join("chain.pem"), folder.path().join("key.pem"));
@@ -66,7 +76,7 @@ impl Encrypted {
             .map(String::as_str)
             .chain(settings.iter().copied())
             .collect();
-        let town = Town::in_folder(folder, &all);
+        let town = Town::first_with(folder, &all, environment);
         Encrypted { town, port, roots }
     }
 

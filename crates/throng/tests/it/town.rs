@@ -112,23 +112,25 @@ impl Town {
     /// A town whose data directory, `data` in this folder, was made by a test.
     #[track_caller]
     pub(crate) fn in_folder(folder: TempDir, settings: &[&str]) -> Town {
-        let program = Program::start(THRONG, serving(&folder.path().join("data"), settings));
-        Town { program, folder }
+        Town::first_with(folder, settings, [])
     }
 
     /// The same town, with its program stopped and started again with an environment variable.
     #[cfg(feature = "chaos")]
     #[track_caller]
     pub(crate) fn again_with(self, settings: &[&str], name: &'static str, value: &str) -> Town {
-        Town::first_with(self.into_folder(), settings, name, value)
+        Town::first_with(self.into_folder(), settings, [(name, value.to_owned())])
     }
 
-    /// A town whose data directory, `data` in this folder, was made by a test, with an environment variable.
-    #[cfg(feature = "chaos")]
+    /// A town whose data directory, `data` in this folder, was made by a test, with environment variables.
     #[track_caller]
-    pub(crate) fn first_with(folder: TempDir, settings: &[&str], name: &'static str, value: &str) -> Town {
+    pub(crate) fn first_with<const N: usize>(
+        folder: TempDir,
+        settings: &[&str],
+        environment: [(&'static str, String); N],
+    ) -> Town {
         let words = serving(&folder.path().join("data"), settings);
-        let program = Program::start_with(THRONG, words, [(name, value.to_owned())]);
+        let program = Program::start_with(THRONG, words, environment);
         Town { program, folder }
     }
 

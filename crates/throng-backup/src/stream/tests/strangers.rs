@@ -150,12 +150,18 @@ fn what_stops_a_site_is_proved_and_in_its_own_place() {
     stream.fence().expect("it is not believed");
     stream.ship(&history(1..4)).expect("there is room");
     assert_eq!(stream.look(now).expect("it can be read"), Company::None);
-    let said = stream.doubted().expect("it is told").to_string();
+    let said = stream.take_doubted().expect("it is told").to_string();
     assert!(said.contains("is not believed") || said.contains("not believed"), "{said}");
+    // Issue 15: it stayed there until somebody deleted it.
+    let stands = || Epoch::of_place(&*site.place).expect("it can be read");
+    assert_eq!(stands(), Epoch::FIRST, "what is true stands there again");
+    assert!(stream.take_doubted().is_none(), "it is told once");
+    note(&format!("{later}\n"));
     drop(stream);
     let mut stream = site.open();
     stream.look(now).expect("it can be read");
-    assert!(stream.doubted().is_some(), "it is neither believed nor written over");
+    assert!(stream.take_doubted().is_some(), "whoever opens it tells it too");
+    assert_eq!(stands(), Epoch::FIRST);
     // The place of another site, in which one of theirs was promoted.
     site.place
         .put(SITE_NAME, &mut "theirs".as_bytes())

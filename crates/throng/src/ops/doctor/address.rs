@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::Case;
 use super::finding::{Finding, State, broken, fine, look};
 use super::standing::Standing;
-use crate::data_dir::is_held;
+use crate::data_dir::{Served, is_held};
 use throng_config::{Listen, PublicUrl};
 use throng_domain::shedding::Work;
 
@@ -23,8 +23,9 @@ pub(super) fn listening(case: &Case<'_>) -> Vec<Finding> {
         return told;
     }
     let places = case.loaded.settings.server.listen.iter();
+    let served = Served::of(data);
     let found = places.flat_map(|place| match place {
-        Listen::Tcp(address) => listening_at(*address),
+        Listen::Tcp(address) => listening_at(*address, &served),
         Listen::Unix(path) => listening_on(path),
     });
     found.collect()
@@ -60,7 +61,7 @@ fn listening_on(path: &Path) -> Vec<Finding> {
 }
 
 /// Whether the site runs at an address, or could.
-fn listening_at(listen: SocketAddr) -> Vec<Finding> {
+fn listening_at(listen: SocketAddr, served: &Served) -> Vec<Finding> {
     if listen.port() == 0 {
         return look(
             "server.listen has port 0, so each start gets another port.",
@@ -73,7 +74,13 @@ fn listening_at(listen: SocketAddr) -> Vec<Finding> {
         }
         Err(error) if error.kind() == ErrorKind::AddrInUse => {
             match healthz(listen).as_deref().and_then(|health| told(listen, health)) {
-                Some(told) => told,
+                Some(told) => match served.elsewhere(listen) {
+                    None => told,
+                    Some(elsewhere) => broken(
+                        format!("The Throng that listens on {listen} serves another directory. {elsewhere}"),
+                        "Stop it, or choose another address or port in server.listen.",
+                    ),
+                },
                 None => broken(
                     format!("Another program listens on {listen}."),
                     "Stop it, or choose another address or port in server.listen.",
@@ -94,7 +101,17 @@ fn told(listen: SocketAddr, health: &str) -> Option<Vec<Finding>> {
     let shedding = &health["shedding"];
     let shed = shedding["shed"].as_array();
     let signing = shed.is_some_and(|shed| shed.iter().any(|work| work == Work::Signing.word()));
-    let unsigned = signing.then(|| nobody_signs(listen, shedding["by_hand"] == true));
+    let is_of = |level: &str| {
+        shedding[level]
+            .as_u64()
+            .map(|level| level >= u64::from(Work::Signing.level()))
+    };
+    let by = match (is_of("level_by_hand"), is_of("level_by_waits")) {
+        // A site of before does not tell them apart.
+        (None, None) => (shedding["by_hand"] == true, shedding["by_hand"] != true),
+        (hand, waits) => (hand == Some(true), waits == Some(true)),
+    };
+    let unsigned = signing.then(|| nobody_signs(listen, by));
     Some(match (status, unsigned) {
         ("ok", None) => fine(format!("The site runs on {listen}, and is well.")),
         ("ok" | "shedding", Some(unsigned)) => unsigned,
@@ -106,13 +123,21 @@ fn told(listen: SocketAddr, health: &str) -> Option<Vec<Finding>> {
 }
 
 /// What is told of a site that has given up signing too.
-fn nobody_signs(listen: SocketAddr, by_hand: bool) -> Vec<Finding> {
-    match by_hand {
-        true => look(
+fn nobody_signs(listen: SocketAddr, (by_hand, by_crowd): (bool, bool)) -> Vec<Finding> {
+    match (by_hand, by_crowd) {
+        (true, true) => look(
+            format!(
+                "The site runs on {listen}, and says that an owner has switched signing off, and that far more is asked than can be \
+                 done too (shedding)."
+            ),
+            "Nobody can sign until fewer people come, and an owner switches it on again in the office (/admin/shedding) or the time \
+             comes that was chosen for it.",
+        ),
+        (true, false) => look(
             format!("The site runs on {listen}, and says that an owner has switched signing off (shedding)."),
             "Nobody can sign until an owner switches it on again in the office (/admin/shedding), or the time comes that was chosen for it.",
         ),
-        false => look(
+        (false, _) => look(
             format!(
                 "The site runs on {listen}, and says that far more is asked than can be done (shedding)."
             ),
@@ -364,12 +389,24 @@ mod tests {
         let listen = SocketAddr::from(([127, 0, 0, 1], 8080));
         let by_hand = r#""shedding":{"level":6,"shed":["trending","signing"],"by_hand":true}"#;
         let by_crowd = r#""shedding":{"level":6,"shed":["trending","signing"],"by_hand":false}"#;
+        let crowd_and_lists = r#""shedding":{"level":6,"shed":["signing"],"by_hand":true,"level_by_hand":1,"level_by_waits":6}"#;
+        let hand_in_crowd = r#""shedding":{"level":6,"shed":["signing"],"by_hand":true,"level_by_hand":6,"level_by_waits":2}"#;
+        let both = r#""shedding":{"level":6,"shed":["signing"],"by_hand":true,"level_by_hand":6,"level_by_waits":6}"#;
         let lists = r#""shedding":{"level":1,"shed":["trending"],"by_hand":true}"#;
         for (status, shedding, count, expected) in [
             ("ok", r#""shedding":{"level":0,"by_hand":false}"#, 1, "is well"),
             ("shedding", lists, 1, "People can sign."),
             ("shedding", by_hand, 1, "Nobody can sign until an owner switches it on again"),
             ("shedding", by_crowd, 1, "Nobody can sign until fewer people come"),
+            // Issue 15: an owner was said to have switched signing off where a crowd had.
+            (
+                "shedding",
+                crowd_and_lists,
+                1,
+                "Nobody can sign until fewer people come: it goes on by itself.",
+            ),
+            ("shedding", hand_in_crowd, 1, "Nobody can sign until an owner switches it on again"),
+            ("shedding", both, 1, "Nobody can sign until fewer people come, and an owner"),
             ("certificate", by_hand, 2, "Nobody can sign until an owner switches it on again"),
         ] {
             let health = format!(r#"{{"status":"{status}",{shedding}}}"#);

@@ -6,7 +6,7 @@
 //! **Bounds**: how long both wait, and how much of the time changes may take from pages (`COPY_…` in the limits).
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -50,11 +50,13 @@ pub(super) struct Kept {
 #[derive(Clone)]
 pub(super) struct Moments(Arc<Shared>);
 
-/// Thirteen parts: the gate, what is read anew behind it, and when.
+/// Fourteen parts: the gate, what is read anew behind it, and when.
 struct Shared {
     gate: Arc<RwLock<()>>,
     /// Whether what is in memory is of another moment than the database, so that no page may be made.
     torn: AtomicBool,
+    /// How often the directory was let go.
+    let_go: AtomicU64,
     open: Open,
     readers: Readers,
     sites: Sites,
@@ -76,7 +78,19 @@ impl fmt::Debug for Moments {
 }
 
 /// Held while a page is made.
-pub(super) type Still = OwnedRwLockReadGuard<()>;
+pub(super) struct Still {
+    shared: Arc<Shared>,
+    let_go: u64,
+    _gate: OwnedRwLockReadGuard<()>,
+}
+
+impl Still {
+    /// Whether what was made is of one moment: false if the directory was let go meanwhile, as it is in the end also where a page takes
+    /// longer than anybody waits for. Then another program may have changed it while it was read, and nobody is to see that page.
+    pub(super) fn is_of_one_moment(&self) -> bool {
+        self.let_go == self.shared.let_go.load(Ordering::Acquire)
+    }
+}
 
 impl Moments {
     pub(super) fn new(
@@ -89,6 +103,7 @@ impl Moments {
             gate: Arc::default(),
             // What was read at the start is of one moment: nobody follows before.
             torn: AtomicBool::new(false),
+            let_go: AtomicU64::new(0),
             open,
             readers,
             sites,
@@ -138,8 +153,11 @@ impl Moments {
     /// Keeps the moment as it is until this is dropped; `None` if it changes for too long, or is not known.
     pub(super) async fn still(&self) -> Option<Still> {
         let gate = Arc::clone(&self.0.gate).read_owned();
-        let still = timeout(COPY_PAGE_WAIT_S_MAX.seconds(), gate).await.ok()?;
-        (!self.0.torn.load(Ordering::Acquire)).then_some(still)
+        let gate = timeout(COPY_PAGE_WAIT_S_MAX.seconds(), gate).await.ok()?;
+        // Before it is looked whether it is torn, which is noted first.
+        let let_go = self.0.let_go.load(Ordering::Acquire);
+        let is_whole = self.is_whole();
+        is_whole.then(|| Still { shared: Arc::clone(&self.0), let_go, _gate: gate })
     }
 
     /// Whether pages can be made.
@@ -164,10 +182,15 @@ impl Moments {
     }
 
     pub(super) fn let_go(&self) {
+        self.let_go_within(COPY_CHANGE_WAIT_S_MAX.seconds());
+    }
+
+    fn let_go_within(&self, longest: Duration) {
         self.0.torn.store(true, Ordering::Release);
         self.0.standing.note(State::LetGo, (None, None));
-        // Whoever makes a page just now may end it.
-        self.0.alone(|| ());
+        // Whoever makes a page just now may end it; what takes longer is shown to nobody.
+        self.0.alone_within(longest, || ());
+        self.0.let_go.fetch_add(1, Ordering::AcqRel);
         self.0.readers.exchanged();
     }
 }
@@ -212,9 +235,12 @@ impl Shared {
 
     /// Does something while no page is being made; `None` if some are made for too long.
     fn alone<T>(&self, work: impl FnOnce() -> T) -> Option<T> {
+        self.alone_within(COPY_CHANGE_WAIT_S_MAX.seconds(), work)
+    }
+
+    fn alone_within<T>(&self, most: Duration, work: impl FnOnce() -> T) -> Option<T> {
         let handle = self.runs_on.get().expect("it runs before anything is followed");
         let gate = Arc::clone(&self.gate).write_owned();
-        let most: Duration = COPY_CHANGE_WAIT_S_MAX.seconds();
         let _alone = handle.block_on(async { timeout(most, gate).await.ok() })?;
         Some(work())
     }
@@ -393,5 +419,21 @@ mod tests {
         }
         house.moments.let_go();
         assert!(house.runtime.block_on(house.moments.still()).is_none());
+    }
+
+    /// Issue 15: a page that took longer than ten seconds went on reading what another program was changing by then.
+    #[test]
+    fn a_page_that_is_still_being_made_when_the_directory_is_let_go_is_of_no_moment() {
+        let house = House::new();
+        let still = || house.runtime.block_on(house.moments.still());
+        let (ended, slow) = (still().expect("nothing changes"), still().expect("nothing changes"));
+        assert!(ended.is_of_one_moment());
+        drop(ended);
+        house.moments.let_go_within(Duration::from_millis(1));
+        assert!(!slow.is_of_one_moment());
+        assert!(still().is_none());
+        drop(slow);
+        house.moments.note(State::Following, (None, None));
+        assert!(still().expect("it was given back").is_of_one_moment());
     }
 }

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use http::{Method, Request, Response};
+use http::{HeaderMap, Method, Request, Response, Uri};
 use throng_edge::access::Log;
 use throng_edge::client::Client;
 use throng_edge::{Answering, Caller, Origin, Refused, SessionNumber, Share, SharedPage, Wanted};
@@ -42,14 +42,27 @@ impl Copied {
         if !reads || self.program.is_at(&request, is_left_out) {
             return self.program.only_read(request).await;
         }
-        let Some(_still) = self.moments.still().await else {
+        let Some(still) = self.moments.still().await else {
             return self.program.copy_waits(request);
         };
+        let asked = (request.method().clone(), request.uri().clone(), request.headers().clone());
         let mut response = self.program.answer(request, recorder).await;
+        #[cfg(feature = "chaos")]
+        tokio::time::sleep(throng_process::chaos::slow_page()).await;
+        if !still.is_of_one_moment() {
+            return self.program.copy_waits(again(asked));
+        }
         // Before the next moment begins.
         standing.mark(response.headers_mut());
         response
     }
+}
+
+/// The same request, without what came with it: nothing is read of that.
+fn again((method, uri, headers): (Method, Uri, HeaderMap)) -> Request<Body> {
+    let mut request = Request::new(Body::empty());
+    (*request.method_mut(), *request.uri_mut(), *request.headers_mut()) = (method, uri, headers);
+    request
 }
 
 impl Origin for Copied {

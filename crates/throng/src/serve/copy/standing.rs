@@ -16,6 +16,7 @@ use throng_process::clock;
 use throng_process::limits::FOLLOW_BEHIND_S_MAX;
 use throng_process::limits::resources::{self, Figures};
 use throng_web::http::status::of_health;
+use throng_web::shedding::Shedding;
 
 use super::super::health::for_programs;
 use super::super::metrics::{Moment, Tells};
@@ -34,6 +35,8 @@ pub(crate) enum State {
     Following,
     /// It has all that it could read in the place, and nothing newer came for a while.
     Behind,
+    /// `throng promote` was begun, has told the place, and has not ended: nobody is the site.
+    HalfPromoted,
     /// The stream does not go on from here.
     WaitsForCopy,
     /// The place cannot be read.
@@ -181,6 +184,7 @@ pub(super) struct CopySources {
     pub(super) moments: Moments,
     /// The data directory, whose disk is looked at.
     pub(super) data: PathBuf,
+    pub(super) shedding: Shedding,
 }
 
 impl Tells for CopySources {
@@ -188,6 +192,7 @@ impl Tells for CopySources {
         // There is no intake, mail, chore or certificate: what is told of these is left out.
         Moment {
             copy: Some(self.moments.standing().now()),
+            shedding: self.shedding.seen(clock::now()),
             ..Moment::of_machine(self.moments.cache().stats(), &self.data)
         }
     }
@@ -253,6 +258,7 @@ mod tests {
             (State::Following, false, 503, 503),
             (State::Behind, true, 503, 200),
             (State::PlaceAway, true, 503, 200),
+            (State::HalfPromoted, true, 503, 200),
             (State::LetGo, false, 503, 503),
         ] {
             standing.note(state, (None, None));

@@ -296,8 +296,8 @@ metrics! {
         |at, to| to.one(at.network.map(|network| network.pruned as f64));
 }
 
-/// Beginnings of the names of what is about writing, email, copies and what is given up: a copy for reading tells nothing of these. (It gives pages
-/// up in a crowd as a site does, and says so in its log.)
+/// Beginnings of the names of what is about writing, email, copies and what an owner has given up: a copy for reading tells nothing of these.
+/// It gives pages up in a crowd as a site does, and tells that.
 const OF_SITES_ALONE: &[&str] = &[
     "throng_writing",
     "throng_disk_stalled",
@@ -310,7 +310,7 @@ const OF_SITES_ALONE: &[&str] = &[
     "throng_intake",
     "throng_store_write",
     "throng_mail",
-    "throng_shed",
+    "throng_shed_by_hand",
     "throng_queue_wait",
 ];
 

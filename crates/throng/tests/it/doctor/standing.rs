@@ -65,3 +65,36 @@ fn nobody_is_told_to_serve_a_directory_that_was_superseded_or_follows() {
     }
     drop(program);
 }
+
+/// Issue 15: the site of another directory, at the address that the settings name, was taken for that of this one.
+#[test]
+fn the_site_of_another_directory_is_not_taken_for_this_one() {
+    let folder = temporary_folder();
+    let serve = |name: &str| {
+        let (data, address) = (folder.path().join(name), format!("127.0.0.1:{}", free_port()));
+        if !data.exists() {
+            settled(&data);
+        }
+        let program = Program::start(THRONG, ["serve", "--data", &text(&data), "--listen", &address]);
+        (program, address)
+    };
+    let told = |name: &str, address: &str| {
+        said(&doctor(&folder.path().join(name), &set(&[&format!("server.listen={address}")])))
+    };
+    let ours = folder.path().join("ours");
+    settled(&ours);
+    let (_theirs, their_address) = serve("theirs");
+    let found = told("ours", &their_address);
+    assert!(found.contains("broken  listening: The Throng that listens on"), "{found}");
+    assert!(found.contains("serves another directory. No program has this directory open."), "{found}");
+    let (_ours, our_address) = serve("ours");
+    let found = told("ours", &their_address);
+    assert!(
+        found.contains(&format!("The program that has this directory listens on {our_address}.")),
+        "{found}"
+    );
+    for (name, address) in [("ours", &our_address), ("theirs", &their_address)] {
+        let found = told(name, address);
+        assert!(found.contains("listening: The site runs on"), "{name}: {found}");
+    }
+}
