@@ -2,8 +2,6 @@
 //!
 //! Owns how it is read and what is wrong with it. **Never** knows which vote or batch it is of.
 
-use std::str::FromStr;
-
 use throng_domain::ballot::{Ballot, Choice, Choosing};
 use throng_domain::limits::{PAPER_ROWS_MAX, PAPER_SIGNATURES_MAX};
 use throng_domain::paper_ballots::PaperCount;
@@ -12,6 +10,7 @@ use super::form::{Problems, plain};
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{BallotCounts, FieldProblem};
 use throng_web::http::form::Form;
+use throng_web::typed::whole_number;
 
 /// The fields of a count in a form.
 pub(super) fn counts(form: &Form, ballot: &Ballot) -> BallotCounts {
@@ -26,15 +25,11 @@ pub(super) fn counts(form: &Form, ballot: &Ballot) -> BallotCounts {
     }
 }
 
-/// A whole number as people type it, with marks between thousands; none is 0.
+/// A whole number as people type it; none is 0.
 fn number_of(typed: &str) -> Option<i64> {
-    let digits: String = typed
-        .chars()
-        .filter(|c| !matches!(c, ' ' | ',' | '.' | '\u{a0}'))
-        .collect();
-    let number = match digits.as_str() {
+    let number = match typed {
         "" => Some(0),
-        digits => i64::from_str(digits).ok(),
+        typed => whole_number(typed),
     };
     number.filter(|number| (0..=PAPER_SIGNATURES_MAX).contains(number))
 }

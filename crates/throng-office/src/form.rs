@@ -16,6 +16,7 @@ use throng_rendering::views::{FieldProblem, Frame, HiddenField, SiteView};
 use throng_web::http::form::{Form, digest_of, form_key_text};
 use throng_web::http::respond::{Failure, private_page};
 use throng_web::http::status::Shown;
+use throng_web::typed::whole_number;
 
 use throng_domain::signature::FormKey;
 
@@ -183,9 +184,9 @@ impl Problems {
         }
     }
 
-    /// Reads a whole number from 1 to `max`; the sentence `key` names that limit.
+    /// Reads a whole number from 1 to `max`, which may have marks between thousands; the sentence `key` names that limit.
     pub(super) fn number(&mut self, field: &str, typed: &str, max: i64, key: &str) -> Option<i64> {
-        let number = typed.parse().ok().filter(|number| (1..=max).contains(number));
+        let number = whole_number(typed).filter(|number| (1..=max).contains(number));
         if number.is_none() {
             self.0
                 .push(FieldProblem::with(field, key, [("max", TextArg::Number(max))]));

@@ -272,13 +272,7 @@ fn problems(
     today: jiff::civil::Date,
 ) -> (Problems, Option<i64>) {
     let mut problems = Problems::default();
-    // People may type separators between thousands.
-    let digits: String = values
-        .number
-        .chars()
-        .filter(|c| !matches!(c, ' ' | ',' | '.' | '\u{a0}'))
-        .collect();
-    let number = problems.number("number", &digits, PAPER_SIGNATURES_MAX, "paper-number-odd");
+    let number = problems.number("number", &values.number, PAPER_SIGNATURES_MAX, "paper-number-odd");
     problems.words("place", &values.place, PAPER_WORDS_CHARS_MAX, Some("paper-place-missing"));
     let collected = Days::Past { today, late_key: "paper-day-future" };
     problems.day("on", &values.on, &collected, Some("day-missing"));

@@ -22,4 +22,5 @@ pub mod short_code;
 pub mod sites;
 pub mod submit;
 pub mod tokens;
+pub mod typed;
 pub mod vote_code;

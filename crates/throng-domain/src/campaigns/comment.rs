@@ -6,16 +6,15 @@
 //! step. Whether a campaign takes comments is a rule of its site: [`CommentRule`](crate::campaigns::comment_rule::CommentRule).
 
 use serde::{Deserialize, Serialize};
-use unicode_normalization::char::is_combining_mark;
 
 use crate::office::moderation::Lease;
 use crate::office::staff::StaffId;
 use crate::people::person::PersonName;
-use crate::people::unseen::{is_disturbing, is_unseen};
+use crate::people::unseen::{is_disturbing, is_tower, is_unseen};
 use crate::signing::signature::FormKey;
 use crate::spine::ids::{CampaignId, CommentAt, CommentId, SignatureId, SiteId};
 use crate::spine::limits::{
-    COMMENT_CHARS_MAX, COMMENT_LINES_MAX, COMMENT_MARKS_MAX, COMMENTS_KEPT_MAX, COMMENTS_OF_CAMPAIGN_MAX,
+    COMMENT_CHARS_MAX, COMMENT_LINES_MAX, COMMENTS_KEPT_MAX, COMMENTS_OF_CAMPAIGN_MAX,
 };
 use crate::spine::row::{Key, List, RecordKind, Row};
 use crate::spine::time::Timestamp;
@@ -36,7 +35,7 @@ pub enum CommentError {
     TooLong,
     /// More than [`COMMENT_LINES_MAX`] lines.
     TooManyLines,
-    /// Characters that would change the text around it, or more than [`COMMENT_MARKS_MAX`] marks on one letter.
+    /// Characters that would change the text around it, or more than [`MARKS_ON_LETTER_MAX`] marks on one letter.
     NotPlain,
 }
 
@@ -90,15 +89,6 @@ impl CommentText {
     pub fn as_str(&self) -> &str {
         &self.0
     }
-}
-
-/// Whether more marks stand on one letter than any script needs.
-fn is_tower(text: &str) -> bool {
-    let mut marks = 0;
-    text.chars().any(|c| {
-        marks = if is_combining_mark(c) { marks + 1 } else { 0 };
-        marks > COMMENT_MARKS_MAX
-    })
 }
 
 /// Whether `shown` is what is left of `words` when stretches of it are replaced by [`CUT_MARK`], at least one. So nobody
@@ -403,6 +393,7 @@ impl Row for CommentCount {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::spine::limits::MARKS_ON_LETTER_MAX;
 
     #[test]
     fn a_comment_is_plain_text_of_a_length_that_can_be_read() {
@@ -420,7 +411,7 @@ mod tests {
             (&"x\n".repeat(COMMENT_LINES_MAX + 1), CommentError::TooManyLines),
             ("a\u{202E}b", CommentError::NotPlain),
             ("a\u{7}b", CommentError::NotPlain),
-            (&format!("a{}", "\u{301}".repeat(COMMENT_MARKS_MAX + 1)), CommentError::NotPlain),
+            (&format!("a{}", "\u{301}".repeat(MARKS_ON_LETTER_MAX + 1)), CommentError::NotPlain),
         ] {
             assert_eq!(CommentText::parse(text), Err(error), "{text:?}");
         }

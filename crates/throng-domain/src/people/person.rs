@@ -10,7 +10,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::people::linkable::is_link_in_name;
-use crate::people::unseen::{is_disturbing, is_empty_space};
+use crate::people::unseen::{is_disturbing, is_empty_space, is_tower};
 use crate::spine::limits::{EMAIL_BYTES_MAX, EMAIL_LOCAL_BYTES_MAX, NAME_CHARS_MAX, POSTCODE_CHARS_MAX};
 
 /// Why a typed value is refused. Each reason has a sentence in the locale file under [`FieldError::key`].
@@ -22,7 +22,7 @@ pub enum FieldError {
     NameNoLetters,
     /// More than [`NAME_CHARS_MAX`] characters.
     NameTooLong,
-    /// A web link or a control character in a name.
+    /// A web link, a control character or a tower of marks in a name.
     NameNotPlain,
     /// The field was left empty.
     EmailMissing,
@@ -123,7 +123,7 @@ impl PersonName {
         if name.chars().count() > NAME_CHARS_MAX {
             return Err(FieldError::NameTooLong);
         }
-        if name.contains(is_disturbing) || is_link_in_name(&name) {
+        if name.contains(is_disturbing) || is_tower(&name) || is_link_in_name(&name) {
             return Err(FieldError::NameNotPlain);
         }
         Ok(PersonName(name))

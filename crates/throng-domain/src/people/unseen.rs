@@ -1,9 +1,13 @@
-//! Invisible characters.
+//! Invisible characters, and marks that cover what stands around them.
 //!
 //! Owns which of them are never kept, because they change the text around them ([`is_disturbing`]), and which
 //! are dropped from a name, because browsers or spreadsheets insert them and no reader misses them
 //! ([`is_empty_space`]), and which a reader does not see when they stand alone ([`is_unseen`]). Neither of the first two lists may hold characters that scripts need: the joiners of Persian and of
 //! Indian scripts, and the marks that set left-to-right or right-to-left.
+
+use unicode_normalization::char::is_combining_mark;
+
+use crate::spine::limits::MARKS_ON_LETTER_MAX;
 
 /// Control characters, unusual line ends, marks that change the writing direction around them, and annotations
 /// between lines: with these, a text could change what stands beside it on a page or in a mail.
@@ -16,13 +20,13 @@ pub fn is_disturbing(c: char) -> bool {
 }
 
 /// Characters that take no room, or that look like a space without being one: a soft hyphen, zero-width spaces, byte
-/// order marks, and letters that stand for "no letter".
+/// order marks, letters that stand for "no letter", and tags, which nobody sees and in which words can be hidden.
 #[must_use]
 pub fn is_empty_space(c: char) -> bool {
     matches!(
         c,
         '\u{AD}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}' | '\u{200B}' | '\u{2060}'
-            ..='\u{2064}' | '\u{2800}' | '\u{3164}' | '\u{FEFF}' | '\u{FFA0}'
+            ..='\u{2064}' | '\u{2800}' | '\u{3164}' | '\u{FEFF}' | '\u{FFA0}' | '\u{E0000}'..='\u{E007F}'
     )
 }
 
@@ -36,4 +40,14 @@ pub fn is_unseen(c: char) -> bool {
         || matches!(c,
             '\u{34F}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200C}'..='\u{200F}' | '\u{2060}'..='\u{206F}'
             | '\u{FE00}'..='\u{FE0F}' | '\u{FFF0}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
+}
+
+/// Whether more marks stand on one letter than any script needs.
+#[must_use]
+pub fn is_tower(text: &str) -> bool {
+    let mut marks = 0;
+    text.chars().any(|c| {
+        marks = if is_combining_mark(c) { marks + 1 } else { 0 };
+        marks > MARKS_ON_LETTER_MAX
+    })
 }

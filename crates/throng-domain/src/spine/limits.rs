@@ -26,8 +26,8 @@ pub const REPORTER_DAYS: i64 = 90;
 pub const COMMENT_CHARS_MAX: usize = 1_000;
 /// Lines of a comment: a column of single letters must not push the others off the screen.
 pub const COMMENT_LINES_MAX: usize = 40;
-/// Marks that may stand on one letter in a comment. Scripts need up to four; a tower of them covers the lines above.
-pub const COMMENT_MARKS_MAX: usize = 6;
+/// Marks that may stand on one letter of a comment or a name. Scripts need up to four; a tower of them covers the lines above.
+pub const MARKS_ON_LETTER_MAX: usize = 6;
 /// Comments that one person can write on one campaign, removed ones included: it is a place to say why, not a forum.
 /// Signing again, after withdrawing, makes no room.
 pub const COMMENTS_OF_SIGNER_MAX: usize = 5;

@@ -32,6 +32,7 @@ mod telling;
 mod tests;
 
 use std::fs;
+use std::io::Read as _;
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
@@ -181,14 +182,27 @@ fn import_file(
     Ok(true)
 }
 
+/// The whole of a plain file, if it is not too large: a pipe would be waited for, and a device may never end.
+fn bytes_of(file: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
+    let unreadable = || format!("cannot read {}", file.display());
+    if !fs::metadata(file).with_context(unreadable)?.is_file() {
+        bail!("{} is not a plain file", file.display());
+    }
+    let mut bytes = Vec::new();
+    let opened = fs::File::open(file).with_context(unreadable)?;
+    let length = opened
+        .take(most + 1)
+        .read_to_end(&mut bytes)
+        .with_context(unreadable)?;
+    if length as u64 > most {
+        bail!("{} has more than {most} bytes: split it", file.display());
+    }
+    Ok(bytes)
+}
+
 /// Reads a file by its kind; the inner error is a mistake that makes the whole file unusable.
 fn read(file: &Path, args: &ImportArgs, settings: &Settings) -> anyhow::Result<Result<Parsed, Mistake>> {
-    let unreadable = || format!("cannot read {}", file.display());
-    let length = fs::metadata(file).with_context(unreadable)?.len();
-    if length > FILE_BYTES_MAX {
-        bail!("{} has {length} bytes, and at most {FILE_BYTES_MAX} are taken: split it", file.display());
-    }
-    let bytes = fs::read(file).with_context(unreadable)?;
+    let bytes = bytes_of(file, FILE_BYTES_MAX)?;
     if file.extension().is_some_and(|extension| extension == "csv") {
         let form = SheetForm {
             wanted: mapping::wanted(&args.sheet.mapping),

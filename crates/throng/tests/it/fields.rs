@@ -29,7 +29,7 @@ const MISTAKES: [Mistake; 16] = [
     mistake("name", "12345", "Your name must include letters"),
     mistake("name", "😀", "Your name must include letters"),
     mistake("name", "see www.shop.example", "Your name must not include a web address"),
-    mistake("name", "Ada\u{202E}Fenwick", "Your name must not include a web address or hidden characters"),
+    mistake("name", "Ada\u{202E}Fenwick", "Your name must not include a web address, hidden characters"),
     mistake("email", "", "Enter your email address"),
     mistake("email", "ada", "Enter an email address in the correct format, like name@example.com"),
     mistake("email", "ada@fenwick", "Enter an email address in the correct format, like name@example.com"),

@@ -5,6 +5,7 @@
 
 use throng_domain::campaign::CampaignState;
 use throng_domain::reason;
+use throng_web::typed::whole_number;
 
 use super::entry::{check_action, check_body, petition_number};
 use super::figures;
@@ -13,11 +14,6 @@ use crate::cli::import::Encoding;
 
 /// Bytes that are no letter in Windows-1252.
 const NO_LETTER: [u8; 5] = [0x81, 0x8D, 0x8F, 0x90, 0x9D];
-/// What may stand between groups of three digits, by language: commas, full stops, apostrophes, and spaces that break or
-/// do not. A number of signatures has no decimals, so none of them begins any; and a file with decimals all the same has
-/// some number that is not in groups of three, which keeps it out.
-const BETWEEN_THOUSANDS: [char; 8] = [',', '.', '\'', '\u{2019}', ' ', '\u{a0}', '\u{202f}', '\u{2009}'];
-
 /// The text of a cell.
 ///
 /// # Errors
@@ -74,29 +70,13 @@ pub(super) fn number(cell: &str) -> Result<Option<u32>, String> {
 /// A number of signatures, with or without marks between thousands.
 pub(super) fn count(cell: &str) -> Result<i64, String> {
     let text = cell.trim();
-    let total = digits(text)
-        .and_then(|digits| digits.parse::<i64>().ok())
-        .filter(|total| *total <= figures::COUNT_MAX);
+    let total = whole_number(text).filter(|total| *total <= figures::COUNT_MAX);
     total.ok_or_else(|| {
         format!(
             "{} is not a number of signatures: write digits only, or groups of three such as 1,234",
             quoted(text)
         )
     })
-}
-
-/// The digits of a number, without the mark between its groups of three.
-fn digits(text: &str) -> Option<String> {
-    let all_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    if all_digits(text) {
-        return Some(text.to_owned());
-    }
-    let mark = text.chars().find(|c| BETWEEN_THOUSANDS.contains(c))?;
-    let mut groups = text.split(mark);
-    let first = groups.next()?;
-    let whole =
-        all_digits(first) && first.len() <= 3 && groups.all(|group| group.len() == 3 && all_digits(group));
-    whole.then(|| text.replace(mark, ""))
 }
 
 /// A state, by one of the words that are understood.

@@ -5,9 +5,8 @@
 //! never count anybody by itself: who comes in is the rule's business. Called by `main.rs`. Bounds: [`FILE_BYTES_MAX`].
 
 use std::collections::HashMap;
-use std::fs;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use throng_domain::area::{Area, AreaBook};
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::{ImportSignatures, ImportedPerson};
@@ -22,7 +21,7 @@ use throng_store::writer::StoreWriter;
 
 use super::people::{self, People, PeopleForm, Person};
 use super::shown::{shown, told};
-use super::{on_paper, restore, telling};
+use super::{bytes_of, on_paper, restore, telling};
 use crate::cli::ImportSignaturesArgs;
 use crate::cli::people::BroughtAs;
 use crate::data_dir::{DataDir, SITE};
@@ -106,16 +105,7 @@ impl Place {
 
 fn read(args: &ImportSignaturesArgs, place: &Place) -> anyhow::Result<People> {
     let file = &args.file;
-    let unreadable = || format!("cannot read {}", file.display());
-    let metadata = fs::metadata(file).with_context(unreadable)?;
-    if !metadata.is_file() {
-        bail!("{} is not a plain file", file.display());
-    }
-    let length = metadata.len();
-    if length > FILE_BYTES_MAX {
-        bail!("{} has {length} bytes, and at most {FILE_BYTES_MAX} are taken: split it", file.display());
-    }
-    let bytes = fs::read(file).with_context(unreadable)?;
+    let bytes = bytes_of(file, FILE_BYTES_MAX)?;
     let form = PeopleForm {
         wanted: args.wanted(),
         required: args.required(),

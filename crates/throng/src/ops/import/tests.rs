@@ -318,3 +318,20 @@ fn a_sheet_takes_no_answer_and_no_topics_away_and_is_of_no_day_to_come() {
     let second = &served(folder.path(), 2).expect("it is there")["data"]["attributes"];
     assert!(second["updated_at"].as_str().is_some_and(|at| at < "2099"), "{second}");
 }
+
+#[test]
+fn a_file_is_read_within_its_bound_and_a_device_not_at_all() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let (file, device) = (folder.path().join("a.csv"), folder.path().join("b.csv"));
+    fs::write(&file, "12345").expect("there is room");
+    std::os::unix::fs::symlink("/dev/zero", &device).expect("there is room");
+    assert_eq!(bytes_of(&file, 5).expect("it fits"), b"12345");
+    for (path, words) in [
+        (&file, "has more than 4 bytes: split it"),
+        (&device, "is not a plain file"),
+        (&folder.path().join("none.csv"), "cannot read"),
+    ] {
+        let said = format!("{:#}", bytes_of(path, 4).expect_err("it is refused"));
+        assert!(said.contains(words), "{said}");
+    }
+}
