@@ -194,6 +194,13 @@ fn a_mistyped_address_is_offered_beside_a_mistake() {
     };
     assert!(offer(&[("name", "field-name-missing")]));
     assert!(!offer(&[]));
+    // Who has no scripts, and no other mistake, sees it where all is read once more before an email is sent.
+    for (email, offered) in [("zoe@gmial.com", true), ("zoe@gmail.com", false)] {
+        let mut check = super::samples::check();
+        check.values.email = email.to_owned();
+        let html = themes().render(&check).expect("the page is rendered");
+        assert_eq!(html.contains(">Did you mean zoe@gmail.com?</p></dd>"), offered, "{email}");
+    }
 }
 
 /// What a page says of a petition while signing is paused.
