@@ -2206,15 +2206,15 @@ desk-settings = Gosodiadau
 done-settings = Mae’r gosodiadau wedi’u cadw. Maent ar waith o hyn ymlaen.
 done-settings-same = Ni newidiwyd dim.
 log-change-setting = Newid gosodiad
-log-pause-signing = Oedi llofnodi ar bob deiseb
+log-pause-signing = Oedi pob llofnodi
 log-resume-signing = Ailddechrau llofnodi ar ôl saib
 desk-pause = Oedi llofnodi
 done-paused = Mae llofnodi wedi’i oedi. Ni all neb lofnodi nes i chi ei ailddechrau.
-done-resumed = Gall pobl lofnodi eto. Mae pob deiseb a oedd ar agor yn cau’n hwyrach, o leiaf yn ôl hyd y saib.
-pause-what = Tra bydd llofnodi wedi’i oedi, ni all neb lofnodi unrhyw ddeiseb. Gellir defnyddio e-byst a anfonwyd eisoes i gadarnhau o hyd. Wedyn caiff dyddiad cau pob deiseb agored ei ymestyn yn ôl hyd y saib, mewn diwrnodau cyfan.
+done-resumed = Gall pobl lofnodi eto. Mae deisebau ac addewidion a oedd ar agor yn cau’n hwyrach, o leiaf yn ôl hyd y saib. Mae pleidleisiau’n cau’n hwyrach yn ôl yr union hyd hwnnw.
+pause-what = Tra bydd llofnodi wedi’i oedi, ni all neb lofnodi deiseb, ymuno ag addewid na phleidleisio. Gellir defnyddio e-byst a anfonwyd eisoes i gadarnhau o hyd. Wedyn caiff dyddiad cau pob deiseb ac addewid agored ei ymestyn yn ôl hyd y saib, mewn diwrnodau cyfan: gall hyd yn oed saib byr roi diwrnod olaf hwyrach iddynt, a bydd yr addewid wedyn yn enwi’r diwrnod hwnnw. Mae pleidleisiau agored yn cau’n hwyrach yn ôl union hyd y saib.
 pause-open = { $count ->
-        [0] Nid oes deiseb ar agor nawr.
-       *[other] Mae { $count } deiseb ar agor nawr.
+        [0] Nid oes deiseb, addewid na phleidlais ar agor nawr.
+       *[other] Mae { $count } o ddeisebau, addewidion a phleidleisiau ar agor nawr.
     }
 pause-note = Yr hyn a ddywedir wrth bobl
 pause-note-hint = Brawddeg neu ddwy am y rheswm, a phryd y bydd llofnodi’n ailddechrau os gwyddoch. Mae hyn ar frig pob tudalen. Os gadewch ef yn wag, dim ond bod llofnodi wedi’i oedi a ddywedir wrth bobl.

@@ -2362,16 +2362,16 @@ desk-settings = Settings
 done-settings = Settings saved. They apply from now on.
 done-settings-same = Nothing was changed.
 log-change-setting = Changed a setting
-log-pause-signing = Paused signing on all petitions
+log-pause-signing = Paused all signing
 log-resume-signing = Resumed signing after a pause
 desk-pause = Pause signing
 done-paused = Signing is paused. Nobody can sign until you resume it.
-done-resumed = People can sign again. Each petition that was open closes later, by at least the length of the pause.
-pause-what = While signing is paused, nobody can sign any petition. Emails already sent can still be used to confirm. Afterwards, the closing date of every open petition is extended by the length of the pause, in whole days.
+done-resumed = People can sign again. Petitions and pledges that were open close later, by at least the length of the pause. Votes close later by exactly that.
+pause-what = While signing is paused, nobody can sign a petition, join a pledge or vote. Emails already sent can still be used to confirm. Afterwards, the closing date of every open petition and pledge is extended by the length of the pause, in whole days: even a short pause can give them a later last day, which a pledge’s promise then names. Open votes close later by exactly the length of the pause.
 pause-open = { $count ->
-        [0] No petitions are open now.
-        [one] One petition is open now.
-       *[other] { $count } petitions are open now.
+        [0] No petition, pledge or vote is open now.
+        [one] One petition, pledge or vote is open now.
+       *[other] { $count } petitions, pledges and votes are open now.
     }
 pause-note = What people are told
 pause-note-hint = One or two sentences on why, and when signing will resume if you know. This appears at the top of every page. If you leave it empty, people are only told that signing is paused.

@@ -156,7 +156,7 @@ fn while_signing_is_paused_nobody_signs_and_petitions_close_later() {
     assert_eq!((before.as_str(), closing(&town).as_str()), ("2099-06-01", "2099-06-02"));
     let log = olga.get("/admin/log").page().text();
     assert!(
-        log.contains("Paused signing on all petitions") && log.contains("Resumed signing after a pause"),
+        log.contains("Paused all signing") && log.contains("Resumed signing after a pause"),
         "{log}"
     );
     town.verify();

@@ -120,7 +120,7 @@ fn end(
         action: Action::ResumeSigning,
         subject: Subject::Site,
         before: String::new(),
-        after: format!("{later} of {count} petitions close on a later day"),
+        after: format!("{later} of {count} petitions, pledges and votes close on a later day"),
     };
     audit::append(set, id, Some(by), deed, now);
     Ok(Stored::Done)
