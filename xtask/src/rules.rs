@@ -69,6 +69,8 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     // The data directory of a site: its key and what is derived from it.
     ("secrets", &[]),
     ("tokens", &["secrets"]),
+    // Numbers as people type them.
+    ("typed", &[]),
     ("data_dir", &["secrets", "tokens"]),
     // Where backups go, by the settings.
     ("copy_place", &[]),
@@ -176,6 +178,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "serve",
             "smoke",
             "tokens",
+            "typed",
             "vote_code",
         ],
     ),

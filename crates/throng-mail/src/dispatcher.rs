@@ -10,6 +10,7 @@
 //! a second time, and only when the process ends between the relay's yes and the commit of the result.
 
 mod capture;
+mod knock;
 mod worker;
 
 use std::cell::RefCell;

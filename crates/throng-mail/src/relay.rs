@@ -8,7 +8,8 @@
 //! **relay**: it does not count as an attempt for any mail, and the [`Gate`] lets one worker at a time try to connect,
 //! after longer and longer waits. After that a lost connection, a 4xx reply or a refusal by policy defers **this
 //! mail**, since a mail that makes the relay hang up must not stay at the head of the queue for ever; several refusals
-//! by policy in a row close the gate. Only a refusal of the address itself ends a mail.
+//! by policy in a row close the gate (`refusals` tells a relay that refuses everything from strangers who type what it
+//! refuses). Only a refusal of the address itself ends a mail.
 //!
 //! The connections are held here rather than in a library's pool. Such a pool does not tell a refused connection from a
 //! refused mail, waits for an answer without an end, and sets no limit to the length of a reply.
@@ -17,6 +18,7 @@ mod failure;
 mod gate;
 mod opening;
 mod payload;
+mod refusals;
 mod wire;
 
 #[cfg(test)]
@@ -27,6 +29,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
+use lettre::Address;
 use throng_domain::command::MailResult;
 
 use super::compose::Outgoing;
@@ -35,6 +38,7 @@ use failure::{RelayFailure, Stage, Trouble, within};
 pub(super) use gate::Gate;
 use opening::{Encryption, Link, open};
 use payload::as_data;
+use refusals::Refused;
 use throng_config::{Secret, SmtpTls};
 use throng_process::limits::resources::{self, Counted, Gauge};
 use wire::Reply;
@@ -145,6 +149,16 @@ impl SmtpCourier {
         self.connection.is_some()
     }
 
+    /// Whether this worker is the one that tests the relay while the gate is closed.
+    pub(super) fn is_knocking(&self) -> bool {
+        self.knocking
+    }
+
+    /// Whether a mail to this domain, in lower case, may well be accepted although others are refused.
+    pub(super) fn is_promising(&self, domain: &str) -> bool {
+        self.relay.gate.is_promising(domain)
+    }
+
     /// Makes sure of a connection, after waiting at the gate if it is closed. Returns false when the relay refused it.
     pub(super) async fn ready(&mut self) -> bool {
         let is_open = self.relay.gate.is_open();
@@ -185,7 +199,7 @@ impl SmtpCourier {
         let _counted = Counted::one_of(&self.relay.handing);
         match self.hand_over(&mut link, letter).await {
             Ok(()) => {
-                self.relay.gate.taken();
+                self.relay.gate.taken(&domain_of(letter));
                 self.connection = Some(link);
                 Delivered::Done(MailResult::Sent)
             }
@@ -197,7 +211,7 @@ impl SmtpCourier {
         let Patience { reply, dot, .. } = self.relay.patience;
         let envelope = letter.message.envelope();
         let sender = envelope.from().map_or_else(String::new, |from| from.to_string());
-        let recipient = envelope.to().first().expect("every mail has one recipient");
+        let recipient = recipient(letter);
         let mail = format!("MAIL FROM:<{sender}>");
         step(Stage::Sender, reply, link.command(&mail)).await?;
         self.used = true;
@@ -205,6 +219,13 @@ impl SmtpCourier {
         let rcpt = format!("RCPT TO:<{recipient}>");
         step(Stage::Recipient, reply, link.command(&rcpt)).await?;
         step(Stage::Data, reply, link.command("DATA")).await?;
+        // An answer that came already would be taken for that to the dot. Nothing of the message was sent yet, so the
+        // relay has not taken it.
+        let silence = async {
+            let heard = link.expect_silence().await;
+            heard.map_err(|fault| RelayFailure::silence(Stage::Data, &fault))
+        };
+        within(reply, Stage::Data, silence).await?;
         step(Stage::Dot, dot, link.send(&as_data(&letter.bytes()))).await
     }
 
@@ -218,11 +239,13 @@ impl SmtpCourier {
                 return Delivered::NotTried;
             }
             Trouble::Policy => {
-                let known = self
-                    .relay
-                    .gate
-                    .refused(&letter.message_id, &failure.said, self.knocking);
-                self.knocking &= known;
+                let domain = domain_of(letter);
+                let what = match failure.is_of_recipient() {
+                    true => Refused::Recipient(&domain),
+                    false => Refused::Message,
+                };
+                let gate = &self.relay.gate;
+                self.knocking &= gate.refused(&letter.message_id, what, &failure.said, self.knocking);
             }
             Trouble::Address | Trouble::Mailbox | Trouble::Moment => {}
         }
@@ -259,6 +282,16 @@ impl SmtpCourier {
             self.connection = Some(link);
         }
     }
+}
+
+fn recipient(letter: &Outgoing) -> &Address {
+    let envelope = letter.message.envelope();
+    envelope.to().first().expect("every mail has one recipient")
+}
+
+/// The domain of the recipient as SMTP names it, in lower case.
+fn domain_of(letter: &Outgoing) -> String {
+    recipient(letter).domain().to_ascii_lowercase()
 }
 
 /// Runs one command or message; fails unless the reply accepts it.

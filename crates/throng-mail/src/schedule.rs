@@ -134,6 +134,16 @@ impl Schedule {
         self.lock().take(now, expires)
     }
 
+    /// The mail with this id, leased until `expires`, if it waits and is due at `now`.
+    pub(super) fn take_this(&self, id: MailId, now: Timestamp, expires: Timestamp) -> Option<Lease> {
+        self.lock().take_this(id, now, expires)
+    }
+
+    /// Up to `max` of the mails that are due at `now`: the newest first, then some from everywhere between.
+    pub(super) fn sample(&self, now: Timestamp, max: usize) -> Vec<MailId> {
+        self.lock().sample(now, max)
+    }
+
     /// Whether [`Schedule::take`] would return a mail.
     pub(super) fn is_due(&self, now: Timestamp) -> bool {
         self.lock().is_due(now)

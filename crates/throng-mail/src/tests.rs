@@ -3,6 +3,7 @@
 
 mod capturing;
 mod house;
+mod refusing;
 mod sending;
 
 pub(super) use house::{composer, open_petition, tokens};

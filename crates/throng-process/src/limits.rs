@@ -391,9 +391,23 @@ limits! {
     RELAY_REPLY_BYTES_MAX = 64 * KIB, "bytes",
         "One whole answer of the relay host. The longest, the list of what it can do, has a few hundred bytes; a faulty server, or somebody in between, could fill the memory.";
     RELAY_REFUSALS_MAX = 3, "emails",
-        "Different emails in a row that the relay host refuses by policy before Throng decides that it refuses all of them. One or two may go to addresses whose own servers refuse us.";
+        "Different emails in a row of which the relay host refuses the message by policy before Throng decides that it refuses all of them. One or two may go to addresses whose own servers refuse us.";
+    RELAY_DOMAINS_REFUSED_MAX = 3, "domains",
+        "Different domains in a row of which the relay host refuses recipients by policy before Throng decides that it refuses all: of domains to which it accepted an email before, or of any while it has accepted none.";
+    RELAY_RECIPIENTS_REFUSED_MAX = 20, "emails",
+        "Different emails in a row of which the relay host refuses the recipient by policy, whatever the domain, before the others wait. Anybody can invent addresses that it refuses, so one email accepted in between makes up for all.";
     RELAY_KNOCK_MAILS_MAX = 20, "emails",
-        "Emails that are tried at once while the relay host refuses all by policy: emails to addresses whose own servers refuse us do not hold up the others, and the relay host is not flooded.";
+        "Emails that are tried at once while the relay host refuses many by policy: emails to addresses whose own servers refuse us do not hold up the others, and the relay host is not flooded.";
+    RELAY_PICKS_MAX = 10, "emails",
+        "How many of those are not the oldest, but likely to be accepted: to domains to which the relay host accepted an email before, or the newest. What one stranger has typed does not stand in front of them.";
+    RELAY_LOOKED_MAX = 500, "emails",
+        "Waiting emails in which likely ones are searched, half of them the newest. Reading each takes some tens of microseconds.";
+    RELAY_DOMAINS_KEPT_MAX = 1_000, "domains",
+        "Domains to which the relay host accepted an email that are remembered, some 100 bytes each. When there are more, the one with the fewest emails is forgotten.";
+    RELAY_STRANGE_WAIT_MS = 5_000, "milliseconds",
+        "The longest wait between two tries while the relay host has accepted an email lately, and refuses only recipients that strangers may have invented: 14,400 emails an hour are then tried, more than one address may cause. Otherwise it is a minute.";
+    RELAY_TRUSTED_MS = 60 * 60 * 1_000, "milliseconds",
+        "How long an accepted email shows that the relay host does not refuse all. An email that is tried every few seconds for that long has a handful of attempts behind it, and five days before it.";
     BUDGETS_KEPT_MAX = 100_000, "mailboxes",
         "Mailboxes whose emails of the last day are counted, some 150 bytes each. When there are more, those with the fewest emails are forgotten first, so that nobody can write more to one mailbox by writing to many others.";
     MAILS_AGAIN_MS = 7 * 24 * 60 * 60 * 1_000, "milliseconds",

@@ -9,6 +9,7 @@ use throng_store::error::Fault;
 use throng_store::reader::{MailWithSubject, ReadRows};
 
 use super::Dispatcher;
+use super::knock::Knock;
 use crate::budget::{Spent, is_typed, leaves_room};
 use crate::compose::{Composed, Outgoing};
 use crate::delivery::Delivered;
@@ -33,6 +34,7 @@ impl Dispatcher {
     /// Sends the mails that are due, until the program stops.
     pub(super) async fn send(&self, relay: Arc<Relay>) {
         let mut courier = SmtpCourier::new(relay);
+        let mut knock = Knock::default();
         while self.until_due_or_rest(&mut courier).await {
             if !self.load() {
                 self.pause(self.config.patience.retry).await;
@@ -41,7 +43,7 @@ impl Dispatcher {
             // Take a mail from the schedule only once connected; otherwise it stays there for a worker that has a
             // connection.
             if self.shared.schedule.is_due(clock::steady()) && self.connect(&mut courier).await {
-                self.send_one(&mut courier).await;
+                self.send_one(&mut knock, &mut courier).await;
             }
         }
         courier.rest().await;
@@ -68,8 +70,10 @@ impl Dispatcher {
         }
     }
 
-    async fn send_one(&self, courier: &mut SmtpCourier) {
-        let Some(lease) = self.take() else { return };
+    async fn send_one(&self, knock: &mut Knock, courier: &mut SmtpCourier) {
+        let Some(lease) = self.choose(knock, courier) else {
+            return;
+        };
         match self.try_to_send(lease, courier).await {
             Some(Delivered::Done(result)) => self.record(lease, result).await,
             Some(Delivered::NotTried) => self.shared.schedule.give_back(lease, clock::steady()),

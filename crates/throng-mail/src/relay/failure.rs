@@ -3,7 +3,7 @@
 //!
 //! Only a refusal of the address itself ends a mail at once. A reply that every mail would get is the relay's trouble.
 //! A refusal for reasons of policy may be about either, and its words do not tell: the mail waits, and the gate counts
-//! it.
+//! it, that of a recipient by the recipient's domain.
 
 use std::io;
 use std::time::Duration;
@@ -123,6 +123,11 @@ impl RelayFailure {
                 _ => Trouble::Policy,
             },
         }
+    }
+
+    /// Whether the recipient was refused for good, for whichever reason.
+    pub(super) fn is_of_recipient(&self) -> bool {
+        self.stage == Stage::Recipient && matches!(self.code, Some(500..))
     }
 
     fn speaks_of_policy(&self) -> bool {

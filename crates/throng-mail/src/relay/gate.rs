@@ -5,17 +5,23 @@
 //! **Bounds** how often the relay is tried while it accepts nothing.
 //!
 //! It closes at once when no mail could be begun. When mails are refused for reasons of policy it closes after
-//! [`RELAY_REFUSALS_MAX`] different ones in a row, with none accepted in between: a single address whose server
-//! dislikes us must not stop the mail of all. Then whoever knocks tries [`RELAY_KNOCK_MAILS_MAX`] mails before waiting
-//! again, each of which is deferred, so that mails to such an address do not keep the others waiting for long.
+//! several of them in a row (`refusals` counts): a single address whose server dislikes us must not stop the mail of
+//! all. Then whoever knocks tries [`RELAY_KNOCK_MAILS_MAX`] mails before waiting again, each of which is deferred, so
+//! that mails to such an address do not keep the others waiting for long. While only recipients are refused that
+//! strangers may have invented, it waits [`RELAY_STRANGE_WAIT_MS`] at the most, and whoever knocks begins with mails to
+//! [promising](Gate::is_promising) domains: one of them opens the gate.
 
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use tokio::sync::Notify;
 
+use super::refusals::{Refusals, Refused};
 use throng_process::clock;
-use throng_process::limits::{RELAY_KNOCK_MAILS_MAX, RELAY_REFUSALS_MAX};
+use throng_process::limits::{RELAY_KNOCK_MAILS_MAX, RELAY_STRANGE_WAIT_MS};
+
+/// How long nothing more is logged while strangers close the gate again and again: they must not fill the log.
+const TOLD_AGAIN: Duration = Duration::from_secs(60);
 
 #[derive(Debug)]
 pub(crate) struct Gate {
@@ -28,8 +34,9 @@ pub(crate) struct Gate {
 #[derive(Debug, Default)]
 struct State {
     closed: Option<Closed>,
-    /// The different mails refused by policy since the last one was accepted, up to the number that closes the gate.
-    refused: Vec<String>,
+    refusals: Refusals,
+    /// When it was last logged that the gate is closed.
+    told_at: Option<Instant>,
 }
 
 #[derive(Debug)]
@@ -43,6 +50,8 @@ struct Closed {
     /// How many mails of the worker that is testing the relay were refused.
     knocks: usize,
     why: String,
+    /// Whether the log says so.
+    is_told: bool,
 }
 
 /// Why the gate is closed, which also decides what opens it.
@@ -95,7 +104,7 @@ impl Gate {
     /// keeps refusing mails by policy.
     pub(super) fn begun(&self) -> bool {
         let mut state = self.lock();
-        if state.refused.len() < RELAY_REFUSALS_MAX.count() {
+        if !state.refusals.are_many() {
             self.open(&mut state);
         } else if let Some(closed) = state.closed.as_mut() {
             closed.cause = Cause::Refusing;
@@ -103,16 +112,18 @@ impl Gate {
         state.closed.is_none()
     }
 
-    /// Called when the relay accepted a mail: opens the gate for all workers.
-    pub(super) fn taken(&self) {
+    /// Called when the relay accepted a mail to this domain: opens the gate for all workers.
+    pub(super) fn taken(&self, domain: &str) {
         let mut state = self.lock();
-        state.refused.clear();
+        state.refusals.accepted(domain, clock::monotonic());
         self.open(&mut state);
     }
 
     fn open(&self, state: &mut State) {
-        if state.closed.take().is_some() {
-            tracing::info!("the relay host accepts emails again");
+        if let Some(closed) = state.closed.take() {
+            if closed.is_told {
+                tracing::info!("the relay host accepts emails again");
+            }
             self.changed.notify_waiters();
         }
     }
@@ -124,14 +135,10 @@ impl Gate {
 
     /// Called when a mail was refused by policy. Returns false if this worker must stop: the gate is closed, and a
     /// worker that was testing the relay has used up its mails.
-    pub(super) fn refused(&self, mail: &str, why: &str, was_knocking: bool) -> bool {
+    pub(super) fn refused(&self, mail: &str, what: Refused<'_>, why: &str, was_knocking: bool) -> bool {
         let mut state = self.lock();
-        if state.refused.len() < RELAY_REFUSALS_MAX.count()
-            && !state.refused.iter().any(|known| known == mail)
-        {
-            state.refused.push(mail.to_owned());
-        }
-        let many = state.refused.len() >= RELAY_REFUSALS_MAX.count();
+        state.refusals.refused(mail, what);
+        let many = state.refusals.are_many();
         match state.closed.as_mut() {
             None if !many => return true,
             Some(closed) if was_knocking => {
@@ -147,17 +154,35 @@ impl Gate {
     }
 
     fn shut(&self, state: &mut State, cause: Cause, why: &str, was_knocking: bool) {
+        let now = clock::monotonic();
+        let by_strangers = cause == Cause::Refusing && !state.refusals.may_be_all(now);
+        let wait_max = match by_strangers {
+            true => self
+                .wait_max
+                .min(Duration::from_millis(RELAY_STRANGE_WAIT_MS.max)),
+            false => self.wait_max,
+        };
         let wait = match state.closed.as_ref() {
             Some(_) if !was_knocking => return,
-            Some(closed) => (closed.wait * 2).min(self.wait_max),
+            Some(closed) => (closed.wait * 2).min(wait_max),
             None => self.wait_first,
         };
-        // Logged once each time the gate closes, and when it stays closed for another reason.
-        if state.closed.as_ref().is_none_or(|closed| closed.cause != cause) {
+        // Logged once each time the gate closes, and when it stays closed for another reason; less often while strangers
+        // close it.
+        let is_news = state
+            .closed
+            .as_ref()
+            .is_none_or(|closed| closed.cause != cause || !closed.is_told);
+        let told_lately = |at| now.saturating_duration_since(at) < TOLD_AGAIN;
+        let tells = is_news && !(by_strangers && state.told_at.is_some_and(told_lately));
+        if tells {
             tracing::warn!(why, "the relay host does not accept emails; they wait");
+            state.told_at = Some(now);
         }
-        let until = clock::monotonic() + wait;
-        state.closed = Some(Closed { cause, until, wait, knocking: false, knocks: 0, why: why.to_owned() });
+        let is_told = tells || state.closed.as_ref().is_some_and(|closed| closed.is_told);
+        let until = now + wait;
+        state.closed =
+            Some(Closed { cause, until, wait, knocking: false, knocks: 0, why: why.to_owned(), is_told });
         self.changed.notify_waiters();
     }
 
@@ -167,6 +192,11 @@ impl Gate {
             closed.knocking = false;
         }
         self.changed.notify_waiters();
+    }
+
+    /// Whether a mail to this domain, in lower case, may well be accepted although others are refused.
+    pub(super) fn is_promising(&self, domain: &str) -> bool {
+        self.lock().refusals.is_promising(domain)
     }
 
     /// Why the gate is closed; `None` if it is open.
@@ -198,9 +228,9 @@ mod tests {
             let gate = gate();
             for mail in refused {
                 match *mail {
-                    "taken" => gate.taken(),
+                    "taken" => gate.taken("example.org"),
                     "begun" => drop(gate.begun()),
-                    mail => drop(gate.refused(mail, "no", false)),
+                    mail => drop(gate.refused(mail, Refused::Message, "no", false)),
                 }
             }
             assert_eq!(gate.is_open(), is_open, "{refused:?}");
@@ -212,7 +242,7 @@ mod tests {
     fn whoever_knocks_tries_several_mails() {
         let gate = gate();
         for mail in ["a", "b", "c"] {
-            gate.refused(mail, "no", false);
+            gate.refused(mail, Refused::Message, "no", false);
         }
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()
@@ -221,10 +251,57 @@ mod tests {
         for _ in 0..2 {
             assert!(runtime.block_on(gate.pass()), "one knocks");
             for number in 1..RELAY_KNOCK_MAILS_MAX.count() {
-                assert!(gate.refused(&number.to_string(), "no", true), "{number}");
+                assert!(gate.refused(&number.to_string(), Refused::Message, "no", true), "{number}");
             }
-            assert!(!gate.refused("last", "no", true), "then the gate is as before");
+            assert!(!gate.refused("last", Refused::Message, "no", true), "then the gate is as before");
         }
+    }
+
+    /// How long the gate waits after this many knocks that were in vain, each with mails of strangers.
+    fn wait_after(knocks: usize, accepted: &[&str], known_refused: &[&str]) -> Duration {
+        let gate = Gate::new(Duration::from_secs(1), Duration::from_secs(60));
+        accepted.iter().for_each(|domain| gate.taken(domain));
+        for domain in known_refused {
+            gate.refused(domain, Refused::Recipient(domain), "no", false);
+        }
+        for number in 0..RELAY_KNOCK_MAILS_MAX.count() * (knocks + 1) {
+            let mail = number.to_string();
+            gate.refused(&mail, Refused::Recipient(&mail), "no", !gate.is_open());
+        }
+        let state = gate.lock();
+        state.closed.as_ref().expect("it is closed").wait
+    }
+
+    #[test]
+    fn strangers_do_not_have_it_wait_for_long_and_a_relay_that_refuses_all_does() {
+        let known = ["a", "b", "c", "d"];
+        for (accepted, known_refused, wait_s) in [
+            (&known[..], &[][..], 5),
+            (&known[..], &known[..2], 5),
+            (&known[..], &known[..3], 60),
+            (&known[..1], &known[..1], 60),
+            (&[], &[], 60),
+        ] {
+            let wait = wait_after(12, accepted, known_refused);
+            assert_eq!(wait, Duration::from_secs(wait_s), "{accepted:?} {known_refused:?}");
+        }
+    }
+
+    #[test]
+    fn strangers_do_not_fill_the_log() {
+        let gate = gate();
+        for round in 0..5 {
+            gate.taken("example.org");
+            for number in 0..RELAY_KNOCK_MAILS_MAX.count() {
+                let mail = format!("{round} {number}");
+                gate.refused(&mail, Refused::Recipient(&mail), "no", false);
+            }
+            let is_told = gate.lock().closed.as_ref().map(|closed| closed.is_told);
+            assert_eq!(is_told, Some(round == 0), "{round}");
+        }
+        gate.taken("example.org");
+        gate.close("nobody there", false);
+        assert!(gate.lock().closed.as_ref().unwrap().is_told, "that is no stranger's doing");
     }
 
     #[test]

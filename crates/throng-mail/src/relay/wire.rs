@@ -1,13 +1,17 @@
 //! A connection to the relay: commands are sent, and replies are read within bounds.
 //!
-//! **Owns** the reading of replies (RFC 5321, 4.2). **Never** knows what a command is for. **Called by** `opening` and
+//! **Owns** the reading of replies (RFC 5321, 4.2). **Never** knows what a command is for, nor takes for its reply what
+//! was said before it was sent. **Called by** `opening` and
 //! by the couriers. **Bounds** each line and each reply ([`RELAY_LINE_BYTES_MAX`], [`RELAY_REPLY_BYTES_MAX`]),
 //! encrypted or not, so that no relay can fill the memory; the caller bounds the time. Written here because the library
 //! that writes our mails sets no limit to a line, and parses a reply from its beginning again at each line.
 
+use std::future::poll_fn;
 use std::io;
+use std::pin::Pin;
+use std::task::Poll;
 
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
 
 use throng_process::limits::{RELAY_LINE_BYTES_MAX, RELAY_REPLY_BYTES_MAX};
 
@@ -55,9 +59,35 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Wire<S> {
 
     /// Sends a text that has its own line ends, and reads the reply.
     pub(super) async fn send(&mut self, text: &str) -> io::Result<Reply> {
+        self.expect_silence().await?;
         self.stream.write_all(text.as_bytes()).await?;
         self.stream.flush().await?;
         self.reply().await
+    }
+
+    /// Makes sure that nothing came after the last reply: it would be taken for the reply to what is sent next. Does
+    /// not wait; nothing here is pipelined, so that the relay has nothing to say before it is asked.
+    ///
+    /// # Errors
+    /// When the relay said more, or has hung up. The connection is of no use then.
+    pub(super) async fn expect_silence(&mut self) -> io::Result<()> {
+        if self.heard.is_empty() {
+            let mut part = [0; PART_BYTES];
+            let mut room = ReadBuf::new(&mut part);
+            let has_come =
+                poll_fn(|context| match Pin::new(&mut self.stream).poll_read(context, &mut room) {
+                    Poll::Ready(result) => Poll::Ready(result.map(|()| true)),
+                    Poll::Pending => Poll::Ready(Ok(false)),
+                });
+            if has_come.await? && room.filled().is_empty() {
+                return Err(trouble("the mail server hung up"));
+            }
+            self.heard.extend_from_slice(room.filled());
+        }
+        match self.heard.is_empty() {
+            true => Ok(()),
+            false => Err(trouble("the mail server said more than it was asked")),
+        }
     }
 
     /// Reads a reply, or the greeting.
@@ -192,6 +222,44 @@ mod tests {
             assert_eq!(heard(said.as_bytes()), expected, "{said:?}");
         }
         assert_eq!(heard(b"250 \xff\xfe\r\n"), reply(250, &["\u{fffd}\u{fffd}"]));
+    }
+
+    /// An answer that came early would be taken for that to the next command: a mail would count as sent.
+    #[test]
+    fn what_nobody_asked_for_is_not_taken_for_a_reply() {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let more = Err("the mail server said more than it was asked".to_owned());
+        let hung_up = Err("the mail server hung up".to_owned());
+        // What comes with the reply to the first command, after it, and whether the server then hangs up.
+        for (with_it, after_it, hangs_up, expected) in [
+            ("", "", false, Ok(())),
+            ("250 queued\r\n", "", false, more.clone()),
+            ("", "250 queued\r\n", false, more.clone()),
+            ("2", "", false, more.clone()),
+            ("\r\n", "", false, more.clone()),
+            ("250 queued\r\n", "", true, more.clone()),
+            ("", "421 too slow\r\n", true, more),
+            ("", "", true, hung_up),
+        ] {
+            runtime.block_on(async {
+                let (here, mut there) = tokio::io::duplex(4_096);
+                let mut wire = Wire::new(here);
+                there
+                    .write_all(format!("354 go on\r\n{with_it}").as_bytes())
+                    .await
+                    .unwrap();
+                assert_eq!(wire.reply().await.unwrap().code, 354);
+                there.write_all(after_it.as_bytes()).await.unwrap();
+                let there = (!hangs_up).then_some(there);
+                let silence = wire.expect_silence().await;
+                assert_eq!(silence.map_err(|fault| fault.to_string()), expected, "{with_it:?} {after_it:?}");
+                if expected.is_err() {
+                    let sent = wire.command("QUIT").await;
+                    assert!(sent.is_err(), "{with_it:?} {after_it:?}");
+                }
+                drop(there);
+            });
+        }
     }
 
     #[test]

@@ -180,6 +180,41 @@ impl Plan {
         None
     }
 
+    /// Leases this mail if it waits and is due. It searches the lanes, which is fine for the few mails that are tried
+    /// out of turn while the relay refuses others.
+    pub(super) fn take_this(&mut self, id: MailId, now: Timestamp, expires: Timestamp) -> Option<Lease> {
+        for lane in [Lane::Transactional, Lane::Bulk] {
+            let heap = self.lane(lane);
+            let is_this = |entry: &Entry| entry.id == id && entry.due_at <= now;
+            if let Some(entry) = heap.iter().map(|Reverse(entry)| *entry).find(is_this) {
+                heap.retain(|Reverse(other)| other.id != id);
+                return Some(self.lease(lane, entry, expires));
+            }
+        }
+        None
+    }
+
+    /// Up to `max` of the due mails of the first lane that has any: half of them the newest, newest first, the others
+    /// at equal distances among the rest.
+    pub(super) fn sample(&self, now: Timestamp, max: usize) -> Vec<MailId> {
+        let due = |heap: &BinaryHeap<Reverse<Entry>>| -> Vec<MailId> {
+            let due = heap.iter().filter(|Reverse(entry)| entry.due_at <= now);
+            due.map(|Reverse(entry)| entry.id).collect()
+        };
+        let lanes = [&self.transactional, &self.bulk];
+        let mut ids = lanes
+            .into_iter()
+            .map(due)
+            .find(|ids| !ids.is_empty())
+            .unwrap_or_default();
+        ids.sort_unstable_by_key(|id| Reverse(*id));
+        let rest = ids.split_off(ids.len().min(max.div_ceil(2)));
+        let room = max - ids.len().min(max);
+        let apart = rest.len().div_ceil(room.max(1)).max(1);
+        ids.extend(rest.into_iter().step_by(apart).take(room));
+        ids
+    }
+
     fn lease(&mut self, lane: Lane, entry: Entry, expires: Timestamp) -> Lease {
         self.leases_made += 1;
         let number = self.leases_made;

@@ -1,6 +1,7 @@
 //! The schedule as tables. A line is one step and the expected answer: `told t5@10` hands over the
 //! transactional mail 5, due at 10 (`b` for bulk, `#1` after one attempt); `want` asks which page to load, `load …`
-//! takes it in, with `last` when it was the last; `take 20` leases what is due at 20, until 100.
+//! takes it in, with `last` when it was the last; `take 20` leases what is due at 20, until 100; `this 5 20` leases the
+//! mail 5 if it is due at 20, and `sample 20 4` lists up to four that are.
 
 use std::collections::HashMap;
 
@@ -45,15 +46,31 @@ impl Story {
             }
             "after" => self.plan.begin_after(MailId(words[0].parse().unwrap())),
             "again" => self.plan.load_again(),
-            "take" => return self.take(time(words[0])),
+            "take" => {
+                let lease = self.plan.take(time(words[0]), time(words[0]).plus_ms(100));
+                return self.named(lease);
+            }
+            "this" => {
+                let (id, now) = (MailId(words[0].parse().unwrap()), time(words[1]));
+                let lease = self.plan.take_this(id, now, now.plus_ms(100));
+                return self.named(lease);
+            }
+            "sample" => {
+                let ids = self.plan.sample(time(words[0]), words[1].parse().unwrap());
+                return ids
+                    .iter()
+                    .map(|id| id.0.to_string())
+                    .collect::<Vec<_>>()
+                    .join(" ");
+            }
             "wait" => return self.plan.wait(time(words[0])).as_millis().to_string(),
             other => panic!("no step {other}"),
         }
         String::new()
     }
 
-    fn take(&mut self, now: Timestamp) -> String {
-        let Some(lease) = self.plan.take(now, now.plus_ms(100)) else {
+    fn named(&mut self, lease: Option<Lease>) -> String {
+        let Some(lease) = lease else {
             return "-".into();
         };
         let mut name = lease.id.0.to_string();
@@ -264,6 +281,49 @@ fn loading_and_handing_over_meet_without_gap_or_double() {
         take 0 => -",
     );
     Story::run(100, "told t1 t2\n want => 0\n load last\n want => -\n told t3\n take 0 => 3\n take 0 => -");
+}
+
+#[test]
+fn a_mail_can_be_taken_out_of_turn_and_is_in_one_hand_all_the_same() {
+    Story::run(
+        100,
+        &format!(
+            "{LEVEL}
+            told t1 t2 t3 b4 t5@50
+            this 3 0 => 3
+            this 3 0 => -
+            this 5 49 => -
+            this 9 0 => -
+            this 4 0 => 4
+            take 0 => 1
+            this 1 0 => -
+            take 0 => 2
+            take 0 => -
+            back 3 0
+            this 3 0 => 3'
+            this 5 50 => 5"
+        ),
+    );
+}
+
+#[test]
+fn a_sample_has_the_newest_first_and_some_of_all_others() {
+    Story::run(
+        100,
+        &format!(
+            "{LEVEL}
+            sample 0 4 =>
+            told b1 b2 b3
+            sample 0 4 => 3 2 1
+            told t4 t5 t6 t7 t8 t9 t10 t11 t12@50
+            sample 0 1 => 11
+            sample 0 2 => 11 10
+            sample 0 4 => 11 10 9 6
+            sample 0 8 => 11 10 9 8 7 6 5 4
+            sample 50 3 => 12 11 10
+            sample 0 100 => 11 10 9 8 7 6 5 4"
+        ),
+    );
 }
 
 #[test]

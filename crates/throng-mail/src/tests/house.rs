@@ -173,11 +173,17 @@ impl House {
 
     /// Signs for people with these numbers, each from an address `p{number}@example.com`.
     pub(super) fn sign(&self, people: std::ops::Range<usize>) -> Vec<SignatureId> {
+        self.sign_with(people.map(address))
+    }
+
+    /// People with these addresses sign.
+    pub(super) fn sign_with(&self, addresses: impl Iterator<Item = String>) -> Vec<SignatureId> {
         let rules = SiteRules::preset(Preset::Council);
-        let tickets: Vec<_> = people
-            .map(|number| {
-                let name = PersonName::parse(&format!("Person Number {number}")).unwrap();
-                let email = EmailAddress::parse(&address(number)).unwrap();
+        let tickets: Vec<_> = addresses
+            .map(|address| {
+                let name =
+                    PersonName::parse(&format!("Person of {}", address.replace(['@', '.'], " "))).unwrap();
+                let email = EmailAddress::parse(&address).unwrap();
                 let keys = UniquenessKey::new([1; 32]).person(PETITION, &email, &name, None, &rules.domains);
                 let sign = Sign {
                     as_supporter: false,

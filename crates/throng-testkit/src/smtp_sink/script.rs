@@ -44,6 +44,7 @@ pub struct Fault {
     answer: Answer,
     nth: Option<usize>,
     recipient: Option<String>,
+    domains: Option<String>,
     times_left: Option<usize>,
 }
 
@@ -51,7 +52,7 @@ impl Fault {
     /// At every occurrence of the step, unless narrowed down.
     #[must_use]
     pub fn at(at: Step, answer: Answer) -> Self {
-        Self { at, answer, nth: None, recipient: None, times_left: None }
+        Self { at, answer, nth: None, recipient: None, domains: None, times_left: None }
     }
 
     /// Only at the `nth` time that the sink reaches this step, over all connections, from 1.
@@ -64,6 +65,12 @@ impl Fault {
     #[must_use]
     pub fn for_recipient(self, address: &str) -> Self {
         Self { recipient: Some(address.to_owned()), ..self }
+    }
+
+    /// Only if the recipient (or one of those accepted) is at a domain that begins with this.
+    #[must_use]
+    pub fn for_domains(self, beginning: &str) -> Self {
+        Self { domains: Some(format!("@{beginning}")), ..self }
     }
 
     /// Only the first time that all the rest fits.
@@ -85,6 +92,10 @@ impl Fault {
                 .recipient
                 .as_ref()
                 .is_none_or(|address| recipients.contains(address))
+            && self
+                .domains
+                .as_ref()
+                .is_none_or(|at| recipients.iter().any(|address| address.contains(at)))
             && self.times_left != Some(0)
     }
 }
@@ -128,7 +139,11 @@ mod tests {
         let mut script = Script::default();
         script.set([fault]);
         let meets = |number: usize| {
-            let recipient = if number == 3 || number == 6 { "b" } else { "a" };
+            let recipient = if number == 3 || number == 6 {
+                "b"
+            } else {
+                "a@bad.example"
+            };
             script.reach(Step::RcptTo, &[recipient.to_owned()]).is_some()
         };
         let all: Vec<bool> = (1..=6).map(meets).collect();
@@ -148,6 +163,8 @@ mod tests {
         assert_eq!(met(fault().nth(4)), [4]);
         assert_eq!(met(fault().for_recipient("b")), [3, 6]);
         assert_eq!(met(fault().for_recipient("b").once()), [3]);
+        assert_eq!(met(fault().for_domains("bad")), [1, 2, 4, 5]);
+        assert_eq!(met(fault().for_domains("ad")), [0_usize; 0]);
         assert_eq!(met(Fault::at(Step::Dot, Answer::Drop)), [0_usize; 0]);
     }
 }

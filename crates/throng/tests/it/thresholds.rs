@@ -155,10 +155,7 @@ fn while_signing_is_paused_nobody_signs_and_petitions_close_later() {
     // The pause was short: the closing date moves by one day, since a petition closes at the end of a day.
     assert_eq!((before.as_str(), closing(&town).as_str()), ("2099-06-01", "2099-06-02"));
     let log = olga.get("/admin/log").page().text();
-    assert!(
-        log.contains("Paused all signing") && log.contains("Resumed signing after a pause"),
-        "{log}"
-    );
+    assert!(log.contains("Paused all signing") && log.contains("Resumed signing after a pause"), "{log}");
     town.verify();
 }
 
