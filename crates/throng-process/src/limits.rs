@@ -334,6 +334,8 @@ limits! {
         "Lines of a petition's history read for its creator. A petition with this many has gone back and forth for years.";
     THEME_FILE_BYTES_MAX = 256 * KIB, "bytes",
         "A file of a site's own theme. The longest shipped one is a tenth of that.";
+    THEME_PAGE_BYTES_MAX = 4 * 1024 * KIB, "bytes",
+        "A page that is tried with samples. The longest shipped one is a tenth of that.";
     THEME_FILES_MAX = 200, "files",
         "Files of a site's own theme. The shipped one has some fifty.";
     SETTINGS_FILE_BYTES_MAX = 256 * KIB, "bytes",

@@ -14,8 +14,11 @@ mod functions;
 mod loader;
 mod mistyped;
 pub mod report;
+mod trial;
+mod unused;
 
 pub use functions::escape;
+pub(crate) use trial::Renders;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -24,7 +27,7 @@ use std::time::SystemTime;
 
 use bytes::Bytes;
 use minijinja::value::Serde;
-use minijinja::{Environment, Value};
+use minijinja::{Environment, Template, Value};
 use serde::Serialize;
 
 use assets::Assets;
@@ -176,6 +179,16 @@ impl Loaded {
         })
     }
 
+    /// The template that shows a view, in its language.
+    fn template<V: View>(&self, view: &V) -> Result<Template<'_, '_>, minijinja::Error> {
+        let engine = self
+            .engines
+            .get(view.language())
+            .or_else(|| self.engines.get(LANGUAGE_DEFAULT))
+            .expect("load makes an engine for the default language");
+        engine.get_template(V::TEMPLATE)
+    }
+
     /// The same theme with these own wordings of the site. No template is compiled again.
     fn saying(self, own: &Arc<OwnWords>) -> Loaded {
         let catalogues = self.shipped.with_own(own);
@@ -295,12 +308,7 @@ impl Themes {
             reason: engine::explain(&fault),
         };
         let current = self.current();
-        let engine = current
-            .engines
-            .get(view.language())
-            .or_else(|| current.engines.get(LANGUAGE_DEFAULT))
-            .expect("load makes an engine for the default language");
-        let template = engine.get_template(V::TEMPLATE).map_err(fault)?;
+        let template = current.template(view).map_err(fault)?;
         template.render(Value::from(Serde(view))).map_err(fault)
     }
 

@@ -81,11 +81,8 @@ mod words;
 mod noted;
 #[cfg(test)]
 mod preview;
-#[cfg(test)]
 mod preview_comments;
-#[cfg(test)]
 mod preview_desk;
-#[cfg(test)]
 mod preview_follow;
 #[cfg(test)]
 mod preview_gallery;
@@ -93,85 +90,48 @@ mod preview_gallery;
 mod preview_guide;
 #[cfg(test)]
 mod preview_html;
-#[cfg(test)]
 mod preview_kept;
 #[cfg(test)]
 mod preview_language;
-#[cfg(test)]
 mod preview_letters;
-#[cfg(test)]
 mod preview_mail;
-#[cfg(test)]
 mod preview_office;
-#[cfg(test)]
 mod preview_openly;
-#[cfg(test)]
 mod preview_paused;
-#[cfg(test)]
 mod preview_place;
-#[cfg(test)]
 mod preview_pledge;
-#[cfg(test)]
 mod preview_reports;
-#[cfg(test)]
 mod preview_start;
-#[cfg(test)]
 mod preview_vote;
 #[cfg(test)]
 mod preview_words;
-#[cfg(test)]
+mod sampled;
 mod samples;
-#[cfg(test)]
 mod samples_comments;
-#[cfg(test)]
 mod samples_corrections;
-#[cfg(test)]
 mod samples_follow;
-#[cfg(test)]
 mod samples_held;
-#[cfg(test)]
 mod samples_kept;
-#[cfg(test)]
 mod samples_letters;
-#[cfg(test)]
 mod samples_mail;
-#[cfg(test)]
 mod samples_moderation;
-#[cfg(test)]
 mod samples_office;
-#[cfg(test)]
 mod samples_openly;
-#[cfg(test)]
 mod samples_paper;
-#[cfg(test)]
 mod samples_performance;
-#[cfg(test)]
 mod samples_petition;
-#[cfg(test)]
 mod samples_petitions;
-#[cfg(test)]
 mod samples_place;
-#[cfg(test)]
 mod samples_pledge;
-#[cfg(test)]
 mod samples_publishing;
-#[cfg(test)]
 mod samples_reports;
-#[cfg(test)]
 mod samples_requests;
-#[cfg(test)]
 mod samples_settings;
-#[cfg(test)]
 mod samples_start;
-#[cfg(test)]
 mod samples_versions;
-#[cfg(test)]
 mod samples_vote;
-#[cfg(test)]
 mod samples_vote_paper;
-#[cfg(test)]
 mod samples_vote_roll;
-#[cfg(test)]
 mod samples_words;
 
 pub use areas::{AreaNames, AreasLookView, AreasView};
@@ -261,6 +221,7 @@ pub use requests::{
     RequestCan, RequestRow, RequestSettled, RequestView, RequestWhat, RequestsView, guarded_key,
     request_state_key,
 };
+pub(crate) use sampled::try_all;
 pub use server_office::{ServerRow, ServerView, ServerWords};
 pub use settings::{
     CallsForeseen, EraseForeseen, SettingChoice, SettingField, SettingLine, SettingsReviewView,

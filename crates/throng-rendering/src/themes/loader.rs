@@ -1,7 +1,7 @@
 //! The files of a theme: those embedded in the program, and those of a site's own folder, which replace them.
 //!
 //! Owns which file is used: the site's, if it has one of that name. It must never look outside the folder it was given,
-//! nor read files that are not part of a theme. Called by `themes` at load and by `report`. Bounded by
+//! nor read files that are not part of a theme. Called by `themes` at load, by `report` and by `unused`. Bounded by
 //! [`THEME_FILES_MAX`] and [`THEME_FILE_BYTES_MAX`].
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -174,7 +174,7 @@ fn broken(shown: &str, reason: &str) -> ThemeError {
 
 /// Whether a path inside a theme's folder is part of the theme: a template there or one folder below, or a
 /// style sheet, script or logo in its place.
-fn is_part(name: &str) -> bool {
+pub(super) fn is_part(name: &str) -> bool {
     let (place, file) = name.split_once('/').unwrap_or(("", name));
     let ending = file
         .rsplit_once('.')
@@ -192,7 +192,7 @@ fn is_part(name: &str) -> bool {
 }
 
 /// The folders in which a theme has files, the top folder included. A site's own theme has the same folders.
-fn places() -> BTreeSet<String> {
+pub(super) fn places() -> BTreeSet<String> {
     let folders = Files::iter().filter_map(|name| name.split_once('/').map(|(place, _)| place.to_owned()));
     folders
         .chain(["", "css", "js", "desk"].map(str::to_owned))

@@ -1,7 +1,7 @@
 //! The address that somebody may have meant: one letter beside the domain of a provider that many people use.
 //!
 //! Owns the list of providers, which `js/30-form.js` repeats for browsers with scripts. It must never refuse an address:
-//! it only offers another. Called by `functions`, for a form that is shown again. Bounded by the length of an address.
+//! it only offers another. Called by `functions`, for a form that is shown again; `trial` and `unused` ask it which name may be meant. Bounded by the length of an address.
 
 /// Domains that many people have an address at.
 const DOMAINS: [&str; 15] = [
@@ -43,7 +43,7 @@ pub(super) fn meant(address: &str) -> Option<String> {
 }
 
 /// Whether one letter was put in, left out or replaced, or two stand the wrong way round.
-fn is_near(typed: &str, known: &str) -> bool {
+pub(super) fn is_near(typed: &str, known: &str) -> bool {
     let (typed, known): (Vec<char>, Vec<char>) = (typed.chars().collect(), known.chars().collect());
     let same = |pair: &(&char, &char)| pair.0 == pair.1;
     let start = typed.iter().zip(&known).take_while(same).count();

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::loader::{self, Source};
-use super::{ThemeError, Themes, assets, check, contrast};
+use super::{ThemeError, Themes, assets, check, contrast, trial, unused};
 
 /// Which file is used for a name, and whether it is up to date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,18 +69,15 @@ fn file(shipped: &BTreeMap<String, Source>, source: Source) -> ThemeFile {
     ThemeFile { name: source.name, place: source.shown, standing, unsaid }
 }
 
-fn is_template(name: &str) -> bool {
+pub(super) fn is_template(name: &str) -> bool {
     name.ends_with(".html") || name.ends_with(".txt")
 }
 
-/// What is wrong with the theme of a site, in sentences: the first mistake that keeps it from being loaded, and
-/// every pair of colours that cannot be read.
+/// What is wrong with the theme of a site, in sentences: the first mistake that keeps it from being loaded, or else every
+/// mistake that the samples of its pages and mails find; every pair of colours that cannot be read; and files and tokens
+/// that are not used because of a mistake.
 pub fn objections(folder: &Path) -> Vec<String> {
-    let mut found: Vec<String> = Themes::load_with(Some(folder))
-        .err()
-        .iter()
-        .map(ToString::to_string)
-        .collect();
+    let mut found = faults(folder);
     let Ok(files) = loader::both(Some(folder)) else {
         return found;
     };
@@ -89,7 +86,32 @@ pub fn objections(folder: &Path) -> Vec<String> {
         .filter_map(|sheet| assets::slim_css(sheet).ok())
         .collect();
     found.extend(contrast::objections(&sheets.iter().map(String::as_str).collect::<Vec<_>>()));
+    found.extend(unused::no_files(folder));
+    found.extend(unused::tokens(&files));
     found
+}
+
+/// What keeps a theme from being loaded, or else what the samples of all pages and mails find in its templates, a sentence
+/// for each.
+pub fn faults(folder: &Path) -> Vec<String> {
+    let tried = Themes::load_with(Some(folder)).and_then(|themes| tried(&themes, folder));
+    tried.unwrap_or_else(|fault| vec![fault.to_string()])
+}
+
+/// What the samples of all pages and mails find in the templates of a theme that was loaded from this folder.
+///
+/// # Errors
+/// [`ThemeError`] for a file that cannot be read any more.
+pub fn tried(themes: &Themes, folder: &Path) -> Result<Vec<String>, ThemeError> {
+    Ok(trial::faults(themes, &loader::both(Some(folder))?))
+}
+
+/// What is worth a word and no mistake: files that no page uses, and what does not run.
+pub fn remarks(folder: &Path) -> Vec<String> {
+    match loader::both(Some(folder)) {
+        Ok(files) => unused::remarks(folder, &files),
+        Err(_) => Vec::new(),
+    }
 }
 
 /// Copies a shipped file into the theme of a site, with a stamp that says what it was made from.

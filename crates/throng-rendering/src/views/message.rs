@@ -129,7 +129,6 @@ fn action(label_key: &str, href: &str) -> Action {
 
 impl MessageKind {
     /// All of them.
-    #[cfg(test)]
     pub const ALL: [Self; 47] = [
         Self::NotFound,
         Self::LinkBroken,

@@ -1,16 +1,15 @@
 //! The pages of comments with sample data, for the tests of `preview`.
 
-use super::noted;
-use super::preview::{Pages, pages};
+use super::sampled::{Pages, pages};
 use super::samples;
 use super::samples_comments as comments;
 use super::samples_moderation as moderation;
 use super::samples_office::problems;
 use super::samples_reports as reports;
-use crate::themes::Themes;
+use crate::themes::Renders;
 use crate::views::{
-    CampaignState, CheckView, CommentLine, ConfirmView, OwnDataView, PetitionView, QueueView, ReceiptView,
-    ReportFormView, SignFormView, WithdrawView,
+    CampaignState, CheckView, ConfirmView, OwnDataView, PetitionView, QueueView, ReceiptView, ReportFormView,
+    SignFormView, WithdrawView,
 };
 
 const MISTAKES: &[(&str, &str)] = &[("words", "comment-missing")];
@@ -18,7 +17,7 @@ const NOT_PLAIN: &[(&str, &str)] = &[("reason", "comment-not-plain")];
 const FIXED: &[(&str, &str)] = &[("words", "refusal-comment-fixed")];
 const HIDING: &[(&str, &str)] = &[("reason", "comment-reason-missing"), ("shown", "comment-cut-odd")];
 
-pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
+pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
     let reported = || comments::list(true, false).lines.pop();
     pages!(themes, pages,
         "petition-comments" => PetitionView {
@@ -70,35 +69,41 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
     );
 }
 
-#[test]
-fn a_comment_in_short_ends_with_a_word() {
-    let line = |words: &str| {
-        let list = comments::list(true, false).lines;
-        let line = list.into_iter().next().expect("there is one");
-        CommentLine { words: words.to_owned(), ..line }.in_short(10)
-    };
-    for (words, short, shortened) in [
-        ("As it is.", "As it is.", false),
-        ("On\n\ntwo lines", "On two …", true),
-        ("Llanfairpwllgwyngyll", "Llanfairpw …", true),
-        ("ŵŵŵŵ ŵŵŵŵŵ ŵ", "ŵŵŵŵ …", true),
-    ] {
-        let line = line(words);
-        assert_eq!((line.words.as_str(), line.shortened), (short, shortened));
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::views::CommentLine;
 
-#[test]
-fn no_comment_makes_a_link_or_markup() {
-    let themes = super::preview::themes();
-    let mut made = Pages::new();
-    pages(&themes, &mut made);
-    for (name, html) in made {
-        assert!(
-            !html.contains("<b>")
-                && !html.contains("href=\"http://www.example")
-                && !html.contains(">www.example"),
-            "{name}"
-        );
+    #[test]
+    fn a_comment_in_short_ends_with_a_word() {
+        let line = |words: &str| {
+            let list = comments::list(true, false).lines;
+            let line = list.into_iter().next().expect("there is one");
+            CommentLine { words: words.to_owned(), ..line }.in_short(10)
+        };
+        for (words, short, shortened) in [
+            ("As it is.", "As it is.", false),
+            ("On\n\ntwo lines", "On two …", true),
+            ("Llanfairpwllgwyngyll", "Llanfairpw …", true),
+            ("ŵŵŵŵ ŵŵŵŵŵ ŵ", "ŵŵŵŵ …", true),
+        ] {
+            let line = line(words);
+            assert_eq!((line.words.as_str(), line.shortened), (short, shortened));
+        }
+    }
+
+    #[test]
+    fn no_comment_makes_a_link_or_markup() {
+        let themes = crate::views::preview::themes();
+        let mut made = Pages::new();
+        pages(&themes, &mut made);
+        for (name, html) in made {
+            assert!(
+                !html.contains("<b>")
+                    && !html.contains("href=\"http://www.example")
+                    && !html.contains(">www.example"),
+                "{name}"
+            );
+        }
     }
 }

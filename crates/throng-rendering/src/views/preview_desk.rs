@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use throng_domain::two_people::{Guarded, RequestState};
 
-use super::noted;
-use super::preview::{Pages, pages};
+use super::sampled::{Pages, pages};
 use super::samples;
 use super::samples_corrections as corrections;
 use super::samples_held as held;
@@ -17,7 +16,7 @@ use super::samples_settings as settings;
 use super::samples_start::creator_letters;
 use super::samples_versions as versions;
 use super::samples_words as words;
-use crate::themes::Themes;
+use crate::themes::Renders;
 use crate::views::DecisionKind;
 use crate::views::{LookupState, Possible, Readiness};
 
@@ -72,7 +71,7 @@ const PAPER_MISTAKES: &[(&str, &str)] = &[
 const TAKE_OUT_MISTAKES: &[(&str, &str)] =
     &[("reason", "take-out-reason-missing"), ("note", "take-out-note-missing")];
 
-pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
+pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
     let letters: BTreeMap<_, _> = creator_letters(themes).into_iter().collect();
     let mail = |name: &str| {
         let letter = &letters[name];
@@ -86,7 +85,7 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
     requests(themes, pages);
 }
 
-fn requests(themes: &Themes, pages: &mut Pages) {
+fn requests(themes: &impl Renders, pages: &mut Pages) {
     pages!(themes, pages,
         "desk-requests" => requests::list(true),
         "desk-requests-none" => requests::list(false),
@@ -106,7 +105,7 @@ fn requests(themes: &Themes, pages: &mut Pages) {
     );
 }
 
-fn says(themes: &Themes, pages: &mut Pages) {
+fn says(themes: &impl Renders, pages: &mut Pages) {
     pages!(themes, pages,
         "office-words" => words::words("", None, true),
         "office-words-none" => words::words("", None, false),
@@ -140,7 +139,7 @@ fn says(themes: &Themes, pages: &mut Pages) {
     );
 }
 
-fn cases<'a>(themes: &Themes, mail: impl Fn(&str) -> Option<(&'a str, &'a str)>, pages: &mut Pages) {
+fn cases<'a>(themes: &impl Renders, mail: impl Fn(&str) -> Option<(&'a str, &'a str)>, pages: &mut Pages) {
     let waits = Possible { note: true, set_aside: true, ..Possible::default() };
     let own = Possible { decide: true, ..waits.clone() };
     let open = Possible { note: true, take_down: true, amend: true, undo: true, ..Possible::default() };
@@ -174,7 +173,11 @@ fn cases<'a>(themes: &Themes, mail: impl Fn(&str) -> Option<(&'a str, &'a str)>,
     );
 }
 
-fn publications<'a>(themes: &Themes, mail: impl Fn(&str) -> Option<(&'a str, &'a str)>, pages: &mut Pages) {
+fn publications<'a>(
+    themes: &impl Renders,
+    mail: impl Fn(&str) -> Option<(&'a str, &'a str)>,
+    pages: &mut Pages,
+) {
     pages!(themes, pages,
         "desk-publish-response" => publishing::form("response", &[]),
         "desk-publish-response-mistakes" => publishing::form("response", ANSWER_MISTAKES),
@@ -194,7 +197,7 @@ fn publications<'a>(themes: &Themes, mail: impl Fn(&str) -> Option<(&'a str, &'a
     );
 }
 
-fn office(themes: &Themes, pages: &mut Pages) {
+fn office(themes: &impl Renders, pages: &mut Pages) {
     pages!(themes, pages,
         "office-pause" => super::samples_office::pause(false),
         "office-paused" => super::samples_office::pause(true),
@@ -216,7 +219,7 @@ fn office(themes: &Themes, pages: &mut Pages) {
     );
 }
 
-fn signatures(themes: &Themes, pages: &mut Pages) {
+fn signatures(themes: &impl Renders, pages: &mut Pages) {
     pages!(themes, pages,
         "desk-signatures" => corrections::found(false, &[]),
         "desk-signatures-found" => corrections::found(true, &[]),

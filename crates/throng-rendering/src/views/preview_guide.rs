@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::{env, fs, path::Path};
 
-use super::preview::{all_pages, themes};
+use super::preview::themes;
+use super::sampled::all_pages;
 use super::{
     noted, samples_follow, samples_held, samples_letters, samples_mail, samples_place, samples_vote_roll,
 };

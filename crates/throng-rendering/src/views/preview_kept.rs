@@ -1,15 +1,11 @@
 //! The pages of votes whose key the program keeps, rendered with sample data: the part of `preview`'s table that belongs to them.
 
-use throng_domain::campaign::CampaignKind;
-
-use super::noted;
-use super::preview::{Pages, pages, site_in, themes};
+use super::sampled::{Pages, pages};
 use super::samples_kept as kept;
-use crate::i18n::TextArgs;
-use crate::themes::Themes;
-use crate::views::{SiteView, VoteStage};
+use crate::themes::Renders;
+use crate::views::VoteStage;
 
-pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
+pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
     pages!(themes, pages,
         "vote-kept-open" => kept::page("open"),
         "vote-kept-counting" => kept::page("counting"),
@@ -29,25 +25,35 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
     );
 }
 
-#[test]
-fn whoever_votes_reads_that_the_program_keeps_the_key() {
-    let themes = themes();
-    for language in ["en", "cy", "ar-XB"] {
-        let site = || SiteView { kind: CampaignKind::Vote, ..site_in(&themes, language) };
-        let text = |key| {
-            themes
-                .text(&site().language, key, &TextArgs::new())
-                .expect("a sentence")
-        };
-        let (now, over) = (text("vote-how-kept"), text("vote-how-kept-over"));
-        let of = |stage| crate::views::PetitionView { site: site(), ..kept::page(stage) };
-        for (page, words) in [
-            (themes.render(&of("open")), &now),
-            (themes.render(&of("tied")), &over),
-            (themes.render(&crate::views::BallotView { site: site(), ..kept::ballot() }), &now),
-        ] {
-            let page = page.expect("a page");
-            assert!(page.contains(words.as_str()), "{language}: {page}");
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::TextArgs;
+    use crate::views::SiteView;
+    use crate::views::preview::themes;
+    use crate::views::sampled::site_in;
+    use throng_domain::campaign::CampaignKind;
+
+    #[test]
+    fn whoever_votes_reads_that_the_program_keeps_the_key() {
+        let themes = themes();
+        for language in ["en", "cy", "ar-XB"] {
+            let site = || SiteView { kind: CampaignKind::Vote, ..site_in(&themes, language) };
+            let text = |key| {
+                themes
+                    .text(&site().language, key, &TextArgs::new())
+                    .expect("a sentence")
+            };
+            let (now, over) = (text("vote-how-kept"), text("vote-how-kept-over"));
+            let of = |stage| crate::views::PetitionView { site: site(), ..kept::page(stage) };
+            for (page, words) in [
+                (themes.render(&of("open")), &now),
+                (themes.render(&of("tied")), &over),
+                (themes.render(&crate::views::BallotView { site: site(), ..kept::ballot() }), &now),
+            ] {
+                let page = page.expect("a page");
+                assert!(page.contains(words.as_str()), "{language}: {page}");
+            }
         }
     }
 }

@@ -3,8 +3,9 @@
 //!
 //! Owns the list of what petitions and those who answer them say in the samples. Called by the tests.
 
-use super::preview::{Pages, reading_pages, signing_pages, site_in, themes};
+use super::preview::themes;
 use super::preview_reports;
+use super::sampled::{Pages, reading_pages, signing_pages, site_in};
 use super::samples::{self, TITLE};
 
 /// Elements that have no end.

@@ -1,13 +1,16 @@
 //! Mails rendered with sample data: the part of `preview` that belongs to them.
 
+#[cfg(test)]
 use std::{fs, path::Path};
 
-use super::preview::site_in;
-use super::{
-    samples, samples_comments, samples_held, samples_letters, samples_start as start, samples_vote,
-    samples_vote_roll,
-};
-use crate::themes::{Letter, Themes};
+#[cfg(test)]
+use super::sampled::site_in;
+#[cfg(test)]
+use super::{samples, samples_start as start, samples_vote_roll};
+use super::{samples_comments, samples_held, samples_letters, samples_vote};
+#[cfg(test)]
+use crate::themes::Themes;
+use crate::themes::{Letter, Renders};
 
 /// The kinds of publication that followers are mailed about.
 pub(super) const NEWS_LETTERS: [&str; 5] =
@@ -33,7 +36,7 @@ pub(super) const SIGNER_LETTERS: [&str; 6] =
     ["confirm", "already_signed", "withdrawn", "still_checked", "comment_digest", "comment_digest_one"];
 
 /// A mail to somebody who signed, by its name.
-pub(super) fn letter(themes: &Themes, name: &str) -> Letter {
+pub(super) fn letter(themes: &impl Renders, name: &str) -> Letter {
     match name {
         "confirm" => themes.render_letter(&samples_letters::confirm_letter()),
         "already_signed" => themes.render_letter(&samples_letters::already_signed_letter()),
@@ -59,6 +62,7 @@ pub(super) fn letter(themes: &Themes, name: &str) -> Letter {
     .unwrap_or_else(|fault| panic!("{name}: {fault}"))
 }
 
+#[cfg(test)]
 /// Writes all mails into a folder, and those to creators and signers also in the other languages.
 pub(super) fn write(folder: &Path, themes: &Themes) {
     let write = |name: String, Letter { subject, text }: Letter| {

@@ -1,13 +1,12 @@
 //! The office's own pages (signing in, staff, the log, setting up), rendered with sample data: the part of `preview`'s table
 //! that belongs to them.
 
-use super::noted;
-use super::preview::{Pages, pages};
+use super::sampled::{Pages, pages};
 use super::samples_office as office;
-use crate::themes::Themes;
+use crate::themes::Renders;
 use crate::views::SetupStep;
 
-pub(super) fn office_pages(themes: &Themes, pages: &mut Pages) {
+pub(super) fn office_pages(themes: &impl Renders, pages: &mut Pages) {
     const CODE_WRONG: &[(&str, &str)] = &[("code", "code-wrong")];
     const MISTAKES: &[(&str, &str)] = &[("email", "field-email-invalid"), ("role", "field-role-missing")];
     const PASSWORDS: &[(&str, &str)] =

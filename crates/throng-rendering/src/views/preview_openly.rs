@@ -1,18 +1,12 @@
 //! The pages of open votes, rendered with sample data: the part of `preview`'s table that belongs to them.
 
-use throng_domain::campaign::CampaignKind;
-
-use super::noted;
-use super::preview::{LETTER_WORDS_MAX, Pages, pages, site_in, themes};
+use super::sampled::{Pages, pages};
 use super::samples_openly as openly;
 use super::samples_vote as vote;
-use crate::themes::Themes;
-use crate::views::{
-    CheckView, FieldProblem, PetitionView, SiteView, VoteFormView, VoteStage, VoteValues, VoteView,
-    VoterEntranceView, VoterLetter, VoterLinkView,
-};
+use crate::themes::Renders;
+use crate::views::{FieldProblem, VoteFormView, VoteStage, VoteValues};
 
-pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
+pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
     let wrong = vec![
         FieldProblem::new("secrecy", "vote-secrecy-missing"),
         FieldProblem::new("at_once", "vote-at-once-secret"),
@@ -79,107 +73,118 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
     );
 }
 
-#[test]
-fn whoever_votes_where_it_is_shown_who_voted_reads_the_same_everywhere() {
-    let themes = themes();
-    let text = |language: &str, key: &str| {
-        let args = crate::i18n::TextArgs::new();
-        themes.text(language, key, &args).expect("a sentence")
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::views::preview::{LETTER_WORDS_MAX, themes};
+    use crate::views::sampled::site_in;
+    use crate::views::{
+        CheckView, PetitionView, SiteView, VoteView, VoterEntranceView, VoterLetter, VoterLinkView,
     };
-    for language in ["en", "cy", "ar-XB"] {
-        let site = || SiteView { kind: CampaignKind::Vote, ..site_in(&themes, language) };
-        let says = |page: String, said: &[&str], unsaid: &[&str]| {
-            for key in said {
-                assert!(page.contains(&text(&site().language, key)), "{language} {key}: {page}");
-            }
-            for key in unsaid {
-                assert!(!page.contains(&text(&site().language, key)), "{language} {key}: {page}");
-            }
+    use throng_domain::campaign::CampaignKind;
+
+    #[test]
+    fn whoever_votes_where_it_is_shown_who_voted_reads_the_same_everywhere() {
+        let themes = themes();
+        let text = |language: &str, key: &str| {
+            let args = crate::i18n::TextArgs::new();
+            themes.text(language, key, &args).expect("a sentence")
         };
-        let check = CheckView { site: site(), ..openly::check("who-voted") };
-        says(
-            themes.render(&check).expect("a page"),
-            &["who-voted-told", "who-voted-check-public"],
-            &["check-privacy-public", "openly-check-public"],
-        );
-        for (stage, word, said, unsaid) in [
-            ("open", "later", ["who-voted-told", "who-voted-short"], "who-voted-how-closed"),
-            ("counting", "later", ["who-voted-how-closed"; 2], "who-voted-short"),
-            ("tied", "shown", ["who-voted-how-shown", "who-voted-title"], "who-voted-how-closed"),
-            ("tied", "few", ["who-voted-few"; 2], "who-voted-title"),
-            ("tied", "paper", ["who-voted-paper"; 2], "who-voted-title"),
-            ("tied", "weighted", ["who-voted-weighted"; 2], "who-voted-title"),
-            ("tied", "alike", ["who-voted-alike"; 2], "who-voted-title"),
-            ("tied", "many", ["who-voted-many"; 2], "who-voted-title"),
-            ("called-off", "called-off", ["who-voted-called-off"; 2], "who-voted-how-closed"),
-        ] {
-            let page = PetitionView { site: site(), ..openly::who_page(stage, word) };
-            let unsaid = [
-                unsaid,
-                "openly-short",
-                if stage == "open" {
-                    "who-voted-how-shown"
-                } else {
-                    "who-voted-told"
-                },
-            ];
-            says(themes.render(&page).expect("a page"), &said, &unsaid);
+        for language in ["en", "cy", "ar-XB"] {
+            let site = || SiteView { kind: CampaignKind::Vote, ..site_in(&themes, language) };
+            let says = |page: String, said: &[&str], unsaid: &[&str]| {
+                for key in said {
+                    assert!(page.contains(&text(&site().language, key)), "{language} {key}: {page}");
+                }
+                for key in unsaid {
+                    assert!(!page.contains(&text(&site().language, key)), "{language} {key}: {page}");
+                }
+            };
+            let check = CheckView { site: site(), ..openly::check("who-voted") };
+            says(
+                themes.render(&check).expect("a page"),
+                &["who-voted-told", "who-voted-check-public"],
+                &["check-privacy-public", "openly-check-public"],
+            );
+            for (stage, word, said, unsaid) in [
+                ("open", "later", ["who-voted-told", "who-voted-short"], "who-voted-how-closed"),
+                ("counting", "later", ["who-voted-how-closed"; 2], "who-voted-short"),
+                ("tied", "shown", ["who-voted-how-shown", "who-voted-title"], "who-voted-how-closed"),
+                ("tied", "few", ["who-voted-few"; 2], "who-voted-title"),
+                ("tied", "paper", ["who-voted-paper"; 2], "who-voted-title"),
+                ("tied", "weighted", ["who-voted-weighted"; 2], "who-voted-title"),
+                ("tied", "alike", ["who-voted-alike"; 2], "who-voted-title"),
+                ("tied", "many", ["who-voted-many"; 2], "who-voted-title"),
+                ("called-off", "called-off", ["who-voted-called-off"; 2], "who-voted-how-closed"),
+            ] {
+                let page = PetitionView { site: site(), ..openly::who_page(stage, word) };
+                let unsaid = [
+                    unsaid,
+                    "openly-short",
+                    if stage == "open" {
+                        "who-voted-how-shown"
+                    } else {
+                        "who-voted-told"
+                    },
+                ];
+                says(themes.render(&page).expect("a page"), &said, &unsaid);
+            }
         }
     }
-}
 
-#[test]
-fn whoever_votes_in_public_reads_so_before_they_choose() {
-    let themes = themes();
-    for language in ["en", "cy", "ar-XB"] {
-        let site = || SiteView { kind: CampaignKind::Vote, ..site_in(&themes, language) };
-        for (secrecy, at_once) in [("open", false), ("open-at-once", true)] {
-            let text = |key| {
-                let args = crate::i18n::TextArgs::new();
-                themes.text(&site().language, key, &args).expect("a sentence")
-            };
-            let (title, when) =
-                (text("openly-title"), text(if at_once { "openly-at-once" } else { "openly-after" }));
-            let mut pages = vec![
-                themes.render(&crate::views::SignFormView { site: site(), ..openly::sign(secrecy) }),
-                themes.render(&CheckView { site: site(), ..openly::check(secrecy) }),
-                themes.render(&crate::views::BallotView { site: site(), ..openly::ballot(at_once) }),
-                themes.render(&crate::views::BallotCheckView {
-                    site: site(),
-                    secrecy,
-                    ..openly::ballot_check()
-                }),
-            ];
-            let letter = crate::views::ConfirmLetter { site: site(), ..openly::letter(secrecy) };
-            let letter = themes.render_letter(&letter).expect("a letter").text;
-            assert!(letter.split_whitespace().count() <= LETTER_WORDS_MAX, "{language}: {letter}");
-            pages.push(Ok(letter));
-            // Who is on a roll reads it before they type their code, or press the button of their link.
-            let listed = |vote| VoteView { secrecy, ..vote };
-            let entrance = openly::entrance("codes");
-            let vote = VoteView { told: secrecy, ..listed(entrance.vote) };
-            pages.push(themes.render(&VoterEntranceView { site: site(), vote, ..entrance }));
-            let link = openly::voter_link();
-            let vote = VoteView { told: secrecy, ..listed(link.vote) };
-            pages.push(themes.render(&VoterLinkView { site: site(), vote, ..link }));
-            let letter = VoterLetter { site: site(), ..openly::voter_letter(secrecy) };
-            let letter = themes.render_letter(&letter).expect("a letter").text;
-            assert!(letter.split_whitespace().count() <= LETTER_WORDS_MAX, "{language}: {letter}");
-            assert!(letter.contains(&text("openly-short")), "{language}: {letter}");
-            for page in pages {
-                let page = page.expect("a page");
-                assert!(page.contains(&title) && page.contains(&when), "{language} {secrecy}: {page}");
+    #[test]
+    fn whoever_votes_in_public_reads_so_before_they_choose() {
+        let themes = themes();
+        for language in ["en", "cy", "ar-XB"] {
+            let site = || SiteView { kind: CampaignKind::Vote, ..site_in(&themes, language) };
+            for (secrecy, at_once) in [("open", false), ("open-at-once", true)] {
+                let text = |key| {
+                    let args = crate::i18n::TextArgs::new();
+                    themes.text(&site().language, key, &args).expect("a sentence")
+                };
+                let (title, when) =
+                    (text("openly-title"), text(if at_once { "openly-at-once" } else { "openly-after" }));
+                let mut pages = vec![
+                    themes.render(&crate::views::SignFormView { site: site(), ..openly::sign(secrecy) }),
+                    themes.render(&CheckView { site: site(), ..openly::check(secrecy) }),
+                    themes.render(&crate::views::BallotView { site: site(), ..openly::ballot(at_once) }),
+                    themes.render(&crate::views::BallotCheckView {
+                        site: site(),
+                        secrecy,
+                        ..openly::ballot_check()
+                    }),
+                ];
+                let letter = crate::views::ConfirmLetter { site: site(), ..openly::letter(secrecy) };
+                let letter = themes.render_letter(&letter).expect("a letter").text;
+                assert!(letter.split_whitespace().count() <= LETTER_WORDS_MAX, "{language}: {letter}");
+                pages.push(Ok(letter));
+                // Who is on a roll reads it before they type their code, or press the button of their link.
+                let listed = |vote| VoteView { secrecy, ..vote };
+                let entrance = openly::entrance("codes");
+                let vote = VoteView { told: secrecy, ..listed(entrance.vote) };
+                pages.push(themes.render(&VoterEntranceView { site: site(), vote, ..entrance }));
+                let link = openly::voter_link();
+                let vote = VoteView { told: secrecy, ..listed(link.vote) };
+                pages.push(themes.render(&VoterLinkView { site: site(), vote, ..link }));
+                let letter = VoterLetter { site: site(), ..openly::voter_letter(secrecy) };
+                let letter = themes.render_letter(&letter).expect("a letter").text;
+                assert!(letter.split_whitespace().count() <= LETTER_WORDS_MAX, "{language}: {letter}");
+                assert!(letter.contains(&text("openly-short")), "{language}: {letter}");
+                for page in pages {
+                    let page = page.expect("a page");
+                    assert!(page.contains(&title) && page.contains(&when), "{language} {secrecy}: {page}");
+                }
             }
+            let letter = VoterLetter { site: site(), ..openly::voter_letter("who-voted") };
+            let letter = themes.render_letter(&letter).expect("a letter").text;
+            assert!(letter.split_whitespace().count() <= LETTER_WORDS_MAX, "{language}: {letter}");
+            // In a secret vote there is no such word.
+            let title = themes
+                .text(&site().language, "openly-title", &crate::i18n::TextArgs::new())
+                .expect("a sentence");
+            let secret =
+                themes.render(&crate::views::BallotView { site: site(), ..vote::ballot("yes-no", &[], &[]) });
+            assert!(!secret.expect("a page").contains(&title), "{language}");
         }
-        let letter = VoterLetter { site: site(), ..openly::voter_letter("who-voted") };
-        let letter = themes.render_letter(&letter).expect("a letter").text;
-        assert!(letter.split_whitespace().count() <= LETTER_WORDS_MAX, "{language}: {letter}");
-        // In a secret vote there is no such word.
-        let title = themes
-            .text(&site().language, "openly-title", &crate::i18n::TextArgs::new())
-            .expect("a sentence");
-        let secret =
-            themes.render(&crate::views::BallotView { site: site(), ..vote::ballot("yes-no", &[], &[]) });
-        assert!(!secret.expect("a page").contains(&title), "{language}");
     }
 }

@@ -1,16 +1,15 @@
 //! Previews of what pages say while nobody can sign, and where they are those of a copy for reading.
 
-use super::noted;
-use super::preview::{Pages, pages};
+use super::sampled::{Pages, pages};
 use super::samples::{self, paused_site};
 use super::samples_start as start;
 use super::{
     CampaignState, HomeView, Matter, OfCopy, OwnStage, OwnView, PetitionView, PosterView, ReceiptView,
     SiteView,
 };
-use crate::themes::Themes;
+use crate::themes::Renders;
 
-pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
+pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
     pages!(themes, pages,
         "home-paused" => HomeView { site: paused_site(), ..super::samples_petitions::home() },
         "home-copy" => HomeView { site: copied_site(), ..super::samples_petitions::home() },

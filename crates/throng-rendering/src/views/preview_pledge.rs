@@ -1,12 +1,11 @@
 //! The pages about pledges, rendered with sample data: the part of `preview`'s table that belongs to them.
 
-use super::noted;
-use super::preview::{Pages, all_pages, pages, themes};
+use super::sampled::{Pages, pages};
 use super::samples_pledge as pledge;
-use crate::themes::Themes;
+use crate::themes::Renders;
 use crate::views::{FieldProblem, OwnStage};
 
-pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
+pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
     let problems = |all: &[(&str, &str)]| -> Vec<FieldProblem> {
         all.iter()
             .map(|(field, key)| FieldProblem::new(field, key))
@@ -63,31 +62,41 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
     );
 }
 
-#[test]
-fn whoever_is_about_to_join_is_told_in_which_area_they_will_count() {
-    let known = "You will count in Holm &amp; Hithe: 12 of the 20 people needed there so far.";
-    let reached = "which has reached its target of 20";
-    for (name, html) in all_pages(&themes()) {
-        let words = match name.as_str() {
-            "pledge-areas-check" | "pledge-areas-waiting" | "pledge-areas-confirm" => known,
-            "pledge-areas-check-on" => reached,
-            "pledge-areas-confirm-nowhere" => "We do not know which area you live in.",
-            _ => {
-                assert!(!html.contains("You will count in"), "{name}");
-                continue;
-            }
-        };
-        assert!(html.contains(words), "{name}: {html}");
-    }
-}
+#[cfg(test)]
+mod tests {
+    use crate::views::preview::themes;
+    use crate::views::sampled::all_pages;
 
-#[test]
-fn only_where_each_area_has_the_target_for_itself_the_sentence_says_so() {
-    for (name, html) in all_pages(&themes()) {
-        let says = html.contains("in the same area");
-        assert!(!says || name.contains("areas"), "{name}");
-        let whole =
-            ["pledge-areas-open", "pledge-areas-sign", "pledge-areas-receipt", "pledge-areas-start-check"];
-        assert!(says || !whole.contains(&name.as_str()), "{name}");
+    #[test]
+    fn whoever_is_about_to_join_is_told_in_which_area_they_will_count() {
+        let known = "You will count in Holm &amp; Hithe: 12 of the 20 people needed there so far.";
+        let reached = "which has reached its target of 20";
+        for (name, html) in all_pages(&themes()) {
+            let words = match name.as_str() {
+                "pledge-areas-check" | "pledge-areas-waiting" | "pledge-areas-confirm" => known,
+                "pledge-areas-check-on" => reached,
+                "pledge-areas-confirm-nowhere" => "We do not know which area you live in.",
+                _ => {
+                    assert!(!html.contains("You will count in"), "{name}");
+                    continue;
+                }
+            };
+            assert!(html.contains(words), "{name}: {html}");
+        }
+    }
+
+    #[test]
+    fn only_where_each_area_has_the_target_for_itself_the_sentence_says_so() {
+        for (name, html) in all_pages(&themes()) {
+            let says = html.contains("in the same area");
+            assert!(!says || name.contains("areas"), "{name}");
+            let whole = [
+                "pledge-areas-open",
+                "pledge-areas-sign",
+                "pledge-areas-receipt",
+                "pledge-areas-start-check",
+            ];
+            assert!(says || !whole.contains(&name.as_str()), "{name}");
+        }
     }
 }

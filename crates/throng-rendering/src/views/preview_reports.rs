@@ -2,11 +2,9 @@
 
 use throng_domain::report::ReportVerdict;
 
-use super::noted;
-use super::preview::{LETTER_WORDS_MAX, Pages, pages, site_in, themes};
-use super::samples::shown_on;
+use super::sampled::{Pages, pages};
 use super::samples_reports as reports;
-use crate::themes::Themes;
+use crate::themes::Renders;
 
 const REPORT_MISTAKES: &[(&str, &str)] = &[
     ("class", "report-class-missing"),
@@ -19,7 +17,7 @@ const SETTLE_MISTAKES: &[(&str, &str)] = &[
     ("words", "verdict-words-missing"),
 ];
 
-pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
+pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
     pages!(themes, pages,
         "report" => reports::form(false, &[]),
         "report-mistakes" => reports::form(true, REPORT_MISTAKES),
@@ -40,17 +38,25 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
     );
 }
 
-#[test]
-fn mails_to_reporters_read_well_in_every_language() {
-    let themes = themes();
-    for language in ["en", "cy", "ar-XB"] {
-        for (name, letter) in shown_on(site_in(&themes, language), || reports::letters(&themes)) {
-            let (subject, text) = (letter.subject, letter.text);
-            assert!(subject.contains("K3ZQ-7M0F-9TXA") && !subject.contains('\n'), "{name}: {subject}");
-            assert!(text.contains("/reports/K3ZQ-7M0F-9TXA\n"), "{name}:\n{text}");
-            assert!(!text.contains("\n\n\n"), "{name}: has a hole in it:\n{text}");
-            assert!(text.split_whitespace().count() <= LETTER_WORDS_MAX, "{name}");
-            assert_eq!(text.contains("/petitions/17"), !name.ends_with("hidden"), "{name}:\n{text}");
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::views::preview::{LETTER_WORDS_MAX, themes};
+    use crate::views::sampled::site_in;
+    use crate::views::samples::shown_on;
+
+    #[test]
+    fn mails_to_reporters_read_well_in_every_language() {
+        let themes = themes();
+        for language in ["en", "cy", "ar-XB"] {
+            for (name, letter) in shown_on(site_in(&themes, language), || reports::letters(&themes)) {
+                let (subject, text) = (letter.subject, letter.text);
+                assert!(subject.contains("K3ZQ-7M0F-9TXA") && !subject.contains('\n'), "{name}: {subject}");
+                assert!(text.contains("/reports/K3ZQ-7M0F-9TXA\n"), "{name}:\n{text}");
+                assert!(!text.contains("\n\n\n"), "{name}: has a hole in it:\n{text}");
+                assert!(text.split_whitespace().count() <= LETTER_WORDS_MAX, "{name}");
+                assert_eq!(text.contains("/petitions/17"), !name.ends_with("hidden"), "{name}:\n{text}");
+            }
         }
     }
 }

@@ -1,13 +1,12 @@
 //! The pages on which a petition is started and followed, rendered with sample data: the part of `preview`'s table that
 //! belongs to creators and supporters.
 
-use super::noted;
-use super::preview::{ALL_PROBLEMS, Pages, pages};
+use super::sampled::{ALL_PROBLEMS, Pages, pages};
 use super::samples_start::{self as start, too_long};
-use crate::themes::Themes;
+use crate::themes::Renders;
 use crate::views::{FieldProblem, OwnStage};
 
-pub(super) fn starting_pages(themes: &Themes, pages: &mut Pages) {
+pub(super) fn starting_pages(themes: &impl Renders, pages: &mut Pages) {
     let problems = |all: &[(&str, &str)]| {
         all.iter()
             .map(|(field, key)| FieldProblem::new(field, key))

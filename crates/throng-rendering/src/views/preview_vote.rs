@@ -1,16 +1,12 @@
 //! The pages about votes, rendered with sample data: the part of `preview`'s table that belongs to them.
 
-use throng_domain::campaign::CampaignKind;
-
-use super::noted;
-use super::preview::{LETTER_WORDS_MAX, Pages, all_pages, pages, site_in, themes};
-use super::samples::shown_on;
+use super::sampled::{Pages, pages};
 use super::samples_place;
 use super::samples_vote as vote;
 use super::samples_vote_paper as paper;
 use super::samples_vote_roll as roll;
 use crate::i18n::TextArg;
-use crate::themes::Themes;
+use crate::themes::Renders;
 use crate::views::{FieldProblem, VoteStage};
 
 /// What can be wrong with a list of who can vote.
@@ -42,7 +38,7 @@ fn instead_problems() -> Vec<FieldProblem> {
     vec![FieldProblem::new("instead", "roll-instead-other")]
 }
 
-pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
+pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
     let wrong = vec![
         FieldProblem::new("action", "vote-action-missing"),
         FieldProblem::new("options", "vote-options-few"),
@@ -113,7 +109,7 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
 }
 
 /// Codes that were lost, and ballots on paper.
-fn of_letters(themes: &Themes, pages: &mut Pages) {
+fn of_letters(themes: &impl Renders, pages: &mut Pages) {
     let text = |text: &str| TextArg::Text(text.to_owned());
     let paper_problems = vec![
         FieldProblem::with("count-2", "ballots-number-odd", [("max", 1_000_000.into())]),
@@ -139,41 +135,52 @@ fn of_letters(themes: &Themes, pages: &mut Pages) {
     );
 }
 
-#[test]
-fn mails_to_people_on_a_roll_read_well_in_every_language() {
-    let themes = themes();
-    for language in ["en", "cy", "ar-XB"] {
-        let of_votes = crate::views::SiteView { kind: CampaignKind::Vote, ..site_in(&themes, language) };
-        for (name, letter) in shown_on(of_votes, || roll::voter_letters(&themes)) {
-            let (subject, text) = (letter.subject, letter.text);
-            assert!(!subject.is_empty() && !subject.contains('\n'), "{name}: {subject}");
-            assert!(text.contains("<ferry>") && text.contains("https://"), "{name}: {text}");
-            assert!(!text.contains("\n\n\n"), "{name}: has a hole in it:\n{text}");
-            assert!(text.split_whitespace().count() <= LETTER_WORDS_MAX, "{name}");
-            let votes = !matches!(name, "voter_result" | "voter_called_off");
-            assert_eq!(text.contains("/v/"), votes, "{name}: {text}");
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::views::preview::{LETTER_WORDS_MAX, themes};
+    use crate::views::sampled::{all_pages, site_in};
+    use crate::views::samples::shown_on;
+    use throng_domain::campaign::CampaignKind;
+
+    #[test]
+    fn mails_to_people_on_a_roll_read_well_in_every_language() {
+        let themes = themes();
+        for language in ["en", "cy", "ar-XB"] {
+            let of_votes = crate::views::SiteView { kind: CampaignKind::Vote, ..site_in(&themes, language) };
+            for (name, letter) in shown_on(of_votes, || roll::voter_letters(&themes)) {
+                let (subject, text) = (letter.subject, letter.text);
+                assert!(!subject.is_empty() && !subject.contains('\n'), "{name}: {subject}");
+                assert!(text.contains("<ferry>") && text.contains("https://"), "{name}: {text}");
+                assert!(!text.contains("\n\n\n"), "{name}: has a hole in it:\n{text}");
+                assert!(text.split_whitespace().count() <= LETTER_WORDS_MAX, "{name}");
+                let votes = !matches!(name, "voter_result" | "voter_called_off");
+                assert_eq!(text.contains("/v/"), votes, "{name}: {text}");
+            }
         }
     }
-}
 
-#[test]
-fn the_form_of_a_vote_for_areas_names_eight_of_them() {
-    let pages = all_pages(&themes());
-    let page = |wanted: &str| {
-        pages
-            .iter()
-            .find(|(name, _)| name.as_str() == wanted)
-            .map(|(_, html)| html.clone())
-    };
-    for (name, more) in [("vote-sign-areas", None), ("vote-sign-areas-many", Some("#who\">and 3 more</a>"))] {
-        let html = page(name).expect("it is previewed");
-        assert_eq!(html.matches("&amp; Quay").count(), 8, "{name}");
-        assert_eq!(html.contains("#who"), more.is_some(), "{name}");
-        assert!(html.contains(more.unwrap_or_default()), "{name}");
+    #[test]
+    fn the_form_of_a_vote_for_areas_names_eight_of_them() {
+        let pages = all_pages(&themes());
+        let page = |wanted: &str| {
+            pages
+                .iter()
+                .find(|(name, _)| name.as_str() == wanted)
+                .map(|(_, html)| html.clone())
+        };
+        for (name, more) in
+            [("vote-sign-areas", None), ("vote-sign-areas-many", Some("#who\">and 3 more</a>"))]
+        {
+            let html = page(name).expect("it is previewed");
+            assert_eq!(html.matches("&amp; Quay").count(), 8, "{name}");
+            assert_eq!(html.contains("#who"), more.is_some(), "{name}");
+            assert!(html.contains(more.unwrap_or_default()), "{name}");
+        }
+        assert!(
+            !page("vote-sign")
+                .expect("it is previewed")
+                .contains("Only people who live in")
+        );
     }
-    assert!(
-        !page("vote-sign")
-            .expect("it is previewed")
-            .contains("Only people who live in")
-    );
 }

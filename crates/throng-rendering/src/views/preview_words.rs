@@ -1,10 +1,11 @@
 //! What each page must say, as a table: the words that a change of a template must not lose.
 
-use super::preview::{Pages, all_pages, pages, reading_pages, site_in, themes};
+use super::preview::themes;
 use super::preview_html::attributes;
 use super::preview_paused::copied_site;
+use super::sampled::{Pages, all_pages, pages, reading_pages, site_in};
 use super::samples::{petition, petition_ref, shown_on};
-use super::{CampaignState, EmbedView, SiteView, noted, samples_comments, samples_pledge, samples_vote};
+use super::{CampaignState, EmbedView, SiteView, samples_comments, samples_pledge, samples_vote};
 
 /// The pages of the previews, and the words that each must contain.
 const SAYS: &[(&str, &[&str])] = &[

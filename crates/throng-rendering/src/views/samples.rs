@@ -1,6 +1,6 @@
-//! Sample views for the tests: every page, in the states that matter, with awkward texts.
+//! Sample views for the tests and for the trial of a theme: every page, in the states that matter, with awkward texts.
 //!
-//! Owns invented data only. Called by `preview`. Names and texts contain markup on purpose, so that a missing
+//! Owns invented data only. Called by `sampled` and `preview`. Names and texts contain markup on purpose, so that a missing
 //! escape shows.
 
 use super::samples_petitions::cards;

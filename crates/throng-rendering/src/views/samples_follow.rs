@@ -3,7 +3,7 @@
 use super::samples::{NOW_MS, TITLE, TOKEN, petition_ref, site};
 use super::samples_letters::news_letter;
 use super::samples_office::problems;
-use crate::themes::{Letter, Themes};
+use crate::themes::{Letter, Renders};
 use crate::views::*;
 
 pub(super) fn form(wrong: &[(&str, &str)]) -> FollowFormView {
@@ -60,7 +60,7 @@ pub(super) fn letter(follows: bool) -> ConfirmFollowingLetter {
 }
 
 /// The mails, each with a name.
-pub(super) fn letters(themes: &Themes) -> Vec<(&'static str, Letter)> {
+pub(super) fn letters(themes: &impl Renders) -> Vec<(&'static str, Letter)> {
     let news =
         NewsLetter { signed: false, name: String::new(), opinion_link: None, ..news_letter("response") };
     [

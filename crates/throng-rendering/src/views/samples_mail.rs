@@ -2,7 +2,7 @@
 
 use super::samples::{NOW_MS, TITLE, TOKEN, site};
 use super::samples_office::{frame, problems};
-use crate::themes::{Letter, ThemeError, Themes};
+use crate::themes::{Letter, Renders, ThemeError};
 use crate::views::*;
 
 const TO: &str = "zoe.obrien@norhaven.example";
@@ -149,7 +149,7 @@ pub(super) fn invitation_letter() -> InvitationLetter {
     InvitationLetter { site: site(), link, valid_until_ms: NOW_MS }
 }
 
-pub(super) fn letters(themes: &Themes) -> Vec<(&'static str, Letter)> {
+pub(super) fn letters(themes: &impl Renders) -> Vec<(&'static str, Letter)> {
     let written = |letter: Result<Letter, ThemeError>| letter.expect("the letter renders");
     vec![
         ("trouble_begun", written(themes.render_letter(&trouble_letter(false)))),

@@ -2,7 +2,7 @@
 
 use super::samples::{NOW_MS, TITLE, TOKEN, site};
 use super::samples_office::problems;
-use crate::themes::{Letter, Themes};
+use crate::themes::{Letter, Renders};
 use crate::views::*;
 
 pub(super) fn form(wrong: &[(&str, &str)]) -> PlaceFollowView {
@@ -113,7 +113,7 @@ pub(super) fn news_letter(many: bool) -> PlaceNewsLetter {
 }
 
 /// The mails, each with a name.
-pub(super) fn letters(themes: &Themes) -> Vec<(&'static str, Letter)> {
+pub(super) fn letters(themes: &impl Renders) -> Vec<(&'static str, Letter)> {
     [
         ("confirm_place", themes.render_letter(&confirm_letter(false))),
         ("confirm_place_again", themes.render_letter(&confirm_letter(true))),

@@ -6,7 +6,7 @@ use throng_domain::report::{ReportClass, ReportVerdict};
 use super::samples::{NOW_MS, TITLE, TOKEN, site};
 use super::samples_office::{frame, problems};
 use super::samples_publishing as publishing;
-use crate::themes::{Letter, Themes};
+use crate::themes::{Letter, Renders};
 use crate::views::*;
 
 const PATH: &str = "/admin/petitions/17";
@@ -144,7 +144,7 @@ pub(super) fn figures(any: bool) -> ReportFigures {
     }
 }
 
-pub(super) fn letters(themes: &Themes) -> Vec<(&'static str, Letter)> {
+pub(super) fn letters(themes: &impl Renders) -> Vec<(&'static str, Letter)> {
     let written = |letter: Result<Letter, crate::themes::ThemeError>| letter.expect("the letter renders");
     let head = |public: bool| ReportHead {
         site: site(),

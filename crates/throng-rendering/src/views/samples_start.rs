@@ -8,6 +8,7 @@ use super::samples::{NAME, NOW_MS, TITLE, TOKEN, sign_form, site, threshold, val
 use super::samples_petitions::cards;
 use super::samples_pledge;
 use crate::i18n::{TextArg, TextArgs};
+use crate::themes::Renders;
 use crate::views::*;
 
 const WHY: &str =
@@ -256,7 +257,7 @@ pub(super) fn head() -> CreatorHead {
 }
 
 /// Every mail to a creator, by the name of its template.
-pub(crate) fn creator_letters(themes: &crate::themes::Themes) -> Vec<(&'static str, crate::themes::Letter)> {
+pub(crate) fn creator_letters(themes: &impl Renders) -> Vec<(&'static str, crate::themes::Letter)> {
     let head = head();
     let support_link = format!("https://petitions.norhaven.example/petitions/support/{TOKEN}");
     let mut letters = vec![
@@ -320,7 +321,7 @@ fn written(letter: Written) -> crate::themes::Letter {
 }
 
 /// Mails about a petition that is open, or was.
-fn letters_once_open(themes: &crate::themes::Themes) -> Vec<(&'static str, crate::themes::Letter)> {
+fn letters_once_open(themes: &impl Renders) -> Vec<(&'static str, crate::themes::Letter)> {
     let head = head();
     let petition_link = "https://petitions.norhaven.example/petitions/17".to_owned();
     vec![

@@ -4,7 +4,7 @@
 use super::samples::{NAME, NOW_MS, TOKEN, petition_ref};
 use super::samples_office::frame;
 use super::samples_vote::{DAY_MS, QUESTION, ROLL, ballot, of_votes, view, voted};
-use crate::themes::{Letter, Themes};
+use crate::themes::{Letter, Renders};
 use crate::views::*;
 
 /// The ballot of somebody on a roll.
@@ -98,7 +98,7 @@ pub(super) fn voter_letter(kind: &'static str) -> VoterLetter {
 }
 
 /// The mails, each with a name.
-pub(super) fn voter_letters(themes: &Themes) -> Vec<(&'static str, Letter)> {
+pub(super) fn voter_letters(themes: &impl Renders) -> Vec<(&'static str, Letter)> {
     [
         ("voter_link", "link"),
         ("voter_opened", "opened"),

@@ -9,7 +9,7 @@ pub(crate) enum ThemeAction {
     /// List every file of the theme, and say which are your own.
     #[command(after_help = "Example: throng theme list --data data")]
     List(ThemeArgs),
-    /// Check the theme for files that are broken or out of date, and for colours that are hard to read.
+    /// Check the theme for files that are broken, out of date or not used, and for colours that are hard to read.
     #[command(after_help = "Example: throng theme check --data data")]
     Check(ThemeArgs),
     /// Copy a shipped file into the theme, for you to change.

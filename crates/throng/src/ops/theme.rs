@@ -76,9 +76,20 @@ fn check(theme: &ThemeArgs) -> anyhow::Result<()> {
         }
         outdated += 1;
     }
+    let remarks = report::remarks(&folder);
+    for remark in &remarks {
+        say!("{remark}");
+    }
     match (objections.len(), outdated) {
         (0, 0) => {
-            say!("The theme is fine.");
+            say!(
+                "{}",
+                if remarks.is_empty() {
+                    "The theme is fine."
+                } else {
+                    "The theme is fine otherwise."
+                }
+            );
             Ok(())
         }
         (broken, outdated) => bail!(

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::chores::Stop;
 use throng_process::threads::{self, Started};
-use throng_rendering::themes::{Reload, ThemeError, Themes};
+use throng_rendering::themes::{Reload, ThemeError, Themes, report};
 
 /// Time between two looks.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -21,12 +21,21 @@ pub(super) struct Watching {
 }
 
 /// Loads the theme with the files of this folder in front of it. That leaves many small holes in memory, which the thread that
-/// waits for the signal would never fill: so it is done on another.
+/// waits for the signal would never fill: so it is done on another. Templates of the site's own are tried with the samples of
+/// all pages, and what those find is logged.
 ///
 /// # Errors
 /// As [`Themes::load_with`].
 pub(super) fn load(folder: &Path) -> Result<Arc<Themes>, ThemeError> {
-    let loaded = threads::ending(&threads::STARTING, || Themes::load_with(Some(folder)));
+    let load = || {
+        let themes = Themes::load_with(Some(folder))?;
+        // A site in which one page cannot be shown is better than none, so this keeps nobody from starting it.
+        for fault in report::tried(&themes, folder)? {
+            tracing::warn!(%fault, "a page of the site's own theme cannot be shown: mend it, and look with `throng theme check`");
+        }
+        Ok(themes)
+    };
+    let loaded = threads::ending(&threads::STARTING, load);
     loaded
         .expect("the system has a thread for the start")
         .map(Arc::new)

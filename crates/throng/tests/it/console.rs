@@ -37,6 +37,33 @@ fn a_command_whose_reader_has_gone_ends_as_if_it_had_been_read() {
     assert!(said(&read).contains("All is well"), "{}", said(&read));
 }
 
+/// A pipe in place of a file must neither be waited for nor passed over in silence, and what no page uses is no mistake.
+#[test]
+fn a_check_of_a_theme_says_what_pages_would_answer_with_an_error() {
+    let folder = temporary_folder();
+    let theme = text(folder.path());
+    let check = || run(&["theme", "check", "--theme", &theme]);
+    fs::write(folder.path().join("token.css"), "").expect("the folder takes it");
+    let fine = check();
+    assert!(fine.status.success() && said(&fine).contains("did you mean tokens.css?"), "{}", said(&fine));
+    let copied = run(&["theme", "copy", "petition.html", "--theme", &theme]);
+    assert!(copied.status.success(), "{}", said(&copied));
+    let path = folder.path().join("petition.html");
+    let shipped = fs::read_to_string(&path).expect("it was copied");
+    let broken = shipped.replacen("{% block main %}", "{% block main %}{{ nonsense }}", 1);
+    assert_ne!(broken, shipped);
+    fs::write(&path, broken).expect("the folder takes it");
+    let pipe = Command::new("mkfifo")
+        .arg(folder.path().join("home.html"))
+        .status();
+    assert!(pipe.expect("a command of every system").success());
+    let told = check();
+    assert_eq!(told.status.code(), Some(1), "{}", said(&told));
+    for words in ["nonsense is not defined", "home.html: it is no file", "the theme has 2 mistakes"] {
+        assert!(said(&told).contains(words), "{words}: {}", said(&told));
+    }
+}
+
 /// One after the other, in a shell. `serve` does not end by itself, and is what all other tests run.
 #[test]
 fn the_commands_of_the_readme_work_as_they_are_written() {

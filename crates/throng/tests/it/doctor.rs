@@ -141,12 +141,24 @@ fn of_the_site() -> Vec<Fault> {
             2,
             "stopped half-way",
         ),
+    ]
+}
+
+fn of_the_theme() -> Vec<Fault> {
+    vec![
         (
             "a broken theme",
             |data| write(data, "theme/petition.html", "{% if %}"),
             offline(),
             2,
             "broken  theme and files",
+        ),
+        (
+            "a template that asks for what it is not given",
+            |data| write(data, "theme/petition.html", "<p>ours\n{{ nonsense }}"),
+            offline(),
+            2,
+            "petition.html, line 2: nonsense is not defined",
         ),
     ]
 }
@@ -321,6 +333,7 @@ fn each_fault_is_found_and_said() {
     let sink = SmtpSink::start();
     let faults = [
         of_the_site(),
+        of_the_theme(),
         of_the_settings(),
         of_the_copies(),
         standing::faults(),

@@ -13,7 +13,7 @@ use rustls::pki_types::pem::PemObject as _;
 use throng_certificates::{Keeper, Origin};
 use throng_config::Settings;
 use throng_process::clock;
-use throng_rendering::themes::{FOLDER, Themes};
+use throng_rendering::themes::{FOLDER, report};
 
 use crate::copy_place;
 use crate::serve::certificates::plan;
@@ -26,10 +26,12 @@ pub(super) fn problems(data: &Path, settings: &Settings) -> Vec<String> {
     for (key, path) in named {
         problems.extend(path.iter().filter_map(|path| unreadable(key, path)));
     }
-    if let Err(error) = Themes::load_with(Some(&data.join(FOLDER))) {
-        problems
-            .push(format!("the site's own theme cannot be used: {error}; `throng theme check` says more"));
-    }
+    let faults = report::faults(&data.join(FOLDER)).into_iter().take(1);
+    problems.extend(faults.map(|fault| {
+        format!(
+            "the site's own theme has a mistake: {fault} `throng theme check` says everything that it finds"
+        )
+    }));
     let folders = [
         (
             "backup.folder",

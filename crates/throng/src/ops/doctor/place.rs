@@ -20,7 +20,7 @@ use crate::data_dir::{DataDir, DataDirError, SITE};
 use crate::ops::import::restore;
 use crate::serve::start_clock;
 use throng_process::{clock, machine, private};
-use throng_rendering::themes::{self, Themes};
+use throng_rendering::themes::{self, Themes, report};
 
 /// Room on the disk below which somebody should look, and below which signing is about to stop: parts of a hundred, and MiB.
 const ROOM_LOOK: u64 = 10;
@@ -220,6 +220,20 @@ pub(super) fn files(case: &Case<'_>) -> Vec<Finding> {
     let languages = themes.languages_of(&settings.site.language.to_string(), &settings.site.languages);
     if let Err(error) = languages {
         return broken(error.to_string(), "Correct site.language or site.languages.");
+    }
+    match report::tried(&themes, &theme).as_deref() {
+        Ok([]) => {}
+        Ok([first, more @ ..]) => {
+            let others = match more.len() {
+                0 => String::new(),
+                more => format!(" (And {more} more.)"),
+            };
+            return broken(
+                format!("{first}{others}"),
+                "Mend the theme: this page cannot be shown. `throng theme check` says everything that it finds.",
+            );
+        }
+        Err(error) => return broken(error.to_string(), "`throng theme check` says more."),
     }
     let named = [("site.areas_file", &settings.site.areas_file), ("site.map_file", &settings.site.map_file)];
     for (key, path) in named {
