@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use throng_domain::command::MailResult;
 
-use super::MailConfig;
 use super::relay::{Relay, RelayError};
+use super::{MailConfig, RelayTrouble};
 
 /// How long each step may take. The waits for answers are those of RFC 5321, 4.5.3.2.
 ///
@@ -94,8 +94,8 @@ impl Delivery {
         }
     }
 
-    /// Why the relay cannot be used now; `None` when it can.
-    pub(super) fn trouble(&self) -> Option<String> {
+    /// Why the relay cannot be used now, and since when; `None` when it can.
+    pub(super) fn trouble(&self) -> Option<RelayTrouble> {
         match self {
             Delivery::Capture => None,
             Delivery::Smtp(relay) => relay.gate.trouble(),

@@ -31,6 +31,7 @@ use std::sync::{Arc, OnceLock};
 
 use throng_domain::command::MailResult;
 use throng_domain::mailing::Mail;
+use throng_domain::time::Timestamp;
 use throng_store::reader::StoreReader;
 use tokio::sync::watch;
 
@@ -136,7 +137,16 @@ pub struct MailStatus {
     /// How often the store failed, or a mail could not be composed.
     pub faults: u64,
     /// Why the relay cannot be used now; `None` when it can.
-    pub relay_trouble: Option<String>,
+    pub relay_trouble: Option<RelayTrouble>,
+}
+
+/// What keeps the relay host from being used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RelayTrouble {
+    /// What it answered, or what became of the connection.
+    pub why: String,
+    /// Since when no email has left, as far as this process has seen.
+    pub since: Timestamp,
 }
 
 /// What the committer's thread, the dispatcher's thread and those who ask for the status share.

@@ -34,7 +34,7 @@ impl fmt::Display for MailStatus {
             f.write_str(", and more in the database")?;
         }
         match &self.relay_trouble {
-            Some(trouble) => write!(f, "; the relay host cannot be used: {trouble}"),
+            Some(trouble) => write!(f, "; the relay host cannot be used: {}", trouble.why),
             None => Ok(()),
         }
     }
@@ -42,12 +42,16 @@ impl fmt::Display for MailStatus {
 
 #[cfg(test)]
 mod tests {
+    use throng_domain::time::Timestamp;
+
     use super::*;
+    use crate::RelayTrouble;
 
     #[test]
     fn only_what_happened_is_said() {
         let backlog = Backlog { transactional: 2, bulk: 1, leased: 1, more_in_store: true, oldest_due: None };
-        let trouble = Some("it closed the connection".to_owned());
+        let why = "it closed the connection".to_owned();
+        let trouble = Some(RelayTrouble { why, since: Timestamp(0) });
         for (status, expected) in [
             (MailStatus::default(), "none"),
             (MailStatus { captured: 5, ..MailStatus::default() }, "5 captured"),

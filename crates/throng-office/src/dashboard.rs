@@ -1,4 +1,4 @@
-//! The first page of the office: what there is to do.
+//! The first page of the office: what keeps the site from working (`alarms.rs`), and what there is to do.
 
 use axum::response::Response;
 use throng_domain::staff::Duty;
@@ -76,6 +76,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     });
     let switched_off = desk.shed_by_hand().await?;
     let more = desk.signed.staff.may(Duty::Administer);
-    let view = DashboardView { frame: desk.frame("/admin"), switched_off, todo, backup, more };
+    let alarms = desk.alarms();
+    let view = DashboardView { frame: desk.frame("/admin"), alarms, switched_off, todo, backup, more };
     desk.show(&view)
 }

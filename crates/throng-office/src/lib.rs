@@ -6,6 +6,7 @@
 //! how many passwords are hashed at once; attempts to sign in are counted by `fairness`.
 
 mod account;
+mod alarms;
 mod amend;
 mod areas;
 mod ballot_counts;
@@ -94,7 +95,7 @@ pub use areas::area_set;
 pub use copies::{CopiesSeen, CopyPlaces, Nightly};
 use desk::Desk;
 pub use document::document;
-use door::{Row, Takes, door};
+use door::{Row, Takes, Who, door};
 pub use links::password_link;
 pub use live::{CertificateSeen, Outlook, SeenNow};
 pub use log::follow_log;
@@ -367,7 +368,13 @@ pub fn addresses() -> Office {
         .iter()
         .filter(|row| row.takes == Takes::Files)
         .map(|row| row.path);
-    Office { desk: DESK, grounds: GROUNDS, with_files: with_files.collect() }
+    let at_the_door = PAGES.iter().filter(|row| matches!(row.who, Who::Anybody(_)));
+    Office {
+        desk: DESK,
+        grounds: GROUNDS,
+        with_files: with_files.collect(),
+        at_the_door: at_the_door.map(|row| row.path).collect(),
+    }
 }
 
 /// Who is signed in. A handler for staff is given this, and cannot run without.

@@ -178,7 +178,7 @@ fn delivery(captures: bool, status: &MailStatus, test: Option<&RelayTest>) -> Re
     }
     let sent = i64::try_from(status.sent).unwrap_or(i64::MAX);
     let (found, text) = match (&status.relay_trouble, test) {
-        (Some(trouble), _) => ((Readiness::Red, what_is_wrong(trouble)), trouble.clone()),
+        (Some(trouble), _) => ((Readiness::Red, what_is_wrong(&trouble.why)), trouble.why.clone()),
         (None, Some(test)) => (test.found(), test.reply()),
         (None, None) if sent == 0 => ((Readiness::Amber, "live-mail-untried"), String::new()),
         (None, None) => ((Readiness::Green, "live-mail-sent"), String::new()),
@@ -282,6 +282,8 @@ fn time_zone(site: &Site) -> ReadinessLine {
 
 #[cfg(test)]
 mod tests {
+    use throng_mail::RelayTrouble;
+
     use super::*;
 
     #[test]
@@ -323,7 +325,7 @@ mod tests {
     fn mail_is_good_once_the_relay_has_taken_one() {
         let status = |sent, trouble: Option<&str>| MailStatus {
             sent,
-            relay_trouble: trouble.map(str::to_owned),
+            relay_trouble: trouble.map(|why| RelayTrouble { why: why.to_owned(), since: Timestamp(0) }),
             ..MailStatus::default()
         };
         for (captures, status, state) in [

@@ -213,7 +213,13 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
     desk.form(PLACE, state, |frame, problems| MailsView {
         frame,
         captures: desk.deps.outlook.captures,
-        relay_trouble: desk.deps.outlook.mail.status().relay_trouble,
+        relay_trouble: desk
+            .deps
+            .outlook
+            .mail
+            .status()
+            .relay_trouble
+            .map(|trouble| trouble.why),
         again: offers_again.then(|| looked.again()),
         again_days: MAILS_AGAIN_MS.max as i64 / DAY_MS,
         waiting: i64::from(numbers.waiting),

@@ -485,6 +485,7 @@ fn similar_row(counted: &CountedCampaign, site: &Site) -> SimilarRow {
         path: site.path_of(petition),
         title: petition.head.text.action.clone(),
         state_key: state_key(petition.head.state),
+        kind: petition.kind.which(),
         count: counted.count.total(),
         reason_key: reason.map(|rejection| site.reasons.find(&rejection.code).key.clone()),
     }

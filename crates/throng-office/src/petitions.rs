@@ -117,6 +117,7 @@ fn row(counted: &CountedCampaign) -> PetitionRow {
             (CampaignState::Withdrawn, Some(_)) => "case-withdrawn_vote",
             (state, _) => state_key(state),
         },
+        kind: petition.kind.which(),
         signatures: counted.count.total(),
         private: petition.is_private(),
     }

@@ -9,25 +9,12 @@ use axum::response::Response;
 
 use super::Desk;
 use super::server_rows::{Seen, rows};
-use throng_process::{clock, lately, machine};
 use throng_rendering::views::{Readiness, ServerRow, ServerView};
 use throng_web::http::respond::Failure;
 
 /// `GET /admin/server`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
-    let outlook = &desk.deps.outlook;
-    let seen = Seen {
-        lately: lately::lately(),
-        load: machine::load(),
-        processors: machine::processors(),
-        memory: machine::memory(),
-        disk: machine::disk(&outlook.data),
-        open_files: machine::open_files(),
-        writing: desk.deps.intake.writing(),
-        mail: outlook.mail.status(),
-        now: clock::now(),
-    };
-    let rows = worst_first(rows(&seen));
+    let rows = worst_first(rows(&Seen::now(&desk.deps)));
     let count = |state| rows.iter().filter(|row| row.state == state).count() as i64;
     let (red, amber) = (count(Readiness::Red), count(Readiness::Amber));
     let first_key = rows.first().map(|row| row.label_key.clone()).unwrap_or_default();

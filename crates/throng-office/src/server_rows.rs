@@ -1,7 +1,7 @@
 //! What the page "How the server is doing" looks at, each with how much is in use, who had to wait, what was lost, and what to do.
 //!
-//! **Owns** the rows: those of the machine, email, and every row of the register of what is bounded. **Never** reads the machine by
-//! itself. **Called by** `server.rs`. **Bounds**: a row for each.
+//! **Owns** the rows: those of the machine, email, and every row of the register of what is bounded. **Never** changes anything.
+//! **Called by** `server.rs`, and `alarms.rs` for what stands on the first page too. **Bounds**: a row for each.
 
 use throng_domain::time::Timestamp;
 use throng_intake::Writing;
@@ -9,8 +9,10 @@ use throng_mail::MailStatus;
 use throng_process::lately::Lately;
 use throng_process::limits::resources::{ALL, Bound, Resource, WhenFull};
 use throng_process::machine::{Disk, Memory};
+use throng_process::{clock, lately, machine};
 use throng_rendering::views::{Readiness, ServerRow, ServerWords};
 
+use super::Deps;
 use super::server_thresholds::{
     DISK_MS, DISK_SHARE, DROPPED, MAIL_LATE_MINUTES, MEMORY_SHARE, OPEN_FILES_SHARE, OVERFLOWS,
     PROCESSOR_SHARE, PROCESSORS_WANTED, PRUNED, RETRANSMITTED_PER_THOUSAND, of_bounded,
@@ -29,6 +31,24 @@ pub(super) struct Seen {
     pub(super) writing: Writing,
     pub(super) mail: MailStatus,
     pub(super) now: Timestamp,
+}
+
+impl Seen {
+    /// What is seen now.
+    pub(super) fn now(deps: &Deps) -> Seen {
+        let outlook = &deps.outlook;
+        Seen {
+            lately: lately::lately(),
+            load: machine::load(),
+            processors: machine::processors(),
+            memory: machine::memory(),
+            disk: machine::disk(&outlook.data),
+            open_files: machine::open_files(),
+            writing: deps.intake.writing(),
+            mail: outlook.mail.status(),
+            now: clock::now(),
+        }
+    }
 }
 
 /// All rows, in no order that matters.
@@ -171,7 +191,7 @@ pub fn is_nearly_full(disk: &Disk) -> bool {
     DISK_SHARE.of(share_of(disk)) == Readiness::Red
 }
 
-fn disk_room(seen: &Seen) -> Option<ServerRow> {
+pub(super) fn disk_room(seen: &Seen) -> Option<ServerRow> {
     let disk = seen.disk?;
     let (share, size) = (share_of(&disk), disk.size);
     let taken = size.saturating_sub(disk.free);
@@ -182,7 +202,7 @@ fn disk_room(seen: &Seen) -> Option<ServerRow> {
     Some(row(DISK, state, Some(share), words("server-mib", taken / MIB, size / MIB)))
 }
 
-fn disk_speed(seen: &Seen) -> Option<ServerRow> {
+pub(super) fn disk_speed(seen: &Seen) -> Option<ServerRow> {
     if seen.writing.halted.is_some() || seen.writing.stalled_s.is_some() {
         let used = words("server-disk-speed-none", seen.writing.stalled_s.unwrap_or_default(), 0);
         return Some(row(DISK_SPEED, Readiness::Red, None, used));
@@ -225,7 +245,7 @@ fn open_files(seen: &Seen) -> Option<ServerRow> {
     Some(row(FILES, OPEN_FILES_SHARE.of(share), Some(share), words("server-count", open, max)))
 }
 
-fn mail(seen: &Seen) -> ServerRow {
+pub(super) fn mail(seen: &Seen) -> ServerRow {
     let MailStatus { backlog, relay_trouble, .. } = &seen.mail;
     let due = backlog.oldest_due;
     let late_minutes = due.map_or(0, |due| seen.now.0.saturating_sub(due.0).max(0) as u64 / 60_000);
@@ -281,38 +301,42 @@ fn bounded(resource: &Resource, (waited, refused): (u64, u64)) -> Option<ServerR
     })
 }
 
+/// A machine at rest, for tests.
+#[cfg(test)]
+pub(super) fn seen_at_rest() -> Seen {
+    let disk = throng_process::counts::Measure::of_times().read();
+    Seen {
+        lately: Some(Lately {
+            cpu_share: 0.1,
+            segments: 0,
+            retransmitted: 0,
+            dropped: 0,
+            received_bytes: 0,
+            sent_bytes: 0,
+            overflows: 0,
+            pruned: 0,
+            disk,
+            counted: vec![(0, 0); ALL.len()],
+        }),
+        load: Some(0.4),
+        processors: 2,
+        memory: Some(Memory { resident: 1, available: 90 * MIB, total: 100 * MIB }),
+        disk: Some(Disk { free: 90 * MIB, size: 100 * MIB, files_free: 9, files: 10 }),
+        open_files: Some((10, 1_000)),
+        writing: Writing::default(),
+        mail: MailStatus::default(),
+        now: Timestamp(100 * throng_domain::time::MINUTE_MS),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use throng_domain::time::MINUTE_MS;
+    use throng_mail::RelayTrouble;
     use throng_process::counts::Measure;
 
+    use super::seen_at_rest as seen;
     use super::*;
-
-    fn seen() -> Seen {
-        let disk = Measure::of_times().read();
-        Seen {
-            lately: Some(Lately {
-                cpu_share: 0.1,
-                segments: 0,
-                retransmitted: 0,
-                dropped: 0,
-                received_bytes: 0,
-                sent_bytes: 0,
-                overflows: 0,
-                pruned: 0,
-                disk,
-                counted: vec![(0, 0); ALL.len()],
-            }),
-            load: Some(0.4),
-            processors: 2,
-            memory: Some(Memory { resident: 1, available: 90 * MIB, total: 100 * MIB }),
-            disk: Some(Disk { free: 90 * MIB, size: 100 * MIB, files_free: 9, files: 10 }),
-            open_files: Some((10, 1_000)),
-            writing: Writing::default(),
-            mail: MailStatus::default(),
-            now: Timestamp(100 * MINUTE_MS),
-        }
-    }
 
     fn state_of(seen: &Seen, label: &str) -> Readiness {
         let rows = rows(seen);
@@ -355,7 +379,7 @@ mod tests {
         let mut no_files = seen();
         no_files.disk = Some(Disk { free: 90 * MIB, size: 100 * MIB, files_free: 0, files: 10 });
         let mut closed = seen();
-        closed.mail.relay_trouble = Some("450 later".to_owned());
+        closed.mail.relay_trouble = Some(RelayTrouble { why: "450 later".to_owned(), since: Timestamp(0) });
         let late = |minutes: i64| {
             let mut seen = seen();
             seen.mail.backlog.oldest_due = Some(Timestamp((100 - minutes) * MINUTE_MS));

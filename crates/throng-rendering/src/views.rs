@@ -176,10 +176,10 @@ pub use moderation::{
 };
 pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView, SeenAs};
 pub use office::{
-    AccountView, BackupLine, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, DocumentLink,
-    DocumentShown, DocumentsView, Frame, InvitationMailed, LogAbout, LogLine, LogView, MemberRow, MemberView,
-    MenuItem, PasskeyRow, PresetChoice, RemoveMemberView, RoleChoice, SessionRow, SetupStep, SetupValues,
-    SetupView, SignInView, SignedOutView, StaffListView, TodoLine,
+    AccountView, AlarmLine, BackupLine, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView,
+    DocumentLink, DocumentShown, DocumentsView, Frame, InvitationMailed, LogAbout, LogLine, LogView,
+    MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView, RoleChoice, SessionRow,
+    SetupStep, SetupValues, SetupView, SignInView, SignedOutView, StaffListView, TodoLine,
 };
 pub use openly::{OpenlyView, VoterLine, VotersView, secrecy_word, who_voted_word};
 pub use own::{

@@ -17,6 +17,8 @@ use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
 use super::refusals::{Refusals, Refused};
+use crate::RelayTrouble;
+use throng_domain::time::Timestamp;
 use throng_process::clock;
 use throng_process::limits::{RELAY_KNOCK_MAILS_MAX, RELAY_STRANGE_WAIT_MS};
 
@@ -39,6 +41,7 @@ struct State {
     told_at: Option<Instant>,
 }
 
+/// How the gate is closed. Eight fields: why and since when, when and by whom it is tried next, and whether the log knows.
 #[derive(Debug)]
 struct Closed {
     cause: Cause,
@@ -50,6 +53,8 @@ struct Closed {
     /// How many mails of the worker that is testing the relay were refused.
     knocks: usize,
     why: String,
+    /// When it closed, whatever it was closed for since.
+    since: Timestamp,
     /// Whether the log says so.
     is_told: bool,
 }
@@ -180,9 +185,12 @@ impl Gate {
             state.told_at = Some(now);
         }
         let is_told = tells || state.closed.as_ref().is_some_and(|closed| closed.is_told);
-        let until = now + wait;
-        state.closed =
-            Some(Closed { cause, until, wait, knocking: false, knocks: 0, why: why.to_owned(), is_told });
+        let since = state
+            .closed
+            .as_ref()
+            .map_or_else(clock::now, |closed| closed.since);
+        let (until, why) = (now + wait, why.to_owned());
+        state.closed = Some(Closed { cause, until, wait, knocking: false, knocks: 0, why, since, is_told });
         self.changed.notify_waiters();
     }
 
@@ -199,9 +207,11 @@ impl Gate {
         self.lock().refusals.is_promising(domain)
     }
 
-    /// Why the gate is closed; `None` if it is open.
-    pub(crate) fn trouble(&self) -> Option<String> {
-        self.lock().closed.as_ref().map(|closed| closed.why.clone())
+    /// Why the gate is closed, and since when; `None` if it is open.
+    pub(crate) fn trouble(&self) -> Option<RelayTrouble> {
+        let state = self.lock();
+        let closed = state.closed.as_ref();
+        closed.map(|closed| RelayTrouble { why: closed.why.clone(), since: closed.since })
     }
 }
 
@@ -234,7 +244,8 @@ mod tests {
                 }
             }
             assert_eq!(gate.is_open(), is_open, "{refused:?}");
-            assert_eq!(gate.trouble(), (!is_open).then(|| "no".to_owned()), "{refused:?}");
+            let why = gate.trouble().map(|trouble| trouble.why);
+            assert_eq!(why, (!is_open).then(|| "no".to_owned()), "{refused:?}");
         }
     }
 
@@ -308,7 +319,11 @@ mod tests {
     fn a_relay_that_cannot_be_reached_opens_as_soon_as_a_mail_is_begun() {
         let gate = gate();
         gate.close("nobody there", false);
-        assert_eq!(gate.trouble().as_deref(), Some("nobody there"));
+        let first = gate.trouble().expect("it is closed");
+        assert_eq!(first.why, "nobody there");
+        gate.close("nobody yet", true);
+        let second = gate.trouble().expect("it is still closed");
+        assert_eq!((second.why.as_str(), second.since), ("nobody yet", first.since));
         assert!(gate.begun());
         assert_eq!(gate.trouble(), None);
     }

@@ -161,7 +161,7 @@ fn a_relay_that_wants_a_log_in_costs_no_mail_its_life() {
         status
             .relay_trouble
             .as_ref()
-            .is_some_and(|why| why.contains("530"))
+            .is_some_and(|trouble| trouble.why.contains("530"))
     });
     let status = house.wait_for(20);
     assert_eq!((status.sent, status.relay_trouble), (20, None));

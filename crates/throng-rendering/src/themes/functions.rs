@@ -11,6 +11,9 @@ use minijinja::{Environment, Error, ErrorKind, State};
 use super::mistyped::meant;
 use crate::i18n::{Catalogue, TextArg, TextArgs, TextError};
 
+/// The argument of `t` for a sentence about another campaign than the page: its kind.
+const OF_KIND: &str = "of_kind";
+
 /// Registers the functions of one language with its engine.
 pub(super) fn register(env: &mut Environment<'static>, catalogue: &Arc<Catalogue>) {
     let words = Arc::clone(catalogue);
@@ -18,9 +21,12 @@ pub(super) fn register(env: &mut Environment<'static>, catalogue: &Arc<Catalogue
         "t",
         move |state: &State<'_, '_>, key: String, kwargs: Kwargs| -> Result<String, Error> {
             let args = text_args(&kwargs)?;
-            words
-                .text(&of_kind(state, &words, key), &args)
-                .map_err(into_error)
+            let kind: Option<String> = kwargs.get(OF_KIND)?;
+            let key = match kind {
+                Some(kind) => words.key_for(&kind, &key),
+                None => of_kind(state, &words, key),
+            };
+            words.text(&key, &args).map_err(into_error)
         },
     );
     let words = Arc::clone(catalogue);
@@ -62,6 +68,9 @@ fn text_args(kwargs: &Kwargs) -> Result<TextArgs, Error> {
     let mut args = TextArgs::new();
     for name in kwargs.args() {
         let value: Value = kwargs.get(name)?;
+        if name == OF_KIND {
+            continue;
+        }
         if name == "with" {
             for key in value.try_iter()? {
                 let inner = value.get_item(&key)?;

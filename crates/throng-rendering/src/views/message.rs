@@ -115,6 +115,10 @@ pub enum MessageKind {
     NotSetUp,
     /// 503: the disk is full, so signing stops while reading goes on.
     StorageFull,
+    /// 503: the same, for a form of the office.
+    StorageFullOffice,
+    /// 503: the same, for whoever wants to sign in to the office.
+    StorageFullSignIn,
     /// 503: this is a copy for reading, which has no such page and takes no form.
     OnlyRead,
     /// 503: this is a copy for reading, which has no page for now: it reads in what is new, or another program has its directory.
@@ -129,7 +133,7 @@ fn action(label_key: &str, href: &str) -> Action {
 
 impl MessageKind {
     /// All of them.
-    pub const ALL: [Self; 47] = [
+    pub const ALL: [Self; 49] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,
@@ -167,6 +171,8 @@ impl MessageKind {
         Self::SwitchedOffByHand,
         Self::SigningOffByHand,
         Self::StorageFull,
+        Self::StorageFullOffice,
+        Self::StorageFullSignIn,
         Self::Superseded(Matter::Signatures),
         Self::Superseded(Matter::Emails),
         Self::Superseded(Matter::Reports),
@@ -243,6 +249,8 @@ impl MessageKind {
             Self::SwitchedOffByHand => ("switched-off-hand-title", &["switched-off-hand-why"]),
             Self::SigningOffByHand => ("signing-off-title", &["signing-off-why", "signing-off-come-back"]),
             Self::StorageFull => ("storage-full-title", &["storage-full-body"]),
+            Self::StorageFullOffice => ("office-full-title", &["office-full-not-kept", "office-full-do"]),
+            Self::StorageFullSignIn => ("office-full-title", &["office-full-sign-in", "office-full-do"]),
             Self::OnlyRead => ("copy-title", &["copy-why", "copy-nothing-sent"]),
             Self::CopyWaits => ("copy-waits-title", &["copy-waits-why"]),
             Self::Superseded(matter) => matter.keys(),

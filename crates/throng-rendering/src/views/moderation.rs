@@ -3,6 +3,7 @@
 //! Owns what these pages show. They may be about petitions that nobody else can see.
 
 use serde::Serialize;
+use throng_domain::campaign::CampaignKind;
 use throng_domain::pledge::Terms;
 
 use super::{
@@ -62,6 +63,7 @@ pub struct PetitionRow {
     pub title: String,
     pub number: i64,
     pub state_key: &'static str,
+    pub kind: CampaignKind,
     pub signatures: i64,
     /// Whether only people with its secret link can see it.
     pub private: bool,
@@ -179,6 +181,7 @@ pub struct SimilarRow {
     pub path: String,
     pub title: String,
     pub state_key: &'static str,
+    pub kind: CampaignKind,
     pub count: i64,
     /// Key of the reason, if it was rejected.
     pub reason_key: Option<String>,

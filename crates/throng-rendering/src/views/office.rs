@@ -110,6 +110,8 @@ pub struct DocumentShown {
 pub struct DashboardView {
     #[serde(flatten)]
     pub frame: Frame,
+    /// What keeps the site from working now, above everything else.
+    pub alarms: Vec<AlarmLine>,
     /// What an owner has switched off by hand, which everybody in the office should know.
     pub switched_off: Option<ShedByHandRow>,
     /// Things to do; empty when there are none.
@@ -118,6 +120,21 @@ pub struct DashboardView {
     pub backup: Option<BackupLine>,
     /// Whether whoever looks may open the page that says more about copies.
     pub more: bool,
+}
+
+/// Something that keeps the site from working now.
+#[derive(Debug, Clone, Serialize)]
+pub struct AlarmLine {
+    /// Key of the sentence, with `date`, `time` and `count`.
+    pub key: String,
+    pub count: i64,
+    /// Since when, if that is known.
+    pub since_ms: Option<i64>,
+    /// What the mail server said, if it is about that.
+    pub reply: Option<String>,
+    /// The page that helps, if whoever looks may open it; and the key of what it is about.
+    pub path: Option<String>,
+    pub label_key: String,
 }
 
 /// How the nightly backups stand.

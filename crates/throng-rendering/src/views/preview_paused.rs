@@ -20,6 +20,7 @@ pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
         "own-Open-paused" => OwnView { site: paused_site(), ..start::own(OwnStage::Open) },
         "overload-paused" => samples::overload_paused(),
         "overload-switched-off" => samples::overload_switched_off(),
+        "overload-office-full" => samples::overload_office_full(),
         "overload-copy" => samples::overload_copy(),
         "overload-superseded" => samples::overload_superseded(Matter::Signatures),
         "overload-superseded-emails" => samples::overload_superseded(Matter::Emails),

@@ -30,6 +30,7 @@ pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
         "desk-reports-settled" => reports::list(true, true),
         "desk-reports-none-settled" => reports::list(true, false),
         "desk-report-case" => reports::case(true, true, &[]),
+        "desk-report-case-no-emails" => reports::case_without_addresses(),
         "desk-report-case-mistakes" => reports::case(true, true, SETTLE_MISTAKES),
         "desk-report-case-reader" => reports::case(false, true, &[]),
         "desk-report-case-none" => reports::case(true, false, &[]),

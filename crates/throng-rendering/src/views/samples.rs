@@ -229,6 +229,11 @@ pub(super) fn overload_paused() -> OverloadView {
     OverloadView { site, cause: OverloadCause::Paused, ..overload() }
 }
 
+/// A form of the office that was sent while the disk is full.
+pub(super) fn overload_office_full() -> OverloadView {
+    OverloadView { cause: OverloadCause::OfficeStorage, action: "/admin/shedding".to_owned(), ..overload() }
+}
+
 /// A form that was sent while staff have switched its kind of work off.
 pub(super) fn overload_switched_off() -> OverloadView {
     let until_ms = Some(NOW_MS + 3_600_000);

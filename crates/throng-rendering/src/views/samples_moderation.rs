@@ -9,6 +9,7 @@ use super::samples_publishing as publishing;
 use super::samples_reports as reports;
 use crate::views::*;
 use crate::wording::WordRun;
+use throng_domain::campaign::CampaignKind;
 
 const PATH: &str = "/admin/petitions/17";
 const DAY_MS: i64 = 86_400_000;
@@ -33,6 +34,11 @@ pub(super) fn petitions(any: bool) -> PetitionsView {
         title: TITLE.to_owned(),
         number,
         state_key,
+        kind: if number == 9 {
+            CampaignKind::Pledge
+        } else {
+            CampaignKind::Petition
+        },
         signatures: 10_281,
         private: number == 9,
     };
@@ -161,6 +167,7 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         path: "/petitions/9/run-the-ferry".to_owned(),
         title: TITLE.to_owned(),
         state_key: "case-rejected",
+        kind: CampaignKind::Petition,
         count: 84_121,
         reason_key: Some("rejected-irrelevant".to_owned()),
     };

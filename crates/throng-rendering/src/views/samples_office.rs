@@ -84,7 +84,22 @@ pub(super) fn dashboard(todo: bool) -> DashboardView {
     let todo = lines.into_iter().filter(|_| todo).collect();
     let backup = BackupLine { at_ms: (!late).then_some(NOW_MS), failed: late, late };
     let switched_off = late.then(settings::switched_off);
-    DashboardView { frame: frame("/admin"), switched_off, todo, backup: Some(backup), more: late }
+    let alarm = |key: &str, reply: Option<&str>| AlarmLine {
+        key: key.to_owned(),
+        count: 90,
+        since_ms: reply.map(|_| NOW_MS),
+        reply: reply.map(str::to_owned),
+        path: reply.map(|_| "/admin/mail".to_owned()),
+        label_key: "server-mail".to_owned(),
+    };
+    let alarms = [
+        alarm("alarm-disk-full", None),
+        alarm("alarm-disk-nearly", None),
+        alarm("alarm-mail", Some("451 4.7.1 Try again later")),
+        alarm("alarm-mail-late", None),
+    ];
+    let alarms = alarms.into_iter().filter(|_| late).collect();
+    DashboardView { frame: frame("/admin"), alarms, switched_off, todo, backup: Some(backup), more: late }
 }
 
 fn member(invited: bool) -> MemberRow {

@@ -118,6 +118,13 @@ pub(super) fn case(may_settle: bool, any: bool, wrong: &[(&str, &str)]) -> Repor
     }
 }
 
+/// A report that nobody gave an address with.
+pub(super) fn case_without_addresses() -> ReportCaseView {
+    let mut view = case(true, true, &[]);
+    view.reports.retain(|report| !report.mails);
+    view
+}
+
 pub(super) fn look(mail: Option<(&str, &str)>, again: bool) -> ReportLookView {
     let look = publishing::look("other-business", mail);
     ReportLookView {

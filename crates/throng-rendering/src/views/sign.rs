@@ -113,6 +113,8 @@ pub enum OverloadCause {
     Paused,
     /// The disk is full or broken.
     Storage,
+    /// The disk is full, and the form is one of the office.
+    OfficeStorage,
 }
 
 /// A hidden form field.

@@ -15,6 +15,8 @@ pub struct Office {
     pub grounds: &'static [&'static str],
     /// Routes that receive forms with files.
     pub with_files: Vec<&'static str>,
+    /// Routes for whoever is not signed in: they want to, or have a link that proves itself.
+    pub at_the_door: Vec<&'static str>,
 }
 
 impl Office {
@@ -30,6 +32,17 @@ impl Office {
             .any(|route| path::is_of_route(route, address))
     }
 
+    /// Whether whoever asks at this address need not be signed in, so that an error page cannot lead them into the office. The address may
+    /// begin with a language, as in [`Office::leads_on_from`].
+    pub(crate) fn is_at_the_door(&self, sent: &str) -> bool {
+        let is_one = |address: &str| {
+            self.at_the_door
+                .iter()
+                .any(|route| path::is_of_route(route, address))
+        };
+        is_one(sent) || after_language(sent).is_some_and(is_one)
+    }
+
     /// Whether an error page for this address should link to the first page of the office. The address may still begin
     /// with a language, which is only removed once the site is known.
     pub(crate) fn leads_on_from(&self, sent: &str) -> bool {
@@ -37,10 +50,14 @@ impl Office {
             let rest = address.strip_prefix(self.desk);
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
-        let after_first = sent.strip_prefix('/').and_then(|rest| rest.find('/'));
-        let after_language = after_first.filter(|at| may_be_language(&sent[1..=*at]));
-        is_below(sent) || after_language.is_some_and(|at| is_below(&sent[at + 1..]))
+        is_below(sent) || after_language(sent).is_some_and(is_below)
     }
+}
+
+/// An address without the language that it may begin with.
+fn after_language(sent: &str) -> Option<&str> {
+    let at = sent.strip_prefix('/').and_then(|rest| rest.find('/'))?;
+    may_be_language(&sent[1..=at]).then(|| &sent[at + 1..])
 }
 
 /// Whether the first part of an address may be a language: `cy`, `pt-br`. Addresses of pages begin with longer words.
@@ -59,7 +76,20 @@ mod tests {
 
     #[test]
     fn the_way_on_is_the_desk_after_any_language() {
-        let office = Office { desk: "/admin", grounds: &[], with_files: Vec::new() };
+        let office = Office {
+            desk: "/admin",
+            grounds: &[],
+            with_files: Vec::new(),
+            at_the_door: vec!["/admin/sign-in"],
+        };
+        for (sent, expected) in [
+            ("/admin/sign-in", true),
+            ("/cy/admin/sign-in", true),
+            ("/admin/pause", false),
+            ("/cy/admin", false),
+        ] {
+            assert_eq!(office.is_at_the_door(sent), expected, "{sent}");
+        }
         for (sent, expected) in [
             ("/admin", true),
             ("/admin/", true),

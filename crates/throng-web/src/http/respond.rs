@@ -14,7 +14,7 @@ use throng_domain::shedding::Work;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 
-use explained::{kept_elsewhere, message, overload_view};
+use explained::{full_for_staff, kept_elsewhere, message, overload_view};
 
 use super::office::Office;
 use super::status::{self, Shown};
@@ -265,9 +265,17 @@ pub struct Manner {
     wants_data: bool,
     is_head: bool,
     /// For requests to the office: the address of its first page, which error pages link to.
-    desk: Option<&'static str>,
+    desk: Option<Desk>,
     /// The number of a request that is one person's.
     id: Option<RequestId>,
+}
+
+/// The first page of the office, for an error page of the office.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Desk {
+    address: &'static str,
+    /// Whether whoever asks need not be signed in.
+    is_door: bool,
 }
 
 impl Manner {
@@ -294,7 +302,10 @@ impl Explainer {
             wants_json: format::is_json(path),
             wants_data: format::is_data(path),
             is_head: request.method() == http::Method::HEAD,
-            desk: self.office.leads_on_from(path).then_some(self.office.desk),
+            desk: self
+                .office
+                .leads_on_from(path)
+                .then(|| Desk { address: self.office.desk, is_door: self.office.is_at_the_door(path) }),
             id: request.extensions().get::<RequestId>().copied(),
         }
     }
@@ -420,7 +431,7 @@ fn json(status: StatusCode, failure: Option<&Failure>) -> Response {
 fn html(
     site: &Site,
     (status, failure): (StatusCode, Option<&Failure>),
-    desk: Option<&str>,
+    desk: Option<Desk>,
 ) -> Result<Response, ThemeError> {
     let view = site.view.clone();
     if let Some(Failure::Overloaded(overload)) = failure
@@ -428,7 +439,9 @@ fn html(
     {
         let page = match kept_elsewhere(&view, overload) {
             Some(kept) => site.themes.render(&kept)?,
-            None => site.themes.render(&overload_view(view, overload))?,
+            None => site
+                .themes
+                .render(&overload_view(view, overload, desk.is_some()))?,
         };
         return Ok(Html(page).into_response());
     }
@@ -439,7 +452,13 @@ fn html(
     if let Some(desk) = desk
         && !matches!(failure, Some(Failure::Superseded(_)))
     {
-        message.actions = vec![Action { href: desk.to_owned(), label_key: "desk-back".to_owned() }];
+        if let Some(full) = failure.and_then(|failure| full_for_staff(&message.site, failure, desk.is_door)) {
+            message = full;
+        }
+        // Whoever wanted to sign in would be led to the same form.
+        let back = Action { href: desk.address.to_owned(), label_key: "desk-back".to_owned() };
+        let is_shut = desk.is_door && message.title_key == "office-full-title";
+        message.actions = Some(back).filter(|_| !is_shut).into_iter().collect();
     }
     Ok(Html(site.themes.render(&message)?).into_response())
 }

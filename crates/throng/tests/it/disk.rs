@@ -27,13 +27,13 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const DISK: &str = "THRONG_TEST_DISK";
 
 /// A disk that fails as it is told: a library loaded before the system's.
-struct ToldDisk {
+pub(crate) struct ToldDisk {
     folder: TempDir,
 }
 
 impl ToldDisk {
     /// `None`, after printing why, where there is no compiler for it.
-    fn new(test: &str) -> Option<ToldDisk> {
+    pub(crate) fn new(test: &str) -> Option<ToldDisk> {
         let library = library();
         if library.is_none() {
             eprintln!("SKIPPED disk::{test}: cc did not make fixtures/disk.c");
@@ -41,12 +41,12 @@ impl ToldDisk {
         library.map(|_| ToldDisk { folder: temporary_folder() })
     }
 
-    fn environment(&self) -> [(&'static str, String); 2] {
+    pub(crate) fn environment(&self) -> [(&'static str, String); 2] {
         let library = library().expect("it was made");
         [("LD_PRELOAD", text(library)), (DISK, text(self.folder.path()))]
     }
 
-    fn say(&self, what: &str) {
+    pub(crate) fn say(&self, what: &str) {
         // Replaced in one step, because the library may be reading it.
         let (half, whole) = (self.folder.path().join("half"), self.folder.path().join("says"));
         fs::write(&half, what).expect("a file in a temporary folder");

@@ -216,6 +216,25 @@ fn the_receipt_says_what_was_reported(sink: &SmtpSink, town: &Town, first: &str)
     assert!(!mail.contains("lime trees are in"), "nobody can have our mails carry their words: {mail}");
 }
 
+/// The moderator read "You're reporting", and was promised emails to nobody.
+#[test]
+fn a_report_without_an_address_promises_no_email() {
+    let sink = SmtpSink::start();
+    let (town, [mut max, ..]) = staffed(&sink);
+    sent(&town, "");
+    let page = max.get(&format!("{}/reports", case(TREES))).page();
+    assert!(page.text_contains("no email will be sent"), "{}", page.text());
+    for words in ["You’re reporting", "Continue to the emails"] {
+        assert!(!page.text_contains(words), "{words}: {}", page.text());
+    }
+    max.press("Continue", &[("verdict", "nothing-wrong")])
+        .expect_status(200);
+    sent(&town, "ada@fenwick.example");
+    let page = max.get(&format!("{}/reports", case(TREES))).page();
+    assert!(page.text_contains("Continue to the emails"), "{}", page.text());
+    assert!(!page.text_contains("no email will be sent"), "{}", page.text());
+}
+
 #[test]
 fn what_moderators_decide_is_mailed_word_for_word_and_once() {
     let sink = SmtpSink::start();

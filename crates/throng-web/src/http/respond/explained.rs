@@ -12,7 +12,7 @@ use throng_rendering::views::{
     ElsewhereView, HiddenField, Matter, MessageKind, MessageView, OverloadCause, OverloadView, SiteView,
 };
 
-pub(super) fn overload_view(site: SiteView, overload: &Overload) -> OverloadView {
+pub(super) fn overload_view(site: SiteView, overload: &Overload, is_of_office: bool) -> OverloadView {
     let until_ms = match overload.cause {
         Cause::SwitchedOff { until, .. } => Some(until.0),
         Cause::Crowd | Cause::Shed { .. } | Cause::Network => None,
@@ -30,6 +30,7 @@ pub(super) fn overload_view(site: SiteView, overload: &Overload) -> OverloadView
             Cause::Network => OverloadCause::Network,
             Cause::Codes => OverloadCause::Codes,
             Cause::Paused => OverloadCause::Paused,
+            Cause::Fault(Fault::Full { .. }) if is_of_office => OverloadCause::OfficeStorage,
             // Where another machine is the site, `kept_elsewhere` says so.
             Cause::Copy | Cause::Fault(_) => OverloadCause::Storage,
         },
@@ -122,6 +123,20 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
         Failure::Refused(refusal) => return MessageView::refused(site, *refusal),
     };
     kind.view(site)
+}
+
+/// The page for staff whose form a full disk refused; `None` for any other trouble. `is_door` says whether they need not be signed in.
+pub(super) fn full_for_staff(site: &SiteView, failure: &Failure, is_door: bool) -> Option<MessageView> {
+    let (Failure::Store(Fault::Full { .. })
+    | Failure::Overloaded(Overload { cause: Cause::Fault(Fault::Full { .. }), .. })) = failure
+    else {
+        return None;
+    };
+    let kind = match is_door {
+        true => MessageKind::StorageFullSignIn,
+        false => MessageKind::StorageFullOffice,
+    };
+    Some(kind.view(site.clone()))
 }
 
 /// A page that leads to the same address at the site itself, where that is known.

@@ -1,0 +1,108 @@
+//! What keeps the site from working at this moment, in words: it stands above everything on the first page of the office.
+//!
+//! **Owns** the choice among what the page of the server calls red: the disk, and email. **Never** judges the server by itself: the
+//! rows of `server_rows.rs` do. **Called by** `dashboard.rs`. **Bounds**: one line for each of three rows.
+
+use throng_domain::staff::Duty;
+use throng_rendering::views::{AlarmLine, Readiness, ServerRow};
+use throng_store::error::Fault;
+
+use super::Desk;
+use super::server_rows::{Seen, disk_room, disk_speed, mail};
+
+/// The page that says what to do about the disk.
+const SERVER: &str = "/admin/server";
+
+impl Desk {
+    /// What has to be put right before anything else. Of a machine that was replaced another notice says all.
+    pub(super) fn alarms(&self) -> Vec<AlarmLine> {
+        let seen = Seen::now(&self.deps);
+        if matches!(seen.writing.halted, Some(Fault::Superseded { .. })) {
+            return Vec::new();
+        }
+        let mut lines = alarms(&seen);
+        if !self.signed.staff.may(Duty::Administer) {
+            for line in &mut lines {
+                line.path.take_if(|path| path == SERVER);
+            }
+        }
+        lines
+    }
+}
+
+fn alarms(seen: &Seen) -> Vec<AlarmLine> {
+    let disk = red(disk_room(seen)).map(|row| match seen.writing.full {
+        true => line("alarm-disk-full", row),
+        false => line("alarm-disk-nearly", row),
+    });
+    // That a disk is slow is told on the page of the server: it takes signatures.
+    let silent = seen.writing.halted.is_some() || seen.writing.stalled_s.is_some();
+    let silent = red(disk_speed(seen).filter(|_| silent)).map(|row| line("server-disk-speed-none", row));
+    let email = red(Some(mail(seen))).map(|row| match &seen.mail.relay_trouble {
+        Some(trouble) => AlarmLine {
+            since_ms: Some(trouble.since.0),
+            reply: Some(trouble.why.clone()),
+            ..line("alarm-mail", row)
+        },
+        None => line("alarm-mail-late", row),
+    });
+    [disk, silent, email].into_iter().flatten().collect()
+}
+
+fn red(row: Option<ServerRow>) -> Option<ServerRow> {
+    row.filter(|row| row.state == Readiness::Red)
+}
+
+/// A line about a row of the page of the server.
+fn line(key: &str, row: ServerRow) -> AlarmLine {
+    AlarmLine {
+        key: key.to_owned(),
+        count: row.led_to.first().map_or(0, |led_to| led_to.count),
+        since_ms: None,
+        reply: None,
+        path: Some(row.path.unwrap_or_else(|| SERVER.to_owned())),
+        label_key: row.label_key,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use throng_domain::time::{MINUTE_MS, Timestamp};
+    use throng_mail::RelayTrouble;
+
+    use super::*;
+    use crate::server_rows::seen_at_rest;
+
+    #[test]
+    fn what_is_red_is_said_and_nothing_else() {
+        let seen = |change: fn(&mut Seen)| {
+            let mut seen = seen_at_rest();
+            change(&mut seen);
+            seen
+        };
+        for (seen, expected) in [
+            (seen(|_| {}), &[][..]),
+            (seen(|seen| seen.writing.full = true), &[("alarm-disk-full", SERVER)][..]),
+            (seen(|seen| seen.disk.as_mut().expect("a disk").free = 1), &[("alarm-disk-nearly", SERVER)][..]),
+            (seen(|seen| seen.writing.stalled_s = Some(40)), &[("server-disk-speed-none", SERVER)][..]),
+            (
+                seen(|seen| seen.mail.backlog.oldest_due = Some(Timestamp(seen.now.0 - 90 * MINUTE_MS))),
+                &[("alarm-mail-late", "/admin/mail")][..],
+            ),
+            (
+                seen(|seen| {
+                    let why = "450 later".to_owned();
+                    seen.mail.relay_trouble = Some(RelayTrouble { why, since: Timestamp(7) });
+                }),
+                &[("alarm-mail", "/admin/mail")][..],
+            ),
+        ] {
+            let lines = alarms(&seen);
+            let said: Vec<(&str, &str)> = lines
+                .iter()
+                .map(|line| (line.key.as_str(), line.path.as_deref().unwrap_or_default()))
+                .collect();
+            assert_eq!(said, expected);
+        }
+    }
+}
