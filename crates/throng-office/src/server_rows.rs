@@ -14,8 +14,8 @@ use throng_rendering::views::{Readiness, ServerRow, ServerWords};
 
 use super::Deps;
 use super::server_thresholds::{
-    DISK_MS, DISK_SHARE, DROPPED, MAIL_LATE_MINUTES, MEMORY_SHARE, OPEN_FILES_SHARE, OVERFLOWS,
-    PROCESSOR_SHARE, PROCESSORS_WANTED, PRUNED, RETRANSMITTED_PER_THOUSAND, of_bounded,
+    DISK_MS, DISK_ROOMY_MIB, DISK_SHARE, DROPPED, MAIL_LATE_MINUTES, MEMORY_SHARE, OPEN_FILES_SHARE,
+    OVERFLOWS, PROCESSOR_SHARE, PROCESSORS_WANTED, PRUNED, RETRANSMITTED_PER_THOUSAND, of_bounded,
 };
 
 /// What was seen of the program and its machine.
@@ -188,7 +188,18 @@ fn share_of(disk: &Disk) -> u64 {
 
 /// Whether the page of the server shows a disk in red.
 pub fn is_nearly_full(disk: &Disk) -> bool {
-    DISK_SHARE.of(share_of(disk)) == Readiness::Red
+    disk_state(disk) == Readiness::Red
+}
+
+/// A large disk may be taken to the same share for years, and has room all the same.
+fn disk_state(disk: &Disk) -> Readiness {
+    let Disk { free, size, files_free, files } = disk;
+    let of = |free: u64, all: u64| DISK_SHARE.of(hundredths(all.saturating_sub(free), all));
+    let room = match free / MIB < DISK_ROOMY_MIB {
+        true => of(*free, *size),
+        false => of(*free, *size).min(Readiness::Amber),
+    };
+    room.max(of(*files_free, *files))
 }
 
 pub(super) fn disk_room(seen: &Seen) -> Option<ServerRow> {
@@ -197,7 +208,7 @@ pub(super) fn disk_room(seen: &Seen) -> Option<ServerRow> {
     let taken = size.saturating_sub(disk.free);
     let state = match seen.writing.full {
         true => Readiness::Red,
-        false => DISK_SHARE.of(share),
+        false => disk_state(&disk),
     };
     Some(row(DISK, state, Some(share), words("server-mib", taken / MIB, size / MIB)))
 }
@@ -341,6 +352,22 @@ mod tests {
     fn state_of(seen: &Seen, label: &str) -> Readiness {
         let rows = rows(seen);
         rows.iter().find(|row| row.label_key == label).expect(label).state
+    }
+
+    #[test]
+    fn a_large_disk_is_not_red_while_there_is_room() {
+        let (gib, few) = (1 << 30, 9);
+        for (free, size, files_free, expected) in [
+            (50 * gib, 100 * gib, few, Readiness::Green),
+            (19 * gib, 258 * gib, few, Readiness::Amber),
+            (9 * gib, 258 * gib, few, Readiness::Red),
+            (gib, 100 * gib, few, Readiness::Red),
+            (9 * gib, 20 * gib, few, Readiness::Green),
+            (200 * gib, 258 * gib, 0, Readiness::Red),
+        ] {
+            let disk = Disk { free, size, files_free, files: 10 };
+            assert_eq!(disk_state(&disk), expected, "{free} of {size}, {files_free} files");
+        }
     }
 
     #[test]

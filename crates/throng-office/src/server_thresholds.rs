@@ -63,6 +63,9 @@ thresholds! {
     WAITS_SHARE: amber 95, red 101;
 }
 
+/// Mebibytes that are free on a disk which is never red by its share alone: room for 90 million signatures of 115 bytes.
+pub(super) const DISK_ROOMY_MIB: u64 = 10_240;
+
 /// The state of something that is bounded. What makes room for the new is as good as ever while it is full.
 pub(super) fn of_bounded(when_full: WhenFull, share: u64, refused_lately: u64) -> Readiness {
     match when_full {
