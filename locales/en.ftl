@@ -1242,7 +1242,7 @@ superseded-title-campaigns = You can no longer start or change petitions on this
 superseded-title-opinions = You can no longer tell us on this copy of the site what you think of a response
 superseded-title-other = Another machine is the site now
 superseded-why-other = Another machine has taken over, and is the site now. Nothing that is sent to this copy is stored.
-superseded-why-office = You cannot sign in to the office on this machine any more. Nothing that staff do on it is kept. Do it on the site itself.
+superseded-why-office = The office of this machine takes nothing any more: you cannot sign in here, and nothing that staff do here is kept. Use the office of the site itself.
 superseded-where = The site is at { $url }. Your browser may still know only this copy: wait some minutes, then press the button.
 
 ## Captured emails
@@ -1470,6 +1470,7 @@ backup-failed = The last backup failed. Tell whoever runs this site: the reason 
 backup-late = There is no backup from the last 36 hours. Tell whoever runs this site.
 todo-nothing = There’s nothing to do at the moment.
 alarm-disk-full = The disk is full. Nobody can sign, and nothing you change is stored. Free some space: signing then goes on by itself.
+alarm-halted = Nothing can be stored any more, so nobody can sign. Tell whoever runs this site to read the log, which says why and what to do, before they restart it.
 alarm-disk-nearly = The disk is nearly full. When it’s full, nobody can sign.
 alarm-mail = No email has left since { $time } on { $date }.
 alarm-mail-late = Emails are leaving late: the oldest should have been sent { $count } minutes ago.

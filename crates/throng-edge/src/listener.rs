@@ -313,6 +313,8 @@ impl Handling {
         let Some(begun) = wire::beginning(&mut stream, Awaited::Head, self.patience.head).await else {
             return farewell(stream).await;
         };
+        // It was heard just now, however long it was silent before: it is not the first to make room.
+        place.went_on();
         let threads = match self.aside.seat(&place, &begun) {
             Some(seat) => {
                 let threads = self.aside.threads(&seat).clone();
@@ -358,6 +360,7 @@ impl Handling {
         place: Arc<Place>,
         told: closing::Told,
     ) {
+        place.went_on();
         let seat = match place.seat() {
             Some(_) => None,
             None => self.aside.seat(&place, &begun),

@@ -93,8 +93,8 @@ fn gives_way<'a>(sitting: impl Iterator<Item = &'a Sitting>) -> Option<(Arc<Plac
 fn right(place: &Place, taken: &Taken) -> Option<(Right, Duration)> {
     let longest = Duration::from_millis(SEAT_SILENT_MS_MAX.max);
     let (known, told) = (taken.known.load(Ordering::Relaxed), place.can_be_told());
-    // Who is told loses nothing, also what is on its way just now.
-    let least = if told { Duration::ZERO } else { longest };
+    // Who is told loses nothing, also what is on its way just now. Colleagues behind one router must not drive each other out all the same.
+    let least = if told && !known { Duration::ZERO } else { longest };
     let silent = place.is_idle().then(|| place.still_for());
     match silent.filter(|silent| *silent >= least) {
         Some(silent) if known => Some((Right::KnownAndSilent, silent)),

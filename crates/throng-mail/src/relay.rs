@@ -138,20 +138,22 @@ pub(super) struct SmtpCourier {
     used: bool,
     /// Whether this worker is the one that tests the relay while the gate is closed.
     knocking: bool,
+    /// How often it began to be that one.
+    knocks: u64,
 }
 
 impl SmtpCourier {
     pub(super) fn new(relay: Arc<Relay>) -> SmtpCourier {
-        SmtpCourier { relay, connection: None, used: false, knocking: false }
+        SmtpCourier { relay, connection: None, used: false, knocking: false, knocks: 0 }
     }
 
     pub(super) fn is_connected(&self) -> bool {
         self.connection.is_some()
     }
 
-    /// Whether this worker is the one that tests the relay while the gate is closed.
-    pub(super) fn is_knocking(&self) -> bool {
-        self.knocking
+    /// If this worker is the one that tests the relay while the gate is closed: for which time it does.
+    pub(super) fn knocks_for_time(&self) -> Option<u64> {
+        self.knocking.then_some(self.knocks)
     }
 
     /// Whether a mail to this domain, in lower case, may well be accepted although others are refused.
@@ -169,6 +171,7 @@ impl SmtpCourier {
         self.rest().await;
         if !self.knocking {
             self.knocking = self.relay.gate.pass().await;
+            self.knocks += u64::from(self.knocking);
         }
         match self.relay.connect().await {
             Ok(connection) => {

@@ -36,8 +36,12 @@ fn alarms(seen: &Seen) -> Vec<AlarmLine> {
         false => line("alarm-disk-nearly", row),
     });
     // That a disk is slow is told on the page of the server: it takes signatures.
-    let silent = seen.writing.halted.is_some() || seen.writing.stalled_s.is_some();
-    let silent = red(disk_speed(seen).filter(|_| silent)).map(|row| line("server-disk-speed-none", row));
+    let key = match (&seen.writing.halted, seen.writing.stalled_s) {
+        (Some(_), _) => Some("alarm-halted"),
+        (None, Some(_)) => Some("server-disk-speed-none"),
+        (None, None) => None,
+    };
+    let silent = key.and_then(|key| Some(line(key, red(disk_speed(seen))?)));
     let email = red(Some(mail(seen))).map(|row| match &seen.mail.relay_trouble {
         Some(trouble) => AlarmLine {
             since_ms: Some(trouble.since.0),
@@ -85,6 +89,10 @@ mod tests {
             (seen(|seen| seen.writing.full = true), &[("alarm-disk-full", SERVER)][..]),
             (seen(|seen| seen.disk.as_mut().expect("a disk").free = 1), &[("alarm-disk-nearly", SERVER)][..]),
             (seen(|seen| seen.writing.stalled_s = Some(40)), &[("server-disk-speed-none", SERVER)][..]),
+            (
+                seen(|seen| seen.writing.halted = Some(Fault::Gone { path: "throng.db".into() })),
+                &[("alarm-halted", SERVER)][..],
+            ),
             (
                 seen(|seen| seen.mail.backlog.oldest_due = Some(Timestamp(seen.now.0 - 90 * MINUTE_MS))),
                 &[("alarm-mail-late", "/admin/mail")][..],

@@ -109,7 +109,7 @@ pub fn read_slowly() {
 }
 
 /// The longest that a page of a copy is made to take.
-const SLOW_PAGE_MS_MAX: u64 = 20_000;
+const SLOW_PAGE_MS_MAX: u64 = 90_000;
 
 /// How long a page of a copy takes beside what it takes: the number of milliseconds in the file that the environment variable
 /// `THRONG_SLOW_PAGES` names, read each time. It passes between the reading and the end, while the page may not be of two moments. That

@@ -107,8 +107,20 @@ impl PersonName {
     ///
     /// # Errors
     /// [`FieldError::NameMissing`], [`FieldError::NameNoLetters`], [`FieldError::NameTooLong`] (over [`NAME_CHARS_MAX`]
-    /// characters), [`FieldError::NameNotPlain`] (control characters, or a link: names are shown and mailed).
+    /// characters), [`FieldError::NameNotPlain`] (control characters, towers of marks, or a link: names are shown and mailed).
     pub fn parse(typed: &str) -> Result<PersonName, FieldError> {
+        let name = PersonName::stored(typed)?;
+        match is_tower(name.as_str()) {
+            true => Err(FieldError::NameNotPlain),
+            false => Ok(name),
+        }
+    }
+
+    /// A name that was taken before, by an earlier version too, which took towers of marks.
+    ///
+    /// # Errors
+    /// As of [`PersonName::parse`], for what no version took.
+    pub fn stored(typed: &str) -> Result<PersonName, FieldError> {
         let seen = match typed.contains(is_empty_space) {
             true => Cow::Owned(typed.replace(is_empty_space, "")),
             false => Cow::Borrowed(typed),
@@ -123,7 +135,7 @@ impl PersonName {
         if name.chars().count() > NAME_CHARS_MAX {
             return Err(FieldError::NameTooLong);
         }
-        if name.contains(is_disturbing) || is_tower(&name) || is_link_in_name(&name) {
+        if name.contains(is_disturbing) || is_link_in_name(&name) {
             return Err(FieldError::NameNotPlain);
         }
         Ok(PersonName(name))

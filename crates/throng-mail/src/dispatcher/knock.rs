@@ -27,8 +27,8 @@ struct Pick {
 #[derive(Default)]
 pub(super) struct Knock {
     picks: VecDeque<Pick>,
-    /// Whether the worker tests the relay, as far as it has looked.
-    is_on: bool,
+    /// The test of the relay for which they were picked.
+    of: u64,
     /// Whether the next mail is the oldest, and not one that was picked.
     oldest_next: bool,
 }
@@ -36,11 +36,11 @@ pub(super) struct Knock {
 impl Dispatcher {
     /// The next mail for this worker.
     pub(super) fn choose(&self, knock: &mut Knock, courier: &SmtpCourier) -> Option<Lease> {
-        let is_on = courier.is_knocking();
-        if is_on && !knock.is_on {
-            *knock = Knock { picks: self.picks(courier), is_on, oldest_next: false };
+        if let Some(of) = courier.knocks_for_time()
+            && knock.of != of
+        {
+            *knock = Knock { picks: self.picks(courier), of, oldest_next: false };
         }
-        knock.is_on = is_on;
         knock.oldest_next = !knock.oldest_next;
         if knock.oldest_next
             && let Some(lease) = self.take_picked(knock, courier)

@@ -1,6 +1,7 @@
 //! Sending to a relay host that refuses recipients by its policy: those that one stranger has typed, or all of them.
 
 use throng_domain::mailing::MailState;
+use throng_testkit::deadline::Deadline;
 use throng_testkit::smtp_sink::{Answer, Fault, SmtpSink, Step};
 
 use super::house::{House, LONG, impatient, to_sink};
@@ -49,6 +50,26 @@ fn what_a_stranger_typed_keeps_nobody_waiting() {
         assert_eq!(sink.violations(), Vec::<String>::new(), "{case:?}");
         house.end();
     }
+}
+
+/// Whoever tries the relay again looks again whom to try.
+#[test]
+fn who_signs_after_the_first_tries_in_vain_does_not_wait_for_all_others() {
+    let sink = SmtpSink::with_faults([Fault::at(Step::RcptTo, REFUSED).for_domains("bad")]);
+    let mut house = patient_house(&sink, 1);
+    house.start_mail();
+    house.sign_with(at_own_domains("good", 1));
+    house.wait_for(1);
+    house.sign_with(at_own_domains("bad", 300));
+    let waited = Deadline::after(LONG).wait_for(|| (tried_in_vain(&house) > 65).then_some(()));
+    assert!(waited.is_some(), "{} were tried", tried_in_vain(&house));
+    house.sign_with(["q@good0.example".to_owned()].into_iter());
+    let status = house.wait_for(2);
+    assert_eq!((status.sent, status.dead), (2, 0));
+    house.stop_mail();
+    let tried = tried_in_vain(&house);
+    assert!(tried < 300, "{tried} were tried before");
+    house.end();
 }
 
 #[test]

@@ -95,6 +95,7 @@ pub(super) fn dashboard(todo: bool) -> DashboardView {
     let alarms = [
         alarm("alarm-disk-full", None),
         alarm("alarm-disk-nearly", None),
+        alarm("alarm-halted", None),
         alarm("alarm-mail", Some("451 4.7.1 Try again later")),
         alarm("alarm-mail-late", None),
     ];

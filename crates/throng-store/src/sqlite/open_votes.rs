@@ -72,7 +72,7 @@ pub(super) fn voters(
     let read = |row: &Row<'_>| {
         let voter: i64 = row.get(0)?;
         let typed: Option<String> = row.get(2)?;
-        let typed = typed.map(|name| needed(2, PersonName::parse(&name).ok()));
+        let typed = typed.map(|name| needed(2, PersonName::stored(&name).ok()));
         let is_listed = row.get_ref(3)? != ValueRef::Null;
         let listed = is_listed.then(|| records::row(row, 3, VoterName::rows(vote).item(voter)));
         let listed = listed.transpose()?.and_then(|VoterName(name)| name);
@@ -98,7 +98,7 @@ pub(super) fn who_voted(connection: &Connection, vote: CampaignId, limit: u32) -
     let read = |row: &Row<'_>| {
         let typed: Option<String> = row.get(2)?;
         let typed = typed
-            .map(|name| needed(2, PersonName::parse(&name).ok()))
+            .map(|name| needed(2, PersonName::stored(&name).ok()))
             .transpose()?;
         let VoterName(listed) = records::row(row, 1, VoterName::rows(vote).item(row.get(0)?))?;
         Ok(typed.or(listed))

@@ -38,7 +38,7 @@ pub(super) fn row(row: &Row<'_>) -> SqlResult<(CampaignId, RollEntry)> {
         member: member.map(AddressKey),
         paper: row.get(8)?,
         name: name
-            .map(|name| needed(9, PersonName::parse(&name).ok()))
+            .map(|name| needed(9, PersonName::stored(&name).ok()))
             .transpose()?,
     };
     Ok((campaign, entry))

@@ -2,6 +2,15 @@
 
 use super::*;
 
+/// Rolls and lists of who voted are read by it: one old name must not keep all others from being read.
+#[test]
+fn a_name_that_an_earlier_version_took_is_read() {
+    let tower = format!("A{}", "\u{301}".repeat(9));
+    assert_eq!(PersonName::parse(&tower), Err(FieldError::NameNotPlain));
+    assert_eq!(PersonName::stored(&tower).expect("it was taken").as_str(), tower);
+    assert_eq!(PersonName::stored("https://example.org"), Err(FieldError::NameNotPlain));
+}
+
 #[test]
 fn names() {
     let long = "x".repeat(NAME_CHARS_MAX + 1);

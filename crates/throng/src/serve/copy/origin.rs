@@ -48,7 +48,7 @@ impl Copied {
         let asked = (request.method().clone(), request.uri().clone(), request.headers().clone());
         let mut response = self.program.answer(request, recorder).await;
         #[cfg(feature = "chaos")]
-        tokio::time::sleep(throng_process::chaos::slow_page()).await;
+        slow_page().await;
         if !still.is_of_one_moment() {
             return self.program.copy_waits(again(asked));
         }
@@ -119,5 +119,14 @@ impl Origin for Copied {
 
     fn log(&self) -> Option<Arc<dyn Log>> {
         self.program.log()
+    }
+}
+
+/// A test lengthens a page, and ends it, while it is made.
+#[cfg(feature = "chaos")]
+async fn slow_page() {
+    let begun = std::time::Instant::now();
+    while begun.elapsed() < throng_process::chaos::slow_page() {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
 }

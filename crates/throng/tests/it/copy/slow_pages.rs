@@ -90,7 +90,7 @@ fn a_page_that_takes_longer_than_anybody_waits_for_is_cut_off() {
     confirmed(&pair.town, ADA);
     let (copy, file) = slowly(&pair, 0);
     wait_until_it_shows(&copy, pair.town.count(TREES));
-    fs::write(&file, "15000").expect("there is room");
+    fs::write(&file, "90000").expect("there is room");
     let asked = pair.second().join("let-go");
     let answer = std::thread::scope(|scope| {
         // What is asked for fresh is waited for until it is made.
@@ -98,11 +98,21 @@ fn a_page_that_takes_longer_than_anybody_waits_for_is_cut_off() {
         let is_begun = || file.with_extension("begun").exists().then_some(());
         assert!(Deadline::after(PATIENCE).wait_for(is_begun).is_some(), "it is being made");
         fs::write(&asked, "as throng promote does").expect("there is room");
+        let is_let_go = || {
+            visitor(&copy)
+                .get("/healthz")
+                .text()
+                .contains("\"let-go\"")
+                .then_some(())
+        };
+        assert!(Deadline::after(PATIENCE).wait_for(is_let_go).is_some(), "{}", copy.output().join("\n"));
+        // Longer than it waits for whoever makes a page.
+        std::thread::sleep(std::time::Duration::from_secs(14));
+        fs::write(&file, "0").expect("there is room");
         slow.join().expect("it ends")
     });
     answer.expect_status(503);
     assert!(answer.text().contains("not ready yet"), "{}", answer.text());
-    fs::write(&file, "0").expect("there is room");
     fs::remove_file(&asked).expect("it is ours");
     let shown = || {
         let page = visitor(&copy).get("/petitions?fresh=1");
