@@ -125,7 +125,7 @@ impl Origin for Copied {
 /// A test lengthens a page, and ends it, while it is made.
 #[cfg(feature = "chaos")]
 async fn slow_page() {
-    let begun = std::time::Instant::now();
+    let begun = throng_process::clock::monotonic();
     while begun.elapsed() < throng_process::chaos::slow_page() {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }

@@ -107,7 +107,7 @@ fn a_page_that_takes_longer_than_anybody_waits_for_is_cut_off() {
         };
         assert!(Deadline::after(PATIENCE).wait_for(is_let_go).is_some(), "{}", copy.output().join("\n"));
         // Longer than it waits for whoever makes a page.
-        std::thread::sleep(std::time::Duration::from_secs(14));
+        std::thread::sleep(Duration::from_secs(14));
         fs::write(&file, "0").expect("there is room");
         slow.join().expect("it ends")
     });
