@@ -244,8 +244,7 @@ impl Loader<'_> {
         let Some(roll) = vote.and_then(|vote| vote.roll) else {
             return Ok(());
         };
-        let found = rolls::voter(self.connection, id, &roll.numbers(), voter);
-        let found = in_row(found, || format!("table roll: somebody of vote {}", id.number))?;
+        let found = rolls::voter(self.connection, id, &roll.numbers(), voter)?;
         found.into_iter().for_each(|row| self.set.load_voter(id, row));
         Ok(())
     }

@@ -12,7 +12,7 @@ use throng_domain::row::RecordKind;
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
 
-use crate::sqlite::fault::needed;
+use crate::sqlite::fault::{in_row, needed};
 use crate::sqlite::statements::Statements;
 use crate::sqlite::{listed, rows};
 
@@ -123,8 +123,10 @@ pub(super) fn voter(
     );
     let values = params![campaign.site.0, campaign.number, voter.0, numbers.start, numbers.end];
     let mut statement = connection.prepare_cached(&sql)?;
+    // What is wrong with one row must not end all writing.
+    let place = || format!("table roll: somebody of vote {}", campaign.number);
     statement
-        .query_row(values, |found| row(found).map(|(_, row)| row))
+        .query_row(values, |found| in_row(row(found), place).map(|(_, row)| row))
         .optional()
 }
 
