@@ -8,6 +8,7 @@ use crate::office::audit::AuditEntry;
 use crate::office::staff::{Role, SecretHash, Staff, StaffId};
 use crate::signing::network::Network;
 use crate::sites::site::StartRules;
+use crate::spine::command::TakeDown;
 use crate::spine::command::{
     Author, ConfirmCampaign, CreatorLink, Moderate, Moderation, ResendLink, SaveDraft, SubmitCampaign,
     Withdraw, WithdrawCampaign, Written,
@@ -163,6 +164,7 @@ impl Desk {
             code: code.to_owned(),
             details: String::new(),
             hidden: Hidden { action: all, text: all, name: true },
+            duplicate_of: None,
         };
         match words {
             ["claim"] => Moderation::Claim { take_over: false },
@@ -182,8 +184,9 @@ impl Desk {
             ["reject", code] => Moderation::Reject(refused(code, false)),
             ["hide", code] => Moderation::Reject(refused(code, true)),
             ["undo"] => Moderation::Undo,
-            ["take-down", why] => Moderation::TakeDown((*why).to_owned()),
-            ["take-down-urgently", why] => Moderation::TakeDownUrgently((*why).to_owned()),
+            ["put-back", why] => Moderation::PutBack((*why).to_owned()),
+            ["take-down", why] => Moderation::TakeDown(TakeDown::because(why)),
+            ["take-down-urgently", why] => Moderation::TakeDownUrgently(TakeDown::because(why)),
             _ => panic!("unknown step {words:?}"),
         }
     }

@@ -9,7 +9,8 @@ use throng_store::error::Fault;
 use super::super::matter;
 use super::{Cause, Failure, Overload, Superseded};
 use throng_rendering::views::{
-    ElsewhereView, HiddenField, Matter, MessageKind, MessageView, OverloadCause, OverloadView, SiteView,
+    ElsewhereView, HiddenField, Matter, MessageKind, MessageView, OverloadCause, OverloadView, RemovedView,
+    SiteView,
 };
 
 pub(super) fn overload_view(site: SiteView, overload: &Overload, is_of_office: bool) -> OverloadView {
@@ -63,7 +64,10 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
             return message(site, &Failure::Refused(*refusal));
         }
         Failure::NotFound => MessageKind::NotFound,
-        Failure::Gone => MessageKind::PetitionRemoved,
+        Failure::Gone(removal) => {
+            let removed = RemovedView { at_ms: removal.at.0, told: removal.told.clone() };
+            return MessageView { removed: Some(removed), ..MessageKind::PetitionRemoved.view(site) };
+        }
         Failure::LinkBroken => MessageKind::LinkBroken,
         Failure::StopLinkBroken => MessageKind::StopLinkBroken,
         Failure::FollowLinkBroken => MessageKind::FollowLinkBroken,
