@@ -30,7 +30,7 @@ use throng_process::clock;
 use throng_process::limits::HISTORY_SHOWN_MAX;
 use throng_rendering::views::{
     FieldProblem, MessageKind, OwnStage, OwnStep, OwnUpdate, OwnView, OwnWithdrawView, PledgeView, PointView,
-    Reasons, RejectedView,
+    RejectedView,
 };
 use throng_rendering::wording::lines;
 use throng_web::http::form::Form;

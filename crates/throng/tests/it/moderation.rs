@@ -261,7 +261,7 @@ fn a_moderator_in_a_hurry_finds_it_says_which_it_repeats_and_goes_on() {
     let look =
         max.press("Continue to the email", &[("reason", "duplicate"), ("duplicate", "/petitions/1/lime")]);
     look.expect_status(200);
-    let mail = box_of(look);
+    let mail = box_of(&look);
     assert!(mail.contains("http://petitions.brindle.example/petitions/1"), "{mail}");
     let decided = max.press("Reject", &[]);
     decided.expect_status(200);
