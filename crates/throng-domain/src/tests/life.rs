@@ -8,10 +8,9 @@ use crate::office::audit::AuditEntry;
 use crate::office::staff::{Role, SecretHash, Staff, StaffId};
 use crate::signing::network::Network;
 use crate::sites::site::StartRules;
-use crate::spine::command::TakeDown;
 use crate::spine::command::{
     Author, ConfirmCampaign, CreatorLink, Moderate, Moderation, ResendLink, SaveDraft, SubmitCampaign,
-    Withdraw, WithdrawCampaign, Written,
+    TakeDown, Withdraw, WithdrawCampaign, Written,
 };
 use crate::spine::row::Row;
 

@@ -41,7 +41,7 @@ pub struct QueueView {
 
 /// `GET /admin/petitions`.
 ///
-/// Seven fields: what is listed, and the ways to list something else.
+/// Nine fields: what is listed, what a search says beside it, and the ways to list something else.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionsView {
     #[serde(flatten)]
