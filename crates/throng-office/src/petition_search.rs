@@ -62,6 +62,13 @@ impl Desk {
             return Ok(FoundAnywhere::nothing(Some("search-too-long")));
         }
         match named(&self.door.site, typed) {
+            Named::Number(number) if typed.trim().bytes().all(|byte| byte.is_ascii_digit()) => {
+                // A year may stand in a title.
+                let (mut numbers, partly) = self.worded(typed).await?;
+                numbers.retain(|other| *other != number);
+                numbers.insert(0, number);
+                self.numbered(numbers, partly, page).await
+            }
             Named::Number(number) => self.numbered(vec![number], false, 1).await,
             Named::Elsewhere => Ok(FoundAnywhere::nothing(Some("petitions-elsewhere"))),
             Named::Words if !typed.chars().any(char::is_alphanumeric) => {
