@@ -51,7 +51,7 @@ pub use people::{
 };
 pub use signing::{
     burst, correction, held, import, network, networks, paper, pause, permutation, receipt, screening,
-    signature, signature_reason, tally,
+    signature, signature_reason, taken_alone, tally,
 };
 pub use sites::{area, calendar, language, settings, site, standing, words};
 pub use spine::{

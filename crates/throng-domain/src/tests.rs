@@ -293,6 +293,7 @@ impl Story {
         form_key.0[0] = form.trim_start_matches("form").parse().unwrap();
         Sign {
             as_supporter: false,
+            through: None,
             crowded: self.crowded,
             campaign: PETITION,
             signer,

@@ -56,6 +56,23 @@ impl Hidden {
     pub fn is_nothing(&self) -> bool {
         *self == Hidden::default()
     }
+
+    /// Whether a part that is hidden now would be shown if `after` took its place.
+    #[must_use]
+    pub fn shows_more_with(&self, after: Hidden) -> bool {
+        (self.action && !after.action) || (self.text && !after.text) || (self.name && !after.name)
+    }
+
+    /// The hidden parts of a version in words, for the log.
+    #[must_use]
+    pub fn in_words(&self) -> &'static str {
+        match (self.action, self.text) {
+            (false, false) => "",
+            (true, false) => " (title hidden)",
+            (false, true) => " (text hidden)",
+            (true, true) => " (title and text hidden)",
+        }
+    }
 }
 
 /// The dates of a campaign's life. `None` means "not yet" or "never".

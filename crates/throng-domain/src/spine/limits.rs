@@ -273,6 +273,9 @@ pub const REQUEST_MS: i64 = 72 * HOUR_MS;
 pub const RATIFY_MS: i64 = 24 * HOUR_MS;
 /// A correction of more signatures than this needs a second person, unless the site sets another number.
 pub const CORRECT_OVER_DEFAULT: i64 = 100;
+/// Corrections without a second person that are kept apart for one campaign, within a day: more than moderators make in
+/// one, and some kilobytes.
+pub const TAKEN_ALONE_MAX: usize = 100;
 /// Recipients of a mailing above which a second person is asked, unless the site sets another number.
 pub const PUBLISH_OVER_DEFAULT: i64 = 1_000;
 /// The range in which a site may set either of these two numbers.

@@ -2,14 +2,16 @@
 
 use super::*;
 use crate::campaigns::history::{Entry, Part, Point, Refused};
+use crate::campaigns::kind::CampaignKind;
 use crate::campaigns::pledge::Terms;
 use crate::campaigns::version::Version;
 use crate::office::audit::AuditEntry;
 use crate::office::staff::{Role, SecretHash, Staff, StaffId};
+use crate::people::creator::Creator;
 use crate::signing::network::Network;
 use crate::sites::site::StartRules;
 use crate::spine::command::{
-    Author, ConfirmCampaign, CreatorLink, Moderate, Moderation, ResendLink, SaveDraft, SubmitCampaign,
+    Author, ConfirmCampaign, CreatorLink, HandedIn, Moderate, Moderation, ResendLink, SaveDraft, SubmitCampaign,
     TakeDown, Withdraw, WithdrawCampaign, Written,
 };
 use crate::spine::row::Row;
@@ -40,6 +42,8 @@ pub(super) struct Desk {
     pub(super) now: Timestamp,
     /// With these, what is written is a pledge.
     pub(super) terms: Option<Terms>,
+    /// What its creator has seen when they confirm; without it, whatever stands there.
+    pub(super) seen: Option<Box<HandedIn>>,
     attempts: Vec<(String, SignatureId)>,
     /// The mails that are queued, and until which minute each waits; a dropped mail is removed.
     mails: Vec<(MailId, MailKind, i64)>,
@@ -54,7 +58,7 @@ impl Desk {
         for (number, role) in [(1, Role::Moderator), (2, Role::Moderator), (3, Role::Reader)] {
             load_staff(&mut set, StaffId(number), role);
         }
-        Desk { set, now: BEGIN, terms: None, attempts: Vec::new(), mails: Vec::new() }
+        Desk { set, now: BEGIN, terms: None, seen: None, attempts: Vec::new(), mails: Vec::new() }
     }
 
     /// Each line: `MINUTE STEP… => ANSWER STATE NUMBER MAILS`.
@@ -129,7 +133,7 @@ impl Desk {
             }
             ["confirm", revision, name @ ..] => {
                 let keys = self.sign(name.first().unwrap_or(&"ada"), false).keys;
-                Command::from(ConfirmCampaign { link: known(revision), keys })
+                Command::from(ConfirmCampaign { link: known(revision), keys, seen: self.seen.clone() })
             }
             ["take-back", revision] => Command::from(WithdrawCampaign(known(revision))),
             ["close"] => Command::from(CloseCampaign(NEW)),
@@ -249,6 +253,7 @@ impl Desk {
         Sign {
             campaign: NEW,
             as_supporter,
+            through: None,
             crowded: false,
             signer,
             keys,
@@ -325,6 +330,46 @@ fn a_form_sent_again_makes_one_campaign() {
 }
 
 #[test]
+fn nobody_hands_in_what_they_have_not_seen() {
+    // Whoever has the key of the form, but not the mailed link, puts another text in its place: the link that was mailed
+    // with the first confirms nothing, and a mail names the other.
+    let mut desk = Desk::new(0);
+    desk.run(
+        "0  submit - Ferry form1      => written 1/0 draft 0 ConfirmPetition
+         0  submit - Ferry form1      => written 1/0 draft 0 -
+         1  submit - Hatred form1     => written 1/1 draft 0 ConfirmPetition
+         1  confirm 0                 => link-replaced draft 0 -
+         2  save - Spite form1        => written 1/2 draft 0 DraftKept
+         2  confirm 1                 => link-replaced draft 0 -
+         # By the mailed link its creator changes it, and goes on with the same link.
+         2  submit 2 Ferries form1    => written 1/2 draft 0 -
+         # Nor is anybody mailed without end.
+         4  submit - Pier form1       => written 1/3 draft 0 ConfirmPetition
+         4  submit - Quay form1       => mail-too-often draft 0 -",
+    );
+    assert_eq!(desk.set.campaign(NEW).unwrap().head.text.action, "Pier");
+
+    // The button carries what was seen: also whoever has the link changes nothing under it.
+    let mut desk = Desk::new(0);
+    desk.run("0 submit - Ferry form1 => written 1/0 draft 0 ConfirmPetition");
+    let creator = desk.set.row(Creator::only(NEW)).expect("it has one").clone();
+    let seen = HandedIn::of(desk.set.campaign(NEW).expect("it is there"), &creator);
+    desk.seen = Some(Box::new(seen.clone()));
+    desk.run(
+        "0 submit 0 Hatred form1 => written 1/0 draft 0 -
+         0 confirm 0              => text-changed draft 0 -
+         0 submit 0 Ferry form1   => written 1/0 draft 0 -",
+    );
+    desk.seen = Some(Box::new(HandedIn { name: PersonName::parse("Somebody Else").ok(), ..seen.clone() }));
+    desk.run("1 confirm 0 => text-changed draft 0 -");
+    desk.seen = Some(Box::new(seen));
+    desk.run(
+        "1 confirm 0 => confirmed waiting_for_moderation 1 InModeration
+         1 confirm 0 => already waiting_for_moderation 1 -",
+    );
+}
+
+#[test]
 fn another_address_kills_the_links_mailed_before() {
     Desk::new(0).run(
         "0  submit - Ferry form1        => written 1/0 draft 0 ConfirmPetition
@@ -344,7 +389,7 @@ fn supporters_bring_it_to_the_queue_and_back() {
          1  confirm 0             => confirmed gathering_supporters 1 GatherSupporters
          1  confirm 0             => already gathering_supporters 1 -
          # Only by the link that is passed on.
-         2  sign bob              => petition-not-open gathering_supporters 1 -
+         2  sign bob              => petition-unknown gathering_supporters 1 -
          2  support bob           => received gathering_supporters 1 Confirm
          2  support cyd           => received gathering_supporters 1 Confirm
          3  link bob              => confirmed gathering_supporters 2 -
@@ -363,6 +408,36 @@ fn supporters_bring_it_to_the_queue_and_back() {
         desk.history(),
         "Submitted Confirmed EnoughSupporters TooFewSupporters EnoughSupporters Claimed"
     );
+}
+
+#[test]
+fn signing_tells_nobody_which_numbers_are_hidden_and_goes_through_the_pages_of_its_kind() {
+    let mut desk = Desk::with_campaign_in_queue();
+    let unknown = Outcome::Refused(Refusal::CampaignUnknown);
+    for (state, through, is_unknown) in [
+        (CampaignState::Draft, CampaignKind::Petition, true),
+        (CampaignState::GatheringSupporters, CampaignKind::Petition, true),
+        (CampaignState::WaitingForModeration, CampaignKind::Petition, true),
+        (CampaignState::NeedsChanges, CampaignKind::Petition, true),
+        (CampaignState::RejectedHidden, CampaignKind::Petition, true),
+        (CampaignState::Withdrawn, CampaignKind::Petition, true),
+        (CampaignState::TakenDown, CampaignKind::Petition, true),
+        (CampaignState::Rejected, CampaignKind::Petition, false),
+        (CampaignState::Closed, CampaignKind::Petition, false),
+        (CampaignState::Open, CampaignKind::Petition, false),
+        (CampaignState::Open, CampaignKind::Vote, true),
+        (CampaignState::Open, CampaignKind::Pledge, true),
+    ] {
+        let mut campaign = desk.set.campaign(NEW).expect("it is there").clone();
+        campaign.head.state = state;
+        desk.set.put_campaign(campaign);
+        let sign = Command::from(Sign { through: Some(through), ..desk.sign("bob", false) });
+        let outcome = decide(&mut desk.set, &sign, desk.now);
+        assert_eq!(outcome == unknown, is_unknown, "{state:?} {through:?}: {outcome:?}");
+    }
+    let nothing = CampaignId { number: 99, ..NEW };
+    let sign = Command::from(Sign { campaign: nothing, ..desk.sign("bob", false) });
+    assert_eq!(decide(&mut desk.set, &sign, desk.now), unknown);
 }
 
 #[test]

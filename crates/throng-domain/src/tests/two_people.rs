@@ -5,6 +5,7 @@ use super::*;
 use crate::campaigns::history::Refused;
 use crate::campaigns::publication::{News, Publication};
 use crate::office::audit::AuditEntry;
+use crate::office::moderation::Case;
 use crate::office::request::ApprovalRequest;
 use crate::office::staff::{Role, Staff, StaffId};
 use crate::office::two_people::{Guarded, RequestState};
@@ -13,6 +14,7 @@ use crate::signing::signature::SignatureState;
 use crate::spine::command::TakeDown;
 use crate::spine::command::{
     Amend, AmendStep, Correct, LapseRequest, Moderate, Moderation, Publish, RequestStep, SettleRequest,
+    UndoCorrection,
 };
 use crate::spine::limits::{RATIFY_MS, REQUEST_MS, REQUESTS_WAITING_MAX};
 use crate::spine::row::Row;
@@ -240,6 +242,56 @@ fn the_very_command_is_decided() {
 }
 
 #[test]
+fn many_small_corrections_are_one_large_one() {
+    let one = |desk: &Desk, by: u32, name: &str, form: u8| {
+        let Command::Correct(correct) = correct(desk, &[name]) else {
+            unreachable!()
+        };
+        Command::from(Correct { by: StaffId(by), form_key: FormKey([form; 16]), ..*correct })
+    };
+    let undo = |desk: &Desk, name: &str| {
+        let signatures = vec![desk.attempt(name)];
+        Command::from(UndoCorrection { campaign: NEW, by: StaffId(2), correction: 1, part: 1, signatures })
+    };
+    let day = 24 * 60;
+    for (what, between, by, minute, waits) in [
+        ("the same member, at once", None, 1, 10, true),
+        ("the same member, within a day", None, 1, 10 + day - 1, true),
+        ("the same member, a day later", None, 1, 10 + day, false),
+        ("a colleague", None, 2, 11, false),
+        ("what was put back", Some("undo"), 1, 11, false),
+    ] {
+        let mut desk = guarded();
+        let first = one(&desk, 1, "bob", 1);
+        assert_eq!(at(&mut desk, 10, &first), Outcome::Corrected { correction: 1 }, "{what}");
+        assert_eq!(at(&mut desk, 10, &first), Outcome::Corrected { correction: 1 }, "{what}: twice");
+        if between.is_some() {
+            let undo = undo(&desk, "bob");
+            assert_eq!(at(&mut desk, 11, &undo), Outcome::Corrected { correction: 1 }, "{what}");
+        }
+        let second = one(&desk, by, "cyd", 2);
+        let outcome = at(&mut desk, minute, &second);
+        assert_eq!(outcome == requested(1), waits, "{what}: {outcome:?}");
+    }
+    // What a colleague agreed to counts no more.
+    let mut desk = guarded();
+    let first = one(&desk, 1, "bob", 1);
+    at(&mut desk, 10, &first);
+    let second = one(&desk, 1, "cyd", 2);
+    assert_eq!(at(&mut desk, 11, &second), requested(1));
+    let agreed = settle(&desk.set, 2, 1, approve());
+    assert_eq!(at(&mut desk, 12, &agreed), Outcome::Corrected { correction: 2 });
+    let case = desk.set.row(Case::only(NEW)).expect("it was handed in");
+    assert_eq!(case.taken_alone.by(StaffId(1), None, desk.now), 1);
+    // Where nobody is asked, nothing is noted.
+    let mut desk = guarded();
+    switch(&mut desk, false);
+    let first = one(&desk, 1, "bob", 1);
+    at(&mut desk, 10, &first);
+    assert!(desk.set.row(Case::only(NEW)).expect("it was handed in").taken_alone.is_empty());
+}
+
+#[test]
 fn a_correction_is_agreed_to_once_and_cannot_grow_past_the_number_by_parts() {
     let part = |desk: &Desk, correction: Option<i64>, names: &[&str], intended: i64| {
         let Command::Correct(correct) = correct(desk, names) else {
@@ -431,6 +483,17 @@ fn what_cannot_wait_is_taken_down_by_one_and_comes_back_unless_another_agrees() 
             then == "approve",
             "{what}: what is put back is not put back again"
         );
+        // Whoever is not agreed with does not decide alone after all: nor does anybody else.
+        if then == "approve" {
+            continue;
+        }
+        for who in [1, 2] {
+            let again = moderate(who, Moderation::TakeDownUrgently(TakeDown::because("It is worse now.")));
+            assert_eq!(at(&mut desk, 30 + day, &again), refused(Refusal::UrgentNotAgreed), "{what} {who}");
+            assert_eq!(state(&desk), CampaignState::Open, "{what}");
+        }
+        assert_eq!(at(&mut desk, 30 + day, &take_down(1)), requested(2), "{what}: and waits for a colleague");
+        assert_eq!(state(&desk), CampaignState::Open, "{what}");
     }
     // Where the site requires no second person, it is done like any other step.
     let mut desk = guarded();

@@ -26,7 +26,7 @@ pub(crate) fn opens_a_campaign<B: BackEnd>() {
          0  | submit 1 Ferry             | written 1/9
          0  | confirm-petition 1/9 ada   | confirmed
          1  | confirm-petition 1/9 ada   | already
-         1  | sign 1/9 bob Bob P1 form1  | petition-not-open
+         1  | sign 1/9 bob Bob P1 form1  | petition-unknown
          1  | moderate 1/9 claim         | not-possible-now
          2  | submit 2 Ferry             | written 2/8
          2  | take-back 2/8              | withdrawn

@@ -481,6 +481,7 @@ pub(crate) fn sign(campaign: CampaignId, email: &str, name: &str, postcode: &str
     );
     Sign {
         as_supporter: false,
+        through: None,
         crowded: false,
         campaign,
         keys,

@@ -250,6 +250,7 @@ impl Desk<'_> {
         Sign {
             campaign: petition,
             as_supporter,
+            through: None,
             crowded: false,
             keys,
             country: self.around.folk.countries[person.country],
@@ -370,7 +371,7 @@ impl Desk<'_> {
         let (postcode, domains) = (author.postcode.as_ref(), &self.rules.domains);
         let keys = self.around.key.person(id, &author.email, name, postcode, domains);
         let mut at = begin.plus_ms(CREATOR_CONFIRMS_MS);
-        self.one(ConfirmCampaign { link, keys }, at)?;
+        self.one(ConfirmCampaign { link, keys, seen: None }, at)?;
         self.told.signatures += 1;
         self.told.confirmed += 1;
         for _ in 0..supporters {
