@@ -11,8 +11,8 @@ use crate::people::creator::Creator;
 use crate::signing::network::Network;
 use crate::sites::site::StartRules;
 use crate::spine::command::{
-    Author, ConfirmCampaign, CreatorLink, HandedIn, Moderate, Moderation, ResendLink, SaveDraft, SubmitCampaign,
-    TakeDown, Withdraw, WithdrawCampaign, Written,
+    Author, ConfirmCampaign, CreatorLink, HandedIn, Moderate, Moderation, ResendLink, SaveDraft,
+    SubmitCampaign, TakeDown, Withdraw, WithdrawCampaign, Written,
 };
 use crate::spine::row::Row;
 

@@ -288,7 +288,13 @@ fn many_small_corrections_are_one_large_one() {
     switch(&mut desk, false);
     let first = one(&desk, 1, "bob", 1);
     at(&mut desk, 10, &first);
-    assert!(desk.set.row(Case::only(NEW)).expect("it was handed in").taken_alone.is_empty());
+    assert!(
+        desk.set
+            .row(Case::only(NEW))
+            .expect("it was handed in")
+            .taken_alone
+            .is_empty()
+    );
 }
 
 #[test]

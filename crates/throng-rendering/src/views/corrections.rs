@@ -208,6 +208,8 @@ pub struct TakeOutView {
     pub grown_from: Option<i64>,
     /// Whether a second person has to agree.
     pub second: bool,
+    /// How many signatures the member took out alone lately, if only together with them a second person has to agree.
+    pub alone: Option<i64>,
     pub fields: Vec<HiddenField>,
     pub problems: Vec<FieldProblem>,
 }

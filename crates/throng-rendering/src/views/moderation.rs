@@ -379,6 +379,8 @@ pub struct TakeDownView {
     pub second: bool,
     /// Whether the box is ticked that takes the petition down at once, before a second person agrees.
     pub urgent: bool,
+    /// Whether nobody agreed to such a removal before, so that this box is not offered.
+    pub not_agreed: bool,
     pub problems: Vec<FieldProblem>,
 }
 

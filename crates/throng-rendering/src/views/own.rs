@@ -63,6 +63,8 @@ pub struct OwnStep {
 pub struct OwnView {
     pub site: SiteView,
     pub token: String,
+    /// A mark of what would be handed in, for the button that does so.
+    pub seen: String,
     /// The petition's title; empty for a draft without one.
     pub title: String,
     /// The text as it was written; parts may be empty.

@@ -128,6 +128,7 @@ pub(crate) fn own(stage: OwnStage) -> OwnView {
     OwnView {
         site: site(),
         token: TOKEN.to_owned(),
+        seen: "00112233445566778899aabbccddeeff".to_owned(),
         title: TITLE.to_owned(),
         pledge: None,
         background: WHY.to_owned(),

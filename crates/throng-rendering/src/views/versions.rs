@@ -70,6 +70,8 @@ pub struct AmendView {
     pub meanwhile: Option<Vec<PartDifference>>,
     /// Versions before the one in force, the newest first.
     pub earlier: Vec<EarlierVersion>,
+    /// Whether a second person has to agree before what is hidden is shown again.
+    pub second: bool,
     pub problems: Vec<FieldProblem>,
 }
 

@@ -3,9 +3,7 @@
 //! Owns that nobody hands in, or signs, what they have not seen: the command says what stood on the page.
 
 use crate::campaigns::campaign::{Campaign, CampaignState, CampaignText};
-use crate::campaigns::decide::life::{
-    self, add_to_history, add_version, check_supporters, put_creator,
-};
+use crate::campaigns::decide::life::{self, add_to_history, add_version, check_supporters, put_creator};
 use crate::campaigns::decide::write::{CreatorLink, owned};
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::pledge::Terms;

@@ -2,9 +2,7 @@
 //! confirms is in `campaigns/decide/confirm.rs`.
 
 use crate::campaigns::campaign::{Campaign, CampaignDates, CampaignState, CampaignText};
-use crate::campaigns::decide::life::{
-    self, add_to_history, add_version, creator, put_creator,
-};
+use crate::campaigns::decide::life::{self, add_to_history, add_version, creator, put_creator};
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::pledge::Terms;
 use crate::mail::mailing::MailKind;
@@ -171,7 +169,10 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
     };
     // A link mailed to a wrong address must not open the petition once the address is corrected; nor does a link that was
     // mailed with one text hand in another, which only the form's key put in its place.
-    let revision = creator.revision.checked_add(u8::from(replaces)).ok_or(Refusal::MailTooOften)?;
+    let revision = creator
+        .revision
+        .checked_add(u8::from(replaces))
+        .ok_or(Refusal::MailTooOften)?;
     creator = Creator { mails, revision, ..author(&written.author, &creator) };
     campaign.head.text = written.text.clone();
     put_terms(&mut campaign, written)?;

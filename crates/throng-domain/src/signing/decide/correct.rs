@@ -208,12 +208,7 @@ fn same_form(set: &WorkingSet, correct: &Correct) -> Option<i64> {
 
 /// The correction that a further part belongs to. It is refused if signatures of that correction were put
 /// back already. If the correction was finished or ended early, it stays finished.
-fn going_on(
-    set: &WorkingSet,
-    number: i64,
-    correct: &Correct,
-    now: Timestamp,
-) -> Result<Correction, Refusal> {
+fn going_on(set: &WorkingSet, number: i64, correct: &Correct, now: Timestamp) -> Result<Correction, Refusal> {
     let mut line = ledger::known(set, correct.campaign, number).ok_or(Refusal::NotPossibleNow)?;
     if line.restored_at.is_some() || line.paper.is_some() {
         return Err(Refusal::NotPossibleNow);
