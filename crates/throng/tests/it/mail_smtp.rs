@@ -31,23 +31,9 @@ pub(crate) fn delivering_to(sink: &SmtpSink) -> [String; 6] {
     ]
 }
 
-/// The text of a mail, with quoted-printable decoded (RFC 2045 §6.7), if it was used.
+/// The text of a mail, decoded.
 pub(crate) fn words(message: &Message) -> String {
-    let body = message.body();
-    let encoding = message.header("Content-Transfer-Encoding").unwrap_or_default();
-    if !encoding.eq_ignore_ascii_case("quoted-printable") {
-        return body;
-    }
-    let body = body.replace("=\r\n", "");
-    let mut bytes = Vec::new();
-    let mut pieces = body.split('=');
-    bytes.extend(pieces.next().unwrap_or_default().bytes());
-    for piece in pieces {
-        let (code, rest) = piece.split_at_checked(2).expect("two digits after =");
-        bytes.push(u8::from_str_radix(code, 16).expect("two digits after ="));
-        bytes.extend(rest.bytes());
-    }
-    String::from_utf8(bytes).expect("mails are UTF-8")
+    message.words()
 }
 
 /// The path of the link in a mail.
