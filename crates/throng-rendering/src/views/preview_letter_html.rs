@@ -1,5 +1,7 @@
 //! The HTML of every mail of the shipped theme: that it is whole, says what the text says, and loads nothing.
 
+use std::fs;
+
 use throng_domain::unseen::is_disturbing;
 
 use super::preview::themes;
@@ -7,7 +9,8 @@ use super::preview_html::{attributes, visible_texts};
 use super::preview_letters::all;
 use super::sampled::site_in;
 use super::samples::shown_on;
-use crate::themes::Letter;
+use super::{ConfirmLetter, samples_letters};
+use crate::themes::{Letter, Themes};
 
 /// Mails without a button: several things to look at, a link to share, or nothing to do.
 const WITHOUT_BUTTON: [&str; 3] = ["withdrawn", "gather_supporters", "place_news"];
@@ -15,7 +18,7 @@ const WITHOUT_BUTTON: [&str; 3] = ["withdrawn", "gather_supporters", "place_news
 const HOME: &str = "https://petitions.norhaven.example";
 
 /// The elements that a mail may have, each with those that it may stand in, and whether it has an end.
-const ELEMENTS: [(&str, &[&str], bool); 13] = [
+const ELEMENTS: [(&str, &[&str], bool); 12] = [
     ("html", &[""], true),
     ("head", &["html"], true),
     ("meta", &["head"], false),
@@ -28,7 +31,6 @@ const ELEMENTS: [(&str, &[&str], bool); 13] = [
     ("a", &["p"], true),
     ("br", &["p"], false),
     ("!doctype", &[""], false),
-    ("", &[], false),
 ];
 
 /// Reads every tag, and says the first that is not as it should be. Stricter than a browser, which mends what it reads.
@@ -53,9 +55,7 @@ fn fault(html: &str) -> Result<(), String> {
             continue;
         }
         let (name, attributes) = tag.split_once(' ').unwrap_or((tag, ""));
-        let element = ELEMENTS
-            .iter()
-            .find(|(known, ..)| *known == name && !name.is_empty());
+        let element = ELEMENTS.iter().find(|(known, ..)| *known == name);
         let (name, places, ends) = element.ok_or(format!("<{tag}> is no element of a mail"))?;
         if !places.contains(&inside) {
             return Err(format!("<{name}> stands in <{inside}>"));
@@ -134,4 +134,29 @@ fn the_site_is_named_at_the_top_and_its_address_is_at_the_foot() {
         assert_eq!(texts.first().map(String::as_str), Some("Norhaven petitions"), "{name}");
         assert_eq!(texts.last().map(String::as_str), Some(HOME), "{name}");
     }
+}
+
+/// A site's own template that knows nothing of buttons, as all did before there was HTML.
+#[test]
+fn an_own_template_without_marks_goes_on_working() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("mail")).expect("a folder");
+    let template = "Please confirm: {{ petition_title|oneline }}\n\nHello {{ name|oneline }},\n\n    {{ petition_title|oneline }}\n\n\
+        Open this:\n{{ link }}\n\n{{ site.name }}\n{{ site.url }}{{ site.root }}\n";
+    fs::write(folder.path().join("mail/confirm.txt"), template).expect("written");
+    let themes = Themes::load_with(Some(folder.path())).expect("it is sound");
+    let view = samples_letters::confirm_letter();
+    let Letter { text, html, .. } = themes.render_letter(&view).expect("it renders");
+    let ConfirmLetter { name, petition_title, link, .. } = &view;
+    let expected = format!(
+        "Hello {name},\n\n    {petition_title}\n\nOpen this:\n{link}\n\nNorhaven petitions\n{HOME}\n"
+    );
+    assert_eq!(text, expected);
+    fault(&html).unwrap_or_else(|fault| panic!("{fault}\n{html}"));
+    assert_eq!(attributes(&html, "href"), [link.as_str(), HOME]);
+    assert!(!html.contains("class=\"button\""), "{html}");
+    assert!(
+        html.contains("<blockquote") && html.contains("border-top:1px solid"),
+        "a quote and a foot: {html}"
+    );
 }
