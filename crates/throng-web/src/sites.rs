@@ -56,7 +56,7 @@ pub use residence::Residence;
 
 /// One site, as its pages and forms need it.
 ///
-/// Twenty-two fields: everything that a request, a mail or a chore may need of its site.
+/// Twenty-three fields: everything that a request, a mail or a chore may need of its site.
 #[derive(Clone, Debug)]
 pub struct Site {
     pub id: SiteId,

@@ -2,6 +2,7 @@
 //! names in the greeting, and titles until they are accepted.
 
 use throng_domain::campaign::CampaignState;
+use throng_domain::history::Happening;
 use throng_domain::ids::{ReportId, SiteId};
 use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::report::{Report, ReportClass, Reporter};
@@ -232,6 +233,41 @@ fn what_strangers_typed_is_only_text_in_the_html_too() {
             );
         }
     }
+}
+
+/// What moderators write in several lines, and how a site calls itself.
+#[test]
+fn words_of_staff_and_names_of_sites_are_only_text_in_the_html_too() {
+    const OWN: &str = "https://petitions.example.org/petitions/7";
+    let links = |mail: &MailWithSubject| {
+        let letter = composer().captured(mail).unwrap().expect("it can be written");
+        read(letter.html.as_deref().expect("there is HTML")).1
+    };
+    let words = format!("{OWN}\n\n{OWN}\n\u{1}Go\u{2}{OWN}\u{3}\n<b>");
+    for (kind, state) in WHEN_TRUE {
+        let mut mail = tests_creator::mail(kind, state);
+        let expected = links(&mail);
+        if let MailAbout::Campaign { entry: Some(entry), .. } = &mut mail.about {
+            match &mut entry.what {
+                Happening::Rejected(refused) => refused.details.clone_from(&words),
+                Happening::ChangesAsked(points) => points[0].note.clone_from(&words),
+                Happening::UpdateDeclined(why) => why.clone_from(&words),
+                _ => {}
+            }
+        }
+        assert_eq!(links(&mail), expected, "{kind:?}");
+    }
+    let mut site = sample::site(SiteId(1));
+    site.view.name = format!("A <b> & \"B\" {OWN}");
+    let sites = Sites::none();
+    sites.serve(Tongues::new(site, Vec::new()), &[]).unwrap();
+    let mail = to_signer(TO_SIGNERS[0]);
+    let named = Composer::new(sites)
+        .captured(&mail)
+        .unwrap()
+        .expect("it can be written");
+    let (text, _) = read(named.html.as_deref().expect("there is HTML"));
+    assert!(text.contains("A <b> & \"B\""), "{text}");
 }
 
 /// The whole mail as it goes over the wire: two parts, in which nothing that somebody typed ends one.
