@@ -406,6 +406,8 @@ limits! {
         "Waiting emails in which likely ones are searched, half of them the newest. Reading each takes some tens of microseconds.";
     RELAY_DOMAINS_KEPT_MAX = 1_000, "domains",
         "Domains to which the relay host accepted an email that are remembered, some 100 bytes each. When there are more, the one with the fewest emails is forgotten.";
+    RELAY_RECALLED_MAX = 20_000, "emails",
+        "The newest emails that are looked through at the start for those that the relay host accepted, so that a restart forgets no domain: more than one address can cause to wait, and some ten milliseconds of work.";
     RELAY_STRANGE_WAIT_MS = 5_000, "milliseconds",
         "The longest wait between two tries while the relay host has accepted an email lately, and refuses only recipients that strangers may have invented: 14,400 emails an hour are then tried, more than one address may cause. Otherwise it is a minute.";
     RELAY_TRUSTED_MS = 60 * 60 * 1_000, "milliseconds",
