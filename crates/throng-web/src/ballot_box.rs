@@ -22,6 +22,9 @@ mod emptying;
 mod sealer;
 mod shared_context;
 
+#[cfg(test)]
+mod tests_kept;
+
 use std::collections::HashMap;
 use std::fmt;
 
