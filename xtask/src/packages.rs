@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 
 use crate::child;
 
@@ -47,19 +47,34 @@ const NEEDS: &[Need] = &[
     },
 ];
 
+/// Says which programs are missing.
+///
+/// # Errors
+/// What to type, where only somebody else may install them.
+pub(crate) fn may_be_installed() -> Result<()> {
+    let missing = missing(NEEDS, is_installed);
+    for need in &missing {
+        println!("missing: {} (Debian package {}), for {}", need.program, need.package, need.why);
+    }
+    let packages = packages(&missing).join(" ");
+    ensure!(
+        missing.is_empty() || is_root(),
+        "install what is missing: sudo apt-get install --no-install-recommends {packages}"
+    );
+    Ok(())
+}
+
 /// Makes sure that every program that the tests need exists.
+///
+/// # Errors
+/// As [`may_be_installed`]; what the package manager says.
 pub(crate) fn install() -> Result<()> {
+    may_be_installed()?;
     let missing = missing(NEEDS, is_installed);
     if missing.is_empty() {
         return Ok(());
     }
-    for need in &missing {
-        println!("missing: {} (Debian package {}), for {}", need.program, need.package, need.why);
-    }
     let packages = packages(&missing);
-    if !is_root() {
-        bail!("install what is missing: sudo apt-get install --no-install-recommends {}", packages.join(" "));
-    }
     apt_get(&["update"])?;
     apt_get(&[&["install", "-y", "--no-install-recommends"], packages.as_slice()].concat())?;
     let still = self::missing(NEEDS, is_installed);

@@ -4,10 +4,14 @@
 //! never be skipped silently. What fails is named at the end; only where later steps could not run does it end the run at
 //! once. Adding a check is adding a row.
 
-use std::path::Path;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, anyhow, bail, ensure};
 
 use crate::{child, crash, package, packages, siege, tidy, tree};
 
@@ -16,6 +20,7 @@ struct Step {
     /// What is known to be true once the step has passed.
     why: &'static str,
     failing: Failing,
+    beside: Beside,
     run: fn(&Path) -> Result<()>,
 }
 
@@ -28,64 +33,110 @@ enum Failing {
     IsToldAtTheEnd,
 }
 
+/// Whether a step that waits more than it computes runs while others do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Beside {
+    /// It has the machine for itself, but for those that run beside it.
+    Nobody,
+    /// It is over before the step of this name begins.
+    ThoseBefore(&'static str),
+    /// It is over at the end of the run.
+    AllOthers,
+}
+
+impl Beside {
+    /// Whether there is something to run beside, and somebody who waits for the end.
+    fn may_begin(self, rest: &[&Step]) -> bool {
+        match self {
+            Beside::Nobody => false,
+            Beside::ThoseBefore(name) => rest.iter().any(|step| step.name == name),
+            Beside::AllOthers => !rest.is_empty(),
+        }
+    }
+}
+
 /// The steps in their order: those that read the code come before those that run it, so that a slip is found early.
 ///
 /// One build serves them all, that of the tests: a release build would take seven minutes more, and shows nothing else,
 /// since no line of the program depends on how it is optimised.
 const STEPS: &[Step] = &[
     Step {
+        name: "needs",
+        why: "every program that a test starts is there, or can be installed",
+        failing: Failing::EndsTheRun,
+        beside: Beside::Nobody,
+        run: |_| packages::may_be_installed(),
+    },
+    Step {
         name: "packages",
         why: "every program that a test starts is there",
         failing: Failing::EndsTheRun,
+        // Nothing is needed to compile.
+        beside: Beside::ThoseBefore("tidy"),
         run: |root| packages::install().and_then(|()| packages::install_versitygw(root)),
     },
-    Step { name: "format", why: "the code is laid out one way", failing: Failing::EndsTheRun, run: format },
+    Step {
+        name: "format",
+        why: "the code is laid out one way",
+        failing: Failing::EndsTheRun,
+        beside: Beside::Nobody,
+        run: format,
+    },
     Step {
         name: "clippy",
         why: "the program and its tests compile, without a warning",
         failing: Failing::EndsTheRun,
+        beside: Beside::Nobody,
         run: clippy,
     },
     Step {
         name: "clippy chaos",
         why: "the deliberately broken variants too",
         failing: Failing::EndsTheRun,
+        beside: Beside::Nobody,
         run: clippy_chaos,
     },
     Step {
         name: "tidy",
         why: "the house rules of STYLE.md hold",
         failing: Failing::IsToldAtTheEnd,
+        beside: Beside::Nobody,
         run: tidy::check,
     },
     Step {
         name: "tests",
         why: "rules, store, pages, browser and generated documents",
         failing: Failing::IsToldAtTheEnd,
+        beside: Beside::Nobody,
         run: tests,
+    },
+    Step {
+        name: "siege",
+        why: "honest visitors hardly notice any of the attacks",
+        failing: Failing::IsToldAtTheEnd,
+        // It uses a fifth of two cores, and its bounds are ten times what is usual.
+        beside: Beside::AllOthers,
+        run: siege,
     },
     Step {
         name: "package",
         why: "the package and the image hold everything, start, and are the same when they are made again",
         failing: Failing::IsToldAtTheEnd,
+        beside: Beside::Nobody,
         run: package::check_tested,
     },
     Step {
         name: "bugs",
         why: "a bug in any thread, and a clock that jumps, do as much harm as they say",
         failing: Failing::IsToldAtTheEnd,
+        beside: Beside::Nobody,
         run: bugs,
-    },
-    Step {
-        name: "siege",
-        why: "honest visitors hardly notice any of the attacks",
-        failing: Failing::IsToldAtTheEnd,
-        run: siege,
     },
     Step {
         name: "crash",
         why: "what was acknowledged survives kill -9 and power cuts, and the harness goes red on broken builds",
         failing: Failing::IsToldAtTheEnd,
+        beside: Beside::Nobody,
         run: crash,
     },
 ];
@@ -101,41 +152,119 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
         ensure!(known.contains(&name.as_str()), "no step is called {name:?}: there are {}", known.join(", "));
     }
     let steps: Vec<&Step> = STEPS.iter().filter(named).collect();
-    run_steps(&steps, &tree::root()?)?;
+    let root = tree::root()?;
+    run_steps(&steps, &root, &|name| {
+        let mut command = Command::new(std::env::current_exe()?);
+        command.args(["test", name]).current_dir(&root);
+        Ok(command)
+    })?;
     if steps.len() < STEPS.len() {
         println!("Only what was named ran; a change is ready when `cargo xtask test` passes.");
     }
     Ok(())
 }
 
-fn run_steps(steps: &[&Step], root: &Path) -> Result<()> {
-    let mut taken = Vec::with_capacity(steps.len());
-    let mut failed = Vec::new();
+/// A step that runs beside others, in a process of its own so that what it prints is kept apart.
+struct Running<'a> {
+    step: &'a Step,
+    number: usize,
+    printed: PathBuf,
+    /// How it ended, and how long it took.
+    end: JoinHandle<(io::Result<ExitStatus>, Duration)>,
+}
+
+/// What became of the steps so far.
+#[derive(Default)]
+struct Outcomes {
+    taken: Vec<(&'static str, &'static str, Duration)>,
+    failed: Vec<String>,
+}
+
+/// Runs steps in their order. `alone` makes the command that runs only the step of this name.
+fn run_steps(steps: &[&Step], root: &Path, alone: &dyn Fn(&str) -> Result<Command>) -> Result<()> {
+    let begun = Instant::now();
+    let mut outcomes = Outcomes::default();
+    let mut running: Vec<Running<'_>> = Vec::new();
+    let mut goes_on = true;
     for (number, step) in steps.iter().enumerate() {
+        let (over, beside): (Vec<_>, Vec<_>) = running
+            .into_iter()
+            .partition(|other| other.step.beside == Beside::ThoseBefore(step.name));
+        running = beside;
+        for other in over {
+            goes_on &= other.finish(steps.len(), &mut outcomes)?;
+        }
+        if !goes_on {
+            break;
+        }
+        let rest = &steps[number + 1..];
+        if step.beside.may_begin(rest) {
+            println!("\n--> {}/{} {} runs beside what follows", number + 1, steps.len(), step.name);
+            running.push(Running::start(step, number, alone(step.name)?)?);
+            continue;
+        }
         println!("\n==> {}/{} {}: {}", number + 1, steps.len(), step.name, step.why);
         let start = Instant::now();
-        let result = (step.run)(root);
-        let duration = start.elapsed();
-        let outcome = if result.is_ok() { "passed" } else { "FAILED" };
-        println!("<== {} {outcome} after {}", step.name, seconds(duration));
-        taken.push((step.name, outcome, duration));
-        if let Err(error) = result {
-            println!("{error:#}");
-            failed.push(format!("step `{}` failed: {error:#}", step.name));
-            if step.failing == Failing::EndsTheRun {
-                break;
-            }
+        goes_on = outcomes.add(step, (step.run)(root), start.elapsed());
+        if !goes_on {
+            break;
         }
     }
-    println!("\n{} of {} steps ran:", taken.len(), steps.len());
-    for (name, outcome, duration) in &taken {
+    for other in running {
+        other.finish(steps.len(), &mut outcomes)?;
+    }
+    println!("\n{} of {} steps ran:", outcomes.taken.len(), steps.len());
+    for (name, outcome, duration) in &outcomes.taken {
         println!("  {name:<16}{outcome}{:>10}", seconds(*duration));
     }
-    println!("  {:<16}{:>16}", "all", seconds(taken.iter().map(|(.., duration)| *duration).sum()));
-    if !failed.is_empty() {
-        bail!("{}", failed.join("\n"));
+    println!("  {:<16}{:>16}", "all", seconds(begun.elapsed()));
+    if !outcomes.failed.is_empty() {
+        bail!("{}", outcomes.failed.join("\n"));
     }
     Ok(())
+}
+
+impl Outcomes {
+    /// Returns whether the run goes on.
+    fn add(&mut self, step: &Step, result: Result<()>, duration: Duration) -> bool {
+        let outcome = if result.is_ok() { "passed" } else { "FAILED" };
+        println!("<== {} {outcome} after {}", step.name, seconds(duration));
+        self.taken.push((step.name, outcome, duration));
+        let Err(error) = result else { return true };
+        println!("{error:#}");
+        self.failed
+            .push(format!("step `{}` failed: {error:#}", step.name));
+        step.failing != Failing::EndsTheRun
+    }
+}
+
+impl<'a> Running<'a> {
+    fn start(step: &'a Step, number: usize, mut command: Command) -> Result<Running<'a>> {
+        // A file, and not a pipe: whatever it leaves running keeps nobody waiting.
+        let printed = std::env::temp_dir().join(format!("throng-{}-{}.txt", step.name, std::process::id()));
+        let file = File::create(&printed)?;
+        let mut process = command.stdout(file.try_clone()?).stderr(file).spawn()?;
+        let begun = Instant::now();
+        let end = thread::spawn(move || (process.wait(), begun.elapsed()));
+        Ok(Running { step, number, printed, end })
+    }
+
+    /// Waits for its end, and prints what it has printed. Returns whether the run goes on.
+    fn finish(self, of: usize, outcomes: &mut Outcomes) -> Result<bool> {
+        let (status, duration) = self
+            .end
+            .join()
+            .map_err(|_| anyhow!("waiting for a step panicked"))?;
+        println!("\n==> {}/{of} {}: {}", self.number + 1, self.step.name, self.step.why);
+        print!("{}", String::from_utf8_lossy(&std::fs::read(&self.printed)?));
+        std::fs::remove_file(&self.printed)?;
+        let status = status?;
+        let result = status
+            .success()
+            .then_some(())
+            .with_context(|| format!("it says above why ({status})"));
+        Ok(outcomes.add(self.step, result, duration))
+    }
 }
 
 fn seconds(duration: Duration) -> String {
@@ -193,32 +322,59 @@ mod tests {
 
     use super::*;
 
+    /// A step that runs after the others.
+    fn step(name: &'static str, failing: Failing, run: fn(&Path) -> Result<()>) -> Step {
+        Step { name, why: "", failing, beside: Beside::Nobody, run }
+    }
+
     #[test]
     fn what_fails_is_named_and_ends_the_run_where_later_steps_need_it() {
         use Failing::{EndsTheRun, IsToldAtTheEnd};
         static LATER_RAN: AtomicUsize = AtomicUsize::new(0);
-        let good = Step { name: "good", why: "it passes", failing: EndsTheRun, run: |_| Ok(()) };
-        let bad =
-            Step { name: "bad", why: "", failing: IsToldAtTheEnd, run: |_| bail!("a petition went missing") };
-        let unbuilt =
-            Step { name: "unbuilt", why: "", failing: EndsTheRun, run: |_| bail!("a bracket is missing") };
-        let later = |_: &Path| {
+        let good = step("good", EndsTheRun, |_| Ok(()));
+        let bad = step("bad", IsToldAtTheEnd, |_| bail!("a petition went missing"));
+        let unbuilt = step("unbuilt", EndsTheRun, |_| bail!("a bracket is missing"));
+        let later = step("later", IsToldAtTheEnd, |_| {
             LATER_RAN.fetch_add(1, Ordering::Relaxed);
             Ok(())
-        };
-        let later = Step { name: "later", why: "", failing: IsToldAtTheEnd, run: later };
+        });
+        let aside = |name, failing, beside| Step { beside, ..step(name, failing, |_| bail!("not here")) };
+        let well = aside("true", EndsTheRun, Beside::ThoseBefore("later"));
+        let needed = aside("false", EndsTheRun, Beside::ThoseBefore("later"));
+        let told = aside("false", IsToldAtTheEnd, Beside::AllOthers);
         let run = |steps: &[&Step]| {
             let before = LATER_RAN.load(Ordering::Relaxed);
-            let failed = run_steps(steps, Path::new("/"))
+            let failed = run_steps(steps, Path::new("/"), &|name| Ok(Command::new(name)))
                 .err()
                 .map(|error| format!("{error:#}"));
             (failed.unwrap_or_default(), LATER_RAN.load(Ordering::Relaxed) - before)
         };
         let missing = "step `bad` failed: a petition went missing";
         let bracket = "step `unbuilt` failed: a bracket is missing";
-        assert_eq!(run(&[&good, &later]), (String::new(), 1));
-        assert_eq!(run(&[&good, &bad, &later]), (missing.to_owned(), 1));
-        assert_eq!(run(&[&bad, &unbuilt, &later]), (format!("{missing}\n{bracket}"), 0));
+        let apart = "step `false` failed: it says above why (exit status: 1)";
+        let table: [(&[&Step], String, usize); 9] = [
+            (&[&good, &later], String::new(), 1),
+            (&[&good, &bad, &later], missing.to_owned(), 1),
+            (&[&bad, &unbuilt, &later], format!("{missing}\n{bracket}"), 0),
+            (&[&well, &good, &later], String::new(), 1),
+            (&[&needed, &bad, &later], format!("{missing}\n{apart}"), 0),
+            (&[&needed, &unbuilt, &later], format!("{bracket}\n{apart}"), 0),
+            (&[&told, &bad, &later], format!("{missing}\n{apart}"), 1),
+            (&[&later, &told], "step `false` failed: not here".to_owned(), 1),
+            (&[&needed, &bad], "step `false` failed: not here".to_owned(), 0),
+        ];
+        for (steps, failed, later) in table {
+            assert_eq!(run(steps), (failed, later));
+        }
+    }
+
+    #[test]
+    fn whoever_runs_beside_others_waits_for_a_step_after_it() {
+        for (number, step) in STEPS.iter().enumerate() {
+            if let Beside::ThoseBefore(name) = step.beside {
+                assert!(STEPS[number..].iter().any(|later| later.name == name), "{}", step.name);
+            }
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! without hours become one first row, whose hour is empty. Must never invent an hour. Bounded by the hours
 //! for which a petition has tallies.
 //!
-//! There is no series by area: areas and hours are counted apart from each other, and an area with a few signatures in an
+//! There is no series by area (docs/decisions/0018): areas and hours are counted apart, and an area with a few signatures in an
 //! hour would tell of people.
 
 use std::collections::BTreeMap;
