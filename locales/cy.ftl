@@ -4392,6 +4392,7 @@ receipt-change-vote = Newid eich pleidlais
 receipt-vote-secret = Nid ydym yn dangos yr hyn a ddewisoch, hyd yn oed i chi.
 refusal-ballot-missing = Ni ddewiswyd dim, felly ni fwriwyd pleidlais. Dewiswch ar eich papur pleidleisio yn gyntaf.
 refusal-ballot-fixed = Rydych eisoes wedi pleidleisio. Yn y bleidlais hon, ni allwch newid yr hyn a ddewisoch.
+refusal-ballot-of-another = Ar gyfer pleidlais arall yr oedd y papur pleidleisio hwn, felly ni fwriwyd dim. Agorwch y ddolen yn eich e-bost eto, a dewiswch ar y papur pleidleisio yno.
 refusal-vote-fixed = Mae’r bleidlais hon wedi agor, felly ni ellir newid ei thestun na’i hopsiynau mwyach.
 refusal-vote-key-replaced = Mae allwedd newydd wedi’i gwneud ar gyfer y bleidlais hon. Defnyddiwch rannau’r allwedd ddiweddaraf.
 refusal-vote-key-unproved = Nid yw’r allwedd wedi’i phrofi eto. Rhowch ddigon o’i rhannau i ddangos eu bod yn ffitio, yna agorwch y bleidlais.

@@ -4803,6 +4803,7 @@ receipt-change-vote = Change your vote
 receipt-vote-secret = We do not show what you chose, not even to you.
 refusal-ballot-missing = Nothing was chosen, so no vote was cast. Choose on your ballot first.
 refusal-ballot-fixed = You have already voted. In this vote, you cannot change what you chose.
+refusal-ballot-of-another = This ballot was for another vote, so nothing was cast. Open the link in your email again, and choose on the ballot there.
 refusal-vote-fixed = This vote has opened, so its text and options can no longer be changed.
 refusal-vote-key-replaced = A new key has been made for this vote. Use the parts of the newest key.
 refusal-vote-key-unproved = The key has not been tested yet. Enter enough of its parts to show that they fit, then open the vote.

@@ -34,6 +34,7 @@ mod proposals;
 mod reasons;
 mod reports;
 mod rolls;
+mod sealed_for;
 mod settings;
 mod shedding;
 mod sign;
