@@ -532,6 +532,10 @@ limits! {
         "Petitions on one page of the moderators' queue.";
     QUEUE_READ_MAX = 2_000, "petitions",
         "Petitions read for the queue, the oldest first. The UK service has had at most some 1,500 waiting.";
+    OFFICE_SEARCH_READ_MAX = 5_000, "petitions",
+        "Petitions that are not public whose titles a search of the office looks through, the newest first: read in parts, by a thread of staff. The UK service had some 1,500 waiting at most.";
+    OFFICE_SEARCH_FOUND_MAX = 500, "petitions",
+        "Petitions that are not public that a search of the office finds, the best first: ten pages.";
     CASE_LINES_MAX = 500, "lines",
         "Lines of a petition's history on the moderators' page, newest first. A petition with this many has gone on for years.";
     PUBLICATIONS_SHOWN_MAX = 20, "publications",

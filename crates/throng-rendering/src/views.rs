@@ -171,12 +171,12 @@ pub use letters_staff::{InvitationLetter, RelayTestLetter, TroubleLetter};
 pub use live_office::{Readiness, ReadinessLine, ReadinessView, RelayTestShown};
 pub use local::{LocalCard, LocalFormView, LocalView};
 pub use mail_office::{MailPageView, MailTab, MailsView, OfficeMail, RefusedRow, RefusedShown, RefusedView};
-pub use message::{Action, MessageKind, MessageView};
+pub use message::{Action, MessageKind, MessageView, RemovedView};
 pub use moderation::{
     CaseLine, CaseView, ChangesView, CreatorFacts, DecisionKind, DecisionView, HolderView, MailShown,
-    ModerationFiguresView, PartChoice, PartText, PetitionRow, PetitionsView, PointField, Possible, QueueRow,
-    QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView, SimilarRow, TakeDownView,
-    TermsLine, UndoView, WaitView,
+    ModerationFiguresView, NextView, PartChoice, PartText, PetitionRow, PetitionsView, PointField, Possible,
+    PutBackView, QueueRow, QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView,
+    SimilarRow, TakeDownView, TermsLine, UndoView, WaitView,
 };
 pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView, SeenAs};
 pub use office::{
@@ -402,6 +402,7 @@ shown_by! {
     AmendView => "admin/amend.html",
     AmendLookView => "admin/amend_look.html",
     RejectView => "admin/reject.html",
+    PutBackView => "admin/put_back.html",
     TakeDownView => "admin/take_down.html",
     DecisionView => "admin/decision.html",
     FoundView => "admin/signatures.html",

@@ -11,6 +11,7 @@ use crate::campaigns::vote::{
 };
 use crate::office::audit::Action;
 use crate::office::staff::{Role, StaffId};
+use crate::spine::command::TakeDown;
 use crate::spine::command::{
     Amend, AmendStep, ChangeBallot, EnterPaper, EraseBallots, MakeVote, Moderate, Moderation, PaperStep,
     PauseSigning, PauseStep, PublishResult, RunVote, VoteDeed, VoteSeen, Withdraw,
@@ -426,7 +427,7 @@ fn a_pause_stops_voting_and_moves_the_end_by_exactly_as_long() {
 fn what_was_taken_down_is_not_counted_and_can_be_called_off() {
     let mut story = Story::open(terms());
     story.voters(1);
-    let take_down = Moderation::TakeDown("A court says so.".to_owned());
+    let take_down = Moderation::TakeDown(TakeDown::because("A court says so."));
     let moderated = |step| Moderate { campaign: NEW, by: MODERATOR, step };
     assert_eq!(story.commit(3, moderated(take_down)), Outcome::Done);
     assert_eq!(story.run(4, VoteDeed::Fix), refused(Refusal::NotPossibleNow));

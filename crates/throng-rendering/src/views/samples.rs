@@ -413,6 +413,10 @@ pub(super) fn message(kind: MessageKind) -> MessageView {
             let elsewhere = Some("https://petitions.norhaven.example/petitions/17/signatures/new".to_owned());
             MessageView { site: preview_paused::copied_site(), elsewhere, ..view }
         }
+        MessageKind::PetitionRemoved => {
+            let removed = RemovedView { at_ms: NOW_MS, told: "A court told us to <b>.".to_owned() };
+            MessageView { removed: Some(removed), ..view }
+        }
         MessageKind::SwitchedOff => MessageView::beside_signing(kind, site(), true),
         MessageKind::SwitchedOffByHand => {
             let view = MessageView::beside_signing(kind, site(), false);

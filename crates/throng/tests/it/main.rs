@@ -55,6 +55,7 @@ mod health;
 mod held;
 mod hidden;
 mod http2;
+mod hurried;
 mod import;
 mod import_signatures;
 mod in_front;
