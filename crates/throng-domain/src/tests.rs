@@ -36,6 +36,7 @@ mod put_back;
 mod reasons;
 mod reports;
 mod rolls;
+mod sealed_for;
 mod settings;
 mod shedding;
 mod sign;

@@ -30,6 +30,7 @@ mod elsewhere;
 mod embed;
 mod follow;
 mod held;
+mod letter_html;
 mod letter_news;
 mod letters;
 mod letters_creator;
@@ -93,6 +94,8 @@ mod preview_html;
 mod preview_kept;
 #[cfg(test)]
 mod preview_language;
+#[cfg(test)]
+mod preview_letter_html;
 mod preview_letters;
 mod preview_mail;
 mod preview_office;
@@ -153,6 +156,7 @@ pub use elsewhere::{ElsewhereView, Matter};
 pub use embed::{EmbedCodeView, EmbedForm, EmbedView};
 pub use follow::{ConfirmFollowingLetter, FollowFormView, FollowSentView, FollowingState, FollowingView};
 pub use held::{HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues, ReleaseView};
+pub use letter_html::{MailBlock, MailHtmlView, MailLine};
 pub use letter_news::{NewsLetter, NewsOfArea, NewsOfPledge};
 pub use letters::{
     AlreadySignedLetter, CommentDigestLetter, ConfirmLetter, DigestLine, StillCheckedLetter, VersionSigned,
@@ -360,6 +364,7 @@ shown_by! {
     RelayTestLetter => "mail/relay_test.txt",
     InvitationLetter => "mail/invitation.txt",
     TroubleLetter => "mail/trouble.txt",
+    MailHtmlView => "mail/letter.html",
 }
 
 shown_by! {

@@ -449,6 +449,7 @@ pub(super) fn captured_mail(subject: &str, text: &str) -> CapturedMailView {
             header("Auto-Submitted", "auto-generated"),
         ],
         text: text.to_owned(),
+        html_path: Some("/captured/demo/1/html".to_owned()),
         tray_path: "/captured/demo".to_owned(),
         size_bytes: 1_432,
     }

@@ -76,6 +76,7 @@ mod mail_smtp;
 mod mailbox;
 mod metrics;
 mod moderation;
+mod neighbours;
 mod networks;
 mod news;
 mod nightly;
