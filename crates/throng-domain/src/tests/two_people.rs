@@ -5,7 +5,6 @@ use super::*;
 use crate::campaigns::history::Refused;
 use crate::campaigns::publication::{News, Publication};
 use crate::office::audit::AuditEntry;
-use crate::office::moderation::Case;
 use crate::office::request::ApprovalRequest;
 use crate::office::staff::{Role, Staff, StaffId};
 use crate::office::two_people::{Guarded, RequestState};
@@ -14,13 +13,12 @@ use crate::signing::signature::SignatureState;
 use crate::spine::command::TakeDown;
 use crate::spine::command::{
     Amend, AmendStep, Correct, LapseRequest, Moderate, Moderation, Publish, RequestStep, SettleRequest,
-    UndoCorrection,
 };
 use crate::spine::limits::{RATIFY_MS, REQUEST_MS, REQUESTS_WAITING_MAX};
 use crate::spine::row::Row;
 
 /// An open petition with its creator's signature and two more (bob, cyd); a second person is asked for everything.
-fn guarded() -> Desk {
+pub(super) fn guarded() -> Desk {
     let mut desk = Desk::with_campaign_in_queue();
     switch(&mut desk, true);
     desk.run(
@@ -34,7 +32,7 @@ fn guarded() -> Desk {
     desk
 }
 
-fn switch(desk: &mut Desk, on: bool) {
+pub(super) fn switch(desk: &mut Desk, on: bool) {
     let mut site = desk.set.site(SITE).unwrap().clone();
     for guarded in Guarded::ALL {
         site.rules.two_people.switch(guarded, on);
@@ -44,7 +42,7 @@ fn switch(desk: &mut Desk, on: bool) {
     desk.set.load_site(site);
 }
 
-fn at(desk: &mut Desk, minute: i64, command: &Command) -> Outcome {
+pub(super) fn at(desk: &mut Desk, minute: i64, command: &Command) -> Outcome {
     desk.now = BEGIN.plus_ms(minute * MINUTE_MS);
     decide(&mut desk.set, command, desk.now)
 }
@@ -88,7 +86,7 @@ fn take_down(by: u32) -> Command {
     moderate(by, Moderation::TakeDown(TakeDown::because("A court order.")))
 }
 
-fn correct(desk: &Desk, names: &[&str]) -> Command {
+pub(super) fn correct(desk: &Desk, names: &[&str]) -> Command {
     Command::from(Correct {
         campaign: NEW,
         by: StaffId(1),
@@ -239,62 +237,6 @@ fn the_very_command_is_decided() {
         Some(line) => assert_eq!((line.by, line.second), (StaffId(1), Some(StaffId(2)))),
         other => panic!("{other:?}"),
     }
-}
-
-#[test]
-fn many_small_corrections_are_one_large_one() {
-    let one = |desk: &Desk, by: u32, name: &str, form: u8| {
-        let Command::Correct(correct) = correct(desk, &[name]) else {
-            unreachable!()
-        };
-        Command::from(Correct { by: StaffId(by), form_key: FormKey([form; 16]), ..*correct })
-    };
-    let undo = |desk: &Desk, name: &str| {
-        let signatures = vec![desk.attempt(name)];
-        Command::from(UndoCorrection { campaign: NEW, by: StaffId(2), correction: 1, part: 1, signatures })
-    };
-    let day = 24 * 60;
-    for (what, between, by, minute, waits) in [
-        ("the same member, at once", None, 1, 10, true),
-        ("the same member, within a day", None, 1, 10 + day - 1, true),
-        ("the same member, a day later", None, 1, 10 + day, false),
-        ("a colleague", None, 2, 11, false),
-        ("what was put back", Some("undo"), 1, 11, false),
-    ] {
-        let mut desk = guarded();
-        let first = one(&desk, 1, "bob", 1);
-        assert_eq!(at(&mut desk, 10, &first), Outcome::Corrected { correction: 1 }, "{what}");
-        assert_eq!(at(&mut desk, 10, &first), Outcome::Corrected { correction: 1 }, "{what}: twice");
-        if between.is_some() {
-            let undo = undo(&desk, "bob");
-            assert_eq!(at(&mut desk, 11, &undo), Outcome::Corrected { correction: 1 }, "{what}");
-        }
-        let second = one(&desk, by, "cyd", 2);
-        let outcome = at(&mut desk, minute, &second);
-        assert_eq!(outcome == requested(1), waits, "{what}: {outcome:?}");
-    }
-    // What a colleague agreed to counts no more.
-    let mut desk = guarded();
-    let first = one(&desk, 1, "bob", 1);
-    at(&mut desk, 10, &first);
-    let second = one(&desk, 1, "cyd", 2);
-    assert_eq!(at(&mut desk, 11, &second), requested(1));
-    let agreed = settle(&desk.set, 2, 1, approve());
-    assert_eq!(at(&mut desk, 12, &agreed), Outcome::Corrected { correction: 2 });
-    let case = desk.set.row(Case::only(NEW)).expect("it was handed in");
-    assert_eq!(case.taken_alone.by(StaffId(1), None, desk.now), 1);
-    // Where nobody is asked, nothing is noted.
-    let mut desk = guarded();
-    switch(&mut desk, false);
-    let first = one(&desk, 1, "bob", 1);
-    at(&mut desk, 10, &first);
-    assert!(
-        desk.set
-            .row(Case::only(NEW))
-            .expect("it was handed in")
-            .taken_alone
-            .is_empty()
-    );
 }
 
 #[test]

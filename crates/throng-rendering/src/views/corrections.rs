@@ -178,7 +178,7 @@ pub struct FoundView {
 
 /// `GET` and `POST /admin/petitions/{number}/take-out`: the form, and the last look.
 ///
-/// Twenty-one fields: what would be taken out, what comes of it, and what the button carries.
+/// Twenty-two fields: what would be taken out, what comes of it, and what the button carries.
 #[derive(Debug, Clone, Serialize)]
 pub struct TakeOutView {
     #[serde(flatten)]

@@ -365,7 +365,7 @@ pub struct RejectView {
 
 /// The form to take a petition down.
 ///
-/// Eight fields: the petition, and the form as it was typed.
+/// Nine fields: the petition, and the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub struct TakeDownView {
     #[serde(flatten)]

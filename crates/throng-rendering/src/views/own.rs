@@ -58,7 +58,7 @@ pub struct OwnStep {
     pub at_ms: i64,
 }
 
-/// `GET /petitions/own/{token}`. Thirty fields: what each state needs; most are empty in the others.
+/// `GET /petitions/own/{token}`. Thirty-one fields: what each state needs; most are empty in the others.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnView {
     pub site: SiteView,

@@ -78,7 +78,7 @@ pub struct RequestSettled {
 
 /// What a request would change.
 ///
-/// Twenty fields: each kind of request uses some of them.
+/// Twenty-two fields: each kind of request uses some of them.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct RequestWhat {
     /// Keys of the petition's state, and of the state that it would get.

@@ -55,7 +55,7 @@ pub struct TextVersionView {
     pub parts: Vec<PartShown>,
 }
 
-/// `GET /admin/petitions/{number}/text`: nine fields, a form and what it is filled with.
+/// `GET /admin/petitions/{number}/text`: ten fields, a form and what it is filled with.
 #[derive(Debug, Clone, Serialize)]
 pub struct AmendView {
     #[serde(flatten)]

@@ -316,6 +316,7 @@ pub(crate) fn asks_a_second_person<B: BackEnd>() {
          1443 | lapse 1 4                    | unchanged
          1444 | lapse 1 4                    | done
          1444 | lapse 1 4                    | unchanged
+         1445 | take-down-urgently 1/8       | urgent-not-agreed
          1445 | agree 1 3                    | done
          1446 | take-down 1/7                | requested 5
          5766 | agree 1 5                    | request-expired
