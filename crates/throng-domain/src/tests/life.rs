@@ -328,18 +328,6 @@ fn a_form_sent_again_makes_one_campaign() {
 }
 
 #[test]
-fn another_address_kills_the_links_mailed_before() {
-    Desk::new(0).run(
-        "0  submit - Ferry form1        => written 1/0 draft 0 ConfirmPetition
-         1  submit 0 Ferry form1 eve    => written 1/1 draft 0 ConfirmPetition
-         2  confirm 0                   => link-replaced draft 0 -
-         3  submit 1 \"\" form1           => text-out-of-bounds draft 0 -
-         4  send-again 1                => done draft 0 ConfirmPetition
-         4  send-again 1                => mail-too-often draft 0 -",
-    );
-}
-
-#[test]
 fn supporters_bring_it_to_the_queue_and_back() {
     let mut desk = Desk::new(2);
     desk.run(

@@ -48,6 +48,18 @@ fn nobody_hands_in_what_they_have_not_seen() {
 }
 
 #[test]
+fn another_address_kills_the_links_mailed_before() {
+    Desk::new(0).run(
+        "0  submit - Ferry form1        => written 1/0 draft 0 ConfirmPetition
+         1  submit 0 Ferry form1 eve    => written 1/1 draft 0 ConfirmPetition
+         2  confirm 0                   => link-replaced draft 0 -
+         3  submit 1 \"\" form1           => text-out-of-bounds draft 0 -
+         4  send-again 1                => done draft 0 ConfirmPetition
+         4  send-again 1                => mail-too-often draft 0 -",
+    );
+}
+
+#[test]
 fn signing_tells_nobody_which_numbers_are_hidden_and_goes_through_the_pages_of_its_kind() {
     let mut desk = Desk::with_campaign_in_queue();
     let unknown = Outcome::Refused(Refusal::CampaignUnknown);
