@@ -6,9 +6,11 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::answer::Confirmed;
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::{Confirm, OwnWords, Proof};
 use throng_domain::motive::Said;
 use throng_domain::outcome::Refusal;
+use throng_domain::pledge::Verdict;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::vote::{Vote, VoteEnd};
 
@@ -52,7 +54,7 @@ pub(super) async fn show(
     let site = site.about_campaign(&found.petition);
     let signature = found.signature()?;
     if signature.erased_at.is_some() {
-        return own_data::erased(&site);
+        return own_data::erased(&site, &found);
     }
     let now = clock::now();
     match signature.state {
@@ -107,6 +109,37 @@ fn ended_key(found: &FoundAttempt) -> Option<&'static str> {
         Some(VoteEnd::Opened(_)) => Some("receipt-vote-not-counted"),
         None => None,
     }
+}
+
+/// The key of what has become of a campaign that takes no more signatures, for whoever signed it. How a vote ended is
+/// [`ended_key`]'s business, and how a pledge did that of its course.
+fn became_key(campaign: &Campaign) -> Option<&'static str> {
+    match campaign.head.state {
+        CampaignState::Rejected => Some("became-rejected"),
+        CampaignState::RejectedHidden => Some("became-rejected-hidden"),
+        CampaignState::Withdrawn => Some("became-withdrawn"),
+        CampaignState::TakenDown => Some("became-removed"),
+        CampaignState::Closed if campaign.pledge().is_none() && campaign.vote().is_none() => {
+            Some("became-closed")
+        }
+        CampaignState::Closed
+        | CampaignState::Open
+        | CampaignState::Draft
+        | CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges => None,
+    }
+}
+
+/// Whether something comes of the signature from here on: then the receipt celebrates it.
+fn goes_on(campaign: &Campaign) -> bool {
+    let stands = |verdict: &Verdict| match verdict {
+        Verdict::Reached => true,
+        Verdict::Missed | Verdict::Cancelled(_) => false,
+    };
+    let settled = campaign.pledge().and_then(|pledge| pledge.settled.as_ref());
+    let has_ended = campaign.vote().is_some_and(|vote| vote.end.is_some());
+    became_key(campaign).is_none() && !has_ended && settled.is_none_or(|settled| stands(&settled.verdict))
 }
 
 /// A refusal in the words of the kind of campaign that the link is about: its address does not say which.
@@ -343,6 +376,10 @@ fn receipt(
             && petition.head.state.is_public()
             && petition.vote().is_some_and(|vote| vote.end.is_none()),
         ended_key: ended_key(found),
+        became_key: became_key(petition),
+        goes_on: goes_on(petition),
+        has_page: petition.head.state.is_public(),
+        may_share: open && petition.head.state.is_public(),
         openly: found.openly(site),
         who_voted: found.who_voted(),
         receipt: site.tokens.receipt(signature.id),
