@@ -425,3 +425,49 @@ fn withdrawn(
     };
     private_page(site, Shown::AsAsked, &view)
 }
+
+#[cfg(test)]
+mod tests {
+    use throng_domain::campaign::Kind;
+    use throng_domain::pledge::{Pledge, Settlement, Terms};
+    use throng_domain::time::Timestamp;
+
+    use super::*;
+    use crate::pages::sample;
+
+    #[test]
+    fn who_signed_reads_what_became_of_it_and_is_congratulated_only_while_it_goes_on() {
+        for (state, key, on) in [
+            (CampaignState::GatheringSupporters, None, true),
+            (CampaignState::WaitingForModeration, None, true),
+            (CampaignState::NeedsChanges, None, true),
+            (CampaignState::Open, None, true),
+            (CampaignState::Closed, Some("became-closed"), false),
+            (CampaignState::Rejected, Some("became-rejected"), false),
+            (CampaignState::RejectedHidden, Some("became-rejected-hidden"), false),
+            (CampaignState::Withdrawn, Some("became-withdrawn"), false),
+            (CampaignState::TakenDown, Some("became-removed"), false),
+        ] {
+            let petition = sample(7, state).campaign;
+            assert_eq!((became_key(&petition), goes_on(&petition)), (key, on), "{state:?}");
+        }
+        let terms = Terms {
+            target: 2,
+            people: String::new(),
+            others: String::new(),
+            until: Timestamp(9),
+            private: false,
+            by_area: false,
+        };
+        for (verdict, on) in [
+            (Verdict::Reached, true),
+            (Verdict::Missed, false),
+            (Verdict::Cancelled("It rained.".to_owned()), false),
+        ] {
+            let mut campaign = sample(7, CampaignState::Closed).campaign;
+            let settled = Some(Settlement { at: Timestamp(9), verdict: verdict.clone(), joined: 2 });
+            campaign.kind = Kind::Pledge(Box::new(Pledge { settled, ..Pledge::new(terms.clone()) }));
+            assert_eq!((became_key(&campaign), goes_on(&campaign)), (None, on), "{verdict:?}");
+        }
+    }
+}
