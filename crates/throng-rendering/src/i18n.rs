@@ -168,6 +168,86 @@ mod tests {
     const NOT_OF_PLEDGES: [&str; 4] =
         ["news-business", "privacy-ended", "privacy-ended-months", "privacy-ended-never"];
 
+    /// What is said of votes in words of their own, and of petitions and pledges in the same: they call joining signing in a way
+    /// that misleads nobody, speak of rows and rates, of staff's work, or of what pledges do not have. A key that is
+    /// new here is to be thought about: a feed said of pledges that they were opened for signatures.
+    const SAME_FOR_PLEDGES: [&str; 57] = [
+        "broken-signed",
+        "case-withdrawn",
+        "check-postcode-unknown",
+        "confirm-change-next",
+        "confirm-show",
+        "correction-not-added",
+        "correction-removed",
+        "correction-set-aside",
+        "demo-banner",
+        "embed-badge",
+        "event-closed",
+        "field-email-hint",
+        "field-postcode-hint",
+        "following-asked-what",
+        "home-lead",
+        "line-withdrawn",
+        "link-broken-code",
+        "link-expired-why",
+        "mail-already-screened",
+        "mail-already-taken-out",
+        "mail-checked-link",
+        "mail-checked-what",
+        "mail-confirm-link",
+        "mail-confirm-not-you",
+        "mail-confirm-until",
+        "mail-withdrawn-for-good",
+        "mail-withdrawn-nothing",
+        "map-few",
+        "map-legend-rate",
+        "news-business",
+        "not-counted-body",
+        "not-counted-title",
+        "overload-title",
+        "places-finding-rate",
+        "places-rate",
+        "pledge-private",
+        "pledge-private-pass-on",
+        "privacy-ended",
+        "privacy-ended-months",
+        "privacy-ended-never",
+        "privacy-unconfirmed",
+        "refusal-signature-invalidated",
+        "screened-checked",
+        "screened-date",
+        "screened-keep",
+        "screened-received",
+        "screened-still",
+        "screened-title",
+        "screened-withdraw",
+        "signing-off-title",
+        "signing-off-why",
+        "storage-full-body",
+        "superseded-why",
+        "switched-off-no-signing",
+        "verdict-corrected",
+        "waiting-link-only",
+        "waiting-one-way",
+    ];
+
+    #[test]
+    fn what_votes_say_in_words_of_their_own_pledges_do_too_or_are_listed() {
+        let keys = messages("en");
+        let own = |kind: &'static str| {
+            let suffix = format!("_{kind}");
+            let own = keys
+                .keys()
+                .filter_map(move |key| Some(key.strip_suffix(&*suffix)?.to_owned()));
+            own.collect::<BTreeSet<String>>()
+        };
+        let (votes, pledges) = (own("vote"), own("pledge"));
+        let without = votes
+            .iter()
+            .filter(|key| keys.contains_key(*key) && !pledges.contains(*key));
+        assert_eq!(without.collect::<Vec<_>>(), SAME_FOR_PLEDGES);
+    }
+
     /// Where a vote must not be called a petition, a pledge must not either.
     #[test]
     fn no_sentence_about_a_pledge_calls_it_a_petition() {

@@ -42,8 +42,11 @@ pub struct FoundPetitions {
     pub petitions: Vec<CountedCampaign>,
     /// How many petitions match, on all pages together.
     pub matching: u32,
-    /// The topics of the site, to choose from.
+    /// The topics of the site.
     pub topics: Vec<Topic>,
+    /// The topics to narrow the list by, whether it is narrowed to one now or not: each with how many petitions of the
+    /// list or the search have it. None that would lead to an empty page.
+    pub topics_here: Vec<Topic>,
     /// Whether the topic that was asked for is none of the site's, and was ignored.
     pub topic_unknown: bool,
     /// Whether the search index is as new as the store; if not, it will be in a moment.
@@ -75,7 +78,7 @@ pub fn find(
     let topic = wish.topic.as_deref().filter(|code| catalogue.has_topic(code));
     let topic_unknown = wish.topic.is_some() && topic.is_none();
     let is_whole = topic.is_none() && wish.words.is_empty() && wish.changed_since.is_none();
-    let (petitions, matching) = match plain(wish).filter(|_| is_whole) {
+    let (petitions, matching, topics_here) = match plain(wish).filter(|_| is_whole) {
         Some((states, order)) => {
             let list = ListQuery {
                 site,
@@ -87,13 +90,13 @@ pub fn find(
                 limit: wish.per_page,
             };
             let found = tracked.petitions(list)?;
-            (found.campaigns, found.matching)
+            (found.campaigns, found.matching, catalogue.topics_in(wish.state))
         }
         None => chosen(&catalogue, tracked, site, wish, (topic, now))?,
     };
     let topics = catalogue.topics().to_vec();
     let until = (wish.sort == Some(ListSort::LastDay)).then(|| now.next_hour());
-    Ok(FoundPetitions { petitions, matching, topics, topic_unknown, settled, until })
+    Ok(FoundPetitions { petitions, matching, topics, topics_here, topic_unknown, settled, until })
 }
 
 /// Public campaigns of a kind that ask for something like `action`, rejected ones too.
@@ -190,14 +193,25 @@ fn plain(wish: &Wish) -> Option<(&'static [CampaignState], Order)> {
     }
 }
 
+/// The petitions of the page, how many match, and the topics of the list.
 fn chosen(
     catalogue: &Catalogue,
     tracked: &mut Tracked<'_>,
     site: SiteId,
     wish: &Wish,
     (topic, now): (Option<&str>, Timestamp),
-) -> Result<(Vec<CountedCampaign>, u32), Fault> {
-    let (mut numbers, sorting) = catalogue.select(wish.state, &wish.words, topic);
+) -> Result<(Vec<CountedCampaign>, u32, Vec<Topic>), Fault> {
+    // Words are searched for once, whatever the topic: what is found says how many have each.
+    let searched = !wish.words.is_empty();
+    let (numbers, sorting) = catalogue.select(wish.state, &wish.words, topic.filter(|_| !searched));
+    let topics = match searched {
+        true => catalogue.topics_of(&numbers),
+        false => catalogue.topics_in(wish.state),
+    };
+    let mut numbers = match topic.filter(|_| searched) {
+        Some(topic) => catalogue.with_topic(numbers, topic),
+        None => numbers,
+    };
     numbers.retain(|number| !wish.over || catalogue.is_over(*number));
     let numbers = match wish.changed_since {
         Some(since) => changed_since(catalogue, tracked, site, numbers, since)?,
@@ -220,7 +234,7 @@ fn chosen(
     let matching = u32::try_from(numbers.len()).expect("petitions are numbered in 32 bits");
     let (skip, take) = (wish.offset() as usize, wish.per_page as usize);
     let part: Vec<u32> = numbers.into_iter().skip(skip).take(take).collect();
-    Ok((tracked.petitions_numbered(site, &part)?, matching))
+    Ok((tracked.petitions_numbered(site, &part)?, matching, topics))
 }
 
 /// Those of these petitions of which something, their number too, changed after this moment.
@@ -277,6 +291,7 @@ mod tests {
                 petitions: Vec::new(),
                 matching,
                 topics: Vec::new(),
+                topics_here: Vec::new(),
                 topic_unknown: false,
                 settled: true,
                 until: None,

@@ -249,7 +249,7 @@ async fn asset(OfSite(site): OfSite, Path(name): Path<String>) -> Result<Respons
 
 /// A petition that says little, for tests of pages.
 #[cfg(test)]
-fn sample(number: u32, state: CampaignState) -> CountedCampaign {
+pub(crate) fn sample(number: u32, state: CampaignState) -> CountedCampaign {
     use throng_domain::campaign::{Campaign, CampaignDates, CampaignText};
     use throng_domain::ids::{CampaignId, SiteId};
     use throng_domain::time::Timestamp;

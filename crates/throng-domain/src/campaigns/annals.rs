@@ -1,15 +1,19 @@
 //! Everything that the public is told about a petition besides the petition itself: news, every correction of its
-//! number, paper signatures, changes of its text, and opinions about the answer.
+//! number, paper signatures, changes of its text, how often the target of a pledge was reached and lost, and opinions about
+//! the answer.
 //!
 //! Owns which rows are shown and which parts of them. Who did it, and notes for colleagues, are left out
-//! here, so a page made from it cannot show them. Answers, debates and what came of a pledge are not here either: the
+//! here, so a page made from it cannot show them. Answers, debates and what a pledge came to are not here either: the
 //! campaign holds them. Bounded by [`ANNALS_MAX`](crate::spine::limits::ANNALS_MAX) rows of each kind.
 
+use crate::campaigns::history::{Entry, Happening};
 use crate::campaigns::opinion::Opinions;
+use crate::campaigns::pledge::Step;
 use crate::campaigns::publication::{News, Publication, Published};
 use crate::campaigns::version::{Amended, Version};
 use crate::signing::correction::{Correction, ReasonClass};
 use crate::signing::paper::{PaperBatch, PaperState};
+use crate::spine::limits::PLEDGE_STEPS_TOLD_MAX;
 use crate::spine::time::Timestamp;
 
 /// Who a piece of news is from.
@@ -136,6 +140,42 @@ impl TextChange {
     }
 }
 
+/// The number of a pledge passed its target, in either direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TargetPassed {
+    /// Its number in the history; 0 for the first time that the target was reached, so that it is called the same whether
+    /// it was lost later or not.
+    pub number: i64,
+    /// When.
+    pub at: Timestamp,
+    /// Whether the target was reached; otherwise it was lost.
+    pub reached: bool,
+}
+
+impl TargetPassed {
+    /// The newest of these in the newest entries of a history, the newest first; `whole` if there are no others.
+    #[must_use]
+    pub fn in_history(entries: &[(i64, Entry)], whole: bool) -> Vec<TargetPassed> {
+        let mut passed: Vec<TargetPassed> = entries
+            .iter()
+            .filter_map(|(number, entry)| {
+                let reached = match entry.what {
+                    Happening::Pledge(Step::Reached) => true,
+                    Happening::Pledge(Step::Lost) => false,
+                    _ => return None,
+                };
+                Some(TargetPassed { number: *number, at: entry.at, reached })
+            })
+            .collect();
+        let first = passed.iter_mut().rev().find(|passed| passed.reached);
+        if let Some(first) = first.filter(|_| whole) {
+            first.number = 0;
+        }
+        passed.truncate(PLEDGE_STEPS_TOLD_MAX);
+        passed
+    }
+}
+
 /// What the people who were mailed about the current answer think of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AnswerOpinions {
@@ -156,6 +196,8 @@ pub struct Annals {
     pub paper: Vec<PaperLine>,
     /// Changes of the text.
     pub changes: Vec<TextChange>,
+    /// How often the target of a pledge was reached and lost; empty where each area has it for itself.
+    pub targets: Vec<TargetPassed>,
     /// Opinions about the answer; `None` until there are enough of them to be shown.
     pub opinions: Option<AnswerOpinions>,
 }
@@ -163,6 +205,7 @@ pub struct Annals {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::campaigns::history::Actor;
     use crate::campaigns::petition::{Debate, Response};
     use crate::office::staff::StaffId;
     use crate::signing::signature::FormKey;
@@ -198,6 +241,39 @@ mod tests {
                 "{word}"
             );
         }
+    }
+
+    #[test]
+    fn of_a_history_the_target_is_told_and_nobody_who_did_anything() {
+        let entry = |number: i64, what| (number, Entry { at: Timestamp(number), by: Actor::Rule, what });
+        let pledge = |number, step| entry(number, Happening::Pledge(step));
+        let history = [
+            pledge(9, Step::Reached),
+            pledge(8, Step::Lost),
+            entry(7, Happening::Corrected(1)),
+            pledge(5, Step::Reached),
+            entry(1, Happening::Submitted),
+        ];
+        let told = |whole| {
+            let passed = TargetPassed::in_history(&history, whole).into_iter();
+            passed
+                .map(|passed| (passed.number, passed.at.0, passed.reached))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(told(true), [(9, 9, true), (8, 8, false), (0, 5, true)]);
+        assert_eq!(told(false), [(9, 9, true), (8, 8, false), (5, 5, true)], "there may be an earlier one");
+        let again = (1..=99).rev().map(|number| {
+            pledge(
+                number,
+                if number % 2 == 1 {
+                    Step::Reached
+                } else {
+                    Step::Lost
+                },
+            )
+        });
+        let passed = TargetPassed::in_history(&again.collect::<Vec<_>>(), true);
+        assert_eq!((passed.len(), passed[0].number), (PLEDGE_STEPS_TOLD_MAX, 99));
     }
 
     #[test]

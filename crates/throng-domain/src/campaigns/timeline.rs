@@ -4,9 +4,10 @@
 //! Owns which dates of a petition are told to the public, and in which order. It must never tell
 //! anything of a petition that is not public, nor know time zones: a day (`YYYY-MM-DD`) becomes an
 //! instant through the function that the caller gives. Bounded by the enum: each event happens at
-//! most once, but for news, corrections and paper, which have a number each and are bounded by the annals.
+//! most once, but for news, corrections, paper and the target of a pledge, which
+//! have a number each and are bounded by the annals.
 
-use crate::campaigns::annals::{Annals, NewsKind};
+use crate::campaigns::annals::{Annals, NewsKind, TargetPassed};
 use crate::campaigns::campaign::{Campaign, CampaignState};
 use crate::campaigns::petition::Petition;
 use crate::campaigns::pledge::{Step, Verdict};
@@ -58,8 +59,15 @@ pub enum TimelineEvent {
     Extended(i64),
     /// It could be signed again, and its last day stayed what it was: the number of the pause.
     Resumed(i64),
-    /// So many people had joined the pledge that its target was reached; the target.
-    TargetReached(i64),
+    /// So many people had joined the pledge that its target was reached, or so many left that it no longer was.
+    TargetPassed {
+        /// The number of the step; 0 for the first time that the target was reached.
+        number: i64,
+        /// Whether it was reached; otherwise it was lost.
+        reached: bool,
+        /// The target.
+        target: i64,
+    },
     /// The first area reached the target that it has for itself, which is this.
     TargetReachedInArea(i64),
     /// The pledge ended with too few people.
@@ -111,7 +119,10 @@ impl TimelineEvent {
             TimelineEvent::PaperAdded(..) => "paper",
             TimelineEvent::Amended(_) => "amended",
             TimelineEvent::Paused(_) => "paused",
-            TimelineEvent::TargetReached(_) | TimelineEvent::TargetReachedInArea(_) => Step::Reached.word(),
+            TimelineEvent::TargetPassed { reached: false, .. } => Step::Lost.word(),
+            TimelineEvent::TargetPassed { reached: true, .. } | TimelineEvent::TargetReachedInArea(_) => {
+                Step::Reached.word()
+            }
             TimelineEvent::PledgeMissed => Step::Missed.word(),
             TimelineEvent::PledgeCancelled => Step::Cancelled.word(),
             TimelineEvent::VoteCounted => VoteStep::Result.word(),
@@ -138,6 +149,7 @@ impl TimelineEvent {
             | TimelineEvent::Resumed(number)
             | TimelineEvent::Removed(number)
             | TimelineEvent::PutBack(number) => Some(number),
+            TimelineEvent::TargetPassed { number, .. } => (number > 0).then_some(number),
             TimelineEvent::Written
             | TimelineEvent::Supported
             | TimelineEvent::Rejected
@@ -150,7 +162,6 @@ impl TimelineEvent {
             | TimelineEvent::DebateDue
             | TimelineEvent::Debated
             | TimelineEvent::DebateOutcome
-            | TimelineEvent::TargetReached(_)
             | TimelineEvent::TargetReachedInArea(_)
             | TimelineEvent::PledgeMissed
             | TimelineEvent::PledgeCancelled
@@ -198,7 +209,7 @@ impl TimelineEntry {
             | TimelineEvent::PaperAdded(..)
             | TimelineEvent::Amended(_)
             | TimelineEvent::Paused(_)
-            | TimelineEvent::TargetReached(_)
+            | TimelineEvent::TargetPassed { .. }
             | TimelineEvent::TargetReachedInArea(_)
             | TimelineEvent::PledgeMissed
             | TimelineEvent::PledgeCancelled
@@ -265,7 +276,7 @@ pub fn timeline(
         .into_iter()
         .filter_map(|(at, event)| Some(TimelineEntry { at: at?, event }));
     let dated = dated
-        .chain(of_pledge(campaign))
+        .chain(of_pledge(campaign, annals))
         .chain(of_vote(campaign))
         .chain(pauses(campaign))
         .chain(removals(campaign));
@@ -274,13 +285,26 @@ pub fn timeline(
     entries
 }
 
-/// What has come of a pledge; nothing for another kind.
-fn of_pledge(campaign: &Campaign) -> impl Iterator<Item = TimelineEntry> {
+/// What has come of a pledge; nothing for another kind. Everybody who joined was mailed each step the first time, so the
+/// public reads of it too; where no history of them is kept, of the last one that holds.
+fn of_pledge<'a>(campaign: &'a Campaign, annals: &'a Annals) -> impl Iterator<Item = TimelineEntry> + 'a {
     let pledge = campaign.pledge();
-    let reached = pledge.and_then(|pledge| {
+    let passed = pledge
+        .filter(|pledge| !pledge.terms.by_area)
+        .into_iter()
+        .flat_map(|pledge| {
+            let target = pledge.terms.target;
+            annals.targets.iter().map(move |passed| {
+                let TargetPassed { number, at, reached } = *passed;
+                TimelineEntry { at, event: TimelineEvent::TargetPassed { number, reached, target } }
+            })
+        });
+    let known = annals.targets.iter().any(|passed| passed.reached);
+    let reached = pledge.filter(|_| !known).and_then(|pledge| {
+        let target = pledge.terms.target;
         let event = match pledge.terms.by_area {
-            true => TimelineEvent::TargetReachedInArea(pledge.terms.target),
-            false => TimelineEvent::TargetReached(pledge.terms.target),
+            true => TimelineEvent::TargetReachedInArea(target),
+            false => TimelineEvent::TargetPassed { number: 0, reached: true, target },
         };
         Some(TimelineEntry { at: pledge.reached_at?, event })
     });
@@ -295,7 +319,7 @@ fn of_pledge(campaign: &Campaign) -> impl Iterator<Item = TimelineEntry> {
             };
             Some(TimelineEntry { at: settled.at, event })
         });
-    reached.into_iter().chain(ended)
+    passed.chain(reached).chain(ended)
 }
 
 /// How a vote ended; nothing for another kind.

@@ -171,6 +171,9 @@ pub const PROPOSAL_WINDOW_MS: i64 = 7 * DAY_MS;
 pub const TRIAL_WAIT_MS: i64 = 10 * SECOND_MS;
 /// Updates and corrections of one petition that its page shows: the newest. For most petitions that is all of them.
 pub const ANNALS_MAX: u32 = 100;
+/// How often the target of a pledge was reached or lost, as its page tells it: the newest. Who joins and leaves again and
+/// again must not fill the page.
+pub const PLEDGE_STEPS_TOLD_MAX: usize = 20;
 /// Points of one request for changes to a petition.
 pub const POINTS_MAX: usize = 10;
 /// Characters kept of a mail server's answer.

@@ -253,7 +253,7 @@ impl MessageKind {
             Self::InClear => ("in-clear-title", &["in-clear-body", "in-clear-typed"]),
             Self::PetitionClosed => ("closed-title", &["closed-body"]),
             Self::SignatureNotCounted => ("not-counted-title", &["not-counted-body"]),
-            Self::DataErased => ("data-erased-title", &["data-erased-body", "data-erased-counts"]),
+            Self::DataErased => ("data-erased-title", &["data-erased-body"]),
             Self::Broken => ("broken-title", &["broken-body", "broken-signed"]),
             Self::Busy => ("busy-title", &["busy-body"]),
             Self::SwitchedOff => ("switched-off-title", &["switched-off-why"]),

@@ -311,6 +311,10 @@ pub(super) fn receipt() -> ReceiptView {
         changed: false,
         over: false,
         ended_key: None,
+        became_key: None,
+        goes_on: true,
+        has_page: true,
+        may_share: true,
         openly: None,
         who_voted: "",
         receipt: "4KQT-92MX-7RWA".to_owned(),
@@ -326,6 +330,19 @@ pub(super) fn receipt() -> ReceiptView {
         help_address: Some("help@norhaven.example".to_owned()),
         form: None,
         comments: 0,
+    }
+}
+
+/// The receipt for a petition that did not open, or that is over.
+pub(super) fn receipt_became(key: &'static str) -> ReceiptView {
+    ReceiptView {
+        became_key: Some(key),
+        goes_on: false,
+        has_page: matches!(key, "became-rejected" | "became-closed"),
+        may_share: false,
+        next_threshold: None,
+        closes_at_ms: None,
+        ..receipt()
     }
 }
 
@@ -375,7 +392,20 @@ pub(super) fn own_data() -> OwnDataView {
 
 pub(super) fn erase() -> EraseView {
     let (site, token, petition, name) = (site(), TOKEN.to_owned(), petition_ref(), NAME.to_owned());
-    EraseView { site, token, petition, name, counted: true, named: false, who_voted: "", screened: false }
+    EraseView {
+        site,
+        token,
+        petition,
+        name,
+        counted: true,
+        named: false,
+        who_voted: "",
+        screened: false,
+        comments: 2,
+        reason: true,
+        areas: Some(samples_place::own()),
+        may_withdraw: true,
+    }
 }
 
 pub(super) fn withdrawn() -> WithdrawnView {

@@ -235,7 +235,7 @@ pub(super) fn voted(can_change: bool) -> ReceiptView {
 
 /// The receipt of a vote that has ended.
 pub(super) fn ended(key: &'static str) -> ReceiptView {
-    ReceiptView { ended_key: Some(key), ..voted(false) }
+    ReceiptView { ended_key: Some(key), goes_on: false, may_share: false, ..voted(false) }
 }
 
 /// A receipt of a vote that has ended, looked up.

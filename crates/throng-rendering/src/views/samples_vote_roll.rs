@@ -76,6 +76,8 @@ pub(super) fn receipt_over(ended_key: Option<&'static str>) -> ReceiptView {
     ReceiptView {
         over: ended_key.is_none(),
         ended_key,
+        goes_on: ended_key.is_none(),
+        may_share: false,
         may_withdraw: false,
         closes_at_ms: None,
         ..voted_on_roll()

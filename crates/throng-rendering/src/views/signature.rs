@@ -70,6 +70,15 @@ pub struct ReceiptView {
     pub over: bool,
     /// The key of what has become of a vote that has ended.
     pub ended_key: Option<&'static str>,
+    /// The key of what has become of a campaign that was rejected, withdrawn, removed or closed; `None` while it goes on, and
+    /// for what ends in a way of its own.
+    pub became_key: Option<&'static str>,
+    /// Whether something comes of the signature from here on.
+    pub goes_on: bool,
+    /// Whether the campaign has a page that everybody can read.
+    pub has_page: bool,
+    /// Whether others who are told of it can still sign.
+    pub may_share: bool,
     /// What everybody reads of this voter, if the vote is open.
     pub openly: Option<OpenlyView>,
     /// What everybody learns of that they voted, in a secret vote that shows it: `later` or `shown`; otherwise empty.
@@ -162,6 +171,8 @@ pub struct DataLine {
 }
 
 /// `GET /s/{token}/erase`: what that means, and one button.
+///
+/// Its fields are what goes, and what stays.
 #[derive(Debug, Clone, Serialize)]
 pub struct EraseView {
     pub site: SiteView,
@@ -176,6 +187,14 @@ pub struct EraseView {
     pub who_voted: &'static str,
     /// Whether signatures are checked before they are added.
     pub screened: bool,
+    /// How many of the signer's comments go with the details.
+    pub comments: i64,
+    /// Whether they said why they sign, and nobody has read it.
+    pub reason: bool,
+    /// The areas that the mailbox gets emails about, which it asked for apart; its owner says whether these end too.
+    pub areas: Option<OwnAreasView>,
+    /// Whether the signature can be withdrawn first.
+    pub may_withdraw: bool,
 }
 
 /// `GET /s/{token}` after the signature was withdrawn.

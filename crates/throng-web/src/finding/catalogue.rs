@@ -73,6 +73,8 @@ pub enum Sorting {
 pub struct Catalogue {
     heads: Vec<Head>,
     topics: Vec<Topic>,
+    /// What [`Catalogue::topics_in`] counted, once somebody has asked: for each list as many numbers as there are topics.
+    listed: OnceLock<[Vec<u32>; ListState::ALL.len()]>,
     index: SearchIndex,
 }
 
@@ -137,7 +139,7 @@ impl CatalogueBuilder {
             .into_iter()
             .map(|(head, codes)| Head { topics: codes.iter().filter_map(place).collect(), ..head })
             .collect();
-        Catalogue { heads, topics, index: self.index.build() }
+        Catalogue { heads, topics, listed: OnceLock::new(), index: self.index.build() }
     }
 }
 
@@ -178,6 +180,46 @@ impl Catalogue {
     /// The topics, in order of their codes.
     pub fn topics(&self) -> &[Topic] {
         &self.topics
+    }
+
+    /// The topics of the petitions in a list, each with how many of them have it. Counted once in the life of a catalogue.
+    pub(super) fn topics_in(&self, state: ListState) -> Vec<Topic> {
+        let lists = self.listed.get_or_init(|| {
+            ListState::ALL.map(|state| {
+                let there = self.heads.iter().filter(|head| head.place_in(state).is_some());
+                self.counted(there)
+            })
+        });
+        let place = ListState::ALL.iter().position(|listed| *listed == state);
+        self.those(&lists[place.expect("all lists are counted")])
+    }
+
+    /// The topics of these petitions, each with how many of them have it.
+    pub(super) fn topics_of(&self, numbers: &[u32]) -> Vec<Topic> {
+        self.those(&self.counted(numbers.iter().filter_map(|number| self.head(*number))))
+    }
+
+    fn counted<'a>(&self, heads: impl Iterator<Item = &'a Head>) -> Vec<u32> {
+        let mut counts = vec![0; self.topics.len()];
+        heads
+            .flat_map(|head| &head.topics)
+            .for_each(|topic| counts[usize::from(*topic)] += 1);
+        counts
+    }
+
+    /// The topics that some petition has, by how many have each of the site's.
+    fn those(&self, counts: &[u32]) -> Vec<Topic> {
+        let some = self.topics.iter().zip(counts).filter(|(_, count)| **count > 0);
+        some.map(|(topic, count)| Topic { petitions: *count, ..topic.clone() })
+            .collect()
+    }
+
+    /// Those of these petitions that have the topic, which must be one of the site's.
+    pub(super) fn with_topic(&self, mut numbers: Vec<u32>, code: &str) -> Vec<u32> {
+        let topic = self.topic(code);
+        let has = |head: &Head| topic.is_some_and(|topic| head.topics.contains(&topic));
+        numbers.retain(|number| self.head(*number).is_some_and(has));
+        numbers
     }
 
     /// Whether a petition has this topic.
@@ -438,5 +480,27 @@ mod tests {
             .collect();
         assert_eq!(topics, [("Roads".to_owned(), 3), ("Sport".to_owned(), 1), ("Town hall".to_owned(), 1)]);
         assert!(catalogue().has_topic("town-hall") && !catalogue().has_topic("Town hall"));
+    }
+
+    #[test]
+    fn a_topic_counts_what_its_link_leads_to_in_every_list_and_search() {
+        let catalogue = catalogue();
+        for state in ListState::ALL {
+            for words in ["", "bridge", "pool"] {
+                let (all, _) = catalogue.select(state, words, None);
+                let topics = match words.is_empty() {
+                    true => catalogue.topics_in(state),
+                    false => catalogue.topics_of(&all),
+                };
+                for topic in catalogue.topics() {
+                    let (there, _) = catalogue.select(state, words, Some(&topic.code));
+                    let told = topics.iter().find(|told| told.code == topic.code);
+                    let count = told.map_or(0, |told| told.petitions);
+                    assert_eq!(count as usize, there.len(), "{state:?} {words} {}", topic.code);
+                    assert_eq!(catalogue.with_topic(all.clone(), &topic.code), there);
+                }
+                assert!(topics.iter().all(|topic| topic.petitions > 0), "{state:?} {words}: leads nowhere");
+            }
+        }
     }
 }

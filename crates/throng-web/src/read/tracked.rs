@@ -10,7 +10,7 @@
 use super::so_far::CountsSoFar;
 use super::voter_starts::VoterStarts;
 use super::{answer, creator};
-use throng_domain::annals::{Annals, LedgerLine, NewsItem, PaperLine, TextChange};
+use throng_domain::annals::{Annals, LedgerLine, NewsItem, PaperLine, TargetPassed, TextChange};
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::area_targets::AreaTargets;
 use throng_domain::ballot::Ballot;
@@ -19,6 +19,7 @@ use throng_domain::comment::{CommentCount, CommentShown};
 use throng_domain::correction::Correction;
 use throng_domain::counting::{Alike, SoFar};
 use throng_domain::dependency::Dependency;
+use throng_domain::history::Entry;
 use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
 use throng_domain::limits::{ANNALS_MAX, VERSIONS_READ_MAX, WHO_VOTED_MAX};
 use throng_domain::moderation::Case;
@@ -238,7 +239,8 @@ impl<'a> Tracked<'a> {
     }
 
     /// What the public is told about a petition beside its text, such as answers: the newest rows of each kind.
-    pub fn annals(&mut self, id: CampaignId) -> Result<Annals, Fault> {
+    pub fn annals(&mut self, of: &Campaign) -> Result<Annals, Fault> {
+        let id = of.head.id;
         self.note(Dependency::Campaign(id));
         let news = self
             .reader
@@ -250,6 +252,7 @@ impl<'a> Tracked<'a> {
             .reader
             .newest_rows(PaperBatch::rows(id), i64::MAX, ANNALS_MAX)?;
         let changes = self.reader.newest_rows(Version::rows(id), i64::MAX, ANNALS_MAX)?;
+        let targets = self.targets_passed(of)?;
         let opinions = answer::opinions(self.reader, id, &news)?;
         let news = news
             .into_iter()
@@ -268,8 +271,21 @@ impl<'a> Tracked<'a> {
             corrections: corrections.collect(),
             paper: paper.collect(),
             changes: changes.collect(),
+            targets,
             opinions,
         })
+    }
+
+    /// When the target of a pledge was reached and lost; nothing for other kinds, whose history is not read.
+    fn targets_passed(&mut self, of: &Campaign) -> Result<Vec<TargetPassed>, Fault> {
+        if of.pledge().is_none_or(|pledge| pledge.terms.by_area) {
+            return Ok(Vec::new());
+        }
+        let entries = self
+            .reader
+            .newest_rows(Entry::rows(of.head.id), i64::MAX, ANNALS_MAX)?;
+        let whole = entries.len() < ANNALS_MAX as usize;
+        Ok(TargetPassed::in_history(&entries, whole))
     }
 
     /// The newest public comments on a petition with a number below `before`, and how many there are in total.

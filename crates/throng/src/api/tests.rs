@@ -85,6 +85,7 @@ fn news_stand_where_the_original_has_them_and_corrections_beside() {
         ],
         corrections: vec![line],
         paper: Vec::new(),
+        targets: Vec::new(),
         changes: vec![TextChange { version: 2, at: NEW_YEAR, why: "A slip".to_owned() }],
     };
     let counted = counted(CampaignState::Open, Count::default());

@@ -57,7 +57,10 @@ async fn feed(
     let id = site.petition(number_of(number)?);
     let found = reading
         .ask(move |tracked| match tracked.petition_without_number(id)? {
-            Some(counted) => Ok(Some((counted, tracked.annals(id)?))),
+            Some(counted) => {
+                let annals = tracked.annals(&counted.campaign)?;
+                Ok(Some((counted, annals)))
+            }
             None => Ok(None),
         })
         .await?;
@@ -210,7 +213,8 @@ fn event_key(event: TimelineEvent) -> &'static str {
         TimelineEvent::PaperAdded(..) => "event-paper",
         TimelineEvent::Amended(_) => "event-amended",
         TimelineEvent::Paused(_) => "event-paused",
-        TimelineEvent::TargetReached(_) => "timeline-pledge-reached",
+        TimelineEvent::TargetPassed { reached: true, .. } => "timeline-pledge-reached",
+        TimelineEvent::TargetPassed { reached: false, .. } => "timeline-pledge-lost",
         TimelineEvent::TargetReachedInArea(_) => "timeline-pledge-area-reached",
         TimelineEvent::PledgeMissed => "timeline-pledge-missed",
         TimelineEvent::PledgeCancelled => "timeline-pledge-cancelled",
@@ -266,7 +270,7 @@ fn said(petition: &Campaign, event: TimelineEvent) -> String {
         | TimelineEvent::Resumed(_)
         | TimelineEvent::Removed(_)
         | TimelineEvent::PutBack(_)
-        | TimelineEvent::TargetReached(_)
+        | TimelineEvent::TargetPassed { .. }
         | TimelineEvent::TargetReachedInArea(_)
         | TimelineEvent::PledgeMissed
         | TimelineEvent::PledgeCancelled

@@ -6,9 +6,11 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::answer::Confirmed;
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::{Confirm, OwnWords, Proof};
 use throng_domain::motive::Said;
 use throng_domain::outcome::Refusal;
+use throng_domain::pledge::Verdict;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::vote::{Vote, VoteEnd};
 
@@ -52,7 +54,7 @@ pub(super) async fn show(
     let site = site.about_campaign(&found.petition);
     let signature = found.signature()?;
     if signature.erased_at.is_some() {
-        return own_data::erased(&site);
+        return own_data::erased(&site, &found);
     }
     let now = clock::now();
     match signature.state {
@@ -107,6 +109,37 @@ fn ended_key(found: &FoundAttempt) -> Option<&'static str> {
         Some(VoteEnd::Opened(_)) => Some("receipt-vote-not-counted"),
         None => None,
     }
+}
+
+/// The key of what has become of a campaign that takes no more signatures, for whoever signed it. How a vote ended is
+/// [`ended_key`]'s business, and how a pledge did that of its course.
+fn became_key(campaign: &Campaign) -> Option<&'static str> {
+    match campaign.head.state {
+        CampaignState::Rejected => Some("became-rejected"),
+        CampaignState::RejectedHidden => Some("became-rejected-hidden"),
+        CampaignState::Withdrawn => Some("became-withdrawn"),
+        CampaignState::TakenDown => Some("became-removed"),
+        CampaignState::Closed if campaign.pledge().is_none() && campaign.vote().is_none() => {
+            Some("became-closed")
+        }
+        CampaignState::Closed
+        | CampaignState::Open
+        | CampaignState::Draft
+        | CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges => None,
+    }
+}
+
+/// Whether something comes of the signature from here on: then the receipt celebrates it.
+fn goes_on(campaign: &Campaign) -> bool {
+    let stands = |verdict: &Verdict| match verdict {
+        Verdict::Reached => true,
+        Verdict::Missed | Verdict::Cancelled(_) => false,
+    };
+    let settled = campaign.pledge().and_then(|pledge| pledge.settled.as_ref());
+    let has_ended = campaign.vote().is_some_and(|vote| vote.end.is_some());
+    became_key(campaign).is_none() && !has_ended && settled.is_none_or(|settled| stands(&settled.verdict))
 }
 
 /// A refusal in the words of the kind of campaign that the link is about: its address does not say which.
@@ -343,6 +376,10 @@ fn receipt(
             && petition.head.state.is_public()
             && petition.vote().is_some_and(|vote| vote.end.is_none()),
         ended_key: ended_key(found),
+        became_key: became_key(petition),
+        goes_on: goes_on(petition),
+        has_page: petition.head.state.is_public(),
+        may_share: open && petition.head.state.is_public(),
         openly: found.openly(site),
         who_voted: found.who_voted(),
         receipt: site.tokens.receipt(signature.id),
@@ -387,4 +424,50 @@ fn withdrawn(
         open: !signature.is_left() && found.petition.can_be_signed(site.clock(clock::now())),
     };
     private_page(site, Shown::AsAsked, &view)
+}
+
+#[cfg(test)]
+mod tests {
+    use throng_domain::campaign::Kind;
+    use throng_domain::pledge::{Pledge, Settlement, Terms};
+    use throng_domain::time::Timestamp;
+
+    use super::*;
+    use crate::pages::sample;
+
+    #[test]
+    fn who_signed_reads_what_became_of_it_and_is_congratulated_only_while_it_goes_on() {
+        for (state, key, on) in [
+            (CampaignState::GatheringSupporters, None, true),
+            (CampaignState::WaitingForModeration, None, true),
+            (CampaignState::NeedsChanges, None, true),
+            (CampaignState::Open, None, true),
+            (CampaignState::Closed, Some("became-closed"), false),
+            (CampaignState::Rejected, Some("became-rejected"), false),
+            (CampaignState::RejectedHidden, Some("became-rejected-hidden"), false),
+            (CampaignState::Withdrawn, Some("became-withdrawn"), false),
+            (CampaignState::TakenDown, Some("became-removed"), false),
+        ] {
+            let petition = sample(7, state).campaign;
+            assert_eq!((became_key(&petition), goes_on(&petition)), (key, on), "{state:?}");
+        }
+        let terms = Terms {
+            target: 2,
+            people: String::new(),
+            others: String::new(),
+            until: Timestamp(9),
+            private: false,
+            by_area: false,
+        };
+        for (verdict, on) in [
+            (Verdict::Reached, true),
+            (Verdict::Missed, false),
+            (Verdict::Cancelled("It rained.".to_owned()), false),
+        ] {
+            let mut campaign = sample(7, CampaignState::Closed).campaign;
+            let settled = Some(Settlement { at: Timestamp(9), verdict: verdict.clone(), joined: 2 });
+            campaign.kind = Kind::Pledge(Box::new(Pledge { settled, ..Pledge::new(terms.clone()) }));
+            assert_eq!((became_key(&campaign), goes_on(&campaign)), (None, on), "{verdict:?}");
+        }
+    }
 }

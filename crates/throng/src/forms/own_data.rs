@@ -14,11 +14,13 @@ use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::time::Timestamp;
 
 use super::attempt::FoundAttempt;
-use super::confirmation::linked;
+use super::confirmation::{linked, may_withdraw};
 use super::follow::{following, stop_following};
 use super::{Deps, comment, place};
+use throng_process::clock;
 use throng_rendering::i18n::TextArgs;
 use throng_rendering::views::{BallotOptionView, DataLine, EraseView, MessageKind, OpenlyView, OwnDataView};
+use throng_web::http::form::Form;
 use throng_web::http::headers::saved_as;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
@@ -102,7 +104,7 @@ pub(super) async fn show(
     let site = site.about_campaign(&found.petition);
     let (signature, signer, name) = (found.signature()?, found.signer(), found.name());
     if name.is_empty() {
-        return erased(&site);
+        return erased(&site, &found);
     }
     let (following, places) = followed(&deps, &site, &found).await?;
     let follows = Follows { petition: following.is_some(), places: places.as_ref().map(|(_, row)| row) };
@@ -174,7 +176,19 @@ async fn followed(
     };
     let petition = following(deps, site, (found.signature()?, &signer.email)).await?;
     let petition = petition.filter(|(_, row)| row.confirmed_at.is_some());
-    Ok((petition, place::followed(deps, site, &signer.email).await?))
+    Ok((petition, areas_of(deps, site, found).await?))
+}
+
+/// The row of the signer's address among those that follow areas, or were asked whether they want to.
+async fn areas_of(
+    deps: &Deps,
+    site: &Site,
+    found: &FoundAttempt,
+) -> Result<Option<(PlaceFollowerOf, PlaceFollower)>, Failure> {
+    match found.signer() {
+        Some(signer) => place::followed(deps, site, &signer.email).await,
+        None => Ok(None),
+    }
 }
 
 /// The names of what somebody chose.
@@ -305,7 +319,7 @@ pub(super) async fn ask(
     let (found, _) = linked(&deps, &site, &token).await?;
     let site = site.about_campaign(&found.petition);
     if found.name().is_empty() {
-        return erased(&site);
+        return erased(&site, &found);
     }
     let view = EraseView {
         site: site.view.clone(),
@@ -315,9 +329,24 @@ pub(super) async fn ask(
         named: found.petition.vote().is_some_and(|vote| vote.is_open()),
         who_voted: found.who_voted(),
         screened: found.screened(&site),
+        comments: count_of(&found),
+        reason: found.motive.is_some(),
+        areas: areas_of(&deps, &site, &found)
+            .await?
+            .and_then(|(of, row)| place::own(&site, of, &row)),
+        may_withdraw: may_withdraw(&found),
         token,
     };
     private_page(&site, Shown::AsAsked, &view)
+}
+
+/// How many comments of the signer there are to erase.
+fn count_of(found: &FoundAttempt) -> i64 {
+    let there = found
+        .comments
+        .iter()
+        .filter(|(_, comment)| comment.words.is_some());
+    i64::try_from(there.count()).expect("a signer has few comments")
 }
 
 /// Whether the signature is confirmed or held: erasing the signer's data then leaves the petition's number as it is.
@@ -329,22 +358,39 @@ pub(super) async fn erase(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
+    form: Form,
 ) -> Result<Response, Failure> {
     let (found, claim) = linked(&deps, &site, &token).await?;
+    let areas_too = form.is_ticked("areas");
     let command = EraseSigner(AttemptOf { site: site.id, id: claim.id });
-    let kept = Kept { action: format!("/s/{token}/erase"), fields: Vec::new() };
+    let kept = Kept { action: format!("/s/{token}/erase"), fields: form.into_fields() };
     // First, while the address is known: whoever stops the program in between presses once more.
+    if let Some((follower, row)) = areas_of(&deps, &site, &found).await? {
+        // Emails about areas were asked for apart. An address that was only asked gets none, and nobody misses it.
+        if areas_too || row.confirmed().next().is_none() {
+            deps.submit(StopPlaces { follower, only: None }, kept.clone())
+                .await?;
+        }
+    }
     if let Some(signer) = found.signer() {
-        let follower = place::follower(&site, &signer.email);
-        deps.submit(StopPlaces { follower, only: None }, kept.clone())
-            .await?;
         stop_following(&deps, &site, (found.signature()?, &signer.email), &kept).await?;
     }
     deps.submit(command, kept).await?;
     Ok(see_other(&site.localised(&format!("/s/{token}/data"))))
 }
 
-/// The page behind every link of a signer whose data was erased.
-pub(super) fn erased(site: &Site) -> Result<Response, Failure> {
-    private_page(site, Shown::AsAsked, &MessageKind::DataErased.view(site.view.clone()))
+/// The page behind every link of a signer whose data was erased: what has become of the signature, and whether the
+/// mailbox can sign again.
+pub(super) fn erased(site: &Site, found: &FoundAttempt) -> Result<Response, Failure> {
+    let mut page = MessageKind::DataErased.view(site.view.clone());
+    let signature = found.signature()?;
+    let can_sign = found.petition.can_be_signed(site.clock(clock::now()));
+    let further = match signature.state {
+        SignatureState::Confirmed | SignatureState::Held => Some("data-erased-counts"),
+        SignatureState::Pending | SignatureState::Withdrawn => can_sign.then_some("data-erased-again"),
+        // It keeps the mailbox, and staff decide whether it counts.
+        SignatureState::Invalidated => None,
+    };
+    page.body_keys.extend(further.map(str::to_owned));
+    private_page(site, Shown::AsAsked, &page)
 }

@@ -88,7 +88,7 @@ fn address_key(site: &Site, email: &EmailAddress) -> AddressKey {
 }
 
 /// Where the row of an address that follows areas is.
-pub(super) fn follower(site: &Site, email: &EmailAddress) -> PlaceFollowerOf {
+fn follower(site: &Site, email: &EmailAddress) -> PlaceFollowerOf {
     PlaceFollower::of(site.id, address_key(site, email))
 }
 

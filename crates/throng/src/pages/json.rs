@@ -36,7 +36,7 @@ pub(super) async fn petition_or_json(
         .ask(move |tracked| match tracked.petition(id)? {
             Some(counted) => {
                 let tallies = tracked.tallies_by_place(&counted.campaign)?;
-                let read = (tallies, tracked.areas(id.site)?, tracked.annals(id)?);
+                let read = (tallies, tracked.areas(id.site)?, tracked.annals(&counted.campaign)?);
                 let targets = tracked.area_targets(&counted.campaign)?;
                 Ok(Some((counted, read, targets)))
             }

@@ -75,7 +75,16 @@ fn view(site: &Site, mut wish: Wish, found: &FoundPetitions) -> PetitionListView
         path: path(&wish.sorted(sort), 1),
         chosen: wish.order() == Some(sort),
     });
-    let topics = topic_links(site, &wish, &found.topics);
+    let mut here = found.topics_here.clone();
+    // The chosen one is named also where nothing of the list has it.
+    let nothing = found
+        .topics
+        .iter()
+        .find(|topic| wish.topic.as_ref() == Some(&topic.code));
+    if let Some(topic) = nothing.filter(|topic| here.iter().all(|other| other.code != topic.code)) {
+        here.push(Topic { petitions: 0, ..topic.clone() });
+    }
+    let topics = topic_links(site, &wish, &here);
     let chosen = topics.iter().find(|topic| topic.chosen).cloned();
     let without_topic = path(&Wish { topic: None, ..wish.clone() }, 1);
     PetitionListView {
@@ -107,7 +116,7 @@ fn has_operators(words: &str) -> bool {
     quoted || words.split_whitespace().any(is_operator)
 }
 
-/// The topics to choose from, each with a link to the current list narrowed to it. A retired topic is included only if
+/// The topics to choose from, each with a link to the current list narrowed to it and the number of petitions there. A retired topic is included only if
 /// it is the one chosen now, so that old links to its list still work.
 pub(super) fn topic_links(site: &Site, wish: &Wish, topics: &[Topic]) -> Vec<TopicLink> {
     let link = |topic: &Topic| {

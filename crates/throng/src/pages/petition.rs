@@ -152,7 +152,7 @@ impl Read {
         let Some(counted) = tracked.petition(id)? else {
             return Ok(None);
         };
-        let annals = tracked.annals(id)?;
+        let annals = tracked.annals(&counted.campaign)?;
         let place = (id, counted.campaign.kind.which());
         let related = related(searcher, tracked, place, &counted.campaign.head.text.action)?;
         let also = match also {

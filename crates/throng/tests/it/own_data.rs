@@ -67,9 +67,19 @@ fn a_signer_sees_takes_and_erases_what_is_kept() {
     assert!(town.rows().iter().all(|row| !row.contains("2001:db8:7:8")), "no whole address is kept");
 
     visitor.get(&format!("{link}/data"));
-    visitor.click_link("Erase my details");
+    let ask = visitor.click_link("Erase my details").page();
+    for told in [
+        "your name, email address and postcode",
+        "no more emails about this petition",
+        "You cannot sign again with the same email address.",
+        "remove your signature first: Remove my signature",
+    ] {
+        assert!(ask.text_contains(told), "{told}: {}", ask.text());
+    }
+    assert!(!ask.text_contains("emails about these areas"), "no area is followed");
     let erased = visitor.press("Erase my details", &[]);
     assert_eq!(erased.page().heading().as_deref(), Some("Your details have been erased"));
+    assert!(erased.page().text_contains("so you cannot sign again"), "{}", erased.page().text());
     // Every link of the mail says so now, and the stored rows no longer name anybody.
     for path in ["", "/data", "/erase"] {
         let again = visitor.get(&format!("{link}{path}"));

@@ -340,7 +340,7 @@ fn a_signer_sees_which_areas_their_mailbox_follows() {
 }
 
 #[test]
-fn who_erases_their_details_as_a_signer_follows_no_area_any_more() {
+fn who_erases_their_details_as_a_signer_says_whether_they_follow_areas_any_more() {
     let Places { town, mut olga, .. } = places();
     let (number, _) = opened(&town, &mut olga, "plant a tree in my street", &[]);
     let receipt = joins(&town, number, ADA).url.target.clone();
@@ -349,10 +349,24 @@ fn who_erases_their_details_as_a_signer_follows_no_area_any_more() {
     assert_eq!(followers(&town).len(), 2);
     let receipt = receipt.split('?').next().expect("a path");
     let mut visitor = town.visitor();
-    visitor.get(&format!("{receipt}/erase")).expect_status(200);
+    let confirm = told(&town, ADA.email, "Confirm that you want emails about Brindle Town").remove(0);
+    visitor.get(&confirm.link_to("/f/local/")).expect_status(200);
+    visitor.press("Yes, email me", &[]).expect_status(200);
+    let page = visitor.get(&format!("{receipt}/erase"));
+    says(&page, "emails about these areas, which you asked for separately: Brindle Town");
     visitor.press("Erase my details", &[]).expect_status(200);
     let left = followers(&town);
     assert_eq!(left.len(), 1, "{left:?}");
     assert_ne!(left[0]["record"]["place_follower"]["email"], ADA.email);
+    // Whoever does not tick the box, or sees none, is left what was asked for apart.
+    let receipt = joins(&town, number, BEN).url.target.clone();
+    let receipt = receipt.split('?').next().expect("a path");
+    asks(&town, PLACE, BEN.email);
+    let confirm = told(&town, BEN.email, "Confirm that you want emails about Brindle Town").remove(0);
+    visitor.get(&confirm.link_to("/f/local/")).expect_status(200);
+    visitor.press("Yes, email me", &[]).expect_status(200);
+    visitor.post(&format!("{receipt}/erase"), &[]).expect_status(200);
+    let follows = |row: &Value| row["record"]["place_follower"]["email"] == BEN.email;
+    assert!(followers(&town).iter().any(follows), "{:?}", followers(&town));
     town.verify();
 }

@@ -208,7 +208,39 @@ fn it_is_reached_by_the_person_who_was_missing_and_everybody_is_told_once() {
         says(&embed, words);
     }
     says(&town.fresh(&own), "The target of 2 has been reached");
+    is_told_in_its_own_words(&town, &path);
+    // Who leaves is taken back to pledges, and everybody reads that the target was reached and lost.
+    let receipt = told(&town, BEN.email, &format!("Confirm that you join: {DEED}")).remove(0);
+    let mut ben = town.visitor();
+    ben.get(&format!("{}/withdraw", receipt.link()))
+        .expect_status(200);
+    let left = ben.press("Leave this pledge", &[]);
+    says(&left, "See all pledges");
+    assert!(left.page().links().iter().any(|link| link.href == "/pledges"), "{}", left.text());
+    let page = town.fresh(&path).page().text();
+    let (reached, lost) = (page.rfind("Target reached"), page.rfind("Below the target again"));
+    assert!(reached.is_some() && reached < lost, "{page}");
+    let feed = town.fresh(&format!("{path}/timeline.atom")).text();
+    for id in ["/pledge-reached</id>", "/pledge-lost/"] {
+        assert!(feed.contains(id), "{id}: {feed}");
+    }
     town.verify();
+}
+
+/// Feeds, calendars and the search call joining a pledge what it is.
+#[track_caller]
+fn is_told_in_its_own_words(town: &Town, path: &str) {
+    let feed = town.fresh(&format!("{path}/timeline.atom")).text();
+    assert!(feed.contains("Opened for people to join") && !feed.contains("signatures"), "{feed}");
+    let calendar = town.fresh(&format!("{path}/events.ics")).text();
+    assert!(calendar.contains("Last day to join"), "{calendar}");
+    let nothing = town.fresh("/petitions?q=zzgrumbleweed").page();
+    assert!(nothing.text_contains("Search pledges for the same words"), "{}", nothing.text());
+    let other = nothing
+        .links()
+        .iter()
+        .any(|link| link.href == "/pledges?q=zzgrumbleweed");
+    assert!(other && !nothing.text_contains("Search votes"), "{}", nothing.text());
 }
 
 /// The creator, who is not one of the two who joined, is in none of the numbers.

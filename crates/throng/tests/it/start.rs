@@ -394,9 +394,16 @@ fn a_petition_is_taken_back_by_its_creator() {
     says(&ended, "This petition will not open");
     assert!(!ended.text().contains("reading room"));
     town.visitor().get("/petitions/5").expect_status(404);
-    // Those who supported it still have a receipt, and can withdraw.
+    // Those who supported it still have a receipt, which says so and celebrates nothing, and can withdraw.
     let kept = town.visitor().get(&receipt.url.target);
-    assert_eq!(heading(&kept), "Your signature has been counted");
+    assert_eq!(heading(&kept), "Your signature");
+    says(&kept, "The person who started this petition withdrew it.");
+    says(&kept, "Remove my signature");
+    for untrue in ["You are number", "What happens next", "Share this petition"] {
+        assert!(!kept.page().text_contains(untrue), "{untrue}");
+    }
+    assert!(kept.page().elements_with_class("done").is_empty());
+    assert!(!kept.text().contains("/petitions/support/"), "that link leads nowhere");
     town.verify();
 }
 

@@ -1,9 +1,11 @@
 //! Timelines as tables: what is known of a petition, and what is told.
 
 use super::*;
-use crate::campaigns::annals::{LedgerLine, NewsItem, PaperLine, TextChange};
+use crate::campaigns::annals::{LedgerLine, NewsItem, PaperLine, TargetPassed, TextChange};
 use crate::campaigns::campaign::{CampaignDates, CampaignText};
+use crate::campaigns::kind::Kind;
 use crate::campaigns::petition::{Debate, Response};
+use crate::campaigns::pledge::{Pledge, Terms};
 use crate::campaigns::publication::News;
 use crate::campaigns::translation::Translations;
 use crate::signing::correction::ReasonClass;
@@ -210,6 +212,7 @@ fn news_and_corrections_stand_where_they_happened() {
         corrections: vec![line],
         paper: vec![PaperLine { number: 3, at: day(7), signatures: 50 }],
         changes: vec![TextChange { version: 2, at: day(5), why: "A slip".to_owned() }],
+        targets: Vec::new(),
     };
     let mut campaign = campaign(CampaignState::Open);
     campaign.head.dates.opened_at = Some(day(4));
@@ -236,6 +239,39 @@ fn an_end_is_told_as_the_day_before_its_midnight() {
         assert_eq!(days.collect::<Vec<_>>(), [1, told], "{state:?}");
         assert_eq!(entries.last().map(|entry| entry.told_at()), campaign.head.dates.last_moment());
     }
+}
+
+#[test]
+fn a_target_that_was_lost_and_reached_again_is_told_each_time() {
+    let mut campaign = campaign(CampaignState::Open);
+    let terms = Terms {
+        target: 20,
+        people: String::new(),
+        others: String::new(),
+        until: day(99),
+        private: false,
+        by_area: false,
+    };
+    let kept = Pledge { reached_at: Some(day(3)), ..Pledge::new(terms) };
+    campaign.kind = Kind::Pledge(Box::new(kept));
+    let passed = |number, at, reached| TargetPassed { number, at: day(at), reached };
+    let told = |campaign: &Campaign, targets: Vec<TargetPassed>| {
+        let annals = Annals { targets, ..Annals::default() };
+        let entries = timeline(campaign, &annals, &SiteRules::preset(Preset::Parliament), noon);
+        let name = |entry: &TimelineEntry| {
+            let number = entry.event.number().map(|number| format!("/{number}"));
+            format!("{}{}", entry.event.word(), number.unwrap_or_default())
+        };
+        entries.iter().skip(1).map(name).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(told(&campaign, Vec::new()), "pledge-reached", "no history is kept of it");
+    // Both in one moment too: what came last is told last.
+    let all = vec![passed(6, 5, true), passed(5, 5, false), passed(0, 3, true)];
+    assert_eq!(told(&campaign, all.clone()), "pledge-reached pledge-lost/5 pledge-reached/6");
+    campaign.pledge_mut().expect("a pledge").reached_at = None;
+    assert_eq!(told(&campaign, all[1..].to_vec()), "pledge-reached pledge-lost/5", "it is lost now");
+    campaign.pledge_mut().expect("a pledge").terms.by_area = true;
+    assert_eq!(told(&campaign, all), "", "each area has its own");
 }
 
 #[test]
