@@ -14,6 +14,8 @@ use throng_domain::staff::StaffId;
 use throng_domain::uniqueness::UniquenessKey;
 
 use super::news::{NewsPreview, NewsReader};
+use throng_domain::time::DAY_MS;
+
 use super::*;
 use crate::tests::{composer, open_petition, tokens};
 use throng_domain::mailing::MailKind;

@@ -10,6 +10,8 @@ use throng_domain::publication::{Publication, Published};
 use throng_domain::signature::SignatureState;
 
 use super::tests::{CALLED_FOR, letter, mail, petition, signature};
+use throng_domain::time::DAY_MS;
+
 use super::*;
 
 /// A mail to somebody in the area E2 about this step, which only that area is told, or everybody.

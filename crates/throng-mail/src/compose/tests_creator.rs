@@ -13,6 +13,8 @@ use throng_domain::staff::StaffId;
 use throng_domain::threshold::Threshold;
 
 use super::tests::petition;
+use throng_domain::time::DAY_MS;
+
 use super::*;
 use crate::tests::{composer, open_petition, tokens};
 use throng_domain::mailing::MailKind;

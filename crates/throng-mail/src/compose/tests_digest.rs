@@ -8,6 +8,8 @@ use throng_domain::person::PersonName;
 
 use super::tests::{CALLED_FOR, mail, petition, signature};
 use super::tests_creator;
+use throng_domain::time::DAY_MS;
+
 use super::*;
 use crate::tests::{composer, tokens};
 

@@ -10,6 +10,8 @@ use throng_domain::progress::{AreaMark, AreasThen, Mark, Progress};
 
 use super::tests::petition;
 use super::tests_creator::{creator, mail};
+use throng_domain::time::DAY_MS;
+
 use super::*;
 use crate::tests::{composer, tokens};
 use throng_store::reader::MailAbout;

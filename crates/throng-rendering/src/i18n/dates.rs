@@ -49,6 +49,19 @@ pub(super) fn date(words: &Catalogue, ms: i64, time_zone: &str) -> Result<String
     words.text("date-day", &args)
 }
 
+/// Until when something lasts that is over at `ms`: the day before where that is midnight, else the day with the hour. "Until
+/// 5 December" for what ends as the fifth begins would be read as its end.
+pub(super) fn until(words: &Catalogue, ms: i64, time_zone: &str) -> Result<String, TextError> {
+    let last_day = date(words, ms.saturating_sub(1), time_zone)?;
+    let day = date(words, ms, time_zone)?;
+    if last_day != day {
+        return Ok(last_day);
+    }
+    let time = time(words, ms, time_zone)?;
+    let args = [("date", day), ("time", time)].map(|(name, text)| (name.to_owned(), TextArg::Text(text)));
+    words.text("date-at-time", &TextArgs::from(args))
+}
+
 /// `10:25 am`.
 pub(super) fn time(words: &Catalogue, ms: i64, time_zone: &str) -> Result<String, TextError> {
     let moment = zoned(ms, time_zone)?;

@@ -54,7 +54,7 @@ pub(super) fn letter(follows: bool) -> ConfirmFollowingLetter {
         site: site(),
         petition_title: TITLE.to_owned(),
         link: format!("https://petitions.norhaven.example/f/17/{TOKEN}"),
-        valid_until_ms: NOW_MS,
+        ends_ms: NOW_MS,
         follows,
     }
 }

@@ -12,7 +12,7 @@ pub(super) fn confirm_letter() -> ConfirmLetter {
         petition_title: TITLE.to_owned(),
         link: format!("https://petitions.norhaven.example/s/{TOKEN}"),
         code: "042 917".to_owned(),
-        valid_until_ms: NOW_MS + 604_800_000,
+        ends_ms: NOW_MS + 604_800_000,
         screened: false,
         secrecy: "",
         area: None,

@@ -84,7 +84,7 @@ pub(super) fn confirm_letter(follows: bool) -> ConfirmPlaceLetter {
         site: site(),
         place: "Skerry & the Sound".to_owned(),
         link: format!("https://petitions.norhaven.example/f/local/{TOKEN}"),
-        valid_until_ms: NOW_MS,
+        ends_ms: NOW_MS,
         follows,
         places: vec!["Low Mill".to_owned(), "Skerry & the Sound".to_owned()],
     }

@@ -101,7 +101,7 @@ pub(crate) fn sent(draft: bool, notice: Option<&'static str>) -> SentView {
         draft,
         address: signer().email,
         sender_address: "petitions@norhaven.example".to_owned(),
-        valid_until_ms: NOW_MS,
+        ends_ms: NOW_MS,
         help_address: Some("help@norhaven.example".to_owned()),
         tray_path: Some("/captured/demo".to_owned()),
         notice,
@@ -135,7 +135,7 @@ pub(crate) fn own(stage: OwnStage) -> OwnView {
         stage,
         can_call_off: false,
         steps: steps.collect(),
-        valid_until_ms: NOW_MS,
+        ends_ms: NOW_MS,
         supporters: 2,
         supporters_needed: 5,
         count: 1_284,
@@ -263,13 +263,11 @@ pub(crate) fn creator_letters(themes: &impl Renders) -> Vec<(&'static str, crate
     let mut letters = vec![
         (
             "draft_kept",
-            written(themes.render_letter(&DraftKeptLetter { head: head.clone(), valid_until_ms: NOW_MS })),
+            written(themes.render_letter(&DraftKeptLetter { head: head.clone(), ends_ms: NOW_MS })),
         ),
         (
             "confirm_petition",
-            written(
-                themes.render_letter(&ConfirmPetitionLetter { head: head.clone(), valid_until_ms: NOW_MS }),
-            ),
+            written(themes.render_letter(&ConfirmPetitionLetter { head: head.clone(), ends_ms: NOW_MS })),
         ),
         (
             "gather_supporters",
