@@ -10,7 +10,7 @@
 //!
 //! ```text
 //! PLACE/
-//!   epoch           the number of whoever is the site, and what was drawn
+//!   epoch           the number of whoever is the site, and what was drawn; there from the first second on, so that it is missed
 //!   epochs/NUMBER   the same, and the proof of it
 //! ```
 //!
@@ -19,7 +19,7 @@
 use std::fmt;
 use std::fs;
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -65,6 +65,8 @@ impl fmt::Debug for EpochKey {
 pub(crate) enum Fence {
     /// Nobody has come after us.
     Open,
+    /// Nothing that can be read says who may: whoever writes there always has it say so.
+    Gone,
     /// Somebody says so who does not have the key of the site.
     Doubted(Epoch),
 }
@@ -228,7 +230,7 @@ impl Epoch {
     /// [`BackupError::Superseded`] if it is proved, or the place's error.
     pub fn doubts(self, place: &dyn Place, key: &EpochKey) -> Result<Option<BackupError>, BackupError> {
         Ok(match fence_by_proofs(place, self, key)? {
-            Fence::Open => None,
+            Fence::Open | Fence::Gone => None,
             Fence::Doubted(there) => Some(doubted(place, there)),
         })
     }
@@ -238,8 +240,14 @@ impl Epoch {
     /// # Errors
     /// The disk's error.
     pub fn note_superseded(number: u64, data: &Path) -> Result<(), BackupError> {
-        let path = data.join(SUPERSEDED_NAME);
+        let path = Epoch::superseded_note(data);
         private::replace(&path, format!("{number}\n").as_bytes()).map_err(BackupError::at(&path))
+    }
+
+    /// The file of a data directory that says so.
+    #[must_use]
+    pub fn superseded_note(data: &Path) -> PathBuf {
+        data.join(SUPERSEDED_NAME)
     }
 
     /// Refuses a directory that was replaced by another machine, also where nobody can ask the place any more.
@@ -247,7 +255,7 @@ impl Epoch {
     /// # Errors
     /// [`BackupError::WasSuperseded`], or [`BackupError::SupersededUnreadable`].
     pub fn refuse_superseded(data: &Path) -> Result<(), BackupError> {
-        let path = data.join(SUPERSEDED_NAME);
+        let path = Epoch::superseded_note(data);
         match fs::read_to_string(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
             Err(source) => Err(BackupError::SupersededUnreadable { path, source }),
@@ -258,7 +266,12 @@ impl Epoch {
 
 /// Refuses a place that another machine writes by now, which was promoted: what is there is proved by the key of the site.
 pub(crate) fn fence(place: &dyn Place, ours: Epoch, key: &EpochKey) -> Result<Fence, BackupError> {
-    let there = Epoch::of_place(place)?;
+    let there = match Epoch::within(place) {
+        Ok(Some(there)) => there,
+        // Whoever can take the file away can also write into it what is none.
+        Ok(None) | Err(BackupError::Epoch { .. }) => return Ok(Fence::Gone),
+        Err(trouble) => return Err(trouble),
+    };
     if ours.may_follow(there) {
         return Ok(Fence::Open);
     }
@@ -366,7 +379,9 @@ mod tests {
         let (ours, theirs) = (EpochKey::new([1; 32]), EpochKey::new([2; 32]));
         let first = Epoch::FIRST;
         let [a, b] = [first.after(first), first.after(first)];
-        assert_eq!(fence(&place, first, &ours).expect("nobody"), Fence::Open);
+        assert_eq!(fence(&place, first, &ours).expect("nobody"), Fence::Gone);
+        first.declare(&place, &ours).expect("there is room");
+        assert_eq!(fence(&place, first, &ours).expect("it is ours"), Fence::Open);
         // Whoever only writes there: without a proof, with that of another number, with one by another key.
         a.raise(&place).expect("there is room");
         let doubted = || fence(&place, first, &ours).expect("it is not believed") == Fence::Doubted(a);
@@ -389,10 +404,10 @@ mod tests {
         assert_eq!(fence(&place, a, &ours).expect("it is ours"), Fence::Open);
         // Also once the file is gone, or says what nobody proves.
         let later = a.after(a);
-        for there in [None, Some(later)] {
+        for there in ["", "7 of them\n", &format!("{later}\n")] {
             match there {
-                None => fs::remove_file(folder.path().join(EPOCH_NAME)).expect("it is ours"),
-                Some(epoch) => epoch.raise(&place).expect("there is room"),
+                "" => fs::remove_file(folder.path().join(EPOCH_NAME)).expect("it is ours"),
+                text => fs::write(folder.path().join(EPOCH_NAME), text).expect("there is room"),
             }
             for (of, refused) in [(first, true), (b, true), (a, false), (later.after(a), false)] {
                 assert_eq!(fence_by_proofs(&place, of, &ours).is_err(), refused, "{of:?} {there:?}");

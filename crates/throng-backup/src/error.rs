@@ -250,6 +250,16 @@ pub enum BackupError {
         /// The number that stands there.
         there: u64,
     },
+    /// The file of the epoch was taken away from a place, and the site has put it back.
+    #[error(
+        "the file epoch in {}, which says which machine is the site, was taken away or written over with something else: the site has put it \
+         back. Find out who else can write there",
+        path.display()
+    )]
+    EpochGone {
+        /// The place.
+        path: PathBuf,
+    },
     /// The file of an epoch is damaged.
     #[error("{} does not say which epoch it is, in a number and sixteen hexadecimal digits. It stands in the directory of the site and in the place of its stream alike: copy the one that is whole over it, on the machine that is the site. If another machine was promoted, do not start this one: docs/operating.md, \"A second machine\"", path.display())]
     Epoch {

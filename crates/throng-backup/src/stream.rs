@@ -13,7 +13,7 @@ use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_process::clock;
 use throng_store::transactions::{Link, Transaction};
 
-use crate::epoch::{Epoch, EpochKey, Fence, doubted, fence, fence_by_proofs};
+use crate::epoch::{Epoch, EpochKey, Fence, fence, fence_by_proofs};
 use crate::error::BackupError;
 use crate::lines::{self, BASES, LOG, Line, UNTIL_DIGITS, UNTIL_NAME};
 use crate::manifest::Manifest;
@@ -76,12 +76,21 @@ pub struct Stream {
     epoch: Epoch,
     /// What proves an epoch.
     key: EpochKey,
-    /// The epoch that somebody without that key has written there, as of the last look.
-    doubted: Option<Epoch>,
+    /// What somebody without that key has done to the file of the epoch, and nobody has asked for yet.
+    doubted: Option<Doubt>,
     keys: bool,
     /// When the folders beside the database were changed last, as of the last look through them.
     folders: Vec<Option<SystemTime>>,
     _hold: Hold,
+}
+
+/// What somebody without the key of the site has done to the file that says which machine is the site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Doubt {
+    /// They have written this into it.
+    Said(Epoch),
+    /// They have taken it away, or written into it what cannot be read.
+    Gone,
 }
 
 /// Whose stream is opened where.
@@ -213,11 +222,15 @@ impl Stream {
         Ok(())
     }
 
-    /// The number of an epoch that somebody without the key of the site has written to the place since this was asked last. What is true
+    /// What somebody without the key of the site has done to the file `epoch` in the place since this was asked last. What is true
     /// stands there again.
     #[must_use]
     pub fn take_doubted(&mut self) -> Option<BackupError> {
-        Some(doubted(&*self.place, self.doubted.take()?))
+        let path = self.place.address();
+        Some(match self.doubted.take()? {
+            Doubt::Said(there) => BackupError::Doubted { path, there: there.number() },
+            Doubt::Gone => BackupError::EpochGone { path },
+        })
     }
 
     /// Writes into the line, and down in the directory, which run of the program writes it from now on.
@@ -318,6 +331,15 @@ impl Stream {
     pub fn fence(&mut self) -> Result<(), BackupError> {
         match fence(&*self.place, self.epoch, &self.key)? {
             Fence::Open => Ok(()),
+            // With all else gone too, the next look says what follows; but whoever was promoted has proved it by then.
+            Fence::Gone if self.place.read_note(SITE_NAME)?.is_none() => {
+                fence_by_proofs(&*self.place, self.epoch, &self.key).map(drop)
+            }
+            Fence::Gone => {
+                self.says_who_writes()?;
+                self.doubted = self.doubted.or(Some(Doubt::Gone));
+                Ok(())
+            }
             // What is not proved may lie over what was. To list the proofs each second, in a bucket, would cost more than all else that
             // is asked; here it is seldom.
             Fence::Doubted(_) => self.says_who_writes(),
@@ -436,12 +458,13 @@ fn files_of_log(
 /// Says and proves in a place which machine writes it. What somebody without the key has said there instead is returned, and told: whoever
 /// is promoted proves it first, so nothing that counts is written over. Should somebody be promoted in this very moment, their proof stays,
 /// by which they say it again at their next look.
-fn declare(place: &dyn Place, (ours, key): (Epoch, &EpochKey)) -> Result<Option<Epoch>, BackupError> {
-    let doubted = match fence_by_proofs(place, ours, key)? {
-        Fence::Doubted(there) => Some(there),
-        Fence::Open => None,
+fn declare(place: &dyn Place, (ours, key): (Epoch, &EpochKey)) -> Result<Option<Doubt>, BackupError> {
+    let fence = fence_by_proofs(place, ours, key)?;
+    let doubted = match fence {
+        Fence::Doubted(there) => Some(Doubt::Said(there)),
+        Fence::Open | Fence::Gone => None,
     };
-    if Epoch::of_place(place)? != ours || !ours.is_proved(place, key)? {
+    if fence == Fence::Gone || Epoch::of_place(place)? != ours || !ours.is_proved(place, key)? {
         ours.declare(place, key)?;
         // Somebody may have been promoted in between.
         fence_by_proofs(place, ours, key)?;

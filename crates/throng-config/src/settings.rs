@@ -476,6 +476,11 @@ settings_table! {
         reply_to: Option<Mailbox> = Kind::OptionalText(Form::Mailbox),
             default "", example "Petitions team <team@sandford.example>";
 
+        /// Whether each email is sent as text and as HTML with a button, of which the reader’s email program shows one. Without it
+        /// emails are text alone.
+        html: bool = Kind::Toggle,
+            default "true", example "false";
+
         /// The relay host: the mail server that sends the emails on. You must set it when `mail.delivery` is `smtp`.
         smtp_host: Option<String> = Kind::OptionalText(Form::HostName),
             default "", example "smtp.example.org";

@@ -25,6 +25,7 @@ pub mod petition;
 pub mod pledge;
 pub mod progress;
 pub mod publication;
+pub mod removal;
 pub mod replaced_code;
 pub mod roll;
 pub mod search;

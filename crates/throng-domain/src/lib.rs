@@ -39,7 +39,8 @@ mod tests;
 pub use campaigns::{
     annals, area_targets, ballot, campaign, comment, comment_rule, commenter, counting, digest, history,
     lost_code, motive, opinion, option_order, paper_ballots, petition, pledge, progress, publication,
-    replaced_code, roll, search, threshold, timeline, topic, translation, version, vote, vote_preset,
+    removal, replaced_code, roll, search, threshold, timeline, topic, translation, version, vote,
+    vote_preset,
 };
 pub use mail::{mailing, refused};
 pub use office::{

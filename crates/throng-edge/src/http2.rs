@@ -44,6 +44,7 @@ use crate::wire::Patience;
 use throng_process::limits::{
     HEAD_BYTES_MAX, HTTP2_BODY_BYTES_MAX, HTTP2_BODY_BYTES_PER_STREAM_MAX, HTTP2_FRAME_BYTES_MAX,
     HTTP2_RESETS_PENDING_MAX, HTTP2_RESETS_PROVOKED_MAX, HTTP2_SENT_BYTES_MAX, HTTP2_STREAMS_MAX,
+    NEIGHBOUR_LEAVES_MS_MAX,
 };
 
 /// What a client sends first (RFC 9113 §3.4).
@@ -83,14 +84,14 @@ pub(crate) async fn serve(
         Streams { common: common.clone(), place: Arc::clone(place), encrypted, held: Arc::clone(&held) };
     let connection = builder(Tasks { held }).serve_connection(TokioIo::new(line), streams);
     let mut connection = pin!(connection);
-    tokio::select! {
+    let gives_way = tokio::select! {
         biased;
         // How a connection ends is the client's business.
         () = to_end(connection.as_mut(), &outbox) => return,
-        () = told.leave() => {}
-        () = place.makes_room() => {}
-        () = idle(place, common.patience.head) => {}
-    }
+        () = told.leave() => false,
+        () = place.makes_room() => true,
+        () = idle(place, common.patience.head) => false,
+    };
     // The client is told which of its streams were the last; those are still answered.
     connection.as_mut().graceful_shutdown();
     tokio::select! {
@@ -98,6 +99,8 @@ pub(crate) async fn serve(
         () = idle(place, LAST_WORDS) => {
             drop(timeout(LAST_WORDS, to_end(connection.as_mut(), &outbox)).await);
         }
+        // Its seat is somebody else's by now, and a stream may have no end.
+        () = sleep(Duration::from_millis(NEIGHBOUR_LEAVES_MS_MAX.max)), if gives_way => {}
     }
 }
 

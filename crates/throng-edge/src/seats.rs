@@ -3,9 +3,11 @@
 //! **Owns** who sits: each connection with the network that its seat counts to. Whoever has been silent for longest, in a seat that
 //! somebody else wants, gives it up at once and is closed: nobody is kept out by those who only sit. **Never** takes a seat from
 //! whoever was heard within [`SEAT_SILENT_MS_MAX`], nor from one whose answer is being made, but for neighbours: their protocol tells
-//! them that nothing new is heard, and what they have asked for is answered. So a silent one makes room at once, and one that has shown
+//! them that nothing new is heard, and what they have asked for is answered, for [`NEIGHBOUR_LEAVES_MS_MAX`] at the most. So a silent one makes room at once, and one that has shown
 //! no session also while it asks. **Called by** `aside` for neighbours, guests and those who
 //! watch. **Bounds** nothing by itself: `shares` does.
+//!
+//! [`NEIGHBOUR_LEAVES_MS_MAX`]: throng_process::limits::NEIGHBOUR_LEAVES_MS_MAX
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};

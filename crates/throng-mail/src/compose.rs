@@ -7,7 +7,8 @@
 //! Links come from the configured address and from tokens only, never from a request. A mail is the same to the byte at
 //! each attempt (its Date is the moment it was queued), and its Message-ID is made from its number: a copy that was
 //! sent twice around a crash can be recognised. What a person typed reaches a header only through lettre's encoder,
-//! after line breaks and other control characters were taken out. Anybody can have a mail sent to any address, so what
+//! after line breaks and other control characters were taken out; what is made of the text as HTML is the business of
+//! `throng_rendering::themes`. Anybody can have a mail sent to any address, so what
 //! they typed and nobody here has read is sent without text that mail programs turn into links.
 
 mod creator;
@@ -87,6 +88,8 @@ pub struct Outgoing {
     pub subject: String,
     /// The text, decoded, lines ended by `\n`.
     pub text: String,
+    /// The same as HTML, decoded, if the site sends it.
+    pub html: Option<String>,
     /// The Message-ID, with its angle brackets.
     pub message_id: String,
     pub(super) message: lettre::Message,

@@ -11,6 +11,7 @@
 
 mod capture;
 mod knock;
+mod recall;
 mod worker;
 
 use std::cell::RefCell;
@@ -63,7 +64,10 @@ impl Dispatcher {
         let mut tasks = JoinSet::new();
         let count = match &self.shared.delivery {
             Delivery::Capture => 1,
-            Delivery::Smtp(relay) => relay.connections_max(),
+            Delivery::Smtp(relay) => {
+                self.recall(relay);
+                relay.connections_max()
+            }
         };
         for _ in 0..count {
             self.employ(&mut tasks, Duration::ZERO);

@@ -13,6 +13,7 @@
 //! a mail that comes both ways is known by its id, and one that came neither way lies beyond the cursor.
 
 mod plan;
+mod waiting;
 
 #[cfg(test)]
 mod tests;

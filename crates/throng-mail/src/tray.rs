@@ -11,9 +11,10 @@ use throng_domain::ids::MailId;
 use throng_domain::mailing::MailState;
 use throng_store::reader::MailWithSubject;
 
-use super::Composer;
+use super::{Composer, Outgoing};
 use throng_process::limits::TRAY_MAILS_MAX;
 use throng_rendering::views::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};
+use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page};
 use throng_web::http::status::Shown;
@@ -35,6 +36,7 @@ pub fn routes(deps: Deps) -> Router<()> {
     Router::new()
         .route("/captured/{key}", get(list))
         .route("/captured/{key}/{mail}", get(one))
+        .route("/captured/{key}/{mail}/html", get(html))
         .with_state(deps)
 }
 
@@ -88,14 +90,7 @@ async fn one(
     OfSite(site): OfSite,
     Path((key, mail)): Path<(String, String)>,
 ) -> Result<Response, Failure> {
-    check_key(&site, &key)?;
-    let id = MailId(mail.parse().map_err(|_| Failure::NotFound)?);
-    let found = deps.readers.ask(move |reader| reader.mail(id)).await?;
-    let ours = found.filter(|found| found.mail.site == site.id && found.mail.state == MailState::Captured);
-    let letter = deps
-        .composer
-        .captured(&ours.ok_or(Failure::NotFound)?)?
-        .ok_or(Failure::NotFound)?;
+    let letter = letter(&deps, &site, &key, &mail).await?;
     let headers = letter
         .headers()
         .into_iter()
@@ -105,10 +100,35 @@ async fn one(
         subject: letter.subject.clone(),
         headers: headers.collect(),
         text: letter.text.clone(),
+        html_path: letter
+            .html
+            .as_ref()
+            .map(|_| format!("/captured/{key}/{mail}/html")),
         tray_path: format!("/captured/{key}"),
         size_bytes: i64::try_from(letter.bytes().len()).unwrap_or(i64::MAX),
     };
     private_page(&site, Shown::AsAsked, &view)
+}
+
+/// The HTML of a mail, as a mail program is given it.
+async fn html(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path((key, mail)): Path<(String, String)>,
+) -> Result<Response, Failure> {
+    let letter = letter(&deps, &site, &key, &mail).await?;
+    Ok(headers::mailed_html(letter.html.ok_or(Failure::NotFound)?))
+}
+
+/// A captured mail of this site.
+async fn letter(deps: &Deps, site: &Site, key: &str, mail: &str) -> Result<Box<Outgoing>, Failure> {
+    check_key(site, key)?;
+    let id = MailId(mail.parse().map_err(|_| Failure::NotFound)?);
+    let found = deps.readers.ask(move |reader| reader.mail(id)).await?;
+    let ours = found.filter(|found| found.mail.site == site.id && found.mail.state == MailState::Captured);
+    deps.composer
+        .captured(&ours.ok_or(Failure::NotFound)?)?
+        .ok_or(Failure::NotFound)
 }
 
 /// Keys are compared as hashes, so that the time does not depend on where they differ.

@@ -8,11 +8,13 @@ use serde::Serialize;
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::{CampaignState, Hidden};
 use throng_domain::command::Moderation;
-use throng_domain::decide::{Foreseen, foresee};
+use throng_domain::decide::{Foreseen, foresee, may_be_repeated};
 use throng_domain::history::{Actor, Entry, Part, Point, Refused};
+use throng_domain::ids::CampaignId;
 use throng_domain::mailing::{About, Mail};
 use throng_domain::moderation::Decision;
 use throng_domain::outcome::Refusal;
+use throng_domain::reason::DUPLICATE;
 use throng_domain::staff::StaffId;
 use throng_domain::tally::TallyKey;
 use throng_domain::time::{MINUTE_MS, Timestamp};
@@ -22,6 +24,7 @@ use throng_store::reader::{MailAbout, MailWithSubject};
 use super::door::Door;
 use super::form::{FormState, LastLook, Problems, plain};
 use super::petition::{CaseFile, case_path};
+use super::petition_named::{Named, named};
 use super::requests::{asks, to_request};
 use super::{Desk, Signed};
 use throng_mail::Outgoing;
@@ -30,12 +33,9 @@ use throng_process::limits::{CHANGE_POINTS_MAX, POINT_CHARS_MAX};
 use throng_rendering::i18n::TextArgs;
 use throng_rendering::views::{
     ChangesView, DecisionKind, DecisionView, FieldProblem, MailShown, PartChoice, PledgeView, PointField,
-    PointView, RejectChoice, RejectView, TakeDownView,
+    PointView, RejectChoice, RejectView,
 };
 use throng_web::http::respond::Failure;
-
-/// The form field, a tick box, that takes the petition down at once, before a second person has agreed.
-const URGENT: &str = "urgent";
 
 /// `GET /admin/petitions/{number}/approve`: nothing has to be typed, so it begins with the last look at the mail.
 pub(super) async fn approve(desk: Desk) -> Result<Response, Failure> {
@@ -98,7 +98,12 @@ pub(super) async fn reject(desk: Desk) -> Result<Response, Failure> {
         return reject_page(&desk, &whole, FormState::wrong("reason", "reason-missing"));
     };
     let hidden = reason.terms.hidden;
+    let duplicate_of = match desk.duplicate(&whole, code).await? {
+        Ok(number) => number,
+        Err(key) => return reject_page(&desk, &whole, FormState::wrong("duplicate", key)),
+    };
     let refused = Refused {
+        duplicate_of,
         code: code.to_owned(),
         details: plain(desk.door.form.get("details")),
         hidden: Hidden {
@@ -111,6 +116,9 @@ pub(super) async fn reject(desk: Desk) -> Result<Response, Failure> {
         Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
             reject_page(&desk, &whole, FormState::wrong("details", "note-too-long"))
         }
+        Err(Failure::Refused(Refusal::DuplicateUnknown)) => {
+            reject_page(&desk, &whole, FormState::wrong("duplicate", Refusal::DuplicateUnknown.key()))
+        }
         Err(Failure::Refused(refusal)) if is_no_turn(refusal) => {
             reject_page(&desk, &desk.whole().await?, FormState::stale())
         }
@@ -118,36 +126,34 @@ pub(super) async fn reject(desk: Desk) -> Result<Response, Failure> {
     }
 }
 
-/// `GET /admin/petitions/{number}/take-down`.
-pub(super) async fn take_down_form(desk: Desk) -> Result<Response, Failure> {
-    let whole = desk.whole().await?;
-    take_down_page(&desk, &whole, FormState::fresh())
-}
-
-/// `POST /admin/petitions/{number}/take-down`.
-pub(super) async fn take_down(desk: Desk) -> Result<Response, Failure> {
-    let id = desk.door.petition()?;
-    let why = plain(desk.door.form.get("why"));
-    let missing = why.is_empty();
-    let step = match desk.door.form.is_ticked(URGENT) {
-        true => Moderation::TakeDownUrgently(why),
-        false => Moderation::TakeDown(why),
-    };
-    match desk.moderated(id, step).await {
-        Ok(outcome) => {
-            Ok(to_request(&desk.door, &outcome)
-                .unwrap_or_else(|| desk.to(&format!("/petitions/{}", id.number))))
-        }
-        Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
-            let whole = desk.whole().await?;
-            let key = if missing {
-                "take-down-missing"
+impl Desk {
+    /// The number of the petition that the rejected one is said to repeat, which a reason may leave out; or the key of what
+    /// is wrong with what was typed.
+    async fn duplicate(
+        &self,
+        whole: &CaseFile,
+        code: &str,
+    ) -> Result<Result<Option<u32>, &'static str>, Failure> {
+        let typed = self.door.form.get("duplicate").trim();
+        if typed.is_empty() {
+            return Ok(if code == DUPLICATE {
+                Err("duplicate-missing")
             } else {
-                "note-too-long"
-            };
-            take_down_page(&desk, &whole, FormState::wrong("why", key))
+                Ok(None)
+            });
         }
-        Err(failure) => Err(failure),
+        let number = match named(&self.door.site, typed) {
+            Named::Number(number) => number,
+            Named::Elsewhere | Named::Words => return Ok(Err("duplicate-unreadable")),
+        };
+        let id = CampaignId { number, ..whole.petition().head.id };
+        let found = self.deps.ask(move |reader| reader.campaign(id)).await?;
+        let fits = found.is_some_and(|other| may_be_repeated(whole.petition(), &other.campaign));
+        Ok(if fits {
+            Ok(Some(number))
+        } else {
+            Err(Refusal::DuplicateUnknown.key())
+        })
     }
 }
 
@@ -436,23 +442,11 @@ fn reject_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Respon
         case_path: case_path(whole.petition().head.id),
         title: whole.petition().head.text.action.clone(),
         reasons: choices(&desk.door, desk.door.form.get("reason")),
+        duplicate: desk.door.form.get("duplicate").to_owned(),
         details: desk.door.form.get("details").to_owned(),
         hide_title: desk.door.form.is_ticked("hide_title"),
         hide_text: desk.door.form.is_ticked("hide_text"),
         hide_name: desk.door.form.is_ticked("hide_name"),
-        problems,
-    })
-}
-
-fn take_down_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Response, Failure> {
-    desk.form("/admin/queue", state, |frame, problems| TakeDownView {
-        frame: frame.about(whole.petition().kind.which()),
-        case_path: case_path(whole.petition().head.id),
-        title: whole.petition().head.text.action.clone(),
-        undo_minutes: desk.door.site.rules.start.undo_minutes,
-        why: desk.door.form.get("why").to_owned(),
-        second: asks(&desk.door, Guarded::TakeDown),
-        urgent: desk.door.form.is_ticked(URGENT),
         problems,
     })
 }

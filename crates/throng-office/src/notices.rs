@@ -4,6 +4,7 @@
 pub(super) const NOTICES: &[(&str, &str)] = &[
     ("set-up", "done-set-up"),
     ("signed-out", "done-signed-out"),
+    ("shown-again", "done-shown-again"),
     ("joined", "done-joined"),
     ("invited", "done-invited"),
     ("role", "done-role"),

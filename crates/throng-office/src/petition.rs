@@ -10,23 +10,20 @@ use throng_domain::campaign::{Campaign, CampaignKind, CampaignState, CampaignTex
 use throng_domain::command::{Moderate, Moderation};
 use throng_domain::creator::Creator;
 use throng_domain::follower::Follower;
-use throng_domain::history::{Actor, Entry, Happening};
+use throng_domain::history::{Entry, Happening};
 use throng_domain::ids::CampaignId;
-use throng_domain::moderation::Case;
+use throng_domain::moderation::{Case, Decision};
 use throng_domain::outcome::Refusal;
-use throng_domain::paper::PaperState;
-use throng_domain::pledge::Step;
 use throng_domain::row::Row;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::Timestamp;
-use throng_domain::two_people::RequestState;
 use throng_domain::version::Version;
-use throng_domain::vote::VoteStep;
 use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, ReadRows, StoreReader};
 
 use super::form::FormState;
 use super::paper::takes_paper;
+use super::petition_history::line;
 use super::publications::publishable;
 use super::queue::{holder, name_of, wait};
 use super::topics;
@@ -34,17 +31,19 @@ use super::{Desk, Signed};
 use throng_process::clock;
 use throng_process::limits::{CASE_LINES_MAX, CASE_SIMILAR_MAX, FOLLOWERS_COUNTED_MAX};
 use throng_rendering::views::{
-    CaseLine, CaseView, CreatorFacts, PartText, PledgeView, PointView, Possible, SimilarRow, TermsLine,
-    UndoView,
+    CaseLine, CaseView, CreatorFacts, NextView, PartText, PledgeView, Possible, SimilarRow, UndoView,
 };
 use throng_rendering::wording::difference;
-use throng_web::finding::{PetitionQuery, find};
+use throng_web::finding::{PetitionQuery, Wish, find};
 use throng_web::http::respond::Failure;
 use throng_web::sites::Site;
 
 /// The points to check before deciding.
 const CHECKLIST: [&str; 6] =
     ["check-clear", "check-body", "check-similar", "check-names", "check-court", "check-words"];
+
+/// What the address says after a petition was set aside or given back.
+const SET_ASIDE: [&str; 3] = ["parked", "flagged", "put-back"];
 
 /// Everything that is known about a petition.
 #[derive(Debug)]
@@ -85,6 +84,18 @@ impl CaseFile {
 
     pub(super) fn petition(&self) -> &Campaign {
         &self.counted.campaign
+    }
+
+    fn pledge(&self, site: &Site, now: Timestamp) -> Option<PledgeView> {
+        let petition = self.petition();
+        PledgeView::of(petition, petition.number_of(self.counted.count.total()), &site.rules, now)
+    }
+
+    fn lines(&self, names: &HashMap<StaffId, Staff>, site: &Site) -> Vec<CaseLine> {
+        self.history
+            .iter()
+            .map(|entry| line(entry, names, site))
+            .collect()
     }
 
     /// Whether this is among the last entries of the history.
@@ -212,6 +223,8 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
     let texts = texts(&petition.head.text, whole.before.as_ref());
     let held = holder(case, &names, desk.signed.id, now).filter(|_| waits);
     let undo = undo_view(&whole, &names, now);
+    let next = desk.next_after(&whole).await?;
+    let (put_back, no_way_back_key) = desk.put_back_offer(&whole);
     let shown = petition.clone().shown();
     let published = desk.published(petition.head.id, &names, now).await?;
     let topics_known = topics::known(desk).await?;
@@ -232,12 +245,7 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         parked: case.parked.clone(),
         changed: texts.iter().any(|part| part.changes.is_some()),
         amended: whole.amended,
-        pledge: PledgeView::of(
-            petition,
-            whole.counted.campaign.number_of(whole.counted.count.total()),
-            &desk.door.site.rules,
-            now,
-        ),
+        pledge: whole.pledge(&desk.door.site, now),
         texts,
         creator: whole
             .creator
@@ -247,11 +255,7 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         signatures: whole.counted.count.total(),
         followers: i64::from(whole.followers).min(FOLLOWERS_COUNTED_MAX.shown()),
         followers_more: whole.followers > FOLLOWERS_COUNTED_MAX.rows(),
-        history: whole
-            .history
-            .iter()
-            .map(|entry| line(entry, &names, &desk.door.site))
-            .collect(),
+        history: whole.lines(&names, &desk.door.site),
         published,
         has_paper: takes_paper(&whole),
         publishable: publishable(&desk.signed, petition),
@@ -261,11 +265,31 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         topics: topics::typed(&desk.door, petition),
         topics_seen: topics::seen(&petition.head.topics),
         topics_known,
-        can: possible(&desk.signed, petition, waits, held.as_ref().map(|held| held.own), undo.is_some()),
+        no_way_back_key,
+        next,
+        can: Possible {
+            put_back,
+            ..possible(&desk.signed, petition, waits, held.as_ref().map(|held| held.own), undo.is_some())
+        },
         holder: held,
         undo,
         problems,
     })
+}
+
+impl Desk {
+    /// Where a moderator goes on who has just decided on this petition or set it aside; `None` if they have done neither.
+    async fn next_after(&self, whole: &CaseFile) -> Result<Option<NextView>, Failure> {
+        let is_theirs = |decision: &Decision| decision.by == self.signed.id;
+        let decided = whole.case.decision.as_ref().is_some_and(is_theirs);
+        let set_aside = SET_ASIDE.contains(&self.door.query("done"));
+        let may = self.signed.staff.may(Duty::Moderate);
+        if !may || !(decided || set_aside) {
+            return Ok(None);
+        }
+        let path = self.next_waiting(whole.petition().head.id).await?;
+        Ok(Some(NextView { path }))
+    }
 }
 
 /// Where a vote is made from a petition that everybody can read.
@@ -289,6 +313,7 @@ fn possible(signed: &Signed, petition: &Campaign, waits: bool, own: Option<bool>
         amend: matches!(petition.head.state, CampaignState::Open | CampaignState::Closed)
             && petition.vote().is_none(),
         undo,
+        put_back: false,
     }
 }
 
@@ -354,115 +379,13 @@ fn undo_view(whole: &CaseFile, names: &HashMap<StaffId, Staff>, now: Timestamp) 
     })
 }
 
-fn line(entry: &Entry, names: &HashMap<StaffId, Staff>, site: &Site) -> CaseLine {
-    let (by_key, name) = match entry.by {
-        Actor::Creator => ("by-creator", String::new()),
-        Actor::Staff(id) => ("by-staff", name_of(names, id)),
-        Actor::Rule => ("by-rule", String::new()),
-    };
-    let (mut texts, mut points, mut reason_key) = (Vec::new(), Vec::new(), None);
-    match &entry.what {
-        Happening::Noted(text)
-        | Happening::Flagged(text)
-        | Happening::Parked(text)
-        | Happening::UpdateDeclined(text)
-        | Happening::TakenDown(text) => texts.push(text.clone()),
-        Happening::ChangesAsked(asked) => points = asked.iter().map(PointView::of).collect(),
-        Happening::Rejected(refused) => {
-            reason_key = Some(site.reasons.find(&refused.code).key.clone());
-            texts.extend(Some(refused.details.clone()).filter(|details| !details.is_empty()));
-        }
-        Happening::TopicsSet(topics) => texts.push(topics.join(", ")),
-        Happening::PledgeArea(_, area) => {
-            let known = site.places.get(area);
-            texts.push(known.map_or(area.as_str(), |area| &area.name).to_owned());
-        }
-        Happening::TakenOver(from) => texts.push(name_of(names, *from)),
-        _ => {}
-    }
-    let terms = match &entry.what {
-        Happening::TermsChanged { before, after } => {
-            vec![TermsLine::of("terms-before", before), TermsLine::of("terms-after", after)]
-        }
-        _ => Vec::new(),
-    };
-    let key = happening_key(&entry.what);
-    CaseLine { at_ms: entry.at.0, key, by_key, name, texts, terms, points, reason_key }
-}
-
-/// The key of the words for what happened, as staff read it.
-fn happening_key(what: &Happening) -> &'static str {
-    match what {
-        Happening::Submitted => "line-submitted",
-        Happening::Confirmed => "line-confirmed",
-        Happening::EnoughSupporters => "line-enough",
-        Happening::TooFewSupporters => "line-too-few",
-        Happening::Claimed => "log-claim",
-        Happening::TakenOver(_) => "log-take-over",
-        Happening::Released => "log-release",
-        Happening::Noted(_) => "log-note",
-        Happening::TopicsSet(_) => "log-set-topics",
-        Happening::Flagged(_) => "log-flag",
-        Happening::Unflagged => "log-unflag",
-        Happening::Parked(_) => "log-park",
-        Happening::Unparked => "log-unpark",
-        Happening::Approved => "log-approve",
-        Happening::ChangesAsked(_) => "log-ask-for-changes",
-        Happening::Amended(_) => "line-amended",
-        Happening::TermsChanged { .. } => "line-terms",
-        Happening::Resubmitted => "line-resubmitted",
-        Happening::Rejected(_) => "log-reject",
-        Happening::Undone(_) => "log-undo",
-        Happening::Withdrawn => "line-withdrawn",
-        Happening::TakenDown(_) => "log-take-down",
-        Happening::Published(_) => "log-publish",
-        Happening::Retracted(_) => "log-retract",
-        Happening::Corrected(_) => "log-correct",
-        Happening::CorrectionUndone(_) => "log-undo-correction",
-        Happening::UpdateProposed(_) => "line-proposed",
-        Happening::UpdateDeclined(_) => "log-decline-update",
-        Happening::ThresholdReached(_) => "line-threshold-reached",
-        Happening::ThresholdLost(_) => "line-threshold-lost",
-        Happening::Pledge(step) | Happening::PledgeSettled(step) => pledge_key(*step),
-        Happening::PledgeArea(Step::Lost, _) => "line-pledge-area-lost",
-        Happening::PledgeArea(..) => "line-pledge-area-reached",
-        Happening::VoteEnded(VoteStep::Opened) => "kind-vote-opened",
-        Happening::VoteEnded(VoteStep::Reminded) => "kind-vote-reminded",
-        Happening::VoteEnded(VoteStep::Result) => "line-vote-result",
-        Happening::VoteEnded(VoteStep::CalledOff) => "line-vote-called-off",
-        Happening::VersionHidden(_) => "log-hide-version",
-        Happening::Extended(pause) if pause.same_last_day => "line-resumed",
-        Happening::Extended(_) => "line-extended",
-        Happening::ReportsSettled { .. } => "log-settle-reports",
-        Happening::Asked(..) => "log-ask-second-person",
-        Happening::AskSettled(_, _, RequestState::Waiting | RequestState::Approved) => "log-approve-request",
-        Happening::AskSettled(_, _, RequestState::Refused) => "log-refuse-request",
-        Happening::AskSettled(_, _, RequestState::Withdrawn) => "log-withdraw-request",
-        Happening::AskSettled(_, _, RequestState::Expired) => "log-lapse-request",
-        Happening::Paper(_, PaperState::Waiting) => "log-enter-paper",
-        Happening::Paper(_, PaperState::Approved) => "log-approve-paper",
-        Happening::Paper(_, PaperState::SentBack) => "log-send-paper-back",
-        Happening::Paper(_, PaperState::TakenBack) => "log-take-paper-back",
-    }
-}
-
-fn pledge_key(step: Step) -> &'static str {
-    match step {
-        Step::Reached => "line-pledge-reached",
-        Step::Lost => "line-pledge-lost",
-        Step::Missed => "line-pledge-missed",
-        Step::Cancelled => "line-pledge-cancelled",
-        Step::Asked | Step::Reminded => "kind-pledge-asked",
-    }
-}
-
-/// Public petitions that may ask for the same, rejected ones included.
+/// Public campaigns of the same kind that may ask for the same, rejected ones included.
 async fn similar(desk: &Desk, petition: &Campaign) -> Result<Vec<SimilarRow>, Failure> {
     let (site, searcher, number) = (desk.door.site.id, desk.deps.searcher.clone(), petition.head.id.number);
     // One more is fetched, because a public petition finds itself.
     let count = (CASE_SIMILAR_MAX.max + 1).to_string();
-    let wish =
-        PetitionQuery { q: petition.head.text.action.clone(), count, ..PetitionQuery::default() }.wish();
+    let query = PetitionQuery { q: petition.head.text.action.clone(), count, ..PetitionQuery::default() };
+    let wish = Wish { kind: petition.kind.which(), ..query.wish() };
     let found = desk
         .door
         .reading

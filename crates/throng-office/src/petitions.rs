@@ -4,7 +4,6 @@
 use axum::response::Response;
 use throng_domain::burst::burst;
 use throng_domain::campaign::{CampaignKind, CampaignState};
-use throng_domain::ids::CampaignId;
 use throng_domain::tally::TallyKey;
 use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, ListQuery, Order, StoreReader};
@@ -12,8 +11,9 @@ use throng_store::reader::{CountedCampaign, ListQuery, Order, StoreReader};
 use super::Desk;
 use super::door::Door;
 use super::petition::{case_path, state_key};
+use super::petition_search::FoundAnywhere;
 use throng_process::clock;
-use throng_process::limits::{BURST_HOURS, BURST_PETITIONS, BURSTS_TOLD, QUEUE_PAGE};
+use throng_process::limits::{BURST_HOURS, BURST_PETITIONS, BURSTS_TOLD, OFFICE_SEARCH_READ_MAX, QUEUE_PAGE};
 use throng_rendering::views::{PetitionRow, PetitionsView, QueueTab, TodoLine, TopicLink};
 use throng_web::finding::{PetitionQuery, Topic, Wish, find};
 use throng_web::http::respond::Failure;
@@ -47,7 +47,7 @@ const LISTS: &[List] = &[
     ),
 ];
 
-/// `GET /admin/petitions`: a list by state, or the results of a search by words, by topic or by number.
+/// `GET /admin/petitions`: a list by state, or the results of a search by words, by topic, by number or by address.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let (words, topic, page) = (desk.door.query("q"), desk.door.query("topic"), desk.door.query("page"));
     let wish =
@@ -60,9 +60,10 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         .find(|List(word, ..)| *word == asked)
         .unwrap_or(&LISTS[0]);
     let page = wish.page.min(u32::from(u16::MAX));
-    let (found, tabs) = match looks {
-        false => (desk.listed(list.2, page).await?, desk.tabs(list.0).await?),
-        true => (desk.searched(&wish).await?, desk.tabs("").await?),
+    let (found, tabs) = match (looks, wish.topic.is_some()) {
+        (false, _) => (desk.listed(list.2, page).await?, desk.tabs(list.0).await?),
+        (true, true) => (desk.of_topic(&wish).await?, desk.tabs("").await?),
+        (true, false) => (desk.found_anywhere(words, page).await?.into(), desk.tabs("").await?),
     };
     let path = |page: u32| match looks {
         false => format!("/admin/petitions?list={}&page={page}", list.0),
@@ -79,15 +80,29 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
             .iter()
             .map(|topic| topic_link(&desk.door, &wish, topic))
             .collect(),
-        words: wish.words,
+        problem_key: found.problem_key,
+        partly: found.partly.then(|| OFFICE_SEARCH_READ_MAX.shown()),
+        words: words.to_owned(),
     };
     desk.show(&view)
 }
 
 /// One page of a list, and the length of the whole list.
+#[derive(Debug, Default)]
 struct Part {
     petitions: Vec<CountedCampaign>,
     pages: u32,
+    /// Key of what is wrong with what was searched for.
+    problem_key: Option<&'static str>,
+    /// Whether there are more petitions than were looked through.
+    partly: bool,
+}
+
+impl From<FoundAnywhere> for Part {
+    fn from(found: FoundAnywhere) -> Part {
+        let FoundAnywhere { campaigns, pages, problem_key, partly } = found;
+        Part { petitions: campaigns, pages, problem_key, partly }
+    }
 }
 
 /// A topic, retired or not, with a link to its petitions in the office.
@@ -137,7 +152,7 @@ impl Desk {
             limit,
         };
         let list = self.deps.ask(move |reader| reader.campaigns(query)).await?;
-        Ok(Part { petitions: list.campaigns, pages: list.matching.div_ceil(limit) })
+        Ok(Part { petitions: list.campaigns, pages: list.matching.div_ceil(limit), ..Part::default() })
     }
 
     async fn tabs(&self, current: &str) -> Result<Vec<QueueTab>, Failure> {
@@ -163,15 +178,9 @@ impl Desk {
         Ok(tabs)
     }
 
-    /// Search results. A number finds a petition in any state; words and topics find public petitions only. An unknown
-    /// topic finds nothing.
-    async fn searched(&self, wish: &Wish) -> Result<Part, Failure> {
+    /// Public petitions of a topic, of those with these words if any are given. An unknown topic finds nothing.
+    async fn of_topic(&self, wish: &Wish) -> Result<Part, Failure> {
         let site = self.door.site.id;
-        if let Ok(number) = wish.words.trim_start_matches('#').parse::<u32>() {
-            let id = CampaignId { site, number };
-            let found = self.deps.ask(move |reader| reader.campaign(id)).await?;
-            return Ok(Part { petitions: found.into_iter().collect(), pages: 1 });
-        }
         let (searcher, wished) = (self.deps.searcher.clone(), wish.clone());
         let found = self
             .door
@@ -180,8 +189,8 @@ impl Desk {
             .await?;
         let pages = found.pages(wish);
         Ok(match found.topic_unknown {
-            true => Part { petitions: Vec::new(), pages: 1 },
-            false => Part { petitions: found.petitions, pages },
+            true => Part { pages: 1, ..Part::default() },
+            false => Part { petitions: found.petitions, pages, ..Part::default() },
         })
     }
 

@@ -5,11 +5,12 @@ use std::collections::HashMap;
 
 use axum::response::Response;
 use throng_domain::campaign::Campaign;
-use throng_domain::ids::SiteId;
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::moderation::{Age, Case};
 use throng_domain::staff::{Staff, StaffId};
 use throng_domain::time::{DAY_MS, Timestamp};
 
+use super::petition::case_path;
 use super::{Deps, Desk, comments};
 use throng_process::clock;
 use throng_process::limits::{QUEUE_PAGE, QUEUE_READ_MAX};
@@ -210,6 +211,24 @@ impl Deps {
 }
 
 impl Desk {
+    /// The page of the petition that has waited longest to be checked, but for this one, those that are set aside and those that
+    /// a colleague has claimed.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub(super) async fn next_waiting(&self, but: CampaignId) -> Result<Option<String>, Failure> {
+        let now = clock::now();
+        let all = self.deps.waiting(self.door.site.id).await?;
+        let is_next = |(petition, case): &&Waiting| {
+            let mine = case.held_by(now).is_none_or(|holder| holder == self.signed.id);
+            petition.head.id != but && List::of(case) == List::Waiting && mine
+        };
+        Ok(all
+            .iter()
+            .find(is_next)
+            .map(|(petition, _)| case_path(petition.head.id)))
+    }
+
     /// The lines about the queue in a moderator's list of things to do: petitions that are overdue, claimed or waiting.
     ///
     /// # Errors

@@ -362,7 +362,8 @@ fn look(desk: &Desk, known: &StoredReason, typed: &ReasonForm) -> Result<ReasonL
         petition_title: say("reason-look-petition", TextArgs::new())?,
         link: format!("{}/petitions/own/…", view.url),
     };
-    let letter = PetitionRejectedLetter { head, reason, instead, standard, details: String::new() };
+    let letter =
+        PetitionRejectedLetter { head, reason, instead, standard, details: String::new(), other_link: None };
     let letter = trying.render_letter(&letter)?;
     Ok(ReasonLook { page, subject: letter.subject, mail: letter.text })
 }

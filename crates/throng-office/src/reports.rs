@@ -188,6 +188,15 @@ struct Reports {
     more: bool,
 }
 
+impl Reports {
+    /// Whether somebody who made one of these left an address, and so reads what is answered.
+    fn are_answered(&self, chosen: &[ReportId]) -> bool {
+        let of_chosen = self.waiting.iter().filter(|waiting| chosen.contains(&waiting.id));
+        let mut reporters = of_chosen.filter_map(|waiting| waiting.reporter.as_ref());
+        reporters.any(|reporter| reporter.email.is_some())
+    }
+}
+
 impl Deps {
     async fn reports_of(&self, id: CampaignId) -> Result<Reports, Failure> {
         let found = self
@@ -237,7 +246,7 @@ pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
         return case_page(&desk, &reports, FormState::fresh());
     }
     let chosen = chosen(&desk.door);
-    let (verdict, problems) = problems(&desk.door, &chosen);
+    let (verdict, problems) = problems(&desk.door, &chosen, reports.are_answered(&chosen));
     let Some(verdict) = verdict.filter(|_| problems.is_empty()) else {
         return case_page(&desk, &reports, problems.into());
     };
@@ -288,13 +297,13 @@ fn chosen(door: &Door) -> Vec<ReportId> {
 }
 
 /// The decision, if one is chosen, and what has to be corrected, in the order of the form.
-fn problems(door: &Door, chosen: &[ReportId]) -> (Option<ReportVerdict>, Problems) {
+fn problems(door: &Door, chosen: &[ReportId], answered: bool) -> (Option<ReportVerdict>, Problems) {
     let words = plain(door.form.get("words"));
     let mut problems = Problems::default();
     problems.must(!chosen.is_empty(), "reports", "reports-none-chosen");
     let verdict = ReportVerdict::of_word(door.form.get("verdict"));
     let verdict = problems.known(verdict, "verdict", "verdict-missing");
-    let needs_words = verdict.is_some_and(ReportVerdict::needs_words);
+    let needs_words = answered && verdict.is_some_and(ReportVerdict::needs_words);
     problems.words("words", &words, NOTE_CHARS_MAX, needs_words.then_some("verdict-words-missing"));
     (verdict, problems)
 }

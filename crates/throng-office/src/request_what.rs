@@ -83,7 +83,13 @@ pub(super) async fn what(
         (Ask::Settings { revision, changes }, _) if request.settled.is_none() => {
             settings(desk, *revision, changes).await
         }
-        (Ask::TakeDown { why }, Some(whole)) => {
+        (Ask::PutBack { why }, Some(whole)) => Ok(RequestWhat {
+            from_key: Some(state_key(CampaignState::TakenDown)),
+            to_key: desk.way_back(whole).ok().map(state_key),
+            why: why.clone(),
+            ..RequestWhat::default()
+        }),
+        (Ask::TakeDown { why, told }, Some(whole)) => {
             let from = request
                 .urgent
                 .map_or(whole.petition().head.state, |urgent| urgent.before);
@@ -91,6 +97,7 @@ pub(super) async fn what(
                 from_key: Some(state_key(from)),
                 to_key: Some(state_key(CampaignState::TakenDown)),
                 why: why.clone(),
+                told: told.clone(),
                 ..RequestWhat::default()
             })
         }
@@ -145,6 +152,9 @@ fn rejects(
         from_key: Some(state_key(whole.petition().head.state)),
         to_key: Some(state_key(foreseen.campaign.head.state)),
         why: refused.details.clone(),
+        told: refused
+            .duplicate_of
+            .map_or_else(String::new, |number| desk.door.site.base(number)),
         reason_key: Some(desk.door.site.reasons.find(&refused.code).key.clone()),
         hidden_keys: hidden_keys(refused.hidden),
         mail,

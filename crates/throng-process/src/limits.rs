@@ -110,6 +110,8 @@ limits! {
         "How many encrypted connections a network may begin, on average. Each costs as much as a hundred pages from memory, and a browser needs one for a visit of many pages; those beyond wait their turn.";
     HANDSHAKES_AHEAD_MAX = 400, "handshakes",
         "How many of these may come at once: a school or an office that opens a link together.";
+    HELLO_BYTES_MAX = 16 * KIB, "bytes",
+        "The first message of an encrypted connection. Those of browsers have two thousand bytes; of one that never ends, 64 KiB would be held before its network is counted, for as long as a handshake may take.";
     HANDSHAKE_NETWORKS_MAX = 16_384, "networks",
         "Networks whose latest handshakes are counted, 16 bytes each. When there are more, new ones are not made to wait.";
     HTTP2_RESETS_PENDING_MAX = 20, "requests",
@@ -188,6 +190,8 @@ limits! {
         "Connections at once that are encrypted by Throng itself and come from where staff asked lately, on the threads of staff too: a browser that speaks HTTP/2 has one or two. Whoever shares that address can open one, so there are few, and a network has a quarter of them.";
     NEIGHBOUR_REQUESTS_MAX = 32, "requests",
         "What such a connection may ask for before it shows a session, which a browser of staff does with its first page. After that it is told to leave the threads of staff, as one that reads the site.";
+    NEIGHBOUR_LEAVES_MS_MAX = 5_000, "milliseconds",
+        "For how long such a connection is still sent what it has asked for, once it has made room or was told to leave: then its seat is somebody else's, while it is still on the threads of staff. Long enough for the rest of a page; a stream has no end.";
     SEAT_SILENT_MS_MAX = 1_000, "milliseconds",
         "For how long a connection in a seat of guests or programs that watch may say nothing while somebody else wants the seat: then it makes room. What a browser asks for one page comes closer together, and a connection that is closed while it is idle costs one more. Neighbours, whose protocol tells them, make room at once, and after this also while they ask for something and have shown no session.";
     STAFF_GUESTS_MAX = 64, "connections",
@@ -406,6 +410,8 @@ limits! {
         "Waiting emails in which likely ones are searched, half of them the newest. Reading each takes some tens of microseconds.";
     RELAY_DOMAINS_KEPT_MAX = 1_000, "domains",
         "Domains to which the relay host accepted an email that are remembered, some 100 bytes each. When there are more, the one with the fewest emails is forgotten.";
+    RELAY_RECALLED_MAX = 20_000, "emails",
+        "The newest emails that are looked through at the start for those that the relay host accepted, so that a restart forgets no domain: more than one address can cause to wait, and some ten milliseconds of work.";
     RELAY_STRANGE_WAIT_MS = 5_000, "milliseconds",
         "The longest wait between two tries while the relay host has accepted an email lately, and refuses only recipients that strangers may have invented: 14,400 emails an hour are then tried, more than one address may cause. Otherwise it is a minute.";
     RELAY_TRUSTED_MS = 60 * 60 * 1_000, "milliseconds",
@@ -526,6 +532,10 @@ limits! {
         "Petitions on one page of the moderators' queue.";
     QUEUE_READ_MAX = 2_000, "petitions",
         "Petitions read for the queue, the oldest first. The UK service has had at most some 1,500 waiting.";
+    OFFICE_SEARCH_READ_MAX = 5_000, "petitions",
+        "Petitions that are not public whose titles a search of the office looks through, the newest first: read in parts, by a thread of staff. The UK service had some 1,500 waiting at most.";
+    OFFICE_SEARCH_FOUND_MAX = 500, "petitions",
+        "Petitions that are not public that a search of the office finds, the best first: ten pages.";
     CASE_LINES_MAX = 500, "lines",
         "Lines of a petition's history on the moderators' page, newest first. A petition with this many has gone on for years.";
     PUBLICATIONS_SHOWN_MAX = 20, "publications",

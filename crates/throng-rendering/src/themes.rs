@@ -12,12 +12,14 @@ mod contrast;
 mod engine;
 mod functions;
 mod loader;
+mod mails;
 mod mistyped;
 pub mod report;
 mod trial;
 mod unused;
 
 pub use functions::escape;
+pub use mails::Letter;
 pub(crate) use trial::Renders;
 
 use std::collections::BTreeMap;
@@ -76,15 +78,6 @@ pub struct Asset {
     pub bytes: Bytes,
     /// The value of `Content-Type`.
     pub content_type: &'static str,
-}
-
-/// A mail as its template writes it; all headers but the subject are added elsewhere.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Letter {
-    /// One line, without control characters.
-    pub subject: String,
-    /// Plain text, lines ended by `\n`.
-    pub text: String,
 }
 
 /// The result of checking the theme's files for changes.
@@ -152,8 +145,7 @@ impl Loaded {
         let files = loader::both(folder)?;
         let templates = loader::templates(&files);
         let Assets { by_name, paths } = Assets::build(&files)?;
-        let papers = contrast::papers(&files);
-        let compiled = engine::build(&templates, &paths, &papers)?;
+        let compiled = engine::build(&templates, &paths, &contrast::Colours::of(&files))?;
         check::macros_exist(&templates)?;
         let mut engines = BTreeMap::new();
         for (language, catalogue) in catalogues.iter() {
@@ -181,12 +173,15 @@ impl Loaded {
 
     /// The template that shows a view, in its language.
     fn template<V: View>(&self, view: &V) -> Result<Template<'_, '_>, minijinja::Error> {
-        let engine = self
-            .engines
-            .get(view.language())
+        self.engine(view.language()).get_template(V::TEMPLATE)
+    }
+
+    /// The engine of a language, or else of the default language.
+    fn engine(&self, language: &str) -> &Environment<'static> {
+        let engine = self.engines.get(language);
+        engine
             .or_else(|| self.engines.get(LANGUAGE_DEFAULT))
-            .expect("load makes an engine for the default language");
-        engine.get_template(V::TEMPLATE)
+            .expect("load makes an engine for the default language")
     }
 
     /// The same theme with these own wordings of the site. No template is compiled again.
@@ -310,22 +305,6 @@ impl Themes {
         let current = self.current();
         let template = current.template(view).map_err(fault)?;
         template.render(Value::from(Serde(view))).map_err(fault)
-    }
-
-    /// The mail for a view: its template's first line is the subject, what follows the blank line is the text.
-    ///
-    /// # Errors
-    /// As [`Themes::render`].
-    pub fn render_letter<V: View>(&self, view: &V) -> Result<Letter, ThemeError> {
-        let whole = self.render(view)?;
-        let (subject, text) = whole
-            .trim_start()
-            .split_once("\n\n")
-            .ok_or_else(|| ThemeError::Render {
-                template: V::TEMPLATE,
-                reason: "a mail begins with its subject and a blank line".to_owned(),
-            })?;
-        Ok(Letter { subject: functions::one_line(subject), text: format!("{}\n", text.trim()) })
     }
 
     /// A sentence from the locale file, for use outside a page.

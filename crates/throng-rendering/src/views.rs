@@ -30,6 +30,7 @@ mod elsewhere;
 mod embed;
 mod follow;
 mod held;
+mod letter_html;
 mod letter_news;
 mod letters;
 mod letters_creator;
@@ -93,6 +94,8 @@ mod preview_html;
 mod preview_kept;
 #[cfg(test)]
 mod preview_language;
+#[cfg(test)]
+mod preview_letter_html;
 mod preview_letters;
 mod preview_mail;
 mod preview_office;
@@ -153,6 +156,7 @@ pub use elsewhere::{ElsewhereView, Matter};
 pub use embed::{EmbedCodeView, EmbedForm, EmbedView};
 pub use follow::{ConfirmFollowingLetter, FollowFormView, FollowSentView, FollowingState, FollowingView};
 pub use held::{HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues, ReleaseView};
+pub use letter_html::{MailBlock, MailHtmlView, MailLine};
 pub use letter_news::{NewsLetter, NewsOfArea, NewsOfPledge};
 pub use letters::{
     AlreadySignedLetter, CommentDigestLetter, ConfirmLetter, DigestLine, StillCheckedLetter, VersionSigned,
@@ -167,12 +171,12 @@ pub use letters_staff::{InvitationLetter, RelayTestLetter, TroubleLetter};
 pub use live_office::{Readiness, ReadinessLine, ReadinessView, RelayTestShown};
 pub use local::{LocalCard, LocalFormView, LocalView};
 pub use mail_office::{MailPageView, MailTab, MailsView, OfficeMail, RefusedRow, RefusedShown, RefusedView};
-pub use message::{Action, MessageKind, MessageView};
+pub use message::{Action, MessageKind, MessageView, RemovedView};
 pub use moderation::{
     CaseLine, CaseView, ChangesView, CreatorFacts, DecisionKind, DecisionView, HolderView, MailShown,
-    ModerationFiguresView, PartChoice, PartText, PetitionRow, PetitionsView, PointField, Possible, QueueRow,
-    QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView, SimilarRow, TakeDownView,
-    TermsLine, UndoView, WaitView,
+    ModerationFiguresView, NextView, PartChoice, PartText, PetitionRow, PetitionsView, PointField, Possible,
+    PutBackView, QueueRow, QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView,
+    SimilarRow, TakeDownView, TermsLine, UndoView, WaitView,
 };
 pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView, SeenAs};
 pub use office::{
@@ -360,6 +364,7 @@ shown_by! {
     RelayTestLetter => "mail/relay_test.txt",
     InvitationLetter => "mail/invitation.txt",
     TroubleLetter => "mail/trouble.txt",
+    MailHtmlView => "mail/letter.html",
 }
 
 shown_by! {
@@ -397,6 +402,7 @@ shown_by! {
     AmendView => "admin/amend.html",
     AmendLookView => "admin/amend_look.html",
     RejectView => "admin/reject.html",
+    PutBackView => "admin/put_back.html",
     TakeDownView => "admin/take_down.html",
     DecisionView => "admin/decision.html",
     FoundView => "admin/signatures.html",

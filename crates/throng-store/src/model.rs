@@ -35,7 +35,7 @@ use crate::dump::{DumpCursor, DumpRow};
 use crate::error::{ApplyError, Fault};
 use crate::reader::{
     Attempt, CampaignList, CountedCampaign, Discrepancy, Due, ListQuery, MailFilter, MailList, MailNumbers,
-    MailWithSubject, NewSigner, NewsMails, Order, SignatureFilter, StoreReader, Verified,
+    MailRow, MailWithSubject, NewSigner, NewsMails, Order, SignatureFilter, StoreReader, Verified,
 };
 use crate::survey::{Survey, Surveyor};
 use crate::writer::StoreWriter;
@@ -421,6 +421,10 @@ impl StoreReader for ModelStore {
 
     fn captured_mails(&mut self, site: SiteId, end: MailId, max: u32) -> Result<Vec<MailWithSubject>, Fault> {
         Ok(self.rows().captured(site, end, max))
+    }
+
+    fn sent_mails(&mut self, window: u32, max: u32) -> Result<Vec<MailRow>, Fault> {
+        Ok(self.rows().sent(window, max))
     }
 
     fn mails_of(&mut self, filter: &MailFilter<'_>, limit: u32) -> Result<MailList, Fault> {

@@ -406,6 +406,8 @@ pub trait StoreReader: ReadVotes + Send {
     fn mail(&mut self, id: MailId) -> Result<Option<MailWithSubject>, Fault>;
     /// The captured mails of a site before an id, the newest first.
     fn captured_mails(&mut self, site: SiteId, end: MailId, max: u32) -> Result<Vec<MailWithSubject>, Fault>;
+    /// Up to `max` mails that were sent, of the newest `window` mails of all sites, newest first.
+    fn sent_mails(&mut self, window: u32, max: u32) -> Result<Vec<MailRow>, Fault>;
     /// The mails of a site that match a search by staff, newest first.
     fn mails_of(&mut self, filter: &MailFilter<'_>, limit: u32) -> Result<MailList, Fault>;
     /// How many mails of a site wait, and how many failed for good since `since`; at most `max` of each are counted.

@@ -7,6 +7,7 @@
 //! One thread a connection; meant for at most some hundred of them at once. Loopback only, no
 //! TLS, no login. Everything ends when the sink is dropped.
 
+pub(crate) mod parts;
 mod script;
 mod session;
 
@@ -54,19 +55,19 @@ impl Message {
     /// A header's value with its folded lines joined; encoded words stay encoded.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<String> {
-        let text = self.text();
-        let head = text
-            .split("\r\n\r\n")
-            .next()
-            .unwrap_or("")
-            .replace("\r\n ", " ")
-            .replace("\r\n\t", " ");
-        let named = |line: &str| {
-            line.split_once(':')
-                .filter(|(key, _)| key.eq_ignore_ascii_case(name))
-                .map(|(_, value)| value.trim().to_owned())
-        };
-        head.split("\r\n").find_map(named)
+        parts::header(&self.text(), name)
+    }
+
+    /// The words of the mail, decoded: those of its part that is plain text, if it has several.
+    #[must_use]
+    pub fn words(&self) -> String {
+        parts::of_type(&self.text(), "text/plain").unwrap_or_default()
+    }
+
+    /// The same as HTML, decoded, if the mail has such a part.
+    #[must_use]
+    pub fn html(&self) -> Option<String> {
+        parts::of_type(&self.text(), "text/html")
     }
 
     /// What follows the headers, as sent.

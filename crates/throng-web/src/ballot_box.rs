@@ -5,6 +5,13 @@
 //! and while the box is opened; in between it is in parts on paper (Shamir's sharing, <https://doi.org/10.1145/359168.359176>),
 //! of which too few tell nothing, or whole in a file of its own (`kept_keys.rs`), if a body has chosen that. **Never** stores anything, and never writes a choice or a part of a key to a log.
 //!
+//! **What a seal promises.** It names the vote and the voter's signature (the data that HPKE authenticates, or what the key is
+//! exported for): a sealed choice opens in that voter's place in that vote and nowhere else. Nobody can cast what somebody else
+//! has sealed, in this vote or another, whatever keys the votes have: sealed choices go to no browser and are taken from none,
+//! the rule compares whom and what a choice was sealed for before it is stored, and one that is moved within the store is
+//! unreadable when the box is opened. It says nothing of time: an earlier choice of the same voter opens too, so that the newest
+//! counts is the store's promise, which holds one for each voter.
+//!
 //! A choice is sealed in one of two forms, both of RFC 9180. **By itself**: one message of a context of its own. The library
 //! that speaks TLS does that: its curve is written in assembly, and a choice takes less than half the time. The key that each
 //! is sealed with it draws at random by itself, as it does for TLS; the tests open with another library what it sealed, and the
@@ -14,6 +21,9 @@
 mod emptying;
 mod sealer;
 mod shared_context;
+
+#[cfg(test)]
+mod tests_kept;
 
 use std::collections::HashMap;
 use std::fmt;

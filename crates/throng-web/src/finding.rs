@@ -107,6 +107,21 @@ pub fn similar(
     tracked.petitions_numbered(site, &catalogue.similar(action, SIMILAR_MAX.count()))
 }
 
+/// The numbers of all public campaigns of a site that have these words, of each kind the best first.
+pub fn numbers_of_words(
+    searcher: &Searcher,
+    tracked: &mut Tracked<'_>,
+    site: SiteId,
+    words: &str,
+) -> Result<Vec<u32>, Fault> {
+    let mut numbers = Vec::new();
+    for kind in CampaignKind::ALL {
+        let (catalogue, _) = searcher.catalogue(tracked, (site, kind))?;
+        numbers.extend(catalogue.select(ListState::All, words, None).0);
+    }
+    Ok(numbers)
+}
+
 /// When something of a petition last changed, by its number.
 pub type Changed = (u32, Option<Timestamp>);
 

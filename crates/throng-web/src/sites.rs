@@ -61,7 +61,7 @@ const ZONE_FROM: Timestamp = Timestamp(1_735_689_600_000);
 
 /// One site, as its pages and forms need it.
 ///
-/// Twenty-two fields: everything that a request, a mail or a chore may need of its site.
+/// Twenty-three fields: everything that a request, a mail or a chore may need of its site.
 #[derive(Clone, Debug)]
 pub struct Site {
     pub id: SiteId,
@@ -94,6 +94,8 @@ pub struct Site {
     pub sender: Mailbox,
     /// Who receives replies to mails, when that is not the sender.
     pub reply_to: Option<Mailbox>,
+    /// Whether mails are sent as HTML beside the text.
+    pub html_mails: bool,
     /// The site's look, and its sentences in each language.
     pub themes: Arc<Themes>,
     /// Whom to tell of a weakness, if somebody in particular: an email address, or the address of a page.

@@ -11,6 +11,7 @@ use crate::campaigns::comment_rule::CommentRule;
 pub use crate::campaigns::kind::{CampaignKind, Kind};
 use crate::campaigns::petition::{NOTHING_YET, Petition};
 use crate::campaigns::pledge::{Pledge, Terms};
+use crate::campaigns::removal::Removal;
 pub use crate::campaigns::state::CampaignState;
 use crate::campaigns::translation::Translations;
 use crate::campaigns::vote::{Vote, VoteTerms};
@@ -106,11 +107,14 @@ pub struct Rejection {
     pub code: String,
     /// An explanation of how the reason applies; may be empty.
     pub details: Option<String>,
+    /// The number of the campaign, of the same kind and site, that asks for this already.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub duplicate_of: Option<u32>,
 }
 
 /// What every campaign has, whatever its kind.
 ///
-/// Eleven fields: identity, state, and one for each part that a page shows separately.
+/// Twelve fields: identity, state, and one for each part that a page shows separately.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
     /// Site and public number.
@@ -133,6 +137,9 @@ pub struct Head {
     /// The pauses that it has been through, earliest first; at most [`crate::spine::limits::PAUSES_MAX`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pauses: Vec<Pause>,
+    /// When it was removed and put back, earliest first; at most [`crate::spine::limits::REMOVALS_MAX`], the newest.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub removals: Vec<Removal>,
     /// Set while signatures of this campaign are checked before they are added.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub screening: Option<Box<Screening>>,
@@ -240,6 +247,7 @@ impl Campaign {
             topics: Vec::new(),
             hidden: Hidden::default(),
             pauses: Vec::new(),
+            removals: Vec::new(),
             screening: None,
             imports: Vec::new(),
         };
@@ -377,6 +385,14 @@ impl Campaign {
             self.head.creator_name = None;
         }
         self
+    }
+
+    /// The removal that stands, if it is removed: of one that an earlier version of the program removed only the date is known.
+    #[must_use]
+    pub fn removed(&self) -> Option<Removal> {
+        let stands = || Removal::standing(&self.head.removals).cloned();
+        (self.head.state == CampaignState::TakenDown)
+            .then(|| stands().unwrap_or_else(|| Removal::at(self.head.dates.updated_at)))
     }
 
     /// Whether it can be signed at `now`: open, and not past its closing date even if the command

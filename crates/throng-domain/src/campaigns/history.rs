@@ -77,6 +77,9 @@ pub struct Refused {
     pub details: String,
     /// The parts that nobody may see.
     pub hidden: Hidden,
+    /// The number of the campaign, of the same kind and site, that asks for this already.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub duplicate_of: Option<u32>,
 }
 
 /// What can happen to a petition.
@@ -132,6 +135,8 @@ pub enum Happening {
     Withdrawn,
     /// It was taken down after it opened; the text is the reason, for colleagues.
     TakenDown(String),
+    /// It was put back after it had been taken down; the text is the reason, for colleagues.
+    PutBack(String),
     /// Something was published about it: the number of the publication.
     Published(i64),
     /// The publication with this number was taken back before its mails were sent.

@@ -47,18 +47,34 @@ impl Secrecy {
 }
 
 /// A choice on its way to be stored. Whoever made it has read the vote before, or was told which one it is: the rule compares,
-/// and puts nothing into a box that its key could not open, nor stores anything in plain of a vote that is secret.
+/// and puts nothing into a box that its key could not open, nor what was sealed for another voter or another vote, which would
+/// not come out of it; nor does it store anything in plain of a vote that is secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cast {
-    /// Sealed, with the key that it was sealed to: each vote has its own.
+    /// Sealed, with what it was sealed to and for.
     Sealed {
-        /// The key of the box.
+        /// The key of the box. Each vote has its own, unless it was made otherwise than in the office.
         key: BoxKey,
+        /// The vote, which is part of the seal.
+        vote: CampaignId,
+        /// The voter, who is part of it too.
+        voter: SignatureId,
         /// The choice.
         sealed: SealedChoice,
     },
     /// As everybody reads it, in an open vote.
     Open(Choice),
+}
+
+impl Cast {
+    /// Whether it would come out of the box again for this voter in this vote. What is not sealed is for whoever casts it.
+    #[must_use]
+    pub fn is_for(&self, of: CampaignId, by: SignatureId) -> bool {
+        match self {
+            Cast::Sealed { vote, voter, .. } => (*vote, *voter) == (of, by),
+            Cast::Open(_) => true,
+        }
+    }
 }
 
 /// What somebody chose in an open vote: a row of the vote, whose item is the voter's signature. It is stored with the vote, and

@@ -70,6 +70,10 @@ pub enum TimelineEvent {
     VoteCounted,
     /// The vote was called off.
     VoteCalledOff,
+    /// It was removed, and has been put back since: the number of the removal among those that are kept.
+    Removed(i64),
+    /// It was put back after it had been removed: the number of the removal.
+    PutBack(i64),
     /// The first instant at which it can no longer be signed. It lies in the future, except for the minute before the
     /// petition is marked as closed.
     Closes,
@@ -113,6 +117,8 @@ impl TimelineEvent {
             TimelineEvent::VoteCounted => VoteStep::Result.word(),
             TimelineEvent::VoteCalledOff => VoteStep::CalledOff.word(),
             TimelineEvent::Extended(_) | TimelineEvent::Resumed(_) => "resumed",
+            TimelineEvent::Removed(_) => "removed",
+            TimelineEvent::PutBack(_) => "put-back",
             TimelineEvent::Closes => "closes",
             TimelineEvent::Closed => "closed",
         }
@@ -129,7 +135,9 @@ impl TimelineEvent {
             | TimelineEvent::Amended(number)
             | TimelineEvent::Paused(number)
             | TimelineEvent::Extended(number)
-            | TimelineEvent::Resumed(number) => Some(number),
+            | TimelineEvent::Resumed(number)
+            | TimelineEvent::Removed(number)
+            | TimelineEvent::PutBack(number) => Some(number),
             TimelineEvent::Written
             | TimelineEvent::Supported
             | TimelineEvent::Rejected
@@ -197,7 +205,9 @@ impl TimelineEntry {
             | TimelineEvent::VoteCounted
             | TimelineEvent::VoteCalledOff
             | TimelineEvent::Extended(_)
-            | TimelineEvent::Resumed(_) => self.at,
+            | TimelineEvent::Resumed(_)
+            | TimelineEvent::Removed(_)
+            | TimelineEvent::PutBack(_) => self.at,
         }
     }
 
@@ -257,7 +267,8 @@ pub fn timeline(
     let dated = dated
         .chain(of_pledge(campaign))
         .chain(of_vote(campaign))
-        .chain(pauses(campaign));
+        .chain(pauses(campaign))
+        .chain(removals(campaign));
     let mut entries: Vec<TimelineEntry> = dated.chain(beside(annals)).collect();
     entries.sort_unstable();
     entries
@@ -307,6 +318,21 @@ fn pauses(campaign: &Campaign) -> impl Iterator<Item = TimelineEntry> {
         [
             TimelineEntry { at: pause.from, event: TimelineEvent::Paused(number) },
             TimelineEntry { at: pause.to, event: resumed },
+        ]
+    })
+}
+
+/// When it was removed and put back.
+fn removals(campaign: &Campaign) -> impl Iterator<Item = TimelineEntry> {
+    let ended = campaign
+        .head
+        .removals
+        .iter()
+        .filter_map(|removal| Some((removal.at, removal.back_at?)));
+    (1..).zip(ended).flat_map(|(number, (at, back_at))| {
+        [
+            TimelineEntry { at, event: TimelineEvent::Removed(number) },
+            TimelineEntry { at: back_at, event: TimelineEvent::PutBack(number) },
         ]
     })
 }

@@ -137,6 +137,8 @@ actions! {
     Undo = "undo",
     /// Took a petition down.
     TakeDown = "take-down",
+    /// Put back a petition that had been taken down.
+    PutBack = "put-back",
     /// Changed the text.
     Amend = "amend",
     /// Changed what is shown of an earlier version.

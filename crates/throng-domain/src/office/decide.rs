@@ -5,6 +5,7 @@ pub(crate) mod audit;
 pub(crate) mod comment;
 pub(crate) mod moderate;
 pub(crate) mod moderate_log;
+pub(crate) mod put_back;
 pub(crate) mod reason;
 pub(crate) mod report;
 pub(crate) mod request;

@@ -23,6 +23,8 @@ pub const SHIPPED: [&str; 10] = [
     "offensive",
     LAST,
 ];
+/// The reason for which a moderator names the petition that asks for the same already.
+pub const DUPLICATE: &str = "duplicate";
 /// The catch-all reason. It also stands for unknown codes of imported petitions, and so cannot be retired.
 pub const LAST: &str = "other";
 

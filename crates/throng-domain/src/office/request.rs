@@ -27,6 +27,14 @@ pub enum Ask {
     TakeDown {
         /// The reason, for colleagues only.
         why: String,
+        /// The reason that everybody may read; may be empty.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        told: String,
+    },
+    /// See [`Moderation::PutBack`](crate::spine::command::Moderation::PutBack).
+    PutBack {
+        /// The reason, for colleagues only.
+        why: String,
     },
     /// See [`Moderation::Reject`](crate::spine::command::Moderation::Reject).
     Reject(Refused),
@@ -100,6 +108,7 @@ impl Ask {
     pub fn guarded(&self) -> Guarded {
         match self {
             Ask::TakeDown { .. } => Guarded::TakeDown,
+            Ask::PutBack { .. } => Guarded::PutBack,
             Ask::Reject(_) => Guarded::RejectHidden,
             Ask::Correct { .. } => Guarded::Correct,
             Ask::Amend { .. } => Guarded::Amend,
@@ -115,7 +124,11 @@ impl Ask {
             Ask::Correct { form_key, .. } | Ask::Amend { form_key, .. } | Ask::Publish { form_key, .. } => {
                 *form_key
             }
-            Ask::TakeDown { .. } | Ask::Reject(_) | Ask::PassOn { .. } | Ask::Settings { .. } => return None,
+            Ask::TakeDown { .. }
+            | Ask::PutBack { .. }
+            | Ask::Reject(_)
+            | Ask::PassOn { .. }
+            | Ask::Settings { .. } => return None,
         };
         Some(key).filter(|key| key.is_given())
     }

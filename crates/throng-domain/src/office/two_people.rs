@@ -13,6 +13,8 @@ use crate::spine::limits::{CORRECT_OVER_DEFAULT, PUBLISH_OVER_DEFAULT};
 pub enum Guarded {
     /// Taking down a petition that was public.
     TakeDown,
+    /// Putting back a petition that was taken down: asked for where taking down is.
+    PutBack,
     /// Rejecting a petition with parts that nobody may see.
     RejectHidden,
     /// Taking out more signatures than the site's limit.
@@ -26,7 +28,7 @@ pub enum Guarded {
 }
 
 impl Guarded {
-    /// Every action, in the order of the settings.
+    /// Every action that has a setting, in the order of the settings.
     pub const ALL: [Guarded; 6] = [
         Guarded::TakeDown,
         Guarded::RejectHidden,
@@ -41,6 +43,7 @@ impl Guarded {
     pub fn word(self) -> &'static str {
         match self {
             Guarded::TakeDown => "take-down",
+            Guarded::PutBack => "put-back",
             Guarded::RejectHidden => "reject-hidden",
             Guarded::Correct => "correct",
             Guarded::Amend => "amend",
@@ -55,6 +58,7 @@ impl Guarded {
         match self {
             Guarded::Thresholds => Duty::Administer,
             Guarded::TakeDown
+            | Guarded::PutBack
             | Guarded::RejectHidden
             | Guarded::Correct
             | Guarded::Amend
@@ -93,7 +97,12 @@ impl TwoPeople {
     /// Whether this action needs a second person.
     #[must_use]
     pub fn is_on(&self, guarded: Guarded) -> bool {
-        self.on.contains(&guarded)
+        // Who may not remove alone may not undo a removal alone either.
+        let switched = match guarded {
+            Guarded::PutBack => Guarded::TakeDown,
+            guarded => guarded,
+        };
+        self.on.contains(&switched)
     }
 
     /// Switches the requirement for this action on or off.

@@ -68,7 +68,7 @@ pub use crate::sites::decide::areas::UseAreas;
 pub use crate::sites::decide::settings::{ChangeSettings, SettingChange};
 pub use crate::sites::decide::words::{ChangePage, ChangeSentence};
 pub use crate::spine::ids::{AttemptOf, WaitingPage};
-pub use moderate::{Moderate, Moderation};
+pub use moderate::{Moderate, Moderation, TakeDown};
 pub use staff::{Founding, ManageStaff, SignIn, SignInProof, StaffStep};
 
 /// A rule of the list below: what can be submitted.

@@ -4,7 +4,8 @@
 //! rules themselves are in the `decide/` of each noun's room; their tests are the tables in `tests/`.
 
 pub use crate::campaigns::decide::publish::shown_with;
-pub use crate::office::decide::moderate::{Foreseen, foresee};
+pub use crate::office::decide::moderate::{Foreseen, foresee, may_be_repeated};
+pub use crate::office::decide::put_back::way_back;
 
 use crate::spine::command::Command;
 use crate::spine::outcome::Outcome;

@@ -235,6 +235,8 @@ pub const DAYS_OFF_MAX: usize = 200;
 pub const DAYS_OFF_NAME_CHARS_MAX: usize = 100;
 /// Characters of the whole list as it is typed.
 pub const DAYS_OFF_CHARS_MAX: usize = DAYS_OFF_MAX * (DAYS_OFF_NAME_CHARS_MAX + 24);
+/// Removals that a petition keeps, each with the day on which it was put back; the oldest give way. All are in its history.
+pub const REMOVALS_MAX: usize = 20;
 /// Pauses that are listed for one petition; further ones still move its closing date.
 pub const PAUSES_MAX: usize = 50;
 /// Days whose beginnings the command that ends a pause brings along: ten years. For petitions that close later, the

@@ -202,6 +202,10 @@ refusals! {
     ClaimFirst = Conflict, "refusal-claim-first";
     /// The time to take the decision back is over.
     UndoTooLate = Conflict, "refusal-undo-too-late";
+    /// The campaign that this one is said to repeat is not one of its kind that everybody can read.
+    DuplicateUnknown = Wrong, "refusal-duplicate-unknown";
+    /// The campaign was removed so long ago that the data of its people is erased.
+    PutBackTooLate = Conflict, "refusal-put-back-too-late";
     /// The import is older than what is here, its numbers do not add up, or its own number is none that can come in.
     ImportRefused = Wrong, "refusal-import-refused";
     /// The site has an owner already; links to set it up are no longer valid.
@@ -288,6 +292,8 @@ refusals! {
     BallotMissing = Wrong, "refusal-ballot-missing";
     /// A vote on this site cannot be changed once it is cast.
     BallotFixed = Conflict, "refusal-ballot-fixed";
+    /// The choice was sealed for another vote, or for another voter.
+    BallotOfAnother = Conflict, "refusal-ballot-of-another";
     /// The vote has opened: what is voted on does not change any more.
     VoteFixed = Conflict, "refusal-vote-fixed";
     /// The key of the vote's box is another one since.

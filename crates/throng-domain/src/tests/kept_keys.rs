@@ -8,6 +8,7 @@ use crate::campaigns::counting::Alike;
 use crate::campaigns::option_order::OptionSeed;
 use crate::campaigns::publication::Publication;
 use crate::campaigns::vote::{BoxKey, Opener, Secrecy, VoteStep, VoteTerms};
+use crate::spine::command::TakeDown;
 use crate::spine::command::{
     FixKeptBox, Moderate, Moderation, PublishResult, RunVote, TrialStep, TryVote, VoteDeed, Withdraw,
 };
@@ -123,7 +124,7 @@ fn a_box_that_people_open_is_not_opened_by_the_program() {
 fn what_was_called_off_taken_down_or_deleted_is_never_opened() {
     let mut story = Story::kept();
     story.voters(1);
-    let take_down = Moderation::TakeDown("A court says so.".to_owned());
+    let take_down = Moderation::TakeDown(TakeDown::because("A court says so."));
     assert_eq!(story.commit(3, Moderate { campaign: NEW, by: MODERATOR, step: take_down }), Outcome::Done);
     assert_eq!(story.commit(7 * DAY, FixKeptBox(NEW)), refused(Refusal::NotPossibleNow));
     assert_eq!(story.vote().kept_key(), Some(KEY), "it may be put back");

@@ -10,7 +10,7 @@ use crate::signing::network::Network;
 use crate::sites::site::StartRules;
 use crate::spine::command::{
     Author, ConfirmCampaign, CreatorLink, Moderate, Moderation, ResendLink, SaveDraft, SubmitCampaign,
-    Withdraw, WithdrawCampaign, Written,
+    TakeDown, Withdraw, WithdrawCampaign, Written,
 };
 use crate::spine::row::Row;
 
@@ -163,6 +163,7 @@ impl Desk {
             code: code.to_owned(),
             details: String::new(),
             hidden: Hidden { action: all, text: all, name: true },
+            duplicate_of: None,
         };
         match words {
             ["claim"] => Moderation::Claim { take_over: false },
@@ -182,8 +183,9 @@ impl Desk {
             ["reject", code] => Moderation::Reject(refused(code, false)),
             ["hide", code] => Moderation::Reject(refused(code, true)),
             ["undo"] => Moderation::Undo,
-            ["take-down", why] => Moderation::TakeDown((*why).to_owned()),
-            ["take-down-urgently", why] => Moderation::TakeDownUrgently((*why).to_owned()),
+            ["put-back", why] => Moderation::PutBack((*why).to_owned()),
+            ["take-down", why] => Moderation::TakeDown(TakeDown::because(why)),
+            ["take-down-urgently", why] => Moderation::TakeDownUrgently(TakeDown::because(why)),
             _ => panic!("unknown step {words:?}"),
         }
     }

@@ -4,7 +4,7 @@
 use super::life::NEW;
 use super::office::correction_of;
 use super::rolls::rows;
-use super::votes::{DAY, KEY, OWNER, Story, open_as, refused, sealed, terms};
+use super::votes::{DAY, KEY, OWNER, Story, by, open_as, refused, sealed, terms};
 use super::*;
 use crate::campaigns::ballot::{Ballot, BallotOption, Choice, Choosing};
 use crate::campaigns::counting::{Alike, DecidedBy, Decision, Majority};
@@ -104,7 +104,7 @@ fn nothing_is_stored_in_plain_of_a_secret_vote_nor_sealed_of_an_open_one() {
         assert_eq!(story.cast(2, ada, Some(wrong.clone())), refused(Refusal::VoteKeyReplaced));
         let cast = story.cast(2, ada, Some(right.unwrap_or_else(|| sealed(1))));
         assert!(matches!(cast, Outcome::Confirmed { first: true, .. }));
-        let change = ChangeBallot { of: of(ada), revision: 0, choice: wrong };
+        let change = ChangeBallot { of: of(ada), revision: 0, choice: by(ada, wrong) };
         assert!(matches!(story.commit(3, change), Outcome::Refused(_)));
     }
     // What is no choice on its ballot is none in plain either.

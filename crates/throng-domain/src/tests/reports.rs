@@ -133,6 +133,7 @@ fn a_report_is_settled_once_by_whoever_may() {
     let ada = made(&mut desk, 10, report(1, "ada@example.org"));
     let bob = made(&mut desk, 11, report(2, ""));
     let late = made(&mut desk, 12, report(3, "cyd@example.org"));
+    let dan = made(&mut desk, 13, report(4, ""));
     let many = vec![ada; REPORTS_SETTLED_MAX + 1];
     let long = "x".repeat(NOTE_CHARS_MAX + 1);
     let told = vec![MailKind::ReportSettled];
@@ -151,6 +152,8 @@ fn a_report_is_settled_once_by_whoever_may() {
         // Nothing is settled if one of the reports was settled already.
         (24, settle(&[bob, late], 1, Changed, ""), Refused(Refusal::ReportSettled), vec![]),
         (25, settle(&[late], 2, NotOurs, "Ask the county."), Done, told),
+        // Nobody would read the words.
+        (26, settle(&[dan], 1, NotOurs, ""), Done, vec![]),
     ] {
         assert_eq!(decided(&mut desk, minute, &command), (expected, mails), "at {minute}: {command:?}");
     }
@@ -163,7 +166,7 @@ fn a_report_is_settled_once_by_whoever_may() {
         Happening::ReportsSettled { reports, verdict } => Some((reports, verdict)),
         _ => None,
     });
-    assert_eq!(told.collect::<Vec<_>>(), [(2, Changed), (1, NotOurs)]);
+    assert_eq!(told.collect::<Vec<_>>(), [(2, Changed), (1, NotOurs), (1, NotOurs)]);
     let log = desk.set.rows(AuditEntry::rows(SITE));
     for (_, line) in log.filter(|(_, line)| line.action == "settle-reports") {
         let all = format!("{line:?}");

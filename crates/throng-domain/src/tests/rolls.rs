@@ -11,6 +11,7 @@ use crate::mail::mailing::{About, MailKind};
 use crate::office::staff::StaffId;
 use crate::people::person::EmailAddress;
 use crate::people::uniqueness::AddressKey;
+use crate::spine::command::TakeDown;
 use crate::spine::command::{
     AdvanceMailing, AdvanceRoll, EraseRoll, MailVoterLink, Moderate, Moderation, PauseSigning, PauseStep,
     PutRoll, TakeBallot, UseRoll, VoteDeed, VoteSeen, Withdraw, kept_rows,
@@ -330,7 +331,7 @@ fn a_vote_that_was_taken_down_and_put_back_mails_the_rest_of_its_roll() {
     assert_eq!(story.advance(1, 1, None, &[1, 2], false), Outcome::Done);
     story.letters();
     let moderated = |step| Moderate { campaign: NEW, by: MODERATOR, step };
-    let take_down = Moderation::TakeDown("A court order.".to_owned());
+    let take_down = Moderation::TakeDown(TakeDown::because("A court order."));
     assert_eq!(story.commit(2, moderated(take_down)), Outcome::Done);
     story.letters();
     assert_eq!(story.advance(2, 1, Some(2), &[3], true), Outcome::Done);

@@ -10,6 +10,7 @@ use crate::office::staff::{Role, Staff, StaffId};
 use crate::office::two_people::{Guarded, RequestState};
 use crate::signing::correction::{Correction, ReasonClass, Sought, Unfinished};
 use crate::signing::signature::SignatureState;
+use crate::spine::command::TakeDown;
 use crate::spine::command::{
     Amend, AmendStep, Correct, LapseRequest, Moderate, Moderation, Publish, RequestStep, SettleRequest,
 };
@@ -82,7 +83,7 @@ fn moderate(by: u32, step: Moderation) -> Command {
 }
 
 fn take_down(by: u32) -> Command {
-    moderate(by, Moderation::TakeDown("A court order.".to_owned()))
+    moderate(by, Moderation::TakeDown(TakeDown::because("A court order.")))
 }
 
 fn correct(desk: &Desk, names: &[&str]) -> Command {
@@ -168,7 +169,7 @@ fn what_is_switched_on_waits_for_a_second_person_and_all_else_is_done() {
 fn what_could_not_be_done_is_refused_before_anybody_is_asked() {
     let mut desk = guarded();
     for (command, refusal) in [
-        (moderate(1, Moderation::TakeDown(" ".to_owned())), Refusal::TextOutOfBounds),
+        (moderate(1, Moderation::TakeDown(TakeDown::because(" "))), Refusal::TextOutOfBounds),
         (take_down(3), Refusal::NotAllowed),
         (correct(&desk, &["nobody", "nobody"]), Refusal::NotPossibleNow),
     ] {
@@ -329,7 +330,8 @@ fn a_campaign_that_changed_meanwhile_has_to_be_asked_for_anew() {
 fn a_campaign_is_refused_with_hidden_parts_by_two() {
     let hide = || {
         let hidden = Hidden { action: false, text: true, name: false };
-        let refused = Refused { code: "libel".to_owned(), details: String::new(), hidden };
+        let refused =
+            Refused { code: "libel".to_owned(), details: String::new(), hidden, duplicate_of: None };
         moderate(1, Moderation::Reject(refused))
     };
     let mut desk = Desk::with_campaign_in_queue();
@@ -356,7 +358,12 @@ fn a_campaign_is_refused_with_hidden_parts_by_two() {
     let mut desk = Desk::with_campaign_in_queue();
     switch(&mut desk, true);
     desk.run("2  1 claim  => done waiting_for_moderation 1 -");
-    let open = Refused { code: "libel".to_owned(), details: String::new(), hidden: Hidden::default() };
+    let open = Refused {
+        code: "libel".to_owned(),
+        details: String::new(),
+        hidden: Hidden::default(),
+        duplicate_of: None,
+    };
     assert_eq!(at(&mut desk, 3, &moderate(1, Moderation::Reject(open))), Outcome::Done);
 }
 
@@ -386,7 +393,7 @@ fn requests_lapse_after_three_days() {
 
 #[test]
 fn what_cannot_wait_is_taken_down_by_one_and_comes_back_unless_another_agrees() {
-    let urgently = || moderate(1, Moderation::TakeDownUrgently("A child's address.".to_owned()));
+    let urgently = || moderate(1, Moderation::TakeDownUrgently(TakeDown::because("A child's address.")));
     let day = RATIFY_MS / MINUTE_MS;
     let lapse = |desk: &Desk| {
         let asked = Box::new(request(&desk.set, 1));
@@ -448,6 +455,6 @@ fn not_too_much_waits() {
         };
         assert_eq!(outcome, expected, "{number}");
     }
-    let urgent = moderate(1, Moderation::TakeDownUrgently("Now.".to_owned()));
+    let urgent = moderate(1, Moderation::TakeDownUrgently(TakeDown::because("Now.")));
     assert_eq!(at(&mut desk, 11, &urgent), requested(REQUESTS_WAITING_MAX as i64 + 1));
 }

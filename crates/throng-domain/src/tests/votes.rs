@@ -11,6 +11,7 @@ use crate::campaigns::vote::{
 };
 use crate::office::audit::Action;
 use crate::office::staff::{Role, StaffId};
+use crate::spine::command::TakeDown;
 use crate::spine::command::{
     Amend, AmendStep, ChangeBallot, EnterPaper, EraseBallots, MakeVote, Moderate, Moderation, PaperStep,
     PauseSigning, PauseStep, PublishResult, RunVote, VoteDeed, VoteSeen, Withdraw,
@@ -19,6 +20,8 @@ use crate::spine::row::Row;
 
 pub(super) const OWNER: StaffId = StaffId(9);
 pub(super) const KEY: BoxKey = BoxKey([7; 32]);
+/// Stands for whoever casts a choice.
+const NOBODY: SignatureId = SignatureId(0);
 pub(super) const DAY: i64 = 24 * 60;
 
 pub(super) fn terms() -> VoteTerms {
@@ -34,12 +37,23 @@ pub(super) fn open_as(terms: VoteTerms) -> VoteDeed {
     VoteDeed::Open { seen: Box::new(VoteSeen { text: campaign(NEW).head.text, terms, roll: None }) }
 }
 
+/// Sealed for whoever casts it: see [`Story::cast`].
 pub(super) fn sealed(mark: u8) -> Box<Cast> {
-    sealed_to(KEY, mark)
+    sealed_for(KEY, NEW, NOBODY, mark)
 }
 
-fn sealed_to(key: BoxKey, mark: u8) -> Box<Cast> {
-    Box::new(Cast::Sealed { key, sealed: SealedChoice::new([mark; SEALED_BYTES]) })
+pub(super) fn sealed_for(key: BoxKey, vote: CampaignId, voter: SignatureId, mark: u8) -> Box<Cast> {
+    Box::new(Cast::Sealed { key, vote, voter, sealed: SealedChoice::new([mark; SEALED_BYTES]) })
+}
+
+/// Seals for this voter what is sealed for nobody yet.
+pub(super) fn by(id: SignatureId, mut cast: Box<Cast>) -> Box<Cast> {
+    if let Cast::Sealed { voter, .. } = cast.as_mut()
+        && *voter == NOBODY
+    {
+        *voter = id;
+    }
+    cast
 }
 
 /// A site that has votes, with an owner and moderators, and what one story did with a vote.
@@ -100,6 +114,7 @@ impl Story {
 
     pub(super) fn cast(&mut self, minute: i64, id: SignatureId, choice: Option<Box<Cast>>) -> Outcome {
         let proof = Proof::Link { revision: 0 };
+        let choice = choice.map(|cast| by(id, cast));
         self.commit(minute, Confirm { site: SITE, id, proof, words: None, choice, said: None })
     }
 
@@ -113,9 +128,9 @@ impl Story {
         (0..count).map(voter).collect()
     }
 
-    fn change(&mut self, minute: i64, id: SignatureId) -> Outcome {
+    pub(super) fn change(&mut self, minute: i64, id: SignatureId) -> Outcome {
         let of = AttemptOf { site: SITE, id };
-        self.commit(minute, ChangeBallot { of, revision: 0, choice: sealed(2) })
+        self.commit(minute, ChangeBallot { of, revision: 0, choice: by(id, sealed(2)) })
     }
 
     pub(super) fn publish(
@@ -147,7 +162,7 @@ impl Story {
             .collect()
     }
 
-    fn ballots_put(&self) -> usize {
+    pub(super) fn ballots_put(&self) -> usize {
         self.changes
             .iter()
             .filter(|change| matches!(change, Change::PutBallot(..)))
@@ -276,19 +291,6 @@ fn a_choice_belongs_to_a_vote() {
     assert_eq!(story.cast(2, ada, Some(sealed(1))), refused(Refusal::NotPossibleNow));
     assert!(matches!(story.cast(2, ada, None), Outcome::Confirmed { first: true, .. }));
     assert_eq!(story.change(3, ada), refused(Refusal::NotPossibleNow));
-}
-
-#[test]
-fn what_was_sealed_to_another_key_goes_into_no_box() {
-    let mut story = Story::open(VoteTerms { can_change: true, ..terms() });
-    let other = || Some(sealed_to(BoxKey([1; 32]), 1));
-    let (ada, of) = (story.sign(1, "ada"), |id| AttemptOf { site: SITE, id });
-    assert_eq!(story.cast(2, ada, other()), refused(Refusal::VoteKeyReplaced));
-    assert_eq!((story.desk.set.total(NEW), story.ballots_put()), (0, 0));
-    assert!(matches!(story.cast(3, ada, Some(sealed(1))), Outcome::Confirmed { first: true, .. }));
-    let change = ChangeBallot { of: of(ada), revision: 0, choice: other().unwrap() };
-    assert_eq!(story.commit(4, change), refused(Refusal::VoteKeyReplaced));
-    assert_eq!(story.ballots_put(), 1);
 }
 
 #[test]
@@ -425,7 +427,7 @@ fn a_pause_stops_voting_and_moves_the_end_by_exactly_as_long() {
 fn what_was_taken_down_is_not_counted_and_can_be_called_off() {
     let mut story = Story::open(terms());
     story.voters(1);
-    let take_down = Moderation::TakeDown("A court says so.".to_owned());
+    let take_down = Moderation::TakeDown(TakeDown::because("A court says so."));
     let moderated = |step| Moderate { campaign: NEW, by: MODERATOR, step };
     assert_eq!(story.commit(3, moderated(take_down)), Outcome::Done);
     assert_eq!(story.run(4, VoteDeed::Fix), refused(Refusal::NotPossibleNow));

@@ -189,6 +189,9 @@ impl Letterhead {
                     instead: reason.instead_key.clone(),
                     standard: reason.terms.standard.clone(),
                     details: refused.details.clone(),
+                    other_link: refused
+                        .duplicate_of
+                        .map(|number| self.site.link(&self.site.base(number))),
                 })
             }
             (MailKind::UpdateDeclined, Some(Happening::UpdateDeclined(why))) => self

@@ -3,8 +3,10 @@
 use std::time::{Duration, UNIX_EPOCH};
 
 use lettre::Address;
-use lettre::message::header::{ContentType, Date, HeaderName, HeaderValue, MIME_VERSION_1_0};
-use lettre::message::{Mailbox, Message};
+use lettre::message::header::{
+    ContentTransferEncoding, ContentType, Date, HeaderName, HeaderValue, MIME_VERSION_1_0,
+};
+use lettre::message::{Body, Mailbox, Message, MultiPart, SinglePart};
 use throng_domain::linkable::holds_link;
 use throng_domain::mailing::Mail;
 use throng_domain::person::EmailAddress;
@@ -26,6 +28,11 @@ const LIST_UNSUBSCRIBE: HeaderName = HeaderName::new_from_ascii_str("List-Unsubs
 const LIST_UNSUBSCRIBE_POST: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe-Post");
 /// An older header than the others; some vacation programs respect only this one.
 const PRECEDENCE: HeaderName = HeaderName::new_from_ascii_str("Precedence");
+
+/// What stands between the two parts of a mail. It need not be random: both parts are written as quoted-printable or base64, and in
+/// neither can `=_` occur (RFC 2045 §6.7), whatever somebody typed. So a mail is the same to the byte at each attempt, and
+/// the preview of a mail is the mail.
+const BOUNDARY: &str = "=_throng";
 
 /// The headers that mark a mail to many. The program makes them itself, from nothing that anybody typed.
 pub(super) struct BulkHead {
@@ -98,18 +105,43 @@ fn assembled(
         .message_id(Some(message_id.clone()))
         .raw_header(HeaderValue::new(AUTO_SUBMITTED, "auto-generated".to_owned()))
         // Without MIME-Version, mail programs may ignore Content-Type and Content-Transfer-Encoding (RFC 2045 §4).
-        .header(MIME_VERSION_1_0)
-        .header(ContentType::TEXT_PLAIN);
+        .header(MIME_VERSION_1_0);
     if let Some(reply_to) = &site.reply_to {
         builder = builder.reply_to(reply_to.clone());
     }
     for header in more {
         builder = builder.raw_header(header);
     }
-    let message = builder
-        .body(text.clone())
-        .map_err(|fault| format!("the mail cannot be written: {fault}"))?;
-    Ok(Outgoing { to, subject, text, message_id, message })
+    let html = site.html_mails.then(|| letter.html.clone());
+    let message = match &html {
+        None => builder.header(ContentType::TEXT_PLAIN).body(text.clone()),
+        Some(html) => builder.multipart(both(&text, html)),
+    };
+    let message = message.map_err(|fault| format!("the mail cannot be written: {fault}"))?;
+    Ok(Outgoing { to, subject, text, html, message_id, message })
+}
+
+/// The text and its HTML: mail programs show the last that they can (RFC 2046 §5.1.4).
+fn both(text: &str, html: &str) -> MultiPart {
+    let part = |kind, words: &str| SinglePart::builder().header(kind).body(encoded(words));
+    MultiPart::alternative()
+        .boundary(BOUNDARY)
+        .singlepart(part(ContentType::TEXT_PLAIN, text))
+        .singlepart(part(ContentType::TEXT_HTML, html))
+}
+
+/// A part in an encoding in which [`BOUNDARY`] cannot occur: the shorter of quoted-printable and base64.
+fn encoded(words: &str) -> Body {
+    let body = Body::new(words.to_owned());
+    match body.encoding() {
+        ContentTransferEncoding::QuotedPrintable | ContentTransferEncoding::Base64 => body,
+        ContentTransferEncoding::SevenBit
+        | ContentTransferEncoding::EightBit
+        | ContentTransferEncoding::Binary => {
+            Body::new_with_encoding(words.to_owned(), ContentTransferEncoding::QuotedPrintable)
+                .expect("any text can be written as quoted-printable")
+        }
+    }
 }
 
 /// Puts a text on one line: control characters, line ends and marks of direction become spaces.

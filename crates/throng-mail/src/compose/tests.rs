@@ -450,8 +450,8 @@ fn the_mail_that_is_foreseen_is_the_mail_that_is_sent() {
         text.split("\r\n").filter(known).map(str::to_owned).collect()
     };
     let point = Point { part: Part::Background, note: "Say why, please.\nOne sentence.".to_owned() };
-    let refused =
-        Refused { code: "foi".to_owned(), details: "Ask the archive.".to_owned(), hidden: Hidden::default() };
+    let (code, details) = ("foi".to_owned(), "Ask the archive.".to_owned());
+    let refused = Refused { code, details, hidden: Hidden::default(), duplicate_of: Some(41) };
     for (kind, what, state) in [
         (MailKind::PetitionOpened, Happening::Approved, CampaignState::Open),
         (MailKind::ChangesAsked, Happening::ChangesAsked(vec![point]), CampaignState::NeedsChanges),

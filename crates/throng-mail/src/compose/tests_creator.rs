@@ -32,6 +32,7 @@ fn happening(kind: MailKind) -> Option<Happening> {
             code: "irrelevant".to_owned(),
             details: "The region runs it.".to_owned(),
             hidden: Hidden::default(),
+            duplicate_of: None,
         })),
         MailKind::PetitionOpened => Some(Happening::Approved),
         MailKind::UpdateDeclined => Some(Happening::UpdateDeclined("It names somebody.".to_owned())),

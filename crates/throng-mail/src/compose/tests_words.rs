@@ -2,7 +2,8 @@
 //! names in the greeting, and titles until they are accepted.
 
 use throng_domain::campaign::CampaignState;
-use throng_domain::ids::ReportId;
+use throng_domain::history::Happening;
+use throng_domain::ids::{ReportId, SiteId};
 use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::report::{Report, ReportClass, Reporter};
 use throng_domain::signature::FormKey;
@@ -14,6 +15,7 @@ use super::*;
 use crate::tests::composer;
 use throng_domain::mailing::MailKind;
 use throng_store::reader::MailAbout;
+use throng_web::sites::{Sites, Tongues, sample};
 
 /// Every kind of mail to a signer that is not news, with a state in which it is true.
 const TO_SIGNERS: [(MailKind, SignatureState); 4] = [
@@ -153,4 +155,163 @@ fn no_mail_has_endless_lines_or_anything_unseen() {
             assert!(!letter.subject.contains('\n'), "{}", letter.subject);
         }
     }
+}
+
+/// What a person can type into a title or a name, and what would be bad in HTML.
+const HOSTILE: [&str; 12] = [
+    "<script>alert(1)</script>",
+    "\"><img src=x onerror=alert(1)>",
+    "' onmouseover='alert(1)",
+    "&lt;b&gt; & &amp; &#60;i&#62;",
+    "</title></style></head><h1>You have won</h1>",
+    "a\u{202E}b\u{2066}c",
+    "https://petitions.example.org/petitions/7",
+    "    https://petitions.example.org/s/abc",
+    "\u{1}Free money\u{2}https://petitions.example.org/petitions/7\u{3}",
+    "\u{4}\u{3}\u{2}\u{1}",
+    "{{ site.url }}{% if x %}",
+    "--=_throng",
+];
+
+/// The text of the HTML, and where its links lead; panics at a tag that the mail's own template does not have.
+fn read(html: &str) -> (String, Vec<String>) {
+    let body = html.split_once("<body").expect("a body").1;
+    let (mut text, mut links) = (String::new(), Vec::new());
+    for part in body.split('<').skip(1) {
+        let (tag, after) = part.split_once('>').expect("a tag ends");
+        let name = tag.trim_start_matches('/').split(' ').next().unwrap_or_default();
+        assert!(
+            ["div", "p", "a", "br", "blockquote", "body", "html"].contains(&name) && !tag.contains(" on"),
+            "<{tag}>: {html}"
+        );
+        links.extend(
+            tag.split_once("href=\"")
+                .map(|(_, rest)| rest.split('"').next().unwrap_or_default().to_owned()),
+        );
+        assert!(!after.contains(['"', '\'', '>']), "{after}");
+        text.push_str(after);
+    }
+    let plain = text
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"");
+    (plain.replace("&#39;", "'").replace("&amp;", "&"), links)
+}
+
+#[test]
+fn what_strangers_typed_is_only_text_in_the_html_too() {
+    let long = "long ".repeat(1_000);
+    for typed in HOSTILE.into_iter().chain([long.as_str()]) {
+        for which in TO_SIGNERS {
+            let letter = |title: &str, name: &str| {
+                let mut mail = to_signer(which);
+                petition(&mut mail).head.text.action = title.to_owned();
+                if let MailAbout::Signature(_, Some(signer)) = &mut mail.about {
+                    signer.name = stored(name);
+                }
+                composer().captured(&mail).unwrap().expect("it can be written")
+            };
+            let (evil, plain) = (letter(typed, typed), letter("A title", "Zoe"));
+            let (text, links) = read(evil.html.as_deref().expect("there is HTML"));
+            let (_, expected) = read(plain.html.as_deref().expect("there is HTML"));
+            assert_eq!(links, expected, "{typed:?} {which:?}");
+            let flowing = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+            for line in evil.text.lines() {
+                assert!(flowing(&text).contains(&flowing(line)), "{line:?} of {typed:?} {which:?}: {text}");
+            }
+            let html = evil.html.as_deref().unwrap_or_default();
+            assert!(!html.chars().any(|c| c != '\n' && is_disturbing(c)), "{typed:?} {which:?}");
+            assert_eq!(html.matches("<title>").count(), 1, "{typed:?}");
+            assert_eq!(
+                html.matches("class=\"button\"").count(),
+                plain
+                    .html
+                    .as_deref()
+                    .unwrap_or_default()
+                    .matches("class=\"button\"")
+                    .count()
+            );
+        }
+    }
+}
+
+/// What moderators write in several lines, and how a site calls itself.
+#[test]
+fn words_of_staff_and_names_of_sites_are_only_text_in_the_html_too() {
+    const OWN: &str = "https://petitions.example.org/petitions/7";
+    let links = |mail: &MailWithSubject| {
+        let letter = composer().captured(mail).unwrap().expect("it can be written");
+        read(letter.html.as_deref().expect("there is HTML")).1
+    };
+    let words = format!("{OWN}\n\n{OWN}\n\u{1}Go\u{2}{OWN}\u{3}\n<b>");
+    for (kind, state) in WHEN_TRUE {
+        let mut mail = tests_creator::mail(kind, state);
+        let expected = links(&mail);
+        if let MailAbout::Campaign { entry: Some(entry), .. } = &mut mail.about {
+            match &mut entry.what {
+                Happening::Rejected(refused) => refused.details.clone_from(&words),
+                Happening::ChangesAsked(points) => points[0].note.clone_from(&words),
+                Happening::UpdateDeclined(why) => why.clone_from(&words),
+                _ => {}
+            }
+        }
+        assert_eq!(links(&mail), expected, "{kind:?}");
+    }
+    let mut site = sample::site(SiteId(1));
+    site.view.name = format!("A <b> & \"B\" {OWN}");
+    let sites = Sites::none();
+    sites.serve(Tongues::new(site, Vec::new()), &[]).unwrap();
+    let mail = to_signer(TO_SIGNERS[0]);
+    let named = Composer::new(sites)
+        .captured(&mail)
+        .unwrap()
+        .expect("it can be written");
+    let (text, _) = read(named.html.as_deref().expect("there is HTML"));
+    assert!(text.contains("A <b> & \"B\""), "{text}");
+}
+
+/// The whole mail as it goes over the wire: two parts, in which nothing that somebody typed ends one.
+#[test]
+fn a_mail_is_text_and_html_in_parts_that_nobody_can_end() {
+    for typed in
+        ["--=_throng", "--=_throng--", "\r\n--=_throng--\r\n", "plain ASCII", "Зоя山田 🌳", ".", "From me"]
+    {
+        let mut mail = to_signer(TO_SIGNERS[0]);
+        petition(&mut mail).head.text.action = format!("{typed}\n{typed}");
+        let letter = composer().captured(&mail).unwrap().expect("it can be written");
+        let whole = String::from_utf8(letter.bytes()).expect("ASCII on the wire");
+        let (head, body) = whole.split_once("\r\n\r\n").expect("a head");
+        assert!(head.contains("Content-Type: multipart/alternative; boundary=\"=_throng\""), "{head}");
+        assert_eq!(head.matches("MIME-Version").count(), 1, "{head}");
+        assert!(!head.contains("Content-Transfer-Encoding"), "that is the business of the parts: {head}");
+        let marks: Vec<&str> = body
+            .split("\r\n")
+            .filter(|line| line.starts_with("--=_"))
+            .collect();
+        assert_eq!(marks, ["--=_throng", "--=_throng", "--=_throng--"], "{typed:?}");
+        let kinds = ["text/plain", "text/html"].map(|kind| body.find(kind).expect("a part of each"));
+        assert!(kinds[0] < kinds[1], "mail programs show the last that they can");
+        assert!(whole.is_ascii() && whole.split("\r\n").all(|line| line.len() <= 78), "{typed:?}");
+        assert_eq!(letter.bytes(), composer().captured(&mail).unwrap().expect("again").bytes());
+    }
+}
+
+/// `mail.html` switched off.
+#[test]
+fn a_site_may_send_text_alone() {
+    let mut site = sample::site(SiteId(1));
+    site.html_mails = false;
+    let sites = Sites::none();
+    sites.serve(Tongues::new(site, Vec::new()), &[]).unwrap();
+    let mail = to_signer(TO_SIGNERS[0]);
+    let alone = Composer::new(sites)
+        .captured(&mail)
+        .unwrap()
+        .expect("it can be written");
+    let both = composer().captured(&mail).unwrap().expect("it can be written");
+    assert!(alone.html.is_none() && both.html.is_some());
+    assert_eq!(alone.text, both.text);
+    let whole = String::from_utf8(alone.bytes()).expect("ASCII on the wire");
+    assert!(whole.contains("\r\nContent-Type: text/plain; charset=utf-8\r\n"), "{whole}");
+    assert!(!whole.contains("multipart") && !whole.contains("text/html"), "{whole}");
 }

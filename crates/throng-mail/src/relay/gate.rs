@@ -124,6 +124,11 @@ impl Gate {
         self.open(&mut state);
     }
 
+    /// Called at the start for each mail that the relay accepted before: `at` is when, unless that is too long ago to be said.
+    pub(crate) fn recall(&self, domain: &str, at: Option<Instant>) {
+        self.lock().refusals.recall(domain, at);
+    }
+
     fn open(&self, state: &mut State) {
         if let Some(closed) = state.closed.take() {
             if closed.is_told {

@@ -61,6 +61,16 @@ impl Refusals {
             self.known_refused = 0;
         }
         self.accepted_at = Some(now);
+        self.know(domain);
+    }
+
+    /// The relay accepted a mail to this domain before the program was started: at `at`, if that can be said.
+    pub(super) fn recall(&mut self, domain: &str, at: Option<Instant>) {
+        self.accepted_at = self.accepted_at.max(at);
+        self.know(domain);
+    }
+
+    fn know(&mut self, domain: &str) {
         if !self.known.contains_key(domain) {
             self.make_room();
         }
@@ -140,7 +150,8 @@ mod tests {
     use throng_process::clock;
 
     /// What many steps lead to. `+a` accepts a mail to the domain a; `a` refuses a recipient of a, `a*9` nine mails to
-    /// it, `?9` nine mails to a domain of their own each; `dot` refuses a message; `hour` passes.
+    /// it, `?9` nine mails to a domain of their own each; `dot` refuses a message; `hour` passes; `~a` recalls a mail of just
+    /// now to a, of before a restart.
     fn story(steps: &str) -> (bool, bool) {
         let mut refusals = Refusals::default();
         let (mut now, mut number) = (clock::monotonic(), 0);
@@ -156,6 +167,8 @@ mod tests {
                 refusals.refused(&mail(), Refused::Message);
             } else if let Some(domain) = step.strip_prefix('+') {
                 refusals.accepted(domain, now);
+            } else if let Some(domain) = step.strip_prefix('~') {
+                refusals.recall(domain, Some(now));
             } else if let Some(word) = step.strip_prefix('?') {
                 for _ in 0..times(word) {
                     let mail = mail();
@@ -191,6 +204,11 @@ mod tests {
             ("+a ?20 hour", true, true),
             ("+a hour ?20", true, true),
             ("+a hour +b ?20", true, false),
+            // What was accepted before a restart counts as before.
+            ("~a ?19", false, false),
+            ("~a ?20", true, false),
+            ("~a hour ?20", true, true),
+            ("~a ~b ~c ~d a b c", true, true),
             // A relay that begins to refuse everything refuses what it has accepted before.
             ("+a +b +c +d a b", false, false),
             ("+a +b +c +d a b c", true, true),

@@ -1,28 +1,26 @@
 //! The schedule without its lock: plain data and rules that are told the time, so that a test can choose it.
 
-use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::HashMap;
 use std::time::Duration;
 
 use throng_domain::ids::{MailId, SiteId};
 use throng_domain::mailing::{Lane, Mail};
 use throng_domain::time::Timestamp;
 
+use super::waiting::Waiting;
 use super::{Backlog, Lease, PageToLoad};
 use throng_process::limits::{MAILING_DUE_MAX, MAILING_WAITING_MAX};
 
 /// The longest sleep; after it the time of day is read again.
 const SLEEP_MAX: Duration = Duration::from_secs(60);
-/// Capacity that a lane keeps once it has drained; memory beyond it is freed.
-const ENTRIES_KEPT: usize = 4_096;
 
-/// A waiting mail, in 24 bytes. The order of the fields is the order of sending.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Entry {
-    due_at: Timestamp,
-    id: MailId,
-    site: SiteId,
-    attempts: u16,
+/// A waiting mail, in 24 bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub(super) due_at: Timestamp,
+    pub(super) id: MailId,
+    pub(super) site: SiteId,
+    pub(super) attempts: u16,
 }
 
 const _: () =
@@ -39,8 +37,8 @@ struct Leased {
 /// Which mails wait, and which are being tried.
 #[derive(Debug)]
 pub(crate) struct Plan {
-    transactional: BinaryHeap<Reverse<Entry>>,
-    bulk: BinaryHeap<Reverse<Entry>>,
+    transactional: Waiting,
+    bulk: Waiting,
     /// As many as are tried at once: some hundreds at most.
     leased: HashMap<MailId, Leased>,
     entries_max: usize,
@@ -56,8 +54,8 @@ pub(crate) struct Plan {
 impl Plan {
     pub(crate) fn new(entries_max: usize) -> Plan {
         Plan {
-            transactional: BinaryHeap::new(),
-            bulk: BinaryHeap::new(),
+            transactional: Waiting::default(),
+            bulk: Waiting::default(),
             leased: HashMap::new(),
             entries_max,
             cursor: MailId(0),
@@ -75,8 +73,8 @@ impl Plan {
     /// Forgets what waits and begins with the first mail again: the store has all of it. What is being tried stays leased, and is
     /// passed over when its page comes.
     pub(super) fn load_again(&mut self) {
-        self.transactional.clear();
-        self.bulk.clear();
+        self.transactional = Waiting::default();
+        self.bulk = Waiting::default();
         self.cursor = MailId(0);
         self.level = false;
     }
@@ -106,16 +104,10 @@ impl Plan {
         match self.leased.get(&mail.id) {
             Some(leased) if leased.entry.attempts >= mail.attempts => return,
             Some(_) => drop(self.leased.remove(&mail.id)),
-            None => self.forget(mail),
+            // If it waits, it does so from now on as it is told.
+            None => {}
         }
         self.push(mail.kind.lane(), Entry::of(mail));
-    }
-
-    /// Removes a waiting mail. It searches the whole lane, which is fine because only staff do this, one by one and
-    /// rarely.
-    fn forget(&mut self, mail: &Mail) {
-        self.lane(mail.kind.lane())
-            .retain(|Reverse(entry)| entry.id != mail.id);
     }
 
     pub(super) fn wanted(&self) -> Option<PageToLoad> {
@@ -147,10 +139,10 @@ impl Plan {
     }
 
     fn push(&mut self, lane: Lane, entry: Entry) {
-        self.lane(lane).push(Reverse(entry));
+        self.lane(lane).push(entry);
     }
 
-    fn lane(&mut self, lane: Lane) -> &mut BinaryHeap<Reverse<Entry>> {
+    fn lane(&mut self, lane: Lane) -> &mut Waiting {
         match lane {
             Lane::Transactional => &mut self.transactional,
             Lane::Bulk => &mut self.bulk,
@@ -168,26 +160,17 @@ impl Plan {
             return Some(self.lease(lost.lane, lost.entry, expires));
         }
         for lane in [Lane::Transactional, Lane::Bulk] {
-            let heap = self.lane(lane);
-            if heap.peek().is_some_and(|Reverse(entry)| entry.due_at <= now) {
-                let Reverse(entry) = heap.pop().expect("it was seen");
-                if heap.is_empty() {
-                    heap.shrink_to(ENTRIES_KEPT);
-                }
+            if let Some(entry) = self.lane(lane).take_first(now) {
                 return Some(self.lease(lane, entry, expires));
             }
         }
         None
     }
 
-    /// Leases this mail if it waits and is due. It searches the lanes, which is fine for the few mails that are tried
-    /// out of turn while the relay refuses others.
+    /// Leases this mail if it waits and is due.
     pub(super) fn take_this(&mut self, id: MailId, now: Timestamp, expires: Timestamp) -> Option<Lease> {
         for lane in [Lane::Transactional, Lane::Bulk] {
-            let heap = self.lane(lane);
-            let is_this = |entry: &Entry| entry.id == id && entry.due_at <= now;
-            if let Some(entry) = heap.iter().map(|Reverse(entry)| *entry).find(is_this) {
-                heap.retain(|Reverse(other)| other.id != id);
+            if let Some(entry) = self.lane(lane).take(id, now) {
                 return Some(self.lease(lane, entry, expires));
             }
         }
@@ -195,24 +178,11 @@ impl Plan {
     }
 
     /// Up to `max` of the due mails of the first lane that has any: half of them the newest, newest first, the others
-    /// at equal distances among the rest.
+    /// at equal distances among the rest that waits.
     pub(super) fn sample(&self, now: Timestamp, max: usize) -> Vec<MailId> {
-        let due = |heap: &BinaryHeap<Reverse<Entry>>| -> Vec<MailId> {
-            let due = heap.iter().filter(|Reverse(entry)| entry.due_at <= now);
-            due.map(|Reverse(entry)| entry.id).collect()
-        };
-        let lanes = [&self.transactional, &self.bulk];
-        let mut ids = lanes
-            .into_iter()
-            .map(due)
-            .find(|ids| !ids.is_empty())
-            .unwrap_or_default();
-        ids.sort_unstable_by_key(|id| Reverse(*id));
-        let rest = ids.split_off(ids.len().min(max.div_ceil(2)));
-        let room = max - ids.len().min(max);
-        let apart = rest.len().div_ceil(room.max(1)).max(1);
-        ids.extend(rest.into_iter().step_by(apart).take(room));
-        ids
+        let is_due = |lane: &&Waiting| lane.first_due().is_some_and(|due_at| due_at <= now);
+        let lane = [&self.transactional, &self.bulk].into_iter().find(is_due);
+        lane.map_or_else(Vec::new, |lane| lane.sample(now, max))
     }
 
     fn lease(&mut self, lane: Lane, entry: Entry, expires: Timestamp) -> Lease {
@@ -271,12 +241,8 @@ impl Plan {
 
     #[cfg(test)]
     pub(super) fn hurry(&mut self, now: Timestamp) {
-        for heap in [&mut self.transactional, &mut self.bulk] {
-            *heap = heap
-                .drain()
-                .map(|Reverse(entry)| Reverse(Entry { due_at: now, ..entry }))
-                .collect();
-        }
+        self.transactional.hurry(now);
+        self.bulk.hurry(now);
     }
 
     pub(super) fn is_due(&self, now: Timestamp) -> bool {
@@ -285,33 +251,30 @@ impl Plan {
 
     /// When the next mail is due, or a lease expires.
     fn next(&self) -> Option<Timestamp> {
-        let lanes = [self.transactional.peek(), self.bulk.peek()];
-        let due = lanes.into_iter().flatten().map(|Reverse(entry)| entry.due_at);
-        due.chain(self.leased.values().map(|leased| leased.expires)).min()
+        let expires = self.leased.values().map(|leased| leased.expires);
+        self.oldest_due().into_iter().chain(expires).min()
+    }
+
+    fn oldest_due(&self) -> Option<Timestamp> {
+        let lanes = [self.transactional.first_due(), self.bulk.first_due()];
+        lanes.into_iter().flatten().min()
     }
 
     /// Whether there is room for more mails to many. There is none before the store has been read: it may hold a lot of
     /// them.
     pub(super) fn takes_bulk(&self, now: Timestamp) -> bool {
-        let due = |entry: &&Reverse<Entry>| entry.0.due_at <= now;
-        let due_max = MAILING_DUE_MAX.count();
         self.level
             && self.bulk.len() + self.leased.len() < MAILING_WAITING_MAX.count()
-            && self.bulk.iter().filter(due).take(due_max).count() < due_max
+            && !self.bulk.are_due(now, MAILING_DUE_MAX.count())
     }
 
     pub(super) fn backlog(&self) -> Backlog {
-        let lanes = [self.transactional.peek(), self.bulk.peek()];
         Backlog {
             transactional: self.transactional.len(),
             bulk: self.bulk.len(),
             leased: self.leased.len(),
             more_in_store: !self.level,
-            oldest_due: lanes
-                .into_iter()
-                .flatten()
-                .map(|Reverse(entry)| entry.due_at)
-                .min(),
+            oldest_due: self.oldest_due(),
         }
     }
 }
@@ -319,5 +282,10 @@ impl Plan {
 impl Entry {
     fn of(mail: &Mail) -> Entry {
         Entry { due_at: mail.due_at, id: mail.id, site: mail.site, attempts: mail.attempts }
+    }
+
+    /// The order of sending.
+    pub(super) fn turn(&self) -> (Timestamp, MailId) {
+        (self.due_at, self.id)
     }
 }

@@ -17,8 +17,12 @@ fn at_own_domains(beginning: &'static str, number: usize) -> impl Iterator<Item 
 /// A site whose gate waits so much longer each time that mails at the end of a queue of three hundred would be tried
 /// after minutes, were they tried in order. Nothing is being sent yet.
 fn patient_house(sink: &SmtpSink, connections_max: usize) -> House {
+    House::new(patient(sink, connections_max))
+}
+
+fn patient(sink: &SmtpSink, connections_max: usize) -> MailConfig {
     let patience = Patience { relay_wait_max: LONG * 60, ..impatient() };
-    House::new(MailConfig { patience, ..to_sink(sink, connections_max) })
+    MailConfig { patience, ..to_sink(sink, connections_max) }
 }
 
 /// Mails that were tried and wait again.
@@ -50,6 +54,32 @@ fn what_a_stranger_typed_keeps_nobody_waiting() {
         assert_eq!(sink.violations(), Vec::<String>::new(), "{case:?}");
         house.end();
     }
+}
+
+/// Who has the program restarted again and again, or waits for an update, gains nothing by it.
+#[test]
+fn a_restart_forgets_no_domain_that_the_relay_accepts() {
+    let sink = SmtpSink::with_faults([Fault::at(Step::RcptTo, REFUSED).for_domains("bad")]);
+    let mut house = patient_house(&sink, 1);
+    house.start_mail();
+    house.sign_with(at_own_domains("good", 3));
+    house.wait_for(3);
+    house.stop_mail();
+    for restart in 0..2 {
+        let (before, after) = [("bad-before", "bad-after"), ("bad-again", "bad-too")][restart];
+        house.sign_with(at_own_domains(before, 150));
+        house.sign_with((0..2).map(|number| format!("q{restart}{number}@good{number}.example")));
+        house.sign_with(at_own_domains(after, 150));
+        house = house.restart(patient(&sink, 1));
+        let tried = tried_in_vain(&house);
+        house.start_mail();
+        let status = house.wait_for(2);
+        assert_eq!((status.sent, status.dead), (2, 0), "{restart}");
+        house.stop_mail();
+        let tried = tried_in_vain(&house) - tried;
+        assert!(tried < 150, "{restart}: {tried} were tried before");
+    }
+    house.end();
 }
 
 /// Whoever tries the relay again looks again whom to try.

@@ -128,7 +128,7 @@ mod tests {
     }
 
     /// Keys of sentences on a creator's page and form that the handlers choose, depending on what happened.
-    const OF_CREATORS: [&str; 20] = [
+    const OF_CREATORS: [&str; 21] = [
         "own-mailed",
         "own-kept",
         "waiting-resent",
@@ -145,6 +145,7 @@ mod tests {
         "step-resubmitted",
         "step-withdrawn",
         "step-taken-down",
+        "step-put-back",
         "part-action",
         "part-background",
         "part-details",
@@ -198,7 +199,7 @@ mod tests {
         "instead-other",
     ];
 
-    const CHOSEN_BY_HANDLERS: [&str; 61] = [
+    const CHOSEN_BY_HANDLERS: [&str; 63] = [
         "weight-petition",
         "weight-home",
         "weight-list",
@@ -240,6 +241,8 @@ mod tests {
         "timeline-paused",
         "timeline-resumed",
         "timeline-resumed-only",
+        "timeline-removed",
+        "timeline-put-back",
         "timeline-closes-paused",
         "timeline-answer-due",
         "timeline-debate-considered",

@@ -5,6 +5,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::assets;
 use super::loader::Source;
 
@@ -57,19 +59,85 @@ pub(super) fn objections(sheets: &[&str]) -> Vec<String> {
         .collect()
 }
 
-/// The colours behind everything, in light and in dark, as browsers take them for what is around a page; empty where one
-/// is not written as `#rrggbb`.
-pub(super) fn papers(files: &BTreeMap<String, Source>) -> (String, String) {
-    let (mut light, mut dark) = (Tokens::new(), Tokens::new());
-    for sheet in assets::sheets(files) {
-        // A sheet that is broken is told of elsewhere.
-        read(&assets::slim_css(sheet).unwrap_or_default(), &mut light, &mut dark);
+/// The colours that templates are given.
+#[derive(Debug, Default)]
+pub(super) struct Colours {
+    /// What is behind everything in light, as browsers take it for what is around a page; empty where it is not written as
+    /// `#rrggbb`.
+    pub(super) paper_light: String,
+    /// The same in dark.
+    pub(super) paper_dark: String,
+    pub(super) mail_light: MailColours,
+    pub(super) mail_dark: MailColours,
+}
+
+/// The colours of a mail in one scheme: those of the theme if all of them can be read on each other, or else the shipped
+/// ones. Mail programs know no custom properties, so templates write the colours themselves.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(super) struct MailColours {
+    paper: String,
+    ink: String,
+    soft: String,
+    rule: String,
+    accent: String,
+    accent_ink: String,
+}
+
+impl Default for MailColours {
+    fn default() -> MailColours {
+        MailColours::shipped(false)
     }
-    let paper = |tokens: &Tokens| {
-        let paper = tokens.get("paper").filter(|value| rgb(value).is_some());
-        paper.cloned().unwrap_or_default()
-    };
-    (paper(&light), paper(&dark))
+}
+
+impl MailColours {
+    fn shipped(dark: bool) -> MailColours {
+        let [paper, ink, soft, rule, accent, accent_ink] = match dark {
+            false => ["#fbfaf6", "#1a1d1b", "#545b57", "#d8d5ca", "#0f5c49", "#ffffff"],
+            true => ["#141716", "#ecebe4", "#aab1ac", "#343a37", "#80d3b5", "#0b1f18"],
+        }
+        .map(str::to_owned);
+        MailColours { paper, ink, soft, rule, accent, accent_ink }
+    }
+
+    /// `None` if one is missing, is not written as `#rrggbb`, or cannot be read on the other.
+    fn of(tokens: &Tokens) -> Option<MailColours> {
+        let token = |name: &str| tokens.get(name).filter(|value| rgb(value).is_some()).cloned();
+        let meets = |front: &str, back: &str| [front, back].iter().all(|name| OF_MAILS.contains(name));
+        let mut pairs = PAIRS.iter().filter(|(front, back, _)| meets(front, back));
+        if pairs.any(|pair| objection("", tokens, pair).is_some()) {
+            return None;
+        }
+        Some(MailColours {
+            paper: token("paper")?,
+            ink: token("ink")?,
+            soft: token("soft")?,
+            rule: token("rule")?,
+            accent: token("accent")?,
+            accent_ink: token("accent-ink")?,
+        })
+    }
+}
+
+/// The tokens whose pairs meet in a mail.
+const OF_MAILS: [&str; 5] = ["paper", "ink", "soft", "accent", "accent-ink"];
+
+impl Colours {
+    pub(super) fn of(files: &BTreeMap<String, Source>) -> Colours {
+        let (mut light, mut dark) = (Tokens::new(), Tokens::new());
+        for sheet in assets::sheets(files) {
+            // A sheet that is broken is told of elsewhere.
+            read(&assets::slim_css(sheet).unwrap_or_default(), &mut light, &mut dark);
+        }
+        let paper = |tokens: &Tokens| {
+            let paper = tokens.get("paper").filter(|value| rgb(value).is_some());
+            paper.cloned().unwrap_or_default()
+        };
+        let (paper_light, paper_dark) = (paper(&light), paper(&dark));
+        let mail_light = MailColours::of(&light).unwrap_or_else(|| MailColours::shipped(false));
+        light.extend(dark);
+        let mail_dark = MailColours::of(&light).unwrap_or_else(|| MailColours::shipped(true));
+        Colours { paper_light, paper_dark, mail_light, mail_dark }
+    }
 }
 
 fn objection(scheme: &str, tokens: &Tokens, (front, back, least): &(&str, &str, f64)) -> Option<String> {
@@ -177,5 +245,25 @@ mod tests {
         assert!(found[0].starts_with("light: --soft on --paper has a contrast of 2."), "{found:?}");
         let found = objections(&[&tokens, "@media (prefers-color-scheme:dark){:root{--ink:red}}"]);
         assert!(found[0].contains("dark: --ink is red, and can only be checked as #rrggbb"), "{found:?}");
+    }
+    #[test]
+    fn mails_have_the_colours_of_the_theme_if_they_can_be_read() {
+        let mut files = loader::shipped().expect("the embedded theme is sound");
+        let shipped = [false, true].map(MailColours::shipped);
+        let colours = Colours::of(&files);
+        assert_eq!(
+            [colours.mail_light, colours.mail_dark],
+            shipped,
+            "a mail falls back on the shipped tokens"
+        );
+        let own = |text: &str| Source::shipped_as(assets::OWN_TOKENS, text);
+        files.insert(assets::OWN_TOKENS.to_owned(), own(":root { --accent: #5b1a7a; }"));
+        let colours = Colours::of(&files);
+        assert_eq!(colours.mail_light, MailColours { accent: "#5b1a7a".to_owned(), ..shipped[0].clone() });
+        assert_eq!(colours.mail_dark, shipped[1], "what is set for light is not dark");
+        for unreadable in ["--accent: #f0e0a0", "--ink: #cccccc", "--soft: tomato", "--rule: rgb(0 0 0)"] {
+            files.insert(assets::OWN_TOKENS.to_owned(), own(&format!(":root {{ {unreadable}; }}")));
+            assert_eq!(Colours::of(&files).mail_light, shipped[0], "{unreadable}");
+        }
     }
 }

@@ -6,12 +6,14 @@
 use std::error::Error as _;
 use std::sync::Arc;
 
-use minijinja::{AutoEscape, Environment, UndefinedBehavior};
+use minijinja::value::Serde;
+use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value};
 
 use super::ThemeError;
 use super::assets::Paths;
-use super::functions;
+use super::contrast::Colours;
 use super::loader::Source;
+use super::{functions, mails};
 use crate::i18n::Catalogue;
 
 /// The most instructions that one render may take. The longest page (a form with 250 countries) takes a tenth of them.
@@ -24,7 +26,7 @@ const RECURSION_MAX: usize = 50;
 pub(super) fn build(
     templates: &[Source],
     paths: &Paths,
-    papers: &(String, String),
+    colours: &Colours,
 ) -> Result<Environment<'static>, ThemeError> {
     let mut env = Environment::new();
     env.set_undefined_behavior(UndefinedBehavior::Strict);
@@ -41,6 +43,10 @@ pub(super) fn build(
         Some(text) if matches!(state.auto_escape(), AutoEscape::Html) && !value.is_safe() => {
             Ok(out.write_str(&functions::escape(text))?)
         }
+        // Marks of mails are made by filters, whose values are safe, and by nothing else.
+        Some(text) if matches!(state.auto_escape(), AutoEscape::None) && !value.is_safe() => {
+            Ok(out.write_str(&mails::unmarked(text))?)
+        }
         _ => minijinja::escape_formatter(out, state, value),
     });
     env.add_global("css_path", paths.css.as_str());
@@ -48,9 +54,10 @@ pub(super) fn build(
     env.add_global("desk_js_path", paths.desk_js.as_str());
     env.add_global("logo_path", paths.logo.as_str());
     env.add_global("icon_path", paths.icon.as_str());
-    let (light, dark) = papers;
-    env.add_global("paper_light", light.as_str());
-    env.add_global("paper_dark", dark.as_str());
+    env.add_global("paper_light", colours.paper_light.as_str());
+    env.add_global("paper_dark", colours.paper_dark.as_str());
+    env.add_global("mail_light", Value::from(Serde(&colours.mail_light)));
+    env.add_global("mail_dark", Value::from(Serde(&colours.mail_dark)));
     for template in templates {
         env.add_template_owned(template.name.clone(), template.text.clone())
             .map_err(|fault| ThemeError::Broken {

@@ -1,4 +1,5 @@
-//! What templates may call: `t`, `number`, `date`, `time`, `months`, `paragraphs`, `prose`, `linkify`, `oneline`, `meant`.
+//! What templates may call: `t`, `number`, `date`, `time`, `months`, `paragraphs`, `prose`, `linkify`, `oneline`, `meant`,
+//! and in mails `action`, `linked`, `typed`.
 //!
 //! Owns the bridge from templates to `i18n` and four pure text filters. It must never mark as safe what it
 //! did not escape itself. Called by `engine`. Bounded by the text it is given.
@@ -8,6 +9,7 @@ use std::sync::Arc;
 use minijinja::value::{Kwargs, Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind, State};
 
+use super::mails;
 use super::mistyped::meant;
 use crate::i18n::{Catalogue, TextArg, TextArgs, TextError};
 
@@ -44,6 +46,9 @@ pub(super) fn register(env: &mut Environment<'static>, catalogue: &Arc<Catalogue
     });
     env.add_filter("linkify", |text: String| Value::from_safe_string(linkify(&text)));
     env.add_filter("oneline", |text: String| one_line(&text));
+    env.add_filter("action", |address: String, words: String| mails::action(&address, &words));
+    env.add_filter("linked", |address: String| mails::linked(&address));
+    env.add_filter("typed", |text: String| mails::typed(&text));
     env.add_filter("meant", |address: String| meant(&address).unwrap_or_default());
 }
 

@@ -72,11 +72,13 @@ impl Renders for Trial<'_> {
         self.render(view)?;
         // What renders is short, so that it can be looked at whole.
         if faults == self.faults.borrow().len()
-            && let Err(ThemeError::Render { reason, .. }) = self.themes.render_letter(view)
+            && let Err(ThemeError::Render { template, reason }) = self.themes.render_letter(view)
+            // What is wrong in the HTML of all mails is said once, by the sample of it.
+            && template == V::TEMPLATE
         {
             self.say(V::TEMPLATE, 1, &format!("{reason}."));
         }
-        Ok(Letter { subject: "A subject".to_owned(), text: "A text.\n".to_owned() })
+        Ok(Letter { subject: "A subject".to_owned(), text: "A text.\n".to_owned(), html: String::new() })
     }
 }
 
@@ -342,6 +344,13 @@ mod tests {
     fn a_mail_is_tried_too_and_a_part_says_who_uses_it() {
         let found = of("mail/confirm.txt", "-#}", "{{ nonsense }}");
         assert!(found.iter().any(|said| said.contains("nonsense is not defined")), "{found:?}");
+        // The HTML that all mails share is at fault once, and not with each mail.
+        let found = of("mail/letter.html", "<body style=\"margin:0\">", "{{ site.nmae }}");
+        let [one] = &found[..] else { panic!("{found:?}") };
+        assert!(
+            one.starts_with("mail/letter.html, line ") && one.contains("Did you mean site.name?"),
+            "{one}"
+        );
         let found = of("base.html", "<body>", "{{ site.nmae }}");
         let [one] = &found[..] else { panic!("{found:?}") };
         assert!(one.contains("Did you mean site.name?") && one.contains("uses it"), "{one}");

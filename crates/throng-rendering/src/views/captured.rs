@@ -36,6 +36,8 @@ pub struct CapturedMailView {
     pub headers: Vec<HeaderLine>,
     /// The text, decoded; web addresses in it become links.
     pub text: String,
+    /// Path of the mail as HTML, if it is sent so.
+    pub html_path: Option<String>,
     /// Path of the tray.
     pub tray_path: String,
     /// Size of the whole mail as sent.

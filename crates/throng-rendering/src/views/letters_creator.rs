@@ -79,6 +79,8 @@ pub struct PetitionRejectedLetter {
     pub standard: String,
     /// How the reason applies, in the moderator's words; may be empty.
     pub details: String,
+    /// Full URL of the one that asks for this already.
+    pub other_link: Option<String>,
 }
 
 /// "Your petition is open".

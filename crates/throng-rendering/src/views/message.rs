@@ -23,8 +23,18 @@ pub struct MessageView {
     pub actions: Vec<Action>,
     /// When a page that staff have switched off is on again at the latest.
     pub until_ms: Option<i64>,
+    /// When and why a campaign was removed.
+    pub removed: Option<RemovedView>,
     /// The same page at the site itself, where this is a copy for reading or another machine is the site: a whole address.
     pub elsewhere: Option<String>,
+}
+
+/// What everybody may know of a campaign that was removed.
+#[derive(Debug, Clone, Serialize)]
+pub struct RemovedView {
+    pub at_ms: i64,
+    /// The reason; empty if none was given.
+    pub told: String,
 }
 
 /// Something that the person can do now.
@@ -195,6 +205,7 @@ impl MessageKind {
             body_keys: body_keys.iter().map(|key| (*key).to_owned()).collect(),
             args: TextArgs::new(),
             until_ms: None,
+            removed: None,
             elsewhere: None,
             actions: match self {
                 // There is no page to go to yet.

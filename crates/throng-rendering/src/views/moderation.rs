@@ -41,7 +41,7 @@ pub struct QueueView {
 
 /// `GET /admin/petitions`.
 ///
-/// Seven fields: what is listed, and the ways to list something else.
+/// Nine fields: what is listed, what a search says beside it, and the ways to list something else.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionsView {
     #[serde(flatten)]
@@ -50,6 +50,10 @@ pub struct PetitionsView {
     pub rows: Vec<PetitionRow>,
     /// What was searched for; empty for no search.
     pub words: String,
+    /// Key of what is wrong with it.
+    pub problem_key: Option<&'static str>,
+    /// How many petitions that are not public were looked through, if there are more.
+    pub partly: Option<i64>,
     /// All topics of public petitions.
     pub topics: Vec<TopicLink>,
     pub previous: Option<String>,
@@ -198,6 +202,13 @@ pub struct UndoView {
     pub mails: bool,
 }
 
+/// Where a moderator goes on.
+#[derive(Debug, Clone, Serialize)]
+pub struct NextView {
+    /// The page of the next petition to check; `None` if no other waits for them.
+    pub path: Option<String>,
+}
+
 /// What the member who looks at the page can do now.
 #[derive(Debug, Clone, Default, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "one for each button")]
@@ -210,6 +221,8 @@ pub struct Possible {
     /// Whether they can ask a colleague or put it aside; only while it waits.
     pub set_aside: bool,
     pub take_down: bool,
+    /// Whether they can put back what was taken down.
+    pub put_back: bool,
     /// Whether they can change its text.
     pub amend: bool,
     pub undo: bool,
@@ -217,7 +230,7 @@ pub struct Possible {
 
 /// `GET /admin/petitions/{number}`.
 ///
-/// Thirty-two fields, because everything known about one petition is on one page.
+/// Thirty-four fields, because everything known about one petition is on one page.
 #[derive(Debug, Clone, Serialize)]
 pub struct CaseView {
     #[serde(flatten)]
@@ -228,6 +241,10 @@ pub struct CaseView {
     pub state_key: &'static str,
     /// The public page, if there is one.
     pub public_path: Option<String>,
+    /// Where the member who decided on it goes on.
+    pub next: Option<NextView>,
+    /// Key of why it cannot be put back, if it was taken down for good.
+    pub no_way_back_key: Option<&'static str>,
     pub wait: Option<WaitView>,
     pub holder: Option<HolderView>,
     pub flagged: Option<String>,
@@ -329,7 +346,7 @@ pub struct RejectChoice {
 
 /// The form to reject a petition.
 ///
-/// Nine fields: the form as it was typed.
+/// Ten fields: the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub struct RejectView {
     #[serde(flatten)]
@@ -337,6 +354,8 @@ pub struct RejectView {
     pub case_path: String,
     pub title: String,
     pub reasons: Vec<RejectChoice>,
+    /// The number or the address of the one that asks for this already.
+    pub duplicate: String,
     pub details: String,
     pub hide_title: bool,
     pub hide_text: bool,
@@ -353,12 +372,30 @@ pub struct TakeDownView {
     pub frame: Frame,
     pub case_path: String,
     pub title: String,
-    pub undo_minutes: i64,
     pub why: String,
+    /// What everybody may read.
+    pub told: String,
     /// Whether a second person has to agree.
     pub second: bool,
     /// Whether the box is ticked that takes the petition down at once, before a second person agrees.
     pub urgent: bool,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// The form to put back a petition that was taken down.
+#[derive(Debug, Clone, Serialize)]
+pub struct PutBackView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub case_path: String,
+    pub title: String,
+    /// Key of the state that it would have.
+    pub state_key: &'static str,
+    /// Its last day, if people can sign it then or could.
+    pub closes_ms: Option<i64>,
+    pub why: String,
+    /// Whether a second person has to agree.
+    pub second: bool,
     pub problems: Vec<FieldProblem>,
 }
 

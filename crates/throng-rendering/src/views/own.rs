@@ -153,6 +153,8 @@ pub struct RejectedView {
     pub standard: String,
     /// In the moderator's words; may be empty.
     pub details: String,
+    /// The page of the one that asks for this already.
+    pub other_path: Option<String>,
 }
 
 /// The form for the changes that were asked for.

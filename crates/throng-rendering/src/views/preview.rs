@@ -205,7 +205,7 @@ fn letters_are_short_and_their_subjects_one_line() {
         .chain(OUTCOME_LETTERS)
         .chain(AREA_LETTERS)
     {
-        let Letter { subject, text } = letter(&themes, name);
+        let Letter { subject, text, .. } = letter(&themes, name);
         assert!(!subject.is_empty() && !subject.contains('\n') && !text.starts_with(&subject), "{subject}");
         assert!(text.contains(NAME), "{name}: plain text is not escaped");
         links_stand_alone(name, &text);
@@ -214,7 +214,7 @@ fn letters_are_short_and_their_subjects_one_line() {
     }
     for language in ["en", "cy", "ar-XB"] {
         let letters = samples::shown_on(site_in(&themes, language), || start::creator_letters(&themes));
-        for (name, Letter { subject, text }) in letters {
+        for (name, Letter { subject, text, .. }) in letters {
             assert!(!subject.is_empty() && !subject.contains('\n'), "{subject}");
             assert!(text.contains(NAME) && text.contains("https://"), "{name}: plain text is not escaped");
             assert!(!text.contains("\n\n\n"), "{name}: has a hole in it:\n{text}");

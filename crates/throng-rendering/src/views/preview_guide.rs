@@ -20,6 +20,7 @@ fn the_designers_guide_lists_every_variable() {
     noted::note_data(&samples_letters::confirm_letter());
     noted::note_data(&samples_letters::already_signed_letter());
     noted::note_data(&samples_letters::withdrawn_letter());
+    noted::note_data(&samples_letters::html());
     noted::note_data(&samples_follow::letter(false));
     noted::note_data(&samples_place::confirm_letter(false));
     noted::note_data(&samples_place::news_letter(true));

@@ -6,11 +6,14 @@ use std::{fs, path::Path};
 #[cfg(test)]
 use super::sampled::site_in;
 #[cfg(test)]
-use super::{samples, samples_start as start, samples_vote_roll};
-use super::{samples_comments, samples_held, samples_letters, samples_vote};
+use super::samples;
+use super::{
+    samples_comments, samples_follow, samples_held, samples_letters, samples_mail, samples_openly,
+    samples_place, samples_reports, samples_start as start, samples_vote, samples_vote_roll,
+};
 #[cfg(test)]
 use crate::themes::Themes;
-use crate::themes::{Letter, Renders};
+use crate::themes::{Letter, Renders, ThemeError};
 
 /// The kinds of publication that followers are mailed about.
 pub(super) const NEWS_LETTERS: [&str; 5] =
@@ -62,37 +65,47 @@ pub(super) fn letter(themes: &impl Renders, name: &str) -> Letter {
     .unwrap_or_else(|fault| panic!("{name}: {fault}"))
 }
 
+/// Every mail with sample data, each kind and state once, by its name.
+pub(super) fn all(themes: &impl Renders) -> Vec<(String, Letter)> {
+    let to_signers = SIGNER_LETTERS
+        .iter()
+        .chain(&NEWS_LETTERS)
+        .chain(&OUTCOME_LETTERS)
+        .chain(&AREA_LETTERS)
+        .map(|name| (*name, letter(themes, name)));
+    let others = start::creator_letters(themes)
+        .into_iter()
+        .chain(samples_follow::letters(themes))
+        .chain(samples_mail::letters(themes))
+        .chain(samples_place::letters(themes))
+        .chain(samples_reports::letters(themes))
+        .chain(samples_vote_roll::voter_letters(themes));
+    let written = |letter: Result<Letter, ThemeError>| letter.unwrap_or_else(|fault| panic!("{fault}"));
+    let openly = ["open", "who-voted"].into_iter().flat_map(|secrecy| {
+        let (voter, signer) = (samples_openly::voter_letter(secrecy), samples_openly::letter(secrecy));
+        [
+            (format!("voter_{secrecy}"), written(themes.render_letter(&voter))),
+            (format!("confirm_{secrecy}"), written(themes.render_letter(&signer))),
+        ]
+    });
+    let named = to_signers
+        .chain(others)
+        .map(|(name, letter)| (name.to_owned(), letter));
+    named.chain(openly).collect()
+}
+
+/// Writes all mails into a folder, as text and as HTML, in each language.
 #[cfg(test)]
-/// Writes all mails into a folder, and those to creators and signers also in the other languages.
 pub(super) fn write(folder: &Path, themes: &Themes) {
-    let write = |name: String, Letter { subject, text }: Letter| {
-        fs::write(folder.join(format!("{name}.txt")), format!("Subject: {subject}\n\n{text}"))
-            .expect("the preview folder can be written");
-    };
-    let of_signers = || SIGNER_LETTERS.map(|name| (name, letter(themes, name)));
-    let news = NEWS_LETTERS
-        .into_iter()
-        .chain(OUTCOME_LETTERS)
-        .chain(AREA_LETTERS);
-    let news = news.map(|name| (name, letter(themes, name)));
-    for (name, letter) in start::creator_letters(themes)
-        .into_iter()
-        .chain(of_signers())
-        .chain(news)
-        .chain(samples_vote_roll::voter_letters(themes))
-    {
-        write(name.to_owned(), letter);
-    }
-    for (language, mark) in [("cy", "cy"), ("ar-XB", "rtl")] {
-        let letters = samples::shown_on(site_in(themes, language), || {
-            start::creator_letters(themes)
-                .into_iter()
-                .chain(of_signers())
-                .chain(samples_vote_roll::voter_letters(themes))
-                .collect::<Vec<_>>()
-        });
-        for (name, letter) in letters {
-            write(format!("{mark}-{name}"), letter);
+    for (language, mark) in [("en", ""), ("cy", "cy-"), ("ar-XB", "rtl-")] {
+        let letters = samples::shown_on(site_in(themes, language), || all(themes));
+        for (name, Letter { subject, text, html }) in letters {
+            for (file, content) in [
+                (format!("{mark}{name}.txt"), format!("Subject: {subject}\n\n{text}")),
+                (format!("{mark}mail-{name}.html"), html),
+            ] {
+                fs::write(folder.join(file), content).expect("the preview folder can be written");
+            }
         }
     }
 }

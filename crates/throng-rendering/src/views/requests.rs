@@ -12,6 +12,7 @@ use crate::wording::PartDifference;
 pub fn guarded_key(guarded: Guarded) -> &'static str {
     match guarded {
         Guarded::TakeDown => "request-take-down",
+        Guarded::PutBack => "request-put-back",
         Guarded::RejectHidden => "request-reject-hidden",
         Guarded::Correct => "request-correct",
         Guarded::Amend => "request-amend",
@@ -77,7 +78,7 @@ pub struct RequestSettled {
 
 /// What a request would change.
 ///
-/// Nineteen fields: each kind of request uses some of them.
+/// Twenty fields: each kind of request uses some of them.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct RequestWhat {
     /// Keys of the petition's state, and of the state that it would get.
@@ -85,6 +86,8 @@ pub struct RequestWhat {
     pub to_key: Option<&'static str>,
     /// Why, in the words for colleagues or the public.
     pub why: String,
+    /// Why, as everybody could read it beside; may be empty.
+    pub told: String,
     pub reason_key: Option<String>,
     pub hidden_keys: Vec<&'static str>,
     /// How many signatures would be taken out, and of how many.

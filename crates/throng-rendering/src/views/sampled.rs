@@ -8,14 +8,13 @@ use std::collections::BTreeMap;
 
 use throng_domain::outcome::Refusal;
 
-use super::preview_letters::{AREA_LETTERS, NEWS_LETTERS, OUTCOME_LETTERS, SIGNER_LETTERS, letter};
+use super::preview_letters::letter;
 use super::preview_office::office_pages;
 use super::preview_start::starting_pages;
 use super::{CampaignState, ListState, LookupState, MessageKind, MessageView, SiteView, WaitingNotice};
 use super::{
-    preview_comments, preview_desk, preview_follow, preview_mail, preview_pledge, preview_reports, samples,
-    samples_follow, samples_mail, samples_openly, samples_place, samples_reports, samples_start,
-    samples_vote_roll,
+    preview_comments, preview_desk, preview_follow, preview_letters, preview_mail, preview_pledge,
+    preview_reports, samples, samples_letters,
 };
 use crate::themes::{Renders, Themes};
 
@@ -45,32 +44,10 @@ pub(super) use pages;
 pub(crate) fn try_all(themes: &Themes, language: &str, renders: &impl Renders) {
     samples::shown_on(site_in(themes, language), || {
         all_pages(renders);
-        all_letters(renders);
-    });
-}
-
-fn all_letters(themes: &impl Renders) {
-    let kinds = NEWS_LETTERS
-        .iter()
-        .chain(&OUTCOME_LETTERS)
-        .chain(&AREA_LETTERS)
-        .chain(&SIGNER_LETTERS);
-    for name in kinds {
-        letter(themes, name);
-    }
-    for secrecy in ["open", "who-voted"] {
+        preview_letters::all(renders);
         // What fails is noted by whoever renders.
-        let _mails = (
-            themes.render_letter(&samples_openly::voter_letter(secrecy)),
-            themes.render_letter(&samples_openly::letter(secrecy)),
-        );
-    }
-    samples_start::creator_letters(themes);
-    samples_follow::letters(themes);
-    samples_mail::letters(themes);
-    samples_place::letters(themes);
-    samples_reports::letters(themes);
-    samples_vote_roll::voter_letters(themes);
+        let _html = renders.render(&samples_letters::html());
+    });
 }
 
 pub(super) fn all_pages(themes: &impl Renders) -> Pages {

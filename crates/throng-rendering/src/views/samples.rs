@@ -414,6 +414,10 @@ pub(super) fn message(kind: MessageKind) -> MessageView {
             let elsewhere = Some("https://petitions.norhaven.example/petitions/17/signatures/new".to_owned());
             MessageView { site: preview_paused::copied_site(), elsewhere, ..view }
         }
+        MessageKind::PetitionRemoved => {
+            let removed = RemovedView { at_ms: NOW_MS, told: "A court told us to <b>.".to_owned() };
+            MessageView { removed: Some(removed), ..view }
+        }
         MessageKind::SwitchedOff => MessageView::beside_signing(kind, site(), true),
         MessageKind::SwitchedOffByHand => {
             let view = MessageView::beside_signing(kind, site(), false);
@@ -446,6 +450,7 @@ pub(super) fn captured_mail(subject: &str, text: &str) -> CapturedMailView {
             header("Auto-Submitted", "auto-generated"),
         ],
         text: text.to_owned(),
+        html_path: Some("/captured/demo/1/html".to_owned()),
         tray_path: "/captured/demo".to_owned(),
         size_bytes: 1_432,
     }

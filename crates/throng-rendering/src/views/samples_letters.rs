@@ -45,6 +45,24 @@ pub(super) fn withdrawn_letter() -> WithdrawnLetter {
     }
 }
 
+/// The HTML of a mail, with a part of each kind.
+pub(super) fn html() -> MailHtmlView {
+    let link = format!("https://petitions.norhaven.example/s/{TOKEN}");
+    let words = |text: &str| MailLine { text: text.to_owned(), link: false };
+    let home = MailLine { text: "https://petitions.norhaven.example".to_owned(), link: true };
+    let mut quote = MailBlock::of("quote", words(TITLE));
+    quote.add(words("A second paragraph."), true);
+    let mut foot = MailBlock::of("foot", words("Norhaven petitions"));
+    foot.add(home, false);
+    let blocks = vec![
+        MailBlock::of("text", words("Hello,")),
+        quote,
+        MailBlock::button("Confirm your signature".to_owned(), link),
+        foot,
+    ];
+    MailHtmlView { site: site(), subject: format!("Confirm your signature: {TITLE}"), blocks }
+}
+
 /// The same of a pledge whose areas have the target for themselves, to somebody in one of them.
 pub(super) fn news_of_area(kind: &'static str) -> NewsLetter {
     let area = NewsOfArea { name: "Skerry & Holm".to_owned(), joined: 16, target: 20, areas: 3 };

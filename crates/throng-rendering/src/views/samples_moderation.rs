@@ -51,6 +51,8 @@ pub(super) fn petitions(any: bool) -> PetitionsView {
             Vec::new()
         },
         words: if any { String::new() } else { NAME.to_owned() },
+        problem_key: (!any).then_some("petitions-elsewhere"),
+        partly: any.then_some(5_000),
         topics: if any { topics() } else { Vec::new() },
         previous: None,
         next: any.then(|| "/admin/petitions?list=open&page=2".to_owned()),
@@ -182,6 +184,10 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         title: TITLE.to_owned(),
         state_key: if waits { "case-waiting" } else { "case-open" },
         public_path: (!waits).then(|| "/petitions/17".to_owned()),
+        next: can
+            .undo
+            .then(|| NextView { path: Some("/admin/petitions/18".to_owned()) }),
+        no_way_back_key: None,
         wait: waits.then(|| wait("age-overdue", 9)),
         holder: (can.decide || can.take_over).then(|| holder(can.decide)),
         flagged: can.decide.then(|| "Is this <b> ours?".to_owned()),
@@ -250,6 +256,7 @@ pub(super) fn reject(wrong: &[(&str, &str)]) -> RejectView {
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
         reasons: reasons(),
+        duplicate: "/petitions/9".to_owned(),
         details: "Ask <b> for it.".to_owned(),
         hide_title: true,
         hide_text: false,
@@ -263,10 +270,23 @@ pub(super) fn take_down(wrong: &[(&str, &str)]) -> TakeDownView {
         frame: frame("/admin/queue"),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
-        undo_minutes: 10,
         why: String::new(),
+        told: String::new(),
         second: !wrong.is_empty(),
         urgent: false,
+        problems: problems(wrong),
+    }
+}
+
+pub(super) fn put_back(second: bool, wrong: &[(&str, &str)]) -> PutBackView {
+    PutBackView {
+        frame: frame("/admin/queue"),
+        case_path: PATH.to_owned(),
+        title: TITLE.to_owned(),
+        state_key: if second { "case-closed" } else { "case-open" },
+        closes_ms: Some(NOW_MS),
+        why: String::new(),
+        second,
         problems: problems(wrong),
     }
 }

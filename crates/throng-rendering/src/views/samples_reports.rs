@@ -156,9 +156,9 @@ pub(super) fn letters(themes: &impl Renders) -> Vec<(&'static str, Letter)> {
     let head = |public: bool| ReportHead {
         site: site(),
         petition_title: public.then(|| TITLE.to_owned()),
-        petition_link: public.then(|| "https://petitions.example/petitions/17".to_owned()),
+        petition_link: public.then(|| "https://petitions.norhaven.example/petitions/17".to_owned()),
         receipt: RECEIPT.to_owned(),
-        receipt_link: format!("https://petitions.example/reports/{RECEIPT}"),
+        receipt_link: format!("https://petitions.norhaven.example/reports/{RECEIPT}"),
         received_ms: NOW_MS,
     };
     let received = ReportReceivedLetter { head: head(true), class_key: "report-personal-data" };

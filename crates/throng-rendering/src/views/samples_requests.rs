@@ -46,6 +46,13 @@ fn what(guarded: Guarded) -> RequestWhat {
             from_key: Some("case-open"),
             to_key: Some("case-taken-down"),
             why: WHY.to_owned(),
+            told: WHY.to_owned(),
+            ..empty
+        },
+        Guarded::PutBack => RequestWhat {
+            from_key: Some("case-taken-down"),
+            to_key: Some("case-open"),
+            why: WHY.to_owned(),
             ..empty
         },
         Guarded::RejectHidden => {

@@ -151,6 +151,7 @@ pub(crate) fn own(stage: OwnStage) -> OwnView {
             instead: "instead-irrelevant".to_owned(),
             standard: "Rule 4 <b>".to_owned(),
             details: "The ferry is the region's.".to_owned(),
+            other_path: Some("/petitions/9".to_owned()),
         }),
         public_path: is_public.then(|| "/petitions/17/keep-the-night-ferry".to_owned()),
         poster_path: (stage == OwnStage::Open).then(|| "/petitions/17/poster".to_owned()),
@@ -297,6 +298,7 @@ pub(crate) fn creator_letters(themes: &impl Renders) -> Vec<(&'static str, crate
                 instead: "instead-irrelevant".to_owned(),
                 standard: "Rule 4 <b>".to_owned(),
                 details: "The ferry is the region's.".to_owned(),
+                other_link: Some("https://petitions.norhaven.example/petitions/9".to_owned()),
             })),
         ),
     ];

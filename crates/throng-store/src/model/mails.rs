@@ -74,6 +74,15 @@ impl Rows {
         }
     }
 
+    pub(super) fn sent(&self, window: u32, max: u32) -> Vec<MailRow> {
+        let newest = self.mails.values().rev().take(window as usize);
+        newest
+            .filter(|mail| mail.state == MailState::Sent)
+            .take(max as usize)
+            .map(|mail| MailRow::of(mail.clone(), self.with_subject(mail).as_ref()))
+            .collect()
+    }
+
     pub(super) fn captured(&self, site: SiteId, before: MailId, limit: u32) -> Vec<MailWithSubject> {
         let captured = |mail: &&Mail| mail.state == MailState::Captured && mail.site == site;
         let newest = self

@@ -30,7 +30,7 @@ use crate::reader::{
     StoreReader, confirms_in, digest_of, place_news, signer_of_areas, version_signed,
 };
 use crate::sqlite::fault::fault;
-use crate::sqlite::numbers::{CAPTURED, DEAD, QUEUED};
+use crate::sqlite::numbers::{CAPTURED, DEAD, QUEUED, SENT};
 use crate::sqlite::read::SqliteReader;
 use crate::sqlite::rows::{self, MAIL_COLUMNS, kinds_about};
 
@@ -246,6 +246,22 @@ impl SqliteReader {
         ids.into_iter()
             .filter_map(|id| self.mail_with_subject(id).transpose())
             .collect()
+    }
+
+    /// Those that were sent of the newest mails.
+    pub(super) fn sent(&mut self, window: u32, max: u32) -> Result<Vec<MailRow>, Fault> {
+        // From the newest down, for as long as it takes: on a site that sends, `max` are found long before the window ends.
+        let sql = format!(
+            "SELECT {MAIL_COLUMNS} FROM (SELECT * FROM mail ORDER BY id DESC LIMIT ?1) WHERE state = {SENT} \
+             ORDER BY id DESC LIMIT ?2"
+        );
+        let mails = self.all(&sql, params![window, max], rows::mail);
+        let mails = mails.map_err(fault("reading sent mails"))?;
+        let row = |mail: Mail| {
+            let whole = self.subject_of(mail.clone(), Figures::Left)?;
+            Ok(MailRow::of(mail, whole.as_ref()))
+        };
+        mails.into_iter().map(row).collect()
     }
 
     /// The mails of a site that match a search by staff.

@@ -21,7 +21,7 @@ use throng_domain::time::Timestamp;
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::reader::{
-    Attempt, CampaignList, CountedCampaign, Due, ListQuery, MailFilter, MailList, MailNumbers,
+    Attempt, CampaignList, CountedCampaign, Due, ListQuery, MailFilter, MailList, MailNumbers, MailRow,
     MailWithSubject, NewSigner, NewsMails, ReadRows, SignatureFilter, StoreReader, Verified, before_in_queue,
     place_in_queue,
 };
@@ -412,6 +412,10 @@ impl StoreReader for SqliteReader {
 
     fn captured_mails(&mut self, site: SiteId, end: MailId, max: u32) -> Result<Vec<MailWithSubject>, Fault> {
         self.captured(site, end, max)
+    }
+
+    fn sent_mails(&mut self, window: u32, max: u32) -> Result<Vec<MailRow>, Fault> {
+        self.sent(window, max)
     }
 
     fn mails_of(&mut self, filter: &MailFilter<'_>, limit: u32) -> Result<MailList, Fault> {

@@ -41,6 +41,9 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
             before = captured.last().map_or(before, |last| last.mail.id);
         }
     }
+    for (window, max) in [(0, 9), (3, 9), (1_000, 0), (1_000, 2), (1_000, 1_000)] {
+        lines.push(format!("sent {window} {max} {:?}", reader.sent_mails(window, max).unwrap()));
+    }
     for days in [0, 30, 89, 90, 91] {
         let at = now.plus_ms(days * DAY_MS);
         lines.push(format!("due in {days}: {:?}", reader.due_to_close(at).unwrap()));

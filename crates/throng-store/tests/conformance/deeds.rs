@@ -10,8 +10,8 @@ use throng_domain::command::{
     EraseExpired, EraseSigner, GiveOpinion, HandleMail, HoldWhat, LapseRequest, MailStep, MakeReport,
     ManageStaff, Moderate, Moderation, PaperEntry, PaperStep, ProposalStep, ProposeUpdate, Publish, Release,
     RequestStep, Retract, Screen, ScreenStep, SettlePledge, SettleProposal, SettleReports, SettleRequest,
-    StaffStep, StopProgress, SubmitCampaign, TellHeld, TellProgress, TryPublication, UndoCorrection,
-    Unsubscribe, UseAreas, WithdrawCampaign, Written,
+    StaffStep, StopProgress, SubmitCampaign, TakeDown, TellHeld, TellProgress, TryPublication,
+    UndoCorrection, Unsubscribe, UseAreas, WithdrawCampaign, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::held::HeldBy;
@@ -295,8 +295,11 @@ fn of_two(names: &Names, words: &[&str]) -> Option<Command> {
     let down = |id: &str, step| Command::from(Moderate { campaign: campaign_id(id), by: StaffId(1), step });
     let why = "A court order.".to_owned();
     let (word, site, request) = match words {
-        ["take-down", id] => return Some(down(id, Moderation::TakeDown(why))),
-        ["take-down-urgently", id] => return Some(down(id, Moderation::TakeDownUrgently(why))),
+        ["take-down", id] => return Some(down(id, Moderation::TakeDown(TakeDown::because(&why)))),
+        ["put-back", id] => return Some(down(id, Moderation::PutBack(why))),
+        ["take-down-urgently", id] => {
+            return Some(down(id, Moderation::TakeDownUrgently(TakeDown::because(&why))));
+        }
         [word, site, request] => (*word, SiteId(site.parse().ok()?), request.parse().ok()?),
         _ => return None,
     };

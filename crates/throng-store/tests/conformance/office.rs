@@ -319,12 +319,17 @@ pub(crate) fn asks_a_second_person<B: BackEnd>() {
          1445 | agree 1 3                    | done
          1446 | take-down 1/7                | requested 5
          5766 | agree 1 5                    | request-expired
-         5766 | lapse 1 5                    | done",
+         5766 | lapse 1 5                    | done
+         5767 | put-back 1/7                 | not-possible-now
+         5767 | put-back 1/8                 | requested 6
+         5768 | agree 1 6                    | done
+         5769 | take-down 1/8                | requested 7
+         5769 | agree 1 7                    | done",
     );
     assert_eq!(collected(&story, P7), 0);
     let dump = dump_of(&story.back_end);
     let requests = dump.lines().filter(|line| line.contains("\"request\":{"));
-    assert_eq!(requests.count(), 5, "each is kept: {dump}");
+    assert_eq!(requests.count(), 7, "each is kept: {dump}");
     let mut reader = story.back_end.reader();
     for (number, state) in [(7, CampaignState::Open), (8, CampaignState::TakenDown)] {
         let id = CampaignId { site: SiteId(1), number };
@@ -332,7 +337,7 @@ pub(crate) fn asks_a_second_person<B: BackEnd>() {
     }
     let settled = reader.rows(ApprovalRequest::settled(SiteId(1)), 0, 9).unwrap();
     let numbers: Vec<i64> = settled.iter().map(|(number, _)| *number).collect();
-    assert_eq!(numbers, [1, 2, 3, 4, 5]);
+    assert_eq!(numbers, [1, 2, 3, 4, 5, 6, 7]);
     assert_eq!(reader.rows(ApprovalRequest::waiting(SiteId(1)), 0, 9), Ok(Vec::new()));
 }
 

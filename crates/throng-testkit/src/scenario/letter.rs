@@ -1,7 +1,8 @@
-//! A mail as its recipient reads it: subject, text and links. Owns the decoding of mails
-//! (RFC 2047 for subjects, RFC 2045 §6.7 and §6.8 for the text); called by `actor`.
+//! A mail as its recipient reads it: subject, text and links. Owns the decoding of subjects
+//! (RFC 2047); called by `actor`.
 
 use crate::smtp_sink::Message;
+use crate::smtp_sink::parts::{from_base64, text_of, unquoted};
 
 /// One mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,13 +15,7 @@ pub(super) struct Letter {
 
 impl Letter {
     pub(super) fn of(message: &Message) -> Letter {
-        let body = message.body();
-        let encoding = message.header("Content-Transfer-Encoding").unwrap_or_default();
-        let text = match encoding.to_ascii_lowercase().as_str() {
-            "quoted-printable" => text_of(&unquoted(&body.replace("=\r\n", ""))),
-            "base64" => text_of(&from_base64(&body)),
-            _ => body,
-        };
+        let text = message.words();
         let text_all = message.text();
         let head = text_all.split("\r\n\r\n").next().unwrap_or_default();
         let head = head.replace("\r\n ", " ").replace("\r\n\t", " ");
@@ -46,10 +41,6 @@ impl Letter {
     }
 }
 
-fn text_of(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
 /// Decodes the encoded words of a header; white space between two of them does not count.
 fn decoded(header: &str) -> String {
     let mut text = String::new();
@@ -70,38 +61,6 @@ fn decoded(header: &str) -> String {
         rest = tail.strip_prefix('=').unwrap_or(tail);
     }
     text + rest
-}
-
-/// Decodes `=C3=A9` to bytes; anything else stays.
-fn unquoted(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((first, after)) = rest.split_first() {
-        let code = after
-            .get(..2)
-            .filter(|_| *first == b'=')
-            .and_then(|digits| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok());
-        bytes.push(code.unwrap_or(*first));
-        rest = if code.is_some() { &after[2..] } else { after };
-    }
-    bytes
-}
-
-fn from_base64(text: &str) -> Vec<u8> {
-    const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let sixes = text
-        .bytes()
-        .filter_map(|byte| LETTERS.iter().position(|letter| *letter == byte));
-    let (mut bytes, mut held, mut bits) = (Vec::new(), 0_usize, 0);
-    for six in sixes {
-        held = (held << 6 | six) & 0xffff;
-        bits += 6;
-        if bits >= 8 {
-            bits -= 8;
-            bytes.push(u8::try_from(held >> bits & 0xff).expect("eight bits"));
-        }
-    }
-    bytes
 }
 
 #[cfg(test)]

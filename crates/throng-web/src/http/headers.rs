@@ -19,6 +19,9 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'self'; img
 const CONTENT_SECURITY_POLICY_FRAMED: &str = "default-src 'none'; style-src 'self'; img-src 'self' data:; \
     form-action 'self'; base-uri 'none'; frame-ancestors *";
 
+/// For a mail that is shown as HTML: only what stands in it, and nothing that it could open or run.
+const CONTENT_SECURITY_POLICY_MAILED: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
 /// Names and values of the headers that every answer carries. `same-origin` for the referrer: the addresses of links
 /// with tokens are never sent to other sites, while forms keep their Origin, by which we know those of other sites.
 const ALWAYS: [(&str, &str); 6] = [
@@ -41,12 +44,23 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 #[derive(Clone, Copy, Debug)]
 struct Framed;
 
+/// An extension of the answer: it is the HTML of a mail.
+#[derive(Clone, Copy, Debug)]
+struct Mailed;
+
 /// Adds the headers that every answer carries.
 pub fn secure(response: &mut Response) {
     let framed = response.extensions().get::<Framed>().is_some();
+    let mailed = response.extensions().get::<Mailed>().is_some();
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    if mailed {
+        headers.insert(
+            HeaderName::from_static("content-security-policy"),
+            HeaderValue::from_static(CONTENT_SECURITY_POLICY_MAILED),
+        );
     }
     if framed {
         headers.remove("x-frame-options");
@@ -116,6 +130,17 @@ pub fn saved_as(headers: &mut HeaderMap, name: &str) {
 /// which cannot be framed.
 pub fn framed(mut response: Response) -> Response {
     response.extensions_mut().insert(Framed);
+    response
+}
+
+/// The HTML of a mail, for whoever may read that mail: it stands for itself, with styles of its own.
+pub fn mailed_html(html: String) -> Response {
+    let mut response = Body::from(html).into_response();
+    response.extensions_mut().insert(Mailed);
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    headers.insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex, nofollow"));
     response
 }
 

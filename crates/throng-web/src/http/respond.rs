@@ -8,8 +8,9 @@ mod explained;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, LOCATION, RETRY_AFTER};
 use http::{HeaderValue, Request, StatusCode};
-use throng_domain::campaign::CampaignKind;
+use throng_domain::campaign::{Campaign, CampaignKind};
 use throng_domain::outcome::Refusal;
+use throng_domain::removal::Removal;
 use throng_domain::shedding::Work;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
@@ -49,8 +50,8 @@ const SINCE_UNREADABLE: &str = "changed_since has to be a time with its zone as 
 pub enum Failure {
     /// There is nothing at this address.
     NotFound,
-    /// There was something at this address, but it was taken down.
-    Gone,
+    /// There was something at this address, but it was taken down, as this says.
+    Gone(Removal),
     /// The token in the address is cut off or wrong.
     LinkBroken,
     /// The token in the link that stops mails is cut off or wrong.
@@ -166,6 +167,11 @@ pub enum Cause {
 }
 
 impl Failure {
+    /// The answer where a campaign was that was taken down.
+    pub fn gone(campaign: &Campaign) -> Failure {
+        campaign.removed().map_or(Failure::NotFound, Failure::Gone)
+    }
+
     fn retry_after_s(&self) -> Option<u64> {
         match self {
             Failure::OnlyRead(_) | Failure::Superseded(_) | Failure::Store(Fault::Superseded { .. }) => {

@@ -81,7 +81,7 @@ pub(super) fn of_failure(failure: &Failure) -> StatusCode {
         | Failure::SupportLinkBroken
         | Failure::OfficeLinkBroken
         | Failure::ReceiptUnknown => StatusCode::NOT_FOUND,
-        Failure::Gone | Failure::SupportEnded | Failure::OfficeLinkExpired => StatusCode::GONE,
+        Failure::Gone(_) | Failure::SupportEnded | Failure::OfficeLinkExpired => StatusCode::GONE,
         Failure::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         Failure::AddressTooLong => StatusCode::URI_TOO_LONG,
         Failure::BodyTooSlow => StatusCode::REQUEST_TIMEOUT,

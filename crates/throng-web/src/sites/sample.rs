@@ -66,6 +66,7 @@ pub fn site(id: SiteId) -> Site {
         map: None,
         sender: "Petitions <petitions@example.org>".parse().expect("an address"),
         reply_to: Some("team@example.org".parse().expect("an address")),
+        html_mails: true,
         themes: Arc::clone(&THEMES),
         security_contact: None,
         data_licence: throng_config::DataLicence::CcBy,

@@ -217,6 +217,8 @@ fn event_key(event: TimelineEvent) -> &'static str {
         TimelineEvent::VoteCounted => "timeline-vote-result",
         TimelineEvent::VoteCalledOff => "timeline-vote-called-off",
         TimelineEvent::Extended(_) | TimelineEvent::Resumed(_) => "event-resumed",
+        TimelineEvent::Removed(_) => "timeline-removed",
+        TimelineEvent::PutBack(_) => "timeline-put-back",
         TimelineEvent::Closes | TimelineEvent::Closed => "event-closed",
     }
 }
@@ -262,6 +264,8 @@ fn said(petition: &Campaign, event: TimelineEvent) -> String {
         | TimelineEvent::Paused(_)
         | TimelineEvent::Extended(_)
         | TimelineEvent::Resumed(_)
+        | TimelineEvent::Removed(_)
+        | TimelineEvent::PutBack(_)
         | TimelineEvent::TargetReached(_)
         | TimelineEvent::TargetReachedInArea(_)
         | TimelineEvent::PledgeMissed

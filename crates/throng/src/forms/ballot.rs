@@ -109,7 +109,7 @@ pub(super) async fn choose(
     }
 }
 
-/// The vote that the form says it is for. What it says is not believed: a choice that was sealed to another box is refused by
+/// The vote that the form says it is for. What it says is not believed: a choice that was sealed for another vote is refused by
 /// the rule.
 async fn named(deps: &Deps, site: &Site, number: &str) -> Result<Option<Arc<OpenVote>>, Failure> {
     match number.parse() {
@@ -247,7 +247,10 @@ impl Casting<'_> {
         let OpenVote { id: vote, into, .. } = *self.vote;
         let (token, id) = (self.token, self.claim.id);
         let cast = Box::new(match into {
-            CastInto::Box(key) => Cast::Sealed { key, sealed: deps.sealer.seal(key, vote, id, choice) },
+            CastInto::Box(key) => {
+                let sealed = deps.sealer.seal(key, vote, id, choice);
+                Cast::Sealed { key, vote, voter: id, sealed }
+            }
             CastInto::Open => Cast::Open(choice.clone()),
         });
         let receipt = site.localised(&format!("/s/{token}"));

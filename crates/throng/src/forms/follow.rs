@@ -241,7 +241,7 @@ async fn followed(
         return Err(Failure::NotFound);
     }
     match petition.head.state {
-        CampaignState::TakenDown => Err(Failure::Gone),
+        CampaignState::TakenDown => Err(Failure::gone(&petition)),
         state if state.is_public() => Ok(petition),
         _ => Err(Failure::NotFound),
     }

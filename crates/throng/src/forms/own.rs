@@ -30,7 +30,7 @@ use throng_process::clock;
 use throng_process::limits::HISTORY_SHOWN_MAX;
 use throng_rendering::views::{
     FieldProblem, MessageKind, OwnStage, OwnStep, OwnUpdate, OwnView, OwnWithdrawView, PledgeView, PointView,
-    Reasons, RejectedView,
+    RejectedView,
 };
 use throng_rendering::wording::lines;
 use throng_web::http::form::Form;
@@ -281,7 +281,7 @@ impl Own {
             ahead: self.ahead,
             promised_ms: since.map(|since| site.promised(since).0),
             points: self.points().iter().map(PointView::of).collect(),
-            rejected: self.rejected(&site.reasons),
+            rejected: self.rejected(site),
             public_path: petition
                 .head
                 .state
@@ -363,14 +363,15 @@ impl Own {
         asked.unwrap_or_default()
     }
 
-    fn rejected(&self, reasons: &Reasons) -> Option<RejectedView> {
+    fn rejected(&self, site: &Site) -> Option<RejectedView> {
         let rejection = self.petition.head.rejection.as_ref()?;
-        let reason = reasons.find(&rejection.code);
+        let reason = site.reasons.find(&rejection.code);
         Some(RejectedView {
             reason: reason.key.clone(),
             instead: reason.instead_key.clone(),
             standard: reason.terms.standard.clone(),
             details: rejection.details.clone().unwrap_or_default(),
+            other_path: rejection.duplicate_of.map(|number| site.base(number)),
         })
     }
 }

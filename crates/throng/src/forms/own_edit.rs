@@ -1,4 +1,5 @@
-//! Going on with a draft, and the changes that a moderator asked for: the form with what is stored, and handing it in again.
+//! Going on with a draft, the changes that a moderator asked for, and starting again after a rejection: the form with what is
+//! stored, and handing it in again.
 
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -10,7 +11,7 @@ use throng_domain::signature::FormKey;
 use super::Deps;
 use super::gaps;
 use super::own::{Own, author_of, back, kept, linked, refused_link};
-use super::start::{chars, resumed};
+use super::start::{again, chars, resumed};
 use super::write::{self, ask_problems, text_of, values_of, why_problems};
 use throng_rendering::views::{FieldProblem, OwnEditView, PointView, SignValues, StartValues};
 use throng_web::http::form::Form;
@@ -19,7 +20,8 @@ use throng_web::http::respond::{Failure, private_page};
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 
-/// The draft to continue; or the form for the changes that a moderator asked for.
+/// The draft to continue; the form for the changes that a moderator asked for; or a new start with what was written, after it
+/// was not accepted or was withdrawn. Nobody has the link but its creator.
 pub(super) async fn edit(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
@@ -32,7 +34,14 @@ pub(super) async fn edit(
         CampaignState::NeedsChanges => {
             private_page(&site, Shown::AsAsked, &own.edit_view(&site, token, values, Vec::new()))
         }
-        _ => Ok(back(&site, &token, "")),
+        CampaignState::Rejected | CampaignState::RejectedHidden | CampaignState::Withdrawn => {
+            again(&site, values)
+        }
+        CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::Open
+        | CampaignState::Closed
+        | CampaignState::TakenDown => Ok(back(&site, &token, "")),
     }
 }
 

@@ -18,6 +18,7 @@ pub(super) fn step_key(what: &Happening) -> Option<&'static str> {
         Happening::Rejected(_) => Some("step-rejected"),
         Happening::Withdrawn => Some("step-withdrawn"),
         Happening::TakenDown(_) => Some("step-taken-down"),
+        Happening::PutBack(_) => Some("step-put-back"),
         Happening::ThresholdReached(_) => Some("step-threshold-reached"),
         Happening::ThresholdLost(_) => Some("step-threshold-lost"),
         Happening::Extended(pause) if pause.same_last_day => Some("step-resumed"),

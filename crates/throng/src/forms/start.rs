@@ -123,6 +123,13 @@ pub(super) fn resumed(site: &Site, values: StartValues) -> Result<Response, Fail
     private_page(site, Shown::AsAsked, &ask_view(site, (values, None), Vec::new()))
 }
 
+/// A new campaign, whose fields hold what its creator wrote for one that was not accepted. Nothing is stored for it yet, and
+/// the one before stays what it is.
+pub(super) fn again(site: &Site, values: StartValues) -> Result<Response, Failure> {
+    offered(site)?;
+    resumed(site, StartValues { draft: String::new(), ..values })
+}
+
 /// What every step needs.
 struct Way<'a> {
     deps: &'a Deps,

@@ -146,7 +146,7 @@ async fn door(deps: &Deps, site: &Site, token: &str) -> Result<Door, Failure> {
             Ok(Door::Elsewhere(private_page(site, Shown::AsAsked, &page)?))
         }
         CampaignState::Withdrawn | CampaignState::RejectedHidden => Err(Failure::SupportEnded),
-        CampaignState::TakenDown => Err(Failure::Gone),
+        CampaignState::TakenDown => Err(Failure::gone(&petition)),
         // The link is not passed on before the creator has confirmed, so nobody can have it.
         CampaignState::Draft => Err(broken()),
     }

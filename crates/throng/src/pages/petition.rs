@@ -193,7 +193,9 @@ async fn other_named(
     petition: &Campaign,
 ) -> Result<Option<Campaign>, Failure> {
     let rejected = Some(petition).filter(|petition| petition.head.state == CampaignState::Rejected);
-    let Some(other) = rejected.and_then(|petition| named_in(petition, &beginnings(site))) else {
+    let Some(other) = rejected
+        .and_then(|petition| said_to_repeat(petition).or_else(|| named_in(petition, &beginnings(site))))
+    else {
         return Ok(None);
     };
     let found = reading
@@ -393,6 +395,12 @@ fn reached(rules: &SiteRules, petition: &Campaign) -> Vec<ReachedThreshold> {
     known
 }
 
+/// The one that a moderator named as asking for this already.
+fn said_to_repeat(petition: &Campaign) -> Option<CampaignId> {
+    let number = petition.head.rejection.as_ref()?.duplicate_of?;
+    Some(CampaignId { number, ..petition.head.id })
+}
+
 /// The petition whose address stands in the words with which this one was rejected: a whole address of this site, one of
 /// `beginnings`, or one without the site ("/petitions/12"). Addresses of other sites mean other petitions.
 fn named_in(petition: &Campaign, beginnings: &[String]) -> Option<CampaignId> {
@@ -471,7 +479,8 @@ mod tests {
         ] {
             let mut petition = sample(7, CampaignState::Rejected).campaign;
             let details = Some(words.to_owned());
-            petition.head.rejection = Some(Rejection { code: "duplicate".to_owned(), details });
+            petition.head.rejection =
+                Some(Rejection { code: "duplicate".to_owned(), details, duplicate_of: None });
             let found = named_in(&petition, &beginnings).map(|other| other.number);
             assert_eq!(found, named, "{words}");
         }

@@ -57,6 +57,8 @@ fn line(entry: TimelineEntry, paused: bool, now: Timestamp) -> TimelineLine {
         TimelineEvent::VoteCalledOff => ("timeline-vote-called-off", 0),
         TimelineEvent::Extended(_) => ("timeline-resumed", 0),
         TimelineEvent::Resumed(_) => ("timeline-resumed-only", 0),
+        TimelineEvent::Removed(_) => ("timeline-removed", 0),
+        TimelineEvent::PutBack(_) => ("timeline-put-back", 0),
         TimelineEvent::Closes if paused => ("timeline-closes-paused", 0),
         TimelineEvent::Closes => ("timeline-closes", 0),
         TimelineEvent::Closed => ("timeline-closed", 0),

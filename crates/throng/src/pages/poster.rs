@@ -47,7 +47,7 @@ async fn printed(reading: &Reading, site: &Site, number: u32, page: &str) -> Res
         return Err(Failure::NotFound);
     }
     if petition.head.state == CampaignState::TakenDown {
-        return Err(Failure::Gone);
+        return Err(Failure::gone(&petition));
     }
     if !petition.can_be_signed(site.clock(clock::now())) {
         return Err(Failure::NotFound);

@@ -72,6 +72,7 @@ const WORDS: &[&str] = &[
     "held",
     "help",
     "hide",
+    "html",
     "invitation",
     "join",
     "key",

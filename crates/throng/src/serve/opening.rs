@@ -18,7 +18,7 @@ use throng_web::shedding::Shedding;
 use throng_web::sites::Sites;
 
 use super::registrar::Showing;
-use super::{Occasion, site, start_clock};
+use super::{Occasion, site, start_clock, streaming};
 use crate::data_dir::{DataDir, SITE};
 use throng_config::Settings;
 use throng_edge::front;
@@ -36,6 +36,7 @@ pub(super) fn open_store(
     settings: &Settings,
     occasion: &Occasion,
 ) -> anyhow::Result<SqliteWriter> {
+    streaming::refuse_upgrade(data, settings)?;
     let writer = site::open_store(data, settings)?;
     let newest = writer.newest();
     match start_clock::check(clock::now(), newest) {

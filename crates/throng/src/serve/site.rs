@@ -464,6 +464,7 @@ impl SiteFacts {
                 .reply_to
                 .clone()
                 .or_else(|| self.stored.contact()?.parse().ok()),
+            html_mails: settings.mail.html,
             themes: Arc::clone(&source.themes),
             security_contact: settings.site.security_contact.clone(),
             data_licence: settings.site.data_licence,

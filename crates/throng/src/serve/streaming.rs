@@ -29,9 +29,13 @@ use throng_process::limits::{STREAM_COPY_AGAIN_S_MAX, STREAM_WAIT_S_MAX};
 use throng_process::threads;
 
 mod base;
+mod doubts;
 mod opening;
+mod upgrading;
 
+use doubts::Doubts;
 use opening::Opening;
+pub(super) use upgrading::refuse_upgrade;
 
 /// How often what was written is shipped: nothing older than this, and what shipping takes, is lost with the disk.
 const EVERY: Duration = Duration::from_secs(1);
@@ -96,7 +100,7 @@ struct Due {
     base_pause: Duration,
     opening: Instant,
     telling: Instant,
-    doubting: Instant,
+    doubts: Doubts,
     is_broken: bool,
     /// Whether the log says that nothing is written there, and not yet that it is again.
     is_told: bool,
@@ -237,7 +241,7 @@ pub(super) fn start(shipper: Option<Arc<Shipper>>, yielding: &Yielding) -> io::R
             base_pause: AGAIN,
             opening: now,
             telling: now,
-            doubting: now,
+            doubts: Doubts::none(now),
             is_broken,
             // That its place cannot be used was said when it was opened.
             is_told: shipper.lock().is_none(),
@@ -375,11 +379,7 @@ impl Shipper {
         let now = clock::now();
         let (company, doubted) = self.with_stream(|stream| Ok((stream.look(now)?, stream.take_doubted())))?;
         if let Some(trouble) = doubted {
-            self.told.has_doubts(clock::steady());
-            if clock::monotonic() >= due.doubting {
-                due.doubting = clock::monotonic() + AGAIN;
-                tracing::warn!(%trouble, "the place of the stream said that another machine is the site, and did not prove it; what is true stands there again");
-            }
+            due.doubts.tell(&trouble, &self.told);
         }
         if company == Company::None {
             return Ok(());

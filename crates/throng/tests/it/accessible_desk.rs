@@ -99,6 +99,17 @@ impl Inspector {
         self.visit(&format!("{}/take-down", case(1)));
         self.press("/take-down", ".problems");
         self.inspect("taking down, with a mistake");
+        self.fill("why", "A court told us to.");
+        self.press("/take-down", ".notice");
+        self.inspect("taken down");
+        self.visit(&format!("{}/put-back", case(1)));
+        self.press("/put-back", ".problems");
+        self.inspect("putting back, with a mistake");
+        self.fill("why", "The court has lifted its order.");
+        self.press("/put-back", ".notice");
+        self.inspect("put back");
+        self.visit("/admin/petitions?q=ferry");
+        self.visit("/admin/petitions?q=https://elsewhere.example/");
         self.go(&case(OLD));
         self.press("/claim", "a[href$='/approve']");
         self.fill("park", "The council meets on Monday.");

@@ -258,7 +258,7 @@ fn any_part_of_an_address_may_be_nonsense() {
          /petitions/{}/x /petitions/{}/places.csv /petitions/{}/series.csv /petitions/{}/events.ics /petitions/{}/timeline.atom \
          /petitions/{}/picture.png /petitions/{}/signatures/new /petitions/local/{} /petitions/local/{}.csv \
          /petitions/local?postcode={} /badge/{}.svg /embed/{} /embed/1?form={} /oembed?url={} /sitemap.xml?from={} \
-         /assets/{} /s/{} /s/{}/withdraw /w/{} /w/{}?sent={} /r/{} /captured/{} /captured/{}/{}"
+         /assets/{} /s/{} /s/{}/withdraw /w/{} /w/{}?sent={} /r/{} /captured/{} /captured/{}/{} /captured/{}/{}/html"
         .split_whitespace()
         .collect();
     asker.ask_all(

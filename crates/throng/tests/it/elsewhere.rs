@@ -224,6 +224,8 @@ fn strict(answer: &Response) {
     let path = answer.url.target.split('?').next().unwrap_or_default();
     // Pages that are meant for frames of other sites: `feeds` tests what they may do.
     let framed = path.starts_with("/embed/") && !path.ends_with("/code") && answer.status == 200;
+    // The HTML of a captured mail: `sign` tests what it may do.
+    let mailed = path.starts_with("/captured/") && path.ends_with("/html") && answer.status == 200;
     for (name, value) in [
         (
             "content-security-policy",
@@ -239,6 +241,9 @@ fn strict(answer: &Response) {
         // 304 tells a browser to use the copy that it has, with the headers of that copy (RFC 9111 §4.3.4).
         let expected: &[&str] = if answer.status == 304 { &[] } else { &[value] };
         if framed && (name == "content-security-policy" || name == "x-frame-options") {
+            continue;
+        }
+        if mailed && name == "content-security-policy" {
             continue;
         }
         assert_eq!(answer.headers_named(name), expected, "{case}: {name}");
@@ -260,7 +265,8 @@ fn strict(answer: &Response) {
         .replace("<script type=\"module\" src=\"/assets/app.", "")
         .replace("<script type=\"module\" src=\"/assets/desk.", "")
         .replace("<script type=\"application/ld+json\">", "");
-    assert!(!own.contains("<script") && !body.contains("javascript:") && !body.contains(" style="), "{case}");
+    assert!(!own.contains("<script") && !body.contains("javascript:"), "{case}");
+    assert!(mailed || !body.contains(" style="), "{case}");
 }
 
 #[test]

@@ -6,12 +6,13 @@ use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
 
 use crate::desk::{AGAIN, Desk, FERRY, FERRY_TEXT, FERRY_TITLE, NELL, NELL_NAME, OLD, case, exported};
+use crate::hurried;
 use crate::staff::{MAX, OLGA, RITA};
 use crate::town::{TREES_TITLE, verify};
 
 /// The box with a mail, as markup: it is made alike on the page before a decision and in the tray.
 #[track_caller]
-fn box_of(page: &Response) -> String {
+pub(crate) fn box_of(page: &Response) -> String {
     let html = page.text();
     let (_, rest) = html.split_once("<div class=\"mail\">").expect("a mail is shown");
     rest.split_once("</div>").expect("the box ends").0.to_owned()
@@ -72,14 +73,17 @@ fn the_queue_tells_who_waits_for_how_long_and_who_has_them() {
     let told = max.get(&format!("{}/reject", case(FERRY)));
     told.expect_status(200);
     assert!(told.page().text_contains("A colleague is deciding"), "{}", told.page().text());
-    let late = max.press("Continue to the email", &[("reason", "duplicate"), ("details", "There is one.")]);
+    let late = max.press(
+        "Continue to the email",
+        &[("reason", "duplicate"), ("duplicate", "1"), ("details", "There is one.")],
+    );
     late.expect_status(409);
     assert!(late.page().text_contains("A colleague is deciding"), "{}", late.page().text());
     assert!(late.text().contains("There is one."), "what was typed stays");
     approve(&mut olga, FERRY);
     let note = "Which ferry?";
     for (form, fields) in [
-        ("reject", [("reason", "duplicate"), ("details", note)]),
+        ("reject", [("reason", "foi"), ("details", note)]),
         ("changes", [("part1", "action"), ("note1", note)]),
     ] {
         let late = max.post(&format!("{}/{form}", case(FERRY)), &fields);
@@ -157,7 +161,7 @@ fn the_mail_that_is_shown_is_the_mail_that_is_sent() {
     max.click_link("Reject");
     max.press(
         "Continue to the email",
-        &[("reason", "duplicate"), ("details", "See the one about lime trees.")],
+        &[("reason", "duplicate"), ("duplicate", "1"), ("details", "See the one about lime trees.")],
     );
     shown.push(remember(&max));
     max.press("Reject", &[]).expect_status(200);
@@ -173,6 +177,7 @@ fn the_mail_that_is_shown_is_the_mail_that_is_sent() {
         assert_eq!(letter.to, to);
         assert_eq!(box_of(&reader.get(&letter.path)), mail, "{subject}");
     }
+    hurried::starts_again(&desk);
 }
 
 /// The mail on the page before a decision: its recipient, subject, and box.
@@ -366,12 +371,42 @@ fn what_is_open_can_be_taken_down_and_put_back() {
     max.get(&case(crate::town::TREES)).expect_status(200);
     max.click_link("Remove this petition");
     max.press("Remove petition", &[]).expect_status(422);
-    max.press("Remove petition", &[("why", "The creator asked us to.")])
-        .expect_status(200);
-    desk.town.fresh(&path).expect_status(410);
+    let words = [("why", "The creator asked us to."), ("told", "A court told us to.")];
+    max.press("Remove petition", &words).expect_status(200);
+    let gone = desk.town.fresh(&path);
+    gone.expect_status(410);
+    for words in ["We removed it on", "The reason we gave:", "A court told us to."] {
+        assert!(gone.page().text_contains(words), "{words}: {}", gone.page().text());
+    }
+    assert!(!gone.text().contains("The creator asked us to."), "that is for colleagues");
     max.get(&case(crate::town::TREES));
     max.press("Undo the decision", &[]).expect_status(200);
-    desk.town.fresh(&path).expect_status(200);
+    let shown = desk.town.fresh(&path);
+    shown.expect_status(200);
+    assert!(!shown.page().text_contains("It was removed from this site"), "a slip is told to nobody");
+
+    // Removed again, and put back with a reason, which is possible whenever that is.
+    max.get(&case(crate::town::TREES));
+    max.click_link("Remove this petition");
+    max.press("Remove petition", &[("why", "The creator asked us to.")])
+        .expect_status(200);
+    max.click_link("Put this petition back").expect_status(200);
+    max.press("Put it back", &[]).expect_status(422);
+    let back = max.press("Put it back", &[("why", "The court has lifted its order.")]);
+    back.expect_status(200);
+    for words in ["It is back.", "Put it back", "The court has lifted its order."] {
+        assert!(back.page().text_contains(words), "{words}: {}", back.page().text());
+    }
+    let shown = desk.town.fresh(&path);
+    shown.expect_status(200);
+    for words in ["It was removed from this site", "It was put back on this site"] {
+        assert!(shown.page().text_contains(words), "{words}: {}", shown.page().text());
+    }
+    assert!(!shown.text().contains("lifted its order"), "that is for colleagues");
+    let mut olga = desk.member(OLGA);
+    let log = olga.get("/admin/log");
+    assert!(log.page().text_contains("The court has lifted its order."), "{}", log.page().text());
+    verify(&desk.data());
 }
 
 #[test]
@@ -382,7 +417,7 @@ fn the_figures_are_there_for_everybody() {
     max.get(&case(OLD));
     max.press("Assign to me", &[]);
     max.click_link("Reject");
-    max.press("Continue to the email", &[("reason", "duplicate")]);
+    max.press("Continue to the email", &[("reason", "duplicate"), ("duplicate", "1")]);
     max.press("Reject", &[]).expect_status(200);
     let page = desk.visitor().get("/about/moderation");
     page.expect_status(200);

@@ -12,6 +12,7 @@ use throng_testkit::program::{Program, temporary_folder};
 
 use crate::following::Pair;
 use crate::raw::Raw;
+use crate::replaced::{files, of_an_older_version};
 use crate::staff::set_up;
 use crate::town::{ADA, THRONG, TREES, Town, run, said, serving, settle, text, typed, verify};
 
@@ -183,6 +184,10 @@ fn an_epoch_that_nobody_proves_stops_neither_the_site_nor_who_follows() {
     assert!(told.contains("it is not believed"), "{told}");
     let stands = fs::read_to_string(pair.path("stream/epoch")).expect("it is there");
     assert_eq!(stands, "1 0000000000000000\n", "the site says what is true");
+    // Who takes the file away does not have it missing for longer.
+    fs::remove_file(pair.path("stream/epoch")).expect("it is there");
+    let is_back = || fs::read_to_string(pair.path("stream/epoch")).ok();
+    assert_eq!(Deadline::after(PATIENCE).wait_for(is_back), Some(stands));
     let health: Value = pair.town.visitor().get("/healthz").json();
     assert_eq!((&health["stream"]["doubted"], &health["stream"]["shared"]), (&true.into(), &false.into()));
     assert_eq!(health["status"], "stream-late", "{health}");
@@ -214,6 +219,14 @@ fn an_epoch_that_nobody_proves_stops_neither_the_site_nor_who_follows() {
     let first = text(&pair.town.data());
     let output = run(&["serve", "--data", &first, "--listen", "127.0.0.1:0", "--set", &setting]);
     assert!(said(&output).contains("another machine is the site of"), "{}", said(&output));
+    // So does a newer version that would have to upgrade the database first, also where only the place knows.
+    fs::remove_file(pair.town.data().join("superseded")).expect("it was noted");
+    let before = of_an_older_version(&pair.town.data());
+    let output = run(&["serve", "--data", &first, "--listen", "127.0.0.1:0", "--set", &setting]);
+    assert!(said(&output).contains("only after an upgrade"), "{}", said(&output));
+    let mut after = files(&pair.town.data());
+    assert_eq!(after.remove("superseded").as_deref(), Some(&b"2\n"[..]));
+    assert!(before == after, "{:?}", after.keys());
 }
 
 /// Issue 15: after a promotion that was killed half-way it was said that the directory follows.

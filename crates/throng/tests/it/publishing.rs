@@ -105,20 +105,27 @@ fn nobodys(source: &str, name: &str, address: &str) -> String {
         } else {
             line
         };
-        let own = ["/u/", "/a/"].into_iter().find(|own| line.contains(own));
-        let Some((own, (before, link))) = own.and_then(|own| Some((own, line.split_once(own)?))) else {
-            return line.to_owned();
-        };
-        let token = link
-            .bytes()
-            .take_while(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(byte));
-        format!("{before}{own}{}", &link[token.count()..])
+        ["/u/", "/a/"]
+            .iter()
+            .fold(line.to_owned(), |line, own| without_tokens(&line, own))
     });
     let lines: Vec<String> = lines.collect();
     lines
         .join("\r\n")
         .replace(address, "ADDRESS")
         .replace(name, "NAME")
+}
+
+/// A line without the tokens that follow each of these beginnings of a path.
+fn without_tokens(line: &str, beginning: &str) -> String {
+    let mut parts = line.split(beginning);
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |line, rest| {
+        let token = rest
+            .bytes()
+            .take_while(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(byte));
+        format!("{line}{beginning}{}", &rest[token.count()..])
+    })
 }
 
 /// The whole mail as the page shows it, byte for byte.
@@ -128,8 +135,15 @@ fn source_on(look: &Response) -> String {
     let (_, rest) = html.split_once("id=\"source\"").expect("the whole mail is shown");
     let (_, rest) = rest.split_once('>').expect("the tag ends");
     let (source, _) = rest.split_once("</pre>").expect("it ends");
-    let escaped =
-        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#x27;", "'"), ("&#x2f;", "/"), ("&amp;", "&")];
+    let escaped = [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&#39;", "'"),
+        ("&#x27;", "'"),
+        ("&#x2f;", "/"),
+        ("&amp;", "&"),
+    ];
     escaped
         .iter()
         .fold(source.to_owned(), |text, (escaped, plain)| text.replace(escaped, plain))

@@ -267,6 +267,55 @@ fn a_replaced_directory_is_not_changed_by_a_start() {
     }
 }
 
+/// A directory whose database a program of some versions ago wrote, in place of its own, and each file of it.
+#[track_caller]
+pub(crate) fn of_an_older_version(data: &Path) -> BTreeMap<String, Vec<u8>> {
+    for name in ["throng.db-wal", "throng.db-shm"] {
+        drop(fs::remove_file(data.join(name)));
+    }
+    let fixture =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../throng-store/tests/conformance/fixtures/schema-19.db");
+    fs::copy(fixture, data.join("throng.db")).expect("there is room");
+    files(data)
+}
+
+/// All files at the top of a directory, but for those that whoever opens a database makes anew.
+pub(crate) fn files(data: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(data).expect("it is there");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    paths
+        .filter(|path| path.is_file())
+        .map(|path| {
+            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+            (name, fs::read(&path).expect("it is there"))
+        })
+        .filter(|(name, bytes)| name != "lock" && !(name.starts_with("throng.db-") && bytes.is_empty()))
+        .filter(|(name, _)| name != "throng.db-shm")
+        .collect()
+}
+
+/// To open it upgraded it: the rows were rewritten, and a copy of the database kept beside it.
+#[test]
+fn a_replaced_directory_of_an_older_version_is_not_upgraded() {
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    fs::write(data.join("superseded"), "2\n").expect("there is room");
+    let before = of_an_older_version(&data);
+    let stream = format!("backup.stream_to={}", text(&folder.path().join("stream")));
+    for set in [&["--set", &*stream][..], &[]] {
+        let data = text(&data);
+        let output = run(&[&["serve", "--data", &*data, "--listen", "127.0.0.1:0"], set].concat());
+        let words = said(&output);
+        assert!(!output.status.success() && words.contains("(schema 19, and this one has"), "{words}");
+        assert!(
+            words.contains("its epoch is 2") && words.contains("start the version that wrote it"),
+            "{words}"
+        );
+    }
+    assert!(before == files(&data), "{:?}", files(&data).keys());
+}
+
 /// A town to whose one signer an update is to be mailed, in a directory that nobody has served yet.
 #[track_caller]
 fn due_to_be_mailed(folder: &Path) -> PathBuf {

@@ -84,6 +84,7 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/badge/{name}"),
     get("/captured/{key}"),
     get("/captured/{key}/{mail}"),
+    get("/captured/{key}/{mail}/html"),
     get("/constituencies.json"),
     get("/data"),
     get("/data/count_votes.py"),
@@ -415,6 +416,7 @@ impl Links {
                 .collect(),
             "/captured/{key}" => vec![self.tray.clone()],
             "/captured/{key}/{mail}" => self.mails.clone(),
+            "/captured/{key}/{mail}/html" => below(&self.mails, "/html"),
             "/petitions" => {
                 ["", "?state=open", "?state=closed&page=2", "?state=rejected", "?page=x", "?q=bridge"]
                     .map(|query| format!("/petitions{query}"))

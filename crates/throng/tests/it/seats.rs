@@ -218,29 +218,9 @@ fn an_encrypted_connection_moves_to_its_seat() {
     }
 }
 
-/// HTTP/2 cannot move: it begins in a seat where it comes from where staff are. Nobody else's does.
-#[test]
-fn http2_begins_in_a_seat_where_staff_are() {
-    let (town, olga) = town_with_olga(&[]);
-    drop(olga);
-    let site = Encrypted::in_folder(town.into_folder(), &["server.trusted_proxies="]);
-    let (_, before) = over_http2(&site);
-    assert_eq!(before["resources"]["staff_neighbours"]["now"], 0, "nobody is signed in: {before}");
-    signed_in(&site);
-    let seated = Deadline::after(PATIENCE).wait_for(|| {
-        let (fresh, health) = over_http2(&site);
-        assert_eq!(fresh, 200, "what is of everybody is made elsewhere, and answered");
-        let resources = &health["resources"];
-        let others = &resources["staff_connections"]["now"];
-        (*others == 0 && resources["staff_networks"]["now"] == 1 && resources["staff_neighbours"]["now"] == 1)
-            .then_some(())
-    });
-    assert!(seated.is_some(), "{}", over_http2(&site).1);
-}
-
 /// The cookie of Olga, who has asked twice since she signed in: by the first answer the session is known, by the second request
 /// the place.
-fn signed_in(site: &Encrypted) -> String {
+pub(crate) fn signed_in(site: &Encrypted) -> String {
     let form = urlencoded([("email", OLGA), ("password", PASSWORD)]);
     let (answer, _) = whole(asked(
         site,
@@ -269,7 +249,7 @@ fn asked(site: &Encrypted, bytes: &str) -> Line {
 }
 
 /// What one connection of HTTP/2 is told: the status of a page that is made for it, and how the program does.
-fn over_http2(site: &Encrypted) -> (u16, Value) {
+pub(crate) fn over_http2(site: &Encrypted) -> (u16, Value) {
     let stream = site.connect(&site.config(&TLS13, b"h2"));
     let mut frames = Frames { stream, host: format!("localhost:{}", site.port) };
     frames.begin(&[]);

@@ -419,11 +419,27 @@ fn links_and_receipts_that_were_made_up_lead_nowhere() {
         "/r/".to_owned(),
         "/captured/x".to_owned(),
         "/captured/x/1".to_owned(),
+        "/captured/x/1/html".to_owned(),
     ] {
         let answer = visitor.get(&path);
         assert_eq!(answer.status, 404, "{path}: {}", answer.page().text());
     }
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
+
+    // Who has the key of the tray sees the mail as HTML too, under a policy in which nothing of it can run or load.
+    let mail = town.tray().only(ADA.email);
+    visitor.get(&mail.path).expect_status(200);
+    let html = visitor.click_link("As HTML");
+    html.expect_status(200);
+    assert_eq!(
+        html.header("content-security-policy"),
+        Some(
+            "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+        )
+    );
+    assert_eq!(html.header("cache-control"), Some("no-store"));
+    let button = html.page().link("Confirm your signature").expect("a button");
+    assert!(button.href.ends_with(&mail.link()), "{}", button.href);
 }
 
 #[test]

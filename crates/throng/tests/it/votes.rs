@@ -343,10 +343,14 @@ fn a_choice_goes_into_the_box_of_its_own_vote_whatever_the_form_says() {
         let health = town.fresh("/healthz").json();
         health["resources"]["open_votes"]["now"].as_u64()
     };
-    // What was sealed to another box is refused, and the ballot comes again.
+    // What was sealed for another vote is refused in words, and the ballot can still be cast.
     let mut ada = with_ballot(&town, &path, "ada");
+    let ballot = ada.current().url.target.clone();
     // Signing has taken its own vote into memory, and this the other.
-    says(&cast(&mut ada, &number(&other)), "Your ballot");
+    let refused = cast(&mut ada, &number(&other));
+    refused.expect_status(409);
+    says(&refused, "This ballot was for another vote, so nothing was cast.");
+    says(&ada.get(&ballot), "Your ballot");
     assert_eq!((town.rows_of("ballot").len(), held()), (0, Some(2)));
     // A number of something else, or none, is as if nothing was said.
     for (name, vote) in [("ben", "1"), ("cleo", "999"), ("dora", "seven"), ("eve", &number(&path))] {

@@ -197,3 +197,46 @@ fn what_stops_a_site_is_proved_and_in_its_own_place() {
     drop(Stream::open(&site.place, &of).expect("it is ours"));
     assert!(later.is_proved(&*site.place, &key()).expect("it can be read"));
 }
+
+/// The site looked for the file at each second, and took it for that of a site which nobody has promoted where it was gone.
+#[test]
+fn an_epoch_that_is_taken_away_or_spoilt_is_put_back_and_stops_who_was_replaced() {
+    let site = Site::new();
+    let mut stream = site.open();
+    let later = Epoch::FIRST.after(Epoch::FIRST);
+    let note = |text: &str| {
+        site.place
+            .put("epoch", &mut text.as_bytes())
+            .expect("there is room")
+    };
+    let stands = || Epoch::of_place(&*site.place).expect("it can be read");
+    assert!(stream.take_doubted().is_none(), "an older program has put none there");
+    // Taken away, or spoilt: it is put back in the same second, and told once.
+    for text in [None, Some("seven"), Some("")] {
+        match text {
+            None => fs::remove_file(site.folder().join("epoch")).expect("it is there"),
+            Some(text) => note(text),
+        }
+        stream.fence().expect("nobody was promoted");
+        assert_eq!(stands(), Epoch::FIRST, "{text:?}");
+        let told = stream.take_doubted().expect("it is told").to_string();
+        assert!(told.contains("was taken away"), "{told}");
+        stream.fence().expect("nobody was promoted");
+        assert!(stream.take_doubted().is_none(), "it is told once");
+    }
+    drop(stream);
+    // Who was replaced notices it at the next second, whatever became of the file.
+    for text in [None, Some("seven")] {
+        // As before the first promotion.
+        drop(fs::remove_file(site.folder().join("epoch")));
+        drop(fs::remove_dir_all(site.folder().join("epochs")));
+        let mut replaced = site.open();
+        later.declare(&*site.place, &key()).expect("there is room");
+        match text {
+            None => fs::remove_file(site.folder().join("epoch")).expect("it is there"),
+            Some(text) => note(text),
+        }
+        let fenced = replaced.fence();
+        assert!(matches!(fenced, Err(BackupError::Superseded { there: 2, ours: 1, .. })), "{fenced:?}");
+    }
+}

@@ -140,6 +140,7 @@ fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Ref
             let mut taken = campaign.clone();
             taken.head.screening = known.head.screening.clone();
             taken.head.pauses = known.head.pauses.clone();
+            taken.head.removals = known.head.removals.clone();
             taken.head.imports = known.head.imports.clone();
             if let Some(petition) = taken.petition_mut() {
                 petition.told.clone_from(&known.petition().told);
@@ -195,6 +196,11 @@ impl Rule for CloseCampaign {
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
         close(set, self.0, now)
     }
+}
+
+/// Closes a campaign that was put back after its last day; leaves any other as it is.
+pub(crate) fn close_if_due(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
+    let (Ok(_) | Err(_)) = close(set, id, now);
 }
 
 fn close(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> Result<Stored, Refusal> {

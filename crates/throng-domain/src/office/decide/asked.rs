@@ -41,7 +41,8 @@ pub(crate) fn described(set: &WorkingSet, asked: &Asked, urgent: Option<Urgent>)
         .map_or("", |campaign| campaign.head.state.word());
     let stood = urgent.map_or(stands, |urgent| urgent.before.word()).to_owned();
     match &asked.ask {
-        Ask::TakeDown { why } => (stood, format!("{}: {why}", CampaignState::TakenDown.word())),
+        Ask::TakeDown { why, .. } => (stood, format!("{}: {why}", CampaignState::TakenDown.word())),
+        Ask::PutBack { why } => (stood, format!("put back: {why}")),
         Ask::Reject(refused) => (stood, format!("rejected, parts hidden: {}", refused.code)),
         Ask::Correct { reason, intended, .. } => {
             let total = asked.campaign.map_or(0, |id| set.total(id));
@@ -87,7 +88,7 @@ pub(crate) fn made(
     if let Some((number, _)) = again {
         return Ok(*number);
     }
-    let is_one_of_a_kind = matches!(guarded, Guarded::TakeDown | Guarded::RejectHidden);
+    let is_one_of_a_kind = matches!(guarded, Guarded::TakeDown | Guarded::PutBack | Guarded::RejectHidden);
     if is_one_of_a_kind && of_campaign().any(|(_, request)| request.ask.guarded() == guarded) {
         return Err(Refusal::RequestWaits);
     }

@@ -9,6 +9,7 @@ use crate::campaigns::decide::life::{self, add_to_history, case, checked_note, m
 use crate::campaigns::decide::threshold::check_number;
 use crate::campaigns::history::{Actor, Entry, Happening, Refused};
 use crate::campaigns::pledge::Step;
+use crate::campaigns::removal::Removal;
 use crate::campaigns::topic::{TopicBook, is_code};
 use crate::mail::mailing::{MailKind, MailState};
 use crate::office::audit::Action;
@@ -16,13 +17,15 @@ use crate::office::audit_subject::Subject;
 use crate::office::decide::asked::Asked;
 use crate::office::decide::audit::{self, Deed};
 use crate::office::decide::moderate_log::{action_of, described};
+use crate::office::decide::put_back;
 use crate::office::decide::request::{self, GuardedRule};
 use crate::office::moderation::{Before, Case, Decision, Lease};
 use crate::office::request::Ask;
 use crate::office::staff::{Duty, StaffId};
 use crate::sites::site::StartRules;
 use crate::spine::answer::{DoneOrRequested, Stored};
-use crate::spine::command::moderate::{Moderate, Moderation};
+use crate::spine::command::moderate::{Moderate, Moderation, TakeDown};
+use crate::spine::ids::CampaignId;
 use crate::spine::limits::{NOTE_CHARS_MAX, POINTS_MAX, TOPICS_MAX};
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
@@ -48,6 +51,9 @@ impl Rule for Moderate {
 
     fn needs(&self, needs: &mut Needs) {
         needs.asking_office(self.campaign, self.by);
+        if let Some(other) = self.duplicate_of() {
+            needs.campaigns.insert(other);
+        }
         if matches!(self.step, Moderation::SetTopics { .. }) {
             needs.row(TopicBook::key(self.campaign.site));
         }
@@ -63,9 +69,10 @@ impl GuardedRule for Moderate {
 
     fn ask(&self, _set: &WorkingSet) -> Option<Asked> {
         let ask = match &self.step {
-            Moderation::TakeDown(why) | Moderation::TakeDownUrgently(why) => {
-                Ask::TakeDown { why: why.trim().to_owned() }
+            Moderation::TakeDown(of) | Moderation::TakeDownUrgently(of) => {
+                Ask::TakeDown { why: of.why.trim().to_owned(), told: of.told.trim().to_owned() }
             }
+            Moderation::PutBack(why) => Ask::PutBack { why: why.trim().to_owned() },
             Moderation::Reject(refused) if !refused.hidden.is_nothing() => Ask::Reject(refused.clone()),
             _ => return None,
         };
@@ -81,8 +88,27 @@ impl GuardedRule for Moderate {
     }
 }
 
+impl Moderate {
+    /// The campaign that the rejected one is said to repeat.
+    fn duplicate_of(&self) -> Option<CampaignId> {
+        match &self.step {
+            Moderation::Reject(refused) => {
+                Some(CampaignId { site: self.campaign.site, number: refused.duplicate_of? })
+            }
+            _ => None,
+        }
+    }
+}
+
 fn moderate(set: &mut WorkingSet, moderate: &Moderate, now: Timestamp) -> Result<Stored, Refusal> {
-    Desk::sit_down(set, moderate, now).and_then(|desk| desk.step(&moderate.step))
+    let desk = Desk::sit_down(set, moderate, now)?;
+    if let Some(other) = moderate.duplicate_of() {
+        let other = desk.set.campaign(other).ok_or(Refusal::DuplicateUnknown)?;
+        if !may_be_repeated(&desk.campaign, other) {
+            return Err(Refusal::DuplicateUnknown);
+        }
+    }
+    desk.step(&moderate.step)
 }
 
 impl Desk<'_> {
@@ -130,7 +156,8 @@ impl Desk<'_> {
                 self.decide(foreseen)
             }
             Moderation::Undo => self.undo(),
-            Moderation::TakeDown(why) | Moderation::TakeDownUrgently(why) => self.take_down(why),
+            Moderation::TakeDown(of) | Moderation::TakeDownUrgently(of) => self.take_down(of),
+            Moderation::PutBack(why) => self.put_back(why),
         }
     }
 
@@ -287,14 +314,29 @@ impl Desk<'_> {
         Ok(Stored::Done)
     }
 
-    fn take_down(self, why: &str) -> Decided {
-        let why = checked_note(why)?;
+    fn take_down(self, of: &TakeDown) -> Decided {
+        let why = checked_note(&of.why)?;
+        let told = of.told.trim().to_owned();
+        if told.chars().count() > NOTE_CHARS_MAX {
+            return Err(Refusal::TextOutOfBounds);
+        }
         if !self.campaign.head.state.is_public() {
             return Err(Refusal::NotPossibleNow);
         }
         let mut after = self.campaign.clone();
         after.head.state = CampaignState::TakenDown;
+        Removal::begin(&mut after.head.removals, Removal { told, ..Removal::at(self.now) });
         self.settle(after, Happening::TakenDown(why), None)
+    }
+
+    /// Puts back what was removed, whenever that was.
+    fn put_back(self, why: &str) -> Decided {
+        let why = checked_note(why)?;
+        // The button was pressed twice.
+        if self.own_last() == Some(&Happening::PutBack(why.clone())) {
+            return Ok(Stored::Unchanged);
+        }
+        put_back::put_back(self.set, (self.campaign, self.case), self.by, why, self.now)
     }
 
     /// Takes the last decision back: the petition is as it was before, claimed by the member who undoes it, and the
@@ -324,7 +366,7 @@ impl Desk<'_> {
             }
         }
         let was = self.campaign.head.state.word().to_owned();
-        put_back(&mut self.campaign, decision.before);
+        restore(&mut self.campaign, decision.before);
         self.campaign.head.dates.updated_at = now;
         self.log(Action::Undo, was, self.campaign.head.state.word().to_owned());
         add_to_history(self.set, id, Actor::Staff(self.by), Happening::Undone(decision.entry), now);
@@ -339,6 +381,13 @@ impl Desk<'_> {
         request::undone(self.set, id, self.by, now);
         Ok(Stored::Done)
     }
+}
+
+/// Whether a campaign can be rejected because `other` asks for the same: everybody can read that one, and both are of one kind.
+#[must_use]
+pub fn may_be_repeated(campaign: &Campaign, other: &Campaign) -> bool {
+    let is_another = other.head.id != campaign.head.id && other.kind.which() == campaign.kind.which();
+    is_another && other.head.state.is_public() && !other.is_private()
 }
 
 /// What a decision would lead to.
@@ -400,7 +449,8 @@ pub fn foresee(campaign: &Campaign, step: &Moderation, now: Timestamp) -> Result
         | Moderation::Park(_)
         | Moderation::Undo
         | Moderation::TakeDown(_)
-        | Moderation::TakeDownUrgently(_) => return Err(Refusal::NotPossibleNow),
+        | Moderation::TakeDownUrgently(_)
+        | Moderation::PutBack(_) => return Err(Refusal::NotPossibleNow),
     };
     campaign.head.dates.updated_at = now;
     Ok(Foreseen { campaign, what, mail })
@@ -414,7 +464,8 @@ fn reject(campaign: &mut Campaign, refused: &Refused, now: Timestamp) {
         CampaignState::Rejected
     };
     let details = Some(refused.details.clone()).filter(|details| !details.is_empty());
-    campaign.head.rejection = Some(Rejection { code: refused.code.clone(), details });
+    campaign.head.rejection =
+        Some(Rejection { code: refused.code.clone(), details, duplicate_of: refused.duplicate_of });
     campaign.head.dates.rejected_at = Some(now);
     campaign.head.hidden = hidden;
 }
@@ -431,8 +482,11 @@ fn before(campaign: &Campaign) -> Before {
     }
 }
 
-fn put_back(campaign: &mut Campaign, before: Before) {
+fn restore(campaign: &mut Campaign, before: Before) {
     let head = &mut campaign.head;
+    if head.state == CampaignState::TakenDown {
+        Removal::undo(&mut head.removals);
+    }
     head.state = before.state;
     head.dates.opened_at = before.opened_at;
     head.dates.closes_at = before.closes_at;

@@ -19,6 +19,7 @@ pub(crate) fn action_of(what: &Happening) -> Action {
         Happening::Rejected(_) => Action::Reject,
         Happening::Undone(_) => Action::Undo,
         Happening::TakenDown(_) => Action::TakeDown,
+        Happening::PutBack(_) => Action::PutBack,
         Happening::Submitted
         | Happening::TopicsSet(_)
         | Happening::Confirmed
@@ -55,7 +56,8 @@ pub(crate) fn described(what: &Happening) -> String {
         Happening::Noted(text)
         | Happening::Flagged(text)
         | Happening::Parked(text)
-        | Happening::TakenDown(text) => text.clone(),
+        | Happening::TakenDown(text)
+        | Happening::PutBack(text) => text.clone(),
         Happening::Rejected(refused) => refused.code.clone(),
         Happening::TakenOver(from) => format!("from {}", from.0),
         Happening::ChangesAsked(points) => format!("{} points", points.len()),

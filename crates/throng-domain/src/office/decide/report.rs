@@ -189,8 +189,7 @@ impl Rule for SettleReports {
 fn settled(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Result<Stored, Refusal> {
     let (id, by, verdict) = (settle.campaign, settle.by, settle.verdict);
     check_staff(set, id.site, by, Duty::Moderate)?;
-    let missing = verdict.needs_words() && settle.words.trim().is_empty();
-    if missing || settle.words.chars().count() > NOTE_CHARS_MAX {
+    if settle.words.chars().count() > NOTE_CHARS_MAX {
         return Err(Refusal::TextOutOfBounds);
     }
     if settle.reports.is_empty() || settle.reports.len() > REPORTS_SETTLED_MAX {
@@ -212,6 +211,13 @@ fn settled(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Resu
     }
     if mine > 0 {
         return Err(Refusal::ReportSettled);
+    }
+    // Where nobody left an address, nobody would read it.
+    let is_read = waiting
+        .iter()
+        .any(|(.., reporter)| reporter.as_ref().is_some_and(|reporter| reporter.email.is_some()));
+    if verdict.needs_words() && is_read && settle.words.trim().is_empty() {
+        return Err(Refusal::TextOutOfBounds);
     }
     let count = waiting.len();
     for (report, row, reporter) in waiting {

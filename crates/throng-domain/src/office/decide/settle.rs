@@ -8,6 +8,7 @@ use crate::campaigns::decide::propose::{ProposalStep, SettleProposal};
 use crate::campaigns::decide::publish::Publish;
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::publication::Publication;
+use crate::campaigns::removal::Removal;
 use crate::office::audit::Action;
 use crate::office::audit_subject::Subject;
 use crate::office::decide::asked::seen;
@@ -20,7 +21,7 @@ use crate::office::two_people::RequestState;
 use crate::signing::decide::correct::{self, Correct};
 use crate::sites::decide::settings::ChangeSettings;
 use crate::spine::answer::{RequestDone, Stored};
-use crate::spine::command::moderate::{Moderate, Moderation};
+use crate::spine::command::moderate::{Moderate, Moderation, TakeDown};
 use crate::spine::ids::{CampaignId, SiteId};
 use crate::spine::needs::Needs;
 use crate::spine::outcome::{Outcome, Refusal};
@@ -121,7 +122,8 @@ impl RequestedRule {
         let campaign = request.campaign?;
         let moderate = |step| RequestedRule::Moderate(Moderate { campaign, by, step });
         Some(match request.ask.clone() {
-            Ask::TakeDown { why } => moderate(Moderation::TakeDown(why)),
+            Ask::TakeDown { why, told } => moderate(Moderation::TakeDown(TakeDown { why, told })),
+            Ask::PutBack { why } => moderate(Moderation::PutBack(why)),
             Ask::Reject(refused) => moderate(Moderation::Reject(refused)),
             Ask::Correct { reason, note, signatures, form_key, unfinished, .. } => {
                 let correction = None;
@@ -342,6 +344,7 @@ fn put_back(set: &mut WorkingSet, request: &ApprovalRequest, by: Actor, now: Tim
     let mut after = campaign.clone();
     after.head.state = urgent.before;
     after.head.dates.updated_at = now;
+    Removal::end(&mut after.head.removals, now);
     set.put_campaign(after);
     let case = case(set, id);
     let decision = case

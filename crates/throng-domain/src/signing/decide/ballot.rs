@@ -54,6 +54,9 @@ fn change(set: &mut WorkingSet, change: &ChangeBallot, now: Timestamp) -> Result
     if !vote.terms.can_change {
         return Err(Refusal::BallotFixed);
     }
+    if !change.choice.is_for(campaign_id, signature.id) {
+        return Err(Refusal::BallotOfAnother);
+    }
     if !vote.takes(&change.choice) {
         return Err(Refusal::VoteKeyReplaced);
     }

@@ -257,6 +257,9 @@ fn may_count(
     match (campaign.vote(), &confirm.choice) {
         (Some(_), None) => return Err(Refusal::BallotMissing),
         (None, Some(_)) => return Err(Refusal::NotPossibleNow),
+        (Some(_), Some(cast)) if !cast.is_for(signature.campaign, signature.id) => {
+            return Err(Refusal::BallotOfAnother);
+        }
         // Sealed to another box, in which nobody could read it; or in plain, and the vote is secret.
         (Some(vote), Some(cast)) if !vote.takes(cast) => {
             return Err(Refusal::VoteKeyReplaced);

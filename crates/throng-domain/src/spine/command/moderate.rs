@@ -18,6 +18,23 @@ pub struct Moderate {
     pub step: Moderation,
 }
 
+/// Why a campaign is taken down.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct TakeDown {
+    /// The reason, for colleagues.
+    pub why: String,
+    /// The reason that everybody may read; may be empty.
+    pub told: String,
+}
+
+impl TakeDown {
+    /// For a reason that only colleagues read.
+    #[must_use]
+    pub fn because(why: &str) -> TakeDown {
+        TakeDown { why: why.to_owned(), told: String::new() }
+    }
+}
+
 /// The steps of moderation. They are serialized so that the office can tell whether the decision on a form is still the
 /// one that its member of staff was shown before making it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -53,8 +70,10 @@ pub enum Moderation {
     Reject(Refused),
     /// Take back the last decision, within its undo window.
     Undo,
-    /// Take the campaign down after it opened; the text is the reason, for colleagues.
-    TakeDown(String),
+    /// Take the campaign down after it opened.
+    TakeDown(TakeDown),
     /// Take it down at once. On a site that asks for a second person, that person has to agree afterwards.
-    TakeDownUrgently(String),
+    TakeDownUrgently(TakeDown),
+    /// Put back a campaign that was taken down, however long ago; the text is the reason, for colleagues.
+    PutBack(String),
 }

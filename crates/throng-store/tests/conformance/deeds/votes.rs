@@ -30,9 +30,12 @@ const SECOND: StaffId = StaffId(1);
 
 pub(super) fn of_votes(names: &Names, words: &[&str]) -> Option<Command> {
     let run = |id: &str, step| Command::from(RunVote { campaign: campaign_id(id), by: OWNER, step });
-    let choice = |mark: &str| {
+    let choice = |name: &str, mark: &str| {
         let sealed = SealedChoice::new([mark.parse().unwrap(); SEALED_BYTES]);
-        Box::new(Cast::Sealed { key: KEY, sealed })
+        let voter = names.attempt(name).id;
+        let known = names.attempts.iter().find(|(.., known)| *known == voter);
+        let vote = known.map_or(CampaignId { site: SiteId(1), number: 0 }, |(_, vote, _)| *vote);
+        Box::new(Cast::Sealed { key: KEY, vote, voter, sealed })
     };
     Some(match words {
         ["vote", title, days] => Command::from(made(title, days)),
@@ -74,11 +77,11 @@ pub(super) fn of_votes(names: &Names, words: &[&str]) -> Option<Command> {
         }),
         ["cast", a, mark] => {
             let of = names.attempt(a);
-            let (proof, choice) = (Proof::Link { revision: 0 }, Some(choice(mark)));
+            let (proof, choice) = (Proof::Link { revision: 0 }, Some(choice(a, mark)));
             Command::from(Confirm { site: of.site, id: of.id, proof, words: None, choice, said: None })
         }
         ["cast-again", a, mark] => {
-            Command::from(ChangeBallot { of: names.attempt(a), revision: 0, choice: choice(mark) })
+            Command::from(ChangeBallot { of: names.attempt(a), revision: 0, choice: choice(a, mark) })
         }
         ["result", id, voters, rows @ ..] => Command::from(PublishResult {
             campaign: campaign_id(id),

@@ -4,13 +4,15 @@
 
 use throng_domain::campaign::CampaignKind;
 use throng_domain::outcome::Refusal;
+use throng_domain::removal::Removal;
 use throng_domain::shedding::Work;
 use throng_store::error::Fault;
 
 use super::super::matter;
 use super::{Cause, Failure, Overload, Superseded};
 use throng_rendering::views::{
-    ElsewhereView, HiddenField, Matter, MessageKind, MessageView, OverloadCause, OverloadView, SiteView,
+    ElsewhereView, HiddenField, Matter, MessageKind, MessageView, OverloadCause, OverloadView, RemovedView,
+    SiteView,
 };
 
 pub(super) fn overload_view(site: SiteView, overload: &Overload, is_of_office: bool) -> OverloadView {
@@ -68,7 +70,7 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
             return message(site, &Failure::Refused(*refusal));
         }
         Failure::NotFound => MessageKind::NotFound,
-        Failure::Gone => MessageKind::PetitionRemoved,
+        Failure::Gone(removal) => return removed(site, removal),
         Failure::LinkBroken => MessageKind::LinkBroken,
         Failure::StopLinkBroken => MessageKind::StopLinkBroken,
         Failure::FollowLinkBroken => MessageKind::FollowLinkBroken,
@@ -128,6 +130,12 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
         Failure::Refused(refusal) => return MessageView::refused(site, *refusal),
     };
     kind.view(site)
+}
+
+/// The page of a campaign that was removed: when, and why if everybody may know.
+fn removed(site: SiteView, removal: &Removal) -> MessageView {
+    let removed = RemovedView { at_ms: removal.at.0, told: removal.told.clone() };
+    MessageView { removed: Some(removed), ..MessageKind::PetitionRemoved.view(site) }
 }
 
 /// The page for staff whose form a full disk refused; `None` for any other trouble. `is_door` says whether they need not be signed in.

@@ -163,10 +163,12 @@ pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, n
         rejection: entry.rejection.as_ref().map(|rejection| Rejection {
             code: rejection.code.clone(),
             details: Some(rejection.details.clone()),
+            duplicate_of: None,
         }),
         topics: entry.topics.clone(),
         hidden: Hidden::default(),
         pauses: Vec::new(),
+        removals: Vec::new(),
         screening: None,
         imports: Vec::new(),
     };

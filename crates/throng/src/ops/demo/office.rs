@@ -10,7 +10,7 @@ use throng_domain::campaign::{CampaignText, Hidden};
 use throng_domain::command::{
     Author, CancelPledge, CloseCampaign, Command, Confirm, ConfirmCampaign, Correct, CreatorLink, Founding,
     MailResult, ManageStaff, Moderate, Moderation, Proof, RecordMail, SaveDraft, SettlePledge, Sign,
-    StaffStep, SubmitCampaign, Submittable, WithdrawCampaign, Written,
+    StaffStep, SubmitCampaign, Submittable, TakeDown, WithdrawCampaign, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::history::{Part, Point, Refused};
@@ -465,12 +465,13 @@ impl Desk<'_> {
             }
             Stage::RejectedHidden => {
                 let hidden = Hidden { action: true, text: true, name: true };
-                let refused = Refused { code: "libellous".to_owned(), details: why, hidden };
+                let refused =
+                    Refused { code: "libellous".to_owned(), details: why, hidden, duplicate_of: None };
                 vec![claim, Moderation::Reject(refused)]
             }
             Stage::TakenDown => {
                 let closes_at = Some(at.plus_ms(self.rules.open_days * DAY_MS));
-                vec![claim, Moderation::Approve { closes_at }, Moderation::TakeDown(why)]
+                vec![claim, Moderation::Approve { closes_at }, Moderation::TakeDown(TakeDown::because(&why))]
             }
             Stage::Withdrawn => {
                 self.one(WithdrawCampaign(link), at)?;

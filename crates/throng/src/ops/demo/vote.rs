@@ -153,7 +153,10 @@ impl Desk<'_> {
             let seal = |id| {
                 Some(Box::new(match entry.open {
                     true => Cast::Open(choice.clone()),
-                    false => Cast::Sealed { key, sealed: ballot_box::seal(key, vote, id, &choice) },
+                    false => {
+                        let sealed = ballot_box::seal(key, vote, id, &choice);
+                        Cast::Sealed { key, vote, voter: id, sealed }
+                    }
                 }))
             };
             match codes.get(usize::try_from(nth)?).filter(|_| entry.roll > 0) {

@@ -49,7 +49,7 @@ const KEPT: &[(&str, &[&str])] = &[
         ],
     ),
     ("also_in", &["language", "action", "background", "additional_details"]),
-    ("rejection", &["code", "details"]),
+    ("rejection", &["code", "details", "duplicate_of"]),
     (
         "government_response",
         &["responded_on", "summary", "details", "created_at", "updated_at", "answered_by"],

@@ -97,8 +97,10 @@ impl Row<'_> {
             self.refuse_reasons(state);
         }
         let ends = Ends { created_at: created_at?, opened_at, closed_at, last_day, rejected_at };
-        let rejection = (code.is_some() || details.is_some())
-            .then(|| Rejection { code: code.unwrap_or_else(|| reason::LAST.to_owned()), details });
+        let rejection = (code.is_some() || details.is_some()).then(|| {
+            let code = code.unwrap_or_else(|| reason::LAST.to_owned());
+            Rejection { code, details, duplicate_of: None }
+        });
         Some(Life { state, dates: ends.dates(state), rejection })
     }
 
