@@ -278,6 +278,10 @@ pub(super) fn waiting(notice: Option<WaitingNotice>, problems: &[(&str, &str)]) 
     }
 }
 
+pub(super) fn waiting_over(over: WaitingOver) -> WaitingView {
+    WaitingView { over: Some(over), code_open: false, ..waiting(None, &[]) }
+}
+
 pub(super) fn confirm() -> ConfirmView {
     ConfirmView {
         reason: None,
