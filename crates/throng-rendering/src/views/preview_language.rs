@@ -83,7 +83,7 @@ fn forms_with_words(html: &str) -> Vec<&str> {
     let forms = html.split("<form ").skip(1);
     let forms = forms.filter_map(|form| form.split_once("</form>").map(|(form, _)| form));
     forms
-        .filter(|form| form.contains("method=\"post\""))
+        .filter(|form| form.contains("method=\"post\"") && !form.contains("/admin"))
         .filter(|form| {
             let words = ["<textarea ", "type=\"text\"", "type=\"radio\"", "type=\"checkbox\""];
             words.iter().any(|words| form.contains(words))
