@@ -4,21 +4,19 @@ use throng_domain::campaign::{CampaignState, Hidden};
 use throng_domain::country::CountryCode;
 use throng_domain::history::{Actor, Entry, Happening, Part, Point, Refused};
 use throng_domain::ids::{CampaignId, MailId, SignatureId, SiteId};
-use throng_domain::mailing::{About, Mail, MailState};
+use throng_domain::mailing::{About, Mail, MailKind, MailState};
 use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::petition::{Debate, Response};
 use throng_domain::publication::{News, Publication};
 use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Signature};
 use throng_domain::site::{Preset, SiteRules};
 use throng_domain::staff::StaffId;
+use throng_domain::time::DAY_MS;
 use throng_domain::uniqueness::UniquenessKey;
 
 use super::news::{NewsPreview, NewsReader};
-use throng_domain::time::DAY_MS;
-
 use super::*;
 use crate::tests::{composer, open_petition, tokens};
-use throng_domain::mailing::MailKind;
 use throng_domain::publication::Published;
 use throng_domain::signature::Signer;
 use throng_store::reader::MailAbout;

@@ -8,10 +8,9 @@ use throng_domain::mailing::MailKind;
 use throng_domain::pledge::{Pledge, Settlement, Step, Terms, Verdict};
 use throng_domain::publication::{Publication, Published};
 use throng_domain::signature::SignatureState;
-
-use super::tests::{CALLED_FOR, letter, mail, petition, signature};
 use throng_domain::time::DAY_MS;
 
+use super::tests::{CALLED_FOR, letter, mail, petition, signature};
 use super::*;
 
 /// A mail to somebody in the area E2 about this step, which only that area is told, or everybody.

@@ -11,10 +11,9 @@ use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::signature::MailBudget;
 use throng_domain::staff::StaffId;
 use throng_domain::threshold::Threshold;
-
-use super::tests::petition;
 use throng_domain::time::DAY_MS;
 
+use super::tests::petition;
 use super::*;
 use crate::tests::{composer, open_petition, tokens};
 use throng_domain::mailing::MailKind;

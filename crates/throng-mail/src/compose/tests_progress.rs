@@ -7,11 +7,10 @@ use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::mailing::{About, MailKind};
 use throng_domain::pledge::{Pledge, Terms};
 use throng_domain::progress::{AreaMark, AreasThen, Mark, Progress};
+use throng_domain::time::DAY_MS;
 
 use super::tests::petition;
 use super::tests_creator::{creator, mail};
-use throng_domain::time::DAY_MS;
-
 use super::*;
 use crate::tests::{composer, tokens};
 use throng_store::reader::MailAbout;
