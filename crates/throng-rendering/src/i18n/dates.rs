@@ -103,6 +103,23 @@ mod tests {
     }
 
     #[test]
+    fn what_is_over_at_midnight_lasts_until_the_day_before_and_all_else_to_its_hour() {
+        let catalogues = Catalogues::load().expect("the embedded locales parse");
+        let en = catalogues.get("en");
+        for (ms, zone, until) in [
+            (1_795_910_400_000, "UTC", "28 November 2026"),
+            (1_795_910_400_000, "Europe/London", "28 November 2026"),
+            (1_795_910_400_000, "Europe/Paris", "29 November 2026 at 1:00 am"),
+            // Midnight in London in summer is an hour before midnight in UTC.
+            (1_782_860_400_000, "Europe/London", "30 June 2026"),
+            (1_795_910_400_000 - 6 * 3_600_000, "UTC", "28 November 2026 at 6:00 pm"),
+            (1_795_910_399_999, "UTC", "28 November 2026 at 11:59 pm"),
+        ] {
+            assert_eq!(en.until(ms, zone).expect("a known zone"), until, "{ms} {zone}");
+        }
+    }
+
+    #[test]
     fn a_moment_in_the_sites_time_zone() {
         let catalogues = Catalogues::load().expect("the embedded locales parse");
         let en = catalogues.get("en");
