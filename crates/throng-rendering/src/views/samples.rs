@@ -347,6 +347,7 @@ pub(super) fn withdraw() -> WithdrawView {
         named: false,
         who_voted: "",
         has_comments: false,
+        with_comments: true,
         kept_days: 14,
     }
 }

@@ -90,6 +90,15 @@ fn a_report_a_comment_and_corrections_are_there_in_the_other_language() {
     ada.click_link("Edit").expect_status(200);
     let edited = [("words", "Other words"), ("signed", "yes")];
     switched(&mut ada, "Cymraeg", &edited, &edited);
+
+    // Whoever leaves their comments there leaves them in the other language too, and has not gone yet.
+    let count = town.count(TREES);
+    let leaving = ada.post(&format!("/cy{receipt}/withdraw"), &[("again", "yes")]);
+    leaving.expect_status(200);
+    let forms = leaving.page().forms();
+    let form = forms.iter().find(|form| form.tag.attribute("id") == Some("withdraw"));
+    assert_eq!(form.expect("it is shown again").value("comments"), None);
+    assert_eq!(town.count(TREES), count);
     town.verify();
 }
 
