@@ -1,7 +1,7 @@
 //! The trial of a vote before it opens: made with the draft's terms and key, voted in, counted at any time, and erased whole.
 
 use super::life::NEW;
-use super::votes::{KEY, OWNER, Story, refused, sealed, terms};
+use super::votes::{KEY, NOBODY, OWNER, Story, refused, sealed_for, terms};
 use super::*;
 use crate::campaigns::campaign::CampaignState;
 use crate::campaigns::counting::{Alike, Majority};
@@ -170,7 +170,10 @@ fn a_trial_is_counted_before_its_end_and_nothing_of_it_is_left() {
         let Outcome::BallotTaken { signature, .. } = story.comes(1, number) else {
             panic!("they are on the roll")
         };
-        assert!(matches!(story.cast(2, signature, Some(sealed(1))), Outcome::Confirmed { first: true, .. }));
+        assert!(matches!(
+            story.cast(2, signature, Some(sealed_for(KEY, TRIAL, NOBODY, 1))),
+            Outcome::Confirmed { first: true, .. }
+        ));
     }
     assert_eq!((story.desk.set.total(TRIAL), story.desk.set.total(NEW)), (2, 0));
     assert_eq!(story.run_trial(3, VoteDeed::Fix), Outcome::Done);

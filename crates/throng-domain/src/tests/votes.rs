@@ -21,7 +21,7 @@ use crate::spine::row::Row;
 pub(super) const OWNER: StaffId = StaffId(9);
 pub(super) const KEY: BoxKey = BoxKey([7; 32]);
 /// Stands for whoever casts a choice.
-const NOBODY: SignatureId = SignatureId(0);
+pub(super) const NOBODY: SignatureId = SignatureId(0);
 pub(super) const DAY: i64 = 24 * 60;
 
 pub(super) fn terms() -> VoteTerms {

@@ -96,7 +96,9 @@ fn a_report_a_comment_and_corrections_are_there_in_the_other_language() {
     let leaving = ada.post(&format!("/cy{receipt}/withdraw"), &[("again", "yes")]);
     leaving.expect_status(200);
     let forms = leaving.page().forms();
-    let form = forms.iter().find(|form| form.tag.attribute("id") == Some("withdraw"));
+    let form = forms
+        .iter()
+        .find(|form| form.tag.attribute("id") == Some("withdraw"));
     assert_eq!(form.expect("it is shown again").value("comments"), None);
     assert_eq!(town.count(TREES), count);
     town.verify();
