@@ -39,8 +39,8 @@ pub(crate) fn are_reached_and_settled<B: BackEnd>() {
          11   | undo-correction 1/9 1 1 d        | corrected 1
          4321 | close 1/9                        | done
          4322 | settle-pledge 1/9                | not-possible-now
-         7200 | settle-pledge 1/9                | done
-         7201 | settle-pledge 1/9                | unchanged
+         8160 | settle-pledge 1/9                | done
+         8161 | settle-pledge 1/9                | unchanged
          7202 | withdraw d                       | withdrawn
          7203 | call-off 1/9                     | not-possible-now
          7204 | pledge 1 Sweep-up 5 9            | written 1/10
@@ -104,7 +104,7 @@ pub(crate) fn have_targets_by_area<B: BackEnd>() {
          7    | tell-progress 1/9                | unchanged
          8    | withdraw c                       | withdrawn
          4321 | close 1/9                        | done
-         7200 | settle-pledge 1/9                | done
+         8160 | settle-pledge 1/9                | done
          7200 | advance 1/9 1 b                  | done",
     );
     let mut reader = story.back_end.reader();
@@ -269,7 +269,7 @@ pub(crate) fn are_in_no_list_when_private<B: BackEnd>() {
     assert_eq!(reader.due_to_settle(Timestamp(0)), Ok(Vec::new()));
     is_overdue_after_its_grace(reader.as_mut(), id);
     sound(reader.as_mut());
-    let settled = run::<B>(&format!("{begun}\n 7200 | settle-pledge 1/9                | done"));
+    let settled = run::<B>(&format!("{begun}\n 8160 | settle-pledge 1/9                | done"));
     let mut reader = settled.back_end.reader();
     assert_eq!(reader.due_to_settle(Timestamp(i64::MAX)), Ok(Vec::new()));
     assert_eq!(listed(reader.as_mut(), true), private);
@@ -280,8 +280,8 @@ pub(crate) fn are_in_no_list_when_private<B: BackEnd>() {
 
 /// It is overdue an hour after the last moment at which somebody could confirm that they join.
 fn is_overdue_after_its_grace(reader: &mut dyn StoreReader, id: CampaignId) {
-    let site = reader.site(id.site).expect("it is read").expect("it is there");
-    let end = BEGIN.plus_ms(4_321 * MINUTE_MS + site.rules.pledges.grace_ms);
+    // It closes after three days, at eight in the morning: to the end of the second day after that.
+    let end = BEGIN.plus_ms(8_160 * MINUTE_MS);
     let late = Overdue { duty: Duty::Settle, id };
     let mut at = |at| {
         let found = overdue(reader, at).expect("it is read").into_iter();
