@@ -41,15 +41,15 @@ pub(crate) fn are_reached_and_settled<B: BackEnd>() {
          4322 | settle-pledge 1/9                | not-possible-now
          8160 | settle-pledge 1/9                | done
          8161 | settle-pledge 1/9                | unchanged
-         7202 | withdraw d                       | withdrawn
-         7203 | call-off 1/9                     | not-possible-now
-         7204 | pledge 1 Sweep-up 5 9            | written 1/10
-         7205 | confirm-petition 1/10 eve        | confirmed
-         7206 | support 1/10 bob Bob P1 form4    | received e
-         7207 | link e 0                         | confirmed
-         7208 | moderate 1/10 claim              | done
-         7208 | moderate 1/10 approve            | done
-         7209 | call-off 1/10                    | done
+         8162 | withdraw d                       | withdrawn
+         8163 | call-off 1/9                     | not-possible-now
+         8164 | pledge 1 Sweep-up 5 9            | written 1/10
+         8165 | confirm-petition 1/10 eve        | confirmed
+         8166 | support 1/10 bob Bob P1 form4    | received e
+         8167 | link e 0                         | confirmed
+         8168 | moderate 1/10 claim              | done
+         8168 | moderate 1/10 approve            | done
+         8169 | call-off 1/10                    | done
          7210 | call-off 1/10                    | unchanged
          47519 | opine 1/9 b 4 yes               | not-possible-now
          47519 | advance 1/9 4 b                 | unchanged
@@ -105,7 +105,7 @@ pub(crate) fn have_targets_by_area<B: BackEnd>() {
          8    | withdraw c                       | withdrawn
          4321 | close 1/9                        | done
          8160 | settle-pledge 1/9                | done
-         7200 | advance 1/9 1 b                  | done",
+         8160 | advance 1/9 1 b                  | done",
     );
     let mut reader = story.back_end.reader();
     let id = CampaignId { site: SiteId(1), number: 9 };
