@@ -50,7 +50,7 @@ pub(crate) fn are_reached_and_settled<B: BackEnd>() {
          8168 | moderate 1/10 claim              | done
          8168 | moderate 1/10 approve            | done
          8169 | call-off 1/10                    | done
-         7210 | call-off 1/10                    | unchanged
+         8170 | call-off 1/10                    | unchanged
          47519 | opine 1/9 b 4 yes               | not-possible-now
          47519 | advance 1/9 4 b                 | unchanged
          47520 | advance 1/9 4 b                 | done
