@@ -180,13 +180,18 @@ fn read_bounded(path: &Path, limit: &Limit) -> Result<String, ReadError> {
         ErrorKind::NotFound => ReadError::Missing,
         _ => ReadError::Problem(Problem::Unreadable { path: path.to_owned(), reason: error.to_string() }),
     };
-    let mut text = String::new();
+    let mut bytes = Vec::new();
     let file = File::open(path).map_err(unreadable)?;
     file.take(limit.max + 1)
-        .read_to_string(&mut text)
+        .read_to_end(&mut bytes)
         .map_err(unreadable)?;
-    if text.len() as u64 > limit.max {
+    if bytes.len() as u64 > limit.max {
         return Err(ReadError::Problem(Problem::TooLong { path: path.to_owned(), max: limit.max }));
     }
-    Ok(text)
+    String::from_utf8(bytes).map_err(|error| {
+        let sound = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + sound.iter().filter(|byte| **byte == b'\n').count();
+        let reason = format!("line {line} is not in UTF-8: save the file as UTF-8");
+        ReadError::Problem(Problem::Unreadable { path: path.to_owned(), reason })
+    })
 }

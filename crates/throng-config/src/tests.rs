@@ -204,6 +204,25 @@ fn a_file_that_was_named_must_be_there() {
 }
 
 #[test]
+fn a_file_in_another_encoding_is_refused_with_the_line() {
+    let directory = tempfile::tempdir().expect("a directory for the test");
+    let path = directory.path().join(FILE_NAME);
+    let latin_1 = b"# Bridge\n[site]\nname = \"Caf\xe9\"\n".to_vec();
+    let utf_16 = [0xff, 0xfe, b'[', 0].to_vec();
+    for (bytes, line) in [(latin_1, 3), (utf_16, 1)] {
+        fs::write(&path, bytes).expect("the test's settings file");
+        let sources = Sources {
+            file: SettingsFile::Required(path.clone()),
+            environment: Vec::new(),
+            flags: Vec::new(),
+        };
+        let problems = load(&sources).expect_err("nobody can read it").problems;
+        let said: String = problems.iter().map(ToString::to_string).collect();
+        assert!(said.contains(&format!("line {line} is not in UTF-8")), "{said}");
+    }
+}
+
+#[test]
 fn a_long_file_is_refused() {
     let comment = "#".repeat(throng_process::limits::SETTINGS_FILE_BYTES_MAX.count() + 1);
     assert_eq!(mistakes(&comment, &[]), ["throng.toml: longer than the 262144 bytes allowed"]);

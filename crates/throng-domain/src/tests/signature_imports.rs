@@ -128,6 +128,23 @@ fn when_they_signed_is_when_they_are_counted_and_nobody_from_the_future() {
 }
 
 #[test]
+fn who_counts_after_all_is_no_longer_asked_to_confirm() {
+    let mut story = Story::new(SharedAddress::Nobody);
+    story.run("0   sign zoe Zoe SW1A1AA form1 as=zoe   => received zoe 0 Confirm");
+    let waiting = part(&story, ("one", SignedAs::Pending), 2, 0, &["Ada", "Bob"]);
+    assert_eq!(bring(&mut story, &waiting), "2 in, 0 here, 0 in total");
+    story.set.take_changes();
+    let counted = part(&story, ("two", SignedAs::Confirmed), 2, 0, &["Ada", "Zoe"]);
+    assert_eq!(bring(&mut story, &counted), "2 in, 0 here, 2 in total");
+    let ended = |change: &Change| match change {
+        Change::UpdateSignature(signature) if signature.is_signed_already() => Some(signature.id),
+        _ => None,
+    };
+    let ended: Vec<_> = story.set.take_changes().iter().filter_map(ended).collect();
+    assert_eq!(ended.len(), 1, "Ada's; Bob still waits, and Zoe typed hers here herself");
+}
+
+#[test]
 fn who_has_not_confirmed_is_mailed_once_and_counts_by_the_link() {
     let mut story = Story::new(SharedAddress::Nobody);
     let file = ("one", SignedAs::Pending);

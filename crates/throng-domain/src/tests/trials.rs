@@ -170,10 +170,8 @@ fn a_trial_is_counted_before_its_end_and_nothing_of_it_is_left() {
         let Outcome::BallotTaken { signature, .. } = story.comes(1, number) else {
             panic!("they are on the roll")
         };
-        assert!(matches!(
-            story.cast(2, signature, Some(sealed_for(KEY, TRIAL, NOBODY, 1))),
-            Outcome::Confirmed { first: true, .. }
-        ));
+        let choice = sealed_for(KEY, TRIAL, NOBODY, 1);
+        assert!(matches!(story.cast(2, signature, Some(choice)), Outcome::Confirmed { first: true, .. }));
     }
     assert_eq!((story.desk.set.total(TRIAL), story.desk.set.total(NEW)), (2, 0));
     assert_eq!(story.run_trial(3, VoteDeed::Fix), Outcome::Done);

@@ -99,6 +99,9 @@ fn import(
             here_already += 1;
         } else {
             bring_in(set, import, person, now);
+            if import.file.signed_as == SignedAs::Confirmed {
+                end_waiting(set, person.keys, now);
+            }
             came_in += 1;
         }
     }
@@ -163,6 +166,22 @@ fn is_here(set: &WorkingSet, import: &ImportSignatures, keys: PersonKeys) -> boo
     };
     let attempts = set.with_address(keys.address);
     attempts.into_iter().filter(is_same).any(is_here)
+}
+
+/// Ends what an earlier file had brought in as not confirmed of somebody who counts now: the email that asks them to confirm would
+/// say that they do not count.
+fn end_waiting(set: &mut WorkingSet, keys: PersonKeys, now: Timestamp) {
+    let is_theirs = |other: &&Signature| {
+        other.state == SignatureState::Pending
+            && other.keys.name == keys.name
+            && other.form_key == FormKey::default()
+    };
+    let waiting = set.with_address(keys.address);
+    let theirs: Vec<Signature> = waiting.into_iter().filter(is_theirs).cloned().collect();
+    for mut signature in theirs {
+        signature.end_as_signed_already(now);
+        set.update_signature(signature);
+    }
 }
 
 fn bring_in(set: &mut WorkingSet, import: &ImportSignatures, person: &ImportedPerson, now: Timestamp) {
