@@ -3657,7 +3657,7 @@ pledge-will-count-reached = You will count in { $area }, which has reached its t
 pledge-will-count-nowhere = We do not know which area you live in. Each area has its own target in this pledge, so you can only join with a postcode we know.
 pledge-reached = The target of { $target } has been reached. The pledge is on.
 pledge-reached-next = You can still join until { $date }.
-pledge-waits = Nobody can join any more. People who joined can still confirm by email until { $time } on { $date }. Then we’ll say whether the target was reached.
+pledge-waits = Nobody can join any more. People who joined can still confirm by email until { $date }. Then we’ll say whether the target was reached.
 pledge-verdict-reached = { $count ->
     [one] The pledge is on: { $count } person joined. It needed { $target }.
    *[other] The pledge is on: { $count } people joined. It needed { $target }.
