@@ -51,13 +51,13 @@ pub(crate) fn are_reached_and_settled<B: BackEnd>() {
          8168 | moderate 1/10 approve            | done
          8169 | call-off 1/10                    | done
          8170 | call-off 1/10                    | unchanged
-         47519 | opine 1/9 b 4 yes               | not-possible-now
-         47519 | advance 1/9 4 b                 | unchanged
-         47520 | advance 1/9 4 b                 | done
-         47521 | opine 1/9 b 4 yes               | done
-         47521 | opine 1/9 b 5 no                | not-possible-now
-         67680 | advance 1/9 5 b                 | done
-         67681 | opine 1/9 b 4 no                | done",
+         48479 | opine 1/9 b 4 yes               | not-possible-now
+         48479 | advance 1/9 4 b                 | unchanged
+         48480 | advance 1/9 4 b                 | done
+         48481 | opine 1/9 b 4 yes               | done
+         48481 | opine 1/9 b 5 no                | not-possible-now
+         68640 | advance 1/9 5 b                 | done
+         68641 | opine 1/9 b 4 no                | done",
     );
     let mut reader = story.back_end.reader();
     let told = |reader: &mut dyn StoreReader, number: u32| {
