@@ -55,6 +55,6 @@ pub use signing::{
 };
 pub use sites::{area, calendar, language, settings, site, standing, words};
 pub use spine::{
-    answer, change, command, decide, dependency, ids, limits, needs, outcome, record, row, rule, submission,
-    time, working_set,
+    answer, change, command, decide, dependency, ids, limits, local_days, needs, outcome, record, row, rule,
+    submission, time, working_set,
 };

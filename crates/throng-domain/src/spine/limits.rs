@@ -322,6 +322,8 @@ pub const AREA_NAME_CHARS_MAX: usize = 120;
 pub const OPEN_DAYS_SET: (i64, i64) = (1, 3_650);
 /// Range of the days for which a mailed link confirms.
 pub const CONFIRM_DAYS_SET: (i64, i64) = (1, 60);
+/// Changes of a time zone's offset that a site's row holds: two a year, for thirty years.
+pub const OFFSET_CHANGES_MAX: usize = 64;
 /// Range of the supporters that may be required before a petition is checked; more would be a petition of its own.
 pub const SUPPORTERS_SET: (i64, i64) = (0, 1_000);
 /// Range of the days within which a site promises to check a petition.

@@ -304,7 +304,7 @@ fn a_draft_is_kept_and_found_again_by_its_link() {
          # It cannot be confirmed before it was handed in, nor signed.
          6     confirm 0               => not-possible-now draft 0 -
          6     support bob             => petition-not-open draft 0 -
-         43206 save 0 Boat form2       => link-expired draft 0 -",
+         44160 save 0 Boat form2       => link-expired draft 0 -",
     );
 }
 

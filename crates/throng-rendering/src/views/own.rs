@@ -77,8 +77,8 @@ pub struct OwnView {
     pub can_call_off: bool,
     /// In order of time.
     pub steps: Vec<OwnStep>,
-    /// Until when the link to a draft works, ms since 1970.
-    pub valid_until_ms: i64,
+    /// The first moment at which the link to a draft does not work, ms since 1970; shown with `until`.
+    pub ends_ms: i64,
     /// Supporters so far, without the creator.
     pub supporters: i64,
     pub supporters_needed: i64,

@@ -359,8 +359,8 @@ pub(crate) fn forgets<B: BackEnd>() {
          20    | sign 1/7 ada Ann P1 form5   | received a3
          40000 | erase-expired 1/9 a b c     | done
          40001 | sign 1/7 bob Bob P1 form6   | received b2
-         43300 | close 1/8                   | done
-         43300 | erase-expired 1/9 a b c     | done
+         44800 | close 1/8                   | done
+         44800 | erase-expired 1/9 a b c     | done
          400000 | erase-expired 1/8 a b c    | done",
     );
     assert_eq!(collected(&story, P7), 1);

@@ -19,7 +19,7 @@ use throng_domain::person::PersonName;
 use throng_domain::publication::{Proposal, Verdict};
 use throng_domain::row::Row;
 use throng_domain::signature::{FormKey, Signer};
-use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
@@ -242,16 +242,15 @@ impl Own {
         if own.creator.revision != link.revision {
             return Err(refused_link(Refusal::LinkReplaced));
         }
-        if own.petition.head.state == CampaignState::Draft && clock::now() > own.valid_until(site) {
+        if own.petition.head.state == CampaignState::Draft && clock::now() >= own.draft_ends(site) {
             return Err(refused_link(Refusal::LinkExpired));
         }
         Ok(own)
     }
 
-    /// Until when the link to a draft works.
-    pub(super) fn valid_until(&self, site: &Site) -> Timestamp {
-        let days = site.rules.start.draft_days;
-        self.petition.head.dates.updated_at.plus_ms(days * DAY_MS)
+    /// The first moment at which the link to a draft opens nothing any more, by the domain's rule.
+    pub(super) fn draft_ends(&self, site: &Site) -> Timestamp {
+        site.rules.draft_ends(self.petition.head.dates.updated_at)
     }
 
     fn handed_in(&self) -> HandedIn {
@@ -302,7 +301,7 @@ impl Own {
             ),
             can_call_off: self.can_call_off(),
             steps: self.steps(),
-            valid_until_ms: self.valid_until(site).0,
+            ends_ms: self.draft_ends(site).0,
             // The creator's own signature is not that of a supporter.
             supporters: (self.count - 1).max(0),
             supporters_needed: petition.supporters_needed(&site.rules),

@@ -22,7 +22,7 @@ use crate::spine::outcome::Refusal;
 use crate::spine::row::Row;
 use crate::spine::rule::Rule;
 use crate::spine::submission::Submission;
-use crate::spine::time::{DAY_MS, Timestamp};
+use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
 /// Store a draft.
@@ -245,11 +245,10 @@ pub(crate) fn owned(
     if creator.revision != link.revision {
         return Err(Refusal::LinkReplaced);
     }
-    let days = set
-        .site(link.campaign.site)
-        .map_or(0, |site| site.rules.start.draft_days);
-    let age = now.since(campaign.head.dates.updated_at);
-    if campaign.head.state == CampaignState::Draft && age > days * DAY_MS {
+    let kept = campaign.head.dates.updated_at;
+    let rules = set.site(link.campaign.site).map(|site| &site.rules);
+    let is_over = rules.is_none_or(|rules| now >= rules.draft_ends(kept));
+    if campaign.head.state == CampaignState::Draft && is_over {
         return Err(Refusal::LinkExpired);
     }
     Ok((campaign.clone(), creator))
