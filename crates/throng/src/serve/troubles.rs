@@ -200,7 +200,7 @@ impl Watched {
             TroubleKind::Mail => !self.mail.is_taken(),
             TroubleKind::Disk => machine::disk(&self.data).is_some_and(|disk| is_nearly_full(&disk)),
             TroubleKind::Duty => !self.duties.now().is_nothing(),
-            TroubleKind::Clock => clock::off_by_s().is_some(),
+            TroubleKind::Clock => clock::off_by_s().is_some() || clock::held_since().is_some(),
         };
         Found { is_bad, proof: None }
     }
