@@ -233,10 +233,13 @@ impl Ledger {
                 }
             };
             let (at, hash) = read(whole).ok_or_else(damaged)?;
-            if at > self.until {
-                self.later.insert(hash);
-            } else if at >= self.since {
-                self.hashes.insert(hash);
+            if at >= self.since {
+                let among = if at > self.until {
+                    &mut self.later
+                } else {
+                    &mut self.hashes
+                };
+                among.insert(hash);
             }
         }
         Ok(())

@@ -69,7 +69,8 @@ pub(crate) fn last_known(
     let guessed = || {
         let folder = backing_up::folder(data, settings);
         let backup = nightly::newest_in(&folder, now).ok().flatten();
-        newest.max(backup.map(|manifest| Timestamp(manifest.as_of_ms)))
+        let backup = backup.map(|manifest| Timestamp(manifest.as_of_ms));
+        newest.map(|newest| backup.map_or(newest, |backup| newest.max(backup)))
     };
     LastAlive::of(data).or_else(guessed)
 }

@@ -338,7 +338,7 @@ fn a_restored_site_signs_nobody_in_and_brings_back_nobody_who_was_erased() {
             .collect();
         let (folder, said) = restored(&backup, &[&["--erased", file], &until[..]].concat());
         assert_eq!(rows(&folder.path().join("data")).contains(ADA.email), is_back, "{said}");
-        assert_eq!(said.contains("Passed over: 2 lines"), is_back, "{said}");
+        assert_eq!(said.contains("Passed over: "), is_back, "{said}");
     }
 
     // By the ledger of the lost directory, and by that of a later backup beside the one that is restored.

@@ -84,8 +84,10 @@ fn a_backup_that_is_due_is_made_checked_and_the_oldest_go() {
     let left = Deadline::after(PATIENCE).wait_for(|| Some(nights(&backups)).filter(|left| left.len() == 3));
     let left = left.unwrap_or_else(|| panic!("{:?}", nights(&backups)));
     assert_eq!([&left[0], &left[2]], ["2020-01-02T03-00-00Z", "2099-01-01T03-00-00Z"], "{left:?}");
-    town.program
+    let told = town
+        .program
         .wait_for_line("backups are dated in the future", PATIENCE);
+    assert!(told.contains("future=1"), "{told}");
     let doctor = said(&run(&["doctor", "--offline", "--data", &text(&data)]));
     assert!(doctor.contains("1 backup is from the future in"), "{doctor}");
     assert!(doctor.contains("is less than an hour old"), "{doctor}");
