@@ -43,7 +43,16 @@ pub(crate) fn run(args: &BackupArgs) -> anyhow::Result<()> {
 }
 
 fn make(args: &BackupArgs, to: &Path) -> anyhow::Result<()> {
-    has_parent(to)?;
+    if to.to_str().is_some_and(|to| to.starts_with("s3:")) {
+        bail!(
+            "a backup by hand goes into a folder: name one with --to. What goes to S3 is the stream (backup.stream_to)"
+        );
+    }
+    if let Some(keys) = &args.keys_to {
+        are_apart(to, keys)?;
+        has_parent(keys, "--keys-to")?;
+    }
+    has_parent(to, "--to")?;
     let settings = throng_config::load(&args.site.sources(&[]))?.settings;
     let directory = DataDir::open_for_reading(&args.site.data)?;
     let fingerprint = directory.secrets()?.fingerprint();
@@ -81,24 +90,61 @@ fn make(args: &BackupArgs, to: &Path) -> anyhow::Result<()> {
         );
     }
     tell_keys(keys);
+    if real(to).starts_with(real(&args.site.data)) {
+        say!(
+            "It is in the site's own directory: what happens to that happens to both. Copy it to another place."
+        );
+    }
     Ok(())
 }
 
-/// Refuses a folder in a folder that is not there: most likely a disk is not mounted, and the backup would come onto another.
-fn has_parent(to: &Path) -> anyhow::Result<()> {
-    if to.to_str().is_some_and(|to| to.starts_with("s3:")) {
+/// Refuses a folder in a folder that is not there: most likely a disk is not mounted, and what is written would come onto
+/// another.
+fn has_parent(folder: &Path, option: &str) -> anyhow::Result<()> {
+    let parent = parent_of(folder);
+    if !parent.is_dir() {
         bail!(
-            "a backup by hand goes into a folder: name one with --to. What goes to S3 is the stream (backup.stream_to)"
+            "there is no folder {}: make it first, or correct {option}. If it is on a disk of its own, see that this is mounted",
+            parent.display()
         );
     }
-    let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty());
-    match parent {
-        Some(parent) if !parent.is_dir() => bail!(
-            "there is no folder {}: make it first, or correct --to. If it is on a disk of its own, see that this is mounted",
-            parent.display()
-        ),
-        _ => Ok(()),
+    Ok(())
+}
+
+/// The folder that a new folder is made in.
+fn parent_of(folder: &Path) -> &Path {
+    let parent = folder.parent().unwrap_or(folder);
+    if parent.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        parent
     }
+}
+
+/// Refuses keys that would lie in the backup, or the other way round: whoever has the one would have the other.
+fn are_apart(to: &Path, keys: &Path) -> anyhow::Result<()> {
+    let (to_is, keys_are) = (real(to), real(keys));
+    if to_is.starts_with(&keys_are) || keys_are.starts_with(&to_is) {
+        bail!(
+            "--to {} and --keys-to {} are not apart: name a folder for the keys in another place, or say --with-keys to have them in the backup",
+            to.display(),
+            keys.display()
+        );
+    }
+    Ok(())
+}
+
+/// Where a folder is, or would be if it were made.
+fn real(folder: &Path) -> PathBuf {
+    let found = folder.ancestors().find_map(|above| {
+        let there = if above.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            above
+        };
+        Some(there.canonicalize().ok()?.join(folder.strip_prefix(above).ok()?))
+    });
+    found.unwrap_or_else(|| folder.to_owned())
 }
 
 fn tell_keys(keys: Keys<'_>) {

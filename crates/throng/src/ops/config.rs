@@ -10,6 +10,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use crate::cli::{ConfigAction, SiteArgs};
+use crate::data_dir::DataDir;
 use crate::serve::metrics::catalogue;
 use crate::serve::work;
 use throng_config::{Loaded, Source, document};
@@ -52,6 +53,10 @@ fn explain(key: Option<&str>) -> anyhow::Result<()> {
 }
 
 fn check(site: &SiteArgs) -> anyhow::Result<()> {
+    // Without a site only the built-in values would be looked at, and all would be well.
+    if site.settings.config.is_none() {
+        DataDir::open_for_reading(&site.data)?;
+    }
     let Loaded { sourced, settings, .. } = throng_config::load(&site.sources(&[]))?;
     let given = sourced
         .iter()

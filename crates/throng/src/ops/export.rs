@@ -18,11 +18,13 @@ use throng_store::reader::StoreReader;
 use throng_store::sqlite::{FILE_NAME, SqliteReader};
 
 use crate::cli::ExportArgs;
-use crate::data_dir::DataDir;
+use crate::data_dir::{DataDir, ReadOnlyDataDir};
 use crate::ops::belongings::{self, Belonging};
 use crate::ops::import::told;
 use crate::ops::progress::Progress;
 use throng_process::console::counted;
+use throng_process::disk::Room;
+use throng_process::limits::BACKUP_DISK_FREE_PERCENT;
 use throng_process::private::{self, private};
 use throng_process::say;
 
@@ -31,6 +33,7 @@ const PAGE_ROWS: u32 = 2_000;
 /// After so many pages the file is synced and its state stored, so that a power cut costs no more than that.
 const PAGES_SYNCED: u32 = 50;
 const STATE_NAME: &str = "state.json";
+const MIB: u64 = 1 << 20;
 
 /// The first line of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,12 +86,12 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<()> {
     let heading = Heading { format: FORMAT.to_owned(), secrets, beside: belongings };
     let copy = beside(file, ".snapshot");
     let mut source = directory.reader(&settings.store)?;
-    let mut copied = copy_once(&mut source, &copy)?;
+    let mut copied = copy_once(&mut source, &directory, &copy)?;
     let mut opened = DataDir::open_for_reading(&copy)?.reader(&settings.store);
     if matches!(opened, Err(Fault::OlderSchema { .. })) {
         // The copy was begun by an older program, and the site has been migrated since, so the export starts again.
         take_away(file, &copy)?;
-        copied = copy_once(&mut source, &copy)?;
+        copied = copy_once(&mut source, &directory, &copy)?;
         opened = DataDir::open_for_reading(&copy)?.reader(&settings.store);
     }
     drop(source);
@@ -141,25 +144,50 @@ fn take_away(file: &Path, copy: &Path) -> anyhow::Result<()> {
 }
 
 /// Copies the database into a folder; returns false if that was done before. The copy gets its name only once it
-/// is complete.
-fn copy_once(source: &mut SqliteReader, folder: &Path) -> anyhow::Result<bool> {
+/// is complete, and nothing is left of one that failed: on the site's own disk it would take the room of those who sign.
+fn copy_once(source: &mut SqliteReader, site: &ReadOnlyDataDir, folder: &Path) -> anyhow::Result<bool> {
     let whole = folder.join(FILE_NAME);
     if whole.is_file() {
         return Ok(false);
     }
-    let writing = || format!("cannot copy the database to {}", folder.display());
+    let writing = || format!("cannot copy the database to {}, and left nothing there", folder.display());
     private::make_folder(folder).with_context(writing)?;
     let half = folder.join("copying");
+    let copied =
+        has_room(site, folder).and_then(|()| copy_whole(source, &half, &whole).with_context(writing));
+    if copied.is_err() {
+        drop(fs::remove_file(&half));
+        drop(fs::remove_dir(folder));
+    }
+    copied.map(|()| true)
+}
+
+fn copy_whole(source: &mut SqliteReader, half: &Path, whole: &Path) -> anyhow::Result<()> {
     // Created empty beforehand, because a file that the copy creates would be readable for everyone.
-    private(OpenOptions::new().write(true).create(true).truncate(true))
-        .open(&half)
-        .with_context(writing)?;
-    source.copy_to(&half)?;
-    File::open(&half)
-        .and_then(|copy| copy.sync_all())
-        .with_context(writing)?;
-    fs::rename(&half, &whole).with_context(writing)?;
-    Ok(true)
+    private(OpenOptions::new().write(true).create(true).truncate(true)).open(half)?;
+    source.copy_to(half)?;
+    File::open(half).and_then(|copy| copy.sync_all())?;
+    fs::rename(half, whole)?;
+    Ok(())
+}
+
+/// Refuses a disk on which copy and file leave too little for a site that is served from it.
+fn has_room(site: &ReadOnlyDataDir, folder: &Path) -> anyhow::Result<()> {
+    let database = fs::metadata(site.path().join(FILE_NAME))?.len();
+    // The file takes about what the database does.
+    let needed = database.saturating_mul(2);
+    let room = Room::of(folder)?;
+    if !room.takes(needed, BACKUP_DISK_FREE_PERCENT.max) {
+        bail!(
+            "there is too little room for {}: the export takes about {} MiB, and of the {} MiB that are free on its disk, {} % of the disk \
+             have to stay free. Name a file on another disk, or make room",
+            folder.display(),
+            needed.div_ceil(MIB),
+            room.free / MIB,
+            BACKUP_DISK_FREE_PERCENT.max
+        );
+    }
+    Ok(())
 }
 
 /// Writes all rows to `FILE.part`, continuing where an earlier run stopped; returns the number of rows.
@@ -175,7 +203,23 @@ fn write_rows(reader: &mut SqliteReader, heading: &Heading, file: &Path, copy: &
     .open(&part)
     .with_context(|| format!("cannot write {}", part.display()))?;
     let state_path = copy.join(STATE_NAME);
-    let mut state = begun(&mut opened, heading, &state_path, &part)?;
+    let state = begun(&mut opened, heading, &state_path, &part)?;
+    write_pages(reader, heading, opened, (state, &state_path), &part).with_context(|| {
+        format!(
+            "not finished: run it again to go on, or delete {} and {} to have their room back",
+            copy.display(),
+            part.display()
+        )
+    })
+}
+
+fn write_pages(
+    reader: &mut SqliteReader,
+    heading: &Heading,
+    mut opened: File,
+    (mut state, state_path): (State, &Path),
+    part: &Path,
+) -> anyhow::Result<u64> {
     opened.set_len(state.bytes)?;
     opened.seek(SeekFrom::Start(state.bytes))?;
     let progress = Progress::of("rows", 0);
@@ -195,7 +239,7 @@ fn write_rows(reader: &mut SqliteReader, heading: &Heading, file: &Path, copy: &
         pages += 1;
         if let Some(next) = next.filter(|_| pages % PAGES_SYNCED == 0) {
             out.sync().with_context(|| part.display().to_string())?;
-            keep(&State { cursor: next, bytes: out.bytes, rows: state.rows }, &state_path)?;
+            keep(&State { cursor: next, bytes: out.bytes, rows: state.rows }, state_path)?;
         }
         cursor = next;
     }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 
 use crate::cli::{ThemeAction, ThemeArgs};
+use crate::data_dir::DataDir;
 use report::Standing;
 use throng_process::console::counted;
 use throng_process::say;
@@ -16,6 +17,11 @@ use throng_rendering::themes::{self, report};
 /// # Errors
 /// What is wrong with the theme, or a file that cannot be copied.
 pub(crate) fn run(action: &ThemeAction) -> anyhow::Result<()> {
+    let (ThemeAction::List(theme) | ThemeAction::Check(theme) | ThemeAction::Copy { theme, .. }) = action;
+    // Without a site every theme is the shipped one, and a copy would lie where no site can be made any more.
+    if theme.theme.is_none() {
+        DataDir::open_for_reading(&theme.data)?;
+    }
     match action {
         ThemeAction::List(theme) => list(theme),
         ThemeAction::Check(theme) => check(theme),

@@ -159,6 +159,18 @@ fn the_keys_are_apart_unless_they_are_asked_for() {
     back_up(&town.data(), &within, &["--with-keys"]);
     assert_eq!(files(&alone), BTreeSet::from(["secret.key".to_owned()]));
     assert!(files(&within).contains("keys/secret.key"));
+    // A disk that is not mounted, and keys that would lie in the backup, are refused before anything is written.
+    for (to, keys, why) in [
+        ("third", "missing/keys", "missing: make it first, or correct --keys-to"),
+        ("third", "third", "are not apart"),
+        ("third", "third/keys", "are not apart"),
+        ("keys/third", "keys", "are not apart"),
+    ] {
+        let [to, keys] = [to, keys].map(|name| text(&folder.path().join(name)));
+        let site = text(&town.data());
+        refused(&["backup", "--data", &site, "--to", &to, "--keys-to", &keys], why);
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("ours").count(), 3, "nothing was made");
     let data = text(&folder.path().join("data"));
     refused(
         &["restore", &text(&apart), "--data", &data],

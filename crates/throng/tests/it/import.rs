@@ -176,6 +176,26 @@ fn an_export_goes_on_where_it_stopped() {
 }
 
 #[test]
+fn a_copy_that_fails_leaves_its_room_to_the_site() {
+    let folder = two_sites();
+    // No file may become larger than 64 blocks, as on a disk that runs full.
+    let script = r#"trap "" XFSZ; ulimit -f 64; exec "$0" export --data a x.jsonl"#;
+    let output = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_throng")])
+        .current_dir(folder.path())
+        .output()
+        .expect("there is a shell");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success() && said.contains("left nothing there"), "{said}");
+    let left: Vec<_> = fs::read_dir(folder.path())
+        .expect("it is ours")
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| name.starts_with("x.jsonl"))
+        .collect();
+    assert_eq!(left, [""; 0]);
+}
+
+#[test]
 fn what_has_no_site_says_so() {
     let folder = tempfile::tempdir().expect("a folder for the test");
     fs::write(folder.path().join("p.json"), "{}").expect("the folder takes it");
@@ -183,6 +203,8 @@ fn what_has_no_site_says_so() {
         &["import", "--data", "none", "p.json"][..],
         &["export", "--data", "none", "x.jsonl"],
         &["verify", "--data", "none"],
+        &["config", "check", "--data", "none"],
+        &["theme", "check", "--data", "none"],
     ] {
         fails(folder.path(), words, "there is no site in none: create one with `throng init none`");
     }
@@ -323,7 +345,7 @@ fn files_of_the_first_years_come_in_and_what_does_not_is_said_once() {
 fn a_table_of_mysociety_comes_in_by_its_name() {
     let folder = two_sites();
     let rows = "id,ref,content,detail,deadline,name,creationtime,status,cached_signers,organisation\n\
-        71,trees,plant trees,For shade,2099-05-01,Ann,2098-11-14 10:23:45.123456,live,\"1,204\",Friends\n\
+        71,trees,plant trees,For shade,2099-05-01,Ann,2006-11-14 10:23:45.123456,live,\"1,204\",Friends\n\
         72,roads,mend roads,,2007-05-01,Bob,2006-11-14 10:23:45,finished,17,\n\
         73,moon,buy the moon,,2007-05-01,Cy,2006-11-15 10:23:45,rejected,0,\n\
         74,sea,dry the sea,,2007-05-01,Di,2006-11-15 11:00:00,draft,0,\n";

@@ -12,7 +12,7 @@ use throng_domain::command::ImportPetition;
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::limits::CAMPAIGN_NUMBER_MAX;
 use throng_domain::petition::Petition;
-use throng_domain::time::Timestamp;
+use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::CountedCampaign;
 
 use super::ending::{self, Opening, Standing};
@@ -81,6 +81,23 @@ enum Fate {
     Repeat(u64),
 }
 
+/// Refuses a petition that was written or opened after `now`: its dates were read in another order than they were written in, or
+/// mistyped. A day later may be today where the file was made.
+fn has_happened(entry: &Entry, now: Timestamp) -> Result<(), String> {
+    let dates = &entry.dates;
+    let begun = dates.created_at.max(dates.opened_at.unwrap_or(dates.created_at));
+    if begun.0 > now.0 + DAY_MS {
+        let day = jiff::Timestamp::from_millisecond(begun.0).map_or_else(
+            |_| "a time that no calendar has".to_owned(),
+            |at| at.strftime("%Y-%m-%d").to_string(),
+        );
+        return Err(format!(
+            "it begins on {day}, which is still to come: correct the date, or say in which order dates are written (--dates)"
+        ));
+    }
+    Ok(())
+}
+
 impl Register {
     pub(super) fn new(site: SiteId, areas: Vec<Area>) -> Register {
         let areas = areas
@@ -137,6 +154,9 @@ impl Register {
     }
 
     fn fate(&mut self, mut entry: Entry, opening: Opening) -> Result<Fate, Mistake> {
+        if let Err(reason) = has_happened(&entry, opening.now) {
+            return Err(Mistake { place: entry.place, reason });
+        }
         let number = match self.number_of(&entry) {
             Ok(number) => number,
             Err(reason) => return Err(Mistake { place: entry.place, reason }),

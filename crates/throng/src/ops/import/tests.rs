@@ -284,6 +284,16 @@ fn a_number_that_is_another_petitions_is_refused() {
 }
 
 #[test]
+fn what_begins_in_the_future_is_refused() {
+    let folder = site();
+    let to_come =
+        json!({"data": petition(5, &json!({"created_at": "2062-05-03T00:00:00.000Z"}))}).to_string();
+    let file = file(folder.path(), "a.json", &to_come);
+    import(folder.path(), &[&file], &[]).expect_err("nobody can have written it");
+    assert!(served(folder.path(), 5).is_none());
+}
+
+#[test]
 fn a_field_that_is_passed_over_may_hold_anything() {
     let deep = "[".repeat(300) + &"]".repeat(300);
     for value in ["1e999", "\"\\ud800\"", &deep] {
