@@ -8,7 +8,6 @@
 //! with what it was about, and tried again in a minute; after a panic the next round begins with the step after it.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -30,7 +29,6 @@ use throng_store::reader::{ReadRows, StoreReader, overdue, paper_waits};
 use super::chores::{Bell, Chore, Open, Stop};
 use super::duties::Duties;
 use super::kept_boxes::{KeptBoxes, counted};
-use super::start_clock;
 use crate::data_dir::Looked;
 use throng_intake::{Class, Intake};
 use throng_process::clock;
@@ -70,8 +68,6 @@ const STEPS: [Step<Round>; 10] = [
 pub(super) struct Noted {
     pub(super) duties: Duties,
     pub(super) looked: Looked,
-    /// The site's directory, where somebody may say that the clock is right.
-    pub(super) data: PathBuf,
 }
 
 /// Starts the thread, which also looks when its `bell` is rung. What it finds overdue is noted.
@@ -79,7 +75,7 @@ pub(super) fn start(
     intake: Intake,
     (open, sites): (Open, Sites),
     bell: Bell,
-    (boxes, Noted { duties, looked, data }): (KeptBoxes, Noted),
+    (boxes, Noted { duties, looked }): (KeptBoxes, Noted),
 ) -> std::io::Result<Chore> {
     // The step that a round begins with; it outlives a panic.
     let first = Arc::new(AtomicUsize::new(0));
@@ -94,13 +90,10 @@ pub(super) fn start(
             failing: 0,
         };
         let (open, first, duties) = (Arc::clone(&open), Arc::clone(&first), duties.clone());
-        let (looked, data) = (looked.clone(), data.clone());
+        let looked = looked.clone();
         Ok(move |_: &Stop| {
-            // Another machine is the site: nothing is due here, and keys stay where they are.
-            if round.intake.superseded().is_some() {
-                return Ok(());
-            }
-            if start_clock::is_held(&data) {
+            // Another machine is the site, or the clock is doubted: nothing is due here, and keys stay where they are.
+            if round.intake.superseded().is_some() || clock::held_since().is_some() {
                 return Ok(());
             }
             look(&mut round, &open, &first, &duties)?;

@@ -81,17 +81,14 @@ pub(crate) fn is_far_ahead(now: Timestamp, known: Timestamp) -> bool {
     now.since(known) > days * DAY_MS
 }
 
-/// Whether what cannot be undone is held now. Ends it, if somebody has said since that the clock is right.
-pub(super) fn is_held(data: &Path) -> bool {
-    let Some(known) = clock::held_since() else {
-        return false;
-    };
-    if LastAlive::of(data).is_none_or(|noted| is_far_ahead(clock::now(), noted)) {
-        return true;
+/// Ends the hold, if somebody has said since that the clock is right.
+pub(super) fn end_hold(data: &Path) {
+    let Some(known) = clock::held_since() else { return };
+    let said = LastAlive::of(data).filter(|noted| !is_far_ahead(clock::now(), *noted));
+    if said.is_some() {
+        clock::release();
+        tracing::info!("somebody says that the clock is right: what was held since {} goes on", words(known));
     }
-    clock::release();
-    tracing::info!("somebody says that the clock is right: what was held since {} goes on", words(known));
-    false
 }
 
 /// What is said of such a clock.

@@ -216,8 +216,7 @@ impl Means {
         let sites = &showing.sites;
         let Means { certificates, looking, .. } = self;
         let open = || data.open_readers(&settings.store);
-        let (duties, looked) = (duties.clone(), data.looked()?);
-        let noted = closing::Noted { duties, looked, data: data.path().to_owned() };
+        let noted = closing::Noted { duties: duties.clone(), looked: data.looked()? };
         let sending = mail.start(Box::new(mail_reader), intake.clone())?;
         let chores = [
             closing::start(intake.clone(), (open(), sites.clone()), bell.clone(), (boxes.clone(), noted))?,

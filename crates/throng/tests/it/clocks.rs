@@ -10,6 +10,7 @@ use serde_json::json;
 use throng_testkit::deadline::Deadline;
 use throng_testkit::program::{Program, temporary_folder};
 
+use crate::backup::{back_up, restored, rows};
 use crate::overload::post_signature;
 use crate::storage::orderly_refusal;
 use crate::town::{
@@ -133,6 +134,29 @@ fn a_clock_far_ahead_at_the_start_erases_and_closes_nothing_until_somebody_says_
     assert!(erased.contains("signers=1"), "{erased}");
     assert!(!is_known(&town) && health(&town)["clock_held_s"].is_null());
     town.verify();
+}
+
+/// Issue 15: a restore erased again whom a wrong clock had erased, so that no restore brought them back.
+#[test]
+fn a_restore_declines_to_erase_again_what_is_later_than_now() {
+    let town = Town::open();
+    confirmed(&town, ADA);
+    let folder = temporary_folder();
+    let (backup, ahead) = (folder.path().join("backup"), text(&folder.path().join("ahead.log")));
+    back_up(&town.data(), &backup, &["--with-keys"]);
+    let mut ada = town.visitor();
+    ada.get(&format!("{}/erase", town.tray().only(ADA.email).link()));
+    ada.press("Erase my details", &[]).expect_status(200);
+    let ledger = fs::read_to_string(town.data().join("erased.log")).expect("there is one");
+    let later = ledger
+        .lines()
+        .map(|line| format!("4102444800000{}\n", &line[13..]));
+    fs::write(&ahead, later.collect::<String>()).expect("there is room");
+    for (until, is_back) in [(&[][..], true), (&["--erased-until", "2100-01-02 00:00:00"], false)] {
+        let (folder, said) = restored(&backup, &[&["--erased", &ahead], until].concat());
+        assert_eq!(rows(&folder.path().join("data")).contains(ADA.email), is_back, "{said}");
+        assert_eq!(said.contains("Passed over: 1 line of the ledgers that is later than"), is_back, "{said}");
+    }
 }
 
 /// Issue 11, 15: a jump was followed, whatever it did, and told nobody.
