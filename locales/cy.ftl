@@ -1484,6 +1484,8 @@ alarm-halted = Ni ellir storio dim mwyach, felly ni all neb lofnodi. Dywedwch wr
 alarm-disk-nearly = Mae’r ddisg bron yn llawn. Pan fydd yn llawn, ni all neb lofnodi.
 alarm-mail = Nid oes unrhyw neges e-bost wedi gadael ers { $time } ar { $date }.
 alarm-mail-late = Mae negeseuon e-bost yn gadael yn hwyr: dylai’r hynaf fod wedi’i hanfon { $count } munud yn ôl.
+alarm-clock = Mae cloc y gweinydd { $count } diwrnod ar ôl yr adeg y rhedodd Throng ddiwethaf ({ $time } ar { $date }), ac nid oes neb wedi dweud ei fod yn iawn. Tan hynny ni chaiff dim ei gau, ei gyfrif na’i ddileu. Gall pobl lofnodi, oni bai bod diwrnod olaf deiseb wedi mynd heibio yn ôl y cloc hwn.
+alarm-clock-what = Y cloc
 alarm-more = Gweld beth i’w wneud: { $what }
 docs-title = Sut i redeg y wefan hon
 docs-lead = Daw’r dogfennau hyn gyda’r rhaglen, ac maent yn sôn am y fersiwn hon ohoni. Maent yn Saesneg.
@@ -3268,7 +3270,7 @@ trouble-duty = mae rhywbeth a ddylai ddigwydd ohono’i hun yn hwyr
 trouble-duty-do = Er enghraifft, dylai deiseb fod wedi cau, neu bleidlais fod wedi’i chyfrif, dros awr yn ôl. Mae tudalen gyntaf y swyddfa a log Throng yn dweud beth. Os nad yw’n mynd i ffwrdd, gofynnwch i bwy bynnag sy’n rhedeg y gweinydd ailgychwyn Throng:
 trouble-duty-over = Mae’r hyn a oedd yn hwyr wedi’i wneud. Nid oes angen i chi wneud dim.
 trouble-clock = mae cloc y gweinydd yn anghywir
-trouble-clock-do = Nes ei gywiro, mae Throng yn mynd wrth ei amser ei hun, felly ni chaiff dim ei gau’n rhy gynnar. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd osod y cloc a gadael i’r rhwydwaith ei osod (NTP).
+trouble-clock-do = Nes ei gywiro, mae Throng yn mynd wrth ei amser ei hun, neu nid yw’n cau nac yn dileu dim, felly ni ddaw dim i ben yn rhy gynnar. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd osod y cloc a gadael i’r rhwydwaith ei osod (NTP). Os oedd y gweinydd wedi’i ddiffodd am fwy nag wythnos a bod y cloc yn iawn, gallant ddweud hynny â “throng admin accept-clock”.
 trouble-clock-over = Mae’r cloc yn iawn eto. Nid oes angen i chi wneud dim.
 ## Ail berson (admin/requests.html, admin/request.html, admin/settings.html)
 desk-requests = Ceisiadau

@@ -1541,6 +1541,8 @@ alarm-halted = Nothing can be stored any more, so nobody can sign. Tell whoever 
 alarm-disk-nearly = The disk is nearly full. When it’s full, nobody can sign.
 alarm-mail = No email has left since { $time } on { $date }.
 alarm-mail-late = Emails are leaving late: the oldest should have been sent { $count } minutes ago.
+alarm-clock = The clock of the server is { $count } days ahead of when Throng last ran ({ $time } on { $date }), and nobody has said that it’s right. Until then nothing is closed, counted or erased. People can sign, unless the last day of a petition has passed by this clock.
+alarm-clock-what = The clock
 alarm-more = See what to do: { $what }
 docs-title = How to run this site
 docs-lead = These documents come with the program and are about this version of it. They are in English.
@@ -3487,7 +3489,7 @@ trouble-duty = something that should happen by itself is late
 trouble-duty-do = For example, a petition should have closed, or a vote should have been counted, more than an hour ago. The first page of the office and the log of Throng say what. If it does not go away by itself, ask whoever runs the server to restart Throng:
 trouble-duty-over = What was late is done. You need to do nothing.
 trouble-clock = the clock of the server is wrong
-trouble-clock-do = Until it’s put right, Throng goes by its own time, so nothing closes too early. Ask whoever runs the server to set the clock and to let it be set by the network (NTP).
+trouble-clock-do = Until it’s put right, Throng goes by its own time or closes and erases nothing, so nothing ends too early. Ask whoever runs the server to set the clock and to let it be set by the network (NTP). If the server was switched off for more than a week and the clock is right, they can say so with “throng admin accept-clock”.
 trouble-clock-over = The clock is right again. You need to do nothing.
 ## A second person (admin/requests.html, admin/request.html, admin/settings.html)
 desk-requests = Requests
