@@ -71,6 +71,8 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("tokens", &["secrets"]),
     // Numbers as people type them.
     ("typed", &[]),
+    // Cells that no spreadsheet computes.
+    ("cell", &[]),
     ("data_dir", &["secrets", "tokens"]),
     // Where backups go, by the settings.
     ("copy_place", &[]),
@@ -88,7 +90,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     // Reading the state; only the intake changes it. These know neither each other nor anything above.
     ("read", &[]),
     ("sites", &["rendering", "secrets", "tokens"]),
-    ("roll_file", &["sites", "vote_code"]),
+    ("roll_file", &["cell", "sites", "vote_code"]),
     ("http", &["edge", "read", "rendering", "sites"]),
     // What is given up under load.
     ("shedding", &["read"]),
@@ -96,13 +98,13 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("fairness", &["edge"]),
     // What visitors only read: none of these has a way to the intake.
     // It writes times in the same way as `rendering`.
-    ("api", &["rendering"]),
+    ("api", &["cell", "rendering"]),
     ("finding", &["read", "rendering", "sites"]),
     ("pages", &["api", "finding", "http", "read", "rendering", "shedding", "short_code", "sites"]),
     // The same lists and addresses as the pages, in other formats; frames and pictures have templates.
     ("feeds", &["finding", "http", "pages", "read", "rendering", "sites"]),
     // Files of everything are counted for the network that asks.
-    ("exports", &["api", "edge", "fairness", "finding", "http", "pages", "read", "sites"]),
+    ("exports", &["api", "cell", "edge", "fairness", "finding", "http", "pages", "read", "sites"]),
     // Tells those who have a page open that its number has moved.
     ("live", &["http", "read", "sites"]),
     // What changes something: through the intake, never through each other. Forms are pages too.

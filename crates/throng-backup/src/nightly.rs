@@ -18,6 +18,9 @@ use crate::taking::{PART_ENDING, Part};
 /// After so long without a new backup it is late: one night was missed, and half of the next day has gone.
 pub const LATE_AFTER_MS: i64 = 36 * HOUR_MS;
 
+/// A backup is from the future if it is later than now by more than this; less is what clocks are corrected by.
+pub const FUTURE_MS: i64 = HOUR_MS;
+
 /// The name of a backup that is begun at this moment.
 #[must_use]
 pub fn name_at(now: Timestamp) -> String {
@@ -74,13 +77,30 @@ pub fn all_in(folder: &Path) -> Result<Vec<PathBuf>, BackupError> {
     Ok(found)
 }
 
-/// What the newest backup of a folder is of.
+/// What the newest backup of a folder is of. One that is from the future, by the clock as it is now, is none: it was made while
+/// the clock was ahead, and would have no other made until that time comes.
 ///
 /// # Errors
 /// As [`all_in`]. One that is damaged is passed over.
-pub fn newest_in(folder: &Path) -> Result<Option<Manifest>, BackupError> {
+pub fn newest_in(folder: &Path, now: Timestamp) -> Result<Option<Manifest>, BackupError> {
     let all = all_in(folder)?;
-    Ok(all.iter().rev().find_map(|path| Manifest::read(path).ok()))
+    let mut past = all.iter().rev().filter(|path| !is_future(path, now));
+    Ok(past.find_map(|path| Manifest::read(path).ok()))
+}
+
+/// How many backups of a folder are from the future.
+///
+/// # Errors
+/// As [`all_in`].
+pub fn future_in(folder: &Path, now: Timestamp) -> Result<usize, BackupError> {
+    let all = all_in(folder)?;
+    Ok(all.iter().filter(|path| is_future(path, now)).count())
+}
+
+/// Whether a backup was begun, by its name, at a moment that has not come yet. (Names are in the order of their moments.)
+fn is_future(path: &Path, now: Timestamp) -> bool {
+    let begun = path.file_name().and_then(|name| name.to_str());
+    begun.is_some_and(|begun| begun > name_at(now.plus_ms(FUTURE_MS)).as_str())
 }
 
 /// Which backups are kept: all that one of these keeps.
@@ -128,13 +148,15 @@ fn day_of(name: &str) -> i64 {
     era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
 }
 
-/// Deletes all backups that are not kept any more, and what was left of others. Returns how many are gone.
+/// Deletes all backups that are not kept any more, and what was left of others. Returns how many are gone. Those from the future are
+/// neither deleted nor counted among the newest.
 ///
 /// # Errors
 /// The disk's error.
 pub fn tidy(folder: &Path, kept: Kept, now: Timestamp) -> Result<usize, BackupError> {
     assert!(kept.newest > 0, "the newest always stays");
-    let all = all_in(folder)?;
+    let mut all = all_in(folder)?;
+    all.retain(|path| !is_future(path, now));
     let names: Vec<String> = all
         .iter()
         .filter_map(|path| path.file_name()?.to_str().map(str::to_owned))
@@ -316,6 +338,32 @@ mod tests {
         assert_eq!(left, expected);
         drop(made);
         assert_eq!(tidy(folder.path(), kept, now).expect("there is a disk"), 0);
+    }
+
+    /// Made while the clock was ahead, it had no other made until its time came.
+    #[test]
+    fn a_backup_from_the_future_is_no_newest_and_takes_nobody_s_place() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let now = Timestamp(20_783 * DAY_MS + 12 * HOUR_MS);
+        let names =
+            ["2026-11-25T03-00-00Z", "2026-11-26T12-59-00Z", "2026-11-26T13-00-01Z", "2027-01-25T03-00-00Z"];
+        for name in names {
+            fs::create_dir(folder.path().join(name)).expect("there is room");
+        }
+        assert_eq!(future_in(folder.path(), now).expect("there is a disk"), 2);
+        let kept = Kept { newest: 1, weeks: 0, months: 0 };
+        assert_eq!(tidy(folder.path(), kept, now).expect("there is a disk"), 1);
+        let left = all_in(folder.path()).expect("there is a disk");
+        assert_eq!(
+            left,
+            names[1..]
+                .iter()
+                .map(|name| folder.path().join(name))
+                .collect::<Vec<_>>()
+        );
+        let later = now.plus_ms(100 * DAY_MS);
+        assert_eq!(future_in(folder.path(), later).expect("there is a disk"), 0);
+        assert_eq!(tidy(folder.path(), kept, later).expect("there is a disk"), 2);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use throng_domain::time::{HOUR_MS, MINUTE_MS, Timestamp};
 
-use crate::nightly::LATE_AFTER_MS;
+use crate::nightly::{FUTURE_MS, LATE_AFTER_MS};
 
 /// A stream that is so far behind is late.
 const STREAM_LATE_MS: i64 = MINUTE_MS;
@@ -88,7 +88,9 @@ impl Backups {
         let Known::Made(Noted { since, newest, failed }) = *self.lock() else {
             return None;
         };
-        let late = now.since(newest.unwrap_or(since)) > LATE_AFTER_MS;
+        let age_ms = now.since(newest.unwrap_or(since));
+        // One from the future says nothing of what is there now: the clock was ahead.
+        let late = !(-FUTURE_MS..=LATE_AFTER_MS).contains(&age_ms);
         Some(Standing { newest, failed, late })
     }
 
@@ -217,6 +219,9 @@ mod tests {
         backups.made(at(61));
         assert_eq!(backups.standing(at(97)), standing(Some(61), false, false));
         assert_eq!(backups.standing(at(98)), standing(Some(61), false, true));
+        // The clock was ahead, and was put back.
+        assert_eq!(backups.standing(at(60)), standing(Some(61), false, false));
+        assert_eq!(backups.standing(at(59)), standing(Some(61), false, true));
     }
 
     #[test]

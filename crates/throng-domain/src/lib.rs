@@ -51,10 +51,10 @@ pub use people::{
 };
 pub use signing::{
     burst, correction, held, import, network, networks, paper, pause, permutation, receipt, screening,
-    signature, signature_reason, tally,
+    signature, signature_reason, taken_alone, tally,
 };
 pub use sites::{area, calendar, language, settings, site, standing, words};
 pub use spine::{
-    answer, change, command, decide, dependency, ids, limits, needs, outcome, record, row, rule, submission,
-    time, working_set,
+    answer, change, command, decide, dependency, ids, limits, local_days, needs, outcome, record, row, rule,
+    submission, time, working_set,
 };

@@ -16,4 +16,5 @@ pub mod receipt;
 pub mod screening;
 pub mod signature;
 pub mod signature_reason;
+pub mod taken_alone;
 pub mod tally;

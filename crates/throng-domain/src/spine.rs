@@ -11,6 +11,7 @@ pub mod decide;
 pub mod dependency;
 pub mod ids;
 pub mod limits;
+pub mod local_days;
 pub mod needs;
 pub mod outcome;
 pub mod record;

@@ -42,6 +42,7 @@ mod shedding;
 mod sign;
 mod signature_imports;
 mod staff;
+mod taken_alone;
 mod thresholds;
 mod topics;
 mod trials;
@@ -49,6 +50,7 @@ mod troubles;
 mod two_owners;
 mod two_people;
 mod undone;
+mod unseen;
 mod votes;
 mod watch;
 mod words;
@@ -294,6 +296,7 @@ impl Story {
         form_key.0[0] = form.trim_start_matches("form").parse().unwrap();
         Sign {
             as_supporter: false,
+            through: None,
             crowded: self.crowded,
             campaign: PETITION,
             signer,

@@ -44,7 +44,7 @@ use throng_domain::ids::SiteId;
 use throng_domain::language::LanguageTag;
 use throng_domain::linkable::{holds_link, without_links};
 use throng_domain::signature::SignatureState;
-use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::{DeliveryKey, MailboxKey};
 use throng_store::reader::MailWithSubject;
 
@@ -318,7 +318,7 @@ impl Letterhead {
                 state == SignatureState::Pending
                     && mail.mail.revision == mail.signature.revision
                     && self.can_be_confirmed(mail.petition, now)
-                    && now <= self.valid_until(mail)
+                    && now < self.link_ends(mail)
             }
             SignerKind::AlreadySigned => state != SignatureState::Withdrawn,
             SignerKind::StillChecked => state == SignatureState::Held,
@@ -328,16 +328,11 @@ impl Letterhead {
         }
     }
 
-    /// The earlier of two deadlines: the link's own, and the end of the petition's grace. While signing is paused no
-    /// petition reaches its end.
-    fn valid_until(&self, mail: &SignerMail<'_>) -> Timestamp {
-        let rules = &self.site.rules;
-        let by_age = mail.signature.mails.last.plus_ms(rules.confirm_days * DAY_MS);
-        let dates = &mail.petition.head.dates;
-        let ends = [dates.closes_at, dates.closed_at].into_iter().flatten();
-        ends.filter(|_| self.site.paused.is_none())
-            .map(|end| end.plus_ms(mail.petition.grace_ms(rules)))
-            .fold(by_age, Timestamp::min)
+    /// The first moment at which the mail's link confirms nothing any more, by the domain's rule.
+    fn link_ends(&self, mail: &SignerMail<'_>) -> Timestamp {
+        let sent = mail.signature.mails.last;
+        mail.petition
+            .link_ends(sent, &self.site.rules, self.site.paused.is_some())
     }
 
     fn write(&self, mail: &SignerMail<'_>) -> Result<Composed, ThemeError> {
@@ -367,7 +362,7 @@ impl Letterhead {
         let letter = match mail.kind {
             SignerKind::Confirm => {
                 let code = self.tokens.code(claim);
-                let valid_until_ms = self.valid_until(mail).0;
+                let ends_ms = self.link_ends(mail).0;
                 let secrecy = secrecy_word(mail.petition);
                 let view = ConfirmLetter {
                     site,
@@ -375,7 +370,7 @@ impl Letterhead {
                     petition_title,
                     link,
                     code,
-                    valid_until_ms,
+                    ends_ms,
                     screened,
                     secrecy,
                     area: self.will_count(mail),

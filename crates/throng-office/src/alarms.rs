@@ -1,9 +1,12 @@
 //! What keeps the site from working at this moment, in words: it stands above everything on the first page of the office.
 //!
-//! **Owns** the choice among what the page of the server calls red: the disk, and email. **Never** judges the server by itself: the
-//! rows of `server_rows.rs` do. **Called by** `dashboard.rs`. **Bounds**: one line for each of three rows.
+//! **Owns** the choice among what the page of the server calls red: the disk, and email; and that the clock is doubted, so that what cannot
+//! be undone is held. **Never** judges the server by itself: the rows of `server_rows.rs` do, and the start of the program.
+//! **Called by** `dashboard.rs`. **Bounds**: one line for each of three rows, and one for the clock.
 
 use throng_domain::staff::Duty;
+use throng_domain::time::{DAY_MS, Timestamp};
+use throng_process::clock;
 use throng_rendering::views::{AlarmLine, Readiness, ServerRow};
 use throng_store::error::Fault;
 
@@ -12,6 +15,8 @@ use super::server_rows::{Seen, disk_room, disk_speed, mail};
 
 /// The page that says what to do about the disk.
 const SERVER: &str = "/admin/server";
+/// The chapter that says what to do about the clock.
+const CLOCK: &str = "/admin/docs/operating#the-clock";
 
 impl Desk {
     /// What has to be put right before anything else. Of a machine that was replaced another notice says all.
@@ -21,9 +26,10 @@ impl Desk {
             return Vec::new();
         }
         let mut lines = alarms(&seen);
+        lines.extend(clock::held_since().map(|known| held(known, seen.now)));
         if !self.signed.staff.may(Duty::Administer) {
             for line in &mut lines {
-                line.path.take_if(|path| path == SERVER);
+                line.path.take_if(|path| path == SERVER || path == CLOCK);
             }
         }
         lines
@@ -53,6 +59,18 @@ fn alarms(seen: &Seen) -> Vec<AlarmLine> {
     [disk, silent, email].into_iter().flatten().collect()
 }
 
+/// The clock is long after the last moment that is known, and what cannot be undone is held.
+fn held(known: Timestamp, now: Timestamp) -> AlarmLine {
+    AlarmLine {
+        key: "alarm-clock".to_owned(),
+        count: now.since(known) / DAY_MS,
+        since_ms: Some(known.0),
+        reply: None,
+        path: Some(CLOCK.to_owned()),
+        label_key: "alarm-clock-what".to_owned(),
+    }
+}
+
 fn red(row: Option<ServerRow>) -> Option<ServerRow> {
     row.filter(|row| row.state == Readiness::Red)
 }
@@ -71,7 +89,7 @@ fn line(key: &str, row: ServerRow) -> AlarmLine {
 
 #[cfg(test)]
 mod tests {
-    use throng_domain::time::{MINUTE_MS, Timestamp};
+    use throng_domain::time::MINUTE_MS;
     use throng_mail::RelayTrouble;
 
     use super::*;
@@ -112,5 +130,7 @@ mod tests {
                 .collect();
             assert_eq!(said, expected);
         }
+        let line = held(Timestamp(0), Timestamp(40 * DAY_MS + 1));
+        assert_eq!((line.key.as_str(), line.count, line.since_ms), ("alarm-clock", 40, Some(0)));
     }
 }

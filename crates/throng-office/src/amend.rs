@@ -83,7 +83,8 @@ pub(super) async fn amend(desk: Desk) -> Result<Response, Failure> {
     look(&desk, &opened, values, text).await
 }
 
-/// `POST /admin/petitions/{number}/text/hide`: hides parts of an earlier version.
+/// `POST /admin/petitions/{number}/text/hide`: hides parts of an earlier version, or shows them again, for which a
+/// second person may have to be asked.
 pub(super) async fn hide(desk: Desk) -> Result<Response, Failure> {
     let petition = desk.door.petition()?;
     let version = desk
@@ -92,15 +93,23 @@ pub(super) async fn hide(desk: Desk) -> Result<Response, Failure> {
         .get("version")
         .parse()
         .map_err(|_| Failure::Unprocessable)?;
-    let step = AmendStep::Show { version, hidden: hidden_of(&desk.door) };
+    let hidden = hidden_of(&desk.door);
+    let opened = Opened::read(&desk).await?;
+    let was = opened
+        .versions
+        .get(version)
+        .map(|version| version.hidden)
+        .unwrap_or_default();
+    let step = AmendStep::Show { version, hidden, was: None };
     let command = Amend { campaign: petition, by: desk.signed.id, step };
-    match desk.deps.decided(command).await? {
-        Err(refusal) => Err(Failure::Refused(refusal)),
-        Ok(_) => {
-            let path = format!("/petitions/{}/text?done=hidden", petition.number);
-            Ok(desk.to(&path))
-        }
-    }
+    let answer = desk.deps.decided(command).await?.map_err(Failure::Refused)?;
+    let done = if was.shows_more_with(hidden) {
+        "parts-shown"
+    } else {
+        "hidden"
+    };
+    let there = || desk.to(&format!("/petitions/{}/text?done={done}", petition.number));
+    Ok(to_request(&desk.door, &answer).unwrap_or_else(there))
 }
 
 fn done(door: &Door) -> Response {
@@ -318,6 +327,7 @@ fn form_page(
         values,
         meanwhile,
         earlier: earlier.collect(),
+        second: asks(&desk.door, Guarded::Amend),
         problems,
     })
 }

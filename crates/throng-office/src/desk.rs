@@ -4,6 +4,7 @@
 //! decides who may open a page: that is `door`.
 
 use axum::response::Response;
+use throng_domain::answer::StaffDone;
 use throng_domain::command::{ManageStaff, StaffStep, Submittable};
 use throng_domain::outcome::Refusal;
 
@@ -98,8 +99,8 @@ impl Desk {
     ///
     /// # Errors
     /// As [`Deps::submit`].
-    pub(super) async fn manage_staff(&self, step: StaffStep) -> Result<(), Failure> {
+    pub(super) async fn manage_staff(&self, step: StaffStep) -> Result<StaffDone, Failure> {
         let command = ManageStaff { site: self.door.site.id, by: Some(self.signed.id), step };
-        self.deps.submit(command).await.map(drop)
+        self.deps.submit(command).await
     }
 }

@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use http::HeaderValue;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use serde_json::{Value, json};
+use throng_domain::answer::{StaffDone, Stored};
 use throng_domain::command::ManageStaff;
 use throng_domain::command::{SignInProof, StaffStep};
 use throng_domain::outcome::Refusal;
@@ -112,12 +113,24 @@ pub(super) fn passkey_rows(staff: &Staff) -> Vec<PasskeyRow> {
     staff.passkeys.iter().map(row).collect()
 }
 
-/// `POST /admin/account/passkeys/{passkey}/remove`.
+/// What the page says after a passkey was to be removed: it may have been removed before, in another window.
+pub(super) fn removed(done: &StaffDone) -> &'static str {
+    match done {
+        StaffDone::Stored(Stored::Unchanged) => "passkey-gone",
+        StaffDone::Stored(Stored::Done) | StaffDone::Added(_) => "passkey-removed",
+    }
+}
+
+/// `POST /admin/account/passkeys/{passkey}/remove`: needs the password.
 pub(super) async fn remove(desk: Desk) -> Result<Response, Failure> {
     let passkey = PasskeyId(desk.door.param().parse().map_err(|_| Failure::NotFound)?);
+    let field = format!("password_of_{}", passkey.0);
+    if let Some(key) = unproved(&desk, &field).await? {
+        return account::page(&desk, FormState::wrong(&field, key)).await;
+    }
     let step = StaffStep::RemovePasskey { member: desk.signed.id, passkey };
-    desk.manage_staff(step).await?;
-    Ok(desk.to("/account?done=passkey-removed"))
+    let done = desk.manage_staff(step).await?;
+    Ok(desk.to(&format!("/account?done={}", removed(&done))))
 }
 
 /// `POST /admin/sign-in/passkey/options`: the same for everybody, so that it does not reveal who has passkeys.

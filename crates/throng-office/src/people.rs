@@ -13,7 +13,7 @@ use throng_store::reader::ReadRows;
 use super::form::{FormState, Problems};
 use super::links::password_link;
 use super::mail::fate_key;
-use super::passkeys::passkey_rows;
+use super::passkeys::{passkey_rows, removed};
 use super::{Desk, office};
 use throng_process::clock;
 use throng_rendering::views::{
@@ -201,6 +201,10 @@ pub(super) async fn clear_codes(desk: Desk) -> Result<Response, Failure> {
 /// `POST /admin/staff/{member}/passkeys/off`: for a colleague who has lost their device.
 pub(super) async fn remove_passkey(desk: Desk) -> Result<Response, Failure> {
     let member = desk.door.member()?;
+    if member == desk.signed.id {
+        // Members remove their own passkeys on the page of their account, which asks for their password.
+        return Ok(desk.to("/account"));
+    }
     let passkey = desk
         .door
         .form
@@ -208,8 +212,8 @@ pub(super) async fn remove_passkey(desk: Desk) -> Result<Response, Failure> {
         .parse()
         .map_err(|_| Failure::Unprocessable)?;
     let step = StaffStep::RemovePasskey { member, passkey: PasskeyId(passkey) };
-    desk.manage_staff(step).await?;
-    Ok(desk.to(&format!("/staff/{}?done=passkey-removed", member.0)))
+    let done = desk.manage_staff(step).await?;
+    Ok(desk.to(&format!("/staff/{}?done={}", member.0, removed(&done))))
 }
 
 async fn list_page(desk: &Desk, state: FormState) -> Result<Response, Failure> {

@@ -17,7 +17,7 @@ use super::form::{FormState, Problems, plain};
 use super::petition::{CaseFile, case_path, state_key};
 use super::requests::{asks, to_request};
 use throng_process::clock;
-use throng_rendering::views::{PutBackView, TakeDownView};
+use throng_rendering::views::{FieldProblem, PutBackView, TakeDownView};
 use throng_web::http::respond::Failure;
 
 /// The form field, a tick box, that takes the petition down at once, before a second person has agreed.
@@ -45,7 +45,14 @@ pub(super) async fn take_down(desk: Desk) -> Result<Response, Failure> {
         true => Moderation::TakeDownUrgently(of),
         false => Moderation::TakeDown(of),
     };
-    let outcome = desk.moderated(id, step).await?;
+    let outcome = match desk.moderated(id, step).await {
+        Err(Failure::Refused(refusal @ Refusal::UrgentNotAgreed)) => {
+            let whole = desk.whole().await?;
+            let problem = FieldProblem::new(URGENT, refusal.key());
+            return take_down_page(&desk, &whole, FormState::overtaken([problem]));
+        }
+        outcome => outcome?,
+    };
     let there = || desk.to(&format!("/petitions/{}", id.number));
     Ok(to_request(&desk.door, &outcome).unwrap_or_else(there))
 }
@@ -110,6 +117,7 @@ fn take_down_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Res
         told: desk.door.form.get("told").to_owned(),
         second: asks(&desk.door, Guarded::TakeDown),
         urgent: desk.door.form.is_ticked(URGENT),
+        not_agreed: whole.case.not_agreed.is_some(),
         problems,
     })
 }

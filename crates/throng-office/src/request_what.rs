@@ -113,6 +113,9 @@ pub(super) async fn what(
         (Ask::Amend { text, why, version, hide, .. }, Some(whole)) => {
             Ok(amends(&desk.door, whole, text, (why, *version, *hide)))
         }
+        (Ask::ShowVersion { version, hidden, was }, Some(whole)) if request.settled.is_none() => {
+            shows(desk, whole.petition().head.id, (*version, *hidden, *was)).await
+        }
         (Ask::Publish { what, followers, .. }, Some(whole)) => {
             publishes(desk, whole, (what, *followers)).await
         }
@@ -202,6 +205,38 @@ fn amends(
         parts: differences(&of(&petition.head.text), &of(text), door.site.first_language()),
         ..RequestWhat::default()
     }
+}
+
+/// The parts that everybody could read again.
+async fn shows(
+    desk: &Desk,
+    petition: CampaignId,
+    (version, hidden, was): (i64, Hidden, Hidden),
+) -> Result<RequestWhat, Failure> {
+    let key = Version::rows(petition).item(version);
+    let text = desk.deps.ask(move |reader| reader.row(key)).await?;
+    let text = text.map(|version| version.text);
+    let title = text.as_ref().map_or(String::new(), |text| text.action.clone());
+    let rest = text.map_or(String::new(), |text| {
+        let parts = [text.background, text.additional_details];
+        parts
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join("\n\n")
+    });
+    let parts =
+        [(was.action && !hidden.action, "hide-title", title), (was.text && !hidden.text, "hide-text", rest)];
+    let shows = parts
+        .into_iter()
+        .filter(|(is, ..)| *is)
+        .map(|(_, key, text)| (key, text));
+    Ok(RequestWhat {
+        shows: shows.collect(),
+        shows_version: Some(version),
+        hidden_keys: hidden_keys(hidden),
+        ..RequestWhat::default()
+    })
 }
 
 async fn publishes(

@@ -200,6 +200,9 @@ fn view(desk: &Desk, frame: Frame, whole: &CaseFile, selection: &Selection, sear
         true => shown(survey.in_state(state)),
         false => 0,
     };
+    let taking_now = shown(taking(survey, selection.reason));
+    let over = desk.door.site.rules.two_people.correct_over;
+    let alone = whole.case.taken_alone.by(desk.signed.id, None, clock::now());
     let chosen = desk.door.form.get("reason");
     let reason = |class: ReasonClass| ReasonChoice {
         code: class.word(),
@@ -216,7 +219,7 @@ fn view(desk: &Desk, frame: Frame, whole: &CaseFile, selection: &Selection, sear
         title: petition.head.text.action.clone(),
         search_path: String::new(),
         conditions: in_words(&search.values),
-        taking: shown(taking(survey, selection.reason)),
+        taking: taking_now,
         counted,
         pending: of_taken(SignatureState::Pending),
         held: of_taken(SignatureState::Held),
@@ -233,8 +236,8 @@ fn view(desk: &Desk, frame: Frame, whole: &CaseFile, selection: &Selection, sear
         line_key: None,
         line_ms: clock::now().0,
         grown_from: None,
-        second: asks(&desk.door, Guarded::Correct)
-            && shown(taking(survey, selection.reason)) > desk.door.site.rules.two_people.correct_over,
+        second: asks(&desk.door, Guarded::Correct) && taking_now.saturating_add(alone) > over,
+        alone: (alone > 0 && taking_now <= over).then_some(alone),
         fields: search.values.given().into_iter().map(hidden).collect(),
         problems: Vec::new(),
     }

@@ -19,6 +19,10 @@ static CORRECTION_MS: AtomicI64 = AtomicI64::new(0);
 /// The state at the last look at the clock, and the steady time.
 static WATCHED: Mutex<Option<(Watch, Steady)>> = Mutex::new(None);
 
+/// The last moment at which the program is known to have run, while the clock is so far after it that what cannot be undone is
+/// held; 0 while nothing is.
+static HELD_SINCE_MS: AtomicI64 = AtomicI64::new(0);
+
 /// The steady time, while it is ahead of the clock, runs slower than the clock by this factor.
 const AHEAD_PACE: i64 = 2;
 
@@ -97,6 +101,28 @@ fn tell(step: Step) {
 pub fn off_by_s() -> Option<i64> {
     let correction = CORRECTION_MS.load(Ordering::Relaxed);
     (correction != 0).then(|| -(correction / SECOND_MS))
+}
+
+/// Has everything held that cannot be undone, since the machine's clock is long after `known`, the last moment at which the program
+/// is known to have run: nobody can tell whether the site was switched off for so long, or the clock is ahead.
+pub fn hold_since(known: Timestamp) {
+    HELD_SINCE_MS.store(known.0, Ordering::Relaxed);
+}
+
+/// Since when what cannot be undone is held; `None` if nothing is. To be asked by whatever erases, closes or deletes by time alone.
+pub fn held_since() -> Option<Timestamp> {
+    let known = HELD_SINCE_MS.load(Ordering::Relaxed);
+    (known != 0).then_some(Timestamp(known))
+}
+
+/// By how many seconds the program's time is after the last moment that was known at the start; `None` unless it is held for that.
+pub fn held_s() -> Option<i64> {
+    held_since().map(|known| now().since(known) / SECOND_MS)
+}
+
+/// Somebody says that the clock is right: nothing is held any more.
+pub fn release() {
+    HELD_SINCE_MS.store(0, Ordering::Relaxed);
 }
 
 /// What the machine's clock shows.

@@ -72,6 +72,8 @@ limits! {
         "How far the clock may be behind the newest entry in the database at the start. A wrong time zone makes up to 14 hours; with a clock that is further behind, new signatures would be dated before older ones.";
     CLOCK_YEARS_MAX = 10, "years",
         "How far ahead of the date of this program the clock may be at the start. With a clock that is further ahead, every petition would close and all personal data would be erased.";
+    CLOCK_AHEAD_DAYS_MAX = 7, "days",
+        "How long after the last moment at which the program is known to have run the clock may be at the start. A site that runs notes the moment once an hour. With a clock that is further ahead, nothing is closed, erased or deleted by time until somebody says that the clock is right; a week is longer than machines are usually off, and no harm is done if one was off for longer.";
     CLOCK_STEP_S_MAX = 24 * 3_600, "seconds",
         "How big a jump of the clock the program follows while it runs. Correcting a time zone takes up to 14 hours; after a jump of more than a day nobody can tell which time was wrong.";
     CLOCK_STEP_TOLD_S = 60, "seconds",

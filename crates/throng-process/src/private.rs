@@ -32,6 +32,7 @@ const KEPT: &[&str] = &[
     "following",
     "superseded",
     "nightly-folder",
+    "last-alive",
     "mail-held",
     "backups",
     "lock",

@@ -338,6 +338,15 @@ impl Themes {
         Ok(self.current().catalogues.get(language).date(ms, time_zone)?)
     }
 
+    /// Until when something lasts that is over at a moment (ms since 1970), as a language writes it, in the time zone of the
+    /// site: with the hour, unless that is midnight.
+    ///
+    /// # Errors
+    /// As [`Themes::date`].
+    pub fn until(&self, language: &str, ms: i64, time_zone: &str) -> Result<String, ThemeError> {
+        Ok(self.current().catalogues.get(language).until(ms, time_zone)?)
+    }
+
     /// The site's icon, as SVG.
     pub fn icon(&self) -> String {
         self.current().icon.clone()

@@ -269,7 +269,7 @@ pub use votes_office::{
     TrialView, TrialVoter, VoteAreaLine, VoteDeleteView, VoteDeskView, VoteFormView, VotePresetLink, VoteRow,
     VoteStage, VoteValues, VotesView, WeightRow, WrongCodes,
 };
-pub use waiting::{WaitingNotice, WaitingView};
+pub use waiting::{WaitingNotice, WaitingOver, WaitingView};
 pub use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};
 
 shown_by! {

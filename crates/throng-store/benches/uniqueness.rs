@@ -444,6 +444,7 @@ mod program {
         let number = i64::from_le_bytes(*key.first_chunk().ok_or("a key has 16 bytes")?);
         Ok(Command::from(Sign {
             as_supporter: false,
+            through: None,
             crowded: false,
             campaign: PETITION,
             signer: Signer {

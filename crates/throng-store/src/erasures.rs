@@ -173,7 +173,10 @@ fn line(at: Timestamp, hash: Hash) -> String {
 pub struct Ledger {
     key: [u8; 32],
     since: Timestamp,
+    until: Timestamp,
     hashes: HashSet<Hash>,
+    /// The hashes of lines that are later than `until`.
+    later: HashSet<Hash>,
 }
 
 impl std::fmt::Debug for Ledger {
@@ -186,7 +189,14 @@ impl Ledger {
     /// An empty one, for what was erased since the moment `since` of a backup.
     #[must_use]
     pub fn since(since: Timestamp, key: [u8; 32]) -> Ledger {
-        Ledger { key, since: since.plus_ms(-SLACK_MS), hashes: HashSet::new() }
+        let (since, until) = (since.plus_ms(-SLACK_MS), Timestamp(i64::MAX));
+        Ledger { key, since, until, hashes: HashSet::new(), later: HashSet::new() }
+    }
+
+    /// Passes over lines that are later than this moment. To be called before any are added.
+    #[must_use]
+    pub fn until(self, until: Timestamp) -> Ledger {
+        Ledger { until, ..self }
     }
 
     /// Adds the lines of a file; one that is not there adds none. The last may have been torn by a power cut.
@@ -224,7 +234,12 @@ impl Ledger {
             };
             let (at, hash) = read(whole).ok_or_else(damaged)?;
             if at >= self.since {
-                self.hashes.insert(hash);
+                let among = if at > self.until {
+                    &mut self.later
+                } else {
+                    &mut self.hashes
+                };
+                among.insert(hash);
             }
         }
         Ok(())
@@ -234,6 +249,12 @@ impl Ledger {
     #[must_use]
     pub fn len(&self) -> usize {
         self.hashes.len()
+    }
+
+    /// The number of erasures that are passed over, since they are later than [`Ledger::until`] and at no earlier time too.
+    #[must_use]
+    pub fn passed_over(&self) -> usize {
+        self.later.difference(&self.hashes).count()
     }
 
     /// Whether nothing was erased.
@@ -291,6 +312,17 @@ mod tests {
         assert_eq!(found(hour, KEY), [true, true, true, false]);
         assert_eq!(found(hour.plus_ms(30 * MINUTE_MS), KEY), [false, false, true, false]);
         assert_eq!(found(hour, [8; 32]), [false; 4]);
+        // What a wrong clock erased does not have to be erased again.
+        for (until, erased, passed_over) in [
+            (hour.plus_ms(-1), [false; 4], 3),
+            (hour, [true, true, false, false], 1),
+            (hour.plus_ms(60 * MINUTE_MS), [true, true, true, false], 0),
+        ] {
+            let mut ledger = Ledger::since(hour, KEY).until(until);
+            ledger.add(&path).expect("it is sound");
+            assert_eq!([1, 2, 3, 4].map(|id| ledger.has(Erased::Signer(SignatureId(id)))), erased);
+            assert_eq!((ledger.passed_over(), ledger.len()), (passed_over, 3 - passed_over));
+        }
     }
 
     #[test]

@@ -213,8 +213,8 @@ impl Due {
     pub fn at(rules: &SiteRules, now: Timestamp) -> Due {
         let ago = |days: i64| now.plus_ms(-days * DAY_MS);
         Due {
-            idle: ago(rules.retention.unconfirmed_days),
-            drafts: ago(rules.start.draft_days),
+            idle: now.plus_ms(-rules.unconfirmed_kept_ms()),
+            drafts: now.plus_ms(-rules.draft_kept_ms()),
             ended: rules.retention.ended_days.map(ago),
             reports: ago(REPORTER_DAYS),
         }

@@ -123,6 +123,16 @@ enum Stage {
     Closed,
 }
 
+impl SqliteReader {
+    /// About when the newest row with a minted id was stored, as [`SqliteWriter::newest`].
+    ///
+    /// # Errors
+    /// Any [`Fault`].
+    pub fn newest(&self) -> Result<Option<Timestamp>, Fault> {
+        Ok(Mint::after(load::highest_id(&self.connection)?).newest())
+    }
+}
+
 impl SqliteWriter {
     /// Opens the database in `directory` (creating or migrating it as needed), marks it as in use, and builds the
     /// index of addresses from its rows. `progress` is called with the number of signatures read so far.

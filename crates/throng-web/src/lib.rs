@@ -8,6 +8,7 @@
 
 pub mod area_files;
 pub mod ballot_box;
+pub mod cell;
 pub mod fairness;
 pub mod finding;
 pub mod http;

@@ -22,6 +22,7 @@ use throng_domain::uniqueness::{AddressKey, UniquenessKey, member_number};
 use throng_process::limits::MISTAKES_TOLD_MAX;
 
 use self::columns::Columns;
+use crate::cell::{BYTE_ORDER_MARK, harmless};
 use crate::sites::{Mistake, delimiter, text_of};
 use crate::vote_code::VoteCode;
 
@@ -266,7 +267,7 @@ impl Letters {
     fn begin(heading: &StringRecord, delimiter: u8) -> Letters {
         let mut writer = WriterBuilder::new()
             .delimiter(delimiter)
-            .from_writer(b"\xef\xbb\xbf".to_vec());
+            .from_writer(BYTE_ORDER_MARK.to_vec());
         let mut heading: StringRecord = heading.iter().map(harmless).collect();
         heading.push_field(CODE);
         writer.write_record(&heading).expect("memory takes it");
@@ -283,15 +284,6 @@ impl Letters {
 
     fn end(self) -> zeroize::Zeroizing<Vec<u8>> {
         zeroize::Zeroizing::new(self.0.into_inner().expect("memory takes it"))
-    }
-}
-
-/// A cell that a spreadsheet program takes for text and never for a formula
-/// (<https://owasp.org/www-community/attacks/CSV_Injection>).
-fn harmless(cell: &str) -> String {
-    match cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        true => format!("'{cell}"),
-        false => cell.to_owned(),
     }
 }
 

@@ -29,11 +29,13 @@ use throng_domain::campaign::{Campaign, CampaignKind};
 use throng_domain::country;
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::language::LanguageTag;
+use throng_domain::limits::OFFSET_CHANGES_MAX;
+use throng_domain::local_days::LocalDays;
 use throng_domain::pause::Paused;
 use throng_domain::person::Postcode;
 use throng_domain::site::{Preset, SiteRules};
 use throng_domain::standing::{PageContent, PagePlace, StandingPage};
-use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::time::{DAY_MS, SECOND_MS, Timestamp};
 use throng_domain::topic::TopicBook;
 
 use crate::secrets::Secrets;
@@ -53,6 +55,9 @@ pub use gate::Gate;
 pub use map_file::MapFile;
 pub use registry::{Sites, Tongues};
 pub use residence::Residence;
+
+/// From when on offsets of a time zone are kept, the beginning of 2025: no link is older that still works.
+const ZONE_FROM: Timestamp = Timestamp(1_735_689_600_000);
 
 /// One site, as its pages and forms need it.
 ///
@@ -356,6 +361,17 @@ fn end_of_day_after(zone: &TimeZone, days: i64, now: Timestamp) -> Option<Timest
     Some(Timestamp(end.timestamp().as_millisecond()))
 }
 
+/// When days end in a time zone, as the rules take it: its offsets over [`ZONE_FROM`] and what follows.
+#[must_use]
+pub fn local_days(zone: &TimeZone) -> LocalDays {
+    let from = jiff::Timestamp::from_second(ZONE_FROM.0 / SECOND_MS).expect("a moment of the calendar");
+    let first = (ZONE_FROM, zone.to_offset(from).seconds());
+    let later = zone.following(from);
+    let later =
+        later.map(|change| (Timestamp(change.timestamp().as_millisecond()), change.offset().seconds()));
+    LocalDays::new(std::iter::once(first).chain(later.take(OFFSET_CHANGES_MAX)))
+}
+
 /// The same time of day `days` later, counting only the days that the calendar counts. If these are not found within
 /// [`PROMISE_LOOK_MAX`] days, all days are counted.
 pub(crate) fn days_that_count(
@@ -386,6 +402,33 @@ pub(crate) fn days_that_count(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The rules know offsets alone, and have to end days where the calendar does.
+    #[test]
+    fn the_rules_end_a_day_when_its_place_does() {
+        for name in [
+            "UTC",
+            "Europe/London",
+            "America/New_York",
+            "Asia/Kolkata",
+            "Australia/Lord_Howe",
+            // Clocks change at midnight there.
+            "America/Havana",
+            "Asia/Beirut",
+            "America/Santiago",
+            "Africa/Casablanca",
+        ] {
+            let zone = TimeZone::get(name).unwrap();
+            let days = local_days(&zone);
+            for hour in 0..3 * 365 * 24 {
+                let at = Timestamp(1_767_225_600_000 + hour * 3_600_000 + 1_234_567);
+                for after in [0, 7] {
+                    let end = end_of_day_after(&zone, after, at).unwrap();
+                    assert_eq!(days.end_of_day_after(at, after), end, "{name} {at:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn a_petition_closes_at_the_end_of_a_local_day() {

@@ -1,5 +1,5 @@
 //! The public JSON, in the shape of petition.parliament.uk: pure functions from rows of the store to response
-//! bodies; and the cells of every sheet.
+//! bodies; and the rows of some sheets.
 //!
 //! Owns the names and the order of every field, and how imported figures and signatures collected here become one
 //! number. It must never ask the store, choose what may be seen, or read a clock: the handlers do, and call this.
@@ -8,7 +8,6 @@
 mod annals;
 mod areas;
 mod breakdown;
-mod cell;
 mod comments;
 mod count;
 mod list;
@@ -31,7 +30,6 @@ use throng_store::reader::Count;
 
 pub(crate) use areas::{areas_json, topics_json};
 pub(crate) use breakdown::{PlaceRow, rows_by_area, rows_by_country};
-pub(crate) use cell::{BYTE_ORDER_MARK, harmless};
 pub(crate) use comments::{CommentsPage, comments_json};
 pub(crate) use count::count_json;
 pub(crate) use list::{ListKind, ListPage, list_json};

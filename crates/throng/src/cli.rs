@@ -273,7 +273,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "ADDR", value_parser = listen)]
     pub(crate) listen: Vec<Assignment>,
     /// Start although this machine's clock seems wrong: earlier than the newest entry in the database, or years away from
-    /// when this program was made.
+    /// when this program was made. And hold nothing back if it is long after this site last ran.
     #[arg(long)]
     pub(crate) accept_clock: bool,
     /// Take over from the program that starts this one: see `throng upgrade`.
@@ -351,7 +351,7 @@ pub(crate) struct CheckBackupArgs {
     pub(crate) scratch: Option<PathBuf>,
 }
 
-/// The words of `throng restore`. Eight fields: what is brought back, how it is opened, and where it goes.
+/// The words of `throng restore`. Nine fields: what is brought back, how it is opened, and where it goes.
 #[derive(Debug, Args)]
 pub(crate) struct RestoreArgs {
     /// The backup, or the place of a stream (the setting backup.stream_to): a folder, or s3://BUCKET/NAME.
@@ -378,6 +378,10 @@ pub(crate) struct RestoreArgs {
     /// The file erased.log of the site that was lost, if you have one that is newer than the backups.
     #[arg(long, value_name = "FILE")]
     pub(crate) erased: Option<PathBuf>,
+    /// Erase again only who was erased until this second, written like that of --to: later erasures were a mistake, such as those by
+    /// a clock that was ahead [default: now].
+    #[arg(long, value_name = "TIME", value_parser = moment)]
+    pub(crate) erased_until: Option<Moment>,
 }
 
 #[derive(Debug, Args)]

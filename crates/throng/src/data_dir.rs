@@ -5,6 +5,7 @@
 //! nor a second sender of mail, so leases of mails can be in memory. The directory itself is locked as well as the file
 //! in it: removing the file does not let a second process in.
 
+mod last_alive;
 mod served;
 
 use std::fs;
@@ -20,6 +21,7 @@ use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::{FILE_NAME, Migrated, SqliteOptions, SqliteReader, SqliteWriter};
 
+pub(crate) use last_alive::LastAlive;
 use served::Lines;
 pub(crate) use served::{Looked, Served};
 use throng_process::private;

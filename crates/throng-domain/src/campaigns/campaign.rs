@@ -56,6 +56,23 @@ impl Hidden {
     pub fn is_nothing(&self) -> bool {
         *self == Hidden::default()
     }
+
+    /// Whether a part that is hidden now would be shown if `after` took its place.
+    #[must_use]
+    pub fn shows_more_with(&self, after: Hidden) -> bool {
+        (self.action && !after.action) || (self.text && !after.text) || (self.name && !after.name)
+    }
+
+    /// The hidden parts of a version in words, for the log.
+    #[must_use]
+    pub fn in_words(&self) -> &'static str {
+        match (self.action, self.text) {
+            (false, false) => "",
+            (true, false) => " (title hidden)",
+            (false, true) => " (text hidden)",
+            (true, true) => " (title and text hidden)",
+        }
+    }
 }
 
 /// The dates of a campaign's life. `None` means "not yet" or "never".
@@ -324,15 +341,42 @@ impl Campaign {
         self.pledge().map_or(counted, |pledge| pledge.joined(counted))
     }
 
-    /// How long after its end a mail that was sent before can still confirm, in milliseconds.
-    #[must_use]
-    pub fn grace_ms(&self, rules: &SiteRules) -> i64 {
+    /// How long after its end a mail that was sent before can still confirm, in milliseconds, without the rest of that
+    /// day.
+    fn grace_ms(&self, rules: &SiteRules) -> i64 {
         match &self.kind {
             Kind::Petition(_) => rules.confirm_grace_ms,
             Kind::Pledge(_) => rules.pledges.grace_ms,
             // The last second is the last: the same for everybody, and said on every page.
             Kind::Vote(_) => 0,
         }
+    }
+
+    /// The first moment at which nothing can be confirmed any more if it ends at `end`: the end of the day on which the
+    /// site's grace is over, and of a vote the end itself.
+    #[must_use]
+    pub fn grace_ends(&self, end: Timestamp, rules: &SiteRules) -> Timestamp {
+        match self.grace_ms(rules) {
+            0 => end,
+            // What ends at midnight ended on the day before.
+            grace_ms => rules.days.end_of_day_after(end.just_before(), grace_ms / DAY_MS),
+        }
+    }
+
+    /// The first moment at which a link that was mailed at `sent` confirms nothing any more: the words of emails and pages
+    /// name it, and the rule holds to it. The earlier of the link's own end and the end of the campaign's grace, which
+    /// it does not reach while signing is `paused`.
+    #[must_use]
+    pub fn link_ends(&self, sent: Timestamp, rules: &SiteRules, paused: bool) -> Timestamp {
+        let by_age = rules.link_ends(sent);
+        let end = self.end().filter(|_| !paused);
+        end.map_or(by_age, |end| by_age.min(self.grace_ends(end, rules)))
+    }
+
+    /// When it ended, or will.
+    fn end(&self) -> Option<Timestamp> {
+        let dates = &self.head.dates;
+        [dates.closes_at, dates.closed_at].into_iter().flatten().min()
     }
 
     /// The campaign as anyone may see it, without the hidden parts.
@@ -428,11 +472,7 @@ impl Campaign {
         }
         match self.head.state {
             CampaignState::Open | CampaignState::Closed => {
-                let end = [self.head.dates.closes_at, self.head.dates.closed_at]
-                    .into_iter()
-                    .flatten()
-                    .min();
-                end.is_none_or(|end| now < end.plus_ms(self.grace_ms(rules)))
+                self.end().is_none_or(|end| now < self.grace_ends(end, rules))
             }
             CampaignState::GatheringSupporters
             | CampaignState::WaitingForModeration

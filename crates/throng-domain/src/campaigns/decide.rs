@@ -5,6 +5,7 @@ pub(crate) mod area_news;
 pub(crate) mod call_vote;
 pub(crate) mod campaign;
 pub(crate) mod comment;
+pub(crate) mod confirm;
 pub(crate) mod digest;
 pub(crate) mod life;
 pub(crate) mod lost_code;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaigns::campaign::{Campaign, CampaignState, Hidden, Rejection};
 use crate::office::staff::StaffId;
+use crate::signing::taken_alone::TakenAlone;
 use crate::spine::ids::{CampaignId, MailId, SignatureId};
 use crate::spine::row::{RecordKind, Row};
 use crate::spine::time::Timestamp;
@@ -64,6 +65,8 @@ impl Decision {
 }
 
 /// The state of one petition's moderation.
+///
+/// Nine fields: who looks at it, what can be taken back, and what a second person has to look at from now on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Case {
     /// The creator's own signature, which confirming made.
@@ -80,6 +83,13 @@ pub struct Case {
     pub parked: Option<String>,
     /// The decision that can be taken back.
     pub decision: Option<Decision>,
+    /// The request of the newest removal at once that no second person agreed to: refused, taken back or lapsed. From
+    /// then on nobody removes it at once again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub not_agreed: Option<i64>,
+    /// What was taken out of its number lately without a second person.
+    #[serde(default, skip_serializing_if = "TakenAlone::is_empty")]
+    pub taken_alone: TakenAlone,
 }
 
 impl Row for Case {

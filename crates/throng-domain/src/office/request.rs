@@ -66,6 +66,15 @@ pub enum Ask {
         /// The key of the form that asked for it.
         form_key: FormKey,
     },
+    /// See [`AmendStep::Show`](crate::spine::command::AmendStep::Show), where it shows what was hidden.
+    ShowVersion {
+        /// The number of the version.
+        version: i64,
+        /// The parts that are to stay hidden.
+        hidden: Hidden,
+        /// The parts that were hidden when it was asked for.
+        was: Hidden,
+    },
     /// See [`Publish`](crate::spine::command::Publish), with a mailing.
     Publish {
         /// The publication itself.
@@ -111,7 +120,7 @@ impl Ask {
             Ask::PutBack { .. } => Guarded::PutBack,
             Ask::Reject(_) => Guarded::RejectHidden,
             Ask::Correct { .. } => Guarded::Correct,
-            Ask::Amend { .. } => Guarded::Amend,
+            Ask::Amend { .. } | Ask::ShowVersion { .. } => Guarded::Amend,
             Ask::Publish { .. } | Ask::PassOn { .. } => Guarded::Publish,
             Ask::Settings { .. } => Guarded::Thresholds,
         }
@@ -127,6 +136,7 @@ impl Ask {
             Ask::TakeDown { .. }
             | Ask::PutBack { .. }
             | Ask::Reject(_)
+            | Ask::ShowVersion { .. }
             | Ask::PassOn { .. }
             | Ask::Settings { .. } => return None,
         };

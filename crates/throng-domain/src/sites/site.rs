@@ -13,7 +13,8 @@ use crate::signing::pause::Paused;
 use crate::sites::calendar::Calendar;
 use crate::sites::settings::OfficeSettings;
 use crate::spine::ids::SiteId;
-use crate::spine::time::{DAY_MS, Timestamp};
+use crate::spine::local_days::LocalDays;
+use crate::spine::time::{DAY_MS, LONGEST_DAY_MS, Timestamp};
 
 /// A body with petitions of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -214,7 +215,7 @@ impl PledgeRules {
 
 /// What a site allows. These are data, never constants: a council's numbers are its own.
 ///
-/// Twenty-three fields, because each rule is one number or one choice that stands for itself.
+/// Twenty-four fields, because each rule is one number or one choice that stands for itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SiteRules {
     /// Who may sign with one mailbox.
@@ -236,7 +237,8 @@ pub struct SiteRules {
     pub debate_threshold: Option<Condition>,
     /// Days that a petition stays open.
     pub open_days: i64,
-    /// Days for which a mailed link confirms; afterwards the page offers a new one.
+    /// Days for which a mailed link confirms, to the end of the last of them ([`SiteRules::link_ends`]); afterwards the page
+    /// offers a new one.
     pub confirm_days: i64,
     /// Milliseconds after closing in which a mail that was sent before can still confirm.
     pub confirm_grace_ms: i64,
@@ -275,6 +277,9 @@ pub struct SiteRules {
     /// From so many signatures on an open petition calls a vote: a draft with its text is made for the office. 0: none does.
     #[serde(default, skip_serializing_if = "is_never")]
     pub vote_at: i64,
+    /// When days end where the site is.
+    #[serde(default, skip_serializing_if = "LocalDays::are_utc")]
+    pub days: LocalDays,
 }
 
 fn is_never(number: &i64) -> bool {
@@ -294,6 +299,33 @@ impl SiteRules {
             Threshold::Response => self.response_threshold,
             Threshold::Debate => self.debate_threshold,
         }
+    }
+
+    /// The first moment at which a link that was mailed at `sent` confirms nothing any more: the day that its email
+    /// names is over.
+    #[must_use]
+    pub fn link_ends(&self, sent: Timestamp) -> Timestamp {
+        self.days.end_of_day_after(sent, self.confirm_days)
+    }
+
+    /// The first moment at which the link to a draft that was last kept at `kept` opens nothing any more.
+    #[must_use]
+    pub fn draft_ends(&self, kept: Timestamp) -> Timestamp {
+        self.days.end_of_day_after(kept, self.start.draft_days)
+    }
+
+    /// Milliseconds for which a draft is kept: until its link has surely ended.
+    #[must_use]
+    pub fn draft_kept_ms(&self) -> i64 {
+        self.start.draft_days * DAY_MS + LONGEST_DAY_MS
+    }
+
+    /// Milliseconds for which the data of whoever has not confirmed is kept: as the site says, and never less than the
+    /// link works.
+    #[must_use]
+    pub fn unconfirmed_kept_ms(&self) -> i64 {
+        let link_ms = self.confirm_days * DAY_MS + LONGEST_DAY_MS;
+        link_ms.max(self.retention.unconfirmed_days * DAY_MS)
     }
 
     /// Whether a threshold depends on the counts by area.
@@ -333,6 +365,7 @@ impl SiteRules {
             pledges: PledgeRules::default(),
             votes: false,
             vote_at: 0,
+            days: LocalDays::default(),
         };
         let members =
             SiteRules { postcode: PostcodeForm::NotAsked, asks_residence: false, ..council.clone() };

@@ -18,6 +18,7 @@ pub use crate::campaigns::decide::amend::{Amend, AmendStep};
 pub use crate::campaigns::decide::call_vote::CallVote;
 pub use crate::campaigns::decide::campaign::{CloseCampaign, ImportPetition, PutAreas, PutSite};
 pub use crate::campaigns::decide::comment::{EditComment, RemoveComment, WriteComment};
+pub use crate::campaigns::decide::confirm::{ConfirmCampaign, HandedIn};
 pub use crate::campaigns::decide::digest::{AdvanceDigest, BeginDigest, DigestAsker, WantDigest};
 pub use crate::campaigns::decide::lost_code::RenewCode;
 pub use crate::campaigns::decide::open_vote::{CountVote, EraseOpenBallots};
@@ -37,7 +38,7 @@ pub use crate::campaigns::decide::vote::{
 };
 pub use crate::campaigns::decide::vote_key::FixKeptBox;
 pub use crate::campaigns::decide::write::{
-    Author, ConfirmCampaign, CreatorLink, ResendLink, SaveDraft, SubmitCampaign, WithdrawCampaign, Written,
+    Author, CreatorLink, ResendLink, SaveDraft, SubmitCampaign, WithdrawCampaign, Written,
 };
 pub use crate::mail::decide::mail::{MailResult, RecordMail};
 pub use crate::mail::decide::mail_office::{HandleMail, MailStep};

@@ -276,6 +276,9 @@ pub const REQUEST_MS: i64 = 72 * HOUR_MS;
 pub const RATIFY_MS: i64 = 24 * HOUR_MS;
 /// A correction of more signatures than this needs a second person, unless the site sets another number.
 pub const CORRECT_OVER_DEFAULT: i64 = 100;
+/// Corrections without a second person that are kept apart for one campaign, within a day: more than moderators make in
+/// one, and some kilobytes.
+pub const TAKEN_ALONE_MAX: usize = 100;
 /// Recipients of a mailing above which a second person is asked, unless the site sets another number.
 pub const PUBLISH_OVER_DEFAULT: i64 = 1_000;
 /// The range in which a site may set either of these two numbers.
@@ -319,6 +322,8 @@ pub const AREA_NAME_CHARS_MAX: usize = 120;
 pub const OPEN_DAYS_SET: (i64, i64) = (1, 3_650);
 /// Range of the days for which a mailed link confirms.
 pub const CONFIRM_DAYS_SET: (i64, i64) = (1, 60);
+/// Changes of a time zone's offset that a site's row holds: two a year, for thirty years.
+pub const OFFSET_CHANGES_MAX: usize = 64;
 /// Range of the supporters that may be required before a petition is checked; more would be a petition of its own.
 pub const SUPPORTERS_SET: (i64, i64) = (0, 1_000);
 /// Range of the days within which a site promises to check a petition.

@@ -270,6 +270,8 @@ refusals! {
     SecondPersonMissing = Conflict, "refusal-second-person-missing";
     /// A request for the same already waits for a second person.
     RequestWaits = Conflict, "refusal-request-waits";
+    /// Nobody agreed when this petition was removed at once before: it now has to wait for a second person.
+    UrgentNotAgreed = Conflict, "refusal-urgent-not-agreed";
     /// As many requests wait for a second person as can wait at once.
     RequestsTooMany = Conflict, "refusal-requests-too-many";
     /// The campaign, or the member who asked, has changed since the request was made.

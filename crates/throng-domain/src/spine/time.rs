@@ -15,6 +15,8 @@ pub const MINUTE_MS: i64 = 60 * SECOND_MS;
 pub const HOUR_MS: i64 = 60 * MINUTE_MS;
 /// Milliseconds in one day of 24 hours.
 pub const DAY_MS: i64 = 24 * HOUR_MS;
+/// Milliseconds in the longest day of a calendar, on which clocks go back.
+pub const LONGEST_DAY_MS: i64 = 25 * HOUR_MS;
 
 /// An instant: milliseconds since 1970-01-01 00:00 UTC, without leap seconds.
 ///

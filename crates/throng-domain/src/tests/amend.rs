@@ -1,11 +1,13 @@
 //! Changing a text that people have signed: who may, what follows, and which version each signature is for.
 
 use super::life::{Desk, NEW};
+use super::two_people::{approve, settle};
 use super::*;
 use crate::campaigns::campaign::{CampaignText, Hidden};
 use crate::campaigns::version::{Version, Versions};
 use crate::office::audit::AuditEntry;
 use crate::office::staff::StaffId;
+use crate::office::two_people::Guarded;
 use crate::spine::command::{Amend, AmendStep};
 use crate::spine::limits::{NOTE_CHARS_MAX, VERSIONS_MAX};
 use crate::spine::row::Row;
@@ -39,7 +41,7 @@ fn hiding(desk: &Desk, by: u32, said: (&str, &str), seen: i64, hide: Hidden, key
 }
 
 fn show(by: u32, version: i64, hidden: Hidden) -> Command {
-    let step = AmendStep::Show { version, hidden };
+    let step = AmendStep::Show { version, hidden, was: None };
     Command::from(Amend { campaign: NEW, by: StaffId(by), step })
 }
 
@@ -214,4 +216,47 @@ fn a_text_is_changed_so_often_and_no_more() {
     let seen = i64::try_from(VERSIONS_MAX).expect("it is small") + 1;
     let command = change(&desk, 1, "Plant oaks", seen, 200);
     assert_eq!(done(&mut desk, 5, &command), "Refused(VersionsTooMany)");
+}
+
+#[test]
+fn what_was_hidden_is_shown_again_by_two() {
+    let guarded = || {
+        let mut desk = open();
+        let mut site = desk.set.site(SITE).unwrap().clone();
+        site.rules.two_people.switch(Guarded::Amend, false);
+        desk.set.load_site(site.clone());
+        let hidden = hiding(&desk, 1, ("Save the ferries", "A name stood there."), 1, TEXT, 1);
+        assert_eq!(done(&mut desk, 5, &hidden), "Done");
+        site.rules.two_people.switch(Guarded::Amend, true);
+        desk.set.load_site(site);
+        desk
+    };
+    let title = Hidden { action: true, ..Hidden::default() };
+    for (what, hidden, waits) in [
+        ("all is shown", Hidden::default(), true),
+        ("a part is shown, another hidden", title, true),
+        ("more is hidden", ALL, false),
+        ("nothing changes", TEXT, false),
+    ] {
+        let mut desk = guarded();
+        let outcome = done(&mut desk, 6, &show(1, 1, hidden));
+        assert_eq!(outcome.starts_with("Requested"), waits, "{what}: {outcome}");
+        if !waits {
+            continue;
+        }
+        assert_eq!(versions(&desk).get(1).unwrap().hidden, TEXT, "{what}: it stays hidden until then");
+        assert_eq!(done(&mut desk, 6, &show(1, 1, hidden)), outcome, "{what}: the button twice");
+        let own = settle(&desk.set, 1, 1, approve());
+        assert_eq!(done(&mut desk, 7, &own), "Refused(SecondPersonNeeded)", "{what}");
+        let second = settle(&desk.set, 2, 1, approve());
+        assert_eq!(done(&mut desk, 7, &second), "Done", "{what}");
+        assert_eq!(versions(&desk).get(1).unwrap().hidden, hidden, "{what}");
+    }
+    // What was hidden meanwhile was not agreed to be shown.
+    let mut desk = guarded();
+    done(&mut desk, 6, &show(1, 1, Hidden::default()));
+    assert_eq!(done(&mut desk, 7, &show(2, 1, ALL)), "Done");
+    let second = settle(&desk.set, 2, 1, approve());
+    assert_eq!(done(&mut desk, 8, &second), "Refused(RequestStale)");
+    assert_eq!(versions(&desk).get(1).unwrap().hidden, ALL);
 }

@@ -14,6 +14,8 @@ use crate::spine::command::{AdvanceMailing, GiveOpinion, TellProgress};
 use crate::spine::row::Row;
 
 const DAY: i64 = 24 * 60;
+/// From the hour of [`BEGIN`] to the end of its day, in minutes.
+const REST: i64 = 16 * 60;
 
 /// People whose names begin with "n-" or "s-" live in the area N or S; nobody knows where the others do.
 pub(super) fn area_of(name: &str) -> Option<AreaCode> {
@@ -160,7 +162,7 @@ fn who_joins_and_leaves_again_and_again_causes_one_mail_each_way_in_their_area()
         "{}  close        => done closed 2 -
          {}  settle       => done closed 2 -",
         5 * DAY,
-        7 * DAY
+        7 * DAY + REST
     ));
     assert_eq!((stands(&desk), told(&desk)), (("S".into(), 1), "S:Reached S:Lost".into()));
     assert_eq!(mailed(&mut desk, 1, &["n-ada", "s-bob"]), "n-ada s-bob");
@@ -202,7 +204,7 @@ fn at_the_end_areas_that_have_it_stand_and_the_others_are_free() {
 /// Three have joined in S and one in N, two are needed; settled at the minute that is returned.
 fn settled() -> (Desk, i64) {
     let mut desk = open(2);
-    let end = 7 * DAY;
+    let end = 7 * DAY + REST;
     for (name, number) in [("n-bob", 1), ("s-cyd", 2), ("s-dee", 3), ("s-eve", 4)] {
         desk.run(&format!(
             "10 sign {name} => received open {number} Confirm
@@ -230,7 +232,7 @@ fn where_no_area_has_it_everybody_is_free() {
          {} close      => done closed 3 -
          {} settle     => done closed 3 -",
         5 * DAY,
-        7 * DAY
+        7 * DAY + REST
     ));
     // Two have joined, but in two areas.
     let settled = pledge(&desk).settled.clone().unwrap();

@@ -11,6 +11,8 @@ use crate::spine::command::{AdvanceMailing, CancelPledge, CreatorLink, GiveOpini
 use crate::spine::row::Row;
 
 const DAY: i64 = 24 * 60;
+/// From the hour of [`BEGIN`] to the end of its day, in minutes.
+const REST: i64 = 16 * 60;
 
 /// The command of a creator who says why, between quotation marks.
 pub(super) fn call_off(link: CreatorLink, why: &str) -> Command {
@@ -117,8 +119,8 @@ fn who_joins_and_leaves_again_and_again_causes_one_mail_each_way() {
          {}  settle   => done closed 2 -
          {}  settle   => unchanged closed 2 -",
         DAY,
-        3 * DAY,
-        3 * DAY + 1
+        3 * DAY + REST,
+        3 * DAY + REST + 1
     ));
     assert_eq!(told(&desk), [Step::Reached, Step::Lost, Step::Reached]);
 }
@@ -127,10 +129,10 @@ fn who_joins_and_leaves_again_and_again_causes_one_mail_each_way() {
 fn it_is_settled_once_when_nobody_can_confirm_any_more() {
     let end = 5 * DAY;
     for (late, joined, verdict, steps) in [
-        // The link was pressed in the last minute of the grace.
-        (end + 2 * DAY - 1, 2, Verdict::Reached, vec![Step::Reached]),
+        // The link was pressed in the last minute of the last day of the grace.
+        (end + 2 * DAY + REST - 1, 2, Verdict::Reached, vec![Step::Reached]),
         // A minute later it is too late.
-        (end + 2 * DAY, 1, Verdict::Missed, vec![Step::Missed]),
+        (end + 2 * DAY + REST, 1, Verdict::Missed, vec![Step::Missed]),
     ] {
         let mut desk = open(2, 5);
         desk.run(&format!(
@@ -152,7 +154,7 @@ fn it_is_settled_once_when_nobody_can_confirm_any_more() {
             "{late} link cleo => {answer} -
              {}     settle    => done closed {total} -
              {}     settle    => unchanged closed {total} -",
-            end + 2 * DAY,
+            end + 2 * DAY + REST,
             end + 3 * DAY
         ));
         let settled = pledge(&desk).settled.clone().unwrap();
@@ -407,7 +409,7 @@ fn a_creator_who_leaves_and_comes_back_is_still_not_one_of_those_who_are_needed(
 /// A pledge that bob made stand, settled at the minute that is returned.
 fn stood() -> (Desk, i64) {
     let mut desk = open(1, 5);
-    let end = 7 * DAY;
+    let end = 7 * DAY + REST;
     desk.run(&format!(
         "10    sign bob   => received open 1 Confirm
          10    sign cyd   => received open 1 Confirm
@@ -490,7 +492,7 @@ fn nobody_is_asked_about_a_pledge_that_did_not_stand() {
          {}    close      => done closed 2 -
          {}    settle     => done closed 2 -",
         5 * DAY,
-        7 * DAY
+        7 * DAY + REST
     ));
     assert_eq!(desk.set.rows(Published::rows(NEW)).count(), 1);
 }

@@ -28,7 +28,7 @@ fn a_removal_is_undone_a_month_later_with_the_signatures_as_they_were() {
     desk.run(&format!(
         "7      1 put-back slip   => not-possible-now open 4 -
          8      1 take-down court => done taken_down 4 -
-         9      sign fay          => petition-not-open taken_down 4 -
+         9      sign fay          => petition-unknown taken_down 4 -
          {day}  1 undo            => undo-too-late taken_down 4 -
          {day}  3 put-back lifted => not-allowed taken_down 4 -
          {day}  2 put-back lifted => done open 4 -

@@ -140,7 +140,7 @@ fn a_correction_takes_out_and_its_undoing_puts_back_the_exact_number() {
 }
 
 #[test]
-fn a_campaign_closes_at_its_date_and_confirming_ends_a_day_later() {
+fn a_campaign_closes_at_its_date_and_confirming_ends_with_the_next_day() {
     // 100 days are 144,000 minutes.
     Story::new(SharedAddress::Nobody).run(
         "143998  sign ada Ada SW1A1AA form1 as=ada   => received ada 0 Confirm
@@ -150,8 +150,9 @@ fn a_campaign_closes_at_its_date_and_confirming_ends_a_day_later() {
          144000  sign eve Eve SW1A1AA form3 as=x     => petition-not-open 0 -
          144005  close                               => done 0 -
          144005  close                               => unchanged 0 -
-         145439  link ada 0                          => confirmed 1 -
-         145440  link bob 0                          => confirm-too-late 1 -",
+         # To the end of the day on which the grace is over, which begins at eight.
+         146399  link ada 0                          => confirmed 1 -
+         146400  link bob 0                          => confirm-too-late 1 -",
     );
 }
 
@@ -159,9 +160,10 @@ fn a_campaign_closes_at_its_date_and_confirming_ends_a_day_later() {
 fn a_link_expires_after_a_week_and_a_new_mail_renews_it() {
     Story::new(SharedAddress::Nobody).run(
         "0      sign ada Ada SW1A1AA form1 as=ada   => received ada 0 Confirm
-         10081  link ada 0                          => link-expired 0 -
-         10082  resend ada                          => received ada 0 Confirm
-         10083  link ada 0                          => confirmed 1 -",
+         # It began at eight: the seventh day after it is over sixteen hours later.
+         11040  link ada 0                          => link-expired 0 -
+         11041  resend ada                          => received ada 0 Confirm
+         11042  link ada 0                          => confirmed 1 -",
     );
 }
 

@@ -18,7 +18,7 @@ use crate::spine::limits::{RATIFY_MS, REQUEST_MS, REQUESTS_WAITING_MAX};
 use crate::spine::row::Row;
 
 /// An open petition with its creator's signature and two more (bob, cyd); a second person is asked for everything.
-fn guarded() -> Desk {
+pub(super) fn guarded() -> Desk {
     let mut desk = Desk::with_campaign_in_queue();
     switch(&mut desk, true);
     desk.run(
@@ -32,7 +32,7 @@ fn guarded() -> Desk {
     desk
 }
 
-fn switch(desk: &mut Desk, on: bool) {
+pub(super) fn switch(desk: &mut Desk, on: bool) {
     let mut site = desk.set.site(SITE).unwrap().clone();
     for guarded in Guarded::ALL {
         site.rules.two_people.switch(guarded, on);
@@ -42,7 +42,7 @@ fn switch(desk: &mut Desk, on: bool) {
     desk.set.load_site(site);
 }
 
-fn at(desk: &mut Desk, minute: i64, command: &Command) -> Outcome {
+pub(super) fn at(desk: &mut Desk, minute: i64, command: &Command) -> Outcome {
     desk.now = BEGIN.plus_ms(minute * MINUTE_MS);
     decide(&mut desk.set, command, desk.now)
 }
@@ -86,7 +86,7 @@ fn take_down(by: u32) -> Command {
     moderate(by, Moderation::TakeDown(TakeDown::because("A court order.")))
 }
 
-fn correct(desk: &Desk, names: &[&str]) -> Command {
+pub(super) fn correct(desk: &Desk, names: &[&str]) -> Command {
     Command::from(Correct {
         campaign: NEW,
         by: StaffId(1),
@@ -431,6 +431,17 @@ fn what_cannot_wait_is_taken_down_by_one_and_comes_back_unless_another_agrees() 
             then == "approve",
             "{what}: what is put back is not put back again"
         );
+        // Whoever is not agreed with does not decide alone after all: nor does anybody else.
+        if then == "approve" {
+            continue;
+        }
+        for who in [1, 2] {
+            let again = moderate(who, Moderation::TakeDownUrgently(TakeDown::because("It is worse now.")));
+            assert_eq!(at(&mut desk, 30 + day, &again), refused(Refusal::UrgentNotAgreed), "{what} {who}");
+            assert_eq!(state(&desk), CampaignState::Open, "{what}");
+        }
+        assert_eq!(at(&mut desk, 30 + day, &take_down(1)), requested(2), "{what}: and waits for a colleague");
+        assert_eq!(state(&desk), CampaignState::Open, "{what}");
     }
     // Where the site requires no second person, it is done like any other step.
     let mut desk = guarded();

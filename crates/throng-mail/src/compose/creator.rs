@@ -12,7 +12,7 @@ use throng_domain::mailing::{Mail, MailKind};
 use throng_domain::pledge::Pledge;
 use throng_domain::progress::{AreaMark, Forecast, Hint, Progress, is_under_way};
 use throng_domain::threshold::Threshold;
-use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::time::Timestamp;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::message::BulkHead;
@@ -154,16 +154,13 @@ impl Letterhead {
     /// `None` for a kind that does not go to a creator, or that lacks the history entry that it tells of.
     pub(super) fn letter_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Option<Letter>, ThemeError> {
         let head = self.creator_head(mail)?;
-        let valid_until_ms = self.draft_until(mail.petition).0;
+        let ends_ms = self.site.rules.draft_ends(mail.petition.head.dates.updated_at).0;
         let letter = match (mail.mail.kind, mail.entry.map(|entry| &entry.what)) {
-            (MailKind::DraftKept, _) => self
-                .site
-                .themes
-                .render_letter(&DraftKeptLetter { head, valid_until_ms }),
+            (MailKind::DraftKept, _) => self.site.themes.render_letter(&DraftKeptLetter { head, ends_ms }),
             (MailKind::ConfirmPetition, _) => self
                 .site
                 .themes
-                .render_letter(&ConfirmPetitionLetter { head, valid_until_ms }),
+                .render_letter(&ConfirmPetitionLetter { head, ends_ms }),
             (MailKind::GatherSupporters, _) => self.site.themes.render_letter(&GatherSupportersLetter {
                 support_link: self.site.link(
                     &self
@@ -319,14 +316,6 @@ impl Letterhead {
                 .link(&self.tokens.creator_path(mail.petition.kind.which(), link)),
             site,
         })
-    }
-
-    fn draft_until(&self, petition: &Campaign) -> Timestamp {
-        petition
-            .head
-            .dates
-            .updated_at
-            .plus_ms(self.site.rules.start.draft_days * DAY_MS)
     }
 
     /// The last day on which the petition should be checked, counted from when it was first handed in.

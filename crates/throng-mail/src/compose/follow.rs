@@ -8,7 +8,7 @@ use throng_domain::follower::Follower;
 use throng_domain::ids::FollowerOf;
 use throng_domain::mailing::{Mail, MailKind};
 use throng_domain::publication::Published;
-use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::time::Timestamp;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::{Composed, Letterhead, message};
@@ -43,16 +43,13 @@ impl Letterhead {
         let is_public = mail.petition.head.state.is_public();
         let is_true = match (mail.mail.kind, mail.news) {
             (MailKind::ConfirmFollowing, _) => {
-                mail.follower.confirmed_at.is_some() || now <= self.link_ends(mail.follower)
+                mail.follower.confirmed_at.is_some()
+                    || now < self.site.rules.link_ends(mail.follower.mails.last)
             }
             (_, Some(news)) => mail.follower.confirmed_at.is_some() && news.retracted_at.is_none(),
             (_, None) => false,
         };
         is_public && is_true
-    }
-
-    fn link_ends(&self, follower: &Follower) -> Timestamp {
-        follower.mails.last.plus_ms(self.site.rules.confirm_days * DAY_MS)
     }
 
     pub(super) fn write_to_follower(&self, mail: &FollowerMail<'_>) -> Result<Composed, ThemeError> {
@@ -68,7 +65,7 @@ impl Letterhead {
             link: self
                 .site
                 .link(&self.tokens.follower_path(mail.of, mail.follower.asked_at)),
-            valid_until_ms: self.link_ends(mail.follower).0,
+            ends_ms: self.site.rules.link_ends(mail.follower.mails.last).0,
             follows: mail.follower.confirmed_at.is_some(),
         })?;
         Ok(match message::build(&self.site, mail.mail, &mail.follower.email, &letter) {

@@ -9,7 +9,7 @@ use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::ids::PlaceFollowerOf;
 use throng_domain::mailing::{About, Mail};
 use throng_domain::place_follower::{FollowedPlace, PlaceFollower, PlaceNews};
-use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::time::Timestamp;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::message::BulkHead;
@@ -71,13 +71,11 @@ impl Letterhead {
     /// Whether the link does what the mail promises; whether anything is left to tell.
     pub(super) fn is_true_to_place_follower(&self, letter: &PlaceLetter<'_>, now: Timestamp) -> bool {
         match &letter.what {
-            What::Asked(place) => place.confirmed_at.is_some() || now <= self.request_ends(place),
+            What::Asked(place) => {
+                place.confirmed_at.is_some() || now < self.site.rules.link_ends(place.mails.last)
+            }
             What::News(news) => !news.is_empty(),
         }
-    }
-
-    fn request_ends(&self, place: &FollowedPlace) -> Timestamp {
-        place.mails.last.plus_ms(self.site.rules.confirm_days * DAY_MS)
     }
 
     /// What a place is called; a code that the site no longer knows stands for itself.
@@ -103,7 +101,7 @@ impl Letterhead {
                     site: self.site.view.clone(),
                     place: self.place_name(&place.area),
                     link: self.place_link(letter.of, place.asked_at),
-                    valid_until_ms: self.request_ends(place).0,
+                    ends_ms: self.site.rules.link_ends(place.mails.last).0,
                     follows: place.confirmed_at.is_some(),
                     places: names.collect(),
                 })?;

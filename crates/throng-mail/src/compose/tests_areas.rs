@@ -8,6 +8,7 @@ use throng_domain::mailing::MailKind;
 use throng_domain::pledge::{Pledge, Settlement, Step, Terms, Verdict};
 use throng_domain::publication::{Publication, Published};
 use throng_domain::signature::SignatureState;
+use throng_domain::time::DAY_MS;
 
 use super::tests::{CALLED_FOR, letter, mail, petition, signature};
 use super::*;

@@ -11,6 +11,7 @@ use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::signature::MailBudget;
 use throng_domain::staff::StaffId;
 use throng_domain::threshold::Threshold;
+use throng_domain::time::DAY_MS;
 
 use super::tests::petition;
 use super::*;
@@ -145,7 +146,7 @@ fn each_says_what_to_do_and_a_preview_says_the_same() {
     let support = tokens().support_path(CampaignKind::Petition, link.campaign);
     for ((kind, state), words) in WHEN_TRUE.into_iter().zip([
         "until 14 February 2027",
-        "press the button",
+        "Submit and sign it on this page",
         support.as_str(),
         "There are 4 petitions ahead of it",
         "1. What should happen: Say who.\n\n2. More details: Leave the name out.",

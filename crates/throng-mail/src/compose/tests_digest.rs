@@ -5,6 +5,7 @@ use throng_domain::comment::{CommentKind, CommentShown, CommentText};
 use throng_domain::ids::{CommentAt, SignatureId};
 use throng_domain::mailing::{About, MailKind};
 use throng_domain::person::PersonName;
+use throng_domain::time::DAY_MS;
 
 use super::tests::{CALLED_FOR, mail, petition, signature};
 use super::tests_creator;

@@ -7,6 +7,7 @@ use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::mailing::{About, MailKind};
 use throng_domain::pledge::{Pledge, Terms};
 use throng_domain::progress::{AreaMark, AreasThen, Mark, Progress};
+use throng_domain::time::DAY_MS;
 
 use super::tests::petition;
 use super::tests_creator::{creator, mail};

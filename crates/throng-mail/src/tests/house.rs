@@ -187,6 +187,7 @@ impl House {
                 let keys = UniquenessKey::new([1; 32]).person(PETITION, &email, &name, None, &rules.domains);
                 let sign = Sign {
                     as_supporter: false,
+                    through: None,
                     crowded: false,
                     campaign: PETITION,
                     signer: Signer { name, email, postcode: None, network: None, language: None },

@@ -298,6 +298,15 @@ impl Catalogue {
         dates::date(self, ms, time_zone)
     }
 
+    /// Until when something lasts that is over at a moment (ms since 1970): `4 December 2026` where that is midnight of the
+    /// fifth in an IANA time zone, else `4 December 2026 at 6:00 pm`.
+    ///
+    /// # Errors
+    /// As [`Catalogue::date`].
+    pub fn until(&self, ms: i64, time_zone: &str) -> Result<String, TextError> {
+        dates::until(self, ms, time_zone)
+    }
+
     /// The time of day of a moment (ms since 1970) in an IANA time zone: `10:25 am`.
     ///
     /// # Errors

@@ -49,6 +49,19 @@ pub(super) fn date(words: &Catalogue, ms: i64, time_zone: &str) -> Result<String
     words.text("date-day", &args)
 }
 
+/// Until when something lasts that is over at `ms`: the day before where that is midnight, else the day with the hour. "Until
+/// 5 December" for what ends as the fifth begins would be read as its end.
+pub(super) fn until(words: &Catalogue, ms: i64, time_zone: &str) -> Result<String, TextError> {
+    let last_day = date(words, ms.saturating_sub(1), time_zone)?;
+    let day = date(words, ms, time_zone)?;
+    if last_day != day {
+        return Ok(last_day);
+    }
+    let time = time(words, ms, time_zone)?;
+    let args = [("date", day), ("time", time)].map(|(name, text)| (name.to_owned(), TextArg::Text(text)));
+    words.text("date-at-time", &TextArgs::from(args))
+}
+
 /// `10:25 am`.
 pub(super) fn time(words: &Catalogue, ms: i64, time_zone: &str) -> Result<String, TextError> {
     let moment = zoned(ms, time_zone)?;
@@ -87,6 +100,23 @@ mod tests {
             assert_eq!(moment(throng_domain::time::Timestamp(ms)).to_string(), shown);
         }
         assert_eq!(moment(throng_domain::time::Timestamp::FIRST), Timestamp::MIN);
+    }
+
+    #[test]
+    fn what_is_over_at_midnight_lasts_until_the_day_before_and_all_else_to_its_hour() {
+        let catalogues = Catalogues::load().expect("the embedded locales parse");
+        let en = catalogues.get("en");
+        for (ms, zone, until) in [
+            (1_795_910_400_000, "UTC", "28 November 2026"),
+            (1_795_910_400_000, "Europe/London", "28 November 2026"),
+            (1_795_910_400_000, "Europe/Paris", "29 November 2026 at 1:00 am"),
+            // Midnight in London in summer is an hour before midnight in UTC.
+            (1_782_860_400_000, "Europe/London", "30 June 2026"),
+            (1_795_910_400_000 - 6 * 3_600_000, "UTC", "28 November 2026 at 6:00 pm"),
+            (1_795_910_399_999, "UTC", "28 November 2026 at 11:59 pm"),
+        ] {
+            assert_eq!(en.until(ms, zone).expect("a known zone"), until, "{ms} {zone}");
+        }
     }
 
     #[test]

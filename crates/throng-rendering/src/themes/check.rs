@@ -128,9 +128,10 @@ mod tests {
     }
 
     /// Keys of sentences on a creator's page and form that the handlers choose, depending on what happened.
-    const OF_CREATORS: [&str; 21] = [
+    const OF_CREATORS: [&str; 22] = [
         "own-mailed",
         "own-kept",
+        "own-changed",
         "waiting-resent",
         "waiting-address-changed",
         "field-action-missing",

@@ -37,6 +37,8 @@ pub(super) fn register(env: &mut Environment<'static>, catalogue: &Arc<Catalogue
     env.add_filter("date", move |ms: i64, zone: String| words.date(ms, &zone).map_err(into_error));
     let words = Arc::clone(catalogue);
     env.add_filter("time", move |ms: i64, zone: String| words.time(ms, &zone).map_err(into_error));
+    let words = Arc::clone(catalogue);
+    env.add_filter("until", move |ms: i64, zone: String| words.until(ms, &zone).map_err(into_error));
     env.add_filter("months", months);
     env.add_filter("paragraphs", |text: String| paragraphs(&text));
     env.add_filter("prose", |text: String| {

@@ -178,7 +178,7 @@ pub struct FoundView {
 
 /// `GET` and `POST /admin/petitions/{number}/take-out`: the form, and the last look.
 ///
-/// Twenty-one fields: what would be taken out, what comes of it, and what the button carries.
+/// Twenty-two fields: what would be taken out, what comes of it, and what the button carries.
 #[derive(Debug, Clone, Serialize)]
 pub struct TakeOutView {
     #[serde(flatten)]
@@ -208,6 +208,8 @@ pub struct TakeOutView {
     pub grown_from: Option<i64>,
     /// Whether a second person has to agree.
     pub second: bool,
+    /// How many signatures the member took out alone lately, if only together with them a second person has to agree.
+    pub alone: Option<i64>,
     pub fields: Vec<HiddenField>,
     pub problems: Vec<FieldProblem>,
 }

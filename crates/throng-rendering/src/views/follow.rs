@@ -66,8 +66,8 @@ pub struct ConfirmFollowingLetter {
     pub petition_title: String,
     /// Full URL of `/f/{number}/{token}`.
     pub link: String,
-    /// Until when it can be confirmed, ms since 1970.
-    pub valid_until_ms: i64,
+    /// The first moment at which it cannot be confirmed, ms since 1970; shown with `until`.
+    pub ends_ms: i64,
     /// Whether the address follows already.
     pub follows: bool,
 }

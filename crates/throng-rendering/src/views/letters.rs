@@ -20,8 +20,8 @@ pub struct ConfirmLetter {
     pub link: String,
     /// Six digits, exactly as they are to be typed.
     pub code: String,
-    /// Until when both work, ms since 1970.
-    pub valid_until_ms: i64,
+    /// The first moment at which neither works, ms since 1970; shown with `until`.
+    pub ends_ms: i64,
     /// Whether signatures are checked before they are added.
     pub screened: bool,
     /// Of a vote `secret`, `who-voted`, `open` or `open-at-once`; else empty.

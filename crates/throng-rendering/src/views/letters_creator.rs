@@ -24,8 +24,8 @@ pub struct CreatorHead {
 pub struct DraftKeptLetter {
     #[serde(flatten)]
     pub head: CreatorHead,
-    /// Until when the link works, ms since 1970.
-    pub valid_until_ms: i64,
+    /// The first moment at which the link does not work, ms since 1970; shown with `until`.
+    pub ends_ms: i64,
 }
 
 /// "Confirm your petition": one button.
@@ -33,8 +33,8 @@ pub struct DraftKeptLetter {
 pub struct ConfirmPetitionLetter {
     #[serde(flatten)]
     pub head: CreatorHead,
-    /// Until when the link works, ms since 1970.
-    pub valid_until_ms: i64,
+    /// The first moment at which the link does not work, ms since 1970; shown with `until`.
+    pub ends_ms: i64,
 }
 
 /// "Share this link".

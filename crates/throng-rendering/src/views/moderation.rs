@@ -365,7 +365,7 @@ pub struct RejectView {
 
 /// The form to take a petition down.
 ///
-/// Eight fields: the petition, and the form as it was typed.
+/// Nine fields: the petition, and the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub struct TakeDownView {
     #[serde(flatten)]
@@ -379,6 +379,8 @@ pub struct TakeDownView {
     pub second: bool,
     /// Whether the box is ticked that takes the petition down at once, before a second person agrees.
     pub urgent: bool,
+    /// Whether nobody agreed to such a removal before, so that this box is not offered.
+    pub not_agreed: bool,
     pub problems: Vec<FieldProblem>,
 }
 

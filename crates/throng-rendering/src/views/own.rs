@@ -58,11 +58,13 @@ pub struct OwnStep {
     pub at_ms: i64,
 }
 
-/// `GET /petitions/own/{token}`. Thirty fields: what each state needs; most are empty in the others.
+/// `GET /petitions/own/{token}`. Thirty-one fields: what each state needs; most are empty in the others.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnView {
     pub site: SiteView,
     pub token: String,
+    /// A mark of what would be handed in, for the button that does so.
+    pub seen: String,
     /// The petition's title; empty for a draft without one.
     pub title: String,
     /// The text as it was written; parts may be empty.
@@ -75,8 +77,8 @@ pub struct OwnView {
     pub can_call_off: bool,
     /// In order of time.
     pub steps: Vec<OwnStep>,
-    /// Until when the link to a draft works, ms since 1970.
-    pub valid_until_ms: i64,
+    /// The first moment at which the link to a draft does not work, ms since 1970; shown with `until`.
+    pub ends_ms: i64,
     /// Supporters so far, without the creator.
     pub supporters: i64,
     pub supporters_needed: i64,

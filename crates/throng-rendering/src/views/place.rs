@@ -90,8 +90,8 @@ pub struct ConfirmPlaceLetter {
     pub place: String,
     /// Full URL of `/f/local/{token}`.
     pub link: String,
-    /// Until when it can be confirmed, ms since 1970.
-    pub valid_until_ms: i64,
+    /// The first moment at which it cannot be confirmed, ms since 1970; shown with `until`.
+    pub ends_ms: i64,
     /// Whether the address follows the place already.
     pub follows: bool,
     /// All places that the address follows.

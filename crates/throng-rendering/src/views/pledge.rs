@@ -103,7 +103,7 @@ impl PledgeView {
         // A pause of signing moves the end on.
         let end = campaign.head.dates.closes_at.unwrap_or(terms.until);
         let over = campaign.head.dates.opened_at.is_some() && !campaign.can_be_signed(now);
-        let until = end.plus_ms(campaign.grace_ms(rules));
+        let until = campaign.grace_ends(end, rules);
         let verdict = settled.as_ref().map(|settled| match settled.verdict {
             Verdict::Reached => "reached",
             Verdict::Missed => "missed",

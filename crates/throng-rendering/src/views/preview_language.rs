@@ -77,3 +77,52 @@ fn what_petitions_say_is_marked_on_pages_in_another_language() {
     found.dedup();
     assert!(found.len() > 30, "{found:?}");
 }
+
+/// The forms of a page that post something typed or carried along: their parts of the HTML.
+fn forms_with_words(html: &str) -> Vec<&str> {
+    let forms = html.split("<form ").skip(1);
+    let forms = forms.filter_map(|form| form.split_once("</form>").map(|(form, _)| form));
+    forms
+        .filter(|form| form.contains("method=\"post\"") && !form.contains("/admin"))
+        .filter(|form| {
+            let words = ["<textarea ", "type=\"text\"", "type=\"radio\"", "type=\"checkbox\""];
+            words.iter().any(|words| form.contains(words))
+                // A step that carries what was typed on those before it.
+                || form.contains("type=\"hidden\" name=\"action\"")
+                || form.contains("type=\"hidden\" name=\"option\"")
+        })
+        .collect()
+}
+
+/// Issue 13: switching the language keeps what was typed.
+#[test]
+fn the_switch_of_languages_takes_along_what_was_typed() {
+    // The exceptions: a code is never shown again; the page after a form asks for a short code or another address, neither of
+    // which is worth a button that could be taken for theirs; choices of what somebody follows are boxes of their own.
+    // The office has its language from whoever sits there.
+    let exceptions =
+        ["waiting", "start-sent", "-codes", "entrance-over", "places", "captured", "desk-", "office-"];
+    let themes = themes();
+    let pages = samples::shown_on(site_in(&themes, "cy"), || super::sampled::all_pages(&themes));
+    let (mut switched, mut lossy) = (0, Vec::new());
+    for (name, html) in &pages {
+        let is_public = html.contains("class=\"languages\"");
+        let is_exception = exceptions.iter().any(|part| name.contains(part));
+        if !is_public || is_exception || forms_with_words(html).is_empty() {
+            continue;
+        }
+        let switch = html.split("class=\"languages\"").nth(1).unwrap_or_default();
+        let switch = switch.split("</nav>").next().unwrap_or_default();
+        let form = switch
+            .split(" form=\"")
+            .nth(1)
+            .and_then(|rest| rest.split('"').next());
+        let is_there = |form| html.matches(&format!("<form id=\"{form}\"")).count() == 1;
+        match form.is_some_and(is_there) && switch.contains("name=\"again\"") {
+            true => switched += 1,
+            false => lossy.push(name),
+        }
+    }
+    assert_eq!(lossy, Vec::<&String>::new(), "changing the language loses what was typed");
+    assert!(switched > 30, "{switched}");
+}

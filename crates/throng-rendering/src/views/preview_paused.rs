@@ -4,8 +4,8 @@ use super::sampled::{Pages, pages};
 use super::samples::{self, paused_site};
 use super::samples_start as start;
 use super::{
-    CampaignState, HomeView, Matter, OfCopy, OwnStage, OwnView, PetitionView, PosterView, ReceiptView,
-    SiteView,
+    BallotView, CampaignState, HomeView, Matter, OfCopy, OwnStage, OwnView, PetitionView, PosterView,
+    ReceiptView, SiteView,
 };
 use crate::themes::Renders;
 
@@ -18,6 +18,7 @@ pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
         "receipt-paused" => ReceiptView { site: paused_site(), ..samples::receipt() },
         "poster-paused" => PosterView { site: paused_site(), ..start::poster() },
         "own-Open-paused" => OwnView { site: paused_site(), ..start::own(OwnStage::Open) },
+        "ballot-paused" => paused_ballot(),
         "overload-paused" => samples::overload_paused(),
         "overload-switched-off" => samples::overload_switched_off(),
         "overload-office-full" => samples::overload_office_full(),
@@ -25,6 +26,11 @@ pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
         "overload-superseded" => samples::overload_superseded(Matter::Signatures),
         "overload-superseded-emails" => samples::overload_superseded(Matter::Emails),
     );
+}
+
+fn paused_ballot() -> BallotView {
+    let ballot = super::samples_vote::ballot("yes-no", &[], &[]);
+    BallotView { site: SiteView { kind: ballot.site.kind, ..paused_site() }, ..ballot }
 }
 
 /// The site as a copy for reading shows it.

@@ -122,6 +122,9 @@ const SAYS: &[(&str, &[&str])] = &[
         "waiting",
         &["zoe.obrien+petitions@", "does not count yet", "28 November 2026", "/resend", "/address"],
     ),
+    ("waiting-expired", &["Your link has expired", "zoe.obrien+petitions@", "Send a new link"]),
+    ("waiting-over", &["It is too late to confirm", "If you confirmed in time"]),
+    ("ballot-paused", &["Voting is paused.", "Keep this link"]),
     ("waiting-wrong-code", &["<title>Error: ", "This code is not right"]),
     (
         "confirm-change",

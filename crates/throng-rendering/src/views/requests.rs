@@ -78,7 +78,7 @@ pub struct RequestSettled {
 
 /// What a request would change.
 ///
-/// Twenty fields: each kind of request uses some of them.
+/// Twenty-two fields: each kind of request uses some of them.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct RequestWhat {
     /// Keys of the petition's state, and of the state that it would get.
@@ -97,6 +97,9 @@ pub struct RequestWhat {
     /// The number of the new version, and what would change in the text.
     pub version: Option<i64>,
     pub parts: Vec<PartDifference>,
+    /// The number of a version of which more would be shown: the key of each part, and its text.
+    pub shows_version: Option<i64>,
+    pub shows: Vec<(&'static str, String)>,
     /// Key of the kind of publication, and what the page will show of it.
     pub kind_key: Option<&'static str>,
     pub shown: PublicationShown,

@@ -11,7 +11,9 @@ use throng_domain::outcome::Refusal;
 use super::preview_letters::letter;
 use super::preview_office::office_pages;
 use super::preview_start::starting_pages;
-use super::{CampaignState, ListState, LookupState, MessageKind, MessageView, SiteView, WaitingNotice};
+use super::{
+    CampaignState, ListState, LookupState, MessageKind, MessageView, SiteView, WaitingNotice, WaitingOver,
+};
 use super::{
     preview_comments, preview_desk, preview_follow, preview_letters, preview_mail, preview_pledge,
     preview_reports, samples, samples_letters, samples_own_data,
@@ -135,6 +137,8 @@ pub(super) fn signing_pages(themes: &impl Renders, pages: &mut Pages) {
         "waiting-address" => samples::waiting(Some(WaitingNotice::AddressChanged), &[]),
         "waiting-too-often" => samples::waiting(Some(WaitingNotice::MailTooOften), &[]),
         "waiting-address-fixed" => samples::waiting(Some(WaitingNotice::AddressFixed), &[]),
+        "waiting-expired" => samples::waiting_over(WaitingOver::Link),
+        "waiting-over" => samples::waiting_over(WaitingOver::Campaign),
         "waiting-code-used-up" => samples::waiting(Some(WaitingNotice::CodeUsedUp), &[]),
         "refused" => MessageView::refused(samples::site(), Refusal::ConfirmTooLate),
         "confirm" => samples::confirm(),

@@ -56,6 +56,8 @@ fn site_alone() -> SiteView {
 }
 
 pub(super) const NOW_MS: i64 = 1_795_256_700_000;
+/// When mailed links end: with 28 November 2026.
+pub(super) const LINK_ENDS_MS: i64 = 1_795_910_400_000;
 pub(super) const TITLE: &str = "Keep the night ferry between Norhaven & Skerry running all winter";
 pub(super) const NAME: &str = "Zoë O’Brien-Nakamura <b>";
 pub(super) const TOKEN: &str = "k3v9w2m8q4x7c5z1";
@@ -263,7 +265,8 @@ pub(super) fn waiting(notice: Option<WaitingNotice>, problems: &[(&str, &str)]) 
         pledge: None,
         address: values().email,
         sender_address: "petitions@norhaven.example".to_owned(),
-        valid_until_ms: NOW_MS + 604_800_000,
+        ends_ms: LINK_ENDS_MS,
+        over: None,
         usual_minutes: Some(1),
         help_address: Some("help@norhaven.example".to_owned()),
         tray_path: Some("/captured/demo".to_owned()),
@@ -275,6 +278,10 @@ pub(super) fn waiting(notice: Option<WaitingNotice>, problems: &[(&str, &str)]) 
             .collect(),
         email_typed: String::new(),
     }
+}
+
+pub(super) fn waiting_over(over: WaitingOver) -> WaitingView {
+    WaitingView { over: Some(over), code_open: false, ..waiting(None, &[]) }
 }
 
 pub(super) fn confirm() -> ConfirmView {
@@ -357,6 +364,7 @@ pub(super) fn withdraw() -> WithdrawView {
         named: false,
         who_voted: "",
         has_comments: false,
+        with_comments: true,
         kept_days: 14,
     }
 }

@@ -142,6 +142,7 @@ pub(super) fn take_out(taking: i64, line: bool, grown: bool, wrong: &[(&str, &st
         line_ms: NOW_MS,
         grown_from: grown.then_some(1_200),
         second: grown,
+        alone: grown.then_some(4),
         fields: vec![HiddenField { name: "network".to_owned(), value: "192.0.2.0/24".to_owned() }],
         problems: problems(wrong),
     }

@@ -1,6 +1,6 @@
 //! Sample views of following a petition by email without signing.
 
-use super::samples::{NOW_MS, TITLE, TOKEN, petition_ref, site};
+use super::samples::{LINK_ENDS_MS, NOW_MS, TITLE, TOKEN, petition_ref, site};
 use super::samples_letters::news_letter;
 use super::samples_office::problems;
 use crate::themes::{Letter, Renders};
@@ -54,7 +54,7 @@ pub(super) fn letter(follows: bool) -> ConfirmFollowingLetter {
         site: site(),
         petition_title: TITLE.to_owned(),
         link: format!("https://petitions.norhaven.example/f/17/{TOKEN}"),
-        valid_until_ms: NOW_MS,
+        ends_ms: LINK_ENDS_MS,
         follows,
     }
 }

@@ -2,7 +2,7 @@
 
 use throng_domain::campaign::CampaignKind;
 
-use super::samples::{NAME, NOW_MS, TITLE, TOKEN, site};
+use super::samples::{LINK_ENDS_MS, NAME, NOW_MS, TITLE, TOKEN, site};
 use crate::views::*;
 
 pub(super) fn confirm_letter() -> ConfirmLetter {
@@ -12,7 +12,7 @@ pub(super) fn confirm_letter() -> ConfirmLetter {
         petition_title: TITLE.to_owned(),
         link: format!("https://petitions.norhaven.example/s/{TOKEN}"),
         code: "042 917".to_owned(),
-        valid_until_ms: NOW_MS + 604_800_000,
+        ends_ms: LINK_ENDS_MS,
         screened: false,
         secrecy: "",
         area: None,

@@ -274,6 +274,7 @@ pub(super) fn take_down(wrong: &[(&str, &str)]) -> TakeDownView {
         told: String::new(),
         second: !wrong.is_empty(),
         urgent: false,
+        not_agreed: wrong.len() == 1,
         problems: problems(wrong),
     }
 }

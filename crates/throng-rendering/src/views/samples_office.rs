@@ -98,6 +98,11 @@ pub(super) fn dashboard(todo: bool) -> DashboardView {
         alarm("alarm-halted", None),
         alarm("alarm-mail", Some("451 4.7.1 Try again later")),
         alarm("alarm-mail-late", None),
+        AlarmLine {
+            since_ms: Some(NOW_MS),
+            label_key: "alarm-clock-what".to_owned(),
+            ..alarm("alarm-clock", None)
+        },
     ];
     let alarms = alarms.into_iter().filter(|_| late).collect();
     DashboardView { frame: frame("/admin"), alarms, switched_off, todo, backup: Some(backup), more: late }

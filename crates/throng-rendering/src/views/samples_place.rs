@@ -1,6 +1,6 @@
 //! Sample views of following places by email.
 
-use super::samples::{NOW_MS, TITLE, TOKEN, site};
+use super::samples::{LINK_ENDS_MS, NOW_MS, TITLE, TOKEN, site};
 use super::samples_office::problems;
 use crate::themes::{Letter, Renders};
 use crate::views::*;
@@ -84,7 +84,7 @@ pub(super) fn confirm_letter(follows: bool) -> ConfirmPlaceLetter {
         site: site(),
         place: "Skerry & the Sound".to_owned(),
         link: format!("https://petitions.norhaven.example/f/local/{TOKEN}"),
-        valid_until_ms: NOW_MS,
+        ends_ms: LINK_ENDS_MS,
         follows,
         places: vec!["Low Mill".to_owned(), "Skerry & the Sound".to_owned()],
     }

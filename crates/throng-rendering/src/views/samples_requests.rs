@@ -75,7 +75,15 @@ fn what(guarded: Guarded) -> RequestWhat {
         },
         Guarded::Amend => {
             let look = samples_versions::look();
-            RequestWhat { version: Some(3), why: look.why, parts: look.parts, ..empty }
+            let shows = vec![("hide-title", TITLE.to_owned()), ("hide-text", WHY.to_owned())];
+            RequestWhat {
+                version: Some(3),
+                why: look.why,
+                parts: look.parts,
+                shows_version: Some(2),
+                shows,
+                ..empty
+            }
         }
         Guarded::Publish => {
             let look = samples_publishing::look("response", Some(("An answer", "Hello,\n\nyes.")));

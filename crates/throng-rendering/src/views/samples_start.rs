@@ -4,7 +4,9 @@
 
 use throng_domain::history::{Part, Point};
 
-use super::samples::{NAME, NOW_MS, TITLE, TOKEN, sign_form, site, threshold, values as signer};
+use super::samples::{
+    LINK_ENDS_MS, NAME, NOW_MS, TITLE, TOKEN, sign_form, site, threshold, values as signer,
+};
 use super::samples_petitions::cards;
 use super::samples_pledge;
 use crate::i18n::{TextArg, TextArgs};
@@ -101,7 +103,7 @@ pub(crate) fn sent(draft: bool, notice: Option<&'static str>) -> SentView {
         draft,
         address: signer().email,
         sender_address: "petitions@norhaven.example".to_owned(),
-        valid_until_ms: NOW_MS,
+        ends_ms: LINK_ENDS_MS,
         help_address: Some("help@norhaven.example".to_owned()),
         tray_path: Some("/captured/demo".to_owned()),
         notice,
@@ -128,6 +130,7 @@ pub(crate) fn own(stage: OwnStage) -> OwnView {
     OwnView {
         site: site(),
         token: TOKEN.to_owned(),
+        seen: "00112233445566778899aabbccddeeff".to_owned(),
         title: TITLE.to_owned(),
         pledge: None,
         background: WHY.to_owned(),
@@ -135,7 +138,7 @@ pub(crate) fn own(stage: OwnStage) -> OwnView {
         stage,
         can_call_off: false,
         steps: steps.collect(),
-        valid_until_ms: NOW_MS,
+        ends_ms: LINK_ENDS_MS,
         supporters: 2,
         supporters_needed: 5,
         count: 1_284,
@@ -264,12 +267,12 @@ pub(crate) fn creator_letters(themes: &impl Renders) -> Vec<(&'static str, crate
     let mut letters = vec![
         (
             "draft_kept",
-            written(themes.render_letter(&DraftKeptLetter { head: head.clone(), valid_until_ms: NOW_MS })),
+            written(themes.render_letter(&DraftKeptLetter { head: head.clone(), ends_ms: LINK_ENDS_MS })),
         ),
         (
             "confirm_petition",
             written(
-                themes.render_letter(&ConfirmPetitionLetter { head: head.clone(), valid_until_ms: NOW_MS }),
+                themes.render_letter(&ConfirmPetitionLetter { head: head.clone(), ends_ms: LINK_ENDS_MS }),
             ),
         ),
         (

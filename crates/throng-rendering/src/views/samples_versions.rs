@@ -95,6 +95,7 @@ pub(super) fn amend(stale: bool, wrong: &[(&str, &str)]) -> AmendView {
         bounds: AmendBounds { action: 80, background: 300, details: 800, why: 4_000 },
         meanwhile: stale.then(differences),
         earlier: vec![earlier(2, false), earlier(1, true)],
+        second: stale,
         problems: problems(wrong),
     }
 }

@@ -126,6 +126,8 @@ pub struct WithdrawView {
     pub who_voted: &'static str,
     /// Whether its signer has written comments, which can go with it.
     pub has_comments: bool,
+    /// Whether they go with it, as the box is ticked.
+    pub with_comments: bool,
     /// Days after which what is kept of a withdrawn signature is erased, its comments too.
     pub kept_days: i64,
 }

@@ -125,8 +125,8 @@ pub struct SentView {
     pub address: String,
     /// The address that the mail comes from.
     pub sender_address: String,
-    /// Until when the link works, ms since 1970.
-    pub valid_until_ms: i64,
+    /// The first moment at which the link does not work, ms since 1970; shown with `until`.
+    pub ends_ms: i64,
     /// Where a person can ask for help by mail.
     pub help_address: Option<String>,
     /// Path of the tray of captured mail, if the visitor may know it.

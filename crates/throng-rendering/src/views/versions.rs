@@ -55,7 +55,7 @@ pub struct TextVersionView {
     pub parts: Vec<PartShown>,
 }
 
-/// `GET /admin/petitions/{number}/text`: nine fields, a form and what it is filled with.
+/// `GET /admin/petitions/{number}/text`: ten fields, a form and what it is filled with.
 #[derive(Debug, Clone, Serialize)]
 pub struct AmendView {
     #[serde(flatten)]
@@ -70,6 +70,8 @@ pub struct AmendView {
     pub meanwhile: Option<Vec<PartDifference>>,
     /// Versions before the one in force, the newest first.
     pub earlier: Vec<EarlierVersion>,
+    /// Whether a second person has to agree before what is hidden is shown again.
+    pub second: bool,
     pub problems: Vec<FieldProblem>,
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{FieldProblem, PetitionRef, PledgeView, SiteView};
 
-/// `GET /w/{token}`: fourteen fields, since the page offers every way on at once.
+/// `GET /w/{token}`: fifteen fields, since the page offers every way on at once.
 #[derive(Debug, Clone, Serialize)]
 pub struct WaitingView {
     pub site: SiteView,
@@ -19,8 +19,10 @@ pub struct WaitingView {
     pub address: String,
     /// The address that the mail comes from, to look for in the spam folder.
     pub sender_address: String,
-    /// Until when the link and the code work, ms since 1970.
-    pub valid_until_ms: i64,
+    /// The first moment at which neither link nor code works, ms since 1970; shown with `until`.
+    pub ends_ms: i64,
+    /// What is over already, if anything is: the page says so at its top.
+    pub over: Option<WaitingOver>,
     /// Within how many minutes most mails are confirmed at present, as measured; `None` while too few are known.
     pub usual_minutes: Option<i64>,
     /// Where a person can ask for help by mail.
@@ -35,6 +37,16 @@ pub struct WaitingView {
     pub problems: Vec<FieldProblem>,
     /// The new address as typed, kept when it was refused; else empty.
     pub email_typed: String,
+}
+
+/// What is over where a mail was not confirmed in time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WaitingOver {
+    /// The link and the code, and a new mail helps.
+    Link,
+    /// The campaign's time to confirm, so that nothing helps.
+    Campaign,
 }
 
 /// What the last button did, shown in a box at the top.

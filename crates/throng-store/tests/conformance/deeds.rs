@@ -44,6 +44,7 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
         ["confirm-petition", id, email] => Command::from(ConfirmCampaign {
             link: CreatorLink { campaign: campaign_id(id), revision: 0 },
             keys: sign(campaign_id(id), email, "Ada", "P1", "form0").keys,
+            seen: None,
         }),
         ["take-back", id] => {
             Command::from(WithdrawCampaign(CreatorLink { campaign: campaign_id(id), revision: 0 }))

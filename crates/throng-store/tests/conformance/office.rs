@@ -26,7 +26,7 @@ pub(crate) fn opens_a_campaign<B: BackEnd>() {
          0  | submit 1 Ferry             | written 1/9
          0  | confirm-petition 1/9 ada   | confirmed
          1  | confirm-petition 1/9 ada   | already
-         1  | sign 1/9 bob Bob P1 form1  | petition-not-open
+         1  | sign 1/9 bob Bob P1 form1  | petition-unknown
          1  | moderate 1/9 claim         | not-possible-now
          2  | submit 2 Ferry             | written 2/8
          2  | take-back 2/8              | withdrawn
@@ -316,6 +316,7 @@ pub(crate) fn asks_a_second_person<B: BackEnd>() {
          1443 | lapse 1 4                    | unchanged
          1444 | lapse 1 4                    | done
          1444 | lapse 1 4                    | unchanged
+         1445 | take-down-urgently 1/8       | urgent-not-agreed
          1445 | agree 1 3                    | done
          1446 | take-down 1/7                | requested 5
          5766 | agree 1 5                    | request-expired
@@ -358,8 +359,8 @@ pub(crate) fn forgets<B: BackEnd>() {
          20    | sign 1/7 ada Ann P1 form5   | received a3
          40000 | erase-expired 1/9 a b c     | done
          40001 | sign 1/7 bob Bob P1 form6   | received b2
-         43300 | close 1/8                   | done
-         43300 | erase-expired 1/9 a b c     | done
+         44800 | close 1/8                   | done
+         44800 | erase-expired 1/9 a b c     | done
          400000 | erase-expired 1/8 a b c    | done",
     );
     assert_eq!(collected(&story, P7), 1);

@@ -39,25 +39,25 @@ pub(crate) fn are_reached_and_settled<B: BackEnd>() {
          11   | undo-correction 1/9 1 1 d        | corrected 1
          4321 | close 1/9                        | done
          4322 | settle-pledge 1/9                | not-possible-now
-         7200 | settle-pledge 1/9                | done
-         7201 | settle-pledge 1/9                | unchanged
-         7202 | withdraw d                       | withdrawn
-         7203 | call-off 1/9                     | not-possible-now
-         7204 | pledge 1 Sweep-up 5 9            | written 1/10
-         7205 | confirm-petition 1/10 eve        | confirmed
-         7206 | support 1/10 bob Bob P1 form4    | received e
-         7207 | link e 0                         | confirmed
-         7208 | moderate 1/10 claim              | done
-         7208 | moderate 1/10 approve            | done
-         7209 | call-off 1/10                    | done
-         7210 | call-off 1/10                    | unchanged
-         47519 | opine 1/9 b 4 yes               | not-possible-now
-         47519 | advance 1/9 4 b                 | unchanged
-         47520 | advance 1/9 4 b                 | done
-         47521 | opine 1/9 b 4 yes               | done
-         47521 | opine 1/9 b 5 no                | not-possible-now
-         67680 | advance 1/9 5 b                 | done
-         67681 | opine 1/9 b 4 no                | done",
+         8160 | settle-pledge 1/9                | done
+         8161 | settle-pledge 1/9                | unchanged
+         8162 | withdraw d                       | withdrawn
+         8163 | call-off 1/9                     | not-possible-now
+         8164 | pledge 1 Sweep-up 5 9            | written 1/10
+         8165 | confirm-petition 1/10 eve        | confirmed
+         8166 | support 1/10 bob Bob P1 form4    | received e
+         8167 | link e 0                         | confirmed
+         8168 | moderate 1/10 claim              | done
+         8168 | moderate 1/10 approve            | done
+         8169 | call-off 1/10                    | done
+         8170 | call-off 1/10                    | unchanged
+         48479 | opine 1/9 b 4 yes               | not-possible-now
+         48479 | advance 1/9 4 b                 | unchanged
+         48480 | advance 1/9 4 b                 | done
+         48481 | opine 1/9 b 4 yes               | done
+         48481 | opine 1/9 b 5 no                | not-possible-now
+         68640 | advance 1/9 5 b                 | done
+         68641 | opine 1/9 b 4 no                | done",
     );
     let mut reader = story.back_end.reader();
     let told = |reader: &mut dyn StoreReader, number: u32| {
@@ -104,8 +104,8 @@ pub(crate) fn have_targets_by_area<B: BackEnd>() {
          7    | tell-progress 1/9                | unchanged
          8    | withdraw c                       | withdrawn
          4321 | close 1/9                        | done
-         7200 | settle-pledge 1/9                | done
-         7200 | advance 1/9 1 b                  | done",
+         8160 | settle-pledge 1/9                | done
+         8160 | advance 1/9 1 b                  | done",
     );
     let mut reader = story.back_end.reader();
     let id = CampaignId { site: SiteId(1), number: 9 };
@@ -269,7 +269,7 @@ pub(crate) fn are_in_no_list_when_private<B: BackEnd>() {
     assert_eq!(reader.due_to_settle(Timestamp(0)), Ok(Vec::new()));
     is_overdue_after_its_grace(reader.as_mut(), id);
     sound(reader.as_mut());
-    let settled = run::<B>(&format!("{begun}\n 7200 | settle-pledge 1/9                | done"));
+    let settled = run::<B>(&format!("{begun}\n 8160 | settle-pledge 1/9                | done"));
     let mut reader = settled.back_end.reader();
     assert_eq!(reader.due_to_settle(Timestamp(i64::MAX)), Ok(Vec::new()));
     assert_eq!(listed(reader.as_mut(), true), private);
@@ -280,8 +280,8 @@ pub(crate) fn are_in_no_list_when_private<B: BackEnd>() {
 
 /// It is overdue an hour after the last moment at which somebody could confirm that they join.
 fn is_overdue_after_its_grace(reader: &mut dyn StoreReader, id: CampaignId) {
-    let site = reader.site(id.site).expect("it is read").expect("it is there");
-    let end = BEGIN.plus_ms(4_321 * MINUTE_MS + site.rules.pledges.grace_ms);
+    // It closes after three days, at eight in the morning: to the end of the second day after that.
+    let end = BEGIN.plus_ms(8_160 * MINUTE_MS);
     let late = Overdue { duty: Duty::Settle, id };
     let mut at = |at| {
         let found = overdue(reader, at).expect("it is read").into_iter();

@@ -12,7 +12,6 @@
 //! | `sign 1/7 ada Ada P1 form3` | sign; `form0` is a client without form key; `-` no postcode |
 //! | `support 1/9 ada Ada P1 form3` | sign by the link that its creator passes on |
 //! | `link a 0`, `code a right` | confirm attempt a: link of revision 0, or code |
-//! | `resend a`, `withdraw a` | |
 //! | `readdress a bob Ada P1` | put the address right |
 //! | `submit 1 Ferry`, `submit 1/9 Boat` | hand in a new petition of site 1, or one that is there, again |
 //! | `confirm-campaign 1/9 ada`, `take-back 1/9` | its creator confirms, or takes it back |
@@ -23,7 +22,7 @@
 //! | `hold 1/9 a`, `release 1/9 rule 1 a b`, `tell-held a b` | what is held for checking |
 //! | `take-down 1/9`, `take-down-urgently 1/9`, `put-back 1/9` | by the first member of staff |
 //! | `agree 1 2`, `disagree 1 2`, `lapse 1 2` | request 2 of site 1, by the second member, or by nobody |
-//! | `unsubscribe a`, `erase a`, `erase-expired 1/9 a b` | |
+//! | `resend a`, `withdraw a`, `unsubscribe a`, `erase a`, `erase-expired 1/9 a b` | |
 //! | `mail 1 1 sent` | what became of the first mail queued, try 1 |
 //!
 //! `a@2` is attempt a asked for on site 2. A page is the newest that the attempt was answered with; `a#0` is that of revision 0.
@@ -481,6 +480,7 @@ pub(crate) fn sign(campaign: CampaignId, email: &str, name: &str, postcode: &str
     );
     Sign {
         as_supporter: false,
+        through: None,
         crowded: false,
         campaign,
         keys,

@@ -33,6 +33,11 @@ impl Form {
         !self.get(name).is_empty()
     }
 
+    /// Whether the switch of languages sent it: what was typed is shown again in the other language, and not judged.
+    pub fn is_shown_again(&self) -> bool {
+        self.is_ticked("again")
+    }
+
     /// All fields.
     pub fn into_fields(self) -> Vec<(String, String)> {
         self.fields

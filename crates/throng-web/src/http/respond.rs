@@ -158,6 +158,8 @@ pub enum Cause {
     Codes,
     /// Nobody can sign now: staff paused it.
     Paused,
+    /// The same of a vote, at an address that does not say that it is about one.
+    VotingPaused,
     /// This is a copy for reading.
     Copy,
     /// The store failed.

@@ -97,7 +97,9 @@ pub(super) fn of_failure(failure: &Failure) -> StatusCode {
         Failure::Overloaded(Overload { cause: Cause::Network | Cause::Codes, .. }) => {
             StatusCode::TOO_MANY_REQUESTS
         }
-        Failure::Overloaded(Overload { cause: Cause::Paused, .. }) => StatusCode::CONFLICT,
+        Failure::Overloaded(Overload { cause: Cause::Paused | Cause::VotingPaused, .. }) => {
+            StatusCode::CONFLICT
+        }
         Failure::Overloaded(_)
         | Failure::Store(_)
         | Failure::NotSetUp

@@ -1,6 +1,7 @@
 //! Lists as offices upload them: what is read, what is refused, and the letters.
 
 use super::*;
+use crate::cell::CASES;
 use throng_domain::ids::SiteId;
 use throng_domain::normal_form::default_domain_rules;
 
@@ -53,6 +54,25 @@ fn a_roll_of_codes_hands_its_columns_back_with_codes_and_keeps_nothing_of_them()
         assert_eq!(VoteCode::read(code).unwrap().voter(&key, VOTE), row.voter);
         let member = line.split(',').next().unwrap();
         assert_eq!(row.member, Some(key.member(VOTE, member)));
+    }
+}
+
+#[test]
+fn no_cell_of_the_letters_is_computed() {
+    let mut list = Writer::from_writer(Vec::new());
+    list.write_record(["member", "name"]).unwrap();
+    for (number, (cell, _)) in CASES.iter().enumerate() {
+        list.write_record([&number.to_string(), *cell]).unwrap();
+    }
+    let list = String::from_utf8(list.into_inner().unwrap()).unwrap();
+    let file = read(&list, Electorate::Codes).unwrap();
+    let letters = made(&file).letters.unwrap();
+    let mut letters = ReaderBuilder::new().from_reader(&letters[..]);
+    let rows = letters.records().map(Result::unwrap).collect::<Vec<_>>();
+    assert_eq!(rows.len(), CASES.len());
+    // A list is read without the white space around its cells.
+    for (row, read) in rows.iter().zip(file.first(CASES.len())) {
+        assert_eq!(row[1], *harmless(&read[1]), "{read:?}");
     }
 }
 

@@ -6,7 +6,8 @@ use serde::Serialize;
 use throng_domain::area::Area;
 use throng_store::reader::CountedCampaign;
 
-use super::{ApiSite, harmless};
+use super::ApiSite;
+use throng_web::cell::harmless;
 
 /// A petition, and how many signed it in the area.
 #[derive(Debug, Clone, Copy)]

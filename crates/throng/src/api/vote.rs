@@ -12,8 +12,9 @@ use throng_domain::roll::VoteArea;
 use throng_domain::vote::{Opened, Secrecy, Vote, VoteEnd};
 use throng_store::reader::OpenVoter;
 
-use super::{BYTE_ORDER_MARK, harmless, moment};
+use super::moment;
 use throng_rendering::views::{choosing_word, decision_word};
+use throng_web::cell::{BYTE_ORDER_MARK, harmless};
 
 /// What the options are called where the choice is yes or no.
 const YES_NO: [&str; 3] = ["yes", "no", "abstain"];

@@ -25,6 +25,9 @@ pub(crate) enum AdminAction {
     /// Send the emails that have been held since the site was restored from a backup, or promoted.
     #[command(after_help = "Example: throng admin release-mail --data data")]
     ReleaseMail(AdminArgs),
+    /// Say that this machine's clock is right, although it is long after this site last ran: what waits to be closed or erased goes on.
+    #[command(after_help = "Example: throng admin accept-clock --data data")]
+    AcceptClock(AdminArgs),
 }
 
 /// Which site, and where it is served.

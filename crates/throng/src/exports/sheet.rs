@@ -3,7 +3,7 @@
 //! Owns the format of a sheet. Every cell must go through [`harmless`], which keeps it from being taken for a formula.
 //! Bounded by what the callers put in.
 
-use crate::api::{BYTE_ORDER_MARK, harmless};
+use throng_web::cell::{BYTE_ORDER_MARK, harmless};
 
 /// The content type, which also says that there is a header row.
 pub(super) const CONTENT_TYPE: &str = "text/csv; charset=utf-8; header=present";

@@ -1,4 +1,4 @@
-//! Dates for calendars (RFC 5545): the last day to sign, and the day of a debate.
+//! Dates for calendars (RFC 5545): the last day to sign, the moment at which a vote closes, and the day of a debate.
 //!
 //! Owns escaping, folding and the identifiers of events. An event whose date moves keeps its identifier and raises its
 //! sequence number, so that a calendar moves it instead of showing two. Must never read a clock. Bounded by two events.
@@ -16,12 +16,21 @@ pub(super) const CONTENT_TYPE: &str = "text/calendar; charset=utf-8";
 /// Longest line in octets, without its end: longer ones are folded (RFC 5545 §3.1).
 const LINE_OCTETS_MAX: usize = 75;
 
-/// Something that happens on a day.
+/// When something happens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum When {
+    /// On a day.
+    Day(Date),
+    /// At a moment, which every calendar shows in the time zone of its reader.
+    Moment(Timestamp),
+}
+
+/// Something that happens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Occasion {
     /// The part of the event's identifier that tells it from the petition's other events: `closes`, `debate`.
     pub(super) kind: &'static str,
-    pub(super) day: Date,
+    pub(super) when: When,
     /// The title of the event, in one line.
     pub(super) summary: String,
 }
@@ -36,8 +45,17 @@ pub(super) struct About<'a> {
     pub(super) url: &'a str,
 }
 
-/// The last day on which an accepted petition could or can be signed.
-pub(super) fn last_day(petition: &Campaign, zone: &TimeZone) -> Option<Date> {
+/// When an accepted petition closes, or closed: its last day, and of a vote, which has an hour, the moment.
+pub(super) fn closing(petition: &Campaign, zone: &TimeZone) -> Option<When> {
+    let last = last_day(petition, zone)?;
+    let ends = [petition.head.dates.closed_at, petition.head.dates.closes_at];
+    Some(match ends.into_iter().flatten().next() {
+        Some(end) if petition.vote().is_some() => When::Moment(end),
+        _ => When::Day(last),
+    })
+}
+
+fn last_day(petition: &Campaign, zone: &TimeZone) -> Option<Date> {
     let accepted = matches!(petition.head.state, CampaignState::Open | CampaignState::Closed);
     let last = petition.head.dates.last_moment().filter(|_| accepted)?;
     let last = jiff::Timestamp::from_millisecond(last.0).ok()?;
@@ -84,7 +102,10 @@ fn event(lines: &mut Lines, about: About<'_>, occasion: &Occasion) {
     lines.put("SEQUENCE", &sequence.to_string());
     lines.put("DTSTAMP", &changed);
     lines.put("LAST-MODIFIED", &changed);
-    lines.put("DTSTART;VALUE=DATE", &occasion.day.strftime("%Y%m%d").to_string());
+    match occasion.when {
+        When::Day(day) => lines.put("DTSTART;VALUE=DATE", &day.strftime("%Y%m%d").to_string()),
+        When::Moment(at) => lines.put("DTSTART", &moment(at)),
+    }
     lines.put("SUMMARY", &escaped(&occasion.summary));
     lines.put("URL", about.url);
     // The event does not make anybody busy.
@@ -148,7 +169,7 @@ mod tests {
             url: "https://petitions.brindle.example/petitions/7/save-the-library",
         };
         let day = debate_day(petition).expect("the sample has a debate");
-        let occasion = |kind| Occasion { kind, day, summary: summary.to_owned() };
+        let occasion = |kind| Occasion { kind, when: When::Day(day), summary: summary.to_owned() };
         let bytes = calendar(about, &[occasion("closes"), occasion("debate")]).expect("two events");
         String::from_utf8(bytes).expect("UTF-8")
     }

@@ -9,7 +9,7 @@ use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::time::Timestamp;
 use throng_store::reader::CountedCampaign;
 
-use super::calendar::{self, About, Occasion};
+use super::calendar::{self, About, Occasion, When};
 use super::picture::{Subject, rounded};
 use super::{Deps, badge, oembed};
 use crate::pages::{self, next_threshold, number_of};
@@ -77,14 +77,14 @@ pub(super) async fn events(
         false => "calendar-closes",
     };
     let days = [
-        ("closes", closes, calendar::last_day(&petition, &site.time_zone)),
-        ("debate", "calendar-debate", calendar::debate_day(&petition)),
+        ("closes", closes, calendar::closing(&petition, &site.time_zone)),
+        ("debate", "calendar-debate", calendar::debate_day(&petition).map(When::Day)),
     ];
     let mut occasions = Vec::new();
-    for (kind, key, day) in days {
-        if let Some(day) = day {
+    for (kind, key, when) in days {
+        if let Some(when) = when {
             let summary = deps.text(&site, key, &with("title", &petition.head.text.action))?;
-            occasions.push(Occasion { kind, day, summary });
+            occasions.push(Occasion { kind, when, summary });
         }
     }
     let url = page_url(&site, &petition);
@@ -131,10 +131,15 @@ fn count_arg(count: i64) -> (String, TextArg) {
 /// A sentence about how far a petition has come.
 fn status(deps: &Deps, site: &Site, petition: &Campaign) -> Result<String, Failure> {
     let day = |key: &str, at: Timestamp| -> Result<String, Failure> {
-        let day = site
-            .themes
-            .date(&site.view.language, at.0, &site.view.time_zone)?;
-        deps.text(site, key, &with("date", &day))
+        let (language, zone) = (&site.view.language, &site.view.time_zone);
+        let day = match petition.vote() {
+            // People plan by its hour.
+            Some(_) => site.themes.until(language, at.plus_ms(1).0, zone)?,
+            None => site.themes.date(language, at.0, zone)?,
+        };
+        let args = [("date", day), ("zone", zone.clone())];
+        let args = args.map(|(name, text)| (name.to_owned(), TextArg::Text(text)));
+        deps.text(site, key, &TextArgs::from(args))
     };
     match petition.head.state {
         CampaignState::Rejected => deps.text(site, "state-rejected", &TextArgs::new()),

@@ -16,7 +16,7 @@ use throng_domain::person::PersonName;
 use throng_domain::row::Row as _;
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::tally::TallyKey;
-use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
 use throng_domain::version::Versions;
 use throng_domain::vote::{OpenBallot, VoterName};
@@ -394,21 +394,13 @@ impl FoundAttempt {
         self.listed.votes.max(1).into()
     }
 
-    /// Until when the newest mail can be used. While signing is paused no petition reaches its end.
-    pub(super) fn valid_until(&self, site: &Site) -> Timestamp {
+    /// The first moment at which the newest mail confirms nothing any more, by the domain's rule.
+    pub(super) fn link_ends(&self, site: &Site) -> Timestamp {
         let last = match &self.attempt {
             Attempt::Signature(signature, _) => signature.mails.last,
             Attempt::Repeat(repeat, _) => repeat.mails.last,
         };
-        let by_age = last.plus_ms(site.rules.confirm_days * DAY_MS);
-        let end = self
-            .petition
-            .head
-            .dates
-            .closes_at
-            .filter(|_| site.paused.is_none())
-            .map(|end| end.plus_ms(self.petition.grace_ms(&site.rules)));
-        end.map_or(by_age, |end| end.min(by_age))
+        self.petition.link_ends(last, &site.rules, site.paused.is_some())
     }
 }
 

@@ -21,12 +21,13 @@ use throng_domain::vote::Cast;
 use super::Deps;
 use super::attempt::FoundAttempt;
 use super::confirmation::{claimed, expired_or, linked};
+use super::sign::RETRY_AFTER_PAUSE_S;
 use throng_process::clock;
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{BallotCheckView, BallotView, FieldProblem, VoteView};
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
-use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::respond::{Cause, Failure, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::read::{CastInto, OpenVote};
 use throng_web::sites::Site;
@@ -61,7 +62,9 @@ pub(super) async fn choose(
     form: Form,
 ) -> Result<Response, Failure> {
     let claim = claimed(&site, &token)?;
-    let (casts, back) = (form.is_ticked("cast"), form.is_ticked("back"));
+    let casts = form.is_ticked("cast");
+    // The page that is read once more is shown again as it is; only it has a filler.
+    let back = form.is_ticked("back") || form.is_shown_again() && form.get("filler").is_empty();
     let held = match casts {
         true => named(&deps, &site, form.get("vote")).await?,
         false => None,
@@ -80,6 +83,14 @@ pub(super) async fn choose(
         return Ok(see_other(&site.localised(&format!("/s/{token}"))));
     }
     let vote = found.petition.vote().ok_or_else(super::unknown)?;
+    if site.paused.is_some() && !back && !casts {
+        let fields = ticks
+            .iter()
+            .map(|tick| ("option".to_owned(), (i64::from(*tick) + 1).to_string()));
+        let filler = ("filler".to_owned(), filler());
+        let kept = Kept { action: format!("/s/{token}/ballot"), fields: fields.chain([filler]).collect() };
+        return Err(kept.overload(RETRY_AFTER_PAUSE_S, Cause::VotingPaused));
+    }
     if back {
         return page(&site, &token, &found, &ticks, Vec::new());
     }
@@ -232,7 +243,7 @@ struct Casting<'a> {
 }
 
 impl Casting<'_> {
-    async fn cast(self, deps: &Deps, site: &Site, choice: &Choice) -> Result<Response, Failure> {
+    async fn cast(&self, deps: &Deps, site: &Site, choice: &Choice) -> Result<Response, Failure> {
         let OpenVote { id: vote, into, .. } = *self.vote;
         let (token, id) = (self.token, self.claim.id);
         let cast = Box::new(match into {
@@ -260,7 +271,7 @@ impl Casting<'_> {
                 Err(Refusal::SignatureWithdrawn | Refusal::LinkExpired | Refusal::VoteKeyReplaced) => {
                     return Ok(see_other(&receipt));
                 }
-                Err(refusal) => return Err(Failure::RefusedAbout(CampaignKind::Vote, refusal)),
+                Err(refusal) => return Err(self.refused(refusal, choice)),
             }
         }
         let of = AttemptOf { site: site.id, id };
@@ -270,7 +281,17 @@ impl Casting<'_> {
             // A vote that stands: the page says that they had voted.
             Err(Refusal::BallotFixed) => Ok(see_other(&format!("{receipt}?already=1"))),
             Err(Refusal::VoteKeyReplaced) => Ok(see_other(&receipt)),
-            Err(refusal) => Err(Failure::RefusedAbout(CampaignKind::Vote, refusal)),
+            Err(refusal) => Err(self.refused(refusal, choice)),
+        }
+    }
+
+    /// What was chosen is kept where it can be cast later: of all refusals only a pause ends by itself.
+    fn refused(&self, refusal: Refusal, choice: &Choice) -> Failure {
+        match refusal {
+            Refusal::SigningPaused => self
+                .kept(choice)
+                .overload(RETRY_AFTER_PAUSE_S, Cause::VotingPaused),
+            refusal => Failure::RefusedAbout(CampaignKind::Vote, refusal),
         }
     }
 
@@ -281,9 +302,8 @@ impl Casting<'_> {
             .iter()
             .map(|number| ("option".to_owned(), (number + 1).to_string()));
         let vote = ("vote".to_owned(), self.vote.id.number.to_string());
-        let fields = numbers
-            .chain([vote, ("cast".to_owned(), "yes".to_owned())])
-            .collect();
+        let rest = [vote, ("cast".to_owned(), "yes".to_owned()), ("filler".to_owned(), filler())];
+        let fields = numbers.chain(rest).collect();
         Kept { action: format!("/s/{}/ballot", self.token), fields }
     }
 }

@@ -55,6 +55,9 @@ pub(super) async fn write(
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
     let site = site.about_campaign(&found.petition);
+    if form.is_shown_again() {
+        return list(&site, token, &found, &form, (Shown::AsAsked, Vec::new()));
+    }
     let typed = written_lines(form.get("words"));
     let words = match CommentText::parse(&typed) {
         Ok(words) => words,
@@ -117,6 +120,9 @@ pub(super) async fn edit(
     let site = site.about_campaign(&found.petition);
     let place = place_of(&place)?;
     let (typed, signed) = (written_lines(form.get("words")), form.is_ticked("signed"));
+    if form.is_shown_again() {
+        return editing(&site, token, &found, (place, (typed, signed)), (Shown::AsAsked, Vec::new()));
+    }
     let words = match CommentText::parse(&typed) {
         Ok(words) => words,
         Err(error) => {

@@ -73,7 +73,9 @@ pub(super) async fn show(
         }
         // Pressing the button again leads to the signature that counted.
         SignatureState::Withdrawn if signature.is_signed_already() => button(&site, token, &found, signature),
-        SignatureState::Confirmed | SignatureState::Held => receipt(&site, token, &found, &asked),
+        SignatureState::Confirmed | SignatureState::Held => {
+            receipt(&site, token, &found, &asked, &Form::default())
+        }
         SignatureState::Withdrawn => withdrawn(&site, &token, &found, signature),
         SignatureState::Invalidated if signature.is_left() => withdrawn(&site, &token, &found, signature),
         SignatureState::Invalidated => Err(Failure::Refused(Refusal::SignatureInvalidated)),
@@ -88,7 +90,7 @@ pub(super) fn expired_or(
     page: impl FnOnce() -> Result<Response, Failure>,
 ) -> Result<Response, Failure> {
     let now = clock::now();
-    if now <= found.valid_until(site) {
+    if now < found.link_ends(site) {
         return page();
     }
     match found.petition.can_be_confirmed(site.clock(now), &site.rules) {
@@ -182,6 +184,9 @@ pub(super) async fn confirm(
     Path(token): Path<String>,
     form: Form,
 ) -> Result<Response, Failure> {
+    if form.is_shown_again() {
+        return again(&deps, &site, token, &form).await;
+    }
     let claim = claimed(&site, &token)?;
     let words = match form.is_ticked("changed") {
         false => None,
@@ -238,6 +243,41 @@ pub(super) async fn confirm(
     }
 }
 
+/// The page of the link in another language, with what was typed on it.
+async fn again(deps: &Deps, site: &Site, token: String, form: &Form) -> Result<Response, Failure> {
+    let (found, claim) = linked(deps, site, &token).await?;
+    let site = site.about_campaign(&found.petition);
+    let signature = found.signature()?;
+    match signature.state {
+        SignatureState::Confirmed | SignatureState::Held => {
+            receipt(&site, token, &found, &ConfirmationQuery::default(), form)
+        }
+        SignatureState::Pending if found.petition.vote().is_none() => {
+            expired_or(&site, &found, claim, || match (form.is_ticked("changed"), found.signer()) {
+                (true, Some(signer)) => {
+                    let values = typed_values(signer, form);
+                    private_page(&site, Shown::AsAsked, &changing(&site, token, &found, values, Vec::new()))
+                }
+                _ => {
+                    let typed = (Some(form), Vec::new());
+                    private_page(
+                        &site,
+                        Shown::AsAsked,
+                        &confirm_view(&site, token, &found, signature, typed)?,
+                    )
+                }
+            })
+        }
+        // Nothing is typed on what is shown then.
+        _ => Ok(see_other(&site.localised(&format!("/s/{token}")))),
+    }
+}
+
+/// The values as they were typed by the owner of the mailbox, who is not asked again what they declared when they signed.
+fn typed_values(signer: &Signer, form: &Form) -> SignValues {
+    SignValues { email: signer.email.as_str().to_owned(), resident: true, ..values_of(form) }
+}
+
 /// What the owner of the mailbox gives as their reason, or what is wrong with it.
 fn said(site: &Site, found: &FoundAttempt, form: &Form) -> Result<Said, FieldProblem> {
     let words = reason_of(site, &written_lines(form.get("reason")))?;
@@ -251,9 +291,7 @@ fn own_words(
     form: &Form,
 ) -> Result<Result<OwnWords, (SignValues, Vec<FieldProblem>)>, Failure> {
     let signer = found.signer().ok_or_else(super::unknown)?;
-    let email = signer.email.as_str().to_owned();
-    // What they declared when they signed is not asked again.
-    let values = SignValues { email, resident: true, ..values_of(form) };
+    let values = typed_values(signer, form);
     let by_area = found.petition.pledge().is_some_and(|pledge| pledge.terms.by_area);
     Ok(match signer_of(site, &values) {
         Ok(Checked { area: None, signer, .. }) if by_area => Err((values, vec![no_area(&signer)])),
@@ -357,6 +395,7 @@ fn receipt(
     token: String,
     found: &FoundAttempt,
     asked: &ConfirmationQuery,
+    typed: &Form,
 ) -> Result<Response, Failure> {
     let (petition, signature) = (&found.petition, found.signature()?);
     let confirmed_at = signature.confirmed_at.unwrap_or(signature.created_at);
@@ -396,7 +435,7 @@ fn receipt(
         screened: found.screened(site),
         still_checked: signature.hold().is_some_and(|hold| hold.told),
         help_address: site.help_address(),
-        form: comment::form_for(site, found, &Form::default()),
+        form: comment::form_for(site, found, typed),
         comments: i64::try_from(found.comments.len()).expect("a signer has few comments"),
     };
     private_page(site, Shown::AsAsked, &view)

@@ -13,7 +13,6 @@ use throng_domain::ids::{CampaignId, FollowerOf};
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
 use throng_domain::signature::Signature;
-use throng_domain::time::DAY_MS;
 use throng_store::reader::ReadRows;
 
 use super::Deps;
@@ -126,9 +125,7 @@ pub(super) async fn show(
     let row = row.filter(|row| site.tokens.is_request(of, row.asked_at, end));
     let state = match &row {
         Some(row) if row.confirmed_at.is_some() => FollowingState::Follows,
-        Some(row) if clock::now().since(row.mails.last) <= site.rules.confirm_days * DAY_MS => {
-            FollowingState::Asked
-        }
+        Some(row) if clock::now() < site.rules.link_ends(row.mails.last) => FollowingState::Asked,
         Some(_) | None => FollowingState::Over,
     };
     let row = row.filter(|_| state != FollowingState::Over);

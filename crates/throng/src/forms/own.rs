@@ -8,17 +8,18 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::campaign::{Campaign, CampaignState};
-use throng_domain::command::{Author, ConfirmCampaign, CreatorLink, ResendLink, WithdrawCampaign};
+use throng_domain::command::{Author, ConfirmCampaign, CreatorLink, HandedIn, ResendLink, WithdrawCampaign};
 use throng_domain::creator::Creator;
 use throng_domain::digest::DigestReader;
 use throng_domain::history::{Entry, Happening, Point};
 use throng_domain::ids::CampaignId;
 use throng_domain::moderation::Case;
 use throng_domain::outcome::Refusal;
+use throng_domain::person::PersonName;
 use throng_domain::publication::{Proposal, Verdict};
 use throng_domain::row::Row;
-use throng_domain::signature::Signer;
-use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::signature::{FormKey, Signer};
+use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
@@ -33,7 +34,7 @@ use throng_rendering::views::{
     RejectedView,
 };
 use throng_rendering::wording::lines;
-use throng_web::http::form::Form;
+use throng_web::http::form::{Form, digest_of, form_key_text};
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
@@ -41,6 +42,9 @@ use throng_web::read::counted_creator;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
 use throng_web::tokens::Purpose;
+
+/// The field of the button that hands in, with a mark of what stood on its page.
+const SEEN: &str = "seen";
 
 /// The result of the last button, in the query of the page that it leads to.
 #[derive(Debug, Default, Deserialize)]
@@ -92,19 +96,38 @@ pub(super) async fn confirm(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
+    form: Form,
 ) -> Result<Response, Failure> {
-    let Own { link, creator, .. } = linked(&deps, &site, &token).await?;
+    let own = linked(&deps, &site, &token).await?;
+    if own.stage() == OwnStage::ToConfirm && form.get(SEEN) != own.mark() {
+        return changed(&site, token, &own);
+    }
+    let seen = Some(Box::new(own.handed_in()));
+    let Own { link, creator, .. } = own;
     // A draft without a creator's name was never handed in, as the page then shows.
     let Some(name) = creator.name else {
         return Ok(back(&site, &token, ""));
     };
     let Creator { email, postcode, language, .. } = creator;
     let signer = Signer { name, email, postcode, network: None, language };
-    let confirm = ConfirmCampaign { link, keys: keys_of(&site, link.campaign, &signer) };
-    match deps.decided(confirm, kept(&site, &token, "", Vec::new())).await? {
+    let confirm = ConfirmCampaign { link, keys: keys_of(&site, link.campaign, &signer), seen };
+    match deps
+        .decided(confirm, kept(&site, &token, "", form.into_fields()))
+        .await?
+    {
         Ok(_) | Err(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
+        Err(Refusal::TextChanged) => {
+            let own = linked(&deps, &site, &token).await?;
+            changed(&site, token, &own)
+        }
         Err(refusal) => Err(refused_link(refusal)),
     }
+}
+
+/// The page again: what would be handed in is not what stood there when the button was pressed.
+fn changed(site: &Site, token: String, own: &Own) -> Result<Response, Failure> {
+    let view = own.view(site, token, Some("own-changed"));
+    private_page(site, Shown::Refused(Refusal::TextChanged), &view)
 }
 
 pub(super) async fn ask_withdraw(
@@ -219,16 +242,27 @@ impl Own {
         if own.creator.revision != link.revision {
             return Err(refused_link(Refusal::LinkReplaced));
         }
-        if own.petition.head.state == CampaignState::Draft && clock::now() > own.valid_until(site) {
+        if own.petition.head.state == CampaignState::Draft && clock::now() >= own.draft_ends(site) {
             return Err(refused_link(Refusal::LinkExpired));
         }
         Ok(own)
     }
 
-    /// Until when the link to a draft works.
-    pub(super) fn valid_until(&self, site: &Site) -> Timestamp {
-        let days = site.rules.start.draft_days;
-        self.petition.head.dates.updated_at.plus_ms(days * DAY_MS)
+    /// The first moment at which the link to a draft opens nothing any more, by the domain's rule.
+    pub(super) fn draft_ends(&self, site: &Site) -> Timestamp {
+        site.rules.draft_ends(self.petition.head.dates.updated_at)
+    }
+
+    fn handed_in(&self) -> HandedIn {
+        HandedIn::of(&self.petition, &self.creator)
+    }
+
+    /// A mark of what the button hands in, which it carries.
+    fn mark(&self) -> String {
+        let HandedIn { text, name, terms } = self.handed_in();
+        let name = name.as_ref().map(PersonName::as_str);
+        let written = serde_json::to_vec(&(text, name, terms)).expect("texts can be written");
+        form_key_text(FormKey(digest_of([written.as_slice()])))
     }
 
     fn stage(&self) -> OwnStage {
@@ -254,6 +288,7 @@ impl Own {
         OwnView {
             site: site.view.clone(),
             token,
+            seen: self.mark(),
             title: petition.head.text.action.clone(),
             background: petition.head.text.background.clone(),
             details: petition.head.text.additional_details.clone(),
@@ -266,7 +301,7 @@ impl Own {
             ),
             can_call_off: self.can_call_off(),
             steps: self.steps(),
-            valid_until_ms: self.valid_until(site).0,
+            ends_ms: self.draft_ends(site).0,
             // The creator's own signature is not that of a supporter.
             supporters: (self.count - 1).max(0),
             supporters_needed: petition.supporters_needed(&site.rules),

@@ -38,6 +38,10 @@ pub(super) async fn call_off(
     form: Form,
 ) -> Result<Response, Failure> {
     let own = linked(&deps, &site, &token).await?;
+    if form.is_shown_again() {
+        let view = view(&own, &site, token, form.get("why").to_owned(), Vec::new());
+        return private_page(&site, Shown::AsAsked, &view);
+    }
     if let Some(problem) = text_problem(&form, "why", NOTE_CHARS_MAX, "call-off-missing") {
         let view = view(&own, &site, token, form.get("why").to_owned(), vec![problem]);
         return private_page(&site, Shown::WithProblems, &view);

@@ -58,6 +58,9 @@ pub(super) async fn resubmit(
     if own.petition.pledge().is_some() {
         text.action = gaps::deed(&site, &text.action)?;
     }
+    if form.is_shown_again() {
+        return private_page(&site, Shown::AsAsked, &own.edit_view(&site, token, values, Vec::new()));
+    }
     if own.petition.head.state != CampaignState::NeedsChanges {
         return too_late(&site, &own, token, values);
     }

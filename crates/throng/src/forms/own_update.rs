@@ -36,6 +36,9 @@ pub(super) async fn tell(
     form: Form,
 ) -> Result<Response, Failure> {
     let own = linked(&deps, &site, &token).await?;
+    if form.is_shown_again() {
+        return private_page(&site, Shown::AsAsked, &view(&own, &site, token, &form, Vec::new()));
+    }
     let problems = problems(&form);
     if !problems.is_empty() {
         let view = view(&own, &site, token, &form, problems);

@@ -342,7 +342,7 @@ fn open_request<'a>(
 }
 
 fn is_over(site: &Site, place: &FollowedPlace) -> bool {
-    clock::now().since(place.mails.last) > site.rules.confirm_days * DAY_MS
+    clock::now() >= site.rules.link_ends(place.mails.last)
 }
 
 /// The area whose page has this last part of its address.

@@ -80,6 +80,9 @@ pub(super) async fn send(
     let field = |name: &str| form.get(name).to_owned();
     let asked = ReportQuery { about: field("about"), comment: field("comment") };
     let (petition, about) = found(&deps, &site, &number, asked).await?;
+    if form.is_shown_again() {
+        return page(&site, (petition, about), &form, Shown::AsAsked, Vec::new());
+    }
     let make = match read(&site, petition.head.id, &about, &form) {
         Ok(make) => make,
         Err(problems) => {

@@ -153,7 +153,7 @@ async fn page(
         draft: own.case.is_none(),
         address: own.creator.email.as_str().to_owned(),
         sender_address: site.sender_address(),
-        valid_until_ms: own.valid_until(site).0,
+        ends_ms: own.draft_ends(site).0,
         help_address: site.help_address(),
         tray_path: site.open_tray.clone(),
         notice: said.notice,

@@ -40,7 +40,7 @@ use throng_web::submit::Kept;
 use throng_web::tokens::Claim;
 
 /// When a form that was sent during a pause may be sent again, in seconds: nobody knows when signing goes on.
-const RETRY_AFTER_PAUSE_S: u64 = 600;
+pub(super) const RETRY_AFTER_PAUSE_S: u64 = 600;
 
 /// The empty form: the same bytes for everybody, so that it can be cached.
 pub(super) async fn empty(

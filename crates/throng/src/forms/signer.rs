@@ -102,6 +102,7 @@ pub(super) fn sign_of(
     Ok(Sign {
         reason,
         as_supporter: false,
+        through: Some(site.view.kind),
         crowded: false,
         campaign: petition,
         keys: keys_of(site, petition, &signer),

@@ -242,6 +242,9 @@ impl Way<'_> {
             return stopped;
         }
         let was_asked = form.is_ticked("asked");
+        if form.is_shown_again() {
+            return self.show(Shown::AsAsked, &self.save_view(Vec::new()));
+        }
         if self.values.you.email.trim().is_empty() && !was_asked {
             return self.show(Shown::AsAsked, &self.save_view(Vec::new()));
         }

@@ -100,6 +100,9 @@ pub(super) async fn come(
     }
     refuse_robots(&form)?;
     let typed = form.get("email").trim().to_owned();
+    if form.is_shown_again() {
+        return private_page(site, Shown::AsAsked, &entrance_view(site, campaign, typed, Vec::new())?);
+    }
     let email = match EmailAddress::parse(&typed) {
         Ok(email) => email,
         Err(error) => return again(site, campaign, typed, FieldProblem::from_error(error)),

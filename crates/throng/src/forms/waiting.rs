@@ -15,7 +15,8 @@ use super::attempt::{FoundAttempt, TypedAttempt};
 use super::confirmation::pledge_of;
 use throng_config::Act;
 use throng_edge::client::Asking;
-use throng_rendering::views::{FieldProblem, WaitingNotice, WaitingView};
+use throng_process::clock;
+use throng_rendering::views::{FieldProblem, WaitingNotice, WaitingOver, WaitingView};
 use throng_web::fairness::Verdict;
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
@@ -259,19 +260,32 @@ async fn page(
         pledge: pledge_of(site, &found).map(|pledge| pledge.here(found.typed_standing(site))),
         address: signer.email.as_str().to_owned(),
         sender_address: site.sender_address(),
-        valid_until_ms: found.valid_until(site).0,
+        ends_ms: found.link_ends(site).0,
+        over: over(site, &found),
         usual_minutes: None,
         help_address: site.help_address(),
         tray_path: site.open_tray.clone(),
         // A code confirms at once, and nobody votes without a ballot: only the link leads to it.
         code_open: found.petition.vote().is_none()
             && found.code_is_open()
+            && over(site, &found).is_none()
             && said.notice != Some(WaitingNotice::CodeUsedUp),
         notice: said.notice,
         problems: said.problems,
         email_typed: said.email_typed,
     };
     private_page(site, shown, &view)
+}
+
+/// What is over of the newest mail: by times alone, which are the same whether the address had signed before or not.
+fn over(site: &Site, found: &FoundAttempt) -> Option<WaitingOver> {
+    let now = clock::now();
+    let can_be_confirmed = found.petition.can_be_confirmed(site.clock(now), &site.rules);
+    match now < found.link_ends(site) {
+        _ if !can_be_confirmed => Some(WaitingOver::Campaign),
+        true => None,
+        false => Some(WaitingOver::Link),
+    }
 }
 
 #[cfg(test)]

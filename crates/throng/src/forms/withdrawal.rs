@@ -6,12 +6,14 @@ use throng_domain::command::{AttemptOf, Withdraw};
 use throng_domain::signature::SignatureState;
 
 use super::Deps;
+use super::attempt::FoundAttempt;
 use super::confirmation::{linked, may_withdraw, refused};
 use throng_rendering::views::WithdrawView;
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
+use throng_web::sites::Site;
 use throng_web::submit::Kept;
 
 pub(super) async fn show(
@@ -21,23 +23,29 @@ pub(super) async fn show(
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
     let site = site.about_campaign(&found.petition);
+    page(&site, token, &found, true)
+}
+
+/// What withdrawing means, unless there is nothing to withdraw.
+fn page(site: &Site, token: String, found: &FoundAttempt, with_comments: bool) -> Result<Response, Failure> {
     // The receipt says what has become of it, or that it stands.
-    if found.signature()?.state == SignatureState::Withdrawn || !may_withdraw(&found) {
+    if found.signature()?.state == SignatureState::Withdrawn || !may_withdraw(found) {
         return Ok(see_other(&site.localised(&format!("/s/{token}"))));
     }
     let view = WithdrawView {
         site: site.view.clone(),
         token,
-        petition: found.petition_ref(&site),
-        screened: found.screened(&site),
+        petition: found.petition_ref(site),
+        screened: found.screened(site),
         name: found.name(),
         taken_out: found.signature()?.state == SignatureState::Invalidated,
-        named: found.openly(&site).is_some(),
+        named: found.openly(site).is_some(),
         who_voted: found.who_voted(),
         has_comments: found.comments.iter().any(|(_, comment)| comment.words.is_some()),
+        with_comments,
         kept_days: site.rules.retention.unconfirmed_days,
     };
-    private_page(&site, Shown::AsAsked, &view)
+    private_page(site, Shown::AsAsked, &view)
 }
 
 pub(super) async fn withdraw(
@@ -48,6 +56,9 @@ pub(super) async fn withdraw(
 ) -> Result<Response, Failure> {
     let (found, claim) = linked(&deps, &site, &token).await?;
     let site = site.about_campaign(&found.petition);
+    if form.is_shown_again() {
+        return page(&site, token, &found, form.is_ticked("comments"));
+    }
     let of = AttemptOf { site: site.id, id: claim.id };
     let command = Withdraw { of, with_comments: form.is_ticked("comments") };
     let kept = Kept { action: format!("/s/{token}/withdraw"), fields: form.into_fields() };

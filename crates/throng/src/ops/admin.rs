@@ -1,5 +1,6 @@
 //! `throng admin`: lists the staff of a site, and makes links by which they get in. It only reads, so it works
-//! beside the program that serves the site; the links prove themselves. And releases the emails that a restore has held.
+//! beside the program that serves the site; the links prove themselves. And releases the emails that a restore has held, and what is held
+//! since the clock is doubted.
 #![allow(
     clippy::print_stdout,
     reason = "its links are for whoever runs it, and for no log"
@@ -9,8 +10,9 @@ use anyhow::{Context, bail};
 use throng_domain::person::EmailAddress;
 
 use crate::cli::{AdminAction, AdminArgs};
-use crate::data_dir::{DataDir, ReadOnlyDataDir, SITE};
-use crate::serve::SetupLink;
+use crate::data_dir::{DataDir, LastAlive, ReadOnlyDataDir, SITE};
+use crate::ops::backup::moment;
+use crate::serve::{SetupLink, start_clock};
 use throng_config::Settings;
 use throng_mail::Held;
 use throng_office::{everybody, password_link};
@@ -27,6 +29,7 @@ pub(crate) fn run(action: &AdminAction) -> anyhow::Result<()> {
         AdminAction::Reset { email, admin } => reset(&SiteFolder::open(admin)?, email),
         AdminAction::SetupLink(args) => setup_link(&SiteFolder::open(args)?),
         AdminAction::ReleaseMail(args) => release_mail(&SiteFolder::open(args)?),
+        AdminAction::AcceptClock(args) => accept_clock(&SiteFolder::open(args)?),
     }
 }
 
@@ -105,5 +108,18 @@ fn release_mail(place: &SiteFolder) -> anyhow::Result<()> {
         ),
         false => say!("No emails are held in {}: there was nothing to do.", data.display()),
     }
+    Ok(())
+}
+
+fn accept_clock(place: &SiteFolder) -> anyhow::Result<()> {
+    let (data, now) = (place.data.path(), clock::now());
+    let newest = place.data.reader(&place.settings.store)?.newest()?;
+    start_clock::check(now, newest)?;
+    LastAlive::note(data, now)
+        .with_context(|| format!("cannot note in {} that the clock is right", data.display()))?;
+    say!(
+        "The clock counts as right: {}. A running site notices it within a minute, and then closes and erases what is due.",
+        moment(now.0)
+    );
     Ok(())
 }

@@ -105,7 +105,7 @@ pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
     };
     let ledger = data.join(erasures::FILE_NAME);
     let ours = ledger.is_file().then_some(ledger.as_path());
-    let settled = settle(&directory, followed.base_ms, (&ledgers, ours), Since::Promoted)?;
+    let settled = settle(&directory, (followed.base_ms, None), (&ledgers, ours), Since::Promoted)?;
     stream::go_on_behind(&data, source.address(), reached.line.clone())?;
     Followed::forget(&data)?;
     tell(&data, &followed.place, &reached, &settled);

@@ -15,7 +15,7 @@ use throng_domain::change::Change;
 use throng_domain::command::EraseSigner;
 use throng_domain::ids::MailId;
 use throng_domain::needs::Needs;
-use throng_domain::time::{SECOND_MS, Timestamp};
+use throng_domain::time::{HOUR_MS, SECOND_MS, Timestamp};
 use throng_mail::{Held, Since};
 use throng_store::commit::commit_one;
 use throng_store::erasures::Ledger;
@@ -25,7 +25,7 @@ use throng_store::writer::StoreWriter;
 
 use crate::cli::RestoreArgs;
 use crate::copy_place;
-use crate::data_dir::DataDir;
+use crate::data_dir::{DataDir, LastAlive};
 use crate::ops::backup::{moment, of_directory, right_keys, tell_what_is_meant};
 use throng_process::clock;
 use throng_process::console::counted;
@@ -38,6 +38,8 @@ pub(super) struct Settled {
     erased: ErasedHere,
     /// Erasures in the ledgers since the backup.
     known: usize,
+    /// Those that are passed over, and after which moment.
+    passed_over: (usize, Timestamp),
 }
 
 /// Restores a site.
@@ -206,7 +208,10 @@ fn finish(
     let settled = match DataDir::open(restoring.path())
         .map_err(anyhow::Error::from)
         .and_then(|directory| {
-            settle(&directory, as_of_ms, (ledgers, args.erased.as_deref()), Since::Restored)
+            let until = args
+                .erased_until
+                .map(|moment| Timestamp(moment.0.saturating_add(999)));
+            settle(&directory, (as_of_ms, until), (ledgers, args.erased.as_deref()), Since::Restored)
         })
         .and_then(|settled| {
             if epoch != Epoch::FIRST {
@@ -238,10 +243,11 @@ fn finish(
     Ok(())
 }
 
-/// Does what a site needs that is as it was at a moment, in a directory that its caller has locked.
+/// Does what a site needs that is as it was at a moment, in a directory that its caller has locked. Who was erased is erased again, as far as
+/// that was until a moment; without one, until now: what is later was erased by a clock that was ahead.
 pub(super) fn settle(
     directory: &DataDir,
-    as_of_ms: i64,
+    (as_of_ms, until): (i64, Option<Timestamp>),
     (ledgers, newest): (&Ledgers, Option<&Path>),
     since: Since,
 ) -> anyhow::Result<Settled> {
@@ -250,7 +256,8 @@ pub(super) fn settle(
         .context("the settings in the backup")?
         .settings;
     let mut writer = directory.writer(&settings.store, &mut |_| {})?;
-    let mut ledger = Ledger::since(Timestamp(as_of_ms), directory.secrets().erasures());
+    let until = until.unwrap_or_else(|| clock::now().plus_ms(HOUR_MS));
+    let mut ledger = Ledger::since(Timestamp(as_of_ms), directory.secrets().erasures()).until(until);
     for lines in &ledgers.lines {
         ledger
             .add_lines(lines.as_slice())
@@ -267,7 +274,8 @@ pub(super) fn settle(
     let erased = directory.reader(&settings.store)?.erased_here(&ledger)?;
     erase(&mut writer, &erased)?;
     writer.finish()?;
-    Ok(Settled { restored, erased, known: ledger.len() })
+    LastAlive::note(data, Timestamp(as_of_ms)).context("noting when the site last ran")?;
+    Ok(Settled { restored, erased, known: ledger.len(), passed_over: (ledger.passed_over(), until) })
 }
 
 fn erase(writer: &mut SqliteWriter, erased: &ErasedHere) -> anyhow::Result<()> {
@@ -289,7 +297,7 @@ fn erase(writer: &mut SqliteWriter, erased: &ErasedHere) -> anyhow::Result<()> {
 fn tell(args: &RestoreArgs, as_of_ms: i64, settled: &Settled) {
     let data = args.data.display();
     say!("{data}: the site as it was at {}.", moment(as_of_ms));
-    if settled.known == 0 {
+    if settled.known == 0 && settled.passed_over.0 == 0 {
         say!(
             "Nobody was erased since then, as far as the ledgers beside the backup tell. If the lost directory has an \
              erased.log that is newer, restore again with --erased FILE."
@@ -305,7 +313,7 @@ fn tell(args: &RestoreArgs, as_of_ms: i64, settled: &Settled) {
 impl Settled {
     /// Says what was done to the site in this directory.
     pub(super) fn tell(&self, data: &str) {
-        let Settled { restored, erased, known } = self;
+        let Settled { restored, erased, known, passed_over: (passed_over, until) } = self;
         if *known > 0 {
             say!(
                 "Erased again: {} and {}, of {} that were erased since then.",
@@ -316,6 +324,14 @@ impl Settled {
                     "addresses that followed something"
                 ),
                 known
+            );
+        }
+        if *passed_over > 0 {
+            say!(
+                "Passed over: {} later than {}, as by a clock that was ahead, or what you have declined. If one of these people asked to be \
+                 erased, erase them again.",
+                counted(*passed_over, "line of the ledgers that is", "lines of the ledgers that are"),
+                moment(until.0)
             );
         }
         say!("Ended: {} of staff. They sign in again.", counted(restored.sessions, "session", "sessions"));

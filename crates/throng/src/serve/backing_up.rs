@@ -67,13 +67,10 @@ pub(super) fn start(data: &DataDir, settings: &Settings, told: &Told) -> anyhow:
         told.backups.switched_off();
         return Ok(None);
     }
-    let folder = match &settings.backup.folder {
-        Some(folder) => folder.clone(),
-        None => data.path().join(FOLDER),
-    };
+    let folder = folder(data.path(), settings);
     let now = clock::now();
     // A folder that cannot be read is told when the next is due.
-    let newest = nightly::newest_in(&folder).unwrap_or_default();
+    let newest = nightly::newest_in(&folder, now).unwrap_or_default();
     told.backups
         .begin(now, newest.as_ref().map(|manifest| Timestamp(manifest.as_of_ms)));
     if Remembered::of(data.path()).failed {
@@ -113,6 +110,12 @@ pub(super) fn start(data: &DataDir, settings: &Settings, told: &Told) -> anyhow:
     Ok(Some(chore))
 }
 
+/// The folder that the backups of a site go to.
+pub(super) fn folder(data: &Path, settings: &Settings) -> PathBuf {
+    let named = settings.backup.folder.clone();
+    named.unwrap_or_else(|| data.join(FOLDER))
+}
+
 impl Night {
     /// Makes a backup if one is due. False if that failed.
     fn look(&self, now: Timestamp, stop: &Stop) -> bool {
@@ -120,7 +123,7 @@ impl Night {
         if Epoch::refuse_superseded(&self.data).is_err() {
             return true;
         }
-        let newest = nightly::newest_in(&self.folder).unwrap_or_default();
+        let newest = nightly::newest_in(&self.folder, now).unwrap_or_default();
         let newest = newest.map(|manifest| Timestamp(manifest.as_of_ms));
         let nights = Nights { last: self.last_night(now), started: self.started };
         let remembered = Remembered::of(&self.data);
@@ -190,9 +193,27 @@ impl Night {
         )?;
         drop(reader);
         let bytes = taken.manifest.bytes();
-        let deleted = nightly::tidy(&self.folder, self.kept, now)?;
+        // By a clock that may be ahead, those of months would be too old.
+        let deleted = match clock::held_since() {
+            None => nightly::tidy(&self.folder, self.kept, now)?,
+            Some(_) => 0,
+        };
+        self.tell_of_future(now)?;
         tracing::info!(backup = %to.display(), bytes, deleted, "the nightly backup was made and checked");
         Ok(Timestamp(taken.manifest.as_of_ms))
+    }
+
+    /// Says that backups are from the future: they are not counted, and nobody deletes them.
+    fn tell_of_future(&self, now: Timestamp) -> Result<(), BackupError> {
+        let future = nightly::future_in(&self.folder, now)?;
+        if future > 0 {
+            tracing::warn!(
+                future,
+                "backups are dated in the future: they were made while the clock was ahead, do not count, and are kept until you move \
+                 them away"
+            );
+        }
+        Ok(())
     }
 
     /// Whether what will be written leaves enough of the disk free.

@@ -92,8 +92,8 @@ pub(super) fn start(
         let (open, first, duties) = (Arc::clone(&open), Arc::clone(&first), duties.clone());
         let looked = looked.clone();
         Ok(move |_: &Stop| {
-            // Another machine is the site: nothing is due here, and keys stay where they are.
-            if round.intake.superseded().is_some() {
+            // Another machine is the site, or the clock is doubted: nothing is due here, and keys stay where they are.
+            if round.intake.superseded().is_some() || clock::held_since().is_some() {
                 return Ok(());
             }
             look(&mut round, &open, &first, &duties)?;

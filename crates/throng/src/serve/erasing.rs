@@ -1,6 +1,7 @@
 //! Erasing personal data that is due by the site's rules: looked for once an hour, and erased a part at a time, so that
-//! nobody who signs waits for it.
+//! nobody who signs waits for it. What is erased never comes back, so each round notes that the clock is believed, and none begins while it is not.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,6 +16,8 @@ use throng_store::error::Fault;
 use throng_store::reader::{Due, ReadRows, StoreReader};
 
 use super::chores::{Chore, Open, Stop};
+use super::start_clock;
+use crate::data_dir::LastAlive;
 use throng_intake::{Class, Intake};
 use throng_process::clock;
 use throng_process::threads;
@@ -25,13 +28,17 @@ use throng_web::sites::Sites;
 const EVERY: Duration = Duration::from_secs(60 * 60);
 
 /// Starts the thread.
-pub(super) fn start(intake: Intake, open: Open, sites: Sites, scans: Scans) -> std::io::Result<Chore> {
+pub(super) fn start(intake: Intake, open: Open, sites: Sites, data: &Path) -> std::io::Result<Chore> {
+    let (scans, data) = (Scans::of(data), data.to_owned());
     Chore::start(&threads::ERASING, EVERY, move || {
         let (intake, open, scans) = (intake.clone(), Arc::clone(&open), scans.clone());
-        let sites = sites.clone();
+        let (sites, data) = (sites.clone(), data.clone());
         Ok(move |stop: &Stop| {
             // Another machine is the site: nothing can be erased here.
             if intake.superseded().is_some() {
+                return Ok(());
+            }
+            if is_held(&data) {
                 return Ok(());
             }
             // Opened for the round and closed after it: it looks through whole tables, and would keep what it read for
@@ -42,6 +49,26 @@ pub(super) fn start(intake: Intake, open: Open, sites: Sites, scans: Scans) -> s
             all.try_for_each(|(site, _)| look(&intake, reader.as_mut(), (site.id, &scans), stop))
         })
     })
+}
+
+/// Whether nothing may be erased, since the clock is doubted. Notes, if it is not, that the program is alive.
+fn is_held(data: &Path) -> bool {
+    let (now, held) = (clock::steady(), clock::held_since());
+    let noted = match held {
+        None => LastAlive::note(data, now),
+        Some(known) => {
+            tracing::warn!("{}. {}", start_clock::ahead_words(now, known), start_clock::HELD);
+            // What people do from now on would pass for proof at the next start.
+            match LastAlive::of(data) {
+                Some(_) => Ok(()),
+                None => LastAlive::note(data, known),
+            }
+        }
+    };
+    if let Err(trouble) = noted {
+        tracing::warn!(%trouble, "the next start will not know when the program last ran");
+    }
+    held.is_some()
 }
 
 fn look(

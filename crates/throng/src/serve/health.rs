@@ -70,6 +70,10 @@ struct Health {
     /// By how many seconds the clock of this machine differs from the program's own time, if it has jumped.
     #[serde(skip_serializing_if = "Option::is_none")]
     clock_off_s: Option<i64>,
+    /// By how many seconds the program's time is after the last moment at which it is known to have run, while what cannot be undone
+    /// is held because of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock_held_s: Option<i64>,
     /// What the program should have done by itself and has not, if there is any.
     #[serde(skip_serializing_if = "OverdueNow::is_nothing")]
     overdue: OverdueNow,
@@ -204,7 +208,7 @@ impl From<Stats> for PageCache {
 async fn health(
     State((intake, mail, cache, duties, copies, certificates, shedding)): State<Parts>,
 ) -> Response {
-    let state = (&intake.writing(), clock::off_by_s(), duties.now(), copies_now(&copies));
+    let state = (&intake.writing(), ClockNow::now(), duties.now(), copies_now(&copies));
     answer(state, (certificates.now(), shedding.seen(clock::now())), mail.is_taken(), cache.stats())
 }
 
@@ -249,8 +253,23 @@ pub(super) fn copies_now(copies: &Told) -> CopiesNow {
     (backup.map(|standing| BackupNow::of(standing, now)), stream.map(StreamNow::of))
 }
 
+/// How far the clock is off, if it is not believed.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct ClockNow {
+    /// By how many seconds it differs from the program's own time, if it has jumped.
+    off_s: Option<i64>,
+    /// By how many it is after the last moment that is known, if what cannot be undone is held.
+    held_s: Option<i64>,
+}
+
+impl ClockNow {
+    pub(super) fn now() -> ClockNow {
+        ClockNow { off_s: clock::off_by_s(), held_s: clock::held_s() }
+    }
+}
+
 /// What the word for the worst trouble is found in.
-pub(super) type Troubles<'a> = (&'a Writing, Option<i64>, OverdueNow, CopiesNow);
+pub(super) type Troubles<'a> = (&'a Writing, ClockNow, OverdueNow, CopiesNow);
 
 pub(super) fn answer(
     state: Troubles<'_>,
@@ -265,14 +284,15 @@ pub(super) fn answer(
         "ok" if shedding.level > 0 => "shedding",
         worst => worst,
     };
-    let (writing, clock_off_s, overdue, (backup, stream)) = state;
+    let (writing, ClockNow { off_s, held_s }, overdue, (backup, stream)) = state;
     let health = Health {
         status,
         writing: is_writing,
         stalled_s: writing.stalled_s,
         turned_away: writing.turned_away,
         shedding: SheddingNow::of(&shedding),
-        clock_off_s,
+        clock_off_s: off_s,
+        clock_held_s: held_s,
         overdue,
         certificates,
         backup,
@@ -295,7 +315,7 @@ fn bugs() -> BTreeMap<&'static str, u64> {
 }
 
 /// Whether what people send can be written, and the word for the worst trouble.
-fn worst_of((writing, clock_off_s, overdue, (backup, stream)): Troubles<'_>) -> (bool, &'static str) {
+fn worst_of((writing, clock_now, overdue, (backup, stream)): Troubles<'_>) -> (bool, &'static str) {
     if let Some(Fault::Superseded { .. }) = writing.halted {
         (false, "superseded")
     } else if writing.halted.is_some() {
@@ -304,8 +324,10 @@ fn worst_of((writing, clock_off_s, overdue, (backup, stream)): Troubles<'_>) -> 
         (false, "full")
     } else if writing.stalled_s.is_some() {
         (false, "stalled")
-    } else if clock_off_s.is_some() {
+    } else if clock_now.off_s.is_some() {
         (true, "clock-off")
+    } else if clock_now.held_s.is_some() {
+        (true, "clock-held")
     } else if !overdue.is_nothing() {
         (true, "overdue")
     } else if backup.is_some_and(BackupNow::is_bad) {
@@ -348,11 +370,17 @@ mod tests {
             (full(None), Some(-90_000), none, 503, "full"),
             (full(Some(&fault)), None, none, 503, "not-writing"),
         ] {
-            let state = (&writing, clock_off_s, overdue, (None, None));
+            let clock_now = ClockNow { off_s: clock_off_s, held_s: None };
+            let state = (&writing, clock_now, overdue, (None, None));
             assert_eq!(worst_of(state), (code == 200, status));
             let response = answer(state, (Vec::new(), Seen::default()), true, Stats::default());
             assert_eq!(response.status(), code);
             assert_eq!(response.headers()[CACHE_CONTROL], "no-store");
+        }
+        let held = |off_s| ClockNow { off_s, held_s: Some(9_000_000) };
+        for (clock_now, status) in [(held(None), "clock-held"), (held(Some(-90_000)), "clock-off")] {
+            let writing = writing(None, None, Some(7));
+            assert_eq!(worst_of((&writing, clock_now, late, (None, None))), (true, status));
         }
         for (failed, late, overdue, status) in [
             (false, false, none, "turning-away"),
@@ -362,7 +390,10 @@ mod tests {
         ] {
             let backup = BackupNow { age_s: Some(7), failed, late };
             let writing = writing(None, None, Some(7));
-            assert_eq!(worst_of((&writing, None, overdue, (Some(backup), None))), (true, status));
+            assert_eq!(
+                worst_of((&writing, ClockNow::default(), overdue, (Some(backup), None))),
+                (true, status)
+            );
             let stream = some_stream(failed);
             let status = if failed && overdue == none {
                 "stream-late"
@@ -374,7 +405,10 @@ mod tests {
             } else {
                 status
             };
-            assert_eq!(worst_of((&writing, None, overdue, (None, Some(stream)))), (true, status));
+            assert_eq!(
+                worst_of((&writing, ClockNow::default(), overdue, (None, Some(stream)))),
+                (true, status)
+            );
         }
     }
 }

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use anyhow::Context;
+use throng_domain::time::Timestamp;
 use throng_pagecache::Generations;
 use throng_process::clock;
 use throng_process::limits::resources::Gauge;
@@ -46,7 +47,20 @@ pub(super) fn open_store(
         Err(_) if occasion.accept_clock => {}
         Err(off) => return Err(off.into()),
     }
+    if !occasion.accept_clock {
+        doubt_clock(data, settings, newest);
+    }
     Ok(writer)
+}
+
+/// Has everything held that cannot be undone, if the clock is far after the last moment that is known.
+fn doubt_clock(data: &DataDir, settings: &Settings, newest: Option<Timestamp>) {
+    let now = clock::now();
+    let known = start_clock::last_known(data.path(), settings, newest, now);
+    if let Some(known) = known.filter(|known| start_clock::is_far_ahead(now, *known)) {
+        clock::hold_since(known);
+        tracing::warn!("{}. {}", start_clock::ahead_words(now, known), start_clock::HELD);
+    }
 }
 
 /// The scans of signatures on paper, after removing those whose form was interrupted by the end of the program; unless nothing may be

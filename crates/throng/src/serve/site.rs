@@ -34,7 +34,7 @@ use throng_rendering::views::{OfCopy, Reasons, SiteView};
 use throng_web::area_files::AreaFiles;
 use throng_web::finding::slugs_of;
 use throng_web::secrets::Secrets;
-use throng_web::sites::{AreaFile, AreaUpload, Gate, MapFile, Site, Tongues};
+use throng_web::sites::{AreaFile, AreaUpload, Gate, MapFile, Site, Tongues, local_days};
 use throng_web::tokens::Tokens;
 
 /// What a site is made from besides the store; it stays the same while the program runs.
@@ -107,11 +107,13 @@ pub(super) fn prepare(
     themes: &Arc<Themes>,
 ) -> anyhow::Result<SiteSource> {
     let stored = data.reader(&settings.store)?.site(SITE)?;
-    // The demo's site has its own name and rules.
-    if let Some(writer) = &mut writer
-        && (stored.is_none() || !occasion.demo)
-    {
-        put(*writer, PutSite(site_of(settings, &occasion.fixed, stored)))?;
+    if let Some(writer) = &mut writer {
+        let site = match stored {
+            // The demo's site has its own name and rules.
+            Some(demo) if occasion.demo => in_zone(demo, settings),
+            stored => site_of(settings, &occasion.fixed, stored),
+        };
+        put(*writer, PutSite(site))?;
     }
     let areas = match (&occasion.areas, &settings.site.areas_file) {
         (Some(book), _) => Some((Arc::new(book.clone()), String::new())),
@@ -218,7 +220,13 @@ fn site_of(settings: &Settings, fixed: &Fixed, stored: Option<site::Site>) -> si
     let name = name.map_or_else(|| settings.site.name.clone(), |chosen| chosen.name.clone());
     let mut site = site::Site { chosen, office, paused, ..site::Site::new(SITE, name, rules) };
     site.take_office_settings(|setting| fixed.has(setting));
-    site
+    in_zone(site, settings)
+}
+
+/// The site with the days of the settings' time zone.
+fn in_zone(site: site::Site, settings: &Settings) -> site::Site {
+    let days = local_days(&settings.site.time_zone);
+    site::Site { rules: SiteRules { days, ..site.rules }, ..site }
 }
 
 fn put<R: Submittable>(writer: &mut dyn StoreWriter, rule: R) -> anyhow::Result<()> {

@@ -1,14 +1,24 @@
 //! Whether the clock of the machine can be right, checked once before anything is written by it.
 //!
-//! Owns the rule and its sentence. It must not be used again while the program runs: then `clock` is responsible. A
+//! Owns the rules and their sentences. It must not be used again while the program runs: then `clock` is responsible. A
 //! start with a wrong clock would close petitions and erase people before their time, or date signatures before
-//! existing ones, and nobody could correct that afterwards. Bounded: two comparisons.
+//! existing ones, and nobody could correct that afterwards. A clock that cannot be right is refused. With one that is only long after
+//! the last moment that is known, the site may have been switched off: it is served, and what cannot be undone is held. Bounded:
+//! a few comparisons, and the list of nightly backups where no note says when the program last ran.
+
+use std::path::Path;
 
 use jiff::Timestamp as Moment;
 use throng_domain::ids::MINTED_SINCE;
 use throng_domain::time::{DAY_MS, HOUR_MS, Timestamp};
 
-use throng_process::limits::{CLOCK_BEHIND_H_MAX, CLOCK_YEARS_MAX};
+use throng_backup::nightly;
+use throng_config::Settings;
+use throng_process::clock;
+use throng_process::limits::{CLOCK_AHEAD_DAYS_MAX, CLOCK_BEHIND_H_MAX, CLOCK_YEARS_MAX};
+
+use super::backing_up;
+use crate::data_dir::LastAlive;
 
 /// When this program was written, give or take a year: 2026-01-01.
 const WRITTEN: Timestamp = Timestamp(1_767_225_600_000);
@@ -48,6 +58,52 @@ pub(crate) fn check(now: Timestamp, newest: Option<Timestamp>) -> Result<(), Clo
     }
 }
 
+/// The last moment at which somebody ran this site with a clock that was believed. Before the first note, which older programs did not make,
+/// it is that of the newest entry or the newest nightly backup, whichever is later; `None` for a site that is new.
+pub(crate) fn last_known(
+    data: &Path,
+    settings: &Settings,
+    newest: Option<Timestamp>,
+    now: Timestamp,
+) -> Option<Timestamp> {
+    let guessed = || {
+        let folder = backing_up::folder(data, settings);
+        let backup = nightly::newest_in(&folder, now).ok().flatten();
+        let backup = backup.map(|manifest| Timestamp(manifest.as_of_ms));
+        newest.map(|newest| backup.map_or(newest, |backup| newest.max(backup)))
+    };
+    LastAlive::of(data).or_else(guessed)
+}
+
+/// Whether the clock is so far after the last moment that is known that nobody can tell whether it is right.
+pub(crate) fn is_far_ahead(now: Timestamp, known: Timestamp) -> bool {
+    let days = i64::try_from(CLOCK_AHEAD_DAYS_MAX.max).expect("it is small");
+    now.since(known) > days * DAY_MS
+}
+
+/// Ends the hold, if somebody has said since that the clock is right.
+pub(super) fn end_hold(data: &Path) {
+    let Some(known) = clock::held_since() else { return };
+    let said = LastAlive::of(data).filter(|noted| !is_far_ahead(clock::now(), *noted));
+    if said.is_some() {
+        clock::release();
+        tracing::info!("somebody says that the clock is right: what was held since {} goes on", words(known));
+    }
+}
+
+/// What is said of such a clock.
+pub(crate) fn ahead_words(now: Timestamp, known: Timestamp) -> String {
+    format!(
+        "this machine's clock shows {}, which is {} days after Throng last ran here ({})",
+        words(now),
+        now.since(known) / DAY_MS,
+        words(known)
+    )
+}
+
+/// What is held then, and what to do.
+pub(crate) const HELD: &str = "Until somebody says which of the two it is, nothing is closed, counted, erased or deleted because of its time.      People can sign, and emails are sent. If the clock is wrong, set it and restart Throng; if it is right, run `throng admin      accept-clock` for this directory";
+
 fn words(time: Timestamp) -> String {
     let moment = Moment::from_millisecond(time.0 / 1_000 * 1_000);
     moment.map_or_else(|_| "an impossible time".to_owned(), |moment| moment.to_string())
@@ -55,7 +111,40 @@ fn words(time: Timestamp) -> String {
 
 #[cfg(test)]
 mod tests {
+    use throng_config::{SettingsFile, Sources};
+
     use super::*;
+
+    #[test]
+    fn a_clock_long_after_the_last_moment_that_is_known_is_doubted() {
+        let time = |text: &str| Timestamp(text.parse::<Moment>().unwrap().as_millisecond());
+        let known = time("2026-11-22T12:00:00Z");
+        for (now, far) in [
+            ("2026-11-20T12:00:00Z", false),
+            ("2026-11-22T12:00:00Z", false),
+            ("2026-11-29T12:00:00Z", false),
+            ("2026-11-29T12:00:01Z", true),
+            ("2027-11-22T12:00:00Z", true),
+        ] {
+            assert_eq!(is_far_ahead(time(now), known), far, "{now}");
+        }
+        let said = ahead_words(time("2027-11-22T12:00:00Z"), known);
+        assert!(said.contains("365 days after") && said.contains("(2026-11-22T12:00:00Z)"), "{said}");
+    }
+
+    #[test]
+    fn the_note_counts_and_without_one_the_newest_entry_or_backup() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let sources = Sources { file: SettingsFile::None, environment: Vec::new(), flags: Vec::new() };
+        let settings = throng_config::load(&sources).expect("sound").settings;
+        let data = folder.path();
+        let now = Timestamp(MINTED_SINCE.0 + 900 * DAY_MS);
+        let known = |newest: Option<Timestamp>| last_known(data, &settings, newest, now);
+        assert_eq!((known(None), known(Some(now))), (None, Some(now)));
+        LastAlive::note(data, MINTED_SINCE).expect("there is room");
+        // What people did while the clock was ahead proves nothing.
+        assert_eq!((known(None), known(Some(now))), (Some(MINTED_SINCE), Some(MINTED_SINCE)));
+    }
 
     #[test]
     fn a_clock_that_cannot_be_right_is_refused() {

@@ -20,6 +20,7 @@ use super::chores::{Chore, Open, Stop};
 use super::copying::Told;
 use super::duties::Duties;
 use super::health::copies_now;
+use super::start_clock;
 use throng_intake::{Class, Intake};
 use throng_mail::MailQueue;
 use throng_office::is_nearly_full;
@@ -99,6 +100,8 @@ pub(super) fn start(intake: Intake, open: Open, sites: Sites, watched: Watched) 
                 // Nothing can be noted until the next start, or on this machine ever.
                 return Ok(());
             }
+            // Somebody may say that the clock is right while the site runs; what was held goes on with the next round of each chore.
+            start_clock::end_hold(&watched.data);
             let now = clock::steady();
             for kind in TroubleKind::ALL {
                 let found = watched.find(*kind);
@@ -200,7 +203,7 @@ impl Watched {
             TroubleKind::Mail => !self.mail.is_taken(),
             TroubleKind::Disk => machine::disk(&self.data).is_some_and(|disk| is_nearly_full(&disk)),
             TroubleKind::Duty => !self.duties.now().is_nothing(),
-            TroubleKind::Clock => clock::off_by_s().is_some(),
+            TroubleKind::Clock => clock::off_by_s().is_some() || clock::held_since().is_some(),
         };
         Found { is_bad, proof: None }
     }

@@ -26,7 +26,6 @@ use super::{also_signed, checking, closing, erasing, mailing, pressure, regular,
 use crate::data_dir::DataDir;
 use throng_config::Settings;
 use throng_web::finding::AlsoSigned;
-use throng_web::scans::Scans;
 
 /// What the threads are started with. Twelve fields: each is what one of them needs.
 pub(super) struct Means {
@@ -221,7 +220,7 @@ impl Means {
         let sending = mail.start(Box::new(mail_reader), intake.clone())?;
         let chores = [
             closing::start(intake.clone(), (open(), sites.clone()), bell.clone(), (boxes.clone(), noted))?,
-            erasing::start(intake.clone(), open(), sites.clone(), Scans::of(data.path()))?,
+            erasing::start(intake.clone(), open(), sites.clone(), data.path())?,
             mailing::start(intake.clone(), open(), mail.takes_bulk())?,
             checking::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
             regular::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,

@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Makes a backup of a directory with these words besides.
 #[track_caller]
-fn back_up(data: &Path, to: &Path, more: &[&str]) -> String {
+pub(crate) fn back_up(data: &Path, to: &Path, more: &[&str]) -> String {
     let (data, to) = (text(data), text(to));
     let mut line = vec!["backup", "--data", &data, "--to", &to];
     line.extend(more);
@@ -52,7 +52,7 @@ fn check(backup: &Path, more: &[&str]) -> String {
 
 /// Restores a backup with its own keys; returns the folder with the directory `data`, and what was said.
 #[track_caller]
-fn restored(backup: &Path, more: &[&str]) -> (TempDir, String) {
+pub(crate) fn restored(backup: &Path, more: &[&str]) -> (TempDir, String) {
     let folder = temporary_folder();
     let (backup, data) = (text(backup), text(&folder.path().join("data")));
     let mut line = vec!["restore", &backup, "--data", &data];
@@ -62,7 +62,7 @@ fn restored(backup: &Path, more: &[&str]) -> (TempDir, String) {
     (folder, said(&output))
 }
 
-fn rows(data: &Path) -> String {
+pub(crate) fn rows(data: &Path) -> String {
     let folder = temporary_folder();
     let file = folder.path().join("site.jsonl");
     let output = run(&["export", "--data", &text(data), &text(&file)]);

@@ -10,11 +10,12 @@ use serde_json::json;
 use throng_testkit::deadline::Deadline;
 use throng_testkit::program::{Program, temporary_folder};
 
+use crate::backup::{back_up, restored, rows};
 use crate::overload::post_signature;
 use crate::storage::orderly_refusal;
 use crate::town::{
-    ADA, BEN, Person, THRONG, TREES, TREES_CARRIED_OVER, Town, confirmed, petition, run, serving, settle,
-    sign, text,
+    ADA, BEN, Person, THRONG, TREES, TREES_CARRIED_OVER, Town, confirmed, petition, run, said, serving,
+    settle, sign, text,
 };
 
 /// The environment variable that names the file.
@@ -74,6 +75,87 @@ fn a_clock_that_cannot_be_right_is_refused() {
         let output = command.args(serving(&data, &[])).env(CLOCK, &file).output();
         let said = orderly_refusal(&output.expect("the program starts"));
         assert!(said.contains("which cannot be"), "{said}");
+    }
+}
+
+/// Issue 15: a start with a clock two months ahead erased thousands of people and ended petitions within ten seconds.
+#[test]
+fn a_clock_far_ahead_at_the_start_erases_and_closes_nothing_until_somebody_says_that_it_is_right() {
+    let dates = json!({ "opened_at": "2026-03-02T09:00:00.000Z", "closing_date": next_year() });
+    let closing = petition(7, "Keep the ferry running", "open", 3, &dates);
+    let town = Town::holding(&[closing], &[]);
+    let health = |town: &Town| town.visitor().get("/healthz").expect_status(200).json();
+    let is_open =
+        |town: &Town| town.visitor().get("/petitions/7.json").json()["data"]["attributes"]["state"] == "open";
+    let is_known = |town: &Town| {
+        town.rows_of("signer")
+            .iter()
+            .any(|row| row["signer"]["email"] == BEN.email)
+    };
+    // Whoever does not confirm is erased some days later.
+    sign(&mut town.visitor(), TREES, BEN);
+    until(&town, "the program notes that it runs", || town.data().join("last-alive").is_file());
+    // An older program made no such note: then the newest entry counts.
+    fs::remove_file(town.data().join("last-alive")).expect("it is there");
+    let file = text(&town.data().join("../clock"));
+    let mut town = with_clock(town, 2 * YEAR_S);
+    for person in ["cleo@finch.example", "cora@finch.example"] {
+        // What people do meanwhile is no proof at the next start.
+        let told = town
+            .program
+            .wait_for_line("days after Throng last ran here", PATIENCE);
+        assert!(told.contains("accept-clock"), "{told}");
+        let health = health(&town);
+        assert_eq!(health["status"], "clock-held", "{health}");
+        let held_s = health["clock_held_s"].as_i64().expect("for how long");
+        assert!((held_s - 2 * YEAR_S).abs() < HOUR_S, "{held_s}");
+        confirmed(&town, Person { name: "C. Finch", email: person });
+        town.program.restart();
+    }
+    assert!(is_open(&town) && is_known(&town), "{}", town.program.output().join("\n"));
+    let beside = |words: &[&str]| {
+        let data = text(&town.data());
+        let output = Command::new(THRONG)
+            .args(words)
+            .args(["--data", &data])
+            .env(CLOCK, &file)
+            .output();
+        said(&output.expect("the program starts"))
+    };
+    let doctor = beside(&["doctor", "--offline"]);
+    assert!(
+        doctor.contains("days after Throng last ran here") && doctor.contains("accept-clock"),
+        "{doctor}"
+    );
+    assert!(beside(&["admin", "accept-clock"]).contains("The clock counts as right"));
+    town.program.restart();
+    until(&town, "the petition is closed", || !is_open(&town));
+    let erased = town.program.wait_for_line("personal data was erased", PATIENCE);
+    assert!(erased.contains("signers=1"), "{erased}");
+    assert!(!is_known(&town) && health(&town)["clock_held_s"].is_null());
+    town.verify();
+}
+
+/// Issue 15: a restore erased again whom a wrong clock had erased, so that no restore brought them back.
+#[test]
+fn a_restore_declines_to_erase_again_what_is_later_than_now() {
+    let town = Town::open();
+    confirmed(&town, ADA);
+    let folder = temporary_folder();
+    let (backup, ahead) = (folder.path().join("backup"), text(&folder.path().join("ahead.log")));
+    back_up(&town.data(), &backup, &["--with-keys"]);
+    let mut ada = town.visitor();
+    ada.get(&format!("{}/erase", town.tray().only(ADA.email).link()));
+    ada.press("Erase my details", &[]).expect_status(200);
+    let ledger = fs::read_to_string(town.data().join("erased.log")).expect("there is one");
+    let later = ledger
+        .lines()
+        .map(|line| format!("4102444800000{}\n", &line[13..]));
+    fs::write(&ahead, later.collect::<String>()).expect("there is room");
+    for (until, is_back) in [(&[][..], true), (&["--erased-until", "2100-01-02 00:00:00"], false)] {
+        let (folder, said) = restored(&backup, &[&["--erased", &ahead], until].concat());
+        assert_eq!(rows(&folder.path().join("data")).contains(ADA.email), is_back, "{said}");
+        assert_eq!(said.contains("Passed over: 1 line of the ledgers that is later than"), is_back, "{said}");
     }
 }
 

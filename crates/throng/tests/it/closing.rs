@@ -23,6 +23,9 @@ fn the_last_day_to_sign_is_the_same_everywhere() {
         assert!(text.contains(LAST_DAY), "{path}: {text}");
         assert!(!text.contains(DAY_AFTER), "{path}: {text}");
     }
+    // The rules end days where the site is.
+    let site = &town.rows_of("site")[0];
+    assert!(site.to_string().contains("\"days\":[[1735689600000,0],"), "{site}");
     let json = visitor.get(&format!("{page}.json")).json();
     assert_eq!(json["data"]["attributes"]["closing_date"], "2099-06-30");
     let calendar = visitor.get(&format!("{page}/events.ics")).text();

@@ -131,6 +131,7 @@ mod start;
 mod storage;
 mod stream;
 mod stream_ends;
+mod switched;
 mod thresholds;
 mod tls;
 mod topics;

@@ -42,17 +42,17 @@ pub(crate) fn old_nights(data: &Path, folder: &Path, nights: &[&str]) {
         ]);
         assert!(output.status.success(), "{}", said(&output));
         // The list of contents says when it was begun: long ago.
-        back_date(&folder.join(format!("{night}T03-00-00Z")));
+        date(&folder.join(format!("{night}T03-00-00Z")), 1_577_934_000_000);
     }
 }
 
-/// Has a backup say that it is of the year 2020.
-fn back_date(backup: &Path) {
+/// Has a backup say that it is of another moment.
+fn date(backup: &Path, as_of_ms: i64) {
     let path = backup.join("manifest.json");
     let text = fs::read_to_string(&path).expect("it is there");
     let (list, _) = text.split_once('\n').expect("two lines");
     let mut list: Value = serde_json::from_str(list).expect("it is JSON");
-    list["as_of_ms"] = 1_577_934_000_000_i64.into();
+    list["as_of_ms"] = as_of_ms.into();
     let list = list.to_string();
     let hash = blake3::hash(list.as_bytes()).to_hex();
     fs::write(&path, format!("{list}\n{hash}\n")).expect("it is ours");
@@ -73,15 +73,24 @@ fn a_backup_that_is_due_is_made_checked_and_the_oldest_go() {
     let data = folder.path().join("data");
     settle(&data);
     let backups = data.join("backups");
-    old_nights(&data, &backups, &["2020-01-01", "2020-01-02"]);
+    old_nights(&data, &backups, &["2020-01-01", "2020-01-02", "2099-01-01"]);
+    // One from a clock that was ahead: it had no other made until 2099, and all seemed well.
+    date(&backups.join("2099-01-01T03-00-00Z"), 4_070_919_600_000);
     let town = Town::in_folder(folder, &["backup.kept=2"]);
     let health = wait_for(&town, |health| health["backup"]["late"] == false);
     assert_eq!((health["status"].as_str(), health["backup"]["failed"].as_bool()), (Some("ok"), Some(false)));
     assert!(health["backup"]["age_s"].as_i64().is_some_and(|age| age < 3_600), "{health}");
     // It is told before the oldest is deleted, or right after.
-    let left = Deadline::after(PATIENCE).wait_for(|| Some(nights(&backups)).filter(|left| left.len() == 2));
+    let left = Deadline::after(PATIENCE).wait_for(|| Some(nights(&backups)).filter(|left| left.len() == 3));
     let left = left.unwrap_or_else(|| panic!("{:?}", nights(&backups)));
-    assert_eq!(left[0], "2020-01-02T03-00-00Z", "{left:?}");
+    assert_eq!([&left[0], &left[2]], ["2020-01-02T03-00-00Z", "2099-01-01T03-00-00Z"], "{left:?}");
+    let told = town
+        .program
+        .wait_for_line("backups are dated in the future", PATIENCE);
+    assert!(told.contains("future=1"), "{told}");
+    let doctor = said(&run(&["doctor", "--offline", "--data", &text(&data)]));
+    assert!(doctor.contains("1 backup is from the future in"), "{doctor}");
+    assert!(doctor.contains("is less than an hour old"), "{doctor}");
     let output = run(&["backup", "verify", &text(&backups.join(&left[1]))]);
     assert!(output.status.success(), "{}", said(&output));
     sign(&mut town.visitor(), TREES, ADA);

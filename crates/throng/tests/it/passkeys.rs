@@ -197,6 +197,10 @@ fn a_passkey_is_added_used_and_removed_in_a_browser() {
     let shown = desk.chrome.run("return document.body.innerText;", &[]);
     assert!(!shown.as_str().expect("text").contains("Not used yet"), "{shown}");
 
+    // Nobody removes it at a desk that was left unlocked.
+    desk.press("/admin/account/passkeys/1/remove");
+    desk.expect("Enter your current password");
+    desk.fill("password_of_1", PASSWORD);
     desk.press("/admin/account/passkeys/1/remove");
     desk.expect("Passkey removed.");
     desk.sign_out();
@@ -280,6 +284,16 @@ fn an_owner_removes_the_passkey_of_a_colleague_whose_device_is_lost() {
     let removed = desk.olga.press("Remove Telephone", &[]);
     assert!(removed.page().text_contains("Passkey removed."), "{}", removed.page().text());
     assert!(!removed.page().text_contains("Telephone"), "{}", removed.page().text());
+    let twice = desk.olga.post("/admin/staff/2/passkeys/off", &[("passkey", "1")]);
+    assert!(
+        twice
+            .page()
+            .text_contains("That passkey had been removed already."),
+        "{}",
+        twice.page().text()
+    );
+    let own = desk.olga.post("/admin/staff/1/passkeys/off", &[("passkey", "1")]);
+    assert!(own.url.target.ends_with("/admin/account"), "one's own need the password: {}", own.url);
     desk.use_passkey();
     desk.expect("We do not recognise this passkey");
     desk.sign_in(MAX);

@@ -167,6 +167,7 @@ scripts! {
     b0153_the_link_of_a_trial_that_is_over,
     b0160_an_area_is_followed_with_another_spelling,
     b0161_a_petition_is_followed_with_another_spelling,
+    b0162_a_link_that_has_expired,
 }
 
 #[test]

@@ -274,6 +274,50 @@ fn a_double_click_and_the_back_button_start_one_petition() {
 }
 
 #[test]
+fn nobody_hands_in_what_they_have_not_read() {
+    let town = Town::open();
+    let mut other = town.visitor();
+    write(&mut other, ASK);
+    let check = other.press("Continue", &details(ADA));
+    let forms = check.page().forms();
+    let form = forms
+        .iter()
+        .find(|form| form.button("Submit this petition").is_some())
+        .expect("the form");
+    // With the token of a mailed link it is the creator's own change; without, somebody else's.
+    let send = |ask: &str, token: &str| {
+        let entries = form.entries(None);
+        let kept = entries
+            .iter()
+            .filter(|(name, _)| !["action", "draft"].contains(&name.as_str()));
+        let kept = kept.map(|(name, value)| (name.as_str(), value.as_str()));
+        let pairs: Vec<(&str, &str)> = kept.chain([("action", ask), ("draft", token)]).collect();
+        town.visitor().post(&form.action, &pairs).expect_status(200);
+    };
+    send(ASK, "");
+    let mut ada = town.visitor();
+    ada.get(&town.tray().only(ADA.email).link_to("/petitions/own/"));
+    says(ada.current(), ASK);
+    // Whoever filled in the form in her name puts another text in its place while she reads.
+    let worse = "Close the reading room for good";
+    send(worse, "");
+    says(ada.press("Confirm and submit", &[]).expect_status(410), "This link has been replaced");
+    // The first email is no longer true, and not shown any more.
+    let second = town.tray().only(ADA.email);
+    assert!(second.subject.contains(worse), "the email says what it is now: {}", second.subject);
+
+    // Nor does a change by the link itself go in unread.
+    let own = second.link_to("/petitions/own/");
+    ada.get(&own);
+    send(ASK, own.rsplit('/').next().expect("a token"));
+    let late = ada.press("Confirm and submit", &[]);
+    says(late.expect_status(409), "The text has changed since you opened this page.");
+    assert_eq!(town.rows_of("signature").len(), 0, "nobody has signed");
+    says(&ada.press("Confirm and submit", &[]), "0 supporters so far");
+    town.verify();
+}
+
+#[test]
 fn an_address_can_be_put_right_and_the_old_link_dies() {
     let town = Town::open();
     let mut visitor = town.visitor();
@@ -323,11 +367,13 @@ fn cut_and_foreign_links_have_their_own_sentences() {
         says(&answer, words);
         assert!(!answer.text().contains("reading room"));
     }
-    // Before it is open, it can only be signed by the link for supporters.
+    // Before it is open, it can only be signed by the link for supporters: to all others its number is none.
     visitor.get("/petitions/5/signatures/new").expect_status(404);
-    visitor
-        .post("/petitions/5/signatures", &typed(BEN.name, BEN.email))
-        .expect_status(409);
+    let sign = |path: &str| town.visitor().post(path, &typed(BEN.name, BEN.email));
+    let [hidden, none] = [5, 4_999].map(|number| sign(&format!("/petitions/{number}/signatures")));
+    hidden.expect_status(404);
+    none.expect_status(404);
+    assert_eq!(hidden.page().text(), none.page().text(), "nobody learns which numbers are hidden");
     visitor.get("/petitions/5/poster").expect_status(404);
 }
 

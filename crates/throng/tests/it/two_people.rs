@@ -167,6 +167,40 @@ fn what_is_not_agreed_to_says_why_and_what_changed_is_asked_for_anew() {
     says(&olga.press("Decline", &[("why", "The street is right now.")]), "The person who asked can see why.");
     says(&max.get(&request(2)), "The street is right now.");
     says(&olga.get("/admin/log"), "Declined a request");
+
+    // What was hidden for legal reasons is hidden by one, and shown again by two.
+    let text = format!("{}/text", case(TREES));
+    says(&max.get(&text), "Showing again what is hidden needs a second person’s approval.");
+    let hidden = max.press("Save for version 1", &[("hide_text", "yes")]);
+    says(&hidden, "Nobody can read the parts of that version that you selected.");
+    let first = format!("/petitions/{TREES}/versions/1");
+    let is_hidden = |hidden: bool| {
+        let words = "not shown, for legal reasons";
+        let found = Deadline::after(PATIENCE)
+            .wait_for(|| (town.visitor().get(&first).text().contains(words) == hidden).then_some(()));
+        assert!(found.is_some(), "{hidden}: {}", town.visitor().get(&first).page().text());
+    };
+    is_hidden(true);
+    let asked = max.post(&format!("{text}/hide"), &[("version", "1")]);
+    assert!(asked.url.target.starts_with("/admin/requests/3"), "{}", asked.url);
+    let page = olga.get(&request(3));
+    says(&page, "Everybody could read this again in version 1");
+    says(&page, "The rest of its text");
+    is_hidden(true);
+    says(&olga.press("Approve and apply", &[]), "Request approved.");
+    is_hidden(false);
+
+    // Whoever removes at once and is refused does not do so again alone.
+    let urgent = [("why", "An address."), ("urgent", "yes")];
+    says(&max.get(&take_down()), "This is urgent: remove the petition now");
+    says(&max.post(&take_down(), &urgent), "The petition was removed at once.");
+    olga.post(&request(4), &[("step", "refuse"), ("why", "It is no address.")])
+        .expect_status(200);
+    is_shown(&town, 200);
+    let again = max.post(&take_down(), &urgent);
+    says(again.expect_status(409), "It can now only be removed when a second person approves.");
+    does_not_say(&max.get(&take_down()), "This is urgent");
+    is_shown(&town, 200);
     town.verify();
 }
 

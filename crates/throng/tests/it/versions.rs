@@ -272,6 +272,8 @@ fn what_nobody_may_see_is_in_no_version_and_no_comparison() {
         .page()
         .text();
     assert!(first.matches("not shown, for legal reasons").count() >= 2, "{first}");
+    let shown = max.post(&format!("{}/hide", text_path()), &[("version", "1")]);
+    assert!(shown.url.target.contains("done=parts-shown"), "{}", shown.url);
     let (_, text) = receipt(&town, Person { name: "Dora Finch", email: "dora@finch.example" });
     assert!(text.contains("Version 3"), "{text}");
     town.verify();

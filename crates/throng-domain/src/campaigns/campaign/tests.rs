@@ -2,8 +2,10 @@
 
 use super::*;
 use crate::campaigns::pledge::Terms;
+use crate::sites::site::Preset;
 use crate::spine::ids::SiteId;
-use crate::spine::time::DAY_MS;
+use crate::spine::local_days::LocalDays;
+use crate::spine::time::{DAY_MS, HOUR_MS, MINUTE_MS};
 
 const MIDNIGHT: Timestamp = Timestamp(20_000 * DAY_MS);
 
@@ -44,6 +46,54 @@ fn it_can_be_signed_at_its_last_moment_and_not_after_it() {
     assert!(campaign.can_be_signed(last));
     assert!(!campaign.can_be_signed(last.plus_ms(1)));
     assert_eq!(last.0.div_euclid(DAY_MS), 19_999, "the day before");
+}
+
+/// What an email says of its link, and the first moment at which it confirms nothing: the same for a petition in Europe
+/// whose clocks change that week.
+#[test]
+fn a_link_works_to_the_end_of_the_day_that_is_named() {
+    // Clocks go forward in the night to 29 March 2026, at one o'clock.
+    let spring = Timestamp(1_774_742_400_000);
+    let london = LocalDays::new([(Timestamp(0), 0), (spring.plus_ms(HOUR_MS), 3_600)]);
+    let rules = |days: &LocalDays| SiteRules { days: days.clone(), ..SiteRules::preset(Preset::Council) };
+    let utc = LocalDays::default();
+    let day = |number: i64| spring.plus_ms(number * DAY_MS);
+    let summer = |number: i64| day(number).plus_ms(-HOUR_MS);
+    let mid = 15 * HOUR_MS + 9 * MINUTE_MS;
+    for (days, sent, closes_at, paused, end) in [
+        // By its age: in the afternoon, and in the last and the first moment of a day.
+        (&utc, day(0).plus_ms(mid), None, false, day(8)),
+        (&utc, day(1).just_before(), None, false, day(8)),
+        (&utc, day(1), None, false, day(9)),
+        // The same where summer time begins meanwhile.
+        (&london, day(-3).plus_ms(mid), None, false, summer(5)),
+        (&london, day(-8).plus_ms(mid), None, false, day(0)),
+        // By the end of the petition, which was midnight, and a day's grace.
+        (&utc, day(0).plus_ms(mid), Some(day(2)), false, day(3)),
+        (&london, day(-3).plus_ms(mid), Some(day(0)), false, summer(1)),
+        (&london, day(-3).plus_ms(mid), Some(summer(1)), false, summer(2)),
+        // Which was in the middle of a day, since it was closed.
+        (&utc, day(0).plus_ms(mid), Some(day(2).plus_ms(mid)), false, day(4)),
+        // A pause holds the petition's end, and no link's own.
+        (&utc, day(0).plus_ms(mid), Some(day(2)), true, day(8)),
+        (&utc, day(0).plus_ms(mid), Some(day(20)), true, day(8)),
+    ] {
+        let rules = rules(days);
+        let campaign = open(CampaignDates { closes_at, ..CampaignDates::written(Timestamp(0)) });
+        assert_eq!(campaign.link_ends(sent, &rules, paused), end, "{sent:?} {closes_at:?} {paused}");
+        if let Some(closes_at) = closes_at {
+            let over = campaign.grace_ends(closes_at, &rules);
+            assert!(campaign.can_be_confirmed(over.just_before(), &rules), "{closes_at:?}");
+            assert!(!campaign.can_be_confirmed(over, &rules), "{closes_at:?}");
+        }
+    }
+    // What is kept of it is there for as long.
+    let rules = rules(&london);
+    for hour in 0..24 * 14 {
+        let sent = day(-10).plus_ms(hour * HOUR_MS);
+        assert!(rules.link_ends(sent).since(sent) <= rules.unconfirmed_kept_ms());
+        assert!(rules.draft_ends(sent).since(sent) <= rules.draft_kept_ms());
+    }
 }
 
 #[test]

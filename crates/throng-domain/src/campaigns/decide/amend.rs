@@ -59,6 +59,9 @@ pub enum AmendStep {
         version: i64,
         /// The parts that nobody may see.
         hidden: Hidden,
+        /// The parts that were hidden when a second person was asked; refused if they are others now. `None` where nobody
+        /// was asked.
+        was: Option<Hidden>,
     },
 }
 
@@ -78,12 +81,21 @@ impl Rule for Amend {
 impl GuardedRule for Amend {
     type Done = Stored;
 
-    fn ask(&self, _set: &WorkingSet) -> Option<Asked> {
-        let AmendStep::Change { text, why, seen, hide, form_key } = &self.step else {
-            return None;
+    fn ask(&self, set: &WorkingSet, _now: Timestamp) -> Option<Asked> {
+        let ask = match &self.step {
+            AmendStep::Change { text, why, seen, hide, form_key } => {
+                let (text, why) = (text.clone(), why.trim().to_owned());
+                Ask::Amend { text, why, version: *seen, hide: *hide, form_key: *form_key }
+            }
+            // One person may hide what must not be seen, and no one alone may show it again.
+            AmendStep::Show { version, hidden, .. } => {
+                let was = set.row(Version::rows(self.campaign).item(*version))?.hidden;
+                if !was.shows_more_with(*hidden) {
+                    return None;
+                }
+                Ask::ShowVersion { version: *version, hidden: *hidden, was }
+            }
         };
-        let (text, why) = (text.clone(), why.trim().to_owned());
-        let ask = Ask::Amend { text, why, version: *seen, hide: *hide, form_key: *form_key };
         Some(Asked::of(self.campaign, self.by, ask))
     }
 
@@ -98,8 +110,8 @@ fn amend(set: &mut WorkingSet, amend: &Amend, now: Timestamp) -> Result<Stored, 
             let change = Change { text, why, seen: *seen, hide: *hide, form_key: *form_key };
             opened(set, amend).and_then(|campaign| changed(set, amend, campaign, &change, now))
         }
-        AmendStep::Show { version, hidden } => {
-            opened(set, amend).and_then(|_| showed(set, amend, *version, *hidden, now))
+        AmendStep::Show { version, hidden, was } => {
+            opened(set, amend).and_then(|_| showed(set, amend, *version, (*hidden, *was), now))
         }
     }
 }
@@ -175,7 +187,7 @@ fn changed(
     campaign.head.dates.updated_at = now;
     set.put_campaign(campaign);
     add_to_history(set, id, Actor::Staff(amend.by), Happening::Amended(number), now);
-    let after = format!("version {number}: {why}{}", words(change.hide));
+    let after = format!("version {number}: {why}{}", change.hide.in_words());
     log(set, amend, Action::Amend, (format!("version {}", change.seen), after), now);
     Ok(Stored::Done)
 }
@@ -186,7 +198,7 @@ fn showed(
     set: &mut WorkingSet,
     amend: &Amend,
     number: i64,
-    hidden: Hidden,
+    (hidden, was): (Hidden, Option<Hidden>),
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
     let known = versions(set, amend);
@@ -198,7 +210,10 @@ fn showed(
     if version.hidden == hidden {
         return Ok(Stored::Unchanged);
     }
-    let said = |hidden| format!("version {number}{}", words(hidden));
+    if was.is_some_and(|was| was != version.hidden) {
+        return Err(Refusal::TextChanged);
+    }
+    let said = |hidden: Hidden| format!("version {number}{}", hidden.in_words());
     let told = (said(version.hidden), said(hidden));
     put(set, amend, number, Version { hidden, ..version });
     add_to_history(set, amend.campaign, Actor::Staff(amend.by), Happening::VersionHidden(number), now);
@@ -238,16 +253,6 @@ fn both(one: Hidden, other: Hidden) -> Hidden {
 fn put(set: &mut WorkingSet, amend: &Amend, number: i64, version: Version) {
     let key = Version::rows(amend.campaign).item(number);
     set.put_row(key, version);
-}
-
-/// The hidden parts in words, for the log.
-fn words(hidden: Hidden) -> &'static str {
-    match (hidden.action, hidden.text) {
-        (false, false) => "",
-        (true, false) => " (title hidden)",
-        (false, true) => " (text hidden)",
-        (true, true) => " (title and text hidden)",
-    }
 }
 
 /// Adds an entry to the log. It never holds the texts: what was taken out of one must not be in the log.

@@ -142,7 +142,7 @@ impl Rule for SettleProposal {
 impl GuardedRule for SettleProposal {
     type Done = Stored;
 
-    fn ask(&self, set: &WorkingSet) -> Option<Asked> {
+    fn ask(&self, set: &WorkingSet, _now: Timestamp) -> Option<Asked> {
         let ProposalStep::Publish { mail, followers, .. } = &self.step else {
             return None;
         };

@@ -112,7 +112,7 @@ impl Rule for Publish {
 impl GuardedRule for Publish {
     type Done = Stored;
 
-    fn ask(&self, set: &WorkingSet) -> Option<Asked> {
+    fn ask(&self, set: &WorkingSet, _now: Timestamp) -> Option<Asked> {
         let rules = &set.site(self.campaign.site)?.rules.two_people;
         let (what, followers) = (self.what.clone(), self.followers);
         let many = self.mail && followers > rules.publish_over;

@@ -1,10 +1,8 @@
-//! Writing a petition: drafts, handing in, the creator's confirmation, changes that moderators asked for, and
-//! withdrawing it.
+//! Writing a petition: drafts, handing in, changes that moderators asked for, and withdrawing it. That its creator
+//! confirms is in `campaigns/decide/confirm.rs`.
 
 use crate::campaigns::campaign::{Campaign, CampaignDates, CampaignState, CampaignText};
-use crate::campaigns::decide::life::{
-    self, add_to_history, add_version, check_supporters, creator, put_creator,
-};
+use crate::campaigns::decide::life::{self, add_to_history, add_version, creator, put_creator};
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::pledge::Terms;
 use crate::mail::mailing::MailKind;
@@ -12,20 +10,19 @@ use crate::office::moderation::Case;
 use crate::people::country::CountryCode;
 use crate::people::creator::Creator;
 use crate::people::person::{EmailAddress, PersonName, Postcode};
-use crate::people::uniqueness::PersonKeys;
-use crate::signing::signature::{AddressSlot, FormKey, MailBudget, Signature, SignatureState, Signer};
+use crate::signing::signature::{FormKey, MailBudget};
 use crate::sites::area::AreaCode;
 use crate::sites::language::LanguageTag;
 use crate::sites::site::{PledgeRules, StartRules};
-use crate::spine::answer::{CampaignConfirmed, Kept, Stored, Withdrawn};
-use crate::spine::ids::{CampaignId, SignatureId, SiteId};
+use crate::spine::answer::{Kept, Stored, Withdrawn};
+use crate::spine::ids::{CampaignId, SiteId};
 use crate::spine::limits::RESEND_WAIT_MS;
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
 use crate::spine::row::Row;
 use crate::spine::rule::Rule;
 use crate::spine::submission::Submission;
-use crate::spine::time::{DAY_MS, Timestamp};
+use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
 /// Store a draft.
@@ -85,15 +82,6 @@ pub struct CreatorLink {
     pub campaign: CampaignId,
     /// The revision in the link.
     pub revision: u8,
-}
-
-/// Confirm, as the creator, that one hands the petition in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ConfirmCampaign {
-    /// The link.
-    pub link: CreatorLink,
-    /// The creator as a signer of the petition, as the rules see it.
-    pub keys: PersonKeys,
 }
 
 impl Rule for SaveDraft {
@@ -172,13 +160,19 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
     }
     let moved = creator.email != written.author.email;
     let case = set.row(Case::only(link.campaign));
-    let is_news = moved || (mail == MailKind::ConfirmPetition && case.is_none());
+    let swapped = written.known.is_none() && case.is_some() && says_another(written, &campaign, &creator);
+    let is_news = moved || swapped || (mail == MailKind::ConfirmPetition && case.is_none());
     let spent = creator.mails.spend(now, if is_news { 0 } else { RESEND_WAIT_MS });
-    let Some(mails) = spent.or((!moved).then_some(creator.mails)) else {
+    let replaces = moved || swapped;
+    let Some(mails) = spent.or((!replaces).then_some(creator.mails)) else {
         return Err(Refusal::MailTooOften);
     };
-    // A link mailed to a wrong address must not open the petition once the address is corrected.
-    let revision = creator.revision + u8::from(moved);
+    // A link mailed to a wrong address must not open the petition once the address is corrected; nor does a link that was
+    // mailed with one text hand in another, which only the form's key put in its place.
+    let revision = creator
+        .revision
+        .checked_add(u8::from(replaces))
+        .ok_or(Refusal::MailTooOften)?;
     creator = Creator { mails, revision, ..author(&written.author, &creator) };
     campaign.head.text = written.text.clone();
     put_terms(&mut campaign, written)?;
@@ -190,6 +184,16 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
         life::mail_creator(set, link.campaign, mail, 0, now, now);
     }
     Ok(Kept { campaign: link.campaign, revision })
+}
+
+/// Whether what was typed now would be published, or signed, as something else than what was handed in.
+fn says_another(written: &Written, campaign: &Campaign, creator: &Creator) -> bool {
+    let typed = &written.author;
+    let terms = campaign.pledge().map(|pledge| &pledge.terms);
+    campaign.head.text != written.text
+        || terms != written.pledge.as_ref()
+        || (&typed.name, &typed.postcode, typed.country)
+            != (&creator.name, &creator.postcode, creator.country)
 }
 
 /// The petition that this form made when it was sent before, and whether it is still a draft: a double click, or the
@@ -241,11 +245,10 @@ pub(crate) fn owned(
     if creator.revision != link.revision {
         return Err(Refusal::LinkReplaced);
     }
-    let days = set
-        .site(link.campaign.site)
-        .map_or(0, |site| site.rules.start.draft_days);
-    let age = now.since(campaign.head.dates.updated_at);
-    if campaign.head.state == CampaignState::Draft && age > days * DAY_MS {
+    let kept = campaign.head.dates.updated_at;
+    let rules = set.site(link.campaign.site).map(|site| &site.rules);
+    let is_over = rules.is_none_or(|rules| now >= rules.draft_ends(kept));
+    if campaign.head.state == CampaignState::Draft && is_over {
         return Err(Refusal::LinkExpired);
     }
     Ok((campaign.clone(), creator))
@@ -295,97 +298,6 @@ fn check_text(text: &CampaignText, rules: &StartRules) -> Result<(), Refusal> {
         && fits(&text.background, rules.background_chars_max)
         && fits(&text.additional_details, rules.details_chars_max);
     all.then_some(()).ok_or(Refusal::TextOutOfBounds)
-}
-
-/// The creator confirms: the text becomes version 1, the creator signs, and supporters may sign.
-impl Rule for ConfirmCampaign {
-    type Answer = CampaignConfirmed;
-
-    fn needs(&self, needs: &mut Needs) {
-        needs.life(self.link.campaign);
-        needs.addresses.insert(self.keys.address);
-    }
-
-    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<CampaignConfirmed, Refusal> {
-        confirmed(set, self, now)
-    }
-}
-
-fn confirmed(
-    set: &mut WorkingSet,
-    confirm: &ConfirmCampaign,
-    now: Timestamp,
-) -> Result<CampaignConfirmed, Refusal> {
-    let id = confirm.link.campaign;
-    let (mut campaign, mut creator) = owned(set, confirm.link, now)?;
-    if creator.confirmed_at.is_some() {
-        return Ok(CampaignConfirmed { first: false });
-    }
-    let handed_in = set.row(Case::only(id)).is_some();
-    let Some(name) = creator
-        .name
-        .clone()
-        .filter(|_| handed_in && campaign.head.state == CampaignState::Draft)
-    else {
-        return Err(Refusal::NotPossibleNow);
-    };
-    campaign.head.state = CampaignState::GatheringSupporters;
-    campaign.head.dates.updated_at = now;
-    let text = campaign.head.text.clone();
-    set.put_campaign(campaign);
-    add_version(set, id, text, now);
-    let (email, postcode) = (creator.email.clone(), creator.postcode.clone());
-    let language = creator.language.clone();
-    let signer = Signer { name, email, postcode, network: None, language };
-    let signature = sign(set, confirm, &creator, signer, now);
-    let case = Case { signature: Some(signature), ..life::case(set, id) };
-    life::put_case(set, id, case);
-    creator.confirmed_at = Some(now);
-    put_creator(set, id, creator);
-    let entry = add_to_history(set, id, Actor::Creator, Happening::Confirmed, now);
-    check_supporters(set, id, now);
-    let gathers = set
-        .campaign(id)
-        .is_some_and(|p| p.head.state == CampaignState::GatheringSupporters);
-    if gathers {
-        life::mail_creator(set, id, MailKind::GatherSupporters, entry, now, now);
-    }
-    Ok(CampaignConfirmed { first: true })
-}
-
-/// Makes the creator's own signature, which the mailed link has confirmed already.
-fn sign(
-    set: &mut WorkingSet,
-    confirm: &ConfirmCampaign,
-    creator: &Creator,
-    signer: Signer,
-    now: Timestamp,
-) -> SignatureId {
-    let signature = Signature {
-        id: set.next_attempt(now),
-        campaign: confirm.link.campaign,
-        state: SignatureState::Confirmed,
-        keys: confirm.keys,
-        slot: AddressSlot(0),
-        form_key: FormKey::default(),
-        country: creator.country,
-        area: creator.area.clone(),
-        wants_updates: true,
-        revision: 0,
-        code_tries: 0,
-        mails: MailBudget::first(now),
-        created_at: now,
-        confirmed_at: Some(now),
-        ended_at: None,
-        reason: None,
-        erased_at: None,
-        opinion: None,
-        position: Some(set.total(confirm.link.campaign) + 1),
-    };
-    set.insert_signature(signature.clone(), signer);
-    set.know_creator(&signature);
-    set.count(&signature, 1);
-    signature.id
 }
 
 /// The changed text becomes a version and goes back to the queue, keeping the date at which it was first handed in.

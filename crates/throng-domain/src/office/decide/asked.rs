@@ -1,6 +1,6 @@
 //! What a second person is asked for, and the words for it in the log.
 
-use crate::campaigns::campaign::CampaignState;
+use crate::campaigns::campaign::{CampaignState, Hidden};
 use crate::campaigns::decide::life::{add_to_history, case};
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::publication::Published;
@@ -50,6 +50,10 @@ pub(crate) fn described(set: &WorkingSet, asked: &Asked, urgent: Option<Urgent>)
         }
         Ask::Amend { why, version, .. } => {
             (format!("version {version}"), format!("version {}: {why}", version + 1))
+        }
+        Ask::ShowVersion { version, hidden, was } => {
+            let said = |hidden: &Hidden| format!("version {version}{}", hidden.in_words());
+            (said(was), said(hidden))
         }
         Ask::Publish { what, followers, .. } => {
             (String::new(), format!("{}, mailed to {followers}", what.word()))
@@ -129,7 +133,8 @@ pub(crate) fn made(
     Ok(number)
 }
 
-/// Takes the petition down, as it is in `trial`, and makes the request for a second person's consent afterwards.
+/// Takes the petition down, as it is in `trial`, and makes the request for a second person's consent afterwards. Refused
+/// once nobody agreed to such a removal of this petition: else whoever asks would decide alone, again and again.
 pub(crate) fn done_at_once(
     set: &mut WorkingSet,
     mut trial: WorkingSet,
@@ -137,6 +142,9 @@ pub(crate) fn done_at_once(
     now: Timestamp,
 ) -> Result<i64, Refusal> {
     let campaign = asked.campaign.ok_or(Refusal::CampaignUnknown)?;
+    if case(set, campaign).not_agreed.is_some() {
+        return Err(Refusal::UrgentNotAgreed);
+    }
     let decision = case(&trial, campaign).decision.ok_or(Refusal::NotPossibleNow)?;
     let urgent = Urgent { before: decision.before.state, entry: decision.entry };
     let number = made(&mut trial, asked, Some(urgent), now)?;

@@ -67,7 +67,7 @@ impl Rule for Moderate {
 impl GuardedRule for Moderate {
     type Done = Stored;
 
-    fn ask(&self, _set: &WorkingSet) -> Option<Asked> {
+    fn ask(&self, _set: &WorkingSet, _now: Timestamp) -> Option<Asked> {
         let ask = match &self.step {
             Moderation::TakeDown(of) | Moderation::TakeDownUrgently(of) => {
                 Ask::TakeDown { why: of.why.trim().to_owned(), told: of.told.trim().to_owned() }

@@ -1,11 +1,12 @@
 //! The two-person rule. An action for which the site requires a second person becomes a request here, before its rule
 //! runs. How the request is settled is in `settle.rs`.
 
-use crate::campaigns::decide::life::add_to_history;
+use crate::campaigns::decide::life::{add_to_history, case, put_case};
 use crate::campaigns::history::{Actor, Happening};
 use crate::office::audit::Action;
 use crate::office::decide::asked::{Asked, done_at_once, log, made, waiting};
 use crate::office::decide::audit::Deed;
+use crate::office::moderation::Case;
 use crate::office::request::{ApprovalRequest, Settlement};
 use crate::office::staff::StaffId;
 use crate::office::two_people::RequestState;
@@ -21,7 +22,7 @@ pub(crate) trait GuardedRule {
     type Done: Copy + Into<Outcome>;
 
     /// What a second person would be asked for; `None` if this step needs none, whatever the site has set.
-    fn ask(&self, set: &WorkingSet) -> Option<Asked>;
+    fn ask(&self, set: &WorkingSet, now: Timestamp) -> Option<Asked>;
 
     /// Whether it is done at once, and a second person agrees afterwards.
     fn is_urgent(&self) -> bool {
@@ -38,7 +39,7 @@ pub(crate) fn decide_or_ask<R: GuardedRule>(
     set: &mut WorkingSet,
     now: Timestamp,
 ) -> Result<DoneOrRequested<R::Done>, Refusal> {
-    let asked = rule.ask(set).filter(|asked| {
+    let asked = rule.ask(set, now).filter(|asked| {
         let site = set.site(asked.site);
         site.is_some_and(|site| site.rules.two_people.is_on(asked.ask.guarded()))
     });
@@ -97,6 +98,9 @@ pub(crate) fn close(
     };
     log(set, site, (number, request), by, Deed { before, after, ..Deed::of(action) }, now);
     if let Some(campaign) = request.campaign {
+        if request.urgent.is_some() && state != RequestState::Approved {
+            put_case(set, campaign, Case { not_agreed: Some(number), ..case(set, campaign) });
+        }
         let what = Happening::AskSettled(number, request.ask.guarded(), state);
         add_to_history(set, campaign, by.map_or(Actor::Rule, Actor::Staff), what, now);
     }

@@ -135,6 +135,10 @@ impl RequestedRule {
                 let step = AmendStep::Change { text, why, seen: version, hide, form_key };
                 RequestedRule::Amend(Amend { campaign, by, step })
             }
+            Ask::ShowVersion { version, hidden, was } => {
+                let step = AmendStep::Show { version, hidden, was: Some(was) };
+                RequestedRule::Amend(Amend { campaign, by, step })
+            }
             Ask::Publish { what, followers, form_key } => {
                 let (what, today) = (dated(what, moment), today.to_owned());
                 RequestedRule::Publish(Publish { campaign, by, what, mail: true, followers, today, form_key })

@@ -150,7 +150,7 @@ fn forget_follower(set: &mut WorkingSet, of: FollowerOf, now: Timestamp) -> bool
     };
     let campaign = set.campaign(of.campaign);
     let ended = campaign.is_some_and(|campaign| campaign.ended_long_ago(rules, now));
-    let unconfirmed_ms = rules.retention.unconfirmed_days * DAY_MS;
+    let unconfirmed_ms = rules.unconfirmed_kept_ms();
     let is_due = |row: &Follower| {
         let idle = row.confirmed_at.is_none() && now.since(row.mails.last) > unconfirmed_ms;
         ended || idle
@@ -204,7 +204,7 @@ fn is_due(set: &WorkingSet, signature: &Signature, now: Timestamp) -> bool {
     };
     let campaign = set.campaign(signature.campaign);
     let ended = campaign.is_some_and(|campaign| campaign.ended_long_ago(rules, now));
-    let unconfirmed_ms = rules.retention.unconfirmed_days * DAY_MS;
+    let unconfirmed_ms = rules.unconfirmed_kept_ms();
     let repeated_at = set.repeats_of(signature.id).map(|repeat| repeat.created_at).max();
     let idle_since = signature
         .idle_since()
@@ -237,9 +237,8 @@ fn forget_creator(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool 
     let (Some(site), Some(campaign)) = (set.site(id.site), set.campaign(id)) else {
         return false;
     };
-    let draft_days = site.rules.start.draft_days;
     let age = now.since(campaign.head.dates.updated_at);
-    let abandoned = campaign.head.state == CampaignState::Draft && age > draft_days * DAY_MS;
+    let abandoned = campaign.head.state == CampaignState::Draft && age > site.rules.draft_kept_ms();
     let creator = Creator::only(id);
     if set.row(creator).is_none() || !(abandoned || campaign.ended_long_ago(&site.rules, now)) {
         return false;

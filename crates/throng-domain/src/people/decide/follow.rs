@@ -22,7 +22,7 @@ use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
 use crate::spine::row::Key;
 use crate::spine::rule::Rule;
-use crate::spine::time::{DAY_MS, Timestamp};
+use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
 /// Ask for emails about a petition.
@@ -181,10 +181,8 @@ fn confirmed(set: &mut WorkingSet, confirm: ConfirmFollowing, now: Timestamp) ->
     let row = set.row(asked).filter(is_meant).cloned();
     let row = row.ok_or(Refusal::AttemptUnknown)?;
     followable(set, of.campaign, now)?;
-    let days = set
-        .site(of.campaign.site)
-        .map_or(0, |site| site.rules.confirm_days);
-    if now.since(row.mails.last) > days * DAY_MS {
+    let site = set.site(of.campaign.site);
+    if site.is_none_or(|site| now >= site.rules.link_ends(row.mails.last)) {
         return Err(Refusal::LinkExpired);
     }
     set.remove_row(asked);

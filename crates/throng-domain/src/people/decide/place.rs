@@ -24,7 +24,7 @@ use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
 use crate::spine::row::RecordKey;
 use crate::spine::rule::Rule;
-use crate::spine::time::{DAY_MS, Timestamp};
+use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
 /// Ask for emails about what is new in a place.
@@ -225,7 +225,7 @@ impl Rule for ConfirmPlace {
 /// Pressing a second time changes nothing. An address that follows as many places as there can be has to stop one first.
 fn confirmed(set: &mut WorkingSet, confirm: ConfirmPlace, now: Timestamp) -> Result<Stored, Refusal> {
     let of = confirm.follower;
-    let days = set.site(of.site).map_or(0, |site| site.rules.confirm_days);
+    let rules = set.site(of.site).map(|site| &site.rules);
     let mut row = found(set, of).cloned().ok_or(Refusal::AttemptUnknown)?;
     let is_full = row.confirmed().count() >= PLACES_FOLLOWED_MAX;
     let place = row
@@ -236,7 +236,7 @@ fn confirmed(set: &mut WorkingSet, confirm: ConfirmPlace, now: Timestamp) -> Res
     if place.confirmed_at.is_some() {
         return Ok(Stored::Unchanged);
     }
-    if now.since(place.mails.last) > days * DAY_MS {
+    if rules.is_none_or(|rules| now >= rules.link_ends(place.mails.last)) {
         return Err(Refusal::LinkExpired);
     }
     if is_full {
@@ -381,11 +381,11 @@ fn kept_places(
     row: &PlaceFollower,
     now: Timestamp,
 ) -> Vec<FollowedPlace> {
-    let days = set
+    let kept_ms = set
         .site(of.site)
-        .map_or(0, |site| site.rules.retention.unconfirmed_days);
+        .map_or(0, |site| site.rules.unconfirmed_kept_ms());
     let is_kept =
-        |place: &&FollowedPlace| place.confirmed_at.is_some() || now.since(place.mails.last) <= days * DAY_MS;
+        |place: &&FollowedPlace| place.confirmed_at.is_some() || now.since(place.mails.last) <= kept_ms;
     row.places.iter().filter(is_kept).cloned().collect()
 }
 

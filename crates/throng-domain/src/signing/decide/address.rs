@@ -163,6 +163,7 @@ impl Attempt {
         Sign {
             campaign: self.campaign(),
             as_supporter: true,
+            through: None,
             crowded: change.crowded || was_crowded,
             signer: change.signer.clone(),
             keys: change.keys,

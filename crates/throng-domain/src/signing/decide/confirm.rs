@@ -22,7 +22,7 @@ use crate::spine::limits::CODE_TRIES_MAX;
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
 use crate::spine::rule::Rule;
-use crate::spine::time::{DAY_MS, Timestamp};
+use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
 /// How somebody proves that the mailbox is theirs.
@@ -266,7 +266,7 @@ fn may_count(
         }
         _ => {}
     }
-    if now.since(signature.mails.last) > site.rules.confirm_days * DAY_MS {
+    if now >= site.rules.link_ends(signature.mails.last) {
         return Err(Refusal::LinkExpired);
     }
     Ok(())

@@ -2,7 +2,7 @@
 //! command each: if the program dies between two, the entry in the ledger says exactly what was done, and the next
 //! part continues.
 
-use crate::campaigns::decide::life::{add_to_history, check_staff, checked_note};
+use crate::campaigns::decide::life::{add_to_history, case, check_staff, checked_note, put_case};
 use crate::campaigns::decide::threshold;
 use crate::campaigns::history::{Actor, Happening};
 use crate::office::audit::Action;
@@ -10,6 +10,7 @@ use crate::office::audit_subject::Subject;
 use crate::office::decide::asked::Asked;
 use crate::office::decide::audit::{self, Deed};
 use crate::office::decide::request::{self, GuardedRule};
+use crate::office::moderation::Case;
 use crate::office::request::Ask;
 use crate::office::staff::{Duty, StaffId};
 use crate::office::two_people::Guarded;
@@ -18,6 +19,7 @@ use crate::signing::decide::withdraw::check_changeable;
 use crate::signing::decide::{held, ledger, withdraw};
 use crate::signing::held::HeldBy;
 use crate::signing::signature::{FormKey, Signature, SignatureState};
+use crate::signing::taken_alone::Alone;
 use crate::spine::answer::{Corrected, DoneOrRequested};
 use crate::spine::ids::{CampaignId, SignatureId};
 use crate::spine::limits::CORRECTION_PART_MAX;
@@ -83,16 +85,18 @@ impl Rule for Correct {
 impl GuardedRule for Correct {
     type Done = Corrected;
 
-    fn ask(&self, set: &WorkingSet) -> Option<Asked> {
+    fn ask(&self, set: &WorkingSet, now: Timestamp) -> Option<Asked> {
         let here = i64::try_from(self.signatures.len()).unwrap_or(i64::MAX);
         let all = self
             .unfinished
             .as_ref()
             .map_or(here, |rest| rest.intended.max(here));
         let rules = &set.site(self.campaign.site)?.rules.two_people;
+        // Many small corrections are no way round: what this member took out alone lately counts with this one.
+        let with_those_before = all.saturating_add(taken_alone(set, self.campaign, self.by, None, now));
         // Only a new correction needs a second person: agreeing to its first part covers the parts that
         // follow.
-        if is_begun(set, self) || all <= rules.correct_over {
+        if is_begun(set, self) || with_those_before <= rules.correct_over {
             return None;
         }
         let ask = Ask::Correct {
@@ -122,7 +126,7 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
         return Err(Refusal::TextOutOfBounds);
     }
     let (number, mut line) = match earlier {
-        Some(number) => (number, going_on(set, id, number, correct)?),
+        Some(number) => (number, going_on(set, number, correct, now)?),
         None => (ledger::next(set, id), begun(correct, note, now)),
     };
     let was_unfinished = ledger::known(set, id, number).is_some_and(|line| line.unfinished.is_some());
@@ -130,6 +134,7 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
     let taken = take(set, correct, (number, &mut line), now);
     if taken.signatures.is_empty() {
         if was_unfinished && line.unfinished.is_none() {
+            note_taken(set, id, (number, &line), now);
             ledger::put(set, id, number, line);
         }
         return Ok(earlier.map_or(Corrected::Unchanged, |correction| Corrected::Done { correction }));
@@ -140,6 +145,7 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
     }
     let part = taken;
     set.append_row(CorrectionPart::rows(id), part);
+    note_taken(set, id, (number, &line), now);
     ledger::put(set, id, number, line);
     if earlier.is_none() {
         add_to_history(set, id, Actor::Staff(correct.by), Happening::Corrected(number), now);
@@ -202,12 +208,12 @@ fn same_form(set: &WorkingSet, correct: &Correct) -> Option<i64> {
 
 /// The correction that a further part belongs to. It is refused if signatures of that correction were put
 /// back already. If the correction was finished or ended early, it stays finished.
-fn going_on(set: &WorkingSet, id: CampaignId, number: i64, correct: &Correct) -> Result<Correction, Refusal> {
-    let mut line = ledger::known(set, id, number).ok_or(Refusal::NotPossibleNow)?;
+fn going_on(set: &WorkingSet, number: i64, correct: &Correct, now: Timestamp) -> Result<Correction, Refusal> {
+    let mut line = ledger::known(set, correct.campaign, number).ok_or(Refusal::NotPossibleNow)?;
     if line.restored_at.is_some() || line.paper.is_some() {
         return Err(Refusal::NotPossibleNow);
     }
-    check_grown(set, &line, correct)?;
+    check_grown(set, (number, &line), correct, now)?;
     if line.unfinished.is_some() {
         line.unfinished.clone_from(&correct.unfinished);
     }
@@ -243,11 +249,45 @@ pub(crate) fn is_begun(set: &WorkingSet, correct: &Correct) -> bool {
 pub(crate) fn agreed(set: &mut WorkingSet, id: CampaignId, number: i64, second: StaffId) {
     if let Some(line) = ledger::known(set, id, number) {
         ledger::put(set, id, number, Correction { second: Some(second), ..line });
+        let mut case = case(set, id);
+        case.taken_alone.forget(number);
+        put_case(set, id, case);
     }
 }
 
+/// How many signatures of the campaign this member took out without a second person within a day, apart from one
+/// correction.
+fn taken_alone(
+    set: &WorkingSet,
+    id: CampaignId,
+    by: StaffId,
+    apart_from: Option<i64>,
+    now: Timestamp,
+) -> i64 {
+    case(set, id).taken_alone.by(by, apart_from, now)
+}
+
+/// Notes what a correction has taken out so far, or is still to take out, unless a second person agreed to it. Where the
+/// site asks nobody for one, nothing is noted.
+fn note_taken(set: &mut WorkingSet, id: CampaignId, (number, line): (i64, &Correction), now: Timestamp) {
+    let site = set.site(id.site);
+    if line.second.is_some() || !site.is_some_and(|site| site.rules.two_people.is_on(Guarded::Correct)) {
+        return;
+    }
+    let intended = line.unfinished.as_ref().map_or(0, |rest| rest.intended);
+    let alone = Alone { correction: number, by: line.by, at: now, signatures: line.out().max(intended) };
+    let mut case = case(set, id);
+    case.taken_alone.note(alone, now);
+    put_case(set, id, case);
+}
+
 /// Checks that a correction without a second person's consent does not grow beyond the number that needs one.
-fn check_grown(set: &WorkingSet, line: &Correction, correct: &Correct) -> Result<(), Refusal> {
+fn check_grown(
+    set: &WorkingSet,
+    (number, line): (i64, &Correction),
+    correct: &Correct,
+    now: Timestamp,
+) -> Result<(), Refusal> {
     let Some(rules) = set.site(correct.campaign.site).map(|site| &site.rules.two_people) else {
         return Err(Refusal::CampaignUnknown);
     };
@@ -267,7 +307,9 @@ fn check_grown(set: &WorkingSet, line: &Correction, correct: &Correct) -> Result
     let all = (line.counted + line.pending + line.held + here)
         .max(correct.unfinished.as_ref().map_or(0, |rest| rest.intended));
     let begun = line.unfinished.as_ref().map_or(0, |rest| rest.intended);
-    let free = !rules.is_on(Guarded::Correct) || all <= rules.correct_over.max(begun);
+    let before = taken_alone(set, correct.campaign, line.by, Some(number), now);
+    let is_small = all <= begun || all.saturating_add(before) <= rules.correct_over;
+    let free = !rules.is_on(Guarded::Correct) || is_small;
     match free || line.second.is_some() || here == 0 {
         true => Ok(()),
         false => Err(Refusal::SecondPersonNeeded),
@@ -357,6 +399,12 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
     if line.restored_at.is_none() {
         line.restored_at = Some(now);
         add_to_history(set, id, Actor::Staff(undo.by), Happening::CorrectionUndone(undo.correction), now);
+    }
+    let known = case(set, id);
+    let mut taken_alone = known.taken_alone.clone();
+    taken_alone.put_back(undo.correction, line.out());
+    if taken_alone != known.taken_alone {
+        put_case(set, id, Case { taken_alone, ..known });
     }
     ledger::put(set, id, undo.correction, line);
     let what = format!("correction {}: {} put back", undo.correction, counted + pending + held);

@@ -25,7 +25,7 @@ use crate::spine::working_set::WorkingSet;
 
 /// Sign a petition.
 ///
-/// Ten fields: what the form asks, and what was found out from it.
+/// Eleven fields: what the form asks, and what was found out from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sign {
     /// The campaign.
@@ -33,6 +33,8 @@ pub struct Sign {
     /// Whether the signer came by a link that the creator passes on: with it one can sign before the petition is open, and
     /// a pledge that is private.
     pub as_supporter: bool,
+    /// The kind of campaign whose pages the form was sent to; `None` if it continues an attempt that was checked before.
+    pub through: Option<CampaignKind>,
     /// Whether the signer's network has sent so many signatures that a moderator should look before this one counts.
     pub crowded: bool,
     /// The personal data as typed.
@@ -68,8 +70,10 @@ fn sign(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Result<Received, R
     let Some(campaign) = set.campaign(sign.campaign) else {
         return Err(Refusal::CampaignUnknown);
     };
-    if campaign.is_private() && !sign.as_supporter {
-        // Whoever does not have its link is told what they would be told of a number that does not exist.
+    // Whoever does not have its link is told what they would be told of a number that does not exist.
+    let is_hidden = campaign.is_private() || !campaign.head.state.is_public();
+    let is_elsewhere = sign.through.is_some_and(|kind| kind != campaign.kind.which());
+    if (is_hidden && !sign.as_supporter) || is_elsewhere {
         return Err(Refusal::CampaignUnknown);
     }
     if campaign

@@ -71,7 +71,7 @@ impl Rule for ChangeSettings {
 impl GuardedRule for ChangeSettings {
     type Done = Stored;
 
-    fn ask(&self, set: &WorkingSet) -> Option<Asked> {
+    fn ask(&self, set: &WorkingSet, _now: Timestamp) -> Option<Asked> {
         let site = set.site(self.site)?;
         let moves = self.changes.iter().any(|change| {
             let setting = change.given.setting();

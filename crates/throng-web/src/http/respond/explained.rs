@@ -2,6 +2,7 @@
 //!
 //! Owns the choice. It must never answer, nor log. Called by `respond`. Bounds nothing.
 
+use throng_domain::campaign::CampaignKind;
 use throng_domain::outcome::Refusal;
 use throng_domain::removal::Removal;
 use throng_domain::shedding::Work;
@@ -18,7 +19,11 @@ pub(super) fn overload_view(site: SiteView, overload: &Overload, is_of_office: b
     let until_ms = match overload.cause {
         Cause::SwitchedOff { until, .. } => Some(until.0),
         Cause::Crowd | Cause::Shed { .. } | Cause::Network => None,
-        Cause::Codes | Cause::Paused | Cause::Copy | Cause::Fault(_) => None,
+        Cause::Codes | Cause::Paused | Cause::VotingPaused | Cause::Copy | Cause::Fault(_) => None,
+    };
+    let site = match overload.cause {
+        Cause::VotingPaused => SiteView { kind: CampaignKind::Vote, ..site },
+        _ => site,
     };
     OverloadView {
         site,
@@ -31,7 +36,7 @@ pub(super) fn overload_view(site: SiteView, overload: &Overload, is_of_office: b
             Cause::SwitchedOff { .. } => OverloadCause::SwitchedOff,
             Cause::Network => OverloadCause::Network,
             Cause::Codes => OverloadCause::Codes,
-            Cause::Paused => OverloadCause::Paused,
+            Cause::Paused | Cause::VotingPaused => OverloadCause::Paused,
             Cause::Fault(Fault::Full { .. }) if is_of_office => OverloadCause::OfficeStorage,
             // Where another machine is the site, `kept_elsewhere` says so.
             Cause::Copy | Cause::Fault(_) => OverloadCause::Storage,
@@ -46,7 +51,7 @@ pub(super) fn kept_elsewhere(site: &SiteView, overload: &Overload) -> Option<Els
         Cause::Copy => None,
         Cause::Fault(Fault::Superseded { .. }) => Some(matter::of(&site.root, &overload.action)),
         Cause::Crowd | Cause::Shed { .. } | Cause::SwitchedOff { .. } => return None,
-        Cause::Network | Cause::Codes | Cause::Paused | Cause::Fault(_) => return None,
+        Cause::Network | Cause::Codes | Cause::Paused | Cause::VotingPaused | Cause::Fault(_) => return None,
     };
     Some(ElsewhereView::new(site.clone(), about, overload.action.clone(), fields_of(overload)))
 }

@@ -24,7 +24,7 @@ use throng_domain::publication::News;
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::SiteRules;
 use throng_domain::staff::{Role, SecretHash, StaffId};
-use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, Timestamp};
+use throng_domain::time::{DAY_MS, HOUR_MS, LONGEST_DAY_MS, MINUTE_MS, SECOND_MS, Timestamp};
 use throng_domain::translation::Translations;
 use throng_domain::vote::Cast;
 use throng_process::dice::Dice;
@@ -250,6 +250,7 @@ impl Desk<'_> {
         Sign {
             campaign: petition,
             as_supporter,
+            through: None,
             crowded: false,
             keys,
             country: self.around.folk.countries[person.country],
@@ -370,7 +371,7 @@ impl Desk<'_> {
         let (postcode, domains) = (author.postcode.as_ref(), &self.rules.domains);
         let keys = self.around.key.person(id, &author.email, name, postcode, domains);
         let mut at = begin.plus_ms(CREATOR_CONFIRMS_MS);
-        self.one(ConfirmCampaign { link, keys }, at)?;
+        self.one(ConfirmCampaign { link, keys, seen: None }, at)?;
         self.told.signatures += 1;
         self.told.confirmed += 1;
         for _ in 0..supporters {
@@ -441,7 +442,8 @@ impl Desk<'_> {
             self.one(CancelPledge { link, why }, last.plus_ms(HOUR_MS))?;
         } else if until <= now {
             self.one(CloseCampaign(campaign), until)?;
-            let settled = until.plus_ms(self.rules.pledges.grace_ms);
+            // As late as any link could still confirm, wherever days end.
+            let settled = until.plus_ms(self.rules.pledges.grace_ms + LONGEST_DAY_MS);
             if settled <= now {
                 self.one(SettlePledge(campaign), settled)?;
             }

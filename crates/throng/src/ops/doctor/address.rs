@@ -191,6 +191,12 @@ const STATUSES: &[(&str, State, &str, &str)] = &[
         "Set the clock, and have a time server keep it right.",
     ),
     (
+        "clock-held",
+        State::Look,
+        "its clock is long after it last ran, so it closes and erases nothing",
+        "The clock is looked at above.",
+    ),
+    (
         "superseded",
         State::Broken,
         "another machine was promoted and is the site now",

@@ -17,6 +17,7 @@ use crate::copy_place;
 use crate::data_dir::is_held;
 use crate::ops::backup::moment;
 use throng_process::clock;
+use throng_process::console::counted;
 use throng_web::secrets::Secrets;
 
 /// How old the newest nightly backup may be before somebody should look: a day and a half, as `/healthz` has it.
@@ -94,8 +95,11 @@ pub(super) fn backup(case: &Case<'_>) -> Vec<Finding> {
     }
     let usual = case.args.site.data.join("backups");
     let folder = settings.folder.as_deref().unwrap_or(&usual);
-    let newest = match nightly::newest_in(folder) {
-        Ok(newest) => newest,
+    let now = clock::now();
+    let newest =
+        nightly::newest_in(folder, now).and_then(|newest| Ok((newest, nightly::future_in(folder, now)?)));
+    let (newest, future) = match newest {
+        Ok(found) => found,
         Err(error) => {
             return look(error.to_string(), "Correct backup.folder; the log says why no backup was made.");
         }
@@ -129,7 +133,7 @@ pub(super) fn backup(case: &Case<'_>) -> Vec<Finding> {
         return look(what, "Correct backup.folder, or its owner: no backup can be made there.");
     }
     let shown = folder.display();
-    match newest.map(|newest| hours_since(newest.as_of_ms)) {
+    let told = match newest.map(|newest| hours_since(newest.as_of_ms)) {
         None => look(
             format!("There is no nightly backup yet in {shown}."),
             "One is made each night while the site runs; `throng backup` makes one now.",
@@ -139,7 +143,23 @@ pub(super) fn backup(case: &Case<'_>) -> Vec<Finding> {
             "The log says why no newer one was made; `throng backup` makes one now.",
         ),
         Some(hours) => fine(format!("The newest nightly backup in {shown} is {}.", old(hours))),
+    };
+    told.into_iter().chain(from_future(folder, future)).collect()
+}
+
+/// What is said of backups that are dated in the future.
+fn from_future(folder: &Path, backups: usize) -> Vec<Finding> {
+    if backups == 0 {
+        return Vec::new();
     }
+    look(
+        format!(
+            "{} from the future in {}, made while the clock was ahead.",
+            counted(backups, "backup is", "backups are"),
+            folder.display()
+        ),
+        "They do not count as the newest, and Throng does not delete them. Move them away once newer ones are there.",
+    )
 }
 
 pub(super) fn stream(case: &Case<'_>) -> Vec<Finding> {
@@ -219,7 +239,15 @@ fn held(case: &Case<'_>, address: &Path) -> Result<Vec<Finding>, BackupError> {
         moment(until.0),
         old(base_hours)
     );
-    let told = match (hours_since(until.0) >= QUIET_HOURS_MAX, base_hours > BASE_HOURS_MAX) {
+    let quiet_hours = hours_since(until.0);
+    let told = match (quiet_hours >= QUIET_HOURS_MAX, base_hours > BASE_HOURS_MAX) {
+        // So long it says nothing of what is missing.
+        _ if quiet_hours < 0 || base_hours < 0 => look(
+            format!(
+                "{what} That is in the future: the clock of the machine that wrote it was ahead, or this one is behind."
+            ),
+            "See that the clock is right. What is written from now on stands behind it in the stream all the same.",
+        ),
         (true, _) => look(what, "If the site runs, it does not write there: its log says why."),
         (false, true) => {
             look(what, "A copy is made each day: the log of the site says why there is no newer one.")

@@ -8,15 +8,14 @@ use std::path::Path;
 
 use rustix::fs::{Access, access};
 use rustix::process::{Resource, getrlimit};
-use throng_domain::ids::{Mint, SignatureId};
-use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
-use throng_store::reader::{StoreReader, overdue};
+use throng_store::reader::overdue;
+use throng_store::sqlite::SqliteReader;
 
 use super::Case;
 use super::finding::{Finding, broken, fine, look};
 use super::standing::Standing;
-use crate::data_dir::{DataDir, DataDirError, SITE};
+use crate::data_dir::{DataDir, DataDirError};
 use crate::ops::import::restore;
 use crate::serve::start_clock;
 use throng_process::{clock, machine, private};
@@ -157,7 +156,7 @@ fn is_served(case: &Case<'_>) -> bool {
     matches!(Standing::of(&case.args.site.data), Standing::Site | Standing::Restored)
 }
 
-fn opened(case: &Case<'_>) -> Result<impl StoreReader, Fault> {
+fn opened(case: &Case<'_>) -> Result<SqliteReader, Fault> {
     let directory = DataDir::open_for_reading(&case.args.site.data).map_err(|error| Fault::Unavailable {
         doing: "opening the database",
         source_text: error.to_string(),
@@ -166,26 +165,26 @@ fn opened(case: &Case<'_>) -> Result<impl StoreReader, Fault> {
 }
 
 pub(super) fn clock(case: &Case<'_>) -> Vec<Finding> {
-    let newest = opened(case).ok().and_then(|mut reader| newest(&mut reader));
-    if let Err(off) = start_clock::check(clock::now(), newest) {
+    let now = clock::now();
+    let newest = opened(case).and_then(|reader| reader.newest()).ok().flatten();
+    if let Err(off) = start_clock::check(now, newest) {
         return broken(off.to_string(), "Set the clock, and have a time server keep it right.");
+    }
+    let (data, settings) = (&case.args.site.data, &case.loaded.settings);
+    let known = start_clock::last_known(data, settings, newest, now);
+    if let Some(known) = known.filter(|known| is_served(case) && start_clock::is_far_ahead(now, *known)) {
+        return look(format!("{}.", start_clock::ahead_words(now, known)), format!("{}.", start_clock::HELD));
     }
     match is_set_by_a_server() {
         Some(false) => look(
             "No time server keeps the clock of this machine right.",
             "Turn it on: `timedatectl set-ntp true`. Petitions close, and one-time codes work, by this clock.",
         ),
-        Some(true) => fine("It fits the newest signature, and a time server keeps it right."),
+        Some(true) => fine("It fits the newest entry of the database, and a time server keeps it right."),
         None => fine(
-            "It fits the newest signature. Whether a time server keeps it right cannot be seen from here.",
+            "It fits the newest entry of the database. Whether a time server keeps it right cannot be seen from here.",
         ),
     }
-}
-
-/// When the newest signature came.
-fn newest(reader: &mut impl StoreReader) -> Option<Timestamp> {
-    let newest = reader.newest_signers(SITE, SignatureId(i64::MAX), 1).ok()?;
-    newest.first().and_then(|(id, ..)| Mint::after(id.0).newest())
 }
 
 /// Whether the system says that a time server sets the clock; `None` if it does not say. (Asking the kernel itself needs a system

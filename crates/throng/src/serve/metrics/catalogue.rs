@@ -81,6 +81,9 @@ metrics! {
     "throng_clock_off_seconds" Gauge "seconds" []
         "By how much the clock of the machine differs from the time that Throng goes by; 0 unless it has jumped." =
         |_, to| to.one(clock::off_by_s().unwrap_or_default() as f64);
+    "throng_clock_held_seconds" Gauge "seconds" []
+        "By how much the clock is after the last moment at which Throng is known to have run, while nothing is closed or erased because of that; otherwise 0." =
+        |_, to| to.one(clock::held_s().unwrap_or_default() as f64);
     "throng_backup_age_seconds" Gauge "seconds" []
         "How old the newest nightly backup is that was made and checked; absent before the first, and where none is made." =
         |at, to| to.one(at.copies.0.and_then(|backup| backup.age_s).map(|age| age as f64));

@@ -113,7 +113,12 @@ impl Tells for Sources {
 
     fn health(&self) -> Response {
         health::answer(
-            (&self.intake.writing(), clock::off_by_s(), self.duties.now(), health::copies_now(&self.copies)),
+            (
+                &self.intake.writing(),
+                health::ClockNow::now(),
+                self.duties.now(),
+                health::copies_now(&self.copies),
+            ),
             (self.certificates.now(), self.shedding.seen(clock::now())),
             self.mail.is_taken(),
             self.cache.stats(),

@@ -108,7 +108,9 @@ impl Shipper {
         due.is_broken = meanwhile.broke;
         self.with_stream(|stream| {
             stream.has_base(&name)?;
-            stream.retain(Timestamp(now.0 - self.kept_ms))
+            // A clock that may be ahead deletes nothing that the last moment that is known would not.
+            let believed = clock::held_since().unwrap_or(now);
+            stream.retain(Timestamp(believed.0 - self.kept_ms))
         })?;
         tracing::info!(copy = %self.of.place.address().join(&name).display(), "a copy of the site was made for the stream");
         Ok(())
