@@ -171,7 +171,7 @@ mod tests {
     /// What is said of votes in words of their own, and of petitions and pledges in the same: they call joining signing in a way
     /// that misleads nobody, speak of rows and rates, of staff's work, or of what pledges do not have. A key that is
     /// new here is to be thought about: a feed said of pledges that they were opened for signatures.
-    const SAME_FOR_PLEDGES: [&str; 57] = [
+    const SAME_FOR_PLEDGES: [&str; 59] = [
         "broken-signed",
         "case-withdrawn",
         "check-postcode-unknown",
@@ -227,8 +227,10 @@ mod tests {
         "superseded-why",
         "switched-off-no-signing",
         "verdict-corrected",
+        "waiting-expired",
         "waiting-link-only",
         "waiting-one-way",
+        "waiting-over-title",
     ];
 
     #[test]
