@@ -594,6 +594,8 @@ limits! {
         "Lines on one page of the log of what staff did.";
     LOG_PART = 500, "lines",
         "Lines of the log read at once when its chain is checked: a few milliseconds.";
+    EXPORT_DISK_FREE_BYTES = 256 * 1024 * KIB, "bytes",
+        "How much of its disk an export leaves free, or a tenth of a smaller disk: room for those who sign while somebody looks for more.";
     BACKUP_DISK_FREE_PERCENT = 10, "percent",
         "How much of its disk a nightly backup leaves free. A backup that filled the disk would stop people from signing.";
     STREAM_WAIT_S_MAX = 10, "seconds",

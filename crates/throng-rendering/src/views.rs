@@ -120,6 +120,7 @@ mod samples_mail;
 mod samples_moderation;
 mod samples_office;
 mod samples_openly;
+mod samples_own_data;
 mod samples_paper;
 mod samples_performance;
 mod samples_petition;

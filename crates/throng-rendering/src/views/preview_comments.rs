@@ -5,6 +5,7 @@ use super::samples;
 use super::samples_comments as comments;
 use super::samples_moderation as moderation;
 use super::samples_office::problems;
+use super::samples_own_data;
 use super::samples_reports as reports;
 use crate::themes::Renders;
 use crate::views::{
@@ -54,7 +55,7 @@ pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
         "own-comments-mistakes" => comments::own_list(true, MISTAKES),
         "own-comment" => comments::edit(&[]),
         "own-comment-fixed" => comments::edit(FIXED),
-        "own-data-comments" => OwnDataView { comments: comments::all_own(), ..samples::own_data() },
+        "own-data-comments" => OwnDataView { comments: comments::all_own(), ..samples_own_data::own_data() },
         "withdraw-comments" => WithdrawView { has_comments: true, ..samples::withdraw() },
         "report-comment" => ReportFormView { comment: reported(), ..reports::form(false, &[]) },
         "desk-queue-comments" => QueueView { comments: Some(comments::rows(false)), ..moderation::queue(false) },

@@ -16,7 +16,7 @@ use super::{
 };
 use super::{
     preview_comments, preview_desk, preview_follow, preview_letters, preview_mail, preview_pledge,
-    preview_reports, samples, samples_letters,
+    preview_reports, samples, samples_letters, samples_own_data,
 };
 use crate::themes::{Renders, Themes};
 
@@ -151,8 +151,8 @@ pub(super) fn signing_pages(themes: &impl Renders, pages: &mut Pages) {
         "receipt-closed" => samples::receipt_became("became-closed"),
         "confirm-already" => super::signature::ConfirmView { already: true, ..samples::confirm() },
         "withdraw-taken-out" => super::signature::WithdrawView { taken_out: true, ..samples::withdraw() },
-        "own-data" => samples::own_data(),
-        "erase" => samples::erase(),
+        "own-data" => samples_own_data::own_data(),
+        "erase" => samples_own_data::erase(),
         "withdraw" => samples::withdraw(),
         "withdrawn" => samples::withdrawn(),
         "opinion" => samples::opinion(None),

@@ -4,6 +4,7 @@
 
 use super::samples::{self, NAME};
 use super::samples_letters::confirm_letter;
+use super::samples_own_data;
 use super::samples_vote::{self as vote, QUESTION, ROLL, candidates, of_votes, result, view};
 use super::samples_vote_roll as roll;
 use crate::views::*;
@@ -68,7 +69,7 @@ pub(super) fn receipt(shown: bool) -> ReceiptView {
 }
 
 pub(super) fn erase() -> EraseView {
-    EraseView { site: of_votes(), named: true, ..samples::erase() }
+    EraseView { site: of_votes(), named: true, ..samples_own_data::erase() }
 }
 
 pub(super) fn withdraw() -> WithdrawView {
@@ -76,7 +77,7 @@ pub(super) fn withdraw() -> WithdrawView {
 }
 
 pub(super) fn own_data() -> OwnDataView {
-    OwnDataView { site: of_votes(), named: true, ..samples::own_data() }
+    OwnDataView { site: of_votes(), named: true, ..samples_own_data::own_data() }
 }
 
 /// Who chose what: the `page` of three.

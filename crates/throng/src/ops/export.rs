@@ -24,7 +24,7 @@ use crate::ops::import::told;
 use crate::ops::progress::Progress;
 use throng_process::console::counted;
 use throng_process::disk::Room;
-use throng_process::limits::BACKUP_DISK_FREE_PERCENT;
+use throng_process::limits::EXPORT_DISK_FREE_BYTES;
 use throng_process::private::{self, private};
 use throng_process::say;
 
@@ -177,14 +177,15 @@ fn has_room(site: &ReadOnlyDataDir, folder: &Path) -> anyhow::Result<()> {
     // The file takes about what the database does.
     let needed = database.saturating_mul(2);
     let room = Room::of(folder)?;
-    if !room.takes(needed, BACKUP_DISK_FREE_PERCENT.max) {
+    let left = EXPORT_DISK_FREE_BYTES.max.min(room.whole / 10);
+    if room.free < needed.saturating_add(left) {
         bail!(
-            "there is too little room for {}: the export takes about {} MiB, and of the {} MiB that are free on its disk, {} % of the disk \
-             have to stay free. Name a file on another disk, or make room",
+            "there is too little room for {}: the export takes about {} MiB, {} MiB have to stay free for the site, and {} MiB are free. Name a \
+             file on another disk, or make room",
             folder.display(),
             needed.div_ceil(MIB),
-            room.free / MIB,
-            BACKUP_DISK_FREE_PERCENT.max
+            left.div_ceil(MIB),
+            room.free / MIB
         );
     }
     Ok(())
