@@ -393,7 +393,8 @@ impl Links {
             self.sent.push(sent.url.target);
             let own = town.tray().only(email).link_to("/petitions/own/");
             if stage == 2 {
-                visitor.post(&own, &[]).expect_status(200);
+                visitor.get(&own).expect_status(200);
+                visitor.press("Confirm and submit", &[]).expect_status(200);
                 self.support = town.tray().wait_for(email, 2).link_to("/petitions/support/");
             }
             self.own.push(own);
