@@ -227,8 +227,10 @@ mod tests {
         "superseded-why",
         "switched-off-no-signing",
         "verdict-corrected",
+        "waiting-expired",
         "waiting-link-only",
         "waiting-one-way",
+        "waiting-over-title",
     ];
 
     #[test]
