@@ -49,6 +49,7 @@ pub(super) fn erase() -> EraseView {
         comments: 2,
         reason: true,
         areas: Some(samples_place::own()),
+        areas_too: true,
         may_withdraw: true,
     }
 }

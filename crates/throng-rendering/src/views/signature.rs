@@ -195,6 +195,8 @@ pub struct EraseView {
     pub reason: bool,
     /// The areas that the mailbox gets emails about, which it asked for apart; its owner says whether these end too.
     pub areas: Option<OwnAreasView>,
+    /// Whether these end too, as the box is ticked.
+    pub areas_too: bool,
     /// Whether the signature can be withdrawn first.
     pub may_withdraw: bool,
 }

@@ -19,12 +19,12 @@ use throng_store::reader::Attempt;
 use super::attempt::FoundAttempt;
 use super::sign::no_area;
 use super::signer::{Checked, keys_of, reason_of, signer_of, values_of};
+use super::withdrawal::withdrawn;
 use super::{Deps, ballot, comment, own_data};
 use crate::pages::next_threshold;
 use throng_process::clock;
 use throng_rendering::views::{
     ChangeWordsView, ConfirmView, FieldProblem, MessageKind, PledgeView, ReceiptView, SignValues,
-    WithdrawnView,
 };
 use throng_rendering::wording::written_lines;
 use throng_web::http::form::Form;
@@ -437,30 +437,6 @@ fn receipt(
         help_address: site.help_address(),
         form: comment::form_for(site, found, typed),
         comments: i64::try_from(found.comments.len()).expect("a signer has few comments"),
-    };
-    private_page(site, Shown::AsAsked, &view)
-}
-
-fn withdrawn(
-    site: &Site,
-    token: &str,
-    found: &FoundAttempt,
-    signature: &Signature,
-) -> Result<Response, Failure> {
-    let still_there = found.comments.iter().any(|(_, comment)| comment.words.is_some());
-    let view = WithdrawnView {
-        site: site.view.clone(),
-        petition: found.petition_ref(site),
-        // If staff took it out before its signer withdrew, `ended_at` is the day it was taken out, so it is not shown.
-        withdrawn_at_ms: signature
-            .left_at()
-            .filter(|_| !signature.is_left())
-            .map(|at| at.0),
-        // A signature that staff took out before still occupies its mailbox, so nobody can sign again with that
-        // address.
-        comments_path: still_there.then(|| format!("/s/{token}/comments")),
-        kept_days: site.rules.retention.unconfirmed_days,
-        open: !signature.is_left() && found.petition.can_be_signed(site.clock(clock::now())),
     };
     private_page(site, Shown::AsAsked, &view)
 }

@@ -318,8 +318,19 @@ pub(super) async fn ask(
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
     let site = site.about_campaign(&found.petition);
+    ask_for(&deps, &site, token, &found, true).await
+}
+
+/// What erasing means, with the box for emails about areas as it is ticked.
+async fn ask_for(
+    deps: &Deps,
+    site: &Site,
+    token: String,
+    found: &FoundAttempt,
+    areas_too: bool,
+) -> Result<Response, Failure> {
     if found.name().is_empty() {
-        return erased(&site, &found);
+        return erased(site, found);
     }
     let view = EraseView {
         site: site.view.clone(),
@@ -328,16 +339,17 @@ pub(super) async fn ask(
         counted: stays_counted(found.signature()?),
         named: found.petition.vote().is_some_and(|vote| vote.is_open()),
         who_voted: found.who_voted(),
-        screened: found.screened(&site),
-        comments: count_of(&found),
+        screened: found.screened(site),
+        comments: count_of(found),
         reason: found.motive.is_some(),
-        areas: areas_of(&deps, &site, &found)
+        areas: areas_of(deps, site, found)
             .await?
-            .and_then(|(of, row)| place::own(&site, of, &row)),
-        may_withdraw: may_withdraw(&found),
+            .and_then(|(of, row)| place::own(site, of, &row)),
+        areas_too,
+        may_withdraw: may_withdraw(found),
         token,
     };
-    private_page(&site, Shown::AsAsked, &view)
+    private_page(site, Shown::AsAsked, &view)
 }
 
 /// How many comments of the signer there are to erase.
@@ -362,6 +374,10 @@ pub(super) async fn erase(
 ) -> Result<Response, Failure> {
     let (found, claim) = linked(&deps, &site, &token).await?;
     let areas_too = form.is_ticked("areas");
+    if form.is_shown_again() {
+        let site = site.about_campaign(&found.petition);
+        return ask_for(&deps, &site, token, &found, areas_too).await;
+    }
     let command = EraseSigner(AttemptOf { site: site.id, id: claim.id });
     let kept = Kept { action: format!("/s/{token}/erase"), fields: form.into_fields() };
     // First, while the address is known: whoever stops the program in between presses once more.

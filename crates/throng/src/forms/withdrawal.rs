@@ -3,12 +3,13 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use throng_domain::command::{AttemptOf, Withdraw};
-use throng_domain::signature::SignatureState;
+use throng_domain::signature::{Signature, SignatureState};
 
 use super::Deps;
 use super::attempt::FoundAttempt;
 use super::confirmation::{linked, may_withdraw, refused};
-use throng_rendering::views::WithdrawView;
+use throng_process::clock;
+use throng_rendering::views::{WithdrawView, WithdrawnView};
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
@@ -66,4 +67,29 @@ pub(super) async fn withdraw(
         .await?
         .map_err(|refusal| refused(&site, refusal))?;
     Ok(see_other(&site.localised(&format!("/s/{token}"))))
+}
+
+/// What is left of a signature whose signer has gone, or that staff took out before they went.
+pub(super) fn withdrawn(
+    site: &Site,
+    token: &str,
+    found: &FoundAttempt,
+    signature: &Signature,
+) -> Result<Response, Failure> {
+    let still_there = found.comments.iter().any(|(_, comment)| comment.words.is_some());
+    let view = WithdrawnView {
+        site: site.view.clone(),
+        petition: found.petition_ref(site),
+        // If staff took it out before its signer withdrew, `ended_at` is the day it was taken out, so it is not shown.
+        withdrawn_at_ms: signature
+            .left_at()
+            .filter(|_| !signature.is_left())
+            .map(|at| at.0),
+        // A signature that staff took out before still occupies its mailbox, so nobody can sign again with that
+        // address.
+        comments_path: still_there.then(|| format!("/s/{token}/comments")),
+        kept_days: site.rules.retention.unconfirmed_days,
+        open: !signature.is_left() && found.petition.can_be_signed(site.clock(clock::now())),
+    };
+    private_page(site, Shown::AsAsked, &view)
 }
