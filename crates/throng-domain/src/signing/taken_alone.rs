@@ -10,6 +10,9 @@ use crate::office::staff::StaffId;
 use crate::spine::limits::TAKEN_ALONE_MAX;
 use crate::spine::time::{DAY_MS, Timestamp};
 
+/// Stands for the corrections that were joined: what becomes of one of them changes nothing of their sum.
+const JOINED: i64 = -1;
+
 /// Corrections of the last day to which no second person agreed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -76,6 +79,7 @@ impl TakenAlone {
         let two = (0..self.0.len()).find_map(|at| next(at).map(|next| (at, next)));
         if let Some((at, next)) = two {
             self.0[next].signatures += self.0[at].signatures;
+            self.0[next].correction = JOINED;
             self.0.remove(at);
         }
     }
@@ -125,6 +129,18 @@ mod tests {
         assert_eq!(taken.by(StaffId(1), None, at(3)), 0);
         taken.note(alone(4, 1, 30, 1), at(30));
         assert_eq!(taken.0.len(), 1, "what is old is forgotten");
+    }
+
+    #[test]
+    fn what_was_joined_stays_whole_when_one_of_it_is_put_back() {
+        let mut taken = TakenAlone::default();
+        taken.note(alone(1, 1, 0, 9_800), at(0));
+        for correction in 2..102 {
+            taken.note(alone(correction, 1, 1, 1), at(1));
+        }
+        taken.put_back(2, 0);
+        taken.forget(2);
+        assert_eq!(taken.by(StaffId(1), Some(2), at(2)), 9_900);
     }
 
     #[test]

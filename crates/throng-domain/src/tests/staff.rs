@@ -10,6 +10,7 @@ use crate::sites::site::{Chosen, Preset, RetentionRules, Site, SiteRules};
 use crate::spine::command::{Founding, ManageStaff, SignIn, SignInProof, StaffStep};
 use crate::spine::ids::Mint;
 use crate::spine::limits::{PASSKEYS_MAX, SESSION_MS, SESSIONS_MAX, STAFF_MAX};
+use crate::spine::local_days::LocalDays;
 use crate::spine::row::Row;
 use crate::spine::time::MINUTE_MS;
 
@@ -22,7 +23,8 @@ struct Office {
 impl Office {
     fn new() -> Office {
         let mut set = WorkingSet::new(Mint::after(0));
-        let rules = SiteRules { retention: retention(), ..SiteRules::preset(Preset::Parliament) };
+        let rules =
+            SiteRules { retention: retention(), days: days(), ..SiteRules::preset(Preset::Parliament) };
         set.load_site(Site::new(SITE, "Test".into(), rules));
         Office { set, now: BEGIN }
     }
@@ -71,6 +73,11 @@ impl Office {
         let lines = self.set.rows(list).map(|(item, line)| (item, line.clone()));
         lines.collect()
     }
+}
+
+/// Where days end by the settings: an hour before UTC's.
+fn days() -> LocalDays {
+    LocalDays::new([(Timestamp(0), 3_600)])
 }
 
 /// The retention in the settings, which setting the site up must not change.
@@ -162,7 +169,10 @@ fn a_site_is_founded_once() {
     let site = office.set.site(SITE).unwrap();
     assert_eq!(
         (site.name.as_str(), site.rules.clone()),
-        ("Petitions to Brindle", SiteRules { retention: retention(), ..SiteRules::preset(Preset::Council) })
+        (
+            "Petitions to Brindle",
+            SiteRules { retention: retention(), days: days(), ..SiteRules::preset(Preset::Council) }
+        )
     );
     assert_eq!(site.chosen.as_ref().map(|chosen| chosen.preset), Some(Preset::Council));
 }

@@ -5,6 +5,7 @@
 //! whoever says that the clock is right. It is in no backup. **Bounds**: one line.
 
 use std::fs;
+use std::os::unix::fs::{MetadataExt as _, chown};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -29,13 +30,23 @@ impl LastAlive {
         Some(Timestamp(at_ms))
     }
 
-    /// Notes a moment. It is on the disk when this returns.
+    /// Whether there is a note, also one that cannot be read.
+    pub(crate) fn is_there(data: &Path) -> bool {
+        data.join(NAME).symlink_metadata().is_ok()
+    }
+
+    /// Notes a moment. It belongs to whom the directory belongs, also when root notes it. It is on the disk when this returns.
     ///
     /// # Errors
     /// The disk's error; the note from before is there then.
     pub(crate) fn note(data: &Path, at: Timestamp) -> std::io::Result<()> {
         let text = serde_json::to_vec(&LastAlive { at_ms: at.0 }).expect("plain data");
-        private::replace(&data.join(NAME), &text)
+        private::replace(&data.join(NAME), &text)?;
+        let (folder, note) = (fs::metadata(data)?, fs::metadata(data.join(NAME))?);
+        if folder.uid() != note.uid() {
+            chown(data.join(NAME), Some(folder.uid()), Some(folder.gid()))?;
+        }
+        Ok(())
     }
 }
 

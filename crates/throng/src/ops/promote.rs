@@ -17,8 +17,8 @@ use throng_mail::{Held, Since};
 use throng_store::erasures;
 
 use crate::cli::PromoteArgs;
-use crate::data_dir::{DataDir, DataDirError};
-use crate::ops::backup::moment;
+use crate::data_dir::{DataDir, DataDirError, LastAlive};
+use crate::ops::backup::{moment, of_directory};
 use crate::ops::follow::{LET_GO_NAME, place_of};
 use crate::ops::restore::{Settled, settle};
 use throng_process::clock;
@@ -106,9 +106,20 @@ pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
     let ledger = data.join(erasures::FILE_NAME);
     let ours = ledger.is_file().then_some(ledger.as_path());
     let settled = settle(&directory, (followed.base_ms, None), (&ledgers, ours), Since::Promoted)?;
+    note_last_alive(&directory, reached.until)?;
     stream::go_on_behind(&data, source.address(), reached.line.clone())?;
     Followed::forget(&data)?;
     tell(&data, &followed.place, &reached, &settled);
+    Ok(())
+}
+
+/// Notes until when the site that was followed is known to have run: the copy that was begun from may be months old.
+fn note_last_alive(directory: &DataDir, until: Option<Timestamp>) -> anyhow::Result<()> {
+    let settings = throng_config::load(&of_directory(directory.path()).site.sources(&[]))?.settings;
+    let newest = directory.reader(&settings.store)?.newest()?;
+    if let Some(ran) = until.max(newest) {
+        LastAlive::note(directory.path(), ran).context("noting when the site last ran")?;
+    }
     Ok(())
 }
 

@@ -59,9 +59,9 @@ fn is_held(data: &Path) -> bool {
         Some(known) => {
             tracing::warn!("{}. {}", start_clock::ahead_words(now, known), start_clock::HELD);
             // What people do from now on would pass for proof at the next start.
-            match LastAlive::of(data) {
-                Some(_) => Ok(()),
-                None => LastAlive::note(data, known),
+            match LastAlive::is_there(data) {
+                true => Ok(()),
+                false => LastAlive::note(data, known),
             }
         }
     };

@@ -90,8 +90,12 @@ impl Office<'_> {
         let mut after = before.clone();
         if let Some(chosen) = &founding.site {
             after.name.clone_from(&chosen.name);
-            // The settings determine how long personal data is kept, so a preset does not change it.
-            after.rules = SiteRules { retention: before.rules.retention, ..SiteRules::preset(chosen.preset) };
+            // The settings determine how long personal data is kept, and where days end, so a preset does not change either.
+            after.rules = SiteRules {
+                retention: before.rules.retention,
+                days: before.rules.days.clone(),
+                ..SiteRules::preset(chosen.preset)
+            };
             after.chosen = Some(Box::new(chosen.clone()));
             after.office = OfficeSettings::default();
             self.set.put_site(&after);
