@@ -55,6 +55,9 @@ impl Beside {
     }
 }
 
+/// Has one step run for another run, which says what it was.
+const BARE: &str = "--bare";
+
 /// The steps in their order: those that read the code come before those that run it, so that a slip is found early.
 ///
 /// One build serves them all, that of the tests: a release build would take seven minutes more, and shows nothing else,
@@ -146,6 +149,15 @@ const STEPS: &[Step] = &[
 /// # Errors
 /// A name that no step has; the steps that failed, by their names.
 pub(crate) fn run(arguments: &[String]) -> Result<()> {
+    if let [flag, name] = arguments
+        && flag == BARE
+    {
+        let step = STEPS
+            .iter()
+            .find(|step| step.name == name)
+            .context("a step has this name")?;
+        return (step.run)(&tree::root()?);
+    }
     let named = |step: &&Step| arguments.is_empty() || arguments.iter().any(|name| name == step.name);
     for name in arguments {
         let known: Vec<_> = STEPS.iter().map(|step| step.name).collect();
@@ -155,7 +167,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
     let root = tree::root()?;
     run_steps(&steps, &root, &|name| {
         let mut command = Command::new(std::env::current_exe()?);
-        command.args(["test", name]).current_dir(&root);
+        command.args(["test", BARE, name]).current_dir(&root);
         Ok(command)
     })?;
     if steps.len() < STEPS.len() {

@@ -28,7 +28,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::SystemTime;
 
 use bytes::Bytes;
-use minijinja::value::Serde;
+use minijinja::value::{Serde, merge_maps};
 use minijinja::{Environment, Template, Value};
 use serde::Serialize;
 
@@ -195,6 +195,20 @@ impl Loaded {
     }
 }
 
+/// What a template is shown of a view. Where the end of a link stands, so does its last moment under the name that it had
+/// before: a template of a site's own that asks for it goes on sending emails.
+fn context_of<V: View>(view: &V) -> Value {
+    let context = Value::from(Serde(view));
+    let ends = context.get_attr("ends_ms").ok();
+    match ends.and_then(|ends| i64::try_from(ends).ok()) {
+        Some(ends) => {
+            let last = Value::from_pairs([("valid_until_ms", Value::from(ends - 1))]);
+            merge_maps([context, last])
+        }
+        None => context,
+    }
+}
+
 impl Themes {
     /// Loads the embedded theme: compiles every template in every language, checks that each sentence
     /// that a template names exists, and builds the assets.
@@ -304,7 +318,7 @@ impl Themes {
         };
         let current = self.current();
         let template = current.template(view).map_err(fault)?;
-        template.render(Value::from(Serde(view))).map_err(fault)
+        template.render(context_of(view)).map_err(fault)
     }
 
     /// A sentence from the locale file, for use outside a page.

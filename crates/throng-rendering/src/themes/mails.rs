@@ -15,7 +15,7 @@ use minijinja::Value;
 use minijinja::value::Serde;
 use throng_domain::unseen::is_disturbing;
 
-use super::{Loaded, ThemeError, Themes, View, engine, functions};
+use super::{Loaded, ThemeError, Themes, View, context_of, engine, functions};
 use crate::views::{MailBlock, MailHtmlView, MailLine};
 
 /// The template that shows the HTML of every mail.
@@ -102,7 +102,7 @@ impl Themes {
 impl Loaded {
     /// Subject and text of a mail with their marks, and the site that it is from.
     fn written<V: View>(&self, view: &V) -> Result<(String, String, Value), ThemeError> {
-        let context = Value::from(Serde(view));
+        let context = context_of(view);
         let site = context.get_attr("site").unwrap_or_default();
         let whole = self
             .template(view)

@@ -12,14 +12,13 @@ use std::error::Error as _;
 use std::io::{self, Write};
 
 use minijinja::ErrorKind;
-use minijinja::value::Serde;
 use serde_json::Value;
 use throng_process::limits::THEME_PAGE_BYTES_MAX;
 
 use super::engine::FUEL_MAX;
 use super::loader::Source;
 use super::mistyped::is_near;
-use super::{Letter, ThemeError, Themes, View};
+use super::{Letter, ThemeError, Themes, View, context_of};
 use crate::views::try_all;
 
 /// The most mistakes that are said: whoever mends these tries again.
@@ -57,7 +56,7 @@ impl Renders for Trial<'_> {
     fn render<V: View>(&self, view: &V) -> Result<String, ThemeError> {
         let current = self.themes.current();
         let page = Counted { left: THEME_PAGE_BYTES_MAX.max };
-        let context = minijinja::Value::from(Serde(view));
+        let context = context_of(view);
         let template = current.template(view);
         if let Err(fault) = template.and_then(|template| template.render_captured_to(context, page).map(drop))
         {

@@ -118,6 +118,10 @@ fn the_switch_of_languages_takes_along_what_was_typed() {
             .nth(1)
             .and_then(|rest| rest.split('"').next());
         let is_there = |form| html.matches(&format!("<form id=\"{form}\"")).count() == 1;
+        // The Enter key presses the first button of a form.
+        let enter =
+            form.and_then(|form| html.find(&format!("<button class=\"vh\" type=\"submit\" form=\"{form}\"")));
+        assert!(enter < html.find("name=\"again\"") && enter.is_some() == form.is_some(), "{name}");
         match form.is_some_and(is_there) && switch.contains("name=\"again\"") {
             true => switched += 1,
             false => lossy.push(name),

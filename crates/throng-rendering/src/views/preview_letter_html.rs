@@ -159,4 +159,10 @@ fn an_own_template_without_marks_goes_on_working() {
         html.contains("<blockquote") && html.contains("border-top:1px solid"),
         "a quote and a foot: {html}"
     );
+    // The end of a link had another name before.
+    let template = "Please confirm\n\nUntil {{ valid_until_ms|date(site.time_zone) }}.\n";
+    fs::write(folder.path().join("mail/confirm.txt"), template).expect("written");
+    let themes = Themes::load_with(Some(folder.path())).expect("it is sound");
+    let Letter { text, .. } = themes.render_letter(&view).expect("it renders");
+    assert!(text.starts_with("Until ") && text.ends_with(".\n"), "{text}");
 }

@@ -123,7 +123,7 @@ const SAYS: &[(&str, &[&str])] = &[
         &["zoe.obrien+petitions@", "does not count yet", "28 November 2026", "/resend", "/address"],
     ),
     ("waiting-expired", &["Your link has expired", "zoe.obrien+petitions@", "Send a new link"]),
-    ("waiting-over", &["It is too late to confirm", "If you confirmed in time"]),
+    ("waiting-over", &["It is too late to confirm", "what became of it"]),
     ("ballot-paused", &["Voting is paused.", "Keep this link"]),
     ("waiting-wrong-code", &["<title>Error: ", "This code is not right"]),
     (

@@ -99,7 +99,9 @@ pub(super) async fn confirm(
     form: Form,
 ) -> Result<Response, Failure> {
     let own = linked(&deps, &site, &token).await?;
-    if own.stage() == OwnStage::ToConfirm && form.get(SEEN) != own.mark() {
+    // A site's own page from before has no mark. A text that was put in its place then ends the link.
+    let seen = form.get(SEEN);
+    if own.stage() == OwnStage::ToConfirm && !seen.is_empty() && seen != own.mark() {
         return changed(&site, token, &own);
     }
     let seen = Some(Box::new(own.handed_in()));
