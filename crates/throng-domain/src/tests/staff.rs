@@ -23,9 +23,7 @@ struct Office {
 impl Office {
     fn new() -> Office {
         let mut set = WorkingSet::new(Mint::after(0));
-        let rules =
-            SiteRules { retention: retention(), days: days(), ..SiteRules::preset(Preset::Parliament) };
-        set.load_site(Site::new(SITE, "Test".into(), rules));
+        set.load_site(Site::new(SITE, "Test".into(), rules(Preset::Parliament)));
         Office { set, now: BEGIN }
     }
 
@@ -75,14 +73,10 @@ impl Office {
     }
 }
 
-/// Where days end by the settings: an hour before UTC's.
-fn days() -> LocalDays {
-    LocalDays::new([(Timestamp(0), 3_600)])
-}
-
-/// The retention in the settings, which setting the site up must not change.
-fn retention() -> RetentionRules {
-    RetentionRules { unconfirmed_days: 3, ended_days: Some(77) }
+/// Rules with the retention and the days of the settings, which setting the site up must not change.
+fn rules(preset: Preset) -> SiteRules {
+    let retention = RetentionRules { unconfirmed_days: 3, ended_days: Some(77) };
+    SiteRules { retention, days: LocalDays::new([(Timestamp(0), 3_600)]), ..SiteRules::preset(preset) }
 }
 
 fn email(name: &str) -> EmailAddress {
@@ -167,13 +161,7 @@ fn a_site_is_founded_once() {
          2 1 found eve => already-set-up",
     );
     let site = office.set.site(SITE).unwrap();
-    assert_eq!(
-        (site.name.as_str(), site.rules.clone()),
-        (
-            "Petitions to Brindle",
-            SiteRules { retention: retention(), days: days(), ..SiteRules::preset(Preset::Council) }
-        )
-    );
+    assert_eq!((site.name.as_str(), site.rules.clone()), ("Petitions to Brindle", rules(Preset::Council)));
     assert_eq!(site.chosen.as_ref().map(|chosen| chosen.preset), Some(Preset::Council));
 }
 
