@@ -23,6 +23,12 @@ struct Site {
 }
 
 impl Site {
+    /// Puts a text where the epoch of the place stands.
+    fn note_epoch(&self, text: &str) {
+        let put = self.place.put("epoch", &mut text.as_bytes());
+        put.expect("there is room");
+    }
+
     fn new() -> Site {
         let folder = tempfile::tempdir().expect("a folder");
         let data = folder.path().join("data");

@@ -140,11 +140,7 @@ fn what_stops_a_site_is_proved_and_in_its_own_place() {
     let site = Site::new();
     let mut stream = site.open();
     let later = Epoch::FIRST.after(Epoch::FIRST);
-    let note = |text: &str| {
-        site.place
-            .put("epoch", &mut text.as_bytes())
-            .expect("there is room")
-    };
+    let note = |text: &str| site.note_epoch(text);
     let now = clock::now();
     note(&format!("{later}\n"));
     stream.fence().expect("it is not believed");
@@ -204,11 +200,7 @@ fn an_epoch_that_is_taken_away_or_spoilt_is_put_back_and_stops_who_was_replaced(
     let site = Site::new();
     let mut stream = site.open();
     let later = Epoch::FIRST.after(Epoch::FIRST);
-    let note = |text: &str| {
-        site.place
-            .put("epoch", &mut text.as_bytes())
-            .expect("there is room")
-    };
+    let note = |text: &str| site.note_epoch(text);
     let stands = || Epoch::of_place(&*site.place).expect("it can be read");
     assert!(stream.take_doubted().is_none(), "an older program has put none there");
     // Taken away, or spoilt: it is put back in the same second, and told once.
