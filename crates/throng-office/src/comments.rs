@@ -378,7 +378,10 @@ async fn page(desk: &Desk, whole: &Whole, state: FormState) -> Result<Response, 
         public_path: public_path.map(of_comment),
         shown: match &comment.state {
             CommentState::Cut { shown, .. } => Some(shown.as_str().to_owned()),
-            _ => None,
+            CommentState::Waiting
+            | CommentState::Shown
+            | CommentState::Hidden { .. }
+            | CommentState::Removed => None,
         },
         author: whole.author.0.clone(),
         named: comment.name.is_some(),

@@ -227,9 +227,11 @@ pub(super) async fn on_disk<T: Send + 'static>(
     let done = threads::apart(&threads::SCAN, work)
         .await
         .map_err(Failure::Broken)?;
-    done.map_err(|error| match error.kind() {
-        ErrorKind::StorageFull => busy(),
-        _ => Failure::Broken(format!("an uploaded file: {error}")),
+    done.map_err(|error| {
+        if error.kind() == ErrorKind::StorageFull {
+            return busy();
+        }
+        Failure::Broken(format!("an uploaded file: {error}"))
     })
 }
 

@@ -371,7 +371,13 @@ fn undo_view(whole: &CaseFile, names: &HashMap<StaffId, Staff>, now: Timestamp) 
             CampaignState::Open => "decided-approved",
             CampaignState::NeedsChanges => "decided-changes",
             CampaignState::TakenDown => "decided-taken-down",
-            _ => "decided-rejected",
+            CampaignState::Draft
+            | CampaignState::GatheringSupporters
+            | CampaignState::WaitingForModeration
+            | CampaignState::Closed
+            | CampaignState::Rejected
+            | CampaignState::RejectedHidden
+            | CampaignState::Withdrawn => "decided-rejected",
         },
         name: name_of(names, decision.by),
         until_ms: decision.undo_until.0,

@@ -207,7 +207,11 @@ pub(super) fn label_key(what: &Publication) -> &'static str {
         Publication::Vote(VoteStep::CalledOff) => "kind-vote-called-off",
         Publication::Pledge(Step::Asked) => "kind-pledge-asked",
         Publication::Pledge(Step::Reminded) => "kind-pledge-reminded",
-        by_staff => Kind::of(by_staff).map_or("kind-pledge", Kind::label_key),
+        by_staff @ (Publication::Response(_)
+        | Publication::DebateDate(_)
+        | Publication::DebateOutcome(_)
+        | Publication::OtherBusiness(_)
+        | Publication::Update(_)) => Kind::of(by_staff).map_or("kind-pledge", Kind::label_key),
     }
 }
 

@@ -129,7 +129,19 @@ pub(super) async fn what(
                 _ => Ok(RequestWhat { in_short: in_short(), ..RequestWhat::default() }),
             }
         }
-        _ => Ok(RequestWhat { in_short: in_short(), ..RequestWhat::default() }),
+        // It is told in a line: where it is about no petition, or about one that is gone, or where all is in that line.
+        (
+            Ask::TakeDown { .. }
+            | Ask::PutBack { .. }
+            | Ask::Reject(_)
+            | Ask::Correct { .. }
+            | Ask::Amend { .. }
+            | Ask::ShowVersion { .. }
+            | Ask::Publish { .. }
+            | Ask::PassOn { .. }
+            | Ask::Settings { .. },
+            _,
+        ) => Ok(RequestWhat { in_short: in_short(), ..RequestWhat::default() }),
     }
 }
 

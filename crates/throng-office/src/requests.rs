@@ -67,7 +67,11 @@ fn waiting(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(i64, Appro
 fn state_at(request: &ApprovalRequest, now: Timestamp) -> RequestState {
     match request.state {
         RequestState::Waiting if request.has_lapsed(now) => RequestState::Expired,
-        state => state,
+        state @ (RequestState::Waiting
+        | RequestState::Approved
+        | RequestState::Refused
+        | RequestState::Withdrawn
+        | RequestState::Expired) => state,
     }
 }
 

@@ -148,7 +148,18 @@ impl Ask {
     pub fn repeats(&self, other: &Ask) -> bool {
         match (self, other) {
             (Ask::PassOn { proposal: one, .. }, Ask::PassOn { proposal: other, .. }) => one == other,
-            _ => self == other || (self.form_key().is_some() && self.form_key() == other.form_key()),
+            (
+                Ask::TakeDown { .. }
+                | Ask::PutBack { .. }
+                | Ask::Reject(_)
+                | Ask::Correct { .. }
+                | Ask::Amend { .. }
+                | Ask::ShowVersion { .. }
+                | Ask::Publish { .. }
+                | Ask::PassOn { .. }
+                | Ask::Settings { .. },
+                _,
+            ) => self == other || (self.form_key().is_some() && self.form_key() == other.form_key()),
         }
     }
 
@@ -259,7 +270,13 @@ impl ApprovalRequest {
             // A correction names each signature, and settings have their own revision: other changes do not
             // matter to them.
             Ask::Correct { .. } | Ask::Settings { .. } => false,
-            _ => self.seen != now,
+            Ask::TakeDown { .. }
+            | Ask::PutBack { .. }
+            | Ask::Reject(_)
+            | Ask::Amend { .. }
+            | Ask::ShowVersion { .. }
+            | Ask::Publish { .. }
+            | Ask::PassOn { .. } => self.seen != now,
         }
     }
 }

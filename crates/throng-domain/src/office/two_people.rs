@@ -100,7 +100,12 @@ impl TwoPeople {
         // Who may not remove alone may not undo a removal alone either.
         let switched = match guarded {
             Guarded::PutBack => Guarded::TakeDown,
-            guarded => guarded,
+            guarded @ (Guarded::TakeDown
+            | Guarded::RejectHidden
+            | Guarded::Correct
+            | Guarded::Amend
+            | Guarded::Publish
+            | Guarded::Thresholds) => guarded,
         };
         self.on.contains(&switched)
     }

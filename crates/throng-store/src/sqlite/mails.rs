@@ -108,7 +108,14 @@ impl SqliteReader {
                 let rows = self.newest_rows(Version::rows(id), i64::MAX, VERSIONS_READ_MAX)?;
                 version_signed(&campaign, rows, signature)
             }
-            _ => None,
+            MailAbout::Signature(..)
+            | MailAbout::Campaign { .. }
+            | MailAbout::Trial { .. }
+            | MailAbout::Report(..)
+            | MailAbout::Staff(_)
+            | MailAbout::Follower(..)
+            | MailAbout::Place(..)
+            | MailAbout::Voter(..) => None,
         };
         let comments = self.of_digest(&mail, id)?;
         let tells_area = news.is_some() || mail.kind == MailKind::Confirm;

@@ -229,7 +229,12 @@ fn log_text(what: &Publication) -> String {
 fn in_short(answer: Option<&str>, what: &Publication) -> String {
     match what {
         Publication::Response(_) => answer.unwrap_or_default().to_owned(),
-        _ => String::new(),
+        Publication::DebateDate(_)
+        | Publication::DebateOutcome(_)
+        | Publication::OtherBusiness(_)
+        | Publication::Update(_)
+        | Publication::Pledge(_)
+        | Publication::Vote(_) => String::new(),
     }
 }
 

@@ -74,12 +74,6 @@ fn record(set: &mut WorkingSet, record: &RecordMail, now: Timestamp) -> Result<S
     if mail.state != MailState::Queued || record.attempt != mail.attempts + 1 {
         return Ok(Stored::Unchanged);
     }
-    if let MailResult::Waits(until) = record.result {
-        mail.due_at = until.max(now);
-        set.update_mail(mail);
-        return Ok(Stored::Done);
-    }
-    mail.attempts = record.attempt;
     let (state, reply) = match &record.result {
         MailResult::Sent => (MailState::Sent, None),
         MailResult::Captured => (MailState::Captured, None),
@@ -91,8 +85,14 @@ fn record(set: &mut WorkingSet, record: &RecordMail, now: Timestamp) -> Result<S
             (MailState::Dead, Some(reply))
         }
         MailResult::Deferred(reply) => (MailState::Queued, Some(reply)),
-        MailResult::Waits(_) => unreachable!("it was no try"),
+        // It was no try.
+        MailResult::Waits(until) => {
+            mail.due_at = (*until).max(now);
+            set.update_mail(mail);
+            return Ok(Stored::Done);
+        }
     };
+    mail.attempts = record.attempt;
     mail.state = state;
     mail.reply = reply.map(|text| text.chars().take(MAIL_REPLY_CHARS_MAX).collect());
     if state == MailState::Queued {
