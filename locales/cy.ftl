@@ -2574,11 +2574,13 @@ server-mail-do = Ni all pobl gadarnhau nes iddynt gael eu neges. Mae’r rhestr 
 server-of-connections = Cysylltiadau porwyr
 server-of-http2-requests = Ceisiadau sy’n cael eu hateb dros gysylltiadau a rennir
 server-of-handshakes = Cysylltiadau wedi’u hamgryptio sy’n cael eu dechrau
+server-of-handshake-networks = Rhwydweithiau y cyfrifir eu cysylltiadau newydd
 server-of-access-lines = Llinellau’r cofnod mynediad sy’n aros i gael eu hysgrifennu
 server-of-watchers = Cysylltiadau rhaglenni sy’n gwylio hon
 server-of-streams = Tudalennau agored â rhif byw
 server-of-renders = Tudalennau sy’n cael eu gwneud
 server-of-page-bytes = Cof ar gyfer tudalennau gorffenedig
+server-of-refusal-pages = Tudalennau gorffenedig sy’n dweud beth a roddwyd heibio am y tro
 server-of-questions = Tudalennau sy’n aros am y gronfa ddata
 server-of-form-questions = Ffurflenni’n aros am y gronfa ddata
 server-of-guest-questions = Tudalennau’r swyddfa i bobl nad ydym yn eu hadnabod, yn aros am y gronfa ddata
@@ -2614,6 +2616,9 @@ server-of-code-votes = Pleidleisiau y teipiwyd codau anghywir ynddynt
 server-of-mails = Negeseuon sy’n aros yn y cof
 server-of-mail-budgets = Blychau post y mae eu negeseuon yn cael eu cyfrif
 server-of-mail-connections = Negeseuon sy’n cael eu trosglwyddo i’r gweinydd post
+server-of-stream-bytes = Yr hyn sy’n aros am le’r ffrwd
+server-of-stream-times = Sypiau nad yw eu hamser gan y ffrwd eto
+server-of-place-connections = Cysylltiadau agored â’r gwasanaeth S3
 
 ## Reports from the public
 report-link = Rhoi gwybod am rywbeth o’i le

@@ -2779,11 +2779,13 @@ server-mail-do = People cannot confirm until they get their email. The list of e
 server-of-connections = Connections of browsers
 server-of-http2-requests = Requests being answered over shared connections
 server-of-handshakes = Encrypted connections being begun
+server-of-handshake-networks = Networks whose handshakes are counted
 server-of-access-lines = Lines of the access log waiting to be written
 server-of-watchers = Connections of programs that watch this one
 server-of-streams = Open pages with a live number
 server-of-renders = Pages being made
 server-of-page-bytes = Memory for finished pages
+server-of-refusal-pages = Finished pages that say what is given up
 server-of-questions = Pages waiting for the database
 server-of-form-questions = Forms waiting for the database
 server-of-guest-questions = Office pages of people who are not known, waiting for the database
@@ -2819,6 +2821,9 @@ server-of-code-votes = Votes in which wrong codes were typed
 server-of-mails = Emails waiting in memory
 server-of-mail-budgets = Mailboxes whose emails are counted
 server-of-mail-connections = Emails being handed to the relay host
+server-of-stream-bytes = What waits for the place of the stream
+server-of-stream-times = Batches whose time the stream does not have yet
+server-of-place-connections = Open connections to the S3 service
 
 ## Reports from the public
 report-link = Report something wrong

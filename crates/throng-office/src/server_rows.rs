@@ -105,10 +105,12 @@ const LABELS: &[(&str, &str)] = &[
     ("staff_networks", "server-of-staff-networks"),
     ("http2_requests", "server-of-http2-requests"),
     ("handshakes", "server-of-handshakes"),
+    ("handshake_networks", "server-of-handshake-networks"),
     ("watchers", "server-of-watchers"),
     ("streams", "server-of-streams"),
     ("renders", "server-of-renders"),
     ("page_bytes", "server-of-page-bytes"),
+    ("refusal_pages", "server-of-refusal-pages"),
     ("questions", "server-of-questions"),
     ("form_questions", "server-of-form-questions"),
     ("staff_questions", "server-of-staff-questions"),
@@ -140,6 +142,9 @@ const LABELS: &[(&str, &str)] = &[
     ("mails", "server-of-mails"),
     ("mail_budgets", "server-of-mail-budgets"),
     ("mail_connections", "server-of-mail-connections"),
+    ("stream_bytes", "server-of-stream-bytes"),
+    ("stream_times", "server-of-stream-times"),
+    ("place_connections", "server-of-place-connections"),
 ];
 
 /// A row of the machine: the keys of what it is called and what to do.
