@@ -19,6 +19,7 @@ mod also_signed;
 mod areas_office;
 mod backup;
 mod bad_input;
+mod beside_routes;
 mod browser;
 mod certificates;
 #[cfg(feature = "chaos")]
