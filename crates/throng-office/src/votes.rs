@@ -90,13 +90,8 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
 }
 
 /// The key of what a preset is for.
-fn preset_key(preset: VotePreset) -> &'static str {
-    match preset.word {
-        "students-union" => "vote-preset-students-union",
-        "union-branch" => "vote-preset-union-branch",
-        "consultation" => "vote-preset-consultation",
-        _ => "vote-preset-newsroom",
-    }
+fn preset_key(preset: VotePreset) -> String {
+    format!("vote-preset-{}", preset.word)
 }
 
 /// The vote in the path.

@@ -21,7 +21,7 @@ pub struct VoteRow {
 #[derive(Debug, Clone, Serialize)]
 pub struct VotePresetLink {
     pub path: String,
-    pub label_key: &'static str,
+    pub label_key: String,
 }
 
 /// `GET /admin/votes`.

@@ -460,12 +460,11 @@ fn html(
     if let Some(desk) = desk
         && !matches!(failure, Some(Failure::Superseded(_)))
     {
-        if let Some(full) = failure.and_then(|failure| full_for_staff(&message.site, failure, desk.is_door)) {
-            message = full;
-        }
+        let full = failure.and_then(|failure| full_for_staff(&message.site, failure, desk.is_door));
+        let is_shut = desk.is_door && full.is_some();
+        message = full.unwrap_or(message);
         // Whoever wanted to sign in would be led to the same form.
         let back = Action { href: desk.address.to_owned(), label_key: "desk-back".to_owned() };
-        let is_shut = desk.is_door && message.title_key == "office-full-title";
         message.actions = Some(back).filter(|_| !is_shut).into_iter().collect();
     }
     Ok(Html(site.themes.render(&message)?).into_response())

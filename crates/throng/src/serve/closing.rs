@@ -104,6 +104,14 @@ pub(super) fn start(
     })
 }
 
+/// What is said when the rules refuse a command of a step.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum IfRefused {
+    Tells,
+    /// While a site is paused nothing closes: it would be told every minute.
+    IsSilent,
+}
+
 /// What the steps of a round need.
 struct Round {
     intake: Intake,
@@ -171,6 +179,15 @@ impl Round {
     /// Submits these commands, each with the campaign that it is about, and waits until they are decided; whether all were done.
     /// Those that are not accepted now are found again in a minute.
     fn give(&mut self, what: &str, commands: Vec<(Option<CampaignId>, Command)>) -> bool {
+        self.give_and(IfRefused::Tells, what, commands)
+    }
+
+    fn give_and(
+        &mut self,
+        if_refused: IfRefused,
+        what: &str,
+        commands: Vec<(Option<CampaignId>, Command)>,
+    ) -> bool {
         let asked = commands.len();
         let mut done = 0;
         let submitted = commands.into_iter().map_while(|(id, command)| {
@@ -179,9 +196,10 @@ impl Round {
         });
         for (id, waiting) in submitted.collect::<Vec<_>>() {
             match waiting.outcome_blocking() {
-                // While a site is paused nothing closes: it would be told every minute.
-                Ok(Outcome::Refused(_)) if what == CLOSING => {}
                 Ok(Outcome::Refused(refusal)) => {
+                    if if_refused == IfRefused::IsSilent {
+                        continue;
+                    }
                     tracing::warn!(what, ?id, ?refusal, "the rules refuse this; trying again in a minute");
                 }
                 Ok(_) => done += 1,
@@ -199,7 +217,7 @@ fn of(id: CampaignId, command: impl Into<Command>) -> (Option<CampaignId>, Comma
 fn close(round: &mut Round) -> Result<(), Fault> {
     let due = round.reader.due_to_close(round.now)?;
     let commands = due.into_iter().map(|id| of(id, CloseCampaign(id)));
-    round.give(CLOSING, commands.collect());
+    round.give_and(IfRefused::IsSilent, CLOSING, commands.collect());
     Ok(())
 }
 
