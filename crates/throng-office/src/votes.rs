@@ -433,3 +433,19 @@ fn part_key(error: PartError) -> &'static str {
         PartError::Twice => "vote-part-twice",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use throng_rendering::i18n::Catalogues;
+
+    use super::*;
+
+    #[test]
+    fn every_preset_says_what_it_is_for() {
+        let words = Catalogues::load().expect("they are sound");
+        for preset in VotePreset::ALL {
+            let key = preset_key(preset);
+            assert!(words.get("en").has(&key) && words.get("cy").has(&key), "{key}");
+        }
+    }
+}
