@@ -101,7 +101,10 @@ impl Desk {
 }
 
 fn no_way_back(refusal: Refusal) -> &'static str {
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the domain has many refusals; what has no reason of its own to tell is unknown here")]
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the domain has many refusals; what has no reason of its own to tell is unknown here"
+    )]
     match refusal {
         Refusal::PutBackTooLate => "refusal-put-back-too-late",
         Refusal::VoteEnded => "put-back-called-off",

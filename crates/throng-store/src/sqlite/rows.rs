@@ -436,9 +436,8 @@ mod tests {
     #[test]
     fn an_area_that_cannot_be_read_is_damage_and_not_none() {
         let connection = Connection::open_in_memory().expect("it opens");
-        let read = |key: &str| {
-            connection.query_row("SELECT ?1", [key], |row| counted_area(row, 0, SiteId(3)))
-        };
+        let read =
+            |key: &str| connection.query_row("SELECT ?1", [key], |row| counted_area(row, 0, SiteId(3)));
         assert_eq!(read("").expect("nobody knows it"), None);
         assert_eq!(read("A1").expect("it is sound"), AreaCode::parse("A1"));
         let damage = fault("deciding")(read("no area").expect_err("it is damaged"));

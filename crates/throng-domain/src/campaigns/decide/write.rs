@@ -401,7 +401,17 @@ fn resent(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<Sto
         (CampaignState::Draft, None) => MailKind::DraftKept,
         (CampaignState::Draft, Some(_)) => MailKind::ConfirmPetition,
         (CampaignState::GatheringSupporters, _) => MailKind::GatherSupporters,
-        _ => return Err(Refusal::NotPossibleNow),
+        (
+            CampaignState::WaitingForModeration
+            | CampaignState::NeedsChanges
+            | CampaignState::Open
+            | CampaignState::Closed
+            | CampaignState::Rejected
+            | CampaignState::RejectedHidden
+            | CampaignState::Withdrawn
+            | CampaignState::TakenDown,
+            _,
+        ) => return Err(Refusal::NotPossibleNow),
     };
     creator.mails = creator
         .mails

@@ -217,7 +217,7 @@ fn settled(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Resu
         (RequestStep::Approve { .. } | RequestStep::Refuse(_), true) => {
             return Err(Refusal::SecondPersonNeeded);
         }
-        _ => {}
+        (RequestStep::Withdraw, true) | (RequestStep::Approve { .. } | RequestStep::Refuse(_), false) => {}
     }
     if request.has_lapsed(now) {
         return Err(Refusal::RequestExpired);
