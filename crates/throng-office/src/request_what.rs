@@ -73,6 +73,8 @@ fn newest<R: Document>(reader: &mut dyn StoreReader, list: List<R>) -> Result<i6
 }
 
 /// What the request would change; in short if it is settled, or if the petition has changed since.
+///
+/// It is told in a line where it is about no petition, or about one that is gone, or where all is in that line.
 pub(super) async fn what(
     desk: &Desk,
     request: &ApprovalRequest,
@@ -129,7 +131,6 @@ pub(super) async fn what(
                 _ => Ok(RequestWhat { in_short: in_short(), ..RequestWhat::default() }),
             }
         }
-        // It is told in a line: where it is about no petition, or about one that is gone, or where all is in that line.
         (
             Ask::TakeDown { .. }
             | Ask::PutBack { .. }

@@ -9,6 +9,7 @@ pub(crate) const BELOW: &[&str] = &["crates/throng-pagecache/src/", "crates/thro
 /// The exceptions below `RUNNING` and [`BELOW`]: code that does not run then.
 pub(crate) const NOT_SERVED: &[&str] = &[
     "crates/throng/src/ops/",
+    "crates/throng-pagecache/src/model",
     "crates/throng-process/src/limits/resources",
     "crates/throng-store/src/chaos",
     "crates/throng-store/src/model",
@@ -39,6 +40,7 @@ pub(crate) const UNREGISTERED: &[(&str, &str, &str)] = &[
         "one entry for each connection of its kind, which its shares count",
     ),
     ("crates/throng-pagecache/src/depend.rs", "Recorder", "what one page depends on: `STAMPS_MAX`"),
+    ("crates/throng-process/src/lately.rs", "MARKS", "two marks, each with a row for each resource"),
     (
         "crates/throng-rendering/src/themes.rs",
         "Themes",

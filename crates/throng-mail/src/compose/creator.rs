@@ -166,8 +166,8 @@ impl Letterhead {
                 promised_ms: self.promised(mail).0,
             }),
             (MailKind::ChangesAsked, Some(Happening::ChangesAsked(points))) => {
-                let points = points.iter().map(PointView::of).collect();
-                themes.render_letter(&ChangesAskedLetter { head, points })
+                let points = points.iter().map(PointView::of);
+                themes.render_letter(&ChangesAskedLetter { head, points: points.collect() })
             }
             (MailKind::PetitionRejected, Some(Happening::Rejected(refused))) => {
                 themes.render_letter(&self.rejected_letter(head, refused))
