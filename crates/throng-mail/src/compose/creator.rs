@@ -175,12 +175,7 @@ impl Letterhead {
             (MailKind::UpdateDeclined, Some(Happening::UpdateDeclined(why))) => {
                 themes.render_letter(&UpdateDeclinedLetter { head, why: why.clone() })
             }
-            (MailKind::PetitionOpened, _) => themes.render_letter(&PetitionOpenedLetter {
-                petition_link: self.petition_link(mail.petition),
-                // A petition that closes at midnight is open to the end of the day before.
-                closes_ms: mail.petition.head.dates.closes_at.map(|end| end.plus_ms(-1).0),
-                head,
-            }),
+            (MailKind::PetitionOpened, _) => themes.render_letter(&self.opened_letter(head, mail)),
             (MailKind::ThresholdReached, Some(Happening::ThresholdReached(threshold))) => {
                 themes.render_letter(&self.threshold_letter(head, mail, *threshold))
             }
@@ -231,6 +226,15 @@ impl Letterhead {
                 .site
                 .link(&self.tokens.support_path(kind.which(), campaign.id)),
             needed: mail.petition.supporters_needed(&self.site.rules),
+            head,
+        }
+    }
+
+    fn opened_letter(&self, head: CreatorHead, mail: &CreatorMail<'_>) -> PetitionOpenedLetter {
+        PetitionOpenedLetter {
+            petition_link: self.petition_link(mail.petition),
+            // A petition that closes at midnight is open to the end of the day before.
+            closes_ms: mail.petition.head.dates.closes_at.map(|end| end.plus_ms(-1).0),
             head,
         }
     }
