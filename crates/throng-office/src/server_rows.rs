@@ -218,6 +218,9 @@ pub(super) fn disk_speed(seen: &Seen) -> Option<ServerRow> {
         let used = words("server-disk-speed-none", seen.writing.stalled_s.unwrap_or_default(), 0);
         return Some(row(DISK_SPEED, Readiness::Red, None, used));
     }
+    if let Some(seconds) = seen.writing.waiting_s {
+        return Some(row(DISK_SPEED, Readiness::Amber, None, words("server-disk-speed-wait", seconds, 0)));
+    }
     let disk = &seen.lately.as_ref()?.disk;
     let Some(within_s) = disk.within(0.99) else {
         return Some(row(DISK_SPEED, Readiness::Green, None, words("server-disk-speed-idle", 0, 0)));
@@ -403,6 +406,8 @@ mod tests {
         full.writing.full = true;
         let mut stalled = seen();
         stalled.writing.stalled_s = Some(40);
+        let mut waiting = seen();
+        waiting.writing.waiting_s = Some(2);
         let mut no_files = seen();
         no_files.disk = Some(Disk { free: 90 * MIB, size: 100 * MIB, files_free: 0, files: 10 });
         let mut closed = seen();
@@ -425,6 +430,7 @@ mod tests {
             (full, "server-disk", Readiness::Red),
             (no_files, "server-disk", Readiness::Red),
             (stalled, "server-disk-speed", Readiness::Red),
+            (waiting, "server-disk-speed", Readiness::Amber),
             (slow(&[1, 2]), "server-disk-speed", Readiness::Green),
             (slow(&[1, 90]), "server-disk-speed", Readiness::Amber),
             (slow(&[400]), "server-disk-speed", Readiness::Red),
