@@ -402,12 +402,11 @@ mod tests {
             seen.lately.as_mut().expect("there").disk = measure.read();
             seen
         };
-        let mut full = seen();
-        full.writing.full = true;
-        let mut stalled = seen();
-        stalled.writing.stalled_s = Some(40);
-        let mut waiting = seen();
-        waiting.writing.waiting_s = Some(2);
+        let writing = |change: fn(&mut Writing)| {
+            let mut seen = seen();
+            change(&mut seen.writing);
+            seen
+        };
         let mut no_files = seen();
         no_files.disk = Some(Disk { free: 90 * MIB, size: 100 * MIB, files_free: 0, files: 10 });
         let mut closed = seen();
@@ -427,10 +426,10 @@ mod tests {
                 Readiness::Red,
             ),
             (Seen { open_files: Some((80, 100)), ..seen() }, "server-files", Readiness::Amber),
-            (full, "server-disk", Readiness::Red),
+            (writing(|writing| writing.full = true), "server-disk", Readiness::Red),
             (no_files, "server-disk", Readiness::Red),
-            (stalled, "server-disk-speed", Readiness::Red),
-            (waiting, "server-disk-speed", Readiness::Amber),
+            (writing(|writing| writing.stalled_s = Some(40)), "server-disk-speed", Readiness::Red),
+            (writing(|writing| writing.waiting_s = Some(2)), "server-disk-speed", Readiness::Amber),
             (slow(&[1, 2]), "server-disk-speed", Readiness::Green),
             (slow(&[1, 90]), "server-disk-speed", Readiness::Amber),
             (slow(&[400]), "server-disk-speed", Readiness::Red),
