@@ -386,6 +386,12 @@ mod tests {
         assert!(names.eq(LABELS.iter().map(|(name, _)| *name)), "LABELS has the resources, in their order");
     }
 
+    fn writing(change: fn(&mut Writing)) -> Seen {
+        let mut seen = seen();
+        change(&mut seen.writing);
+        seen
+    }
+
     #[test]
     fn each_trouble_shows_in_its_row() {
         let lately = |change: fn(&mut Lately)| {
@@ -400,11 +406,6 @@ mod tests {
                 .for_each(|ms| measure.took(std::time::Duration::from_millis(*ms)));
             let mut seen = seen();
             seen.lately.as_mut().expect("there").disk = measure.read();
-            seen
-        };
-        let writing = |change: fn(&mut Writing)| {
-            let mut seen = seen();
-            change(&mut seen.writing);
             seen
         };
         let mut no_files = seen();
