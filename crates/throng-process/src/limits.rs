@@ -89,7 +89,7 @@ limits! {
     TAKEN_BYTES_PER_S_MIN = KIB, "bytes a second",
         "The slowest that somebody may receive an answer. Against those who hold connections by reading a byte now and then; even a slow telephone line is three times as fast.";
     HAND_OVER_WAIT_S = 20, "seconds",
-        "How long a form waits while another program takes over, before it is answered that the site is busy. Taking over takes less than a second, and a second more for each million signatures.";
+        "How long a form waits while another program takes over, before it is answered that the site is being updated. Taking over takes less than a second, and a second more for each million signatures.";
     ANSWER_S_MAX = 120, "seconds",
         "How long it may take to make an answer before its first byte is sent. The longest wait for the disk that can be set is half of this.";
     CONNECTIONS_BUSY_SHARE = 4, "parts",

@@ -144,7 +144,7 @@ impl Doors {
     }
 
     /// The lines that say where it listens. Programs that start this one wait for the first, and take an address from it.
-    fn lines(&self) -> Vec<String> {
+    pub(super) fn lines(&self) -> Vec<String> {
         let mut places: Vec<&Listener> = self.listeners.iter().collect();
         places.sort_by_key(|listener| listener.is_unix());
         places

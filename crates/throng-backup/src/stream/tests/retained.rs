@@ -3,7 +3,7 @@
 use std::fs;
 use std::ops::RangeInclusive;
 
-use throng_domain::time::{DAY_MS, HOUR_MS};
+use throng_domain::time::HOUR_MS;
 use throng_store::transactions::Transaction;
 
 use super::*;
