@@ -379,17 +379,20 @@ fn worst_of((writing, clock_now, overdue, (backup, stream)): Troubles<'_>) -> (W
 mod tests {
     use super::*;
 
+    fn writing(halted: Option<&Fault>, waiting_s: Option<u64>, turned_away: Option<u64>) -> Writing {
+        Writing {
+            halted: halted.cloned(),
+            full: false,
+            waiting_s,
+            stalled_s: waiting_s.filter(|seconds| *seconds >= 30),
+            parked: false,
+            turned_away,
+        }
+    }
+
     #[test]
     fn the_status_says_whether_signatures_can_be_written() {
         let fault = Fault::Unavailable { doing: "committing", source_text: "disk I/O error".into() };
-        let writing = |halted: Option<&Fault>, stalled_s, turned_away| Writing {
-            halted: halted.cloned(),
-            full: false,
-            waiting_s: stalled_s,
-            stalled_s: stalled_s.filter(|seconds| *seconds >= 30),
-            parked: false,
-            turned_away,
-        };
         let parked = |stalled_s| Writing { parked: true, ..writing(None, stalled_s, None) };
         let full = |halted: Option<&Fault>| Writing { full: true, ..writing(halted, Some(30), Some(7)) };
         let (none, late) = (OverdueNow::default(), OverdueNow { votes: 1, ..OverdueNow::default() });
@@ -421,6 +424,12 @@ mod tests {
             assert_eq!(response.status(), code);
             assert_eq!(response.headers()[CACHE_CONTROL], "no-store");
         }
+    }
+
+    #[test]
+    fn of_troubles_that_keep_nobody_from_signing_the_worst_is_named() {
+        let (none, late) = (OverdueNow::default(), OverdueNow { votes: 1, ..OverdueNow::default() });
+        let failing = OverdueNow { failing: 1, ..none };
         let held = |off_s| ClockNow { off_s, held_s: Some(9_000_000) };
         for (clock_now, status) in [(held(None), "clock-held"), (held(Some(-90_000)), "clock-off")] {
             let writing = writing(None, None, Some(7));
