@@ -128,10 +128,11 @@ fn be_busy(ends: &AtomicBool) {
 }
 
 /// Has this thread, and those that it starts, come before what else is busy on the machine, which other tests may have filled: where
-/// the processors are full, all load gives way to other load. Only root may; for anyone else it stays as it is.
+/// the processors are full, all load gives way to other load. Being nicer than others is not enough, since it counts only within the
+/// session. Only root may; for anyone else it stays as it is, and a look on a full machine is not sure.
 fn ask_for_a_processor() {
-    let asked = Command::new("renice")
-        .args(["-n", "-15", "-p", &own_number()])
+    let asked = Command::new("chrt")
+        .args(["--fifo", "--pid", "1", &own_number()])
         .output();
     drop(asked);
 }

@@ -93,7 +93,7 @@ fn a_good_certificate_goes_on_while_its_authority_does_not_behave_and_amber_tell
     for (answer, code) in [
         (Some(&b""[..]), "slow"),
         (Some(LIMITED), "limited"),
-        (Some(REFUSING), "refused"),
+        (Some(REFUSING), "nonsense"),
         (Some(BUSY), "busy"),
         (None, "unreached"),
     ] {

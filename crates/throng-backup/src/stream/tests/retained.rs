@@ -170,6 +170,7 @@ fn a_line_from_before_stays_for_as_long_as_a_kept_moment_is_only_in_it() {
     let mut stream = site.runs(0.0, 1.0);
     for begun in [0.0, 4.0, 10.0] {
         if begun > 0.0 {
+            drop(stream);
             stream = site.open_at(&site.data, "ours", day(begun)).expect("it opens");
             stream
                 .begin_line(day(begun), Company::None)
