@@ -79,7 +79,8 @@ impl Signs {
     pub(super) fn begin(talk: Weak<Talk>) -> std::io::Result<Signs> {
         let goes_on = Arc::new(AtomicBool::new(true));
         let asked = Arc::clone(&goes_on);
-        threads::start(&threads::SIGNS, move || give(&talk, &asked))?;
+        let used = || machine::cpu().map_or(0.0, |cpu| cpu.user_s + cpu.system_s);
+        threads::start(&threads::SIGNS, move || give(&talk, &asked, used, (STILL, SIGN_EVERY)))?;
         Ok(Signs { goes_on })
     }
 }
@@ -90,9 +91,13 @@ impl Drop for Signs {
     }
 }
 
-/// Until nobody asks, nobody hears, or this program does nothing any more.
-fn give(talk: &Weak<Talk>, goes_on: &AtomicBool) {
-    let used = || machine::cpu().map_or(0.0, |cpu| cpu.user_s + cpu.system_s);
+/// Until nobody asks, nobody hears, or this program has `used` no more of any processor for as long as is `still`.
+fn give(
+    talk: &Weak<Talk>,
+    goes_on: &AtomicBool,
+    used: impl Fn() -> f64,
+    (still, every): (Duration, Duration),
+) {
     let (mut last, mut moved) = (used(), clock::monotonic());
     while goes_on.load(Ordering::Relaxed) {
         let now = used();
@@ -100,10 +105,10 @@ fn give(talk: &Weak<Talk>, goes_on: &AtomicBool) {
             (last, moved) = (now, clock::monotonic());
         }
         let is_heard = |talk: Arc<Talk>| talk.say(&FromSuccessor::Working, &[]).is_ok();
-        if moved.elapsed() > STILL || !talk.upgrade().is_some_and(is_heard) {
+        if moved.elapsed() > still || !talk.upgrade().is_some_and(is_heard) {
             return;
         }
-        std::thread::sleep(SIGN_EVERY);
+        std::thread::sleep(every);
     }
 }
 
@@ -152,6 +157,17 @@ mod tests {
         // What was said before may still come; then there is an end.
         let end = std::iter::from_fn(|| Some(old.hear::<FromSuccessor>(LONG))).find_map(Result::err);
         assert!(matches!(end, Some(Silence::Ended)), "{end:?}");
+    }
+
+    #[test]
+    fn a_program_that_does_nothing_any_more_gives_no_signs() {
+        let (old, new) = pair();
+        let new = Arc::new(new);
+        // It comes back although it is asked to go on.
+        give(&Arc::downgrade(&new), &AtomicBool::new(true), || 7.0, (SHORT, SHORT / 10));
+        let (said, _) = old.hear::<FromSuccessor>(LONG).unwrap();
+        assert_eq!(said, FromSuccessor::Working, "it gave some before");
+        drop(new);
     }
 
     #[test]
