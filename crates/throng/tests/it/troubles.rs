@@ -7,8 +7,6 @@ use std::time::Duration;
 
 use throng_testkit::deadline::Deadline;
 use throng_testkit::program::temporary_folder;
-#[cfg(feature = "chaos")]
-use throng_testkit::smtp_sink::{Answer, Fault, Step};
 use throng_testkit::smtp_sink::{Message, SmtpSink};
 
 use crate::mail_office::delivering;
@@ -16,8 +14,6 @@ use crate::mail_smtp::words;
 use crate::nightly::old_nights;
 use crate::staff::{MAX, OLGA, join, set_up};
 use crate::storage::SmallDisk;
-#[cfg(feature = "chaos")]
-use crate::town::{ADA, TREES, sign};
 use crate::town::{Town, settle, text};
 
 /// A look comes each twenty seconds, on a machine that does much else.
@@ -134,77 +130,4 @@ fn a_trouble_with_backups_is_over_once_none_are_to_be_made() {
     let town = Town::in_folder(folder, &settings.iter().map(String::as_str).collect::<Vec<_>>());
     let told = wait_for_over(&town, &sink);
     assert!(words(&told).contains("none is made each night"), "{}", words(&told));
-}
-
-/// The clock of a running program, which a test moves on.
-#[cfg(feature = "chaos")]
-struct Clock {
-    file: std::path::PathBuf,
-    off_s: std::cell::Cell<i64>,
-}
-
-#[cfg(feature = "chaos")]
-impl Clock {
-    /// Two seconds go by in a moment, until something is so. A program looks how it stands each twenty seconds of its own.
-    #[track_caller]
-    fn runs_until<T>(&self, town: &Town, what: &str, mut look: impl FnMut() -> Option<T>) -> T {
-        let found = Deadline::after(PATIENCE).wait_for(|| {
-            self.off_s.set(self.off_s.get() + 2);
-            fs::write(&self.file, self.off_s.get().to_string()).expect("it is ours");
-            look()
-        });
-        found.unwrap_or_else(|| panic!("{what}\n{}", town.program.output().join("\n")))
-    }
-}
-
-/// A certificate that is not good and a relay host that takes nothing are told after a quarter of an hour; of the second an email can
-/// only come once it is over.
-#[cfg(feature = "chaos")]
-#[test]
-fn who_wants_to_is_told_of_a_certificate_and_of_the_relay_host() {
-    let sink = SmtpSink::with_faults([]);
-    let elsewhere = temporary_folder();
-    let folder = town_with_backups(&elsewhere.path().join("backups"), &sink).into_folder();
-    let clock = Clock { file: folder.path().join("clock"), off_s: std::cell::Cell::new(0) };
-    let mut settings = delivering(&sink);
-    settings.extend(
-        ["tls.certificate_file=/nowhere/chain.pem", "tls.key_file=/nowhere/key.pem"].map(str::to_owned),
-    );
-    let settings: Vec<&str> = settings.iter().map(String::as_str).collect();
-    let before = sink.messages().len();
-    sink.set_faults([Fault::at(Step::MailFrom, Answer::Say("450 4.7.1 come back later"))]);
-    let town = Town::first_with(folder, &settings, [("THRONG_CLOCK", text(&clock.file))]);
-    sign(&mut town.visitor(), TREES, ADA);
-    clock.runs_until(&town, "both are seen", || {
-        let health = town.visitor().get("/healthz").json();
-        (health["sending"] == false && health["certificates"][0]["state"] == "red").then_some(())
-    });
-    let begun = || {
-        let lines = town.program.output();
-        let told = |kind: &str| {
-            lines
-                .iter()
-                .any(|line| line.contains("has gone wrong") && line.contains(&format!("\"{kind}\"")))
-        };
-        (told("certificate") && told("mail")).then_some(())
-    };
-    clock.runs_until(&town, "both are noted", begun);
-    assert_eq!(sink.messages().len(), before, "the relay host takes nothing");
-    sink.set_faults([]);
-    let subjects = || -> Vec<String> {
-        let messages = sink.messages();
-        let subjects = messages.iter().filter(|message| message.text().contains(OLGA));
-        subjects.filter_map(|message| message.header("Subject")).collect()
-    };
-    let all = |wanted: &[&str]| {
-        let subjects = subjects();
-        let came = |part: &&str| subjects.iter().any(|subject| subject.contains(*part));
-        wanted.iter().all(came).then_some(())
-    };
-    let wanted = ["a certificate needs attention", "emails could not be sent"];
-    clock.runs_until(&town, "both have come", || all(&wanted));
-    let rows = town.rows_of("mail");
-    let of = |kind: &str| rows.iter().filter(|row| row["kind"] == kind).count();
-    assert_eq!(of("trouble_begun"), 2, "each once: {:?}", subjects());
-    town.verify();
 }
