@@ -1244,6 +1244,11 @@ broken-body = This is our fault, not yours. Try again in a few minutes.
 broken-signed = If you were signing, go back and send the form again. You will be counted only once.
 busy-title = A lot of people are here right now
 busy-body = Wait a moment, then reload this page.
+slow-title = Saving is slow right now
+slow-why = It takes us longer than usual to save what people send. That is our fault, not yours. Nothing that we have confirmed is lost.
+slow-again = Try again in a minute. Sending something twice never counts twice.
+updating-title = We are updating this site
+updating-why = We are changing to a new version, and it takes longer than usual. Nothing that we have confirmed is lost.
 switched-off-title = This page is switched off for a moment
 switched-off-why = A lot of people are here right now, so we have switched off some pages to keep the rest working. Try again in a minute.
 switched-off-sign = You can still read what is on this site and sign.
@@ -2746,6 +2751,10 @@ server-disk-speed = Speed of the disk
 server-disk-speed-ms = 99 out of 100 writes took at most { $now } milliseconds lately
 server-disk-speed-idle = Nothing was written lately
 server-disk-speed-none = The disk does not answer, so nobody can sign. Pages are still shown.
+server-disk-speed-wait = { $now ->
+    [one] The disk has been busy for { $now } second with what people sent, and they wait.
+   *[other] The disk has been busy for { $now } seconds with what people sent, and they wait.
+}
 server-disk-speed-do = Everyone who signs waits for the disk. Check whether other programs are using it, and whether it is about to fail. The log says more.
 server-network = Network
 server-network-again = { $now } of every 1,000 pieces of data had to be sent again lately

@@ -223,6 +223,9 @@ pub(super) fn disk_speed(seen: &Seen) -> Option<ServerRow> {
         let used = words("server-disk-speed-none", seen.writing.stalled_s.unwrap_or_default(), 0);
         return Some(row(DISK_SPEED, Readiness::Red, None, used));
     }
+    if let Some(seconds) = seen.writing.waiting_s {
+        return Some(row(DISK_SPEED, Readiness::Amber, None, words("server-disk-speed-wait", seconds, 0)));
+    }
     let disk = &seen.lately.as_ref()?.disk;
     let Some(within_s) = disk.within(0.99) else {
         return Some(row(DISK_SPEED, Readiness::Green, None, words("server-disk-speed-idle", 0, 0)));
@@ -388,6 +391,12 @@ mod tests {
         assert!(names.eq(LABELS.iter().map(|(name, _)| *name)), "LABELS has the resources, in their order");
     }
 
+    fn writing(change: fn(&mut Writing)) -> Seen {
+        let mut seen = seen();
+        change(&mut seen.writing);
+        seen
+    }
+
     #[test]
     fn each_trouble_shows_in_its_row() {
         let lately = |change: fn(&mut Lately)| {
@@ -404,10 +413,6 @@ mod tests {
             seen.lately.as_mut().expect("there").disk = measure.read();
             seen
         };
-        let mut full = seen();
-        full.writing.full = true;
-        let mut stalled = seen();
-        stalled.writing.stalled_s = Some(40);
         let mut no_files = seen();
         no_files.disk = Some(Disk { free: 90 * MIB, size: 100 * MIB, files_free: 0, files: 10 });
         let mut closed = seen();
@@ -427,9 +432,10 @@ mod tests {
                 Readiness::Red,
             ),
             (Seen { open_files: Some((80, 100)), ..seen() }, "server-files", Readiness::Amber),
-            (full, "server-disk", Readiness::Red),
+            (writing(|writing| writing.full = true), "server-disk", Readiness::Red),
             (no_files, "server-disk", Readiness::Red),
-            (stalled, "server-disk-speed", Readiness::Red),
+            (writing(|writing| writing.stalled_s = Some(40)), "server-disk-speed", Readiness::Red),
+            (writing(|writing| writing.waiting_s = Some(2)), "server-disk-speed", Readiness::Amber),
             (slow(&[1, 2]), "server-disk-speed", Readiness::Green),
             (slow(&[1, 90]), "server-disk-speed", Readiness::Amber),
             (slow(&[400]), "server-disk-speed", Readiness::Red),

@@ -91,7 +91,7 @@ limits! {
     HAND_OVER_WAITING_MAX = 128, "orders",
         "Orders to hand over that wait at the control socket while another is carried out: as many as the operating system keeps for a program of ours. Each is told that it came too late.";
     HAND_OVER_WAIT_S = 20, "seconds",
-        "How long a form waits while another program takes over, before it is answered that the site is busy. Taking over takes less than a second, and a second more for each million signatures.";
+        "How long a form waits while another program takes over, before it is answered that the site is being updated. Taking over takes less than a second, and a second more for each million signatures.";
     ANSWER_S_MAX = 120, "seconds",
         "How long it may take to make an answer before its first byte is sent. The longest wait for the disk that can be set is half of this.";
     CONNECTIONS_BUSY_SHARE = 4, "parts",

@@ -171,10 +171,10 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let listeners = (listeners(&doors, watched.as_ref())?, doors.inherited);
     let held = (Arc::clone(&works), Arc::clone(&front));
     let (handing, left, passed_on) = Handing::prepare(held, listeners, (data.path(), successor), occasion)?;
-    let (lines, leaving) = (doors.lines(), Arc::clone(&front));
+    let (places, leaving) = (doors.places(settings, &certificates), Arc::clone(&front));
     let stages = listener::Stages {
         ready: || {
-            announce((&lines, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref())?;
+            announce((&places, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref())?;
             handing.begin()?;
             looking.begin();
             Ok(())

@@ -9,6 +9,7 @@ use super::*;
 use crate::place::Folder;
 use crate::segments::tests::history;
 
+mod retained;
 mod strangers;
 
 /// What proves epochs. Whoever only writes to the place does not have it.

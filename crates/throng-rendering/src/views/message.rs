@@ -115,6 +115,10 @@ pub enum MessageKind {
     Broken,
     /// 503 for a page without a form: too many people.
     Busy,
+    /// The disk takes long for what is being written.
+    Slow,
+    /// Another program is taking over.
+    HandingOver,
     /// 503: this kind of page is given up for now, so that people can sign.
     SwitchedOff,
     /// 503: staff have switched this kind of page off for a while; the view says until when.
@@ -143,7 +147,7 @@ fn action(label_key: &str, href: &str) -> Action {
 
 impl MessageKind {
     /// All of them.
-    pub const ALL: [Self; 49] = [
+    pub const ALL: [Self; 51] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,
@@ -177,6 +181,8 @@ impl MessageKind {
         Self::DataErased,
         Self::Broken,
         Self::Busy,
+        Self::Slow,
+        Self::HandingOver,
         Self::SwitchedOff,
         Self::SwitchedOffByHand,
         Self::SigningOffByHand,
@@ -256,6 +262,8 @@ impl MessageKind {
             Self::DataErased => ("data-erased-title", &["data-erased-body"]),
             Self::Broken => ("broken-title", &["broken-body", "broken-signed"]),
             Self::Busy => ("busy-title", &["busy-body"]),
+            Self::Slow => ("slow-title", &["slow-why", "slow-again"]),
+            Self::HandingOver => ("updating-title", &["updating-why", "slow-again"]),
             Self::SwitchedOff => ("switched-off-title", &["switched-off-why"]),
             Self::SwitchedOffByHand => ("switched-off-hand-title", &["switched-off-hand-why"]),
             Self::SigningOffByHand => ("signing-off-title", &["signing-off-why", "signing-off-come-back"]),

@@ -231,6 +231,11 @@ pub(super) fn overload_paused() -> OverloadView {
     OverloadView { site, cause: OverloadCause::Paused, ..overload() }
 }
 
+/// A form that was sent while the disk is slow, or another program takes over.
+pub(super) fn overload_because(cause: OverloadCause) -> OverloadView {
+    OverloadView { cause, ..overload() }
+}
+
 /// A form of the office that was sent while the disk is full.
 pub(super) fn overload_office_full() -> OverloadView {
     OverloadView { cause: OverloadCause::OfficeStorage, action: "/admin/shedding".to_owned(), ..overload() }

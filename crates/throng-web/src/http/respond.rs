@@ -160,6 +160,10 @@ pub enum Cause {
     Paused,
     /// The same of a vote, at an address that does not say that it is about one.
     VotingPaused,
+    /// The disk takes long for what is being written.
+    Slow,
+    /// Another program is taking over, or this one is stopping.
+    HandingOver,
     /// This is a copy for reading.
     Copy,
     /// The store failed.

@@ -125,6 +125,11 @@ impl OwnCertificates {
         self.listens.load(Ordering::Relaxed) && self.certificates.fit(host)
     }
 
+    /// Whether there is a certificate for a host.
+    pub(super) fn has_one_for(&self, host: &str) -> bool {
+        self.certificates.fit(host)
+    }
+
     /// Where an authority asks whether a host is ours.
     pub(super) fn routes(&self) -> Router<()> {
         Router::new()

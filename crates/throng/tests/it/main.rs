@@ -102,6 +102,7 @@ mod progress;
 mod promoting;
 mod proposals;
 mod proxy_protocol;
+mod psd;
 mod publishing;
 mod races;
 mod raw;

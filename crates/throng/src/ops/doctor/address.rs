@@ -204,6 +204,18 @@ const STATUSES: &[(&str, State, &str, &str)] = &[
     ),
     ("full", State::Broken, "its disk is full, and nobody can sign", "Make room: it goes on by itself."),
     (
+        "waiting",
+        State::Look,
+        "its disk has not kept what people sent for more than a second, and they wait",
+        "It goes on by itself. If it happens often, see what else uses the disk, or whether it is about to fail.",
+    ),
+    (
+        "handing-over",
+        State::Look,
+        "another program is taking over, and forms wait",
+        "That is over in a moment. If it is not, the log says why.",
+    ),
+    (
         "stalled",
         State::Broken,
         "its disk does not answer, and nobody can sign",

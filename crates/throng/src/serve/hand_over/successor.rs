@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::os::fd::{AsFd as _, OwnedFd};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
@@ -11,6 +11,7 @@ use throng_edge::PassedOn;
 use throng_store::sqlite;
 
 use super::control::SOCKET;
+use super::patience::Signs;
 use super::talk::{FromPredecessor, FromSuccessor, Talk};
 use crate::data_dir::DataDir;
 
@@ -25,6 +26,10 @@ const PASSED_ON: &str = "passed-on";
 #[derive(Clone, Debug)]
 pub(crate) struct Successor {
     talk: Arc<Talk>,
+    /// Whether the running program wants to hear that this one still works at it.
+    wants_signs: bool,
+    /// These signs, from the locks until this program serves.
+    signs: Arc<Mutex<Option<Signs>>>,
 }
 
 /// What was handed over.
@@ -42,11 +47,14 @@ impl Successor {
     pub(crate) fn hello() -> anyhow::Result<Successor> {
         let talk = Talk::of(std::io::stdin().as_fd())?;
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        let hello = FromSuccessor::Hello { version, schema: sqlite::schema() };
+        let hello = FromSuccessor::Hello { version, schema: sqlite::schema(), signs: true };
         talk.say(&hello, &[])
             .context("--taking-over is only for a program that `throng upgrade` starts")?;
+        let of =
+            |talk: Talk, wants_signs| Successor { talk: Arc::new(talk), wants_signs, signs: Arc::default() };
         match talk.hear(ANSWER)?.0 {
-            FromPredecessor::Come => Ok(Successor { talk: Arc::new(talk) }),
+            FromPredecessor::Come => Ok(of(talk, false)),
+            FromPredecessor::ComeWithSigns => Ok(of(talk, true)),
             FromPredecessor::Refused { why } => bail!("{why}"),
             FromPredecessor::Yours => bail!("the running program hands over before it was asked"),
         }
@@ -62,6 +70,9 @@ impl Successor {
         let FromPredecessor::Yours = said else {
             bail!("the running program goes on");
         };
+        if self.wants_signs {
+            *self.signs() = Some(Signs::begin(Arc::downgrade(&self.talk))?);
+        }
         #[cfg(feature = "chaos")]
         throng_store::chaos::panic_at("taking-over");
         if descriptors.len() < 2 {
@@ -71,6 +82,10 @@ impl Successor {
         let mut locks = descriptors.into_iter().map(File::from);
         let locks = [locks.next(), locks.next()].map(|lock| lock.expect("there are two"));
         Ok(HandedOver { data: DataDir::handed_over(path, locks)?, listeners })
+    }
+
+    fn signs(&self) -> std::sync::MutexGuard<'_, Option<Signs>> {
+        self.signs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Listens for what the running program will pass on.
@@ -88,12 +103,14 @@ impl Successor {
     /// # Errors
     /// The other program has ended, which does not matter any more.
     pub(crate) fn serving(&self) -> std::io::Result<()> {
+        drop(self.signs().take());
         self.talk
             .say(&FromSuccessor::Serving { socket: socket_name() }, &[])
     }
 
     /// Says why this program cannot go on.
     pub(crate) fn failed(&self, error: &anyhow::Error) {
+        drop(self.signs().take());
         // The other program may have given up by now.
         drop(
             self.talk
