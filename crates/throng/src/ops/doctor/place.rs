@@ -9,15 +9,15 @@ use std::path::Path;
 use rustix::fs::{Access, access};
 use rustix::process::{Resource, getrlimit};
 use throng_store::error::Fault;
-use throng_store::reader::overdue;
+use throng_store::reader::{StoreReader as _, overdue};
 use throng_store::sqlite::SqliteReader;
 
 use super::Case;
 use super::finding::{Finding, broken, fine, look};
 use super::standing::Standing;
-use crate::data_dir::{DataDir, DataDirError};
+use crate::data_dir::{DataDir, DataDirError, SITE};
 use crate::ops::import::restore;
-use crate::serve::start_clock;
+use crate::serve::{retention_hold, start_clock};
 use throng_process::{clock, machine, private};
 use throng_rendering::themes::{self, Themes, report};
 
@@ -184,6 +184,23 @@ pub(super) fn clock(case: &Case<'_>) -> Vec<Finding> {
         None => fine(
             "It fits the newest entry of the database. Whether a time server keeps it right cannot be seen from here.",
         ),
+    }
+}
+
+/// Whether erasing waits for somebody to say that shorter periods are meant.
+pub(super) fn keeping(case: &Case<'_>) -> Vec<Finding> {
+    let site = opened(case)
+        .and_then(|mut reader| reader.site(SITE))
+        .ok()
+        .flatten();
+    let Some(retention) = site.map(|site| site.rules.retention).filter(|_| is_served(case)) else {
+        return Vec::new();
+    };
+    match retention_hold::waiting_words(&retention) {
+        Some(words) => look(format!("Of personal data, {words}."), format!("{}.", retention_hold::HELD)),
+        None => {
+            fine("No shorter period of keeping personal data waits for somebody to say that it is meant.")
+        }
     }
 }
 
