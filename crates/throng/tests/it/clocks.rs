@@ -7,12 +7,14 @@ use std::process::Command;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde_json::json;
+use throng_testkit::browser::Browser;
 use throng_testkit::deadline::Deadline;
 use throng_testkit::program::{Program, temporary_folder};
 
 use crate::backup::{back_up, restored, rows};
 use crate::overload::post_signature;
 use crate::storage::orderly_refusal;
+use crate::stream::Streamed;
 use crate::town::{
     ADA, BEN, Person, THRONG, TREES, TREES_CARRIED_OVER, Town, confirmed, petition, run, said, serving,
     settle, sign, text,
@@ -157,6 +159,50 @@ fn a_restore_declines_to_erase_again_what_is_later_than_now() {
         assert_eq!(rows(&folder.path().join("data")).contains(ADA.email), is_back, "{said}");
         assert_eq!(said.contains("Passed over: 1 line of the ledgers that is later than"), is_back, "{said}");
     }
+}
+
+/// Issue 15: once the clock was right again, restore, verify and follow asked which line is meant, although nobody had branched, and
+/// promote took a moment of that clock for a site that still writes.
+#[test]
+fn a_stream_that_a_clock_ahead_has_written_reads_as_one_history() {
+    let Streamed { town, place, .. } = Streamed::open();
+    let [stream, keys, second] = ["stream", "keys", "second"].map(|name| text(&place.path().join(name)));
+    let setting = format!("backup.stream_to={stream}");
+    let file = text(&set_clock(&town, 2 * YEAR_S));
+    let data = town.data();
+    let serve = [serving(&data, &[&setting]), vec!["--accept-clock".to_owned()]].concat();
+    let folder = town.into_folder();
+    let lines = || fs::read_dir(place.path().join("stream/lines")).expect("it is there").count();
+    for (off_s, email, count) in [(2 * YEAR_S, "cleo@finch.example", 1), (0, "cora@finch.example", 2)] {
+        fs::write(&file, off_s.to_string()).expect("there is room");
+        let program = Program::start_with(THRONG, serve.clone(), [(CLOCK, file.clone())]);
+        assert_eq!(post_signature(program.base_url(), email, 1), Some(303));
+        let mut visitor = Browser::at(program.base_url());
+        let is_well = || {
+            let told = visitor.get("/healthz").json()["stream"].clone();
+            let is_shipped = told["whole"] == true && told["lag_ms"].as_i64() < Some(2_000);
+            (is_shipped && told["shared"] == false && lines() == count).then_some(())
+        };
+        let seen = Deadline::after(PATIENCE).wait_for(is_well);
+        assert!(seen.is_some(), "{count} lines: {}", program.output().join("\n"));
+    }
+    let verified = run(&["backup", "verify", &stream]);
+    assert!(verified.status.success(), "{}", said(&verified));
+    let (copy, _) = restored(&place.path().join("stream"), &["--keys", &keys]);
+    let brought = rows(&copy.path().join("data"));
+    assert!(brought.contains("cleo@finch.example") && brought.contains("cora@finch.example"), "{brought}");
+    let mut follow = Command::new(THRONG)
+        .args(["follow", &stream, "--data", &second, "--keys", &keys])
+        .spawn()
+        .expect("it starts");
+    let follows = || place.path().join("second/following").exists().then_some(());
+    let seen = Deadline::after(PATIENCE).wait_for(follows);
+    follow.kill().expect("it ran");
+    follow.wait().expect("it has ended");
+    assert!(seen.is_some(), "it asks nobody which line is meant");
+    let refused = said(&run(&["promote", "--data", &second]));
+    assert!(refused.contains("so it may still run") && !refused.contains("after now"), "{refused}");
+    drop(folder);
 }
 
 /// Issue 11, 15: a jump was followed, whatever it did, and told nobody.
