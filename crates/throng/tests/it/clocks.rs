@@ -10,8 +10,10 @@ use serde_json::json;
 use throng_testkit::browser::Browser;
 use throng_testkit::deadline::Deadline;
 use throng_testkit::program::{Program, temporary_folder};
+use throng_testkit::smtp_sink::{Answer, Fault, SmtpSink, Step};
 
 use crate::backup::{back_up, restored, rows};
+use crate::mail_office::delivering;
 use crate::overload::post_signature;
 use crate::storage::orderly_refusal;
 use crate::stream::Streamed;
@@ -138,6 +140,29 @@ fn a_clock_far_ahead_at_the_start_erases_and_closes_nothing_until_somebody_says_
     town.verify();
 }
 
+/// Issue 15: an email was given up as too old by a clock that nobody believes. As documented, those that are due are sent meanwhile.
+#[test]
+fn a_clock_that_is_doubted_gives_up_no_email_and_holds_none_back() {
+    let sink = SmtpSink::with_faults([Fault::at(Step::RcptTo, Answer::Code(450)).for_recipient(ADA.email)]);
+    let settings = delivering(&sink);
+    let settings: Vec<&str> = settings.iter().map(String::as_str).collect();
+    let folder = temporary_folder();
+    settle(&folder.path().join("data"));
+    let town = Town::in_folder(folder, &settings);
+    sign(&mut town.visitor(), TREES, ADA);
+    let tried = |town: &Town| {
+        let mails = town.rows_of("mail");
+        (mails[0]["attempts"].as_i64().unwrap_or_default(), mails[0]["state"].clone())
+    };
+    until(&town, "it is tried", || tried(&town).0 == 1);
+    let file = text(&set_clock(&town, 2 * YEAR_S));
+    let town = town.again_with(&settings, CLOCK, &file);
+    until(&town, "it is tried again", || tried(&town).0 >= 2);
+    assert_eq!(tried(&town).1, "queued");
+    sign(&mut town.visitor(), TREES, BEN);
+    assert_eq!(sink.wait_for(1, PATIENCE)[0].header("to").as_deref(), Some(BEN.email));
+}
+
 /// Issue 15: a restore erased again whom a wrong clock had erased, so that no restore brought them back.
 #[test]
 fn a_restore_declines_to_erase_again_what_is_later_than_now() {
@@ -172,11 +197,15 @@ fn a_stream_that_a_clock_ahead_has_written_reads_as_one_history() {
     let data = town.data();
     let serve = [serving(&data, &[&setting]), vec!["--accept-clock".to_owned()]].concat();
     let folder = town.into_folder();
-    let lines = || fs::read_dir(place.path().join("stream/lines")).expect("it is there").count();
+    let lines = || {
+        fs::read_dir(place.path().join("stream/lines"))
+            .expect("it is there")
+            .count()
+    };
     for (off_s, email, count) in [(2 * YEAR_S, "cleo@finch.example", 1), (0, "cora@finch.example", 2)] {
         fs::write(&file, off_s.to_string()).expect("there is room");
         let program = Program::start_with(THRONG, serve.clone(), [(CLOCK, file.clone())]);
-        assert_eq!(post_signature(program.base_url(), email, 1), Some(303));
+        assert_eq!(post_signature(program.base_url(), email, count), Some(303));
         let mut visitor = Browser::at(program.base_url());
         let is_well = || {
             let told = visitor.get("/healthz").json()["stream"].clone();

@@ -171,9 +171,12 @@ pub(super) fn clock(case: &Case<'_>) -> Vec<Finding> {
         return broken(off.to_string(), "Set the clock, and have a time server keep it right.");
     }
     let (data, settings) = (&case.args.site.data, &case.loaded.settings);
-    let known = start_clock::last_known(data, settings, newest, now);
+    let known = start_clock::last_known(data, settings, (newest, start_clock::written(data)), now);
     if let Some(known) = known.filter(|known| is_served(case) && start_clock::is_far_ahead(now, *known)) {
-        return look(format!("{}.", start_clock::ahead_words(now, known)), format!("{}.", start_clock::HELD));
+        return look(
+            format!("{}{}.", start_clock::ahead_words(now, known), start_clock::unnoted_words(data)),
+            format!("{}.", start_clock::HELD),
+        );
     }
     match is_set_by_a_server() {
         Some(false) => look(
