@@ -5,7 +5,7 @@
 //! PLACE/
 //!   site            whose stream it is: no other site may write here
 //!   lines/LINE/     by the moment when it was begun, and chance
-//!     head.json     when it was begun, and after which line
+//!     head.json     when it was begun, after which line, and until when that was written by then
 //!     writer        the run of a program that writes it now: another that finds its own no longer here has company
 //!     bases/        ordinary backups, each by the moment when it was begun
 //!     log/          transactions, in files by the number of their first
