@@ -109,6 +109,7 @@ fn a_clock_far_ahead_at_the_start_erases_and_closes_nothing_until_somebody_says_
             .program
             .wait_for_line("days after Throng last ran here", PATIENCE);
         assert!(told.contains("accept-clock"), "{told}");
+        assert_eq!(told.contains("there is no note of that"), person.starts_with("cleo"), "{told}");
         let health = health(&town);
         assert_eq!(health["status"], "clock-held", "{health}");
         let held_s = health["clock_held_s"].as_i64().expect("for how long");
