@@ -56,7 +56,7 @@ pub use signing::{
     burst, correction, held, import, network, networks, paper, pause, permutation, receipt, screening,
     signature, signature_reason, taken_alone, tally,
 };
-pub use sites::{area, calendar, language, settings, site, standing, words};
+pub use sites::{area, calendar, language, retention, settings, site, standing, words};
 pub use spine::{
     answer, change, command, decide, dependency, ids, limits, local_days, needs, outcome, record, row, rule,
     submission, time, working_set,

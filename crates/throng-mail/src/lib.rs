@@ -112,7 +112,7 @@ impl Counters {
         let counter = match result {
             MailResult::Sent => &self.sent,
             MailResult::Captured => &self.captured,
-            MailResult::Deferred(_) => &self.deferred,
+            MailResult::Deferred(_) | MailResult::DeferredInDoubt(_) => &self.deferred,
             MailResult::Refused(_) | MailResult::AddressRefused { .. } => &self.dead,
             MailResult::Dropped => &self.dropped,
             MailResult::Waits(_) => &self.held_back,

@@ -38,6 +38,7 @@ mod provenance;
 mod refusals;
 mod registrar;
 mod regular;
+pub(crate) mod retention_hold;
 mod routed;
 mod setup;
 mod shedding;

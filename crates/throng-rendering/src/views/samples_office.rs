@@ -103,6 +103,7 @@ pub(super) fn dashboard(todo: bool) -> DashboardView {
             label_key: "alarm-clock-what".to_owned(),
             ..alarm("alarm-clock", None)
         },
+        AlarmLine { label_key: "alarm-retention-what".to_owned(), ..alarm("alarm-retention", None) },
     ];
     let alarms = alarms.into_iter().filter(|_| late).collect();
     DashboardView { frame: frame("/admin"), alarms, switched_off, todo, backup: Some(backup), more: late }

@@ -397,12 +397,13 @@ mod tests {
         let full = |halted: Option<&Fault>| Writing { full: true, ..writing(halted, Some(30), Some(7)) };
         let (none, late) = (OverdueNow::default(), OverdueNow { votes: 1, ..OverdueNow::default() });
         let superseded = Fault::Superseded { there: 2, ours: 1 };
-        let failing = OverdueNow { failing: 1, ..none };
+        let (failing, erasing) = (OverdueNow { failing: 1, ..none }, OverdueNow { erasing: 1, ..none });
         for (writing, clock_off_s, overdue, code, status) in [
             (writing(None, None, None), None, none, 200, "ok"),
             (writing(None, None, Some(7)), None, none, 200, "turning-away"),
             (writing(None, None, Some(7)), None, late, 200, "overdue"),
             (writing(None, None, None), None, failing, 200, "overdue"),
+            (writing(None, None, None), None, erasing, 200, "overdue"),
             (writing(None, None, Some(7)), Some(-90_000), late, 200, "clock-off"),
             (writing(None, Some(30), Some(7)), Some(-90_000), late, 503, "stalled"),
             (writing(Some(&fault), Some(30), Some(7)), None, none, 503, "not-writing"),

@@ -240,6 +240,14 @@ fn a_program_that_cannot_take_over_changes_nothing_and_it_is_said_why() {
     let words = said(&upgrade(&town, THRONG));
     assert!(words.contains("petition.html") && words.contains("goes on as before"), "{words}");
     fs::remove_file(&broken).expect("the file");
+    // One that finds out before it says hello: its settings are refused.
+    let settings = town.data().join("throng.toml");
+    let sound = fs::read_to_string(&settings).expect("init made it");
+    fs::write(&settings, format!("{sound}\n[site]\nnmae = \"Brindle\"\n")).expect("there is room");
+    let words = said(&upgrade(&town, THRONG));
+    assert!(words.contains("throng.toml") && words.contains("goes on as before"), "{words}");
+    assert!(words.contains("nmae") || words.contains("duplicate"), "{words}");
+    fs::write(&settings, sound).expect("there is room");
     confirmed(&town, ADA);
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
 

@@ -111,6 +111,7 @@ mod repeat;
 mod replaced;
 mod reports;
 mod restore;
+mod retention;
 mod rolls;
 mod rolls_office;
 mod routes;

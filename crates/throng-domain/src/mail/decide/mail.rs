@@ -34,6 +34,8 @@ pub enum MailResult {
     Captured,
     /// It failed for now: a 4xx answer, no connection, or a refusal that is not about the address itself.
     Deferred(String),
+    /// The same while the clock is doubted: however old the mail seems by it, it is not given up.
+    DeferredInDoubt(String),
     /// It was not tried: the mailbox has had as many mails as it may get until this time. This does not count as an
     /// attempt, and the mail is never given up because of it.
     Waits(Timestamp),
@@ -84,7 +86,7 @@ fn record(set: &mut WorkingSet, record: &RecordMail, now: Timestamp) -> Result<S
         MailResult::Deferred(reply) if now.since(mail.created_at) >= MAIL_GIVE_UP_MS => {
             (MailState::Dead, Some(reply))
         }
-        MailResult::Deferred(reply) => (MailState::Queued, Some(reply)),
+        MailResult::Deferred(reply) | MailResult::DeferredInDoubt(reply) => (MailState::Queued, Some(reply)),
         // It was no try.
         MailResult::Waits(until) => {
             mail.due_at = (*until).max(now);

@@ -164,7 +164,7 @@ const STATUSES: &[(&str, State, &str, &str)] = &[
         "overdue",
         State::Look,
         "something that it does by itself is late",
-        "The database is looked at above; the log says what failed. If it does not go away, restart the site.",
+        "The database and how long data is kept are looked at above; the log says what failed. If it does not go away, restart the site.",
     ),
     (
         "certificate",

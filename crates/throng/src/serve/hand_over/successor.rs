@@ -19,6 +19,8 @@ use crate::data_dir::DataDir;
 const ANSWER: Duration = Duration::from_secs(30);
 /// How long it may take until everything that was submitted is committed: its chores and the emails under way end first.
 const GIVEN_UP: Duration = Duration::from_secs(180);
+/// The most characters of a reason that are said: a message has 16 KiB.
+const WHY_CHARS_MAX: usize = 2_000;
 /// What the sockets are called at which requests are passed on, in the data directory; the number of the process follows.
 const PASSED_ON: &str = "passed-on";
 
@@ -111,11 +113,29 @@ impl Successor {
     /// Says why this program cannot go on.
     pub(crate) fn failed(&self, error: &anyhow::Error) {
         drop(self.signs().take());
-        // The other program may have given up by now.
-        drop(
-            self.talk
-                .say(&FromSuccessor::Failed { why: format!("{error:#}") }, &[]),
-        );
+        say_failed(&self.talk, error);
+    }
+
+    /// Says to the program at the other end of standard input why this one does not even begin.
+    pub(crate) fn refuses(error: &anyhow::Error) {
+        // Whoever has started it by hand reads the error itself.
+        if let Ok(talk) = Talk::of(std::io::stdin().as_fd()) {
+            say_failed(&talk, error);
+        }
+    }
+}
+
+fn say_failed(talk: &Talk, error: &anyhow::Error) {
+    let why = shortened(&format!("{error:#}"));
+    // The other program may have given up by now.
+    drop(talk.say(&FromSuccessor::Failed { why }, &[]));
+}
+
+/// As much of a reason as fits into a message, also where each character is written as six.
+fn shortened(why: &str) -> String {
+    match why.char_indices().nth(WHY_CHARS_MAX) {
+        Some((end, _)) => format!("{}… (the log says the rest)", &why[..end]),
+        None => why.to_owned(),
     }
 }
 

@@ -109,7 +109,7 @@ metrics! {
         "How often the order or the file of a certificate has failed in a row; of several the most." =
         |at, to| to.one(f64::from(at.certificates.iter().map(|one| one.failures).max().unwrap_or_default()));
     "throng_overdue" Gauge "" ["duty"]
-        "What the program should have done by itself an hour ago: campaigns to close, votes to count, boxes to open, pledges to settle, and parts of the last round that failed." =
+        "What the program should have done by itself an hour ago: campaigns to close, votes to count, boxes to open, pledges to settle, parts of the last round that failed, and sites where erasing waits for `throng admin accept-retention`." =
         |at, to| {
             let overdue = at.overdue;
             let all = [
@@ -118,6 +118,7 @@ metrics! {
                 ("open_box", overdue.boxes),
                 ("settle", overdue.pledges),
                 ("failing", overdue.failing),
+                ("erase", overdue.erasing),
             ];
             all.into_iter().for_each(|(duty, number)| to.of(&[duty], number as f64));
         };
