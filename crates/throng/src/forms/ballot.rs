@@ -133,7 +133,11 @@ enum Standing {
 fn standing(site: &Site, found: &FoundAttempt) -> Result<Standing, Failure> {
     let vote = found.petition.vote().ok_or_else(super::unknown)?;
     let open = found.petition.can_be_signed(site.clock(clock::now()));
-    Ok(match found.signature()?.state {
+    let signature = found.signature()?;
+    if signature.erased_at.is_some() {
+        return Ok(Standing::Elsewhere);
+    }
+    Ok(match signature.state {
         SignatureState::Pending if open => Standing::Casts,
         SignatureState::Confirmed | SignatureState::Held if open && vote.terms.can_change => {
             Standing::Changes
