@@ -4756,6 +4756,7 @@ vote-form-majority = Yr hyn sydd ei angen i ennill
 vote-form-quorum = Faint o bleidleisiau sydd eu hangen
 vote-form-quorum-hint = Gyda llai, ni phenderfynir dim. Rhowch 0 os yw unrhyw nifer yn ddigon. Os oes rhestr o bwy all bleidleisio, gallwch roi cyfran ohoni: 25%.
 vote-form-can-change = Gall pobl newid eu pleidlais nes i’r pleidleisio gau
+vote-form-can-change-hint = Os ydynt yn pleidleisio â chod, mae’n gweithio tan y diwedd, hefyd ar ôl iddynt bleidleisio. Gall pwy bynnag sy’n gweld y llythyr newid y bleidlais neu ei chymryd yn ôl. Mae’r dderbynneb yn dweud pa mor aml y gwnaed hynny.
 vote-form-closes-on = Y diwrnod y mae’r bleidlais yn cau
 vote-form-closes-hint = Ni all neb bleidleisio ar ôl yr amser hwn. Y gylchfa amser yw { $zone }.
 vote-form-closes-at = Yr amser ar y diwrnod hwnnw
@@ -5003,6 +5004,16 @@ roll-votes-rare = { $people ->
     } yr un. Rhaid i o leiaf 10 fod, neu mae’r canlyniad yn dangos sut y pleidleision nhw
 }
 roll-unused = Ni ddefnyddir y colofnau hyn:
+roll-codes-live = Yn y bleidlais hon gall pobl newid eu pleidlais, felly mae pob cod yn gweithio tan y diwedd, hefyd ar ôl i rywun bleidleisio ag ef. Gall pwy bynnag sy’n gweld y llythyr newid y bleidlais neu ei chymryd yn ôl. Dywedwch yn y llythyr y dylai pobl ei gadw’n ddiogel. Mae eu derbynneb yn dweud pa mor aml y newidiwyd eu pleidlais.
+roll-line-same = Mae llinell { $line } yr un fath â llinell { $earlier }. Mae pob llinell yn cael ei chod ei hun. Dilëwch un ohonynt, neu ychwanegwch golofn sy’n gwahaniaethu rhwng y bobl hyn
+roll-again = { $count ->
+    [one] Mae un llinell yn edrych fel rhywun sydd ar y rhestr yn barod.
+   *[other] Mae { $count } llinell yn edrych fel pobl sydd ar y rhestr yn barod.
+}
+roll-again-what = Mae pob llinell yn cael ei chod ei hun: gall pwy bynnag sydd â dau god bleidleisio ddwywaith. Cywirwch y rhestr a’i huwchlwytho eto, oni bai bod y rhain yn bobl wahanol.
+roll-again-line = Llinell { $line }: mae “{ $text }” yn llinell { $earlier } hefyd.
+roll-again-sure = Mae’r rhain yn bobl wahanol, ac mae pob un yn cael cod
+roll-again-missing = Dywedwch fod y rhain yn bobl wahanol, neu cywirwch y rhestr a’i huwchlwytho eto
 roll-unused-codes = Ni ddefnyddir y colofnau hyn, heblaw eu bod yn dod yn ôl yn y ffeil ar gyfer y llythyrau:
 roll-no-members = Nid oes colofn o rifau aelodau, felly ni ellid disodli cod a gollwyd. Os oes gennych rifau, rhowch hwy mewn colofn o’r enw member, ac uwchlwythwch y rhestr eto.
 roll-one-each-like = Mae gan bawb un bleidlais: ni ddefnyddir y golofn { $name }.
@@ -5169,6 +5180,19 @@ voter-code-missing = Rhowch y cod o’ch llythyr
 voter-code-odd = Mae camgymeriad yn y cod hwn. Mae ynddo 16 o lythrennau a digidau: teipiwch bob un eto
 voter-code-replaced = Cafodd y cod hwn ei ddisodli gan un newydd ar { $date }. Defnyddiwch y llythyr diweddaraf
 voter-code-missed = Ni fwriwyd pleidlais â’r cod hwn cyn i’r pleidleisio gau
+voter-code-missed-off = Ni fwriwyd pleidlais â’r cod hwn cyn i’r bleidlais gael ei chanslo
+voter-off-what = Os gwnaethoch bleidleisio, gallwch roi’r cod o’ch llythyr i weld hynny.
+voter-link-off = Os gwnaethoch bleidleisio, gallwch weld hynny.
+voter-link-missed-off = Ni fwriwyd pleidlais â’r ddolen hon cyn i’r bleidlais gael ei chanslo.
+ballot-changes = { $count ->
+    [one] Cafodd y bleidlais hon ei newid neu ei chymryd yn ôl unwaith, ar { $when }.
+   *[other] Cafodd y bleidlais hon ei newid neu ei chymryd yn ôl { $count } gwaith, y tro diwethaf ar { $when }.
+}
+ballot-before = { $count ->
+    [one] Cafodd pleidlais â’ch cod neu’ch dolen ei newid neu ei chymryd yn ôl ar { $when }.
+   *[other] Cafodd pleidlais â’ch cod neu’ch dolen ei newid neu ei chymryd yn ôl { $count } gwaith, y tro diwethaf ar { $when }.
+}
+ballot-changes-not-you = Os nad chi oedd hynny, dywedwch wrth drefnydd y bleidlais: mae gan rywun arall eich cod neu’ch dolen.
 voter-over-title = Eich derbynneb
 voter-over-what = Mae’r pleidleisio wedi cau. Rhowch y cod o’ch llythyr i weld a gafodd eich pleidlais ei chyfrif.
 voter-over-open = Gweld fy nerbynneb

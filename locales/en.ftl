@@ -4437,6 +4437,7 @@ vote-form-majority = What is needed to win
 vote-form-quorum = How many votes are needed
 vote-form-quorum-hint = With fewer, nothing is decided. Enter 0 if any number is enough. If there is a list of who can vote, you can enter a share of it: 25%.
 vote-form-can-change = People can change their vote until the vote closes
+vote-form-can-change-hint = If they vote with a code, it then works until the end, also after they have voted. Whoever sees the letter can change the vote or take it back. The receipt says how often that was done.
 vote-form-closes-on = Day on which the vote closes
 vote-form-closes-hint = Nobody can vote after this time. The time zone is { $zone }.
 vote-form-closes-at = Time on that day
@@ -5289,6 +5290,16 @@ roll-votes-rare = { $people ->
     } each. At least 10 must, or the result shows how they voted
 }
 roll-unused = These columns are not used:
+roll-codes-live = In this vote people can change their vote, so each code works until the end, also after somebody has voted with it. Whoever sees the letter can change the vote or take it back. Say in the letter that people should keep it safe. Their receipt says how often their vote was changed.
+roll-line-same = Line { $line } is the same as line { $earlier }. Each line gets a code of its own. Delete one of them, or add a column that tells these people apart
+roll-again = { $count ->
+    [one] One line looks like somebody who is on the list already.
+   *[other] { $count } lines look like people who are on the list already.
+}
+roll-again-what = Each line gets a code of its own: whoever has two codes can vote twice. Correct the list and upload it again, unless these are different people.
+roll-again-line = Line { $line }: “{ $text }” is in line { $earlier } too.
+roll-again-sure = These are different people, and each gets a code
+roll-again-missing = Say that these are different people, or correct the list and upload it again
 roll-unused-codes = These columns are not used, except that they come back in the file for the letters:
 roll-no-members = There is no column of member numbers, so a lost code could not be replaced. If you have numbers, put them in a column called member, and upload the list again.
 roll-one-each-like = Everyone has one vote: the column { $name } is not used.
@@ -5446,6 +5457,19 @@ voter-code-missing = Enter the code from your letter
 voter-code-odd = This code has a mistake in it. It has 16 letters and digits: type all of them again
 voter-code-replaced = This code was replaced by a new one on { $date }. Use the newest letter
 voter-code-missed = No vote was cast with this code before voting closed
+voter-code-missed-off = No vote was cast with this code before the vote was called off
+voter-off-what = If you voted, you can enter the code from your letter to see that.
+voter-link-off = If you voted, you can see that.
+voter-link-missed-off = No vote was cast with this link before the vote was called off.
+ballot-changes = { $count ->
+    [one] This vote was changed or taken back once, on { $when }.
+   *[other] This vote was changed or taken back { $count } times, last on { $when }.
+}
+ballot-before = { $count ->
+    [one] A vote with your code or link was changed or taken back on { $when }.
+   *[other] A vote with your code or link was changed or taken back { $count } times, last on { $when }.
+}
+ballot-changes-not-you = If that was not you, tell the organiser of the vote: somebody else has your code or link.
 voter-over-title = Your receipt
 voter-over-what = Voting has closed. Enter the code from your letter to see whether your vote was counted.
 voter-over-open = See my receipt

@@ -20,7 +20,6 @@ use crate::spine::command::{
     VoteDeed, Withdraw,
 };
 use crate::spine::dependency::Dependency;
-use crate::spine::record::Document;
 use crate::spine::row::{RecordKey, Row};
 
 fn open_terms() -> VoteTerms {

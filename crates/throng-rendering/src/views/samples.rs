@@ -322,6 +322,7 @@ pub(super) fn receipt() -> ReceiptView {
         goes_on: true,
         has_page: true,
         may_share: true,
+        changes: None,
         openly: None,
         who_voted: "",
         receipt: "4KQT-92MX-7RWA".to_owned(),
@@ -388,6 +389,7 @@ pub(super) fn lookup(state: LookupState) -> ReceiptLookupView {
         version: samples_versions::signed(true),
         state,
         at_ms: NOW_MS,
+        changes: None,
         ended_key: None,
     }
 }
