@@ -362,6 +362,7 @@ pub(super) fn withdraw() -> WithdrawView {
         name: NAME.to_owned(),
         screened: false,
         taken_out: false,
+        paused: false,
         named: false,
         who_voted: "",
         has_comments: false,

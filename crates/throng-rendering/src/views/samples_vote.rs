@@ -291,6 +291,7 @@ pub(super) fn form(problems: Vec<FieldProblem>) -> VoteFormView {
         frame: frame("/admin/votes"),
         path: "/admin/votes/new".to_owned(),
         back: (!problems.is_empty()).then(|| "/admin/votes/17".to_owned()),
+        off: !problems.is_empty(),
         values: VoteValues {
             action: QUESTION.to_owned(),
             options: "A bridge | Opens in 2029.\nA ferry".to_owned(),

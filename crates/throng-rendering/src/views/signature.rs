@@ -122,6 +122,8 @@ pub struct WithdrawView {
     pub screened: bool,
     /// Whether the signature was taken out of the number before, so that withdrawing does not change the number.
     pub taken_out: bool,
+    /// Whether signing is paused, so that nobody can sign again before it goes on.
+    pub paused: bool,
     /// Whether name and choice are public, or will be: it is one in an open vote.
     pub named: bool,
     /// What everybody learns of that they voted, in a secret vote that shows it: `later` or `shown`; otherwise empty.

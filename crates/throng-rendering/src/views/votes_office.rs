@@ -93,6 +93,8 @@ pub struct VoteFormView {
     pub path: String,
     /// The vote's page, once it was stored.
     pub back: Option<String>,
+    /// Whether votes are switched off, so that none can be begun.
+    pub off: bool,
     pub values: VoteValues,
     /// The areas whose people a vote can be for, by name; none where the site knows no areas by postcode.
     pub areas: Vec<VoteAreaLine>,

@@ -430,9 +430,21 @@ fn a_form_that_cannot_be_a_vote_is_told_at_each_field() {
     let (town, mut olga) = town_with_olga(&[]);
     says(&olga.get("/admin/votes"), "Votes are switched off on this site.");
     assert!(!town.fresh("/").page().text_contains("Votes"));
+    // The form opened, and sending it threw away all that was typed.
+    assert_eq!(olga.get("/admin/votes/new").url(), "/admin/votes");
     change(&mut olga, &[("votes", "yes")]);
     says(&town.fresh("/"), "Votes");
     let sound = [("action", QUESTION), ("choosing", "one"), ("options", "A\nB")];
+    let mut other = olga.clone();
+    other.get("/admin/votes/new");
+    change(&mut olga, &[("votes", "no")]);
+    let off = other.press("Save", &sound);
+    assert_eq!(off.status, 409);
+    for words in ["Votes are switched off on this site.", QUESTION] {
+        says(&off, words);
+    }
+    assert!(off.body().contains("/admin/settings"), "{}", off.body());
+    change(&mut olga, &[("votes", "yes")]);
     for (field, value, words) in [
         ("action", "", "Enter the question"),
         ("options", "A", "Enter at least 2 options"),
