@@ -196,7 +196,7 @@ pub(super) fn ballot(choosing: &'static str, ticked: &[i64], problems: &[(&str, 
         vote: view(choosing),
         ticked: ticked.to_vec(),
         changes: choosing == "one",
-        before: (choosing == "one").then_some(super::samples_vote_roll::CHANGES),
+        before: (choosing == "one").then_some(samples_vote_roll::CHANGES),
         screened: choosing == "up-to",
         name: NAME.to_owned(),
         votes: 1,
@@ -242,7 +242,7 @@ pub(super) fn ended(key: &'static str) -> ReceiptView {
 /// A receipt of a vote that has ended, looked up.
 pub(super) fn lookup(ended_key: &'static str) -> ReceiptLookupView {
     let ended_key = Some(ended_key);
-    let changes = Some(super::samples_vote_roll::CHANGES);
+    let changes = Some(samples_vote_roll::CHANGES);
     ReceiptLookupView { site: of_votes(), ended_key, changes, ..samples::lookup(LookupState::Counted) }
 }
 

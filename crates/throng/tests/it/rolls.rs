@@ -34,7 +34,7 @@ pub(crate) fn upload(olga: &mut Browser, path: &str, list: &str) -> Response {
 
 /// The key of the list that was just looked at.
 #[track_caller]
-fn held(look: &Response) -> String {
+pub(crate) fn held(look: &Response) -> String {
     let html = look.text();
     let (_, rest) = html.split_once("name=\"held\" value=\"").expect("the field");
     rest.split_once('"').expect("it ends").0.to_owned()
