@@ -5014,14 +5014,14 @@ roll-votes-rare = { $people ->
 roll-unused = Ni ddefnyddir y colofnau hyn:
 roll-codes-live = Yn y bleidlais hon gall pobl newid eu pleidlais, felly mae pob cod yn gweithio tan y diwedd, hefyd ar ôl i rywun bleidleisio ag ef. Gall pwy bynnag sy’n gweld y llythyr newid y bleidlais neu ei chymryd yn ôl. Dywedwch yn y llythyr y dylai pobl ei gadw’n ddiogel. Mae eu derbynneb yn dweud pa mor aml y newidiwyd eu pleidlais.
 roll-line-same = Mae llinell { $line } yr un fath â llinell { $earlier }. Mae pob llinell yn cael ei chod ei hun. Dilëwch un ohonynt, neu ychwanegwch golofn sy’n gwahaniaethu rhwng y bobl hyn
-roll-again = { $count ->
+roll-alike = { $count ->
     [one] Mae un llinell yn edrych fel rhywun sydd ar y rhestr yn barod.
    *[other] Mae { $count } llinell yn edrych fel pobl sydd ar y rhestr yn barod.
 }
-roll-again-what = Mae pob llinell yn cael ei chod ei hun: gall pwy bynnag sydd â dau god bleidleisio ddwywaith. Cywirwch y rhestr a’i huwchlwytho eto, oni bai bod y rhain yn bobl wahanol.
-roll-again-line = Llinell { $line }: mae “{ $text }” yn llinell { $earlier } hefyd.
-roll-again-sure = Mae’r rhain yn bobl wahanol, ac mae pob un yn cael cod
-roll-again-missing = Dywedwch fod y rhain yn bobl wahanol, neu cywirwch y rhestr a’i huwchlwytho eto
+roll-alike-what = Mae pob llinell yn cael ei chod ei hun: gall pwy bynnag sydd â dau god bleidleisio ddwywaith. Cywirwch y rhestr a’i huwchlwytho eto, oni bai bod y rhain yn bobl wahanol.
+roll-alike-line = Llinell { $line }: mae “{ $text }” yn llinell { $earlier } hefyd.
+roll-alike-sure = Mae’r rhain yn bobl wahanol, ac mae pob un yn cael cod
+roll-alike-missing = Dywedwch fod y rhain yn bobl wahanol, neu cywirwch y rhestr a’i huwchlwytho eto
 roll-unused-codes = Ni ddefnyddir y colofnau hyn, heblaw eu bod yn dod yn ôl yn y ffeil ar gyfer y llythyrau:
 roll-no-members = Nid oes colofn o rifau aelodau, felly ni ellid disodli cod a gollwyd. Os oes gennych rifau, rhowch hwy mewn colofn o’r enw member, ac uwchlwythwch y rhestr eto.
 roll-one-each-like = Mae gan bawb un bleidlais: ni ddefnyddir y golofn { $name }.

@@ -5300,14 +5300,14 @@ roll-votes-rare = { $people ->
 roll-unused = These columns are not used:
 roll-codes-live = In this vote people can change their vote, so each code works until the end, also after somebody has voted with it. Whoever sees the letter can change the vote or take it back. Say in the letter that people should keep it safe. Their receipt says how often their vote was changed.
 roll-line-same = Line { $line } is the same as line { $earlier }. Each line gets a code of its own. Delete one of them, or add a column that tells these people apart
-roll-again = { $count ->
+roll-alike = { $count ->
     [one] One line looks like somebody who is on the list already.
    *[other] { $count } lines look like people who are on the list already.
 }
-roll-again-what = Each line gets a code of its own: whoever has two codes can vote twice. Correct the list and upload it again, unless these are different people.
-roll-again-line = Line { $line }: “{ $text }” is in line { $earlier } too.
-roll-again-sure = These are different people, and each gets a code
-roll-again-missing = Say that these are different people, or correct the list and upload it again
+roll-alike-what = Each line gets a code of its own: whoever has two codes can vote twice. Correct the list and upload it again, unless these are different people.
+roll-alike-line = Line { $line }: “{ $text }” is in line { $earlier } too.
+roll-alike-sure = These are different people, and each gets a code
+roll-alike-missing = Say that these are different people, or correct the list and upload it again
 roll-unused-codes = These columns are not used, except that they come back in the file for the letters:
 roll-no-members = There is no column of member numbers, so a lost code could not be replaced. If you have numbers, put them in a column called member, and upload the list again.
 roll-one-each-like = Everyone has one vote: the column { $name } is not used.

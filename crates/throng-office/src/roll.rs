@@ -284,7 +284,7 @@ pub(super) async fn put_to_use(desk: Desk) -> Result<Response, Failure> {
 fn sure(form: &Form, file: &RollFile) -> Result<(), FormState> {
     match file.again().count == 0 || form.is_ticked("again") {
         true => Ok(()),
-        false => Err(FormState::wrong("again", "roll-again-missing")),
+        false => Err(FormState::wrong("again", "roll-alike-missing")),
     }
 }
 
