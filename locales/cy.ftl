@@ -752,6 +752,7 @@ start-title = Dechrau deiseb
 start-lead = Mae’n cymryd tua 10 munud. Nid oes angen cyfrif arnoch.
 start-how = Sut mae’n gweithio
 start-how-similar = Dywedwch mewn un frawddeg beth rydych am ei gael. Byddwn yn dangos deisebau tebyg i chi.
+start-check-late = Efallai y bydd angen tan { $date } arnom i wirio eich addewid. Dim ond wedyn y gall pobl ymuno, felly efallai na fydd amser ar ôl cyn ei diwrnod olaf. Gallwch ddewis diwrnod olaf hwyrach.
 start-how-write = Dywedwch pam rydych am ei gael a phwy ydych chi, yna gwiriwch eich atebion.
 start-how-confirm = Byddwn yn anfon e-bost atoch. Cadarnhewch gyda’r ddolen sydd ynddo.
 start-how-supporters = Rhannwch ddolen nes bod { $count } o bobl eraill yn llofnodi.
@@ -1071,6 +1072,8 @@ withdrawn-title = Mae eich llofnod wedi’i dynnu
 withdrawn-on = Fe’i tynnwyd gennych ar { $date }. Nid yw eich llofnod yn cael ei gyfrif.
 withdrawn-not-counted = Fe’i tynnwyd gennych. Nid yw eich llofnod yn cael ei gyfrif.
 withdrawn-again = Os byddwch yn newid eich meddwl, gallwch lofnodi’r ddeiseb eto.
+withdrawn-again-paused = Os byddwch yn newid eich meddwl, gallwch lofnodi’r ddeiseb eto pan fydd llofnodi’n ailddechrau.
+withdraw-paused = Mae llofnodi wedi’i oedi. Os tynnwch eich llofnod nawr, dim ond pan fydd llofnodi’n ailddechrau y gallwch lofnodi eto.
 
 ## What a receipt number says
 lookup-title = Derbynneb { $receipt }
@@ -3668,6 +3671,8 @@ version-signed_pledge = Y testun adeg ymuno
 case-signatures_pledge = { $count } wedi ymuno hyd yma, gan gynnwys y crëwr.
 withdrawn-title_pledge = Rydych wedi gadael yr addewid
 withdrawn-again_pledge = Os newidiwch eich meddwl, gallwch ymuno â’r addewid eto.
+withdrawn-again-paused_pledge = Os newidiwch eich meddwl, gallwch ymuno â’r addewid eto pan fydd ymuno’n ailddechrau.
+withdraw-paused_pledge = Mae ymuno wedi’i oedi. Os byddwch yn gadael nawr, dim ond pan fydd ymuno’n ailddechrau y gallwch ymuno eto.
 refusal-petition-unknown_pledge = Nid oes addewid â’r rhif hwn.
 refusal-petition-not-open_pledge = Nid yw’r addewid hon ar agor.
 not-shown-title_pledge = Ni allwn ddangos yr addewid hon
@@ -4308,11 +4313,11 @@ privacy-ended-never_vote = Fel arall rydym yn cadw eich manylion cyhyd ag y bydd
 erase-details_vote = eich enw, eich cyfeiriad e-bost a’ch cod post, a’r iaith a’r rhwydwaith y gwnaethoch bleidleisio ynddynt
 erase-emails_vote = Ni chewch ragor o negeseuon e-bost am y bleidlais hon.
 erase-counts_vote = Mae eich pleidlais yn aros yn y cyfanswm.
-erase-again_vote = Ni allwch bleidleisio eto.
+erase-again_vote = Ni allwch bleidleisio eto, na newid eich pleidlais.
 erase-withdraw_vote = Os nad ydych am hynny, cymerwch eich pleidlais yn ôl yn gyntaf:
 erase-counts-not_vote = Nid yw eich pleidlais yn cyfrif, ac ni fydd.
 data-erased-body_vote = Nid ydym bellach yn gwybod pwy a fwriodd y bleidlais hon.
-data-erased-counts_vote = Mae eich pleidlais yn aros fel yr oedd, felly ni allwch bleidleisio eto.
+data-erased-counts_vote = Mae eich pleidlais yn aros fel yr oedd. Ni allwch ei newid na phleidleisio eto.
 data-erased-again_vote = Os ydych am bleidleisio eto, gallwch.
 withdraw-title_vote = Tynnu eich pleidlais yn ôl?
 withdraw-name_vote = Pleidleisioch fel
@@ -4322,6 +4327,8 @@ withdrawn-title_vote = Rydych wedi tynnu eich pleidlais yn ôl
 withdrawn-on_vote = Fe’i tynnwyd yn ôl gennych ar { $date }. Nid yw eich pleidlais yn cael ei chyfrif.
 withdrawn-not-counted_vote = Fe’i tynnwyd yn ôl gennych. Nid yw eich pleidlais yn cael ei chyfrif.
 withdrawn-again_vote = Os newidiwch eich meddwl, gallwch bleidleisio eto.
+withdrawn-again-paused_vote = Os newidiwch eich meddwl, gallwch bleidleisio eto pan fydd pleidleisio’n ailddechrau.
+withdraw-paused_vote = Mae pleidleisio wedi’i oedi. Os cymerwch eich pleidlais yn ôl nawr, dim ond pan fydd pleidleisio’n ailddechrau y gallwch bleidleisio eto.
 withdraw-comments_vote = Tynnu fy sylwadau ar y bleidlais hon hefyd
 lookup-received_vote = Rydym wedi derbyn y bleidlais hon. Fe’i bwriwyd ar { $date }.
 lookup-counted_vote = Mae’r bleidlais hon wedi’i chyfrif. Fe’i bwriwyd ar { $date }.
@@ -4530,6 +4537,7 @@ receipt-vote-secret = Nid ydym yn dangos yr hyn a ddewisoch, hyd yn oed i chi.
 refusal-ballot-missing = Ni ddewiswyd dim, felly ni fwriwyd pleidlais. Dewiswch ar eich papur pleidleisio yn gyntaf.
 refusal-ballot-fixed = Rydych eisoes wedi pleidleisio. Yn y bleidlais hon, ni allwch newid yr hyn a ddewisoch.
 refusal-ballot-of-another = Ar gyfer pleidlais arall yr oedd y papur pleidleisio hwn, felly ni fwriwyd dim. Agorwch y ddolen yn eich e-bost eto, a dewiswch ar y papur pleidleisio yno.
+refusal-votes-off = Mae pleidleisiau wedi’u diffodd ar y wefan hon. Mae’r hyn a deipioch yma o hyd: anfonwch ef ar ôl i berchennog eu troi ymlaen
 refusal-vote-fixed = Mae’r bleidlais hon wedi agor, felly ni ellir newid ei thestun na’i hopsiynau mwyach.
 refusal-vote-key-replaced = Mae allwedd newydd wedi’i gwneud ar gyfer y bleidlais hon. Defnyddiwch rannau’r allwedd ddiweddaraf.
 refusal-vote-key-unproved = Nid yw’r allwedd wedi’i phrofi eto. Rhowch ddigon o’i rhannau i ddangos eu bod yn ffitio, yna agorwch y bleidlais.
@@ -4769,6 +4777,7 @@ vote-form-majority = Yr hyn sydd ei angen i ennill
 vote-form-quorum = Faint o bleidleisiau sydd eu hangen
 vote-form-quorum-hint = Gyda llai, ni phenderfynir dim. Rhowch 0 os yw unrhyw nifer yn ddigon. Os oes rhestr o bwy all bleidleisio, gallwch roi cyfran ohoni: 25%.
 vote-form-can-change = Gall pobl newid eu pleidlais nes i’r pleidleisio gau
+vote-form-can-change-hint = Os ydynt yn pleidleisio â chod, mae’n gweithio tan y diwedd, hefyd ar ôl iddynt bleidleisio. Gall pwy bynnag sy’n gweld y llythyr newid y bleidlais neu ei chymryd yn ôl. Mae’r dderbynneb yn dweud pa mor aml y gwnaed hynny.
 vote-form-closes-on = Y diwrnod y mae’r bleidlais yn cau
 vote-form-closes-hint = Ni all neb bleidleisio ar ôl yr amser hwn. Y gylchfa amser yw { $zone }.
 vote-form-closes-at = Yr amser ar y diwrnod hwnnw
@@ -4931,7 +4940,7 @@ vote-who-replaced = { $count ->
 vote-who-weighted = Mae gan rai fwy nag un bleidlais. Mae ganddynt { $votes } o bleidleisiau i gyd.
 vote-result-turnout-roll = Pleidleisiodd { $count } o’r { $people } o bobl ar y rhestr ({ $percent }%).
 vote-result-weighted = Mae eu pleidleisiau’n cyfrif fel { $votes } o { $all }.
-vote-open-mails = Yna caiff pawb ar y rhestr ddolen drwy e-bost. Caiff pobl sydd heb bleidleisio un nodyn atgoffa cyn y diwedd.
+vote-open-mails = Yna caiff pawb ar y rhestr ddolen drwy e-bost. Anfonir un nodyn atgoffa cyn y diwedd. Mewn pleidlais gyfrinachol mae’r rhai sydd wedi pleidleisio yn ei gael hefyd, fel na all neb weld ohono pwy sydd wedi gwneud.
 vote-open-needs-roll = Yn gyntaf, uwchlwythwch y rhestr o bobl sy’n gallu pleidleisio.
 roll-title = Pwy all bleidleisio
 roll-none = Nid oes rhestr o bobl sy’n gallu pleidleisio eto. Ni allai neb bleidleisio.
@@ -5016,6 +5025,16 @@ roll-votes-rare = { $people ->
     } yr un. Rhaid i o leiaf 10 fod, neu mae’r canlyniad yn dangos sut y pleidleision nhw
 }
 roll-unused = Ni ddefnyddir y colofnau hyn:
+roll-codes-live = Yn y bleidlais hon gall pobl newid eu pleidlais, felly mae pob cod yn gweithio tan y diwedd, hefyd ar ôl i rywun bleidleisio ag ef. Gall pwy bynnag sy’n gweld y llythyr newid y bleidlais neu ei chymryd yn ôl. Dywedwch yn y llythyr y dylai pobl ei gadw’n ddiogel. Mae eu derbynneb yn dweud pa mor aml y newidiwyd eu pleidlais.
+roll-line-same = Mae llinell { $line } yr un fath â llinell { $earlier }. Mae pob llinell yn cael ei chod ei hun. Dilëwch un ohonynt, neu ychwanegwch golofn sy’n gwahaniaethu rhwng y bobl hyn
+roll-alike = { $count ->
+    [one] Mae un llinell yn edrych fel rhywun sydd ar y rhestr yn barod.
+   *[other] Mae { $count } llinell yn edrych fel pobl sydd ar y rhestr yn barod.
+}
+roll-alike-what = Mae pob llinell yn cael ei chod ei hun: gall pwy bynnag sydd â dau god bleidleisio ddwywaith. Cywirwch y rhestr a’i huwchlwytho eto, oni bai bod y rhain yn bobl wahanol.
+roll-alike-line = Llinell { $line }: mae “{ $text }” yn llinell { $earlier } hefyd.
+roll-alike-sure = Mae’r rhain yn bobl wahanol, ac mae pob un yn cael cod
+roll-alike-missing = Dywedwch fod y rhain yn bobl wahanol, neu cywirwch y rhestr a’i huwchlwytho eto
 roll-unused-codes = Ni ddefnyddir y colofnau hyn, heblaw eu bod yn dod yn ôl yn y ffeil ar gyfer y llythyrau:
 roll-no-members = Nid oes colofn o rifau aelodau, felly ni ellid disodli cod a gollwyd. Os oes gennych rifau, rhowch hwy mewn colofn o’r enw member, ac uwchlwythwch y rhestr eto.
 roll-one-each-like = Mae gan bawb un bleidlais: ni ddefnyddir y golofn { $name }.
@@ -5182,6 +5201,19 @@ voter-code-missing = Rhowch y cod o’ch llythyr
 voter-code-odd = Mae camgymeriad yn y cod hwn. Mae ynddo 16 o lythrennau a digidau: teipiwch bob un eto
 voter-code-replaced = Cafodd y cod hwn ei ddisodli gan un newydd ar { $date }. Defnyddiwch y llythyr diweddaraf
 voter-code-missed = Ni fwriwyd pleidlais â’r cod hwn cyn i’r pleidleisio gau
+voter-code-missed-off = Ni fwriwyd pleidlais â’r cod hwn cyn i’r bleidlais gael ei chanslo
+voter-off-what = Os gwnaethoch bleidleisio, gallwch roi’r cod o’ch llythyr i weld hynny.
+voter-link-off = Os gwnaethoch bleidleisio, gallwch weld hynny.
+voter-link-missed-off = Ni fwriwyd pleidlais â’r ddolen hon cyn i’r bleidlais gael ei chanslo.
+ballot-changes = { $count ->
+    [one] Cafodd y bleidlais hon ei newid neu ei chymryd yn ôl unwaith, ar { $when }.
+   *[other] Cafodd y bleidlais hon ei newid neu ei chymryd yn ôl { $count } gwaith, y tro diwethaf ar { $when }.
+}
+ballot-before = { $count ->
+    [one] Cafodd pleidlais â’ch cod neu’ch dolen ei newid neu ei chymryd yn ôl ar { $when }.
+   *[other] Cafodd pleidlais â’ch cod neu’ch dolen ei newid neu ei chymryd yn ôl { $count } gwaith, y tro diwethaf ar { $when }.
+}
+ballot-changes-not-you = Os nad chi oedd hynny, dywedwch wrth drefnydd y bleidlais: mae gan rywun arall eich cod neu’ch dolen.
 voter-over-title = Eich derbynneb
 voter-over-what = Mae’r pleidleisio wedi cau. Rhowch y cod o’ch llythyr i weld a gafodd eich pleidlais ei chyfrif.
 voter-over-open = Gweld fy nerbynneb
@@ -5217,6 +5249,8 @@ mail-voter-reminded-subject = Nid ydych wedi pleidleisio eto: { $title }
 mail-voter-why = Rydych ar y rhestr o bobl sy’n gallu cymryd rhan yn y bleidlais hon ar { $site }:
 mail-voter-trial = Mae { $site } yn rhoi cynnig ar bleidlais gydag ychydig o bobl cyn iddi agor, ac rydych chi’n un ohonynt. Nid oes dim a ddewiswch yn cyfrif, a chaiff popeth ei ddileu wedyn:
 mail-voter-reminded-what = Nid ydych wedi pleidleisio eto. Dyma’r unig nodyn atgoffa.
+mail-voter-reminded-all-subject = Nodyn atgoffa i bleidleisio: { $title }
+mail-voter-reminded-all-what = Os nad ydych wedi pleidleisio eto, mae modd gwneud hynny o hyd. Mae pawb ar y rhestr yn cael y nodyn hwn unwaith, gan gynnwys y rhai sydd wedi pleidleisio, fel na all neb weld ohono pwy sydd wedi gwneud.
 mail-voter-link = Mae’r ddolen hon yn agor eich papur pleidleisio:
 mail-voter-closes = Gallwch bleidleisio tan { $time } ar { $date } ({ $zone }).
 mail-voter-alone = Peidiwch ag anfon yr e-bost hwn ymlaen: gall pwy bynnag sydd â’r ddolen bleidleisio drosoch.

@@ -727,6 +727,7 @@ start-title = Start a petition
 start-lead = It takes about 10 minutes. You do not need an account.
 start-how = How it works
 start-how-similar = Say what you want in one sentence. We’ll show you similar petitions.
+start-check-late = We may need until { $date } to check your pledge. People can only join after that, so there may be no time left before its last day. You can choose a later last day.
 start-how-write = Say why you want it and who you are, then check your answers.
 start-how-confirm = We’ll send you an email. Confirm with the link in it.
 start-how-supporters = { $count ->
@@ -1081,6 +1082,8 @@ withdrawn-title = Your signature has been removed
 withdrawn-on = You removed it on { $date }. Your signature is not counted.
 withdrawn-not-counted = You removed it. Your signature is not counted.
 withdrawn-again = If you change your mind, you can sign the petition again.
+withdrawn-again-paused = If you change your mind, you can sign the petition again once signing goes on.
+withdraw-paused = Signing is paused. If you remove your signature now, you can only sign again once signing goes on.
 
 ## What a receipt number says
 lookup-title = Receipt { $receipt }
@@ -3920,6 +3923,8 @@ case-signatures_pledge = { $count ->
 }
 withdrawn-title_pledge = You have left the pledge
 withdrawn-again_pledge = If you change your mind, you can join the pledge again.
+withdrawn-again-paused_pledge = If you change your mind, you can join the pledge again once joining goes on.
+withdraw-paused_pledge = Joining is paused. If you leave now, you can only join again once joining goes on.
 refusal-petition-unknown_pledge = There is no pledge with this number.
 refusal-petition-not-open_pledge = This pledge is not open.
 not-shown-title_pledge = We cannot show this pledge
@@ -4453,6 +4458,7 @@ vote-form-majority = What is needed to win
 vote-form-quorum = How many votes are needed
 vote-form-quorum-hint = With fewer, nothing is decided. Enter 0 if any number is enough. If there is a list of who can vote, you can enter a share of it: 25%.
 vote-form-can-change = People can change their vote until the vote closes
+vote-form-can-change-hint = If they vote with a code, it then works until the end, also after they have voted. Whoever sees the letter can change the vote or take it back. The receipt says how often that was done.
 vote-form-closes-on = Day on which the vote closes
 vote-form-closes-hint = Nobody can vote after this time. The time zone is { $zone }.
 vote-form-closes-at = Time on that day
@@ -4725,11 +4731,11 @@ privacy-ended-never_vote = Otherwise we keep your details for as long as we keep
 erase-details_vote = your name, email address and postcode, and the language and network you voted in
 erase-emails_vote = You’ll get no more emails about this vote.
 erase-counts_vote = Your vote stays in the total.
-erase-again_vote = You cannot vote again.
+erase-again_vote = You cannot vote again, or change your vote.
 erase-withdraw_vote = If you do not want that, take your vote back first:
 erase-counts-not_vote = Your vote does not count, and will not count.
 data-erased-body_vote = We no longer know who cast this vote.
-data-erased-counts_vote = Your vote stays as it was, so you cannot vote again.
+data-erased-counts_vote = Your vote stays as it was. You cannot change it or vote again.
 data-erased-again_vote = If you want to vote again, you can.
 withdraw-title_vote = Take your vote back?
 withdraw-name_vote = You voted as
@@ -4739,6 +4745,8 @@ withdrawn-title_vote = You have taken your vote back
 withdrawn-on_vote = You took it back on { $date }. Your vote is not counted.
 withdrawn-not-counted_vote = You took it back. Your vote is not counted.
 withdrawn-again_vote = If you change your mind, you can vote again.
+withdrawn-again-paused_vote = If you change your mind, you can vote again once voting goes on.
+withdraw-paused_vote = Voting is paused. If you take your vote back now, you can only vote again once voting goes on.
 withdraw-comments_vote = Remove my comments on this vote too
 lookup-received_vote = We’ve received this vote. It was cast on { $date }.
 lookup-counted_vote = This vote is counted. It was cast on { $date }.
@@ -4943,6 +4951,7 @@ receipt-vote-secret = We do not show what you chose, not even to you.
 refusal-ballot-missing = Nothing was chosen, so no vote was cast. Choose on your ballot first.
 refusal-ballot-fixed = You have already voted. In this vote, you cannot change what you chose.
 refusal-ballot-of-another = This ballot was for another vote, so nothing was cast. Open the link in your email again, and choose on the ballot there.
+refusal-votes-off = Votes are switched off on this site. What you typed is still here: send it once an owner has switched them on
 refusal-vote-fixed = This vote has opened, so its text and options can no longer be changed.
 refusal-vote-key-replaced = A new key has been made for this vote. Use the parts of the newest key.
 refusal-vote-key-unproved = The key has not been tested yet. Enter enough of its parts to show that they fit, then open the vote.
@@ -5220,7 +5229,7 @@ vote-who-replaced = { $count ->
 vote-who-weighted = Some have more than one vote. They have { $votes } votes in total.
 vote-result-turnout-roll = { $count } of { $people } people on the list voted ({ $percent }%).
 vote-result-weighted = Their votes count as { $votes } of { $all }.
-vote-open-mails = Everyone on the list is emailed a link then. People who have not voted are reminded once, before the end.
+vote-open-mails = Everyone on the list is emailed a link then, and one reminder before the end. In a secret vote those who have voted get the reminder too, so that nobody can tell from it who has.
 vote-open-needs-roll = Upload the list of people who can vote first.
 roll-title = Who can vote
 roll-none = There is no list of people who can vote yet. Nobody could vote.
@@ -5305,6 +5314,16 @@ roll-votes-rare = { $people ->
     } each. At least 10 must, or the result shows how they voted
 }
 roll-unused = These columns are not used:
+roll-codes-live = In this vote people can change their vote, so each code works until the end, also after somebody has voted with it. Whoever sees the letter can change the vote or take it back. Say in the letter that people should keep it safe. Their receipt says how often their vote was changed.
+roll-line-same = Line { $line } is the same as line { $earlier }. Each line gets a code of its own. Delete one of them, or add a column that tells these people apart
+roll-alike = { $count ->
+    [one] One line looks like somebody who is on the list already.
+   *[other] { $count } lines look like people who are on the list already.
+}
+roll-alike-what = Each line gets a code of its own: whoever has two codes can vote twice. Correct the list and upload it again, unless these are different people.
+roll-alike-line = Line { $line }: “{ $text }” is in line { $earlier } too.
+roll-alike-sure = These are different people, and each gets a code
+roll-alike-missing = Say that these are different people, or correct the list and upload it again
 roll-unused-codes = These columns are not used, except that they come back in the file for the letters:
 roll-no-members = There is no column of member numbers, so a lost code could not be replaced. If you have numbers, put them in a column called member, and upload the list again.
 roll-one-each-like = Everyone has one vote: the column { $name } is not used.
@@ -5462,6 +5481,19 @@ voter-code-missing = Enter the code from your letter
 voter-code-odd = This code has a mistake in it. It has 16 letters and digits: type all of them again
 voter-code-replaced = This code was replaced by a new one on { $date }. Use the newest letter
 voter-code-missed = No vote was cast with this code before voting closed
+voter-code-missed-off = No vote was cast with this code before the vote was called off
+voter-off-what = If you voted, you can enter the code from your letter to see that.
+voter-link-off = If you voted, you can see that.
+voter-link-missed-off = No vote was cast with this link before the vote was called off.
+ballot-changes = { $count ->
+    [one] This vote was changed or taken back once, on { $when }.
+   *[other] This vote was changed or taken back { $count } times, last on { $when }.
+}
+ballot-before = { $count ->
+    [one] A vote with your code or link was changed or taken back on { $when }.
+   *[other] A vote with your code or link was changed or taken back { $count } times, last on { $when }.
+}
+ballot-changes-not-you = If that was not you, tell the organiser of the vote: somebody else has your code or link.
 voter-over-title = Your receipt
 voter-over-what = Voting has closed. Enter the code from your letter to see whether your vote was counted.
 voter-over-open = See my receipt
@@ -5497,6 +5529,8 @@ mail-voter-reminded-subject = You have not voted yet: { $title }
 mail-voter-why = You are on the list of people who can take part in this vote on { $site }:
 mail-voter-trial = { $site } is trying out a vote with a few people before it opens, and you are one of them. Nothing that you choose counts, and everything is erased afterwards:
 mail-voter-reminded-what = You have not voted yet. This is the only reminder.
+mail-voter-reminded-all-subject = Reminder to vote: { $title }
+mail-voter-reminded-all-what = If you have not voted yet, you still can. Everyone on the list gets this reminder once, also those who have voted, so that nobody can tell from it who has.
 mail-voter-link = This link opens your ballot:
 mail-voter-closes = You can vote until { $time } on { $date } ({ $zone }).
 mail-voter-alone = Do not pass this email on: whoever has the link can vote for you.

@@ -53,8 +53,8 @@ pub use people::{
     country, creator, follower, linkable, normal_form, person, place_follower, uniqueness, unseen,
 };
 pub use signing::{
-    burst, correction, held, import, network, networks, paper, pause, permutation, receipt, screening,
-    signature, signature_reason, taken_alone, tally,
+    ballot_changes, burst, correction, held, import, network, networks, paper, pause, permutation, receipt,
+    screening, signature, signature_reason, taken_alone, tally,
 };
 pub use sites::{area, calendar, language, retention, settings, site, standing, words};
 pub use spine::{

@@ -3,6 +3,7 @@
 
 mod amend;
 mod areas;
+mod ballot_changes;
 mod called_votes;
 mod changes;
 mod comments;

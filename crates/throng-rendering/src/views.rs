@@ -263,11 +263,11 @@ pub use vote::{
     VoteView, choosing_word, decision_word,
 };
 pub use vote_paper::{BallotCounts, PaperBallotsCheckView, PaperBallotsValues, PaperBallotsView};
-pub use voter::{VoterEntranceView, VoterLetter, VoterLinkView, VoterSentView};
+pub use voter::{BallotChangesView, VoterEntranceView, VoterLetter, VoterLinkView, VoterSentView};
 pub use votes_office::{
-    KeyFaultView, KeyPartsView, LostCodeView, QuorumShare, RollInUse, RollLookView, RollView, TrialFormView,
-    TrialView, TrialVoter, VoteAreaLine, VoteDeleteView, VoteDeskView, VoteFormView, VotePresetLink, VoteRow,
-    VoteStage, VoteValues, VotesView, WeightRow, WrongCodes,
+    AgainRow, KeyFaultView, KeyPartsView, LostCodeView, QuorumShare, RollInUse, RollLookView, RollView,
+    TrialFormView, TrialView, TrialVoter, VoteAreaLine, VoteDeleteView, VoteDeskView, VoteFormView,
+    VotePresetLink, VoteRow, VoteStage, VoteValues, VotesView, WeightRow, WrongCodes,
 };
 pub use waiting::{WaitingNotice, WaitingOver, WaitingView};
 pub use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};

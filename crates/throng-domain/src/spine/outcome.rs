@@ -298,6 +298,8 @@ refusals! {
     BallotOfAnother = Conflict, "refusal-ballot-of-another";
     /// The vote has opened: what is voted on does not change any more.
     VoteFixed = Conflict, "refusal-vote-fixed";
+    /// Votes are switched off on this site, so no other is begun.
+    VotesOff = Conflict, "refusal-votes-off";
     /// The key of the vote's box is another one since.
     VoteKeyReplaced = Conflict, "refusal-vote-key-replaced";
     /// Nobody has typed in parts of the key that fit it.

@@ -260,7 +260,29 @@ fn only_owners_of_a_site_that_has_votes_make_them() {
     let mut site = story.desk.set.site(SITE).unwrap().clone();
     site.rules.votes = false;
     story.desk.set.load_site(site);
-    assert_eq!(story.commit(0, make(OWNER.0, terms())), refused(Refusal::NotPossibleNow));
+    assert_eq!(story.commit(0, make(OWNER.0, terms())), refused(Refusal::VotesOff));
+}
+
+/// Switching votes off stopped a draft that was ready, though votes that were made go on.
+#[test]
+fn a_vote_that_was_written_goes_on_when_votes_are_switched_off() {
+    let mut story = Story::new();
+    story.make(terms());
+    let mut site = story.desk.set.site(SITE).unwrap().clone();
+    site.rules.votes = false;
+    story.desk.set.load_site(site);
+    let terms = VoteTerms { can_change: true, ..terms() };
+    let write = VoteDeed::Write { text: Box::new(campaign(NEW).head.text), terms: Box::new(terms.clone()) };
+    for step in [
+        write,
+        VoteDeed::MakeKey { key: KEY, holders: 3, needed: 2 },
+        VoteDeed::ProveKey(KEY),
+        open_as(terms),
+    ] {
+        assert_eq!(story.run(0, step), Outcome::Done);
+    }
+    let ada = story.sign(1, "ada");
+    assert!(matches!(story.cast(2, ada, Some(sealed(1))), Outcome::Confirmed { first: true, .. }));
 }
 
 #[test]

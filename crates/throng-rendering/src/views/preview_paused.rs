@@ -5,7 +5,7 @@ use super::samples::{self, paused_site};
 use super::samples_start as start;
 use super::{
     BallotView, CampaignState, HomeView, Matter, OfCopy, OverloadCause, OwnStage, OwnView, PetitionView,
-    PosterView, ReceiptView, SiteView,
+    PosterView, ReceiptView, SiteView, WithdrawView, WithdrawnView,
 };
 use crate::themes::Renders;
 
@@ -16,6 +16,8 @@ pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
         "petition-copy" => PetitionView { site: copied_site(), ..samples::petition(CampaignState::Open) },
         "petition-paused" => PetitionView { site: paused_site(), ..samples::petition(CampaignState::Open) },
         "receipt-paused" => ReceiptView { site: paused_site(), ..samples::receipt() },
+        "withdraw-paused" => WithdrawView { site: paused_site(), paused: true, ..samples::withdraw() },
+        "withdrawn-paused" => WithdrawnView { site: paused_site(), ..samples::withdrawn() },
         "poster-paused" => PosterView { site: paused_site(), ..start::poster() },
         "own-Open-paused" => OwnView { site: paused_site(), ..start::own(OwnStage::Open) },
         "ballot-paused" => paused_ballot(),

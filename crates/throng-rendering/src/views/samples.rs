@@ -327,6 +327,7 @@ pub(super) fn receipt() -> ReceiptView {
         goes_on: true,
         has_page: true,
         may_share: true,
+        changes: None,
         openly: None,
         who_voted: "",
         receipt: "4KQT-92MX-7RWA".to_owned(),
@@ -366,6 +367,7 @@ pub(super) fn withdraw() -> WithdrawView {
         name: NAME.to_owned(),
         screened: false,
         taken_out: false,
+        paused: false,
         named: false,
         who_voted: "",
         has_comments: false,
@@ -393,6 +395,7 @@ pub(super) fn lookup(state: LookupState) -> ReceiptLookupView {
         version: samples_versions::signed(true),
         state,
         at_ms: NOW_MS,
+        changes: None,
         ended_key: None,
     }
 }

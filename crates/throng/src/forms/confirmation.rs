@@ -24,7 +24,8 @@ use super::{Deps, ballot, comment, own_data};
 use crate::pages::next_threshold;
 use throng_process::clock;
 use throng_rendering::views::{
-    ChangeWordsView, ConfirmView, FieldProblem, MessageKind, PledgeView, ReceiptView, SignValues,
+    BallotChangesView, ChangeWordsView, ConfirmView, FieldProblem, MessageKind, PledgeView, ReceiptView,
+    SignValues,
 };
 use throng_rendering::wording::written_lines;
 use throng_web::http::form::Form;
@@ -419,6 +420,7 @@ fn receipt(
         goes_on: goes_on(petition),
         has_page: petition.head.state.is_public(),
         may_share: open && petition.head.state.is_public(),
+        changes: BallotChangesView::of(petition, signature),
         openly: found.openly(site),
         who_voted: found.who_voted(),
         receipt: site.tokens.receipt(signature.id),

@@ -8,7 +8,7 @@ use throng_domain::vote::VoteEnd;
 use throng_store::reader::Attempt;
 
 use super::versions::version_ref;
-use throng_rendering::views::{LookupState, ReceiptLookupView};
+use throng_rendering::views::{BallotChangesView, LookupState, ReceiptLookupView};
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page};
 use throng_web::http::status::Shown;
@@ -63,6 +63,7 @@ pub(super) async fn look_up(
             .then(|| version_ref(&site, (&petition, &versions), &signature)),
         state,
         at_ms: at.0,
+        changes: BallotChangesView::of(&petition, &signature),
         ended_key: ended_key(&petition),
     };
     private_page(&site, Shown::AsAsked, &view)

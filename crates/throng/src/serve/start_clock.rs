@@ -19,6 +19,7 @@ use throng_process::limits::{CLOCK_AHEAD_DAYS_MAX, CLOCK_BEHIND_H_MAX, CLOCK_YEA
 
 use super::backing_up;
 use crate::data_dir::LastAlive;
+use throng_web::secrets::Secrets;
 
 /// When this program was written, give or take a year: 2026-01-01.
 const WRITTEN: Timestamp = Timestamp(1_767_225_600_000);
@@ -69,7 +70,11 @@ pub(crate) fn last_known(
 ) -> Option<Timestamp> {
     let guessed = || {
         let folder = backing_up::folder(data, settings);
-        let backup = nightly::newest_in(&folder, now).ok().flatten();
+        // Without the key nobody knows whose the backups are.
+        let secrets = Secrets::open(data).ok();
+        let backup = secrets
+            .and_then(|secrets| nightly::newest_in(&folder, &secrets.fingerprint(), now).ok())
+            .flatten();
         let backup = backup.map(|manifest| Timestamp(manifest.as_of_ms));
         newest.map(|newest| backup.max(written).map_or(newest, |later| newest.max(later)))
     };

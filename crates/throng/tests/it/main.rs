@@ -25,6 +25,7 @@ mod certificates;
 #[cfg(feature = "chaos")]
 mod clocks;
 mod closing;
+mod codes_seen;
 mod comments;
 mod connections;
 mod console;
