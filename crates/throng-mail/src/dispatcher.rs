@@ -234,7 +234,14 @@ impl Dispatcher {
 pub(super) fn record(lease: Lease, result: MailResult) -> RecordMail {
     let result = match result {
         MailResult::Deferred(reply) if clock::held_since().is_some() => MailResult::DeferredInDoubt(reply),
-        result => result,
+        result @ (MailResult::Sent
+        | MailResult::Captured
+        | MailResult::Deferred(_)
+        | MailResult::DeferredInDoubt(_)
+        | MailResult::Waits(_)
+        | MailResult::Refused(_)
+        | MailResult::AddressRefused { .. }
+        | MailResult::Dropped) => result,
     };
     let attempt = lease.attempts.saturating_add(1);
     RecordMail { site: lease.site, id: lease.id, attempt, result }
