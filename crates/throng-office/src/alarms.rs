@@ -21,7 +21,7 @@ const CLOCK: &str = "/admin/docs/operating#the-clock";
 impl Desk {
     /// What has to be put right before anything else. Of a machine that was replaced another notice says all.
     pub(super) fn alarms(&self) -> Vec<AlarmLine> {
-        let seen = Seen::now(&self.deps);
+        let seen = Seen::lately(&self.deps);
         if matches!(seen.writing.halted, Some(Fault::Superseded { .. })) {
             return Vec::new();
         }
