@@ -89,6 +89,14 @@ pub(super) async fn what(
             why: why.clone(),
             ..RequestWhat::default()
         }),
+        (Ask::Undo { .. }, Some(whole)) => Ok(RequestWhat {
+            from_key: Some(state_key(CampaignState::TakenDown)),
+            to_key: desk.way_back(whole).ok().map(state_key),
+            ..RequestWhat::default()
+        }),
+        (Ask::RemovalWords(words), _) => {
+            Ok(RequestWhat { words: Some((words.was.clone(), words.told.clone())), ..RequestWhat::default() })
+        }
         (Ask::TakeDown { why, told }, Some(whole)) => {
             let from = request
                 .urgent

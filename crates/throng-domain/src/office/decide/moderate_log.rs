@@ -20,6 +20,7 @@ pub(crate) fn action_of(what: &Happening) -> Action {
         Happening::Undone(_) => Action::Undo,
         Happening::TakenDown(_) => Action::TakeDown,
         Happening::PutBack(_) => Action::PutBack,
+        Happening::RemovalWords(_) => Action::ChangeRemovalWords,
         Happening::Submitted
         | Happening::TopicsSet(_)
         | Happening::Confirmed
@@ -57,7 +58,8 @@ pub(crate) fn described(what: &Happening) -> String {
         | Happening::Flagged(text)
         | Happening::Parked(text)
         | Happening::TakenDown(text)
-        | Happening::PutBack(text) => text.clone(),
+        | Happening::PutBack(text)
+        | Happening::RemovalWords(text) => text.clone(),
         Happening::Rejected(refused) => refused.code.clone(),
         Happening::TakenOver(from) => format!("from {}", from.0),
         Happening::ChangesAsked(points) => format!("{} points", points.len()),
