@@ -1740,6 +1740,7 @@ cut-oldest = Mae rhagor. Mae’r dudalen hon yn dangos y { $count } sydd wedi ar
 cut-first = Mae rhagor. Mae’r dudalen hon yn dangos y { $count } cyntaf.
 cut-settled = Mae rhagor o geisiadau sydd wedi’u setlo. Mae’r dudalen hon yn dangos y { $count } diweddaraf. Mae rhai cynharach yn y log.
 cut-history = Mae rhagor o hanes. Mae’r dudalen hon yn dangos y { $count } llinell ddiweddaraf.
+cut-versions = Mae fersiynau cynharach na’r rhain. Mae’r dudalen hon yn dangos y { $count } diweddaraf.
 cut-published = Cyhoeddwyd rhagor amdani. Mae’r dudalen hon yn dangos y { $count } diweddaraf.
 petitions-find-button = Canfod
 petitions-none = Nid oes deisebau yma.

@@ -1795,6 +1795,7 @@ cut-oldest = There are more. This page shows the { $count } that have waited lon
 cut-first = There are more. This page shows the first { $count }.
 cut-settled = There are more settled requests. This page shows the newest { $count }. Earlier ones are in the log.
 cut-history = There is more history. This page shows the newest { $count } lines.
+cut-versions = There are earlier versions than these. This page shows the newest { $count }.
 cut-published = More was published about it. This page shows the newest { $count }.
 petitions-find-button = Find
 petitions-none = There are no petitions here.
