@@ -38,9 +38,9 @@ demo-banner = Dychmygol yw popeth yma. Nid yw eich llofnod yn mynd i unman.
 paused-label = Mae llofnodi wedi’i oedi.
 paused-title = Mae llofnodi wedi’i oedi
 paused-since = Mae llofnodi wedi’i oedi ers { $date }.
-paused-closes = Dyddiad cau cyn y saib: { $date }. Caiff ei ymestyn o leiaf yn ôl hyd y saib.
+paused-closes = Dyddiad cau cyn y saib: { $date }. Os bydd y saib yn para y tu hwnt i ddiwedd diwrnod, caiff ei ymestyn o leiaf yn ôl hyd y saib.
 paused-not-signed = Nid ydych wedi llofnodi eto. Cadwch y dudalen hon ar agor a phwyswch y botwm pan fydd llofnodi’n ailddechrau.
-paused-banner = Bydd dyddiadau cau yn cael eu hymestyn yn ôl hyd y saib.
+paused-banner = Os bydd y saib yn para y tu hwnt i ddiwedd diwrnod, bydd dyddiadau cau yn cael eu hymestyn yn ôl hyd y saib.
 copy-label = Copi i’w ddarllen yw hwn.
 copy-as-of = Mae’n dangos popeth hyd at { $time } ar { $date }.
 copy-home = Ewch i’r wefan ei hun
@@ -1053,6 +1053,9 @@ erase-emails = Ni chewch ragor o negeseuon e-bost am y ddeiseb hon.
 erase-elsewhere = Os gwnaethoch lofnodi rhai eraill yma, rydym yn cadw’r manylion a roesoch ar gyfer y rheini. Gallwch eu dileu drwy’r ddolen ym mhob e-bost.
 erase-areas = Rydych hefyd yn cael negeseuon e-bost am yr ardaloedd hyn, y gofynnoch amdanynt ar wahân:
 erase-areas-too = Atal y rhain hefyd, a dileu’r cyfeiriad yr anfonwn nhw iddo
+erase-creator = Chi ddechreuodd y ddeiseb hon. Rydym hefyd yn cadw’r manylion a roesoch fel y person a’i dechreuodd, a gall ei thudalen ddangos eich enw. Nid yw dileu manylion eich llofnod yma yn dileu’r rheini.
+erase-creator-how = Rydym yn eu dileu ein hunain beth amser ar ôl i’r ddeiseb ddod i ben. I ddod â hi i ben nawr, tynnwch hi’n ôl gyda’r ddolen yn ein negeseuon e-bost am eich deiseb.
+erase-creator-ask = Gallwch hefyd ofyn i ni eu dileu:
 erase-undo = Ni allwch ddadwneud hyn.
 erase-counts = Mae eich llofnod yn aros yn y cyfanswm.
 erase-again = Ni allwch lofnodi eto gyda’r un cyfeiriad e-bost.
@@ -1087,8 +1090,11 @@ lookup-private = Nid yw rhif derbynneb byth yn dangos pwy a lofnododd.
 refused-title = Ni allem wneud hynny
 refusal-petition-unknown = Nid oes deiseb â’r rhif hwn.
 refusal-petition-not-open = Nid yw’r ddeiseb hon ar agor ar gyfer llofnodion.
-refusal-signing-paused = Mae llofnodi wedi’i oedi ar y wefan hon. Dewch yn ôl yn nes ymlaen. Bydd dyddiadau cau yn cael eu hymestyn yn ôl hyd y saib.
+refusal-signing-paused = Mae llofnodi wedi’i oedi ar y wefan hon. Dewch yn ôl yn nes ymlaen. Os bydd y saib yn para y tu hwnt i ddiwedd diwrnod, bydd dyddiadau cau yn cael eu hymestyn yn ôl hyd y saib.
 refusal-confirm-too-late = Mae’r ddeiseb hon wedi cau, ac mae’n rhy hwyr i gadarnhau. Ni chafodd eich llofnod ei gyfrif.
+never-title = Nid ydych wedi llofnodi
+never-not-counted = Ni chafodd eich llofnod ei gyfrif.
+never-erased = Byddwn yn dileu’r manylion a roesoch ar { $date }, neu’n fuan wedyn.
 refusal-attempt-unknown = Nid ydym yn adnabod y ddolen hon. Gwiriwch eich bod wedi copïo’r ddolen gyfan.
 refusal-link-replaced = Newidiwyd y cyfeiriad e-bost ar ôl i ni anfon y ddolen hon, felly nid yw’r ddolen yn gweithio mwyach. Os chi a’i newidiodd, defnyddiwch y ddolen yn yr e-bost i’r cyfeiriad newydd.
 refusal-link-expired = Mae’r ddolen hon wedi dod i ben. Gallwch ofyn am un newydd.
@@ -1667,6 +1673,7 @@ log-reject = Ei gwrthod
 log-undo = Dadwneud penderfyniad
 log-take-down = Ei thynnu i lawr
 log-put-back = Ei rhoi yn ôl
+log-change-removal-words = Newid yr hyn y gall pawb ei ddarllen am ei thynnu
 log-correct = Cywiro’r cyfanswm
 log-begin-screening = Dechrau gwirio llofnodion
 log-end-screening = Peidio â gwirio llofnodion
@@ -1736,7 +1743,15 @@ desk-petitions = Deisebau
 petitions-find = Rhif, cyfeiriad, neu eiriau o’r teitl
 petitions-elsewhere = Nid oes deiseb ar y wefan hon yn y cyfeiriad hwnnw. Rhowch rif, cyfeiriad deiseb yma, neu eiriau o’i theitl.
 petitions-no-words = Rhowch rif, cyfeiriad, neu eiriau o’r teitl.
-petitions-partly = O’r deisebau nad ydynt yn gyhoeddus, dim ond y { $count } diweddaraf a chwiliwyd.
+petitions-partly = O’r deisebau nad ydynt yn gyhoeddus, dim ond y { $count } diweddaraf a chwiliwyd. I ddod o hyd i un hŷn, rhowch ei rhif neu ei chyfeiriad.
+petitions-too-many = Mae mwy na { $count } nad ydynt yn gyhoeddus yn cyfateb. Dim ond y { $count } sy’n cyfateb orau sydd ar y rhestr. Ychwanegwch air at eich chwiliad.
+cut-newest = Mae rhagor. Mae’r dudalen hon yn dangos y { $count } diweddaraf.
+cut-oldest = Mae rhagor. Mae’r dudalen hon yn dangos y { $count } sydd wedi aros hiraf. Deliwch â rhai o’r rhain i weld y lleill.
+cut-first = Mae rhagor. Mae’r dudalen hon yn dangos y { $count } cyntaf.
+cut-settled = Mae rhagor o geisiadau sydd wedi’u setlo. Mae’r dudalen hon yn dangos y { $count } diweddaraf. Mae rhai cynharach yn y log.
+cut-history = Mae rhagor o hanes. Mae’r dudalen hon yn dangos y { $count } llinell ddiweddaraf.
+cut-versions = Mae fersiynau cynharach na’r rhain. Mae’r dudalen hon yn dangos y { $count } diweddaraf.
+cut-published = Cyhoeddwyd rhagor amdani. Mae’r dudalen hon yn dangos y { $count } diweddaraf.
 petitions-find-button = Canfod
 petitions-none = Nid oes deisebau yma.
 list-before = Heb agor eto
@@ -1933,6 +1948,18 @@ field-take-down = Rheswm
 field-take-down-hint = Dim ond cydweithwyr sy’n ei weld.
 field-take-down-told = Yr hyn y gall pawb ei ddarllen (dewisol)
 field-take-down-told-hint = Fe’i dangosir ar y dudalen sy’n dweud iddi gael ei thynnu i lawr. Peidiwch ag ailadrodd yr hyn rydych yn ei dynnu.
+undo-second = Mae dadwneud tynnu rhywbeth yn ei ddangos eto. Rhaid i ail berson gymeradwyo hyn.
+removal-title = Sut y cafodd ei dynnu
+removal-when = Tynnwyd ar
+removal-by = Tynnwyd gan
+removal-agreed = Cymeradwywyd gan
+removal-why = Rheswm, i gydweithwyr
+removal-told-none = Nid oes rheswm yn cael ei ddangos
+removal-page = Y dudalen y mae pawb yn ei gweld
+removal-words-title = Newid yr hyn y gall pawb ei ddarllen am y tynnu
+removal-words-how = Mae hwn ar y dudalen sy’n dweud iddo gael ei dynnu. Mae’r amser y cafodd ei dynnu a’r rheswm i gydweithwyr yn aros fel y maent. Nid oes neb yn cael ebost.
+removal-words-button = Newid y geiriau
+done-removal-words = Wedi’i newid. Gall pawb ddarllen y geiriau newydd.
 put-back-link = Rhoi’r ddeiseb hon yn ôl
 put-back-title = Rhoi’r ddeiseb hon yn ôl
 put-back-how = Bydd pawb yn gallu ei gweld eto, gyda’i holl lofnodion. Bydd ei hanes yn dweud pryd y’i tynnwyd i lawr a phryd y’i rhoddwyd yn ôl. Ni anfonir e-bost at neb.
@@ -2323,8 +2350,8 @@ log-pause-signing = Oedi pob llofnodi
 log-resume-signing = Ailddechrau llofnodi ar ôl saib
 desk-pause = Oedi llofnodi
 done-paused = Mae llofnodi wedi’i oedi. Ni all neb lofnodi nes i chi ei ailddechrau.
-done-resumed = Gall pobl lofnodi eto. Mae deisebau ac addewidion a oedd ar agor yn cau’n hwyrach, o leiaf yn ôl hyd y saib. Mae pleidleisiau’n cau’n hwyrach yn ôl yr union hyd hwnnw.
-pause-what = Tra bydd llofnodi wedi’i oedi, ni all neb lofnodi deiseb, ymuno ag addewid na phleidleisio. Gellir defnyddio e-byst am ddeisebau ac addewidion a anfonwyd eisoes i gadarnhau o hyd. Mae dolenni i bleidleisio’n aros, ac yn gweithio eto wedyn. Yna caiff dyddiad cau pob deiseb ac addewid agored ei ymestyn yn ôl hyd y saib, mewn diwrnodau cyfan: gall hyd yn oed saib byr roi diwrnod olaf hwyrach iddynt, a bydd yr addewid wedyn yn enwi’r diwrnod hwnnw. Mae pleidleisiau agored yn cau’n hwyrach yn ôl union hyd y saib.
+done-resumed = Gall pobl lofnodi eto. Os parhaodd y saib y tu hwnt i ddiwedd diwrnod, mae deisebau ac addewidion a oedd ar agor yn cau’n hwyrach, o leiaf yn ôl hyd y saib. Mae pleidleisiau’n cau’n hwyrach yn ôl yr union hyd hwnnw.
+pause-what = Tra bydd llofnodi wedi’i oedi, ni all neb lofnodi deiseb, ymuno ag addewid na phleidleisio. Gellir defnyddio e-byst am ddeisebau ac addewidion a anfonwyd eisoes i gadarnhau o hyd. Mae dolenni i bleidleisio’n aros, ac yn gweithio eto wedyn. Os bydd y saib yn para y tu hwnt i ddiwedd diwrnod, caiff dyddiad cau pob deiseb ac addewid agored wedyn ei ymestyn yn ôl hyd y saib, mewn diwrnodau cyfan, a bydd yr addewid yn enwi’r diwrnod olaf hwyrach. Nid yw saib sy’n dechrau ac yn gorffen ar yr un diwrnod yn newid unrhyw ddiwrnod olaf. Mae pleidleisiau agored yn cau’n hwyrach yn ôl union hyd y saib.
 pause-open = { $count ->
         [0] Nid oes deiseb, addewid na phleidlais ar agor nawr.
        *[other] Mae { $count } o ddeisebau, addewidion a phleidleisiau ar agor nawr.
@@ -2334,7 +2361,7 @@ pause-note-hint = Brawddeg neu ddwy am y rheswm, a phryd y bydd llofnodi’n ail
 pause-button = Oedi llofnodi nawr
 pause-since = Oedodd { $name } lofnodi ar { $date } am { $time }.
 pause-told = Dyma a ddywedir wrth bobl:
-pause-end-what = Caiff dyddiadau cau eu hymestyn yn ôl hyd y saib.
+pause-end-what = Caiff amserau cau pleidleisiau eu hymestyn yn ôl hyd y saib. Caiff dyddiadau cau deisebau ac addewidion hefyd, os parhaodd y saib y tu hwnt i ddiwedd diwrnod.
 pause-end-button = Ailddechrau llofnodi
 field-text-long = Defnyddiwch { $max } nod neu lai
 refusal-settings-changed = Mae cydweithiwr wedi newid y gosodiadau ers i chi eu hagor. Agorwch nhw eto i weld beth sydd wedi newid.
@@ -3299,6 +3326,7 @@ requests-none-settled = Ni phenderfynwyd ar geisiadau eto.
 requests-how = Y perchnogion sy’n dewis, o dan Gosodiadau, pa gamau y mae angen eu cymeradwyo.
 request-take-down = Tynnu deiseb i lawr
 request-put-back = Rhoi deiseb yn ôl
+request-removal-words = Newid yr hyn y gall pawb ei ddarllen am dynnu deiseb
 request-told = Yr hyn y gall pawb ei ddarllen
 request-reject-hidden = Gwrthod deiseb a chuddio rhannau ohoni
 request-correct = Tynnu llawer o lofnodion
@@ -3698,6 +3726,8 @@ mail-checked-why_pledge = Ymunoch â’r addewid hon ar { $site } a’i chadarnh
 mail-withdrawn-subject_pledge = Rydych wedi gadael yr addewid
 mail-withdrawn-done_pledge = Nid ydych yn rhan o’r addewid hon ar { $site } mwyach:
 mail-withdrawn-not-you_pledge = Os nad chi oedd hwn, neu os ydych wedi newid eich meddwl, gallwch ymuno eto yma:
+mail-withdrawn-nothing_pledge = Nid ydych yn cael eich cyfrif mwyach. Nid oes angen i chi wneud dim arall.
+mail-withdrawn-for-good_pledge = Os nad chi oedd hwn, atebwch yr e-bost hwn. Roeddem wedi’ch tynnu ar ôl gwiriad, felly ni allwch ymuno eto gyda’r cyfeiriad e-bost hwn.
 mail-draft-why_pledge = Rydych chi, neu rywun a nododd eich cyfeiriad e-bost, wedi dechrau addewid ar { $site }:
 mail-start-subject_pledge = Cadarnhewch eich addewid: { $title }
 mail-start-why_pledge = Rydych chi, neu rywun a nododd eich cyfeiriad e-bost, wedi ysgrifennu’r addewid hon ar { $site }:
@@ -3747,10 +3777,26 @@ paused-title_pledge = Mae ymuno wedi’i oedi
 paused-since_pledge = Mae ymuno wedi’i oedi ers { $date }.
 paused-not-signed_pledge = Nid ydych wedi ymuno eto. Cadwch y dudalen hon ar agor a phwyswch y botwm pan fydd ymuno’n ailddechrau.
 card-paused_pledge = Mae ymuno wedi’i oedi
-refusal-signing-paused_pledge = Mae ymuno wedi’i oedi ar y wefan hon. Dewch yn ôl yn nes ymlaen. Bydd dyddiadau cau yn cael eu hymestyn yn ôl hyd y saib.
+refusal-signing-paused_pledge = Mae ymuno wedi’i oedi ar y wefan hon. Dewch yn ôl yn nes ymlaen. Os bydd y saib yn para y tu hwnt i ddiwedd diwrnod, bydd dyddiadau cau yn cael eu hymestyn yn ôl hyd y saib.
 refusal-signature-withdrawn_pledge = Rydych wedi gadael yr addewid hon. Ni all y ddolen ddadwneud hynny, ond gallwch ymuno eto.
 correction-impersonation_pledge = Nid oedd y bobl a enwir wedi ymuno.
 correction-not-eligible_pledge = Daethant gan bobl nad oes ganddynt hawl i ymuno.
+correction-removed_pledge = { $count ->
+    [one] Tynnwyd { $count } person o’r cyfanswm.
+   *[other] Tynnwyd { $count } o bobl o’r cyfanswm.
+}
+correction-set-aside_pledge = { $count ->
+    [one] Tynnwyd { $count } person o’r cyfanswm i’w wirio.
+   *[other] Tynnwyd { $count } o bobl o’r cyfanswm i’w gwirio.
+}
+correction-not-added_pledge = { $count ->
+    [one] Ni chafodd { $count } person a ddaliwyd i’w wirio ei ychwanegu.
+   *[other] Ni chafodd { $count } o bobl a ddaliwyd i’w gwirio eu hychwanegu.
+}
+correction-put-back_pledge = { $count ->
+    [one] Adfer { $count } person
+   *[other] Adfer { $count } o bobl
+}
 closed-body_pledge = Ni allwch ymuno mwyach. Nid yw’r hyn a deipiwyd gennych wedi’i gadw.
 event-written_pledge = Ysgrifennwyd yr addewid
 field-part_pledge = Pa ran
@@ -3769,11 +3815,19 @@ mail-checking-ahead_pledge = { $count ->
 mail-gather-subject_pledge = Mae angen { $count } o gefnogwyr ar eich addewid
 erase-details_pledge = eich enw, eich cyfeiriad e-bost a’ch cod post, a’r iaith a’r rhwydwaith y gwnaethoch ymuno ynddynt
 erase-reason_pledge = yr hyn a ddywedoch wrthym am pam y gwnaethoch ymuno
+erase-creator_pledge = Chi ddechreuodd yr addewid hwn. Rydym hefyd yn cadw’r manylion a roesoch fel y person a’i dechreuodd, a gall ei dudalen ddangos eich enw. Nid yw dileu eich manylion fel rhywun a ymunodd yn dileu’r rheini.
+erase-creator-how_pledge = Rydym yn eu dileu ein hunain beth amser ar ôl i’r addewid ddod i ben. I ddod ag ef i ben nawr, galwch ef i ffwrdd gyda’r ddolen yn ein negeseuon e-bost am eich addewid.
 erase-emails_pledge = Ni chewch ragor o negeseuon e-bost am yr addewid hon.
 erase-counts_pledge = Rydych yn aros yn y cyfanswm.
 erase-again_pledge = Ni allwch ymuno eto gyda’r un cyfeiriad e-bost.
 erase-withdraw_pledge = Os nad ydych am hynny, gadewch yr addewid yn gyntaf:
 screened-erase_pledge = Rydych yn aros yn yr addewid fel yr ydych.
+screened-title_pledge = Rydym wedi cofnodi eich bod wedi ymuno
+screened-received_pledge = Rydym wedi cofnodi eich bod wedi ymuno.
+screened-checked_pledge = Rydym yn gwirio pwy sydd wedi ymuno ac yna’n eu hychwanegu at y cyfanswm.
+screened-keep_pledge = Cadwch rif eich derbynneb. Gyda hwn, gall unrhyw un weld bod rhywun wedi ymuno, ond nid pwy.
+screened-still_pledge = Rydym yn dal i wirio a ellir eich cyfrif.
+screened-withdraw_pledge = Ni fyddwch yn cael eich cyfrif. Os ydych yn y cyfanswm eisoes, bydd y cyfanswm yn gostwng un.
 erase-counts-not_pledge = Nid ydych yn cael eich cyfrif, ac ni fyddwch.
 data-erased-body_pledge = Nid ydym bellach yn gwybod pwy a ymunodd yma.
 data-erased-counts_pledge = Rydych yn aros yn yr addewid fel yr oeddech, felly ni allwch ymuno eto gyda’r un cyfeiriad e-bost.
@@ -3790,6 +3844,8 @@ publish-mail-many_pledge = { $count ->
 publish-nothing-yet_pledge = Does dim wedi’i gyhoeddi eto. Dyma sut y bydd ar dudalen yr addewid:
 refusal-address-fixed_pledge = Ni allwch newid y cyfeiriad e-bost mwyach. Ymunwch â’r addewid eto.
 refusal-confirm-too-late_pledge = Mae’r addewid hwn wedi cau, ac mae’n rhy hwyr i gadarnhau. Ni chawsoch eich cyfrif.
+never-title_pledge = Nid ydych wedi ymuno
+never-not-counted_pledge = Ni chawsoch eich cyfrif.
 refusal-versions-too-many_pledge = Newidiwyd testun yr addewid hwn mor aml ag y gellir
 reject-how_pledge = Cyhoeddir yr addewid fel un a wrthodwyd, gyda’r rheswm. Ni ddangosir y rhannau yr ydych yn eu cuddio.
 reject-title_pledge = Gwrthod yr addewid hwn
@@ -4202,6 +4258,12 @@ correction-not-added_vote = { $count ->
     [many] Ni chafodd { $count } phleidlais a ddaliwyd i’w gwirio eu hychwanegu.
    *[other] Ni chafodd { $count } pleidlais a ddaliwyd i’w gwirio eu hychwanegu.
 }
+correction-put-back_vote = { $count ->
+    [one] Adfer { $count } bleidlais
+    [two] Adfer { $count } bleidlais
+    [many] Adfer { $count } phleidlais
+   *[other] Adfer { $count } pleidlais
+}
 fact-feed_vote = Dilyn y bleidlais hon (ffrwd Atom)
 fact-feed-json_vote = Dilyn y bleidlais hon (ffrwd JSON)
 follow-link_vote = Cael e-byst am y bleidlais hon heb bleidleisio
@@ -4340,6 +4402,8 @@ refusal-petition-unknown_vote = Nid oes pleidlais â’r rhif hwn.
 refusal-petition-not-open_vote = Ni all neb bleidleisio ar hyn nawr.
 refusal-signing-paused_vote = Mae pleidleisio wedi’i oedi ar y wefan hon. Dewch yn ôl yn nes ymlaen. Bydd dyddiadau cau yn cael eu hymestyn yn ôl hyd y saib.
 refusal-confirm-too-late_vote = Mae’r pleidleisio wedi cau. Ni all neb bleidleisio gyda’r ddolen hon mwyach. Os gwnaethoch bleidleisio cyn hynny, mae eich pleidlais yn dal i gyfrif.
+never-title_vote = Nid ydych wedi pleidleisio
+never-not-counted_vote = Ni fwriwyd pleidlais gyda’r ddolen hon.
 refusal-address-fixed_vote = Ni allwch newid y cyfeiriad e-bost mwyach. Llenwch y ffurflen ar dudalen y bleidlais eto.
 refusal-signature-withdrawn_vote = Tynnwyd y bleidlais hon yn ôl. Ni all y ddolen ei hadfer. Tra bo’r pleidleisio ar agor, gallwch bleidleisio eto ar dudalen y bleidlais.
 refusal-signature-invalidated_vote = Gwnaethom dynnu’r bleidlais hon ar ôl gwiriad. Os credwch fod hynny’n anghywir, atebwch unrhyw e-bost gennym.

@@ -23,7 +23,7 @@ const SHORTER: &str = "/admin/docs/operating#shorter-periods";
 impl Desk {
     /// What has to be put right before anything else. Of a machine that was replaced another notice says all.
     pub(super) fn alarms(&self) -> Vec<AlarmLine> {
-        let seen = Seen::now(&self.deps);
+        let seen = Seen::lately(&self.deps);
         if matches!(seen.writing.halted, Some(Fault::Superseded { .. })) {
             return Vec::new();
         }

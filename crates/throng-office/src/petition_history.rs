@@ -29,7 +29,8 @@ pub(super) fn line(entry: &Entry, names: &HashMap<StaffId, Staff>, site: &Site) 
         | Happening::Parked(text)
         | Happening::UpdateDeclined(text)
         | Happening::TakenDown(text)
-        | Happening::PutBack(text) => texts.push(text.clone()),
+        | Happening::PutBack(text)
+        | Happening::RemovalWords(text) => texts.extend(Some(text.clone()).filter(|text| !text.is_empty())),
         Happening::ChangesAsked(asked) => points = asked.iter().map(PointView::of).collect(),
         Happening::Rejected(refused) => {
             reason_key = Some(site.reasons.find(&refused.code).key.clone());
@@ -108,6 +109,7 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::Withdrawn => "line-withdrawn",
         Happening::TakenDown(_) => "log-take-down",
         Happening::PutBack(_) => "log-put-back",
+        Happening::RemovalWords(_) => "log-change-removal-words",
         Happening::Published(_) => "log-publish",
         Happening::Retracted(_) => "log-retract",
         Happening::Corrected(_) => "log-correct",

@@ -85,12 +85,11 @@ pub(super) async fn what(
         (Ask::Settings { revision, changes }, _) if request.settled.is_none() => {
             settings(desk, *revision, changes).await
         }
-        (Ask::PutBack { why }, Some(whole)) => Ok(RequestWhat {
-            from_key: Some(state_key(CampaignState::TakenDown)),
-            to_key: desk.way_back(whole).ok().map(state_key),
-            why: why.clone(),
-            ..RequestWhat::default()
-        }),
+        (Ask::PutBack { why }, Some(whole)) => Ok(comes_back(desk, whole, why)),
+        (Ask::Undo { .. }, Some(whole)) => Ok(comes_back(desk, whole, "")),
+        (Ask::RemovalWords(words), _) => {
+            Ok(RequestWhat { words: Some((words.was.clone(), words.told.clone())), ..RequestWhat::default() })
+        }
         (Ask::TakeDown { why, told }, Some(whole)) => {
             let from = request
                 .urgent
@@ -134,6 +133,7 @@ pub(super) async fn what(
         (
             Ask::TakeDown { .. }
             | Ask::PutBack { .. }
+            | Ask::Undo { .. }
             | Ask::Reject(_)
             | Ask::Correct { .. }
             | Ask::Amend { .. }
@@ -143,6 +143,16 @@ pub(super) async fn what(
             | Ask::Settings { .. },
             _,
         ) => Ok(RequestWhat { in_short: in_short(), ..RequestWhat::default() }),
+    }
+}
+
+/// What is removed is as it was before.
+fn comes_back(desk: &Desk, whole: &CaseFile, why: &str) -> RequestWhat {
+    RequestWhat {
+        from_key: Some(state_key(CampaignState::TakenDown)),
+        to_key: desk.way_back(whole).ok().map(state_key),
+        why: why.to_owned(),
+        ..RequestWhat::default()
     }
 }
 

@@ -6,10 +6,11 @@
 use throng_domain::time::Timestamp;
 use throng_intake::Writing;
 use throng_mail::MailStatus;
+use throng_process::clock;
 use throng_process::lately::Lately;
 use throng_process::limits::resources::{ALL, Bound, Resource, WhenFull};
 use throng_process::machine::{Disk, Memory};
-use throng_process::{clock, lately, machine};
+use throng_process::sampled::{self, Sampled};
 use throng_rendering::views::{Readiness, ServerRow, ServerWords};
 
 use super::Deps;
@@ -34,16 +35,35 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// What is seen now.
+    /// What is seen now. It asks the disk and the kernel: the page of the server is for whoever wants to know exactly.
     pub(super) fn now(deps: &Deps) -> Seen {
+        Seen::of(deps, Sampled::now(&deps.outlook.data))
+    }
+
+    /// What was seen a few seconds ago, without asking: the first page of the office waits for no disk.
+    pub(super) fn lately(deps: &Deps) -> Seen {
+        let newest = sampled::newest();
+        let nothing = || Sampled {
+            lately: None,
+            load: None,
+            processors: 1,
+            memory: None,
+            disk: None,
+            open_files: None,
+        };
+        Seen::of(deps, newest.map_or_else(nothing, |sampled| (*sampled).clone()))
+    }
+
+    fn of(deps: &Deps, sampled: Sampled) -> Seen {
         let outlook = &deps.outlook;
+        let Sampled { lately, load, processors, memory, disk, open_files } = sampled;
         Seen {
-            lately: lately::lately(),
-            load: machine::load(),
-            processors: machine::processors(),
-            memory: machine::memory(),
-            disk: machine::disk(&outlook.data),
-            open_files: machine::open_files(),
+            lately,
+            load,
+            processors,
+            memory,
+            disk,
+            open_files,
             writing: deps.intake.writing(),
             mail: outlook.mail.status(),
             now: clock::now(),

@@ -97,7 +97,7 @@ threads! {
     OFFICE = "office", Office, Contained, "Reads and answers the requests of staff who are signed in, also while the threads `http` and `door` are too busy to.";
     DOOR = "door", Office, Contained, "Reads and answers requests to the office by whoever is not signed in, such as to sign in, and `/healthz`, `/readyz` and `/metrics`, also while the threads `http` are too busy to.";
     SHEDDING = "shedding", Rest, BeginsAnew, "Looks how long everything waits, and says what is given up so that people can sign (docs/overload.md).";
-    PRESSURE = "pressure", Rest, BeginsAnew, "Says in the log what is full, and has memory given back.";
+    PRESSURE = "pressure", Rest, BeginsAnew, "Asks each ten seconds how disk and memory are, for the first page of the office; says in the log what is full, and has memory given back.";
     GIVING_BACK = "giving-back", Rest, Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
     CERTIFICATES = "certificates", Rest, BeginsAnew, "Reads the files of certificates again when they change, and orders certificates that are due.";
     HAND_OVER = "hand-over", Rest, EndsProgram, "Waits until another program is to take over, and hands everything over to it.";

@@ -139,7 +139,7 @@ pub(crate) struct Occasion {
 /// # Errors
 /// Why it cannot start, in a sentence that says what to do.
 pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
-    let themes = theme::load(&theme_folder(directory.path(), occasion))?;
+    let themes = theme::load(&theme_folder(directory.path(), occasion), settings)?;
     let languages = languages(&themes, settings)?;
     let Entered { data, doors, inherited, successor } = directory.enter(settings)?;
     data.listens_at(&doors.bound.addresses);

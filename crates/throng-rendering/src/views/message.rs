@@ -10,6 +10,8 @@ use super::{Matter, SiteView};
 use crate::i18n::TextArgs;
 
 /// A page with a heading, a few sentences, and links.
+///
+/// Nine fields: the sentences, and what some of the messages say besides.
 #[derive(Debug, Clone, Serialize)]
 pub struct MessageView {
     pub site: SiteView,
@@ -23,6 +25,8 @@ pub struct MessageView {
     pub actions: Vec<Action>,
     /// When a page that staff have switched off is on again at the latest.
     pub until_ms: Option<i64>,
+    /// When the details of whoever reads this are erased, if that is known.
+    pub erased_ms: Option<i64>,
     /// When and why a campaign was removed.
     pub removed: Option<RemovedView>,
     /// The same page at the site itself, where this is a copy for reading or another machine is the site: a whole address.
@@ -210,6 +214,7 @@ impl MessageKind {
             title_key: title_key.to_owned(),
             body_keys: body_keys.iter().map(|key| (*key).to_owned()).collect(),
             args: TextArgs::new(),
+            erased_ms: None,
             until_ms: None,
             removed: None,
             elsewhere: None,

@@ -397,6 +397,7 @@ pub(super) fn lookup(state: LookupState) -> ReceiptLookupView {
         at_ms: NOW_MS,
         changes: None,
         ended_key: None,
+        became_key: None,
     }
 }
 
@@ -424,6 +425,17 @@ pub(super) fn message(kind: MessageKind) -> MessageView {
         MessageKind::SigningOffByHand => MessageView { until_ms: Some(NOW_MS + 3_600_000), ..view },
         _ => view,
     }
+}
+
+/// A link to confirm that was not used before the petition ended.
+pub(super) fn never() -> MessageView {
+    let view = MessageView {
+        title_key: "never-title".to_owned(),
+        body_keys: vec!["became-withdrawn".to_owned(), "never-not-counted".to_owned()],
+        erased_ms: Some(NOW_MS),
+        ..message(MessageKind::LinkBroken)
+    };
+    view.with_action("own-data-erase", &format!("/s/{TOKEN}/erase"))
 }
 
 pub(super) fn captured_list(count: i64) -> CapturedListView {

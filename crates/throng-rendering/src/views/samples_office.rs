@@ -30,6 +30,7 @@ pub(super) fn frame(place: &str) -> Frame {
         role_key: "role-owner".to_owned(),
         single_keys: true,
         notice_key: Some("done-ended".to_owned()),
+        cuts: Vec::new(),
     };
     Frame { site: site(), desk }
 }

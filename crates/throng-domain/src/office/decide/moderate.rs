@@ -1,24 +1,26 @@
-//! Moderation: the queue, the decisions, and taking one back.
+//! Moderation: the queue and the decisions; taking one back is in `undo.rs`.
 //!
 //! A moderator must have claimed the petition before deciding on it, and only one can hold the claim: two people
 //! cannot decide on the same petition. A decision takes effect at once, but its mails wait until it can no longer be
 //! taken back. Nothing is deleted: taking a decision back adds an entry to the history.
 
 use crate::campaigns::campaign::{Campaign, CampaignState, Rejection};
-use crate::campaigns::decide::life::{self, add_to_history, case, checked_note, mail_creator, put_case};
+use crate::campaigns::decide::life::{
+    self, add_to_history, case, checked_note, mail_creator, own_last, put_case,
+};
 use crate::campaigns::decide::threshold::check_number;
 use crate::campaigns::history::{Actor, Entry, Happening, Refused};
 use crate::campaigns::pledge::Step;
 use crate::campaigns::removal::Removal;
 use crate::campaigns::topic::{TopicBook, is_code};
-use crate::mail::mailing::{MailKind, MailState};
+use crate::mail::mailing::MailKind;
 use crate::office::audit::Action;
 use crate::office::audit_subject::Subject;
 use crate::office::decide::asked::Asked;
 use crate::office::decide::audit::{self, Deed};
 use crate::office::decide::moderate_log::described;
-use crate::office::decide::put_back;
 use crate::office::decide::request::{self, GuardedRule};
+use crate::office::decide::{put_back, removal_words, undo};
 use crate::office::moderation::{Before, Case, Decision, Lease};
 use crate::office::request::Ask;
 use crate::office::staff::{Duty, StaffId};
@@ -67,12 +69,14 @@ impl Rule for Moderate {
 impl GuardedRule for Moderate {
     type Done = Stored;
 
-    fn ask(&self, _set: &WorkingSet, _now: Timestamp) -> Option<Asked> {
+    fn ask(&self, set: &WorkingSet, _now: Timestamp) -> Option<Asked> {
         let ask = match &self.step {
             Moderation::TakeDown(of) | Moderation::TakeDownUrgently(of) => {
                 Ask::TakeDown { why: of.why.trim().to_owned(), told: of.told.trim().to_owned() }
             }
             Moderation::PutBack(why) => Ask::PutBack { why: why.trim().to_owned() },
+            Moderation::Undo | Moderation::UndoAgreed(_) => undo::ask(set, self.campaign)?,
+            Moderation::RemovalWords(words) => Ask::RemovalWords(words.trimmed()),
             Moderation::Reject(refused) if !refused.hidden.is_nothing() => Ask::Reject(refused.clone()),
             Moderation::Claim { .. }
             | Moderation::Release
@@ -82,8 +86,7 @@ impl GuardedRule for Moderate {
             | Moderation::Park(_)
             | Moderation::Approve { .. }
             | Moderation::AskForChanges(_)
-            | Moderation::Reject(_)
-            | Moderation::Undo => return None,
+            | Moderation::Reject(_) => return None,
         };
         Some(Asked::of(self.campaign, self.by, ask))
     }
@@ -167,9 +170,15 @@ impl Desk<'_> {
                 let foreseen = foresee(&self.campaign, step, self.now)?;
                 self.decide(foreseen)
             }
-            Moderation::Undo => self.undo(),
+            Moderation::Undo => undo::undo(self.set, (self.campaign, self.case), self.by, self.now),
+            Moderation::UndoAgreed(entry) => {
+                undo::undo_agreed(self.set, (self.campaign, self.case), self.by, *entry, self.now)
+            }
             Moderation::TakeDown(of) | Moderation::TakeDownUrgently(of) => self.take_down(of),
             Moderation::PutBack(why) => self.put_back(why),
+            Moderation::RemovalWords(words) => {
+                removal_words::change(self.set, self.campaign, self.by, words, self.now)
+            }
         }
     }
 
@@ -278,13 +287,8 @@ impl Desk<'_> {
         }
     }
 
-    /// The newest entry of the petition's history, if this member made it.
     fn own_last(&self) -> Option<&Happening> {
-        let list = Entry::rows(self.campaign.head.id);
-        match self.set.newest_row(list) {
-            Some((_, last)) => Some(&last.what).filter(|_| last.by == Actor::Staff(self.by)),
-            _ => None,
-        }
+        own_last(self.set, self.campaign.head.id, self.by)
     }
 
     /// Whether this member has just opened a pledge whose target was reached by that: what the rules noted then is newer
@@ -357,49 +361,6 @@ impl Desk<'_> {
         }
         put_back::put_back(self.set, (self.campaign, self.case), self.by, why, self.now)
     }
-
-    /// Takes the last decision back: the petition is as it was before, claimed by the member who undoes it, and the
-    /// mails of the decision are dropped.
-    fn undo(mut self) -> Decided {
-        let Some(decision) = self.case.decision.take() else {
-            // No decision can be taken back. That is an error, unless the same member has just taken it back (the
-            // button was pressed twice).
-            let is_twice = matches!(self.own_last(), Some(Happening::Undone(_)));
-            return is_twice
-                .then_some(Stored::Unchanged)
-                .ok_or(Refusal::NotPossibleNow);
-        };
-        if !decision.can_be_undone(&self.campaign, self.now) {
-            return Err(Refusal::UndoTooLate);
-        }
-        let (id, now) = (self.campaign.head.id, self.now);
-        for mail in decision.mails {
-            let queued = self
-                .set
-                .mail(id.site, mail)
-                .filter(|mail| mail.state == MailState::Queued);
-            if let Some(mut mail) = queued.cloned() {
-                mail.state = MailState::Dropped;
-                mail.finished_at = Some(now);
-                self.set.update_mail(mail);
-            }
-        }
-        let was = self.campaign.head.state.word().to_owned();
-        decision.before.restore(&mut self.campaign);
-        self.campaign.head.dates.updated_at = now;
-        self.log(Action::Undo, was, self.campaign.head.state.word().to_owned());
-        add_to_history(self.set, id, Actor::Staff(self.by), Happening::Undone(decision.entry), now);
-        if self.campaign.head.state == CampaignState::WaitingForModeration {
-            let until = now.plus_ms(self.rules.claim_minutes * MINUTE_MS);
-            self.case.lease = Some(Lease { by: self.by, until });
-        }
-        put_case(self.set, id, self.case);
-        self.set.put_campaign(self.campaign);
-        // People may have left a pledge while it was taken down.
-        check_number(self.set, id, now);
-        request::undone(self.set, id, self.by, now);
-        Ok(Stored::Done)
-    }
 }
 
 /// Whether a campaign can be rejected because `other` asks for the same: everybody can read that one, and both are of one kind.
@@ -469,9 +430,11 @@ pub fn foresee(campaign: &Campaign, step: &Moderation, now: Timestamp) -> Result
         | Moderation::Flag(_)
         | Moderation::Park(_)
         | Moderation::Undo
+        | Moderation::UndoAgreed(_)
         | Moderation::TakeDown(_)
         | Moderation::TakeDownUrgently(_)
-        | Moderation::PutBack(_) => return Err(Refusal::NotPossibleNow),
+        | Moderation::PutBack(_)
+        | Moderation::RemovalWords(_) => return Err(Refusal::NotPossibleNow),
     };
     campaign.head.dates.updated_at = now;
     Ok(Foreseen { campaign, action, what, mail })

@@ -9,7 +9,8 @@ pub(crate) fn described(what: &Happening) -> String {
         | Happening::Flagged(text)
         | Happening::Parked(text)
         | Happening::TakenDown(text)
-        | Happening::PutBack(text) => text.clone(),
+        | Happening::PutBack(text)
+        | Happening::RemovalWords(text) => text.clone(),
         Happening::Rejected(refused) => refused.code.clone(),
         Happening::TakenOver(from) => format!("from {}", from.0),
         Happening::ChangesAsked(points) => format!("{} points", points.len()),

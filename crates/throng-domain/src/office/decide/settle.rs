@@ -123,6 +123,8 @@ impl RequestedRule {
         Some(match request.ask.clone() {
             Ask::TakeDown { why, told } => moderate(Moderation::TakeDown(TakeDown { why, told })),
             Ask::PutBack { why } => moderate(Moderation::PutBack(why)),
+            Ask::Undo { entry } => moderate(Moderation::UndoAgreed(entry)),
+            Ask::RemovalWords(words) => moderate(Moderation::RemovalWords(words)),
             Ask::Reject(refused) => moderate(Moderation::Reject(refused)),
             Ask::Correct { reason, note, signatures, form_key, unfinished, .. } => {
                 let correction = None;
@@ -261,6 +263,7 @@ fn approved(
             Refusal::NotPossibleNow
             | Refusal::TextChanged
             | Refusal::TextUnchanged
+            | Refusal::WordsChanged
             | Refusal::SettingsChanged
             | Refusal::CampaignUnknown,
         )
