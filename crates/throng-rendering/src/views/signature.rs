@@ -225,7 +225,7 @@ pub struct WithdrawnView {
 
 /// `GET /r/{receipt}`: says whether the signature counts, and nothing personal.
 ///
-/// Eight fields: what a number may tell.
+/// Nine fields: what a number may tell.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReceiptLookupView {
     pub site: SiteView,

@@ -84,7 +84,7 @@ pub struct VoteValues {
 
 /// `GET /admin/votes/new` and `GET /admin/votes/{number}/text`.
 ///
-/// Ten fields: the form and its bounds.
+/// Eleven fields: the form and its bounds.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteFormView {
     #[serde(flatten)]

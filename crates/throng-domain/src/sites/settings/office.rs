@@ -91,9 +91,8 @@ impl SettingValue {
             Setting::AsksReason => rules.asks_reason = self.value == YES_OR_NO[0],
             Setting::AlsoSigned => rules.also_signed = self.value == YES_OR_NO[0],
             Setting::EndedDays => {
-                rules
-                    .retention
-                    .set_ended(Some(self.number()).filter(|days| *days > 0));
+                let days = Some(self.number()).filter(|days| *days > 0);
+                rules.retention.set_ended(days);
             }
             Setting::TwoTakeDown
             | Setting::TwoRejectHidden
