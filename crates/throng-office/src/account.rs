@@ -47,7 +47,8 @@ pub(super) async fn set_password(desk: Desk) -> Result<Response, Failure> {
 /// against the same limit as attempts to sign in.
 pub(super) async fn unproved(desk: &Desk, field: &str) -> Result<Option<&'static str>, Failure> {
     let email = desk.signed.staff.email.as_str();
-    if desk.deps.fairness.count_sign_in(email, desk.door.client).is_err() {
+    let from = (desk.door.client, known_browser::of(&desk.door, email));
+    if desk.deps.fairness.count_sign_in(email, from.0, from.1).is_err() {
         return Ok(Some("sign-in-too-often"));
     }
     let typed = Password::tried(desk.door.form.get(field));
@@ -61,7 +62,7 @@ pub(super) async fn unproved(desk: &Desk, field: &str) -> Result<Option<&'static
     }
     desk.deps
         .fairness
-        .forgive_sign_in(email, desk.signed.id, desk.door.client);
+        .forgive_sign_in(email, desk.signed.id, from);
     Ok(None)
 }
 

@@ -4,8 +4,6 @@
 //! (`serve/start_clock.rs` does). Written at a start and once an hour by `serve/erasing.rs`, by a restore (the moment that was brought back), and by
 //! whoever says that the clock is right. It is in no backup. **Bounds**: one line.
 
-use std::fs;
-use std::os::unix::fs::{MetadataExt as _, chown};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -25,7 +23,7 @@ pub(crate) struct LastAlive {
 impl LastAlive {
     /// That of a directory; `None` if there is no note that can be read.
     pub(crate) fn of(data: &Path) -> Option<Timestamp> {
-        let note = fs::read(data.join(NAME)).ok()?;
+        let note = private::read_note(&data.join(NAME)).ok()?;
         let LastAlive { at_ms } = serde_json::from_slice(&note).ok()?;
         Some(Timestamp(at_ms))
     }
@@ -41,17 +39,14 @@ impl LastAlive {
     /// The disk's error; the note from before is there then.
     pub(crate) fn note(data: &Path, at: Timestamp) -> std::io::Result<()> {
         let text = serde_json::to_vec(&LastAlive { at_ms: at.0 }).expect("plain data");
-        private::replace(&data.join(NAME), &text)?;
-        let (folder, note) = (fs::metadata(data)?, fs::metadata(data.join(NAME))?);
-        if folder.uid() != note.uid() {
-            chown(data.join(NAME), Some(folder.uid()), Some(folder.gid()))?;
-        }
-        Ok(())
+        private::replace_for_owner(&data.join(NAME), &text)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

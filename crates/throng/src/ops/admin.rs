@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use throng_domain::person::EmailAddress;
 
 use crate::cli::{AdminAction, AdminArgs};
-use crate::data_dir::{DataDir, LastAlive, ReadOnlyDataDir, SITE};
+use crate::data_dir::{DataDir, LastAlive, ReadOnlyDataDir, SITE, Served};
 use crate::ops::backup::moment;
 use crate::serve::{SetupLink, start_clock};
 use throng_config::Settings;
@@ -44,8 +44,19 @@ impl SiteFolder {
         Ok(SiteFolder { data: DataDir::open_for_reading(&args.site.data)?, settings })
     }
 
+    /// The beginning of links. Without `server.public_url` it is where the site that is running listens, which its command
+    /// line may have said; without one, what the settings say, which is told.
     fn url(&self) -> String {
         let server = &self.settings.server;
+        let running = Served::of(self.data.path()).first_address();
+        match (&server.public_url, running) {
+            (None, Some(address)) => return format!("http://{address}"),
+            (None, None) => say!(
+                "The site does not run, and server.public_url is not set: if it will answer at another address, put that \
+                 at the beginning of the link."
+            ),
+            (Some(_), _) => {}
+        }
         server.public_url_at(&server.listening()).as_str().to_owned()
     }
 }
