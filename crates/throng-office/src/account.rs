@@ -6,6 +6,7 @@ use throng_domain::staff::{Duty, Session, SessionId};
 
 use super::door::Door;
 use super::form::FormState;
+use super::known_browser;
 use super::passkeys::passkey_rows;
 use super::password::Password;
 use super::people::role_key;
@@ -60,9 +61,7 @@ pub(super) async fn unproved(desk: &Desk, field: &str) -> Result<Option<&'static
     if !right {
         return Ok(Some("field-current-wrong"));
     }
-    desk.deps
-        .fairness
-        .forgive_sign_in(email, desk.signed.id, from);
+    desk.deps.fairness.forgive_sign_in(email, desk.signed.id, from);
     Ok(None)
 }
 

@@ -114,10 +114,7 @@ pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
 
 /// The number of the rule that a button is about.
 fn rule_of(door: &Door) -> Result<u32, Failure> {
-    door.form
-        .get("rule")
-        .parse()
-        .map_err(|_| Failure::Unprocessable)
+    door.form.get("rule").parse().map_err(|_| Failure::Unprocessable)
 }
 
 fn typed(door: &Door) -> HoldValues {

@@ -101,10 +101,8 @@ fn shown(door: &Door, row: &MailRow) -> OfficeMail {
         path: path_of(mail.id),
         kind_key: kind_key(mail.kind),
         to: to.as_ref().map(|to| to.as_str().to_owned()),
-        petition_path: petition
-            .map(|(number, _)| case_path(door.site.petition(*number))),
-        petition_title: petition
-            .map_or_else(String::new, |(_, title)| title.clone()),
+        petition_path: petition.map(|(number, _)| case_path(door.site.petition(*number))),
+        petition_title: petition.map_or_else(String::new, |(_, title)| title.clone()),
         queued_ms: mail.created_at.0,
         fate_key: fate_key(mail),
         tries: i64::from(mail.attempts),

@@ -267,9 +267,7 @@ pub(super) fn values_in<'a>(headers: &'a HeaderMap, name: &'static str) -> impl 
         .iter()
         .filter_map(|line| line.to_str().ok());
     let pairs = lines.flat_map(pairs_in);
-    pairs
-        .filter(move |(key, _)| *key == name)
-        .map(|(_, value)| value)
+    pairs.filter(move |(key, _)| *key == name).map(|(_, value)| value)
 }
 
 /// The names and values in a line of cookies.
@@ -295,9 +293,8 @@ pub(super) fn set(site: &Site, (name, value): (&str, &str), max_age_s: i64, resp
     roots.dedup();
     let secure = if is_secure(site) { "; Secure" } else { "" };
     for root in roots {
-        let line = format!(
-            "{name}={value}; Path={root}/admin; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}"
-        );
+        let line =
+            format!("{name}={value}; Path={root}/admin; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}");
         let line = HeaderValue::from_str(&line).expect("letters, digits and paths of languages");
         response.headers_mut().append(SET_COOKIE, line);
     }

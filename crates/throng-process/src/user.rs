@@ -106,10 +106,7 @@ impl User {
             return Err(NoUser::NotRoot(name.to_owned()));
         }
         let refused = |doing: &'static str| {
-            move |error: uapi::Errno| NoUser::Refused {
-                doing,
-                reason: Error::from(error).to_string(),
-            }
+            move |error: uapi::Errno| NoUser::Refused { doing, reason: Error::from(error).to_string() }
         };
         // The user last: afterwards nothing of this is allowed any more.
         uapi::setgroups(&self.groups).map_err(refused("setting the groups of server.user"))?;

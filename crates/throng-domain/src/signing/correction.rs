@@ -96,7 +96,7 @@ pub struct Unfinished {
 
 /// One correction, which is an entry of the public ledger.
 ///
-/// Eighteen fields: the public entry, and what only staff see of it.
+/// Sixteen fields: the public entry, and what only staff see of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Correction {
     /// When it began.

@@ -396,7 +396,7 @@ mod tests {
             let other = [0, 3, 0, 0, 0, 100];
             let settings = [other.repeat(before), [0, 4, 0, 0, 0, 0].to_vec()].concat();
             let length = u32::try_from(settings.len()).unwrap().to_be_bytes();
-            let mut bytes = [&length[1..], &[SETTINGS, 0, 0, 0, 0, 0], &settings].concat();
+            let mut bytes = [&length[1..], &[SETTINGS, 0, 0, 0, 0, 0][..], &settings[..]].concat();
             bytes.extend([0, 0, 0, HEADERS, WHOLE, 0, 0, 0, 1]);
             let mut ledger = Ledger::new(now);
             Frames::after(0).pass(&bytes, |frame| ledger.came(&frame, now));

@@ -146,13 +146,17 @@ fn a_member_is_tried_so_often_from_all_networks_together() {
     assert!(taken <= max && taken > max * 9 / 10, "{taken}");
     // Where she has signed in before, that is nothing to her; and who has that browser cannot try without end.
     let [own, other] = [1, 2].map(|byte| blake3::hash(&[byte]));
-    let mut with = |browser| fairness.count_sign_in_at("olga", (client("203.0.113.1"), browser), START);
+    let with = |browser| fairness.count_sign_in_at("olga", (client("203.0.113.1"), browser), START);
     assert!(with(None).is_err());
     let of_own = (0..100).filter(|_| with(Some(own)).is_ok()).count();
     assert_eq!(of_own, SIGN_INS_PER_BROWSER_MAX.count());
     assert!(with(Some(other)).is_ok());
     fairness.forgive_sign_in("olga", StaffId(1), (client("203.0.113.1"), Some(own)));
-    assert!(fairness.count_sign_in_at("olga", (client("203.0.113.1"), Some(own)), START).is_ok());
+    assert!(
+        fairness
+            .count_sign_in_at("olga", (client("203.0.113.1"), Some(own)), START)
+            .is_ok()
+    );
 }
 
 #[test]

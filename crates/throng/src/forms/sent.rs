@@ -94,7 +94,8 @@ pub(super) async fn change_address(
     let author = Author { email, language: site.language(), ..author_of(&own.creator) };
     let text = own.petition.head.text.clone();
     let terms = own.petition.pledge().map(|pledge| pledge.terms.clone());
-    let written = write::written(&site, Some(Known::Sent(own.link)), text, (author, terms), FormKey::default());
+    let written =
+        write::written(&site, Some(Known::Sent(own.link)), text, (author, terms), FormKey::default());
     let kept = kept(&site, &token, "address", form.into_fields());
     let answer = match own.case {
         Some(_) => deps.decided(SubmitCampaign(written), kept).await?,

@@ -22,7 +22,7 @@ use throng_web::fairness::{Share, Shares};
 /// twenty seconds, before common proxies give up after half a minute.
 pub(super) const BEATS: usize = 20;
 
-/// The streams of a program.
+/// The streams of a program. Eight fields: their places, the table of them, and the end of all.
 pub(super) struct Hub {
     streams: AtomicUsize,
     shares: Arc<Shares>,
