@@ -87,7 +87,7 @@ pub struct RefusedShown {
 
 /// `GET /admin/mail/{mail}`.
 ///
-/// Nine fields: the mail, its text, and what can be done.
+/// Ten fields: the mail, its text, and what can be done.
 #[derive(Debug, Clone, Serialize)]
 pub struct MailPageView {
     #[serde(flatten)]
