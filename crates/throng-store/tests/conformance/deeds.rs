@@ -397,7 +397,7 @@ fn written(link: &str, title: &str) -> Written {
     let text = import(CampaignId { site, number: 0 }, 0, 0, 1).campaign.head.text;
     Written {
         site,
-        known,
+        known: known.map(throng_domain::command::Known::Mailed),
         text: CampaignText { action: title.to_owned(), ..text },
         pledge: None,
         author: Author {
