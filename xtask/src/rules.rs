@@ -106,7 +106,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     // Files of everything are counted for the network that asks.
     ("exports", &["api", "cell", "edge", "fairness", "finding", "http", "pages", "read", "sites"]),
     // Tells those who have a page open that its number has moved.
-    ("live", &["http", "read", "sites"]),
+    ("live", &["edge", "fairness", "http", "read", "sites"]),
     // What changes something: through the intake, never through each other. Forms are pages too.
     ("submit", &["http", "intake"]),
     (

@@ -17,7 +17,6 @@
 //! Owns these files and who comes before whom. It must never lower an epoch. Bounds: one line.
 
 use std::fmt;
-use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -256,10 +255,13 @@ impl Epoch {
     /// [`BackupError::WasSuperseded`], or [`BackupError::SupersededUnreadable`].
     pub fn refuse_superseded(data: &Path) -> Result<(), BackupError> {
         let path = Epoch::superseded_note(data);
-        match fs::read_to_string(&path) {
+        match private::read_note(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
             Err(source) => Err(BackupError::SupersededUnreadable { path, source }),
-            Ok(number) => Err(BackupError::WasSuperseded { there: number.trim().parse().unwrap_or(0), path }),
+            Ok(number) => {
+                let there = String::from_utf8_lossy(&number).trim().parse().unwrap_or(0);
+                Err(BackupError::WasSuperseded { there, path })
+            }
         }
     }
 }

@@ -59,10 +59,10 @@ impl Followed {
     /// The note is damaged, or the disk's error.
     pub fn of(data: &Path) -> Result<Option<Followed>, BackupError> {
         let path = data.join(FOLLOWS_NAME);
-        match fs::read_to_string(&path) {
+        match private::read_note(&path) {
             Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
             Err(error) => Err(BackupError::at(&path)(error)),
-            Ok(text) => serde_json::from_str(&text)
+            Ok(note) => serde_json::from_slice(&note)
                 .map(Some)
                 .map_err(|_| BackupError::Note { path }),
         }

@@ -210,7 +210,7 @@ impl Remembered {
     /// That of a directory; nothing, if there is no note that can be read.
     #[must_use]
     pub fn of(data: &Path) -> Remembered {
-        let note = fs::read(data.join(NOTE_NAME));
+        let note = private::read_note(&data.join(NOTE_NAME));
         note.ok()
             .and_then(|note| serde_json::from_slice(&note).ok())
             .unwrap_or_default()

@@ -147,7 +147,7 @@ pub static ROWS: &[Row] = &[
             per_network: limits.sign_ins_per_network,
         },
         settings: &["limits.sign_ins_per"],
-        then: "429; staff who sign in from elsewhere notice nothing",
+        then: "429; staff who sign in from elsewhere, or in a browser where they have before, notice nothing",
         attack: "Guessing passwords, and making the machine hash them.",
     },
     Row {

@@ -105,7 +105,7 @@ settings_table! {
 
         /// The most live numbers that can be open at once. A page that shows one keeps a connection for as long as somebody
         /// looks at it, so this can be at most three quarters of `server.connections_max`; the rest is for everybody else.
-        /// When all are taken, pages ask for the number every 10 to 20 seconds instead.
+        /// One network may have a quarter of them. When all are taken, pages ask for the number every 10 to 20 seconds instead.
         streams_max: usize = Kind::Number { min: 0, max: 786_432, unit: "streams" },
             default "3072", example "6144";
 

@@ -44,9 +44,9 @@ impl Held {
     /// The file cannot be read, or holds no number.
     pub fn of(directory: &Path) -> io::Result<Option<Held>> {
         let path = directory.join(FILE_NAME);
-        let text = match fs::read_to_string(&path) {
+        let text = match private::read_note(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            read => read?,
+            read => String::from_utf8(read?).unwrap_or_default(),
         };
         let unreadable = || {
             let what = "it does not say which emails are held: restore the site again, or delete this file to send all that wait";

@@ -6,6 +6,7 @@ use throng_domain::staff::{Duty, Session, SessionId};
 
 use super::door::Door;
 use super::form::FormState;
+use super::known_browser;
 use super::passkeys::passkey_rows;
 use super::password::Password;
 use super::people::role_key;
@@ -47,7 +48,8 @@ pub(super) async fn set_password(desk: Desk) -> Result<Response, Failure> {
 /// against the same limit as attempts to sign in.
 pub(super) async fn unproved(desk: &Desk, field: &str) -> Result<Option<&'static str>, Failure> {
     let email = desk.signed.staff.email.as_str();
-    if desk.deps.fairness.count_sign_in(email, desk.door.client).is_err() {
+    let from = (desk.door.client, known_browser::of(&desk.door, email));
+    if desk.deps.fairness.count_sign_in(email, from.0, from.1).is_err() {
         return Ok(Some("sign-in-too-often"));
     }
     let typed = Password::tried(desk.door.form.get(field));
@@ -59,9 +61,7 @@ pub(super) async fn unproved(desk: &Desk, field: &str) -> Result<Option<&'static
     if !right {
         return Ok(Some("field-current-wrong"));
     }
-    desk.deps
-        .fairness
-        .forgive_sign_in(email, desk.signed.id, desk.door.client);
+    desk.deps.fairness.forgive_sign_in(email, desk.signed.id, from);
     Ok(None)
 }
 

@@ -85,7 +85,8 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     page(&desk, values, FormState::fresh()).await
 }
 
-/// `POST /admin/petitions/{number}/held`: begins or ends screening, or begins or ends a rule.
+/// `POST /admin/petitions/{number}/held`: begins or ends screening; begins or ends a rule, or agrees to one as a second
+/// person.
 pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
     let id = desk.door.petition()?;
     let (step, done) = match desk.door.form.get("step") {
@@ -96,15 +97,8 @@ pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
             }
             (ScreenStep::End, "screening-ended")
         }
-        "end-rule" => {
-            let number = desk
-                .door
-                .form
-                .get("rule")
-                .parse()
-                .map_err(|_| Failure::Unprocessable)?;
-            (ScreenStep::EndRule(number), "hold-rule-ended")
-        }
+        "end-rule" => (ScreenStep::EndRule(rule_of(&desk.door)?), "hold-rule-ended"),
+        "agree-rule" => (ScreenStep::AgreeToRule(rule_of(&desk.door)?), "hold-rule-agreed"),
         "hold" => {
             let values = typed(&desk.door);
             match hold_what(&values) {
@@ -119,6 +113,11 @@ pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
     let command = screen;
     desk.submit_from(&format!("/admin{path}"), command).await?;
     Ok(desk.to(&format!("{path}?done={done}")))
+}
+
+/// The number of the rule that a button is about.
+fn rule_of(door: &Door) -> Result<u32, Failure> {
+    door.form.get("rule").parse().map_err(|_| Failure::Unprocessable)
 }
 
 fn typed(door: &Door) -> HoldValues {
@@ -160,6 +159,7 @@ async fn page(desk: &Desk, values: HoldValues, state: FormState) -> Result<Respo
     let now = clock::now();
     let screening = petition.head.screening.as_deref();
     let rules = screening.map_or(&[][..], |screening| &screening.rules);
+    let can = desk.signed.staff.may(Duty::Moderate);
     let row = |rule: &HoldRule| HoldRuleRow {
         number: i64::from(rule.number),
         domain: rule.domain.as_deref().map(shown_domain).unwrap_or_default(),
@@ -172,6 +172,11 @@ async fn page(desk: &Desk, values: HoldValues, state: FormState) -> Result<Respo
         on: rule.is_on(now),
         name: name_of(&names, rule.by),
         note: rule.note.clone(),
+        alone_ms: rule
+            .alone_until
+            .filter(|_| rule.waits_for_second(now))
+            .map(|end| end.0),
+        can_agree: can && rule.waits_for_second(now) && rule.by != desk.signed.id,
     };
     desk.form("/admin/held", state, |frame, problems| HeldView {
         frame: frame.about(petition.kind.which()),
@@ -184,7 +189,7 @@ async fn page(desk: &Desk, values: HoldValues, state: FormState) -> Result<Respo
         rules: rules.iter().rev().map(row).collect(),
         room: rules.iter().filter(|rule| rule.is_on(now)).count() < HOLD_RULES_MAX,
         can_end: held == 0 && !screening.is_some_and(|screening| screening.holds(now)),
-        can: desk.signed.staff.may(Duty::Moderate),
+        can,
         days_max: HOLD_DAYS_MAX,
         values,
         problems,

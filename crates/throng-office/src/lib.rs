@@ -29,6 +29,7 @@ mod form;
 mod held;
 mod held_rolls;
 mod kept_key;
+mod known_browser;
 mod links;
 mod live;
 mod log;

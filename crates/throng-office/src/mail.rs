@@ -94,17 +94,15 @@ pub(super) fn path_of(id: MailId) -> String {
 }
 
 fn shown(door: &Door, row: &MailRow) -> OfficeMail {
-    let MailRow { mail, to, campaign: petition } = row;
+    let MailRow { mail, to, campaign, is_draft } = row;
+    // Everybody who writes a draft is told that nobody else can see it.
+    let petition = campaign.as_ref().filter(|_| !is_draft);
     OfficeMail {
         path: path_of(mail.id),
         kind_key: kind_key(mail.kind),
         to: to.as_ref().map(|to| to.as_str().to_owned()),
-        petition_path: petition
-            .as_ref()
-            .map(|(number, _)| case_path(door.site.petition(*number))),
-        petition_title: petition
-            .as_ref()
-            .map_or_else(String::new, |(_, title)| title.clone()),
+        petition_path: petition.map(|(number, _)| case_path(door.site.petition(*number))),
+        petition_title: petition.map_or_else(String::new, |(_, title)| title.clone()),
         queued_ms: mail.created_at.0,
         fate_key: fate_key(mail),
         tries: i64::from(mail.attempts),
@@ -269,8 +267,11 @@ async fn page(
 ) -> Result<Response, Failure> {
     let now = clock::now();
     let refused = desk.refused(whole).await?;
-    let letter = desk.deps.composer.shown_to_staff(whole)?;
     let row = MailRow::of(whole.mail.clone(), Some(whole));
+    let (letter, gone_key) = match row.is_draft {
+        true => (None, "mail-text-draft"),
+        false => (desk.deps.composer.shown_to_staff(whole)?, "mail-text-gone"),
+    };
     let (resend_key, why_key) = match desk.signed.staff.may(Duty::Moderate) {
         true => possible(&whole.mail, desk.deps.composer.would_send(whole, now)?, whole.mail.due_at <= now),
         false => (None, "mail-resend-moderators"),
@@ -281,6 +282,7 @@ async fn page(
         same_path: row.to.as_ref().map_or_else(String::new, to_same),
         finished: whole.mail.state != MailState::Queued,
         shown: letter.as_deref().map(mail_shown),
+        gone_key,
         refused: refused.as_ref().map(refused_shown),
         resend_key,
         why_key,

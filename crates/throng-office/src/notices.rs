@@ -66,6 +66,7 @@ pub(super) const NOTICES: &[(&str, &str)] = &[
     ("screening-ended", "done-screening-ended"),
     ("hold-rule", "done-hold-rule"),
     ("hold-rule-ended", "done-hold-rule-ended"),
+    ("hold-rule-agreed", "done-hold-rule-agreed"),
     ("released", "done-released"),
     ("published", "done-published"),
     ("published-before", "done-published-before"),

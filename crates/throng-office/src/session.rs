@@ -242,9 +242,8 @@ impl Deps {
     }
 }
 
-/// The cookie's name. With the prefix `__Secure-` browsers accept and send it over https only.
-fn name(site: &Site) -> &'static str {
-    let [plain, secure] = NAMES;
+/// A cookie's name. With the prefix `__Secure-` browsers accept and send it over https only.
+pub(super) fn name(site: &Site, [plain, secure]: [&'static str; 2]) -> &'static str {
     if is_secure(site) { secure } else { plain }
 }
 
@@ -258,15 +257,17 @@ pub(super) fn is_named(site: &Site, headers: &HeaderMap) -> bool {
 }
 
 fn secret_in(site: &Site, headers: &HeaderMap) -> Option<Secret> {
-    let name = name(site);
+    values_in(headers, name(site, NAMES)).find_map(Secret::parse)
+}
+
+/// The values of the cookies with this name.
+pub(super) fn values_in<'a>(headers: &'a HeaderMap, name: &'static str) -> impl Iterator<Item = &'a str> {
     let lines = headers
         .get_all(COOKIE)
         .iter()
         .filter_map(|line| line.to_str().ok());
-    lines
-        .flat_map(pairs_in)
-        .filter(|(key, _)| *key == name)
-        .find_map(|(_, value)| Secret::parse(value))
+    let pairs = lines.flat_map(pairs_in);
+    pairs.filter(move |(key, _)| *key == name).map(|(_, value)| value)
 }
 
 /// The names and values in a line of cookies.
@@ -276,25 +277,24 @@ fn pairs_in(line: &str) -> impl Iterator<Item = (&str, &str)> {
 
 /// Sets the cookie with the secret, for the paths of the office in each language and nowhere else.
 pub(super) fn give(site: &Site, secret: &Secret, response: &mut Response) {
-    set(site, &URL_SAFE_NO_PAD.encode(secret.0), SESSION_MS / 1_000, response);
+    set(site, (name(site, NAMES), &URL_SAFE_NO_PAD.encode(secret.0)), SESSION_MS / 1_000, response);
 }
 
 /// Deletes the cookie.
 pub(super) fn take(site: &Site, response: &mut Response) {
-    set(site, "", 0, response);
+    set(site, (name(site, NAMES), ""), 0, response);
 }
 
-fn set(site: &Site, value: &str, max_age_s: i64, response: &mut Response) {
+/// Sets a cookie for the paths of the office.
+pub(super) fn set(site: &Site, (name, value): (&str, &str), max_age_s: i64, response: &mut Response) {
     let roots = site.view.languages.iter().map(|language| language.root.as_str());
     let mut roots: Vec<&str> = roots.chain([""]).collect();
     roots.sort_unstable();
     roots.dedup();
     let secure = if is_secure(site) { "; Secure" } else { "" };
     for root in roots {
-        let line = format!(
-            "{}={value}; Path={root}/admin; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}",
-            name(site)
-        );
+        let line =
+            format!("{name}={value}; Path={root}/admin; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}");
         let line = HeaderValue::from_str(&line).expect("letters, digits and paths of languages");
         response.headers_mut().append(SET_COOKIE, line);
     }

@@ -10,6 +10,7 @@ use throng_domain::staff::{Staff, StaffId};
 use super::desk::Desk;
 use super::door::{Door, wanted_page};
 use super::form::FormState;
+use super::known_browser;
 use super::one_time::OneTimeSecret;
 use super::password::Password;
 use super::relying_party::Party;
@@ -32,7 +33,8 @@ pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure>
     if email.trim().is_empty() || password.is_empty() {
         return wrong(&door, "sign-in-missing");
     }
-    if deps.fairness.count_sign_in(email, door.client).is_err() {
+    let browser = known_browser::of(&door, email);
+    if deps.fairness.count_sign_in(email, door.client, browser).is_err() {
         return too_often(&door);
     }
     let everybody = deps.everybody(door.site.id).await?;
@@ -128,10 +130,12 @@ pub(super) async fn begin(
         Err(_) => return wrong(door, changed),
         Ok(_) => {}
     }
+    let email = staff.email.as_str();
     deps.fairness
-        .forgive_sign_in(staff.email.as_str(), member, door.client);
+        .forgive_sign_in(email, member, (door.client, known_browser::of(door, email)));
     let mut response = see_other(&door.site.localised(wanted_page(door.form.get("next"))));
     session::give(&door.site, &secret, &mut response);
+    known_browser::give(&door.site, (member, email), &mut response);
     Ok(response)
 }
 

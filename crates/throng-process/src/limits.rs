@@ -172,6 +172,8 @@ limits! {
         "Listening sockets that systemd may hand over at the start. Two for each of a few addresses are usual.";
     USER_GROUPS_MAX = 64, "groups",
         "Groups of `server.user` that the program stays a member of. A user for one program is in two or three.";
+    NOTE_BYTES_MAX = 64 * KIB, "bytes",
+        "A note that the program keeps in a file of its own in the site's directory: when it last ran, what it follows. They have a few hundred bytes; what is longer was written by somebody else.";
     METRICS_TOKEN_CHARS_MIN = 32, "characters",
         "The fewest characters of the text that a program sends to read `/metrics` where the site answers: too many to guess.";
     WATCHERS_MAX = 8, "connections",
@@ -475,9 +477,13 @@ limits! {
     PASSWORDS_WAITING_MAX = 64, "passwords",
         "Passwords that wait to be hashed, including those being hashed. The last is answered after about a second.";
     SIGN_INS_PER_MEMBER_NEARBY_MAX = 10, "attempts",
-        "Attempts to sign in as one member of staff from one network in a quarter of an hour. Ten are too few to guess a password, and strangers elsewhere lock nobody out.";
+        "Attempts to sign in as one member of staff from one network in a quarter of an hour, by browsers in which they have not signed in before. Ten are too few to guess a password, and a few strangers elsewhere lock nobody out.";
     SIGN_INS_PER_MEMBER_MAX = 1_000, "attempts",
-        "Attempts to sign in as one member of staff from all networks together in a quarter of an hour. That is too few to guess a password of ten characters, and a code is needed after it.";
+        "Attempts to sign in as one member of staff from all networks together in a quarter of an hour, by browsers in which they have not signed in before. That is too few to guess a password of ten characters, and a code is needed after it. Whoever has a hundred networks can keep a member from signing in with a password in a new browser, and nowhere else.";
+    SIGN_INS_PER_BROWSER_MAX = 20, "attempts",
+        "Attempts to sign in as one member of staff with a browser in which they have signed in before, in a quarter of an hour. What strangers try is not counted there.";
+    KNOWN_BROWSER_DAYS = 180, "days",
+        "How long a browser is remembered in which a member of staff has signed in: longer than any leave.";
     CODES_PER_MEMBER_MAX = 10, "codes",
         "One-time codes typed for one member of staff in a quarter of an hour, after the right password, wherever they come from: the chance of guessing one is 1 in 30,000.";
     CODES_PER_MAILBOX_MAX = 20, "codes",

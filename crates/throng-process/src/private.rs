@@ -1,13 +1,18 @@
 //! Files and folders that only the program's own user can read, whatever the umask says.
 //!
 //! Owns the modes of everything in a data directory, and the warning about files that others can read. It must never
-//! change a mode: the operator may have had a reason, and a theme is the operator's own. Bounds: the names in
-//! [`KEPT`].
+//! change a mode: the operator may have had a reason, and a theme is the operator's own. **Never** gives a file away, nor
+//! waits for one, because of what its name stands for by then: whoever owns the directory can change that between two
+//! calls, and root may be the caller. Bounds: the names in [`KEPT`], the bytes of a note.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
-use std::io::{self, Write};
-use std::os::unix::fs::{DirBuilderExt, MetadataExt as _, OpenOptionsExt, PermissionsExt, chown};
+use std::io::{self, Read as _, Write};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt as _, OpenOptionsExt, PermissionsExt, fchown};
 use std::path::{Path, PathBuf};
+
+use rustix::fs::OFlags;
+
+use crate::limits::NOTE_BYTES_MAX;
 
 const FILE_MODE: u32 = 0o600;
 const FOLDER_MODE: u32 = 0o700;
@@ -91,6 +96,45 @@ pub fn write_new(path: &Path, text: &str) -> io::Result<()> {
 /// # Errors
 /// The disk's error; the old file is there then.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    put(path, bytes, |_| Ok(()))
+}
+
+/// As [`replace`], and the file belongs to whom its folder belongs, also when root puts it there.
+///
+/// # Errors
+/// As [`replace`], and where its owner cannot be changed.
+pub fn replace_for_owner(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    put(path, bytes, |new| {
+        let (folder, file) = (fs::metadata(parent_of(path))?, new.metadata()?);
+        match folder.uid() == file.uid() {
+            true => Ok(()),
+            // The open file, not what its name stands for: whoever owns the folder may have put a link there.
+            false => fchown(new, Some(folder.uid()), Some(folder.gid())),
+        }
+    })
+}
+
+/// Reads a note that the program has written: a file, and no link to one nor a pipe that nobody writes to, for which an
+/// open would wait.
+///
+/// # Errors
+/// The disk's error; [`io::ErrorKind::InvalidData`] for what is no file, or longer than a note is
+/// ([`NOTE_BYTES_MAX`]).
+pub fn read_note(path: &Path) -> io::Result<Vec<u8>> {
+    let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let flags = i32::try_from(flags.bits()).expect("flags of open(2) are an int");
+    let file = OpenOptions::new().read(true).custom_flags(flags).open(path)?;
+    let found = file.metadata()?;
+    if !found.is_file() || found.len() > NOTE_BYTES_MAX.max {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    let mut bytes = Vec::new();
+    file.take(NOTE_BYTES_MAX.max).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Puts a new file into the place of another, after `more` was done with it.
+fn put(path: &Path, bytes: &[u8], more: impl FnOnce(&File) -> io::Result<()>) -> io::Result<()> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
     let new = path.with_file_name(name);
@@ -100,23 +144,11 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         Ok(()) | Err(_) => {}
     }
     let mut file = private(OpenOptions::new().write(true).create_new(true)).open(&new)?;
+    more(&file)?;
     file.write_all(bytes)?;
     file.sync_all()?;
     fs::rename(&new, path)?;
     File::open(parent_of(path))?.sync_all()
-}
-
-/// As [`replace`], and the file belongs to whom its folder belongs, also when root puts it there.
-///
-/// # Errors
-/// As [`replace`], and where its owner cannot be changed.
-pub fn replace_for_owner(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    replace(path, bytes)?;
-    let (folder, file) = (fs::metadata(parent_of(path))?, fs::metadata(path)?);
-    if folder.uid() != file.uid() {
-        chown(path, Some(folder.uid()), Some(folder.gid()))?;
-    }
-    Ok(())
 }
 
 fn parent_of(path: &Path) -> &Path {
@@ -178,6 +210,52 @@ mod tests {
         assert_eq!(fs::read_dir(folder.path()).expect("a directory").count(), 1);
         let nowhere = folder.path().join("none").join("key");
         assert!(replace(&nowhere, b"third").is_err());
+    }
+
+    /// Whoever owns the folder puts a link where the note will be, and where it is made.
+    #[test]
+    fn what_a_name_leads_to_is_not_given_away() {
+        let folder = tempfile::tempdir().expect("a directory");
+        let elsewhere = tempfile::tempdir().expect("a directory");
+        let secret = elsewhere.path().join("secret");
+        fs::write(&secret, "root's").expect("there is room");
+        let note = folder.path().join("note");
+        for link in [note.clone(), folder.path().join("note.new")] {
+            std::os::unix::fs::symlink(&secret, link).expect("there is room");
+        }
+        let owner = fs::metadata(&secret).expect("it is there").uid();
+        // Only root can give a file away, and then the note is theirs who own the folder.
+        let given = match crate::user::is_root() {
+            true => {
+                std::os::unix::fs::chown(folder.path(), Some(4_711), Some(4_711)).expect("we are root");
+                4_711
+            }
+            false => owner,
+        };
+        replace_for_owner(&note, b"ours").expect("there is room");
+        let (ours, theirs) = (fs::symlink_metadata(&note), fs::metadata(&secret));
+        let (ours, theirs) = (ours.expect("it is there"), theirs.expect("it is there"));
+        assert_eq!((ours.is_file(), ours.uid(), theirs.uid()), (true, given, owner));
+        assert_eq!(fs::read_to_string(&secret).expect("it is there"), "root's");
+        assert_eq!(read_note(&note).expect("it is there"), b"ours");
+    }
+
+    #[test]
+    fn only_a_small_file_is_a_note() {
+        let folder = tempfile::tempdir().expect("a directory");
+        let path = |name: &str| folder.path().join(name);
+        write_new(&path("note"), "said").expect("there is room");
+        assert_eq!(read_note(&path("note")).expect("it is there"), b"said");
+        std::os::unix::fs::symlink(path("note"), path("link")).expect("there is room");
+        let mode = rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR;
+        let pipe = rustix::fs::FileType::Fifo;
+        rustix::fs::mknodat(rustix::fs::CWD, path("pipe"), pipe, mode, 0).expect("there is room");
+        let long = usize::try_from(NOTE_BYTES_MAX.max).expect("it is small") + 1;
+        fs::write(path("long"), vec![b'x'; long]).expect("there is room");
+        fs::create_dir(path("folder")).expect("there is room");
+        for name in ["link", "pipe", "long", "folder", "none"] {
+            assert!(read_note(&path(name)).is_err(), "{name}");
+        }
     }
 
     #[test]

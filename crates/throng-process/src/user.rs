@@ -5,7 +5,10 @@
 //! the start of a server, while there is one thread. **Bounds** the groups that are taken along.
 
 use std::fs;
+use std::io::{Error, ErrorKind};
 use std::path::Path;
+
+use rustix::fs::{AtFlags, CWD, FileType, Gid, Mode, OFlags, Uid};
 
 use crate::limits::USER_GROUPS_MAX;
 
@@ -73,12 +76,18 @@ fn user_in(user: &str, passwd: &str, group: &str) -> Option<User> {
 }
 
 impl User {
-    /// Gives a file to this user.
+    /// Gives a socket to this user. Only a socket: what its name leads to, or stands for by now, is somebody else's.
     ///
     /// # Errors
-    /// The system's.
-    pub fn own(&self, path: &Path) -> std::io::Result<()> {
-        std::os::unix::fs::chown(path, Some(self.uid), Some(self.gid))
+    /// The system's; [`ErrorKind::InvalidInput`] if there is something else.
+    pub fn own_socket(&self, path: &Path) -> std::io::Result<()> {
+        let flags = OFlags::PATH | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        let found = rustix::fs::openat(CWD, path, flags, Mode::empty())?;
+        if FileType::from_raw_mode(rustix::fs::fstat(&found)?.st_mode) != FileType::Socket {
+            return Err(Error::new(ErrorKind::InvalidInput, "it is not a socket any more"));
+        }
+        let (uid, gid) = (Uid::from_raw(self.uid), Gid::from_raw(self.gid));
+        Ok(rustix::fs::chownat(&found, "", Some(uid), Some(gid), AtFlags::EMPTY_PATH)?)
     }
 
     /// Becomes this user, for good: the whole process, with all of its threads. What is open stays open. Root stays root,
@@ -97,10 +106,7 @@ impl User {
             return Err(NoUser::NotRoot(name.to_owned()));
         }
         let refused = |doing: &'static str| {
-            move |error: uapi::Errno| NoUser::Refused {
-                doing,
-                reason: std::io::Error::from(error).to_string(),
-            }
+            move |error: uapi::Errno| NoUser::Refused { doing, reason: Error::from(error).to_string() }
         };
         // The user last: afterwards nothing of this is allowed any more.
         uapi::setgroups(&self.groups).map_err(refused("setting the groups of server.user"))?;
@@ -143,6 +149,20 @@ mod tests {
         ] {
             assert_eq!(user_in(user, PASSWD, GROUP), expected, "{user}");
         }
+    }
+
+    #[test]
+    fn only_a_socket_is_given_to_a_user() {
+        let folder = tempfile::tempdir().expect("a directory");
+        let [socket, link, file] = ["socket", "link", "file"].map(|name| folder.path().join(name));
+        let bound = std::os::unix::net::UnixListener::bind(&socket).expect("there is room");
+        std::os::unix::fs::symlink(&socket, &link).expect("there is room");
+        fs::write(&file, "").expect("there is room");
+        let me = User { uid: uapi::geteuid(), gid: uapi::getegid(), groups: Vec::new() };
+        for (path, given) in [(&socket, true), (&link, false), (&file, false)] {
+            assert_eq!(me.own_socket(path).is_ok(), given, "{}", path.display());
+        }
+        drop(bound);
     }
 
     #[test]

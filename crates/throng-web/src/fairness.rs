@@ -32,8 +32,8 @@ use throng_config::{Act, BY_NETWORK, Bound, Limits};
 use throng_edge::client::Client;
 use throng_process::clock;
 use throng_process::limits::{
-    CODES_PER_MAILBOX_MAX, CODES_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_NEARBY_MAX,
-    VOTER_LINKS_MAX,
+    CODES_PER_MAILBOX_MAX, CODES_PER_MEMBER_MAX, SIGN_INS_PER_BROWSER_MAX, SIGN_INS_PER_MEMBER_MAX,
+    SIGN_INS_PER_MEMBER_NEARBY_MAX, VOTER_LINKS_MAX,
 };
 use wrong_codes::WrongCodes;
 
@@ -74,6 +74,8 @@ enum Who {
     Member(blake3::Hash),
     /// The same name typed from one network.
     MemberNearby(blake3::Hash, Network),
+    /// A browser in which a member of staff has signed in before.
+    Browser(blake3::Hash),
     /// A member of staff whose password was right and who now types a one-time code.
     Code(StaffId),
     /// A mailbox, for one petition.
@@ -175,16 +177,31 @@ impl Fairness {
     }
 
     /// Counts an attempt to sign in under a name. It is counted by address and network first, so that junk from one
-    /// network does not even reach the counts of the name; then for the name from that network, so that strangers
-    /// elsewhere do not lock its owner out; and last for the name from everywhere, where very many attempts are
-    /// allowed.
-    pub fn count_sign_in(&self, name: &str, client: Option<Client>) -> Result<(), TooMuch> {
-        self.count_sign_in_at(name, client, clock::monotonic().duration_since(self.inner.began))
+    /// network does not even reach the counts of the name; then for the name from that network, so that a few
+    /// strangers elsewhere do not lock its owner out; and last for the name from everywhere, where very many attempts are
+    /// allowed. With a `browser` in which the owner of the name has signed in before, it is counted for that instead of
+    /// the name: nothing that strangers try locks them out there.
+    pub fn count_sign_in(
+        &self,
+        name: &str,
+        client: Option<Client>,
+        browser: Option<blake3::Hash>,
+    ) -> Result<(), TooMuch> {
+        self.count_sign_in_at(name, (client, browser), clock::monotonic().duration_since(self.inner.began))
     }
 
-    fn count_sign_in_at(&self, name: &str, client: Option<Client>, passed: Duration) -> Result<(), TooMuch> {
+    fn count_sign_in_at(
+        &self,
+        name: &str,
+        (client, browser): (Option<Client>, Option<blake3::Hash>),
+        passed: Duration,
+    ) -> Result<(), TooMuch> {
         if let Verdict::TooMuch(too_much) = self.count_at(Act::SignIn, client, passed) {
             return Err(too_much);
+        }
+        if let Some(browser) = browser {
+            let bound = (Who::Browser(browser), SIGN_INS_PER_BROWSER_MAX.max);
+            return self.take(Act::SignIn, &[bound], passed).map(drop);
         }
         let name = name_hash(name);
         let nearby = client.map(|client| Who::MemberNearby(name, Network::of(client.address)));
@@ -272,12 +289,19 @@ impl Fairness {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Forgets the mistakes of somebody who has now signed in: the attempts from their network, and the one-time codes.
-    pub fn forgive_sign_in(&self, name: &str, member: StaffId, client: Option<Client>) {
+    /// Forgets the mistakes of somebody who has now signed in: the attempts from their network or with their browser, and
+    /// the one-time codes.
+    pub fn forgive_sign_in(
+        &self,
+        name: &str,
+        member: StaffId,
+        (client, browser): (Option<Client>, Option<blake3::Hash>),
+    ) {
         let name = name_hash(name);
         let nearby = client.map(|client| Who::MemberNearby(name, Network::of(client.address)));
         let mut sketch = self.sketch(Act::SignIn);
-        for who in nearby.into_iter().chain([Who::Code(member)]) {
+        let here = nearby.into_iter().chain(browser.map(Who::Browser));
+        for who in here.chain([Who::Code(member)]) {
             let places = sketch.places(&who);
             sketch.forgive(&places);
         }

@@ -3,7 +3,7 @@
 //! **Owns** the streams (`text/event-stream`) and the frames, of which one for each petition and change is shared by
 //! all streams. **Never** changes anything, and never lets the committer wait: [`Live::touched`] only marks what moved,
 //! and a thread of its own reads the numbers and wakes the streams. **Called by** `serve`. **Bounds** the streams
-//! (`server.streams_max`), the petitions of one stream, and the memory of each: it points into shared frames. A client
+//! (`server.streams_max`, of which one network may have a quarter), the petitions of one stream, and the memory of each: it points into shared frames. A client
 //! that is too slow for a frame gets the next one; a petition that nobody watches costs nothing.
 
 mod frame;
@@ -24,6 +24,7 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use serde::Deserialize;
 use throng_domain::dependency::Dependency;
 use throng_domain::ids::CampaignId;
+use throng_domain::network::Network;
 use throng_domain::shedding::Work;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
@@ -31,6 +32,7 @@ use throng_store::reader::StoreReader;
 use frame::Saying;
 use hub::Hub;
 use stream::Stream;
+use throng_edge::client::Asking;
 use throng_process::limits::STREAM_PETITIONS_MAX;
 use throng_process::threads::{self, Started};
 use throng_web::http::headers;
@@ -154,9 +156,11 @@ impl Live {
     }
 
     /// A stream about these petitions; those that the public may not see are left out.
-    async fn stream(&self, ids: BTreeSet<CampaignId>) -> Result<Response, Failure> {
+    async fn stream(&self, ids: BTreeSet<CampaignId>, Asking(client): Asking) -> Result<Response, Failure> {
+        let client = client.filter(|client| !client.is_proxy);
+        let network = client.map(|client| Network::of(client.address));
         // Join first, then read: a change that is committed in between is marked, and sent later.
-        let mut stream = Stream::join(&self.hub, ids).ok_or_else(full)?;
+        let mut stream = Stream::join(&self.hub, ids, network).ok_or_else(full)?;
         let unsaid = stream.unsaid();
         if !unsaid.is_empty() {
             for (id, saying) in self.sayings(unsaid).await? {
@@ -207,19 +211,21 @@ async fn of_some(
     State(live): State<Live>,
     OfSite(site): OfSite,
     Query(asked): Query<StreamQuery>,
+    asking: Asking,
 ) -> Result<Response, Failure> {
     let numbers = numbers(&asked.petitions)?;
-    live.stream(numbers.into_iter().map(|number| site.petition(number)).collect())
-        .await
+    let ids = numbers.into_iter().map(|number| site.petition(number));
+    live.stream(ids.collect(), asking).await
 }
 
 async fn of_one(
     State(live): State<Live>,
     OfSite(site): OfSite,
     Path(number): Path<String>,
+    asking: Asking,
 ) -> Result<Response, Failure> {
     let number = petition_number(&number).ok_or(Failure::NotFound)?;
-    live.stream(BTreeSet::from([site.petition(number)])).await
+    live.stream(BTreeSet::from([site.petition(number)]), asking).await
 }
 
 /// Reads numbers of petitions, separated by commas.

@@ -4,7 +4,6 @@
 //! Owns when that is so: nobody else has opened the line since, and it is encrypted to the same keys. Called by `stream`. Bounds: one
 //! file of one line.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -31,7 +30,7 @@ pub(super) struct Note {
 impl Note {
     /// That of a directory, if it has one that can be read.
     pub(super) fn of(data: &Path) -> Option<Note> {
-        serde_json::from_slice(&fs::read(data.join(NOTE_NAME)).ok()?).ok()
+        serde_json::from_slice(&private::read_note(&data.join(NOTE_NAME)).ok()?).ok()
     }
 
     /// Takes the place of the one before.

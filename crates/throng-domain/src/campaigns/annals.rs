@@ -304,6 +304,7 @@ mod tests {
                 form_key: FormKey::default(),
                 unfinished: None,
                 second: None,
+                agreed: 0,
                 paper: None,
             };
             let line = LedgerLine::of(1, &row);

@@ -157,6 +157,8 @@ actions! {
     HoldRule = "hold-rule",
     /// Ended a rule that holds signatures.
     EndHoldRule = "end-hold-rule",
+    /// Agreed, as a second person, to a rule that holds signatures.
+    AgreeToHoldRule = "agree-to-hold-rule",
     /// Let held signatures count.
     ReleaseHeld = "release-held",
     /// Published something about a petition.

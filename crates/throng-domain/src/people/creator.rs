@@ -15,7 +15,7 @@ use crate::spine::time::Timestamp;
 
 /// The person who started a petition.
 ///
-/// Nine fields: what the form asks of any signer, since the creator signs the petition too, and what links need.
+/// Ten fields: what the form asks of any signer, since the creator signs the petition too, and what links need.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Creator {
     /// Their name; a draft may have none.
@@ -38,6 +38,10 @@ pub struct Creator {
     pub confirmed_at: Option<Timestamp>,
     /// How many mails with links were requested lately.
     pub mails: MailBudget,
+    /// The revision of the mailed link by which they changed their draft last. `None` while only whoever typed the address
+    /// has written it, and in rows older than this field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub written_with: Option<u8>,
 }
 
 impl Row for Creator {
@@ -46,6 +50,13 @@ impl Row for Creator {
 }
 
 impl Creator {
+    /// Whether the owner of the present address has written the draft by the link that was mailed there. Whoever only typed
+    /// that address has no say in it any more.
+    #[must_use]
+    pub fn has_written(&self) -> bool {
+        self.written_with == Some(self.revision)
+    }
+
     /// The refusal for a creator's link when the creator's data has been erased. Of an expired draft only the number is
     /// left, without its text: that is how the two cases are told apart.
     #[must_use]

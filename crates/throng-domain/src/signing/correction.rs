@@ -96,7 +96,7 @@ pub struct Unfinished {
 
 /// One correction, which is an entry of the public ledger.
 ///
-/// Fifteen fields: the public entry, and what only staff see of it.
+/// Sixteen fields: the public entry, and what only staff see of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Correction {
     /// When it began.
@@ -135,6 +135,9 @@ pub struct Correction {
     /// The second person who agreed, if one was required.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second: Option<StaffId>,
+    /// How many signatures the second person agreed to take out; 0 in rows older than this field, and if nobody was asked.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub agreed: i64,
 }
 
 impl Row for Correction {

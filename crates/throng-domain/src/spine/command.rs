@@ -38,7 +38,7 @@ pub use crate::campaigns::decide::vote::{
 };
 pub use crate::campaigns::decide::vote_key::FixKeptBox;
 pub use crate::campaigns::decide::write::{
-    Author, CreatorLink, ResendLink, SaveDraft, SubmitCampaign, WithdrawCampaign, Written,
+    Author, CreatorLink, Known, ResendLink, SaveDraft, SubmitCampaign, WithdrawCampaign, Written,
 };
 pub use crate::mail::decide::mail::{MailResult, RecordMail};
 pub use crate::mail::decide::mail_office::{HandleMail, MailStep};

@@ -55,6 +55,11 @@ pub const CORRECTION_PART_MAX: usize = 500;
 pub const HOLD_RULES_MAX: usize = 20;
 /// Days for which such a rule may be made: by then the burst is over, or somebody has to look again.
 pub const HOLD_DAYS_MAX: i64 = 90;
+/// Where a second person is asked before many signatures are taken out: how long what one member holds in a petition stays
+/// in force until somebody agrees. A night.
+pub const HOLD_ALONE_MS: i64 = DAY_MS;
+/// For how long after such a rule its maker makes no other in that petition without a second person.
+pub const HOLD_ALONE_AGAIN_MS: i64 = 30 * DAY_MS;
 /// Days for which a network may be exempted from limits: a festival, a term. After that somebody has to look again.
 pub const LET_THROUGH_DAYS_MAX: i64 = 90;
 /// Hours for which an owner may have work given up by hand: a day with its crowd. After that somebody has to look again.

@@ -9,7 +9,7 @@ use crate::office::staff::{Role, SecretHash, Staff, StaffId};
 use crate::signing::network::Network;
 use crate::sites::site::StartRules;
 use crate::spine::command::{
-    Author, ConfirmCampaign, CreatorLink, HandedIn, Moderate, Moderation, ResendLink, SaveDraft,
+    Author, ConfirmCampaign, CreatorLink, HandedIn, Known, Moderate, Moderation, ResendLink, SaveDraft,
     SubmitCampaign, TakeDown, Withdraw, WithdrawCampaign, Written,
 };
 use crate::spine::row::Row;
@@ -33,6 +33,10 @@ pub(super) fn load_staff(set: &mut WorkingSet, id: StaffId, role: Role) {
         removed_at: None,
     };
     set.load_record(id.key(SITE).into(), staff.into());
+}
+
+fn linked(revision: &str) -> CreatorLink {
+    CreatorLink { campaign: NEW, revision: revision.parse().unwrap() }
 }
 
 pub(super) struct Desk {
@@ -119,9 +123,9 @@ impl Desk {
     }
 
     fn command(&self, words: &[&str]) -> Command {
-        let known = |revision: &str| CreatorLink { campaign: NEW, revision: revision.parse().unwrap() };
+        let known = linked;
         match words {
-            // save|submit LINK TITLE FORM, LINK being - or a revision.
+            // save|submit LINK TITLE FORM, LINK being -, a revision, or that of the page after the form: sent0.
             ["save", link, title, form] => Command::from(SaveDraft(self.written(link, title, form, "ada"))),
             ["submit", link, title, form] => {
                 Command::from(SubmitCampaign(self.written(link, title, form, "ada")))
@@ -211,10 +215,11 @@ impl Desk {
         };
         Written {
             site: SITE,
-            known: link
-                .parse()
-                .ok()
-                .map(|revision| CreatorLink { campaign: NEW, revision }),
+            known: match (link, link.strip_prefix("sent")) {
+                ("-", _) => None,
+                (_, Some(revision)) => Some(Known::Sent(linked(revision))),
+                (revision, None) => Some(Known::Mailed(linked(revision))),
+            },
             text: CampaignText { action, ..campaign(NEW).head.text },
             pledge: self.terms.clone(),
             author: Author {

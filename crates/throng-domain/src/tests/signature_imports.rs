@@ -237,6 +237,8 @@ fn a_rule_that_holds_signatures_holds_those_from_elsewhere_too() {
         domain: Some("example.org".to_owned()),
         network: None,
         note: "Many within a minute.".to_owned(),
+        alone_until: None,
+        second: None,
     };
     campaign.head.screening =
         Some(Box::new(Screening { made: 1, rules: vec![rule], ..Screening::begun(BEGIN) }));

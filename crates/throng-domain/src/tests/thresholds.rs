@@ -30,6 +30,7 @@ fn story(condition: Condition) -> Story {
         revision: 0,
         confirmed_at: Some(BEGIN),
         mails: MailBudget::first(BEGIN),
+        written_with: None,
     };
     story
         .set

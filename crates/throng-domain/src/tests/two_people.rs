@@ -267,6 +267,16 @@ fn a_correction_is_agreed_to_once_and_cannot_grow_past_the_number_by_parts() {
     let rest = part(&desk, Some(1), &["cyd"], 2);
     assert_eq!(at(&mut desk, 11, &rest), Outcome::Corrected { correction: 1 });
     assert_eq!(desk.set.total(NEW), 1);
+    // What was agreed to is the bound, by its number and by its form.
+    desk.set.take_changes();
+    desk.run(
+        "12  sign dan  => received open 1 Confirm
+         12  link dan  => confirmed open 2 -",
+    );
+    for correction in [Some(1), None] {
+        let more = part(&desk, correction, &["dan"], 2);
+        assert_eq!(at(&mut desk, 13, &more), refused(Refusal::SecondPersonNeeded), "{correction:?}");
+    }
     // The search is kept only while it is needed, since it may name a person.
     let kept = format!("{:?}", request(&desk.set, 1).ask);
     assert!(kept.contains("unfinished: None"), "{kept}");

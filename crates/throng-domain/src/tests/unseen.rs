@@ -19,13 +19,14 @@ fn nobody_hands_in_what_they_have_not_seen() {
          1  confirm 0                 => link-replaced draft 0 -
          2  save - Spite form1        => written 1/2 draft 0 DraftKept
          2  confirm 1                 => link-replaced draft 0 -
-         # By the mailed link its creator changes it, and goes on with the same link.
-         2  submit 2 Ferries form1    => written 1/2 draft 0 -
          # Nor is anybody mailed without end.
          4  submit - Pier form1       => written 1/3 draft 0 ConfirmPetition
-         4  submit - Quay form1       => mail-too-often draft 0 -",
+         4  submit - Quay form1       => mail-too-often draft 0 -
+         # By the mailed link its creator changes it, and goes on with the same link; from then on it is theirs alone.
+         4  submit 3 Ferries form1    => written 1/3 draft 0 -
+         4  submit - Quay form1       => written 2/0 draft 0 ConfirmPetition",
     );
-    assert_eq!(desk.set.campaign(NEW).unwrap().head.text.action, "Pier");
+    assert_eq!(desk.set.campaign(NEW).unwrap().head.text.action, "Ferries");
 
     // The button carries what was seen: also whoever has the link changes nothing under it.
     let mut desk = Desk::new(0);

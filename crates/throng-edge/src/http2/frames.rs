@@ -1,9 +1,10 @@
 //! The frames in the bytes of a connection, as they pass.
 //!
 //! **Owns** finding where each begins, and what its first nine bytes say (RFC 9113 §4.1). **Never** judges a frame:
-//! `ledger` counts them, and hyper reads the same bytes. **Bounds** what it keeps of a frame by [`KEPT_BYTES`].
+//! `ledger` counts them, and hyper reads the same bytes. **Bounds** what it keeps of a frame by [`KEPT_BYTES`]: settings
+//! are told in parts, and none is passed by, since hyper does what each of them says.
 
-/// What is kept of the payload of a frame whose content matters here: twenty settings.
+/// What is kept at once of the payload of a frame whose content matters here: twenty settings, and no part of one.
 const KEPT_BYTES: usize = 120;
 const HEAD_BYTES: usize = 9;
 
@@ -21,7 +22,8 @@ pub(super) const END_HEADERS: u8 = 4;
 /// The flag of settings that only confirm those of the other side.
 pub(super) const ACK: u8 = 1;
 
-/// A frame that has passed: as a whole if its content matters, otherwise as soon as its head is there.
+/// A frame that has passed: as a whole if its content matters, otherwise as soon as its head is there. One with many
+/// settings passes again and again, with the next of them each time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Frame<'a> {
     pub(super) kind: u8,
@@ -29,7 +31,7 @@ pub(super) struct Frame<'a> {
     pub(super) stream: u32,
     /// The bytes of its payload.
     pub(super) length: u32,
-    /// The payload (its beginning, if it is long) of settings and updates of a window.
+    /// The payload (a part, if it is long) of settings and updates of a window.
     pub(super) payload: &'a [u8],
 }
 
@@ -64,6 +66,9 @@ impl Frames {
                 if self.wanted == 0 {
                     each(self.frame());
                     self.payload.clear();
+                    if self.frame().kind == SETTINGS {
+                        self.keep_next();
+                    }
                 }
             } else if self.skipped > 0 {
                 let length = self.skipped.min(bytes.len());
@@ -87,12 +92,18 @@ impl Frames {
         let frame = self.frame();
         let length = frame.length as usize;
         if matches!(frame.kind, SETTINGS | WINDOW_UPDATE) && length > 0 {
-            self.wanted = length.min(KEPT_BYTES);
-            self.skipped = length - self.wanted;
+            self.skipped = length;
+            self.keep_next();
         } else {
             each(frame);
             self.skipped = length;
         }
+    }
+
+    /// Keeps the next part of a payload, as much of it as there may be at once.
+    fn keep_next(&mut self) {
+        self.wanted = self.skipped.min(KEPT_BYTES);
+        self.skipped -= self.wanted;
     }
 
     fn frame(&self) -> Frame<'_> {
@@ -132,11 +143,13 @@ mod tests {
         bytes.extend([7; 256]);
         bytes.extend([0, 0, 0, DATA, 0, 0, 0, 0, 3]);
         let whole = told(&bytes, bytes.len());
-        assert_eq!(whole.len(), 6);
+        assert_eq!(whole.len(), 8);
         assert!(whole[0].ends_with("length: 6, payload: [0, 4, 0, 1, 0, 0] }"), "{}", whole[0]);
         assert!(whole[2].contains("kind: 1, flags: 1, stream: 1, length: 2, payload: []"), "{}", whole[2]);
         assert!(whole[3].contains("stream: 1, length: 4, payload: [0, 0, 0, 5]"), "{}", whole[3]);
-        assert!(whole[4].contains("length: 256"), "{}", whole[4]);
+        // Many settings are told in parts, each of them once.
+        let kept: Vec<usize> = whole[4..7].iter().map(|told| told.matches('7').count()).collect();
+        assert_eq!(kept, [KEPT_BYTES, KEPT_BYTES, 256 - 2 * KEPT_BYTES]);
         for piece in 1..bytes.len() {
             assert_eq!(told(&bytes, piece), whole, "in pieces of {piece}");
         }

@@ -276,6 +276,7 @@ fn least_in(time: Duration) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::frames::Frames;
     use super::*;
 
     const PATIENCE: Duration = Duration::from_secs(15);
@@ -384,6 +385,24 @@ mod tests {
             went.iter().for_each(|frame| ledger.went(frame, now));
             let at = |seconds| ledger.is_overdue(PATIENCE, now + Duration::from_secs(seconds));
             assert!(!at(longest) && at(longest + 1), "{name}");
+        }
+    }
+
+    /// A window that is closed by the last of many settings is closed all the same.
+    #[test]
+    fn no_setting_is_passed_by() {
+        let now = Instant::now();
+        for before in [0, 19, 20, 21, 500] {
+            let other = [0, 3, 0, 0, 0, 100];
+            let settings = [other.repeat(before), [0, 4, 0, 0, 0, 0].to_vec()].concat();
+            let length = u32::try_from(settings.len()).unwrap().to_be_bytes();
+            let mut bytes = [&length[1..], &[SETTINGS, 0, 0, 0, 0, 0][..], &settings[..]].concat();
+            bytes.extend([0, 0, 0, HEADERS, WHOLE, 0, 0, 0, 1]);
+            let mut ledger = Ledger::new(now);
+            Frames::after(0).pass(&bytes, |frame| ledger.came(&frame, now));
+            ledger.went(&frame(HEADERS, 0, 1, 9), now);
+            let late = now + PATIENCE + Duration::from_secs(1);
+            assert!(ledger.is_overdue(PATIENCE, late), "after {before} others");
         }
     }
 

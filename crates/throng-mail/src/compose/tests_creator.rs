@@ -61,6 +61,7 @@ pub(super) fn mail(kind: MailKind, state: CampaignState) -> MailWithSubject {
         revision: 2,
         confirmed_at: None,
         mails: MailBudget::first(NOW),
+        written_with: None,
     };
     let mail = Mail {
         id: MailId(5_000),

@@ -151,7 +151,7 @@ resources! {
     WATCHERS = "watchers", Limit(&WATCHERS_MAX), TurnsAway,
         "Connections of programs that watch this one, at `metrics.listen`.";
     STREAMS = "streams", Setting("server.streams_max"), TurnsAway,
-        "Open pages that are told when a number changes.";
+        "Open pages that are told when a number changes. A network may have a quarter.";
     RENDERS = "renders", Limit(&RENDERS_MAX), TurnsAway,
         "Pages that are being made.";
     PAGE_BYTES = "page_bytes", Setting("server.page_cache_mib"), MakesRoom,

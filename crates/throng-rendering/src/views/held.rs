@@ -24,7 +24,7 @@ pub struct HeldListView {
 
 /// A rule by which signatures are held.
 ///
-/// Eight fields: what the rule holds and until when, and who made it and why.
+/// Ten fields: what the rule holds and until when, who made it and why, and whether a second person agreed.
 #[derive(Debug, Clone, Serialize)]
 pub struct HoldRuleRow {
     pub number: i64,
@@ -38,6 +38,10 @@ pub struct HoldRuleRow {
     pub on: bool,
     pub name: String,
     pub note: String,
+    /// When it stops holding unless a second person agrees to it; `None` if nobody has to, or the rule has ended.
+    pub alone_ms: Option<i64>,
+    /// Whether whoever looks can be that second person.
+    pub can_agree: bool,
 }
 
 /// The form for a rule, as it was typed.

@@ -87,7 +87,7 @@ pub struct RefusedShown {
 
 /// `GET /admin/mail/{mail}`.
 ///
-/// Nine fields: the mail, its text, and what can be done.
+/// Ten fields: the mail, its text, and what can be done.
 #[derive(Debug, Clone, Serialize)]
 pub struct MailPageView {
     #[serde(flatten)]
@@ -99,6 +99,8 @@ pub struct MailPageView {
     pub finished: bool,
     /// The mail as it would be written now; `None` if it cannot be written.
     pub shown: Option<MailShown>,
+    /// Key of why it is not shown.
+    pub gone_key: &'static str,
     pub refused: Option<RefusedShown>,
     /// Key of the button's label, if the mail can be sent again.
     pub resend_key: Option<&'static str>,

@@ -39,6 +39,8 @@ pub(super) fn held(screened: bool, can: bool, wrong: &[(&str, &str)]) -> HeldVie
         on,
         name: NAME.to_owned(),
         note: "One <b>program</b>.".to_owned(),
+        alone_ms: on.then_some(NOW_MS + 86_400_000),
+        can_agree: on && can,
     };
     HeldView {
         frame: frame("/admin/held"),

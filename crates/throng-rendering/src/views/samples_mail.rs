@@ -85,6 +85,7 @@ pub(super) fn one(failed: bool, refuses: Option<&'static str>) -> MailPageView {
         same_path: "/admin/mail?to=zoe.obrien%40norhaven.example".to_owned(),
         finished: failed,
         shown: failed.then(shown),
+        gone_key: "mail-text-gone",
         refused: Some(refused(!failed)),
         resend_key: refuses.is_none().then_some("mail-resend-again"),
         why_key: "mail-resend-again-what",

@@ -2,7 +2,7 @@
 
 use throng_domain::area::AreaCode;
 use throng_domain::area_targets::InArea;
-use throng_domain::campaign::Campaign;
+use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::comment::CommentShown;
 use throng_domain::creator::Creator;
 use throng_domain::follower::Follower;
@@ -174,6 +174,8 @@ pub struct MailRow {
     pub to: Option<EmailAddress>,
     /// Number and title of the campaign that it is about, if any.
     pub campaign: Option<(u32, String)>,
+    /// Whether that is a draft, which nobody but its creator may see.
+    pub is_draft: bool,
 }
 
 impl MailRow {
@@ -181,8 +183,13 @@ impl MailRow {
     #[must_use]
     pub fn of(mail: Mail, whole: Option<&MailWithSubject>) -> MailRow {
         let campaign = whole.and_then(|whole| whole.campaign.as_ref());
+        // Votes are drafted by staff, together.
+        let is_draft = |campaign: &&Campaign| {
+            campaign.head.state == CampaignState::Draft && campaign.kind.which() != CampaignKind::Vote
+        };
         MailRow {
             mail,
+            is_draft: campaign.as_ref().is_some_and(is_draft),
             to: whole.and_then(MailWithSubject::recipient).cloned(),
             campaign: campaign.map(|campaign| (campaign.head.id.number, campaign.head.text.action.clone())),
         }

@@ -7,7 +7,7 @@ use throng_domain::area::AreaCode;
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
     AdvanceMailing, Author, CancelPledge, Command, ConfirmCampaign, Correct, CreatorLink, EnterPaper,
-    EraseExpired, EraseSigner, GiveOpinion, HandleMail, HoldWhat, LapseRequest, MailStep, MakeReport,
+    EraseExpired, EraseSigner, GiveOpinion, HandleMail, HoldWhat, Known, LapseRequest, MailStep, MakeReport,
     ManageStaff, Moderate, Moderation, PaperEntry, PaperStep, ProposalStep, ProposeUpdate, Publish, Release,
     RequestStep, Retract, Screen, ScreenStep, SettlePledge, SettleProposal, SettleReports, SettleRequest,
     StaffStep, StopProgress, SubmitCampaign, TakeDown, TellHeld, TellProgress, TryPublication,
@@ -402,7 +402,7 @@ fn written(link: &str, title: &str) -> Written {
     let text = import(CampaignId { site, number: 0 }, 0, 0, 1).campaign.head.text;
     Written {
         site,
-        known,
+        known: known.map(Known::Mailed),
         text: CampaignText { action: title.to_owned(), ..text },
         pledge: None,
         author: Author {

@@ -116,7 +116,7 @@ fn who_is_not_named_is_not_limited() {
 #[test]
 fn junk_from_everywhere_does_not_flush_a_member_nor_lock_them_out() {
     let fairness = fairness();
-    let try_as = |name: &str, from: &str| fairness.count_sign_in_at(name, client(from), START);
+    let try_as = |name: &str, from: &str| fairness.count_sign_in_at(name, (client(from), None), START);
     for _ in 0..SIGN_INS_PER_MEMBER_NEARBY_MAX.max {
         assert_eq!(try_as("olga@staff.example", "192.0.2.1"), Ok(()));
     }
@@ -139,11 +139,25 @@ fn a_member_is_tried_so_often_from_all_networks_together() {
     let fairness = fairness();
     let tries = (0..10_000_u32).map(|number| {
         let [_, a, b, c] = number.to_be_bytes();
-        fairness.count_sign_in_at("olga", client(&format!("10.{b}.{c}.{a}")), START)
+        fairness.count_sign_in_at("olga", (client(&format!("10.{b}.{c}.{a}")), None), START)
     });
     let taken = tries.filter(Result::is_ok).count();
     let max = SIGN_INS_PER_MEMBER_MAX.count();
     assert!(taken <= max && taken > max * 9 / 10, "{taken}");
+    // Where she has signed in before, that is nothing to her; and who has that browser cannot try without end.
+    let [own, other] = [1, 2].map(|byte| blake3::hash(&[byte]));
+    let with = |browser| fairness.count_sign_in_at("olga", (client("203.0.113.1"), browser), START);
+    assert!(with(None).is_err());
+    let of_own = (0..40).filter(|_| with(Some(own)).is_ok()).count();
+    let most = SIGN_INS_PER_BROWSER_MAX.count();
+    assert!(of_own <= most && of_own > most * 3 / 4, "{of_own}");
+    assert!(with(Some(other)).is_ok());
+    fairness.forgive_sign_in("olga", StaffId(1), (client("203.0.113.1"), Some(own)));
+    assert!(
+        fairness
+            .count_sign_in_at("olga", (client("203.0.113.1"), Some(own)), START)
+            .is_ok()
+    );
 }
 
 #[test]
@@ -151,11 +165,11 @@ fn who_signs_in_is_forgiven() {
     let fairness = fairness();
     let here = client("192.0.2.1");
     for _ in 0..SIGN_INS_PER_MEMBER_NEARBY_MAX.max {
-        assert!(fairness.count_sign_in("olga", here).is_ok());
+        assert!(fairness.count_sign_in("olga", here, None).is_ok());
     }
-    assert!(fairness.count_sign_in("olga", here).is_err());
-    fairness.forgive_sign_in("OLGA", StaffId(1), here);
-    assert!(fairness.count_sign_in("olga", here).is_ok());
+    assert!(fairness.count_sign_in("olga", here, None).is_err());
+    fairness.forgive_sign_in("OLGA", StaffId(1), (here, None));
+    assert!(fairness.count_sign_in("olga", here, None).is_ok());
     for _ in 0..CODES_PER_MEMBER_MAX.max {
         assert!(fairness.count_code(StaffId(1), client("198.51.100.1")).is_ok());
     }

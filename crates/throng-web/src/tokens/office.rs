@@ -28,6 +28,8 @@ pub enum OfficePurpose {
     Password,
     /// The password was right; the one-time code is still to come.
     Code,
+    /// A member has signed in with this browser before. Bound to their address; allows nothing.
+    Browser,
 }
 
 impl OfficePurpose {
@@ -37,6 +39,7 @@ impl OfficePurpose {
             OfficePurpose::Join => b"join",
             OfficePurpose::Password => b"password",
             OfficePurpose::Code => b"code",
+            OfficePurpose::Browser => b"browser",
         }
     }
 }

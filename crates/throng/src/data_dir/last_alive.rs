@@ -4,7 +4,6 @@
 //! (`serve/start_clock.rs` does). Written at a start and once an hour by `serve/erasing.rs`, by a restore (the moment that was brought back), and by
 //! whoever says that the clock is right. It is in no backup. **Bounds**: one line.
 
-use std::fs;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -24,7 +23,7 @@ pub(crate) struct LastAlive {
 impl LastAlive {
     /// That of a directory; `None` if there is no note that can be read.
     pub(crate) fn of(data: &Path) -> Option<Timestamp> {
-        let note = fs::read(data.join(NAME)).ok()?;
+        let note = private::read_note(&data.join(NAME)).ok()?;
         let LastAlive { at_ms } = serde_json::from_slice(&note).ok()?;
         Some(Timestamp(at_ms))
     }
@@ -46,6 +45,8 @@ impl LastAlive {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

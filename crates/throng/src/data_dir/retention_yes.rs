@@ -20,7 +20,7 @@ pub(crate) enum RetentionYes {}
 impl RetentionYes {
     /// What was accepted and is not in force yet; `None` if there is no note that can be read.
     pub(crate) fn of(data: &Path) -> Option<ShorterPeriods> {
-        serde_json::from_slice(&fs::read(data.join(NAME)).ok()?).ok()
+        serde_json::from_slice(&private::read_note(&data.join(NAME)).ok()?).ok()
     }
 
     /// Notes it. It belongs to whom the directory belongs, and is on the disk when this returns.

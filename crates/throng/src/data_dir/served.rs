@@ -96,6 +96,11 @@ impl Served {
         }
     }
 
+    /// The first address at which it listens, if it says so.
+    pub(crate) fn first_address(&self) -> Option<SocketAddr> {
+        self.at.as_ref()?.first().copied()
+    }
+
     /// Why a Throng that listens at this address is not the one that has the directory; `None` if it is, or may be: a program of
     /// before does not say where it listens.
     pub(crate) fn elsewhere(&self, address: SocketAddr) -> Option<String> {

@@ -4,7 +4,7 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use throng_domain::campaign::CampaignState;
-use throng_domain::command::SubmitCampaign;
+use throng_domain::command::{Known, SubmitCampaign};
 use throng_domain::outcome::Refusal;
 use throng_domain::signature::FormKey;
 
@@ -78,7 +78,7 @@ pub(super) async fn resubmit(
         return private_page(&site, Shown::WithProblems, &view);
     }
     let author = (author_of(&own.creator), terms);
-    let written = write::written(&site, Some(own.link), text, author, FormKey::default());
+    let written = write::written(&site, Some(Known::Mailed(own.link)), text, author, FormKey::default());
     let kept = kept(&site, &token, "/edit", form.into_fields());
     match deps.decided(SubmitCampaign(written), kept).await? {
         Ok(_) => Ok(back(&site, &token, "?kept=1")),

@@ -1,12 +1,13 @@
 //! "Check your e-mail", after a petition was saved or handed in. Whoever sees the page typed the address, and may
-//! correct it; only the mailed link confirms.
+//! correct it; only the mailed link confirms. Once the draft was written by that link, the page shows and does nothing
+//! more: what stands there may be somebody else's.
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::answer;
 use throng_domain::campaign::CampaignState;
-use throng_domain::command::{Author, CreatorLink, ResendLink, SaveDraft, SubmitCampaign};
+use throng_domain::command::{Author, CreatorLink, Known, ResendLink, SaveDraft, SubmitCampaign};
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
 use throng_domain::signature::FormKey;
@@ -93,7 +94,8 @@ pub(super) async fn change_address(
     let author = Author { email, language: site.language(), ..author_of(&own.creator) };
     let text = own.petition.head.text.clone();
     let terms = own.petition.pledge().map(|pledge| pledge.terms.clone());
-    let written = write::written(&site, Some(own.link), text, (author, terms), FormKey::default());
+    let written =
+        write::written(&site, Some(Known::Sent(own.link)), text, (author, terms), FormKey::default());
     let kept = kept(&site, &token, "address", form.into_fields());
     let answer = match own.case {
         Some(_) => deps.decided(SubmitCampaign(written), kept).await?,
@@ -117,7 +119,7 @@ async fn waiting(deps: &Deps, site: &Site, token: &str) -> Result<Own, Failure> 
     let link = link.ok_or(Failure::OwnLinkBroken)?;
     let own = Own::read(deps, site, link).await?;
     match own.petition.head.state {
-        CampaignState::Draft => Ok(own),
+        CampaignState::Draft if !own.creator.has_written() => Ok(own),
         _ => Err(failure(Refusal::NotPossibleNow)),
     }
 }

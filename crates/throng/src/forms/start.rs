@@ -8,7 +8,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use throng_domain::answer;
 use throng_domain::campaign::{Campaign, CampaignDates, CampaignKind, CampaignState, CampaignText};
-use throng_domain::command::{Author, CreatorLink, SaveDraft, SubmitCampaign, Submittable, Written};
+use throng_domain::command::{Author, CreatorLink, Known, SaveDraft, SubmitCampaign, Submittable, Written};
 use throng_domain::outcome::Refusal;
 use throng_domain::pledge::Terms;
 use throng_domain::signature::{FormKey, Signer};
@@ -16,7 +16,7 @@ use throng_store::reader::CountedCampaign;
 
 use super::Deps;
 use super::gaps;
-use super::own::refused_link;
+use super::own::{back, refused_link};
 use super::sign::{as_counted, eligibility, empty_values, given_key, keep_for_going_back, refuse_robots};
 use super::write::{self, ask_problems, author_of, draft_author_of, text_of, values_of, why_problems};
 use crate::pages::card;
@@ -278,7 +278,8 @@ impl Way<'_> {
 
     fn written(&self, author: Author) -> Result<Written, Failure> {
         let author = (author, self.terms()?);
-        Ok(write::written(self.site, self.known()?, self.text(), author, self.form_key))
+        let known = self.known()?.map(Known::Mailed);
+        Ok(write::written(self.site, known, self.text(), author, self.form_key))
     }
 
     /// The gaps of a pledge's sentence, which the first page has checked.
@@ -317,10 +318,15 @@ impl Way<'_> {
     ) -> Result<Response, Failure> {
         let action = format!("{}/new/{step}", self.site.section());
         let kept = Kept { action, fields: form.into_fields() };
-        if self.known()?.is_none() {
+        let known = self.known()?;
+        if known.is_none() {
             self.deps.count(Act::Start, asking, || kept.clone())?;
         }
         match self.deps.decided(rule, kept).await? {
+            // Whoever came by the mailed link has it. A new address is yet to be shown to be theirs.
+            Ok(answer::Kept { revision, .. }) if known.is_some_and(|link| link.revision == revision) => {
+                Ok(back(self.site, &self.values.draft, "?kept=1"))
+            }
             Ok(answer::Kept { campaign: petition, revision }) => {
                 let path = self
                     .site

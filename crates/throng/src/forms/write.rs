@@ -4,7 +4,7 @@
 //! too long is shown again, with how much too long it is.
 
 use throng_domain::campaign::CampaignText;
-use throng_domain::command::{Author, CreatorLink, Written};
+use throng_domain::command::{Author, Known, Written};
 use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::pledge::Terms;
 use throng_domain::signature::{FormKey, Signer};
@@ -107,7 +107,7 @@ pub(super) fn draft_author_of(site: &Site, values: &StartValues) -> Result<Autho
 /// The complete input of the command.
 pub(super) fn written(
     site: &Site,
-    known: Option<CreatorLink>,
+    known: Option<Known>,
     text: CampaignText,
     (author, pledge): (Author, Option<Terms>),
     form_key: FormKey,

@@ -1,7 +1,7 @@
 //! Which streams watch which petition, the newest frame of each petition, and which have moved since.
 //!
 //! **Owns** the tables and their locks. **Never** asks the store. **Called by** `live` and `stream`. **Bounds** the
-//! streams; everything else here belongs to a stream, and is removed with it. Each lock is held for one look-up, and
+//! streams, and those of one network by a part of them ([`CONNECTIONS_BUSY_SHARE`]); everything else here belongs to a stream, and is removed with it. Each lock is held for one look-up, and
 //! never while another is taken, except a cohort's lock while its streams are woken one by one.
 
 use std::collections::{BTreeSet, HashMap};
@@ -10,18 +10,22 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::task::Waker;
 
 use throng_domain::ids::CampaignId;
+use throng_domain::network::Network;
 use tokio::sync::Notify;
 
 use super::frame::Saying;
+use throng_process::limits::CONNECTIONS_BUSY_SHARE;
 use throng_process::limits::resources::{self, Gauge};
+use throng_web::fairness::{Share, Shares};
 
 /// Streams are divided into this many cohorts for heartbeats. One cohort is woken each second, so each stream every
 /// twenty seconds, before common proxies give up after half a minute.
 pub(super) const BEATS: usize = 20;
 
-/// The streams of a program.
+/// The streams of a program. Eight fields: their places, the table of them, and the end of all.
 pub(super) struct Hub {
     streams: AtomicUsize,
+    shares: Arc<Shares>,
     gauge: Gauge,
     next: AtomicU64,
     table: Mutex<Table>,
@@ -85,6 +89,7 @@ impl Hub {
     pub(super) fn new(streams_max: usize) -> Hub {
         Hub {
             streams: AtomicUsize::new(0),
+            shares: Shares::of(streams_max.div_ceil(CONNECTIONS_BUSY_SHARE.count())),
             gauge: resources::STREAMS.of(streams_max),
             next: AtomicU64::new(0),
             table: Mutex::default(),
@@ -94,9 +99,14 @@ impl Hub {
         }
     }
 
-    /// A number for a new stream; `None` when all places are taken, or the program stops. The place must be given
-    /// back with [`Hub::give_back`].
-    pub(super) fn take_place(&self) -> Option<u64> {
+    /// A number for a new stream, and its part of what its network may have (`None` for a trusted proxy, behind which
+    /// everybody may be). `None` when all places are taken, or all of that network, or the program stops. The place must
+    /// be given back with [`Hub::give_back`].
+    pub(super) fn take_place(&self, network: Option<Network>) -> Option<(u64, Share)> {
+        let Some(share) = self.shares.take(network) else {
+            self.gauge.refuses();
+            return None;
+        };
         let more = |streams| (streams < self.gauge.max() && !self.is_closed()).then_some(streams + 1);
         let taken = self
             .streams
@@ -106,7 +116,7 @@ impl Hub {
             return None;
         }
         self.gauge.one_more();
-        Some(self.next.fetch_add(1, Ordering::Relaxed))
+        Some((self.next.fetch_add(1, Ordering::Relaxed), share))
     }
 
     pub(super) fn give_back(&self) {

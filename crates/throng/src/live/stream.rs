@@ -13,9 +13,11 @@ use std::task::{Context, Poll};
 use bytes::Bytes;
 use http_body::Frame;
 use throng_domain::ids::CampaignId;
+use throng_domain::network::Network;
 
 use super::frame::{HEARTBEAT, opening};
 use super::hub::{Hub, Seat, Topic};
+use throng_web::fairness::Share;
 
 /// The body of an answer.
 pub(super) struct Stream {
@@ -25,6 +27,7 @@ pub(super) struct Stream {
     watches: Vec<Watch>,
     /// What is sent first, until it has been sent.
     opening: Option<Bytes>,
+    _share: Share,
 }
 
 struct Watch {
@@ -34,13 +37,17 @@ struct Watch {
 }
 
 impl Stream {
-    /// Joins a stream for these petitions; `None` when there is no place left.
-    pub(super) fn join(hub: &Arc<Hub>, ids: BTreeSet<CampaignId>) -> Option<Stream> {
-        let number = hub.take_place()?;
+    /// Joins a stream for these petitions; `None` when there is no place left, or none for this network.
+    pub(super) fn join(
+        hub: &Arc<Hub>,
+        ids: BTreeSet<CampaignId>,
+        network: Option<Network>,
+    ) -> Option<Stream> {
+        let (number, share) = hub.take_place(network)?;
         let seat = Arc::new(Seat::default());
         let watch = |id| Watch { topic: hub.join(id, number, &seat), seen: 0 };
         let watches = ids.into_iter().map(watch).collect();
-        Some(Stream { hub: Arc::clone(hub), number, seat, watches, opening: Some(opening()) })
+        Some(Stream { hub: Arc::clone(hub), number, seat, watches, opening: Some(opening()), _share: share })
     }
 
     /// The petitions that have no frame yet.
@@ -166,7 +173,7 @@ mod tests {
 
     fn stream(hub: &Arc<Hub>, numbers: &[u32]) -> Stream {
         let ids = numbers.iter().map(|number| id(*number)).collect();
-        Stream::join(hub, ids).expect("a place")
+        Stream::join(hub, ids, None).expect("a place")
     }
 
     #[test]
@@ -210,7 +217,7 @@ mod tests {
     fn places_are_bounded_and_what_nobody_watches_is_forgotten() {
         let hub = Arc::new(Hub::new(2));
         let (one, mut two) = (stream(&hub, &[1]), stream(&hub, &[1, 2]));
-        assert!(Stream::join(&hub, BTreeSet::from([id(1)])).is_none());
+        assert!(Stream::join(&hub, BTreeSet::from([id(1)]), None).is_none());
         assert_eq!(hub.sizes(), (2, 2));
         hub.mark([id(1), id(2), id(3)]);
         two.leave(id(2));
@@ -223,6 +230,22 @@ mod tests {
         hub.mark([id(1)]);
         assert!(hub.take_marked().is_empty(), "nobody watches");
         stream(&hub, &[1]);
+    }
+
+    #[test]
+    fn one_network_has_a_quarter_and_leaves_the_rest_to_others() {
+        let hub = Arc::new(Hub::new(8));
+        let network = |last| Some(Network::of([192, 0, last, 7].into()));
+        let watch = |network| Stream::join(&hub, BTreeSet::from([id(1)]), network);
+        let mut of_one: Vec<Stream> = std::iter::from_fn(|| watch(network(1))).collect();
+        assert_eq!((of_one.len(), hub.sizes().1), (2, 2));
+        let others: Vec<Stream> = (2..99).filter_map(|last| watch(network(last))).collect();
+        assert_eq!(others.len(), 6, "all places are there for others");
+        drop(others);
+        of_one.pop();
+        assert!(watch(network(1)).is_some(), "whoever closes a page may open another");
+        let proxied: Vec<Stream> = std::iter::from_fn(|| watch(None)).collect();
+        assert_eq!(proxied.len(), 7, "everybody may be behind a proxy");
     }
 
     #[test]
@@ -258,6 +281,6 @@ mod tests {
         hub.close();
         assert_eq!(woken.0.load(Ordering::Relaxed), 1);
         assert_eq!(drain(&mut both, Waker::noop()), ".");
-        assert!(Stream::join(&hub, BTreeSet::from([id(1)])).is_none(), "no new ones while it stops");
+        assert!(Stream::join(&hub, BTreeSet::from([id(1)]), None).is_none(), "no new ones while it stops");
     }
 }

@@ -12,7 +12,7 @@ use throng_domain::site::SiteRules;
 use throng_store::reader::StoreReader as _;
 
 use crate::cli::{AdminAction, AdminArgs};
-use crate::data_dir::{DataDir, LastAlive, ReadOnlyDataDir, RetentionYes, SITE};
+use crate::data_dir::{DataDir, LastAlive, ReadOnlyDataDir, RetentionYes, SITE, Served};
 use crate::ops::backup::moment;
 use crate::ops::retention::due_words;
 use crate::serve::{SetupLink, retention_hold, start_clock};
@@ -48,8 +48,19 @@ impl SiteFolder {
         Ok(SiteFolder { data: DataDir::open_for_reading(&args.site.data)?, settings })
     }
 
+    /// The beginning of links. Without `server.public_url` it is where the site that is running listens, which its command
+    /// line may have said; without one, what the settings say, which is told.
     fn url(&self) -> String {
         let server = &self.settings.server;
+        let running = Served::of(self.data.path()).first_address();
+        match (&server.public_url, running) {
+            (None, Some(address)) => return format!("http://{address}"),
+            (None, None) => say!(
+                "The site does not run, and server.public_url is not set: if it will answer at another address, put that \
+                 at the beginning of the link."
+            ),
+            (Some(_), _) => {}
+        }
         server.public_url_at(&server.listening()).as_str().to_owned()
     }
 }

@@ -228,7 +228,7 @@ fn run_as(settings: &Settings, bound: &Listening, listeners: &[Listener]) -> any
     let Server { listen, listen_tls, .. } = &settings.server;
     let made = listen.iter().chain(listen_tls).filter_map(Listen::socket_path);
     for path in made.filter(|path| listeners.iter().any(|listener| listener.is_at(path))) {
-        user.own(path)
+        user.own_socket(path)
             .with_context(|| format!("cannot give {} to {name}", path.display()))?;
     }
     Ok(user.become_for_good(name)?)

@@ -130,7 +130,7 @@ pub(crate) fn ahead_words(now: Timestamp, known: Timestamp) -> String {
 }
 
 /// What is held then, and what to do.
-pub(crate) const HELD: &str = "Until somebody says which of the two it is, nothing is closed, counted, erased or deleted because of its time.      People can sign, and emails are sent. If the clock is wrong, set it and restart Throng; if it is right, run `throng admin      accept-clock` for this directory";
+pub(crate) const HELD: &str = "Until somebody says which of the two it is, nothing is closed, counted, erased or deleted because of its time. People can sign, and emails are sent. If the clock is wrong, set it and restart Throng; if it is right, run `throng admin accept-clock` for this directory";
 
 fn words(time: Timestamp) -> String {
     let moment = Moment::from_millisecond(time.0 / 1_000 * 1_000);

@@ -23,11 +23,22 @@ impl Open {
     /// Asks for a path and reads the head of the answer.
     #[track_caller]
     pub(crate) fn at(town: &Town, path: &str) -> Open {
+        Open::asked(town, path, "")
+    }
+
+    /// The same for somebody whose address the proxy in front reports.
+    #[track_caller]
+    fn from(town: &Town, path: &str, address: &str) -> Open {
+        Open::asked(town, path, &format!("X-Forwarded-For: {address}\r\n"))
+    }
+
+    #[track_caller]
+    fn asked(town: &Town, path: &str, header: &str) -> Open {
         let host = Url::parse(town.program.base_url()).authority;
         let mut stream = TcpStream::connect(&host).expect("a connection");
         stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
         let request = format!(
-            "GET {path} HTTP/1.1\r\nHost: {host}\r\nAccept: text/event-stream\r\nLast-Event-ID: 7\r\n\r\n"
+            "GET {path} HTTP/1.1\r\nHost: {host}\r\n{header}Accept: text/event-stream\r\nLast-Event-ID: 7\r\n\r\n"
         );
         stream.write_all(request.as_bytes()).expect("the server listens");
         let mut open = Open { stream, said: String::new() };
@@ -168,8 +179,11 @@ fn wrong_numbers_have_no_stream_and_closed_petitions_a_short_one() {
 fn when_all_streams_are_taken_the_next_is_told_when_to_come_back() {
     let town = Town::with(&["server.streams_max=2"]);
     let path = format!("/petitions/{TREES}/stream");
-    let (first, second) = (Open::at(&town, &path), Open::at(&town, &path));
-    assert_eq!((first.status(), second.status()), ("200", "200"));
+    let first = Open::from(&town, &path, "198.51.100.7");
+    // A network has a quarter, and leaves the rest to others.
+    let neighbour = Open::from(&town, &path, "198.51.100.9");
+    let second = Open::from(&town, &path, "203.0.113.7");
+    assert_eq!([&first, &neighbour, &second].map(|open| open.status()), ["200", "503", "200"]);
     let refused = Open::at(&town, &path);
     assert_eq!(refused.status(), "503");
     assert!(refused.said.to_lowercase().contains("\r\nretry-after: 30\r\n"), "{}", refused.said);

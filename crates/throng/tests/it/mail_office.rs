@@ -454,3 +454,21 @@ fn while_mails_are_kept_here_nothing_is_offered_that_would_leave() {
             .text_contains("nothing leaves this machine")
     );
 }
+
+#[test]
+fn what_a_draft_says_is_for_its_creator_alone() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let mut visitor = town.visitor();
+    visitor.get("/petitions/new");
+    visitor.press("Save and finish later", &[("action", "Open the reading room on Sundays")]);
+    let saved = visitor.press("Save my draft", &[("email", ADA.email)]);
+    saved.expect_status(200);
+    let mail = mail_to(&mut olga, ADA.email);
+    for path in [format!("/admin/mail?to={}", ADA.email), mail] {
+        let page = olga.get(&path);
+        page.expect_status(200);
+        assert!(page.text().contains(ADA.email) && !page.text().contains("reading room"), "{path}");
+    }
+    let text = olga.current().page().text();
+    assert!(text.contains("Only the person writing the draft can see it."), "{text}");
+}

@@ -224,6 +224,8 @@ fn a_draft_is_kept_and_gone_on_with() {
     let mail = town.tray().only(ADA.email);
     assert_eq!(mail.subject, "Your draft on Petitions to Brindle");
     let own = mail.link_to("/petitions/own/");
+    let sent = saved.url.target.clone();
+    visitor.get(&sent).expect_status(200);
 
     // Another day, on another machine.
     let mut later = town.visitor();
@@ -234,10 +236,16 @@ fn a_draft_is_kept_and_gone_on_with() {
     says(&why, "Half a sen");
     later.press("Continue", &[("background", WHY)]);
     later.press("Continue", &details(ADA));
-    later.press("Submit this petition", &[]).expect_status(200);
+    says(&later.press("Submit this petition", &[]), "Your petition is ready but not submitted.");
     let mail = town.tray().wait_for(ADA.email, 2);
     assert_eq!(mail.subject, format!("Confirm your petition: {ASK}"));
     assert_eq!(mail.link_to("/petitions/own/"), own, "one petition, one link");
+    // Whoever typed the address may not own it: what its owner wrote goes nowhere else.
+    visitor.get(&sent).expect_status(409);
+    let moved = visitor.post(&format!("{sent}/address"), &[("email", BEN.email)]);
+    says(moved.expect_status(409), "was changed by the link in our email");
+    visitor.post(&format!("{sent}/resend"), &[]).expect_status(409);
+    assert!(!moved.text().contains("reading room"));
     later.get(&own);
     says(&later.press("Confirm and submit", &[]), "0 supporters so far");
     // A page from before that was left open can no longer change it.

@@ -46,8 +46,8 @@ pub struct ResendLink(pub CreatorLink);
 pub struct Written {
     /// The site.
     pub site: SiteId,
-    /// The petition that the form was opened for by a mailed link; `None` for a new petition.
-    pub known: Option<CreatorLink>,
+    /// The petition that is changed; `None` for a new petition.
+    pub known: Option<Known>,
     /// The text.
     pub text: CampaignText,
     /// For a pledge, the gaps of its sentence; `None` for a petition.
@@ -56,6 +56,25 @@ pub struct Written {
     pub author: Author,
     /// Identifies the submission of the form, so that the same one sent again does nothing twice.
     pub form_key: FormKey,
+}
+
+/// How whoever writes came to the petition that they change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// By the link that was mailed to its creator.
+    Mailed(CreatorLink),
+    /// From the page after the form: they typed the address, and may not own it. Nothing that its owner wrote is theirs.
+    Sent(CreatorLink),
+}
+
+impl Known {
+    /// The petition, and the revision of its links.
+    #[must_use]
+    pub fn link(self) -> CreatorLink {
+        match self {
+            Known::Mailed(link) | Known::Sent(link) => link,
+        }
+    }
 }
 
 /// The person who hands a petition in, as typed.
@@ -116,7 +135,7 @@ impl Rule for SubmitCampaign {
 fn submit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kept, Refusal> {
     let state = written
         .known
-        .and_then(|link| set.campaign(link.campaign))
+        .and_then(|known| set.campaign(known.link().campaign))
         .map(|campaign| campaign.head.state);
     match state {
         Some(CampaignState::NeedsChanges) => resubmit(set, written, now),
@@ -149,13 +168,14 @@ fn hand_in(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Ke
 }
 
 /// Stores a new draft or a changed one. Mails its link: at once if it is new, has a new address or is handed in; else
-/// only if the last mail is some time ago. A form that was sent before changes the draft that it made then.
+/// only if the last mail is some time ago. A form that was sent before changes the draft that it made then, until its
+/// owner has written it by their link: then it begins another, so that neither loses anything.
 fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Result<Kept, Refusal> {
     let rules = &set.site(written.site).ok_or(Refusal::CampaignUnknown)?.rules;
     check_text(&written.text, &rules.start)?;
     check_terms(written, &rules.pledges, now)?;
     let link = match (written.known, replayed(set, written)) {
-        (Some(link), _) => link,
+        (Some(known), _) => known.link(),
         (None, None) if written.pledge.is_some() && !rules.pledges.on => {
             return Err(Refusal::NotPossibleNow);
         }
@@ -167,7 +187,8 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
         (None, Some((link, true))) => link,
     };
     let (mut campaign, mut creator) = owned(set, link, now)?;
-    if campaign.head.state != CampaignState::Draft {
+    let is_strange = matches!(written.known, Some(Known::Sent(_))) && creator.has_written();
+    if campaign.head.state != CampaignState::Draft || is_strange {
         return Err(Refusal::NotPossibleNow);
     }
     let moved = creator.email != written.author.email;
@@ -185,7 +206,11 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
         .revision
         .checked_add(u8::from(replaces))
         .ok_or(Refusal::MailTooOften)?;
-    creator = Creator { mails, revision, ..author(&written.author, &creator) };
+    let written_with = match written.known {
+        Some(Known::Mailed(link)) => Some(link.revision),
+        Some(Known::Sent(_)) | None => creator.written_with,
+    };
+    creator = Creator { mails, revision, written_with, ..author(&written.author, &creator) };
     campaign.head.text = written.text.clone();
     put_terms(&mut campaign, written)?;
     campaign.head.creator_name = creator.name.as_ref().map(|name| name.as_str().to_owned());
@@ -209,12 +234,17 @@ fn says_another(written: &Written, campaign: &Campaign, creator: &Creator) -> bo
 }
 
 /// The petition that this form made when it was sent before, and whether it is still a draft: a double click, or the
-/// back button and further changes. Whoever has the form's key wrote the form.
+/// back button and further changes. Whoever has the form's key wrote the form, but nothing that was written by the mailed
+/// link.
 fn replayed(set: &WorkingSet, written: &Written) -> Option<(CreatorLink, bool)> {
     let Submission(known) = *set.row(Submission::by(written.site, written.form_key))?;
     let campaign = set.campaign(known).filter(|_| written.form_key.is_given())?;
-    let revision = creator(set, known)?.revision;
-    Some((CreatorLink { campaign: known, revision }, campaign.head.state == CampaignState::Draft))
+    let creator = creator(set, known)?;
+    let link = CreatorLink { campaign: known, revision: creator.revision };
+    match campaign.head.state == CampaignState::Draft {
+        true => creator.written_with.is_none().then_some((link, true)),
+        false => Some((link, false)),
+    }
 }
 
 fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Result<Kept, Refusal> {
@@ -229,6 +259,7 @@ fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp
         revision: 0,
         confirmed_at: None,
         mails: MailBudget::first(now),
+        written_with: None,
     };
     let creator = author(&written.author, &nobody);
     let (state, text, dates) = (CampaignState::Draft, written.text.clone(), CampaignDates::written(now));
@@ -278,6 +309,7 @@ fn author(typed: &Author, stays: &Creator) -> Creator {
         revision: stays.revision,
         confirmed_at: stays.confirmed_at,
         mails: stays.mails,
+        written_with: stays.written_with,
     }
 }
 
@@ -314,7 +346,9 @@ fn check_text(text: &CampaignText, rules: &StartRules) -> Result<(), Refusal> {
 
 /// The changed text becomes a version and goes back to the queue, keeping the date at which it was first handed in.
 fn resubmit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kept, Refusal> {
-    let link = written.known.ok_or(Refusal::CampaignUnknown)?;
+    let Some(Known::Mailed(link)) = written.known else {
+        return Err(Refusal::NotPossibleNow);
+    };
     let (mut campaign, creator) = owned(set, link, now)?;
     let rules = &set.site(written.site).ok_or(Refusal::CampaignUnknown)?.rules;
     check_text(&written.text, &rules.start)?;
@@ -426,7 +460,7 @@ fn resent(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<Sto
 fn needs_of_written(needs: &mut Needs, written: &Written) {
     needs.row(Submission::by(written.site, written.form_key));
     match written.known {
-        Some(link) => needs.life(link.campaign),
+        Some(known) => needs.life(known.link().campaign),
         None => drop(needs.newest_campaigns.insert(written.site)),
     }
 }

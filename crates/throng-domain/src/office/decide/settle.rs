@@ -270,8 +270,8 @@ fn approved(
         | Ok(Outcome::Unchanged) => Err(Refusal::RequestStale),
         Err(refusal) => Err(refusal),
         Ok(Outcome::Corrected { correction }) => {
-            if let Some(campaign) = request.campaign {
-                correct::agreed(set, campaign, correction, settle.by);
+            if let (Some(campaign), Ask::Correct { intended, .. }) = (request.campaign, &request.ask) {
+                correct::agreed(set, (campaign, correction), settle.by, *intended);
             }
             Ok(RequestDone::Corrected { correction })
         }

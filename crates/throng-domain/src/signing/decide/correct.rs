@@ -237,6 +237,7 @@ fn begun(correct: &Correct, note: String, now: Timestamp) -> Correction {
         unfinished: correct.unfinished.clone(),
         paper: None,
         second: None,
+        agreed: 0,
     }
 }
 
@@ -245,10 +246,15 @@ pub(crate) fn is_begun(set: &WorkingSet, correct: &Correct) -> bool {
     correct.correction.is_some() || same_form(set, correct).is_some()
 }
 
-/// Notes who agreed to a correction, so that nobody has to agree to its further parts.
-pub(crate) fn agreed(set: &mut WorkingSet, id: CampaignId, number: i64, second: StaffId) {
+/// Notes who agreed to a correction, and to how many signatures, so that nobody has to agree to its further parts.
+pub(crate) fn agreed(
+    set: &mut WorkingSet,
+    (id, number): (CampaignId, i64),
+    second: StaffId,
+    signatures: i64,
+) {
     if let Some(line) = ledger::known(set, id, number) {
-        ledger::put(set, id, number, Correction { second: Some(second), ..line });
+        ledger::put(set, id, number, Correction { second: Some(second), agreed: signatures, ..line });
         let mut case = case(set, id);
         case.taken_alone.forget(number);
         put_case(set, id, case);
@@ -281,7 +287,8 @@ fn note_taken(set: &mut WorkingSet, id: CampaignId, (number, line): (i64, &Corre
     put_case(set, id, case);
 }
 
-/// Checks that a correction without a second person's consent does not grow beyond the number that needs one.
+/// Checks that a correction does not grow beyond the number that needs a second person's consent, or beyond that to which
+/// one agreed.
 fn check_grown(
     set: &WorkingSet,
     (number, line): (i64, &Correction),
@@ -308,9 +315,9 @@ fn check_grown(
         .max(correct.unfinished.as_ref().map_or(0, |rest| rest.intended));
     let begun = line.unfinished.as_ref().map_or(0, |rest| rest.intended);
     let before = taken_alone(set, correct.campaign, line.by, Some(number), now);
-    let is_small = all <= begun || all.saturating_add(before) <= rules.correct_over;
+    let is_small = all <= begun.max(line.agreed) || all.saturating_add(before) <= rules.correct_over;
     let free = !rules.is_on(Guarded::Correct) || is_small;
-    match free || line.second.is_some() || here == 0 {
+    match free || here == 0 {
         true => Ok(()),
         false => Err(Refusal::SecondPersonNeeded),
     }

@@ -11,6 +11,7 @@ use crate::office::audit::Action;
 use crate::office::audit_subject::Subject;
 use crate::office::decide::audit::{self, Deed};
 use crate::office::staff::{Duty, StaffId};
+use crate::office::two_people::Guarded;
 use crate::people::person::ascii_domain;
 use crate::people::uniqueness::AddressKey;
 use crate::signing::correction::CorrectionPart;
@@ -54,6 +55,8 @@ pub enum ScreenStep {
     Hold(HoldWhat),
     /// End the rule with this number. The signatures that it holds stay held.
     EndRule(u32),
+    /// Agree, as a second person, to the rule with this number: it then holds until its end.
+    AgreeToRule(u32),
 }
 
 /// A rule to be made: which signatures are held from now on.
@@ -118,6 +121,7 @@ fn screened(set: &mut WorkingSet, screen: &Screen, now: Timestamp) -> Result<Sto
         ScreenStep::End => end(set, campaign, by, now),
         ScreenStep::Hold(what) => add_rule(set, campaign, by, what, now),
         ScreenStep::EndRule(number) => end_rule(set, campaign, by, *number, now),
+        ScreenStep::AgreeToRule(number) => agree_to_rule(set, campaign, by, *number, now),
     }
 }
 
@@ -168,14 +172,23 @@ fn add_rule(
         return Ok(Stored::Unchanged);
     }
     if screening.rules.len() >= HOLD_RULES_MAX {
-        screening.rules.retain(|rule| rule.is_on(now));
+        screening.make_room(now);
     }
     if screening.rules.len() >= HOLD_RULES_MAX {
         return Err(Refusal::TextOutOfBounds);
     }
+    // A hold takes as much out of the number as a correction does, only beforehand.
+    let alone_until = rules
+        .two_people
+        .is_on(Guarded::Correct)
+        .then(|| screening.alone_until(by, now));
+    if alone_until.is_some_and(|end| end <= now) {
+        return Err(Refusal::SecondPersonNeeded);
+    }
     screening.made += 1;
     let (domain, network) = (what.domain.clone(), what.network);
-    let rule = HoldRule { number: screening.made, at: now, by, until: what.until, domain, network, note };
+    let (number, until) = (screening.made, what.until);
+    let rule = HoldRule { number, at: now, by, until, domain, network, note, alone_until, second: None };
     let after = format!("{}: {}", HeldBy::Rule(rule.number).words(), in_words(&rule));
     screening.rules.push(rule);
     put(set, campaign, Some(screening));
@@ -188,7 +201,11 @@ fn in_words(rule: &HoldRule) -> String {
     let network = rule.network.map(|network| network.to_string());
     let what: Vec<String> = [domain, network].into_iter().flatten().collect();
     let days = rule.until.days_begun_since(rule.at);
-    format!("{}; for {days} days at most; {}", what.join(", "), rule.note)
+    let alone = match rule.alone_until {
+        Some(_) => "; for 24 hours alone",
+        None => "",
+    };
+    format!("{}; for {days} days at most{alone}; {}", what.join(", "), rule.note)
 }
 
 fn end_rule(
@@ -214,6 +231,37 @@ fn end_rule(
     let before = format!("{}: {}", HeldBy::Rule(number).words(), in_words(rule));
     put(set, campaign, Some(screening));
     log(set, id, by, Action::EndHoldRule, (before, "ended".to_owned()), now);
+    Ok(Stored::Done)
+}
+
+/// A second person agrees, also once the rule no longer holds anything because nobody had: it holds again from now on.
+fn agree_to_rule(
+    set: &mut WorkingSet,
+    campaign: Campaign,
+    by: StaffId,
+    number: u32,
+    now: Timestamp,
+) -> Result<Stored, Refusal> {
+    let id = campaign.head.id;
+    let mut screening = campaign
+        .head
+        .screening
+        .as_deref()
+        .cloned()
+        .ok_or(Refusal::NotPossibleNow)?;
+    let rule = screening.rules.iter_mut().find(|rule| rule.number == number);
+    let rule = rule.ok_or(Refusal::NotPossibleNow)?;
+    if rule.by == by {
+        return Err(Refusal::SecondPersonNeeded);
+    }
+    if !rule.waits_for_second(now) {
+        return Ok(Stored::Unchanged);
+    }
+    let before = format!("{}: {}", HeldBy::Rule(number).words(), in_words(rule));
+    (rule.alone_until, rule.second) = (None, Some(by));
+    let after = format!("{}: {}", HeldBy::Rule(number).words(), in_words(rule));
+    put(set, campaign, Some(screening));
+    log(set, id, by, Action::AgreeToHoldRule, (before, after), now);
     Ok(Stored::Done)
 }
 

@@ -256,6 +256,7 @@ fn take_back(
         form_key: FormKey::default(),
         unfinished: None,
         second: None,
+        agreed: 0,
         paper: Some(number),
     };
     let correction = ledger::next(set, id);

@@ -1,0 +1,95 @@
+//! Rules that hold signatures, where a second person is asked before many are taken out: what one member holds alone, and
+//! for how long.
+
+use super::life::{Desk, NEW};
+use super::two_people::{at, guarded, refused, switch};
+use super::*;
+use crate::office::staff::StaffId;
+use crate::signing::screening::HoldRule;
+use crate::spine::command::{HoldWhat, Screen, ScreenStep};
+use crate::spine::limits::{HOLD_ALONE_AGAIN_MS, HOLD_ALONE_MS, HOLD_RULES_MAX};
+
+/// The minute in which the tables begin, and the one in which what was held alone from then on lapses.
+const FIRST: i64 = 6;
+const LAPSED: i64 = FIRST + HOLD_ALONE_MS / MINUTE_MS;
+
+fn screen(by: u32, step: ScreenStep) -> Command {
+    Command::from(Screen { campaign: NEW, by: StaffId(by), step })
+}
+
+fn hold(by: u32, domain: &str) -> Command {
+    let until = BEGIN.plus_ms(60 * DAY_MS);
+    let note = "Many within a minute.".to_owned();
+    screen(by, ScreenStep::Hold(HoldWhat { domain: Some(domain.to_owned()), network: None, until, note }))
+}
+
+fn agree(by: u32, rule: u32) -> Command {
+    screen(by, ScreenStep::AgreeToRule(rule))
+}
+
+fn rule(desk: &Desk, number: u32) -> &HoldRule {
+    let screening = desk.set.campaign(NEW).unwrap().head.screening.as_deref().unwrap();
+    let mut rules = screening.rules.iter();
+    rules.find(|rule| rule.number == number).unwrap()
+}
+
+fn is_on(desk: &Desk, number: u32, minute: i64) -> bool {
+    rule(desk, number).is_on(BEGIN.plus_ms(minute * MINUTE_MS))
+}
+
+fn screened(asks: bool) -> Desk {
+    let mut desk = guarded();
+    switch(&mut desk, asks);
+    assert_eq!(at(&mut desk, FIRST, &screen(1, ScreenStep::Begin)), Outcome::Done);
+    desk
+}
+
+#[test]
+fn what_one_member_holds_lapses_in_a_day_unless_a_colleague_agrees() {
+    let mut desk = screened(true);
+    let alone = refused(Refusal::SecondPersonNeeded);
+    for (minute, command, expected) in [
+        (FIRST, hold(1, "mill.example"), Outcome::Done),
+        // A second rule begins no second day.
+        (LAPSED - 1, hold(1, "other.example"), Outcome::Done),
+        (LAPSED, hold(1, "mill.example"), alone.clone()),
+        (LAPSED, hold(1, "third.example"), alone.clone()),
+        (LAPSED, hold(2, "third.example"), Outcome::Done),
+        (LAPSED, agree(1, 1), alone),
+        (LAPSED, agree(3, 1), refused(Refusal::NotAllowed)),
+        (LAPSED, agree(2, 9), refused(Refusal::NotPossibleNow)),
+    ] {
+        assert_eq!(at(&mut desk, minute, &command), expected, "{minute} {command:?}");
+    }
+    for number in [1, 2] {
+        assert!(is_on(&desk, number, LAPSED - 1), "rule {number}");
+        assert!(!is_on(&desk, number, LAPSED), "rule {number}");
+    }
+    assert_eq!(at(&mut desk, LAPSED + 1, &agree(2, 1)), Outcome::Done);
+    assert_eq!(at(&mut desk, LAPSED + 1, &agree(2, 1)), Outcome::Unchanged);
+    assert_eq!(rule(&desk, 1).second, Some(StaffId(2)));
+    assert!(is_on(&desk, 1, 60 * 24 * 59) && !is_on(&desk, 1, 60 * 24 * 60));
+    assert!(!is_on(&desk, 2, LAPSED + 1), "nobody agreed to that one");
+    let again = FIRST + HOLD_ALONE_AGAIN_MS / MINUTE_MS;
+    assert_eq!(at(&mut desk, again, &hold(1, "fourth.example")), refused(Refusal::SecondPersonNeeded));
+    assert_eq!(at(&mut desk, LAPSED + 2, &agree(2, 2)), Outcome::Done);
+    assert_eq!(at(&mut desk, LAPSED + 2, &hold(1, "fourth.example")), Outcome::Done);
+}
+
+#[test]
+fn many_rules_that_were_ended_are_no_way_round() {
+    let mut desk = screened(true);
+    for number in 1..=HOLD_RULES_MAX as u32 + 3 {
+        assert_eq!(at(&mut desk, FIRST, &hold(1, &format!("mill{number}.example"))), Outcome::Done);
+        assert_eq!(at(&mut desk, FIRST, &screen(1, ScreenStep::EndRule(number))), Outcome::Done);
+    }
+    assert_eq!(at(&mut desk, LAPSED, &hold(1, "mill.example")), refused(Refusal::SecondPersonNeeded));
+}
+
+#[test]
+fn where_nobody_is_asked_a_rule_holds_until_its_end() {
+    let mut desk = screened(false);
+    assert_eq!(at(&mut desk, FIRST, &hold(1, "mill.example")), Outcome::Done);
+    assert!(is_on(&desk, 1, LAPSED));
+    assert_eq!(at(&mut desk, LAPSED, &agree(2, 1)), Outcome::Unchanged);
+}
