@@ -25,6 +25,7 @@ mod networks;
 mod office;
 mod open_votes;
 mod opinions;
+mod option_order;
 mod paper;
 mod paper_ballots;
 mod places;

@@ -47,7 +47,15 @@ async fn draft(desk: &Desk) -> Result<(Campaign, RollKind), Failure> {
         .ok_or(Failure::NotFound)?;
     match campaign.head.state {
         CampaignState::Draft => Ok((campaign, kind)),
-        _ => Err(Failure::Refused(Refusal::VoteFixed)),
+        CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::Open
+        | CampaignState::Closed
+        | CampaignState::Rejected
+        | CampaignState::RejectedHidden
+        | CampaignState::Withdrawn
+        | CampaignState::TakenDown => Err(Failure::Refused(Refusal::VoteFixed)),
     }
 }
 

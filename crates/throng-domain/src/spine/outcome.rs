@@ -109,10 +109,10 @@ impl Outcome {
     /// # Panics
     /// With the outcome of another rule, which is a bug.
     pub fn answer<A: TryFrom<Outcome, Error = Outcome>>(self) -> Result<A, Refusal> {
-        match self {
-            Outcome::Refused(refusal) => Err(refusal),
-            outcome => Ok(A::try_from(outcome).expect("an outcome of the rule that was submitted")),
+        if let Outcome::Refused(refusal) = self {
+            return Err(refusal);
         }
+        Ok(A::try_from(self).expect("an outcome of the rule that was submitted"))
     }
 }
 

@@ -264,8 +264,10 @@ pub(super) fn list(on: bool) -> VotesView {
         voters: 420,
         closes_ms: NOW_MS,
     };
-    let preset =
-        |word: &str, label_key| VotePresetLink { path: format!("/admin/votes/new?preset={word}"), label_key };
+    let preset = |word: &str, label_key: &str| VotePresetLink {
+        path: format!("/admin/votes/new?preset={word}"),
+        label_key: label_key.to_owned(),
+    };
     VotesView {
         frame: frame("/admin/votes"),
         on,

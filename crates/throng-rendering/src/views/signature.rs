@@ -201,6 +201,10 @@ pub struct EraseView {
     pub areas: Option<OwnAreasView>,
     /// Whether these end too, as the box is ticked.
     pub areas_too: bool,
+    /// Whether they started it, and so their details as its creator stay.
+    pub creator: bool,
+    /// Where to ask for these to be erased.
+    pub help_address: Option<String>,
     /// Whether the signature can be withdrawn first.
     pub may_withdraw: bool,
 }
@@ -220,6 +224,8 @@ pub struct WithdrawnView {
 }
 
 /// `GET /r/{receipt}`: says whether the signature counts, and nothing personal.
+///
+/// Nine fields: what a number may tell.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReceiptLookupView {
     pub site: SiteView,
@@ -235,6 +241,8 @@ pub struct ReceiptLookupView {
     pub changes: Option<BallotChangesView>,
     /// Key of how the vote ended that it was cast in; `None` while it goes on, and for other kinds of campaign.
     pub ended_key: Option<&'static str>,
+    /// Key of what has become of the campaign, if it counts nobody any more.
+    pub became_key: Option<&'static str>,
 }
 
 /// What a receipt number shows about its signature.

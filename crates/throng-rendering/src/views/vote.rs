@@ -357,7 +357,7 @@ impl VoteResultView {
 
 /// `GET /s/{token}/ballot`: the ballot of a voter.
 ///
-/// Ten fields: the ballot, what is ticked, in which name and with how many votes.
+/// Eleven fields: the ballot, what is ticked, what was changed before, in which name and with how many votes.
 #[derive(Debug, Clone, Serialize)]
 pub struct BallotView {
     pub site: SiteView,

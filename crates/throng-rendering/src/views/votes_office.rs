@@ -21,7 +21,7 @@ pub struct VoteRow {
 #[derive(Debug, Clone, Serialize)]
 pub struct VotePresetLink {
     pub path: String,
-    pub label_key: &'static str,
+    pub label_key: String,
 }
 
 /// `GET /admin/votes`.
@@ -84,7 +84,7 @@ pub struct VoteValues {
 
 /// `GET /admin/votes/new` and `GET /admin/votes/{number}/text`.
 ///
-/// Ten fields: the form and its bounds.
+/// Eleven fields: the form and its bounds.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteFormView {
     #[serde(flatten)]

@@ -342,7 +342,17 @@ fn call_off(
         // The button was pressed twice.
         (Some(VoteEnd::CalledOff { .. }), _) => return Ok(Stored::Unchanged),
         (None, CampaignState::Open | CampaignState::Closed | CampaignState::TakenDown) => {}
-        _ => return Err(Refusal::NotPossibleNow),
+        (
+            None,
+            CampaignState::Draft
+            | CampaignState::GatheringSupporters
+            | CampaignState::WaitingForModeration
+            | CampaignState::NeedsChanges
+            | CampaignState::Rejected
+            | CampaignState::RejectedHidden
+            | CampaignState::Withdrawn,
+        )
+        | (Some(VoteEnd::Opened(_)), _) => return Err(Refusal::NotPossibleNow),
     }
     let why = checked_note(why)?;
     let id = campaign.head.id;

@@ -28,7 +28,15 @@ pub(crate) fn known(set: &WorkingSet, id: CampaignId) -> Result<(Campaign, Vote)
 pub(crate) fn check_unopened(campaign: &Campaign) -> Result<(), Refusal> {
     match campaign.head.state {
         CampaignState::Draft => Ok(()),
-        _ => Err(Refusal::VoteFixed),
+        CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::Open
+        | CampaignState::Closed
+        | CampaignState::Rejected
+        | CampaignState::RejectedHidden
+        | CampaignState::Withdrawn
+        | CampaignState::TakenDown => Err(Refusal::VoteFixed),
     }
 }
 
