@@ -246,7 +246,9 @@ fn a_folder_with_backups_of_another_site_is_told_and_nothing_of_it_is_touched() 
     let folder = temporary_folder();
     let [data, other, backups] = ["data", "other", "backups"].map(|name| folder.path().join(name));
     settle(&data);
-    settle(&other);
+    // A copy of the town would have its key, and be the same site.
+    let made = run(&["init", &text(&other), "--name", "Petitions to Fenwick"]);
+    assert!(made.status.success(), "{}", said(&made));
     // The newest is of today by its name and content: it would pass for ours.
     old_nights(&other, &backups, &["2020-01-01", "2020-01-02"]);
     let now = throng_backup::nightly::name_at(throng_process::clock::now());
