@@ -38,6 +38,7 @@ const KEPT: &[&str] = &[
     "superseded",
     "nightly-folder",
     "last-alive",
+    "retention-accepted",
     "mail-held",
     "backups",
     "lock",
@@ -150,6 +151,9 @@ fn put(path: &Path, bytes: &[u8], more: impl FnOnce(&File) -> io::Result<()>) ->
     File::open(parent_of(path))?.sync_all()
 }
 
+/// As [`replace`], and the file belongs to whom its folder belongs, also when root puts it there.
+///
+/// # Errors
 fn parent_of(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
