@@ -470,8 +470,8 @@ accessibility-tell = A oes rhywbeth nad yw’n gweithio?
 accessibility-tell-us = Dywedwch wrthym:
 performance-title = Maint ein tudalennau
 performance-lead = { $bytes ->
-    [two] Mae’r dudalen gyntaf a agorwch yn { $bytes } feit ar y mwyaf, gyda phopeth sydd ei angen arni.
-   *[other] Mae’r dudalen gyntaf a agorwch yn { $bytes } beit ar y mwyaf, gyda phopeth sydd ei angen arni.
+    [two] Mae’r dudalen gyntaf a agorwch yn { $bytes } feit ar y mwyaf, gyda phopeth sydd ei angen arni. Dim ond testun, tabl neu restr hir iawn sy’n gwneud tudalen yn fwy.
+   *[other] Mae’r dudalen gyntaf a agorwch yn { $bytes } beit ar y mwyaf, gyda phopeth sydd ei angen arni. Dim ond testun, tabl neu restr hir iawn sy’n gwneud tudalen yn fwy.
 }
 performance-why = Gellir anfon hynny i gyd ar unwaith, cyn i’ch dyfais orfod ymateb. Mae hyn yn golygu bod tudalennau’n agor yn gyflym, hyd yn oed ar signal gwan.
 performance-caption = Maint cywasgedig mewn beitiau

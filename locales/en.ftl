@@ -284,8 +284,8 @@ accessibility-tell = Is something not working?
 accessibility-tell-us = Tell us:
 performance-title = The size of our pages
 performance-lead = { $bytes ->
-    [one] The first page you open is at most { $bytes } byte.
-   *[other] The first page you open is at most { $bytes } bytes, with everything it needs.
+    [one] The first page you open is at most { $bytes } byte, with everything it needs. Only a very long text, table or list makes a page larger.
+   *[other] The first page you open is at most { $bytes } bytes, with everything it needs. Only a very long text, table or list makes a page larger.
 }
 performance-why = That much can be sent in one go, before your device has to reply. This means pages open quickly, even on a weak signal.
 performance-caption = Compressed size in bytes

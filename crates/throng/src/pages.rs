@@ -123,6 +123,8 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/constituencies.json", get(json::areas))
         .route("/topics.json", get(json::topics))
         .route("/data", get(data::page))
+        .route("/data/addresses", get(data::addresses))
+        .route("/data/fields", get(data::fields))
         .route("/data/count_votes.py", get(ballots::script))
         .route("/data/option_order.py", get(ballots::order_script))
         .route("/openapi.json", get(data::openapi))

@@ -175,9 +175,22 @@ const SAYS: &[(&str, &[&str])] = &[
         "data",
         &[
             "rel=\"license\"",
+            "<a href=\"/data/addresses\">Every file and feed</a>",
+            "<a href=\"/data/fields\">What the fields and columns mean</a>",
+        ],
+    ),
+    (
+        "data-addresses",
+        &[
             "<details id=\"petitions-number-count-json\"><summary><code>/<wbr>petitions/<wbr>{number}/<wbr>count.json</code>",
             "<a href=\"/petitions/17/count.json\">",
-            "<a href=\"#count\">The number of signatures</a>",
+            "<a href=\"/data/fields#count\">The number of signatures</a>",
+        ],
+    ),
+    (
+        "data-fields",
+        &[
+            "<table id=\"count\">",
             "<table id=\"series\">",
             "<code>hour_<wbr>start</code>",
         ],

@@ -250,6 +250,8 @@ impl Inspector {
             "/petitions?state=absurd",
             "/petitions?page=7",
             "/data",
+            "/data/addresses",
+            "/data/fields",
             "/petitions/local",
             "/petitions/local?postcode=SW1A+1AA",
             "/petitions/local?postcode=M1+1AE",

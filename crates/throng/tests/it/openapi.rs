@@ -224,7 +224,9 @@ fn pledges_and_votes_answer_as_they_are_described() {
     let town = Town::open();
     let document = town.visitor().get("/openapi.json").json();
     assert!(document["components"]["schemas"].get("vote-terms").is_none());
-    assert!(!town.fresh("/data").text().contains("/votes"));
+    for page in ["/data", "/data/addresses", "/data/fields"] {
+        assert!(!town.fresh(page).text().contains("/votes"), "{page}");
+    }
 }
 
 /// Fails unless a sheet has the columns that are described.
