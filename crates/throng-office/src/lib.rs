@@ -84,7 +84,9 @@ mod words;
 
 use axum::Router;
 use axum::extract::{RawPathParams, Request, State};
+use axum::response::Response;
 use axum::routing::{MethodFilter, on};
+use http::{Method, Uri};
 use throng_domain::command::Submittable;
 use throng_domain::ids::SiteId;
 use throng_domain::limits::STAFF_MAX;
@@ -122,7 +124,7 @@ use throng_web::fairness::Fairness;
 use throng_web::finding::Searcher;
 use throng_web::http::host::OfSite;
 use throng_web::http::office::Office;
-use throng_web::http::respond::Failure;
+use throng_web::http::respond::{Failure, see_other};
 use throng_web::kept_keys::KeptKeys;
 use throng_web::read::Readers;
 use throng_web::scans::Scans;
@@ -363,9 +365,29 @@ pub fn routes(deps: Deps) -> Router<()> {
             move |State(deps): State<Deps>, OfSite(site): OfSite, params: RawPathParams, request: Request| {
                 door::enter(row, deps, site, params, request)
             };
-        router = router.route(row.path, on(filter, handler));
+        let handlers = on(filter, handler);
+        let handlers = match steps_to_page(row.path) {
+            0 => handlers,
+            steps => handlers
+                .get(move |OfSite(site): OfSite, uri: Uri| async move { led_to_page(&site, uri.path(), steps) }),
+        };
+        router = router.route(row.path, handlers);
     }
     router.with_state(deps)
+}
+
+/// How many parts have to go from the end of an address until there is a page: 0 for the address of a page, and where there is
+/// none above it.
+fn steps_to_page(path: &'static str) -> usize {
+    let is_page = |path: &&str| PAGES.iter().any(|row| row.method == Method::GET && row.path == *path);
+    let above = std::iter::successors(Some(path), |path| path.rsplit_once('/').map(|(above, _)| above));
+    above.into_iter().position(|path| is_page(&path)).unwrap_or(0)
+}
+
+/// Somebody visits the address of a button: a reload, a bookmark, the way back. They are led to the page that it stands on.
+fn led_to_page(site: &Site, path: &str, steps: usize) -> Response {
+    let page = path.rsplitn(steps + 1, '/').last().unwrap_or_default();
+    see_other(&site.localised(page))
 }
 
 /// The addresses of the office, for code outside this module that has to recognise them.

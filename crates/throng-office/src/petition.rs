@@ -21,7 +21,8 @@ use throng_domain::version::Version;
 use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, ReadRows, StoreReader};
 
-use super::form::FormState;
+use super::door::Door;
+use super::form::{FormState, plain};
 use super::paper::takes_paper;
 use super::petition_history::line;
 use super::publications::publishable;
@@ -155,7 +156,7 @@ pub(super) async fn release(desk: Desk) -> Result<Response, Failure> {
 
 /// `POST /admin/petitions/{number}/note`.
 pub(super) async fn note(desk: Desk) -> Result<Response, Failure> {
-    let text = desk.door.form.get("note").to_owned();
+    let text = plain(desk.door.form.get("note"));
     said(&desk, ("note", "note-missing"), Moderation::Note(text), "noted").await
 }
 
@@ -164,7 +165,7 @@ pub(super) async fn flag(desk: Desk) -> Result<Response, Failure> {
     if desk.door.form.is_ticked("settled") {
         return step(&desk, Moderation::Flag(None), "settled").await;
     }
-    let why = Moderation::Flag(Some(desk.door.form.get("flag").to_owned()));
+    let why = Moderation::Flag(Some(plain(desk.door.form.get("flag"))));
     said(&desk, ("flag", "flag-missing"), why, "flagged").await
 }
 
@@ -173,7 +174,7 @@ pub(super) async fn park(desk: Desk) -> Result<Response, Failure> {
     if desk.door.form.is_ticked("again") {
         return step(&desk, Moderation::Park(None), "taken-up").await;
     }
-    let why = Moderation::Park(Some(desk.door.form.get("park").to_owned()));
+    let why = Moderation::Park(Some(plain(desk.door.form.get("park"))));
     said(&desk, ("park", "park-missing"), why, "parked").await
 }
 
@@ -265,6 +266,7 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         topics: topics::typed(&desk.door, petition),
         topics_seen: topics::seen(&petition.head.topics),
         topics_known,
+        typed: typed(&desk.door),
         no_way_back_key,
         next,
         can: Possible {
@@ -275,6 +277,12 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         undo,
         problems,
     })
+}
+
+/// What was typed for colleagues, which is shown again beside what is wrong with it. Each form has one such field.
+fn typed(door: &Door) -> String {
+    let fields = ["note", "flag", "park"].map(|field| plain(door.form.get(field)));
+    fields.concat()
 }
 
 impl Desk {
@@ -345,6 +353,7 @@ fn facts(creator: &Creator, site: &Site) -> CreatorFacts {
             .as_ref()
             .and_then(area)
             .unwrap_or_else(|| site.country_name(creator.country)),
+        language: creator.language.as_ref().map(|language| site.language_name(language)),
     }
 }
 

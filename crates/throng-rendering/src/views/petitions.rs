@@ -69,6 +69,8 @@ pub struct TopicLink {
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionListView {
     pub site: SiteView,
+    /// Whether the site has local areas, so that a postcode leads to one.
+    pub has_areas: bool,
     pub state: ListState,
     /// The lists to choose from; each keeps the words and the topic.
     pub tabs: Vec<ListTab>,

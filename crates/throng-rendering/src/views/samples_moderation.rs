@@ -164,6 +164,7 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         name: NAME.to_owned(),
         email: "zoe.obrien+petitions@mail.norhaven.example".to_owned(),
         place: "Skerry".to_owned(),
+        language: Some("English".to_owned()),
     };
     let similar = SimilarRow {
         path: "/petitions/9/run-the-ferry".to_owned(),
@@ -209,6 +210,7 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         publishable: if can.undo { publishing::kinds() } else { Vec::new() },
         vote_path: can.undo.then(|| "/admin/votes/new?petition=17".to_owned()),
         checklist: vec!["check-clear", "check-body"],
+        typed: if wrong.is_empty() { String::new() } else { "Too <long>".to_owned() },
         can,
         problems: problems(wrong),
     }

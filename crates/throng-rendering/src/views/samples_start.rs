@@ -143,6 +143,7 @@ pub(crate) fn own(stage: OwnStage) -> OwnView {
         supporters_needed: 5,
         count: 1_284,
         last_day: 37,
+        growth: growth_sample().filter(|_| stage == OwnStage::Open),
         help_address: Some("help@petitions.norhaven.example".to_owned()),
         next_threshold: threshold(10_000, "threshold-council-answer").filter(|_| stage == OwnStage::Open),
         support_link: format!("https://petitions.norhaven.example/petitions/support/{TOKEN}"),

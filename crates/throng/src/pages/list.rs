@@ -91,6 +91,7 @@ fn view(site: &Site, mut wish: Wish, found: &FoundPetitions) -> PetitionListView
     let without_topic = path(&Wish { topic: None, ..wish.clone() }, 1);
     PetitionListView {
         site: site.view.clone(),
+        has_areas: !site.areas.is_empty(),
         state: wish.state,
         tabs: tabs.collect(),
         sorts: sorts.collect(),

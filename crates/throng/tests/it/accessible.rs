@@ -285,6 +285,7 @@ impl Inspector {
         for path in [
             "/about",
             "/about/privacy",
+            "/about/rules",
             "/about/accessibility",
             "/about/moderation",
             "/about/performance",
