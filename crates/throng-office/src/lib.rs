@@ -379,9 +379,9 @@ pub fn routes(deps: Deps) -> Router<()> {
 /// How many parts have to go from the end of an address until there is a page: 0 for the address of a page, and where there is
 /// none above it.
 fn steps_to_page(path: &'static str) -> usize {
-    let is_page = |path: &&str| PAGES.iter().any(|row| row.method == Method::GET && row.path == *path);
-    let above = std::iter::successors(Some(path), |path| path.rsplit_once('/').map(|(above, _)| above));
-    above.into_iter().position(|path| is_page(&path)).unwrap_or(0)
+    let is_page = |path: &str| PAGES.iter().any(|row| row.method == Method::GET && row.path == path);
+    let mut above = std::iter::successors(Some(path), |path| path.rsplit_once('/').map(|(above, _)| above));
+    above.position(is_page).unwrap_or(0)
 }
 
 /// Somebody visits the address of a button: a reload, a bookmark, the way back. They are led to the page that it stands on.

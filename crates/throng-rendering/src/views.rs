@@ -84,6 +84,8 @@ mod noted;
 mod preview;
 mod preview_comments;
 mod preview_desk;
+#[cfg(test)]
+mod preview_fields;
 mod preview_follow;
 #[cfg(test)]
 mod preview_gallery;

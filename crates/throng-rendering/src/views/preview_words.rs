@@ -10,6 +10,7 @@ use super::{CampaignState, EmbedView, SiteView, samples_comments, samples_pledge
 /// The pages of the previews, and the words that each must contain.
 const SAYS: &[(&str, &[&str])] = &[
     ("home", &["5,156,603 signatures", "See all 38 open petitions", "rel=\"canonical\""]),
+    ("list-all", &["action=\"/petitions/local\"", "name=\"postcode\""]),
     ("list-open", &["aria-current=\"page\"", "page 2 of 3", "rel=\"prev\"", "rel=\"next\""]),
     (
         "petition-open",
@@ -157,6 +158,7 @@ const SAYS: &[(&str, &[&str])] = &[
         "start-check",
         &["formaction=\"/petitions/new/why\"", "Your petition is not submitted until", "Norway"],
     ),
+    ("own-Open", &["class=\"bars\"", "#growth-title"]),
     ("own-Gathering", &["2 supporters so far, out of 5 needed", "/petitions/support/k3v9w2m8q4x7c5z1\""]),
     (
         "own-Waiting",

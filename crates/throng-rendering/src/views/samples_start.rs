@@ -7,6 +7,7 @@ use throng_domain::history::{Part, Point};
 use super::samples::{
     LINK_ENDS_MS, NAME, NOW_MS, TITLE, TOKEN, sign_form, site, threshold, values as signer,
 };
+use super::samples_petition::growth_sample;
 use super::samples_petitions::cards;
 use super::samples_pledge;
 use crate::i18n::{TextArg, TextArgs};

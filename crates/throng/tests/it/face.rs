@@ -10,7 +10,8 @@ use throng_testkit::deadline::Deadline;
 use throng_testkit::program::temporary_folder;
 
 use crate::demo::serving_demo;
-use crate::town::{ADA, POSTCODE, TREES, Town};
+use crate::start::hand_in;
+use crate::town::{ADA, BEN, POSTCODE, TREES, Town, petition, sign};
 use crate::weights::are_within_the_budget;
 
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -249,4 +250,129 @@ fn whoever_changes_the_language_keeps_what_was_typed() {
         chrome.click(&chrome.find(".languages button"));
         kept("en");
     }
+}
+
+/// A petition whose title has what addresses cannot hold as it is.
+const ODD: u32 = 21;
+const ODD_TITLE: &str = "Ferries + buses & trains #1: 50% “more” 🚢";
+/// A petition in another script, which runs from right to left.
+const ARABIC: u32 = 22;
+const ARABIC_TITLE: &str = "افتحوا مكتبة البلدة يوم السبت";
+
+/// The links of the section about sharing, each as its host and what it hands on, decoded as the other site does.
+const PASSED_ON: &str = "return [...document.querySelectorAll('#share .ways a')].map(link => {
+    const to = new URL(link.href), handed = new URLSearchParams(to.hash ? to.hash.slice(1) : to.search);
+    return [to.host || to.protocol, link.href.includes('+'), ...handed.values()];
+  });";
+
+fn town_with_odd_titles() -> Town {
+    let opened = json!({ "opened_at": "2026-03-02T09:00:00.000Z" });
+    let arabic = json!({
+        "opened_at": "2026-03-02T09:00:00.000Z",
+        "background": "يعمل كثير منا طوال الأسبوع.",
+        "additional_details": "نحتاج إلى:\n\n- ساعات أطول\n- كتب جديدة",
+    });
+    let petitions =
+        [petition(ODD, ODD_TITLE, "open", 60, &opened), petition(ARABIC, ARABIC_TITLE, "open", 50, &arabic)];
+    Town::holding(&petitions, &[])
+}
+
+#[test]
+fn a_petition_is_passed_on() {
+    let town = town_with_odd_titles();
+    let base = town.program.base_url();
+    let page = format!("{base}/petitions/{ODD}");
+    let plain = Chrome::start(JavaScript::Off);
+    plain.go_to(&page);
+    let address = plain.property(&plain.find("#share-address"), "value");
+    assert_eq!(address, json!(page));
+    let both = format!("{ODD_TITLE} {page}");
+    assert_eq!(
+        plain.run(PASSED_ON, &[]),
+        json!([
+            ["mailto:", false, ODD_TITLE, format!("{ODD_TITLE}\n{page}")],
+            ["wa.me", false, both],
+            ["www.facebook.com", false, page],
+            ["x.com", false, ODD_TITLE, page],
+            ["share.joinmastodon.org", false, both],
+        ])
+    );
+    assert_eq!(plain.find_all("#share [data-share] button").len(), 0, "what needs a script is made by it");
+
+    let chrome = Chrome::start(JavaScript::On);
+    chrome.allow_clipboard(base);
+    chrome.run_before_pages("navigator.share = async passed => { window.passed = passed; };");
+    chrome.go_to(&page);
+    let _button = chrome.wait_for("#share [data-share] button + button", PATIENCE);
+    let [sheet, copy] = chrome
+        .find_all("#share [data-share] button")
+        .try_into()
+        .expect("two buttons");
+    chrome.click(&sheet);
+    assert_eq!(chrome.run("return window.passed;", &[]), json!({ "title": ODD_TITLE, "url": page }));
+    chrome.click(&copy);
+    let copied = Deadline::after(PATIENCE).wait_for(|| {
+        let status = chrome.text(&chrome.find("#share [data-share] [role=status]"));
+        Some(()).filter(|()| status == "Copied")
+    });
+    assert!(copied.is_some(), "{}", chrome.source());
+    let held = chrome.run_until_done("navigator.clipboard.readText().then(arguments[0], arguments[0]);", &[]);
+    assert_eq!(held, json!(page));
+
+    // Who has signed is told so, how far it is, and led there.
+    let mut ben = town.visitor();
+    sign(&mut ben, ODD, BEN);
+    let link = town.tray().only(BEN.email).link_to("/s/");
+    ben.get(&link);
+    ben.press("Confirm my signature", &[]).expect_status(200);
+    chrome.go_to(&format!("{base}{link}"));
+    assert!(chrome.text(&chrome.find(".done h1")).contains("counted"), "{}", chrome.source());
+    assert!(chrome.text(&chrome.find(".reward")).contains("to go"), "{}", chrome.source());
+    chrome.click(&chrome.find(".act .button"));
+    chrome.wait_for_url(&format!("{page}/ferries-buses-trains-1-50-more#share"), PATIENCE);
+    assert!(is_in_view(&chrome, "#share-title"), "{}", chrome.url());
+}
+
+/// Parts whose text is in Arabic, and does not run from right to left; and how many run so.
+const RUNS_WRONG: &str = "const wrong = [], lines = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+    let right = 0;
+    while (lines.nextNode()) {
+      const part = lines.currentNode.parentElement;
+      if (!/[\\u0600-\\u06ff]/.test(lines.currentNode.data) || !part.checkVisibility()) continue;
+      if (getComputedStyle(part).direction === 'rtl') right++; else wrong.push(part.outerHTML);
+    }
+    return [wrong, right];";
+
+#[test]
+fn what_people_write_runs_in_its_own_direction() {
+    let town = town_with_odd_titles();
+    let base = town.program.base_url();
+    let chrome = Chrome::start(JavaScript::Off);
+    chrome.set_screen(360, 740);
+    let runs_right = |place: &str, least: u64| {
+        let found = chrome.run(RUNS_WRONG, &[]);
+        assert_eq!(found[0], json!([]), "{place}");
+        assert!(found[1].as_u64() >= Some(least), "{place}: {found}");
+    };
+    let (page, embed) = (format!("/petitions/{ARABIC}"), format!("/embed/{ARABIC}"));
+    for (path, least) in [("/", 2), ("/petitions", 2), (&*page, 5), (&*embed, 1)] {
+        chrome.go_to(&format!("{base}{path}"));
+        runs_right(path, least);
+    }
+    // Around it everything goes on from left to right.
+    chrome.go_to(&format!("{base}{page}"));
+    let around = chrome.run("return getComputedStyle(document.querySelector('#count-title')).direction;", &[]);
+    assert_eq!(around, json!("ltr"));
+    // The last look before signing, and a creator's own page.
+    chrome.go_to(&format!("{base}{page}/signatures/new"));
+    for (field, text) in [("name", "آدا"), ("email", ADA.email), ("postcode", POSTCODE)] {
+        chrome.type_into(&chrome.find(&format!("#{field}")), text);
+    }
+    chrome.click(&chrome.find("#resident"));
+    chrome.click(&chrome.find("#sign .button"));
+    let _check = chrome.wait_for(".summary", PATIENCE);
+    runs_right("check", 2);
+    hand_in(&mut town.visitor(), ARABIC_TITLE, BEN);
+    chrome.go_to(&format!("{base}{}", town.tray().only(BEN.email).link_to("/petitions/own/")));
+    runs_right("own", 1);
 }

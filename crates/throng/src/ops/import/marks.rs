@@ -91,9 +91,11 @@ impl Sweep {
     }
 
     fn sweep(&mut self, text: &mut String, between: char) {
-        if let Cow::Owned(swept) = undisturbed(text, between) {
-            *text = swept;
-            self.texts += 1;
-        }
+        let swept = match undisturbed(text, between) {
+            Cow::Borrowed(_) => return,
+            Cow::Owned(swept) => swept,
+        };
+        *text = swept;
+        self.texts += 1;
     }
 }
