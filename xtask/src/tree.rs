@@ -45,7 +45,16 @@ impl File {
 
     /// Whether the whole file is compiled for tests only.
     pub(crate) fn is_test(&self) -> bool {
-        self.path.contains("/tests/") || self.name() == "tests.rs"
+        let name = self.name();
+        self.path.contains("/tests/")
+            || name == "tests.rs"
+            || name == "testing.rs"
+            || name.starts_with("tests_")
+    }
+
+    /// Whether the file holds invented data by which pages are tried, in tests or by `throng theme check`.
+    pub(crate) fn is_sample(&self) -> bool {
+        self.name().starts_with("sample") || self.name().starts_with("preview")
     }
 
     /// Whether the file is a recorded input, kept byte for byte.
@@ -96,6 +105,8 @@ mod tests {
             ("crates/throng/src/forms/sign.rs", "rs", false, false),
             ("crates/throng/tests/it/sign.rs", "rs", true, false),
             ("crates/throng/src/clock/tests.rs", "rs", true, false),
+            ("crates/throng-mail/src/compose/tests_words.rs", "rs", true, false),
+            ("crates/throng/src/testimony.rs", "rs", false, false),
             ("crates/throng/tests/fixtures/petitions.json", "json", true, true),
             ("LICENSE-MIT", "", false, false),
         ];

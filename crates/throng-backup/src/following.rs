@@ -311,7 +311,7 @@ impl<'a> Follower<'a> {
         let epoch = self.epoch()?;
         let half_promoted = self.own == Some(epoch);
         if half_promoted {
-            // Known only now where the place was away at the start.
+            // If the place could not be reached at the start, the epoch is known only now.
             self.followed.epoch = epoch;
         }
         if !self.followed.epoch.may_follow(epoch) {
@@ -320,7 +320,7 @@ impl<'a> Follower<'a> {
         if self.database.is_none() {
             self.open_again()?;
         }
-        // Asked before the log is read: by then all of it is there.
+        // This is asked before the log is read, so that everything up to it is there to be read.
         let until = self.until()?;
         let applied = self.apply_all()?;
         let now = clock::monotonic();

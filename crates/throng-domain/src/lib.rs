@@ -6,7 +6,7 @@
 //! command changes.
 //! **Never** does input or output, reads a clock or a random number, waits, or knows SQL or HTTP:
 //! its `Cargo.toml` proves it. `now` and secrets are arguments.
-//! **Called by** the store's commit (decide) and by the edge (to build commands and to read values).
+//! **Called by** the store's commit (`decide`), and by whoever builds commands and reads values: pages, forms, office, mail.
 //!
 //! Each noun lives in a room (`signing`, say), whose first file (`signing.rs`) is the map of the room; the rules are
 //! in the `decide/` of each room. Other crates name a noun without its room: `throng_domain::signature`.

@@ -290,7 +290,7 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
             let days = [("days", TextArg::from(VOTE_DAYS_MAX))];
             Some(FieldProblem::with("closes_on", "vote-closes-late", days))
         }
-        // Said above, at their fields.
+        // Each of these has been noted above, at the field that it is about.
         Err(VoteTermsError::Ballot | VoteTermsError::Quorum | VoteTermsError::Areas) => None,
     };
     problems.note(problem);

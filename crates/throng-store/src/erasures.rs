@@ -20,6 +20,7 @@ use throng_domain::row::{RecordKey, RecordKind};
 use throng_domain::time::{MINUTE_MS, Timestamp};
 
 use crate::error::Fault;
+use crate::transactions::hash_of_digits;
 
 /// The ledger's name in a data directory and in a backup.
 pub const FILE_NAME: &str = "erased.log";
@@ -271,14 +272,7 @@ impl Ledger {
 fn read(line: &[u8]) -> Option<(Timestamp, Hash)> {
     let text = std::str::from_utf8(line).ok()?;
     let (at, digits) = text.split_once(' ')?;
-    let mut hash = Hash::default();
-    if digits.len() != 2 * HASH_BYTES || !digits.is_ascii() {
-        return None;
-    }
-    for (at, byte) in hash.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&digits[2 * at..2 * at + 2], 16).ok()?;
-    }
-    Some((Timestamp(at.parse().ok()?), hash))
+    Some((Timestamp(at.parse().ok()?), hash_of_digits(digits)?))
 }
 
 #[cfg(test)]

@@ -18,6 +18,13 @@ const HASH_BYTES: usize = 16;
 const HEAD_BYTES: usize = 8 + 8 + 2 * HASH_BYTES + 4 + 4 + 4 + 4;
 const PAGE_HEAD_BYTES: usize = 4;
 
+/// A hash that is written as hexadecimal digits; `None` if the text is anything else.
+pub(crate) fn hash_of_digits(digits: &str) -> Option<[u8; HASH_BYTES]> {
+    let is_one = digits.len() == 2 * HASH_BYTES && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let number = is_one.then(|| u128::from_str_radix(digits, 16).ok());
+    number.flatten().map(u128::to_be_bytes)
+}
+
 /// A transaction's place in the history of a database, by the mark that it wrote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
@@ -31,14 +38,7 @@ impl Link {
     /// The link of a copy, by what its list of contents says; `None` if that is no hash.
     #[must_use]
     pub fn of_copy(batch: u64, hash: &str) -> Option<Link> {
-        let mut bytes = [0; HASH_BYTES];
-        if hash.len() != 2 * HASH_BYTES || !hash.is_ascii() {
-            return None;
-        }
-        for (at, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(&hash[2 * at..2 * at + 2], 16).ok()?;
-        }
-        Some(Link { batch, before: [0; HASH_BYTES], hash: bytes })
+        Some(Link { batch, before: [0; HASH_BYTES], hash: hash_of_digits(hash)? })
     }
 
     /// Bytes of the form that does not say what came before.

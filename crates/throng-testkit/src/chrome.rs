@@ -18,6 +18,7 @@ use tempfile::TempDir;
 use crate::deadline::Deadline;
 use crate::http::Url;
 use crate::program::{signal, temporary_folder};
+use crate::smtp_sink::parts::from_base64;
 use driver::{Driver, call, try_call};
 
 pub use axe::Violation;
@@ -307,7 +308,7 @@ impl Chrome {
     #[track_caller]
     pub fn print(&self) -> Vec<u8> {
         let printed = self.devtools("Page.printToPDF", &json!({"preferCSSPageSize": true}));
-        base64_decoded(&text_of(&printed["data"]))
+        from_base64(&text_of(&printed["data"]))
     }
 
     /// The size of the window, in CSS pixels.
@@ -319,7 +320,7 @@ impl Chrome {
     /// Writes what the window shows into a PNG file.
     #[track_caller]
     pub fn screenshot(&self, file: &Path) {
-        let image = base64_decoded(&text_of(&self.get("/screenshot")));
+        let image = from_base64(&text_of(&self.get("/screenshot")));
         if let Err(error) = std::fs::write(file, image) {
             panic!("{}: {error}", file.display());
         }
@@ -402,25 +403,6 @@ fn text_of(value: &Value) -> String {
 
 fn found(value: &Value) -> Found {
     Found { id: text_of(&value[ELEMENT_KEY]) }
-}
-
-/// Decodes base64 (RFC 4648, section 4); other characters are skipped.
-fn base64_decoded(text: &str) -> Vec<u8> {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
-    let (mut bits, mut bit_count) = (0_u32, 0);
-    for digit in text
-        .bytes()
-        .filter_map(|c| (0_u32..).zip(DIGITS).find(|(_, known)| **known == c))
-    {
-        bits = (bits << 6 | digit.0) & 0xffff;
-        bit_count += 6;
-        if bit_count >= 8 {
-            bit_count -= 8;
-            bytes.push((bits >> bit_count & 0xff) as u8);
-        }
-    }
-    bytes
 }
 
 #[cfg(test)]

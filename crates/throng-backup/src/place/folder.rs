@@ -138,7 +138,7 @@ impl Place for Folder {
         let at = BackupError::at(&path);
         let parent = path.parent().expect("it is below the folder");
         private::make_folder(parent).map_err(&at)?;
-        // Whole before it has the name, which no two can give.
+        // The file is complete before it gets its name, and of two programs only one can give it that name.
         let half = format!("{name}.{:016x}{HALF_ENDING}", u64::from_be_bytes(clock::random_bytes()));
         let half = self.within(&half)?;
         let linked = Folder::write_half(&half, &mut &*content).and_then(|()| fs::hard_link(&half, &path));

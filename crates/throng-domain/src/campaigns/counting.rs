@@ -164,7 +164,7 @@ pub struct Counted {
     pub fewest: i64,
     /// How many votes each option has, by its number.
     pub sums: Vec<i64>,
-    /// What follows.
+    /// What is decided by these numbers.
     pub decision: Decision,
 }
 

@@ -198,7 +198,7 @@ pub struct Opened {
     /// How many votes each option has; `None` in a secret vote if fewer than [`BALLOTS_SHOWN_MIN`] ballots could be read, or
     /// that few of one number of votes: that would tell who chose what.
     pub sums: Option<Vec<i64>>,
-    /// What follows.
+    /// What is decided by these numbers.
     pub decision: Decision,
     /// How many of those who voted did so on paper.
     #[serde(default, skip_serializing_if = "is_none")]

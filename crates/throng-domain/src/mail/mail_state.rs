@@ -19,7 +19,7 @@ pub enum MailState {
 }
 
 impl MailState {
-    /// Every state; the position is the number in the store.
+    /// Every state, in the order of [`number`](Self::number).
     pub const ALL: [MailState; 5] =
         [MailState::Queued, MailState::Sent, MailState::Captured, MailState::Dead, MailState::Dropped];
 

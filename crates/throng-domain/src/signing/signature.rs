@@ -33,7 +33,7 @@ pub enum SignatureState {
 }
 
 impl SignatureState {
-    /// Every state; the position is the number in the store.
+    /// Every state, in the order of [`number`](Self::number).
     pub const ALL: [SignatureState; 5] = [
         SignatureState::Pending,
         SignatureState::Confirmed,

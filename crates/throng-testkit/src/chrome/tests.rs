@@ -132,19 +132,7 @@ fn an_element_that_is_not_there_cannot_be_found() {
 }
 
 #[test]
-fn decodes_base64() {
-    let cases = [
-        ("", ""),
-        ("Zg==", "f"),
-        ("Zm8=", "fo"),
-        ("Zm9v", "foo"),
-        ("Zm9vYmFy", "foobar"),
-        ("Zm9v\nYg==", "foob"),
-    ];
-    for (text, bytes) in cases {
-        assert_eq!(base64_decoded(text), bytes.as_bytes());
-    }
-    assert_eq!(base64_decoded("+/8A"), [0xfb, 0xff, 0]);
+fn the_port_of_a_driver_is_read() {
     assert_eq!(port_in("ChromeDriver was started successfully on port 4711."), Some(4711));
 }
 

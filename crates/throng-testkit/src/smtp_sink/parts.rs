@@ -1,6 +1,9 @@
 //! What a message says: its headers, and its parts decoded (RFC 2045 §6.7 and §6.8, RFC 2046 §5.1). Owns the reading of
 //! messages; it must never be lenient about where a part ends. Used by the sink's messages, and by `scenario`.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+
 /// A header's value with its folded lines joined; encoded words stay encoded.
 pub(super) fn header(message: &str, name: &str) -> Option<String> {
     let head = message
@@ -66,21 +69,15 @@ pub(crate) fn unquoted(text: &str) -> Vec<u8> {
     bytes
 }
 
+/// Decodes base64 (RFC 4648, section 4), whatever stands between the lines.
+///
+/// # Panics
+/// When it is not base64.
 pub(crate) fn from_base64(text: &str) -> Vec<u8> {
-    const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let sixes = text
-        .bytes()
-        .filter_map(|byte| LETTERS.iter().position(|letter| *letter == byte));
-    let (mut bytes, mut held, mut bits) = (Vec::new(), 0_usize, 0);
-    for six in sixes {
-        held = (held << 6 | six) & 0xffff;
-        bits += 6;
-        if bits >= 8 {
-            bits -= 8;
-            bytes.push(u8::try_from(held >> bits & 0xff).expect("eight bits"));
-        }
-    }
-    bytes
+    let on_one_line: String = text.split_whitespace().collect();
+    BASE64
+        .decode(on_one_line)
+        .unwrap_or_else(|error| panic!("not base64: {error}: {text}"))
 }
 
 #[cfg(test)]

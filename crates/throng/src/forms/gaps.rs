@@ -98,7 +98,7 @@ pub(super) fn terms_of(site: &Site, values: &PledgeValues) -> Result<Option<Term
             let days = [("days", site.rules.pledges.days.into())];
             problems.push(FieldProblem::with("last_day", "gap-day-late", days));
         }
-        // Said above, at their fields.
+        // Each of these has been noted above, at the field that it is about.
         Err(TermsError::Target | TermsError::Gap) | Ok(()) => {}
     }
     match problems.is_empty() {
