@@ -368,8 +368,9 @@ pub fn routes(deps: Deps) -> Router<()> {
         let handlers = on(filter, handler);
         let handlers = match steps_to_page(row.path) {
             0 => handlers,
-            steps => handlers
-                .get(move |OfSite(site): OfSite, uri: Uri| async move { led_to_page(&site, uri.path(), steps) }),
+            steps => handlers.get(move |OfSite(site): OfSite, uri: Uri| async move {
+                led_to_page(&site, uri.path(), steps)
+            }),
         };
         router = router.route(row.path, handlers);
     }
@@ -379,7 +380,11 @@ pub fn routes(deps: Deps) -> Router<()> {
 /// How many parts have to go from the end of an address until there is a page: 0 for the address of a page, and where there is
 /// none above it.
 fn steps_to_page(path: &'static str) -> usize {
-    let is_page = |path: &str| PAGES.iter().any(|row| row.method == Method::GET && row.path == path);
+    let is_page = |path: &str| {
+        PAGES
+            .iter()
+            .any(|row| row.method == Method::GET && row.path == path)
+    };
     let mut above = std::iter::successors(Some(path), |path| path.rsplit_once('/').map(|(above, _)| above));
     above.position(is_page).unwrap_or(0)
 }

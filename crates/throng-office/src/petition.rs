@@ -353,7 +353,10 @@ fn facts(creator: &Creator, site: &Site) -> CreatorFacts {
             .as_ref()
             .and_then(area)
             .unwrap_or_else(|| site.country_name(creator.country)),
-        language: creator.language.as_ref().map(|language| site.language_name(language)),
+        language: creator
+            .language
+            .as_ref()
+            .map(|language| site.language_name(language)),
     }
 }
 

@@ -152,7 +152,9 @@ pub use corrections::{
     CorrectionRow, CorrectionsView, FoundCondition, FoundCount, FoundGroup, FoundSide, FoundSignature,
     FoundState, FoundView, SearchValues, TakeOutView, UnfinishedView, correction_reason,
 };
-pub use data::{DataAddress, DataAddressesView, DataFieldsView, DataRow, DataView, Field, Fresh, Holds, Parameter, Shape};
+pub use data::{
+    DataAddress, DataAddressesView, DataFieldsView, DataRow, DataView, Field, Fresh, Holds, Parameter, Shape,
+};
 pub use data_addresses::ADDRESSES;
 pub use data_fields::SHAPES;
 pub use elsewhere::{ElsewhereView, Matter};

@@ -326,7 +326,10 @@ fn a_list_that_is_published_stays_a_list_in_its_mail() {
         if matches!(what, Publication::DebateDate(_)) {
             continue;
         }
-        let letter = composer().captured(&news(what)).unwrap().expect("it can be written");
+        let letter = composer()
+            .captured(&news(what))
+            .unwrap()
+            .expect("it can be written");
         let lines = "    We will:\n    - plant limes\n    - mend the bench\n\n    In March.\n";
         assert!(letter.text.contains(lines), "{}", letter.text);
         let html = letter.html.as_deref().unwrap_or_default();

@@ -27,7 +27,7 @@ const SAYS: &[(&str, &[&str])] = &[
     ),
     ("petition-closed", &["You can no longer sign it", "The response", "minutes/12"]),
     ("petition-rejected", &["Why we rejected", "is not responsible for", "harbour company"]),
-    ("petition-two-languages", &["lang=\"he\" dir=\"rtl\"", "<h1>Keep the night"]),
+    ("petition-two-languages", &["lang=\"he\" dir=\"rtl\"", "<h1 dir=\"auto\">Keep the night"]),
     ("petition-places", &["href=\"#area-N3\"", "id=\"area-N19\"", "Place not known", "123.4"]),
     ("sign", &["novalidate", "name=\"website\"", "value=\"GB\" selected", "autocomplete=\"postal-code\""]),
     (
@@ -189,14 +189,7 @@ const SAYS: &[(&str, &[&str])] = &[
             "<a href=\"/data/fields#count\">The number of signatures</a>",
         ],
     ),
-    (
-        "data-fields",
-        &[
-            "<table id=\"count\">",
-            "<table id=\"series\">",
-            "<code>hour_<wbr>start</code>",
-        ],
-    ),
+    ("data-fields", &["<table id=\"count\">", "<table id=\"series\">", "<code>hour_<wbr>start</code>"]),
     ("poster", &["petitions.norhaven.example<wbr>/p/17", "viewBox=\"0 0 29 29\""]),
     ("captured-mail", &["nothing leaves this machine", "<a href=\"https://petitions.norhaven.example"]),
 ];

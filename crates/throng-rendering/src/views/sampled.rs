@@ -12,7 +12,8 @@ use super::preview_letters::letter;
 use super::preview_office::office_pages;
 use super::preview_start::starting_pages;
 use super::{
-    CampaignState, DataAddressesView, DataFieldsView, ListState, LookupState, MessageKind, MessageView, SiteView, WaitingNotice, WaitingOver,
+    CampaignState, DataAddressesView, DataFieldsView, ListState, LookupState, MessageKind, MessageView,
+    SiteView, WaitingNotice, WaitingOver,
 };
 use super::{
     preview_comments, preview_desk, preview_follow, preview_letters, preview_mail, preview_pledge,

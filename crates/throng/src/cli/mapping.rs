@@ -20,7 +20,10 @@ pub(crate) const FIELDS: &[(&str, &str)] = &[
         "created_at",
         "the day or the time at which it was made (needed): 2011-09-25, 25-Sep-11, 25 September 2011 or 2011-09-25T13:45:00Z; with --dates also 25/09/2011; in UTC where no zone is given. With the ask it tells whether a petition is here already",
     ),
-    ("opened_at", "when it opened, written in the same way; if there is no such column, it opened when it was made"),
+    (
+        "opened_at",
+        "when it opened, written in the same way; if there is no such column, it opened when it was made",
+    ),
     ("closed_at", "when it closed, written in the same way"),
     ("closing_date", "the last day on which it can be signed, written in the same way but without a time"),
     ("state", "open, closed or rejected; without this column all come in closed"),

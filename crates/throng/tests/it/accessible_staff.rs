@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::accessible::Inspector;
 use crate::routes::Links;
 use crate::staff::{MAX, OLGA, PASSWORD};
-use crate::town::Town;
+use crate::town::{TREES, Town};
 
 /// Longest wait for a page.
 const PATIENCE: Duration = Duration::from_secs(20);

@@ -95,9 +95,7 @@ fn every_petition_of_the_demo_fits_where_it_is_shown() {
 fn numbers_of_votes(base: &str) -> Vec<i64> {
     let list = Browser::at(base).get("/votes.json?state=all").json();
     let votes = list["data"].as_array().expect("a list").iter();
-    let numbers: Vec<i64> = votes
-        .map(|vote| vote["id"].as_i64().expect("a number"))
-        .collect();
+    let numbers: Vec<i64> = votes.map(|vote| vote["id"].as_i64().expect("a number")).collect();
     assert!(numbers.len() >= 5, "{numbers:?}");
     numbers
 }
@@ -361,7 +359,8 @@ fn what_people_write_runs_in_its_own_direction() {
     }
     // Around it everything goes on from left to right.
     chrome.go_to(&format!("{base}{page}"));
-    let around = chrome.run("return getComputedStyle(document.querySelector('#count-title')).direction;", &[]);
+    let around =
+        chrome.run("return getComputedStyle(document.querySelector('#count-title')).direction;", &[]);
     assert_eq!(around, json!("ltr"));
     // The last look before signing, and a creator's own page.
     chrome.go_to(&format!("{base}{page}/signatures/new"));
@@ -372,7 +371,7 @@ fn what_people_write_runs_in_its_own_direction() {
     chrome.click(&chrome.find("#sign .button"));
     let _check = chrome.wait_for(".summary", PATIENCE);
     runs_right("check", 2);
-    hand_in(&mut town.visitor(), ARABIC_TITLE, BEN);
+    hand_in(&mut town.visitor(), "أصلحوا الجسر القديم", BEN);
     chrome.go_to(&format!("{base}{}", town.tray().only(BEN.email).link_to("/petitions/own/")));
     runs_right("own", 1);
 }

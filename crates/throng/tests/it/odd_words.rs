@@ -129,7 +129,9 @@ fn what_comes_from_elsewhere_or_is_published_loses_them_too() {
     let hello = turned("Good day { $name },");
     olga.press("Save", &[("text", &hello)]).expect_status(200);
     is_clean(&town.rows().join("\n"), "store");
-    for (path, words) in [("/petitions/21", "Open the reading room"), ("/petitions/1", "We will plant forty.")] {
+    for (path, words) in
+        [("/petitions/21", "Open the reading room"), ("/petitions/1", "We will plant forty.")]
+    {
         let page = town.visitor().get(path);
         says(&page, words);
         is_clean(&page.text(), path);

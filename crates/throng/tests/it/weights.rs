@@ -75,7 +75,11 @@ pub(crate) fn are_within_the_budget(base: &str, votes: &[i64]) {
             }
         }
     }
-    assert!(heavy.is_empty(), "of these a first visit is sent more than {BUDGET_BYTES} bytes:\n{}", heavy.join("\n"));
+    assert!(
+        heavy.is_empty(),
+        "of these a first visit is sent more than {BUDGET_BYTES} bytes:\n{}",
+        heavy.join("\n")
+    );
     let said = Browser::at(base).get("/about/performance").page();
     assert!(said.text_contains("at most 14,336 bytes"), "{}", said.text());
 }

@@ -70,8 +70,14 @@ impl Sweep {
             self.line(&mut area.name);
             self.line_if(&mut area.representative);
         }
-        figures.countries.iter_mut().for_each(|country| self.line(&mut country.name));
-        figures.regions.iter_mut().for_each(|region| self.line(&mut region.name));
+        figures
+            .countries
+            .iter_mut()
+            .for_each(|country| self.line(&mut country.name));
+        figures
+            .regions
+            .iter_mut()
+            .for_each(|region| self.line(&mut region.name));
     }
 
     fn line_if(&mut self, text: &mut Option<String>) {
