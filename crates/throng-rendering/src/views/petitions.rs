@@ -65,7 +65,7 @@ pub struct TopicLink {
 
 /// `GET /petitions?state=&q=&topic=&page=`.
 ///
-/// Seventeen fields: what was asked for, how it was understood, what was found, and where to go on.
+/// Eighteen fields: what was asked for, how it was understood, what was found, and where to go on.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionListView {
     pub site: SiteView,
