@@ -168,13 +168,13 @@ fn on_narrow_screens(chrome: &Chrome, base: &str, votes: &[i64]) {
             if path.starts_with("/data") {
                 continue;
             }
-            // Addresses and code may be broken anywhere, and long compounds at a hyphen.
+            // Addresses and code may be broken anywhere, and long words at a hyphen that is theirs.
             let broken = chrome.run(
                 "const broken = [], lines = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
                  while (lines.nextNode()) {
                    const line = lines.currentNode, part = line.parentElement;
                    if (part.closest('code, pre, textarea, option, svg, .address, .vh') || !part.checkVisibility()) continue;
-                   for (const found of line.data.matchAll(/[^\\s\\u2010-\\u2015\\u200b/-]+/g)) {
+                   for (const found of line.data.matchAll(/[^\\s\\u00ad\\u2010-\\u2015\\u200b/-]+/g)) {
                      const word = document.createRange();
                      word.setStart(line, found.index);
                      word.setEnd(line, found.index + found[0].length);
@@ -298,6 +298,8 @@ fn a_petition_is_passed_on() {
     assert_eq!(plain.find_all("#share [data-share] button").len(), 0, "what needs a script is made by it");
 
     let chrome = Chrome::start(JavaScript::On);
+    // Wide enough that nothing lies over the buttons.
+    chrome.set_screen(1_280, 800);
     chrome.allow_clipboard(base);
     chrome.run_before_pages("navigator.share = async passed => { window.passed = passed; };");
     chrome.go_to(&page);
