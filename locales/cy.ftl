@@ -270,7 +270,7 @@ places-place = Lle
 places-signatures = Llofnodion
 places-rate-least = o dan { $rate }
 # With a soft hyphen, for the narrowest screens.
-places-rate = Am bob 1,000 o bleid­leis­wyr
+places-rate = Am bob 1,000 o bleid­leiswyr
 places-target = Targed
 places-targets-rest = Mae gan bob ardal ei tharged ei hun. Mewn ardaloedd nad ydynt yn y tabl hwn, nid oes neb wedi ymuno eto.
 place-target-reached = Cyrhaeddwyd
@@ -4227,7 +4227,7 @@ places-sum_vote = { $count ->
    *[other] { $count } o bobl wedi pleidleisio i gyd.
 }
 places-signatures_vote = Pobl
-places-rate_vote = Am bob 1,000 o bleid­leis­wyr cofres­tredig
+places-rate_vote = Am bob 1,000 o bleid­leiswyr cofres­tredig
 places-csv_vote = Pobl a bleidleisiodd, yn ôl lle (CSV)
 map-legend-rate_vote = Pobl a bleidleisiodd, am bob 1,000 o bleidleiswyr cofrestredig. Mae marc mwy yn golygu mwy.
 map-legend-count_vote = Pobl a bleidleisiodd. Mae marc mwy yn golygu mwy.

@@ -266,7 +266,7 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         topics: topics::typed(&desk.door, petition),
         topics_seen: topics::seen(&petition.head.topics),
         topics_known,
-        typed: typed(&desk.door),
+        typed_words: typed(&desk.door),
         no_way_back_key,
         next,
         can: Possible {

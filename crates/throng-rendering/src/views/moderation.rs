@@ -286,7 +286,7 @@ pub struct CaseView {
     /// The topics that petitions of the site have.
     pub topics_known: Vec<String>,
     /// What was typed into the field that has a problem; empty for none.
-    pub typed: String,
+    pub typed_words: String,
     pub can: Possible,
     pub problems: Vec<FieldProblem>,
 }

@@ -210,7 +210,7 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         publishable: if can.undo { publishing::kinds() } else { Vec::new() },
         vote_path: can.undo.then(|| "/admin/votes/new?petition=17".to_owned()),
         checklist: vec!["check-clear", "check-body"],
-        typed: if wrong.is_empty() {
+        typed_words: if wrong.is_empty() {
             String::new()
         } else {
             "Too <long>".to_owned()

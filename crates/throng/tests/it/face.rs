@@ -174,11 +174,13 @@ fn on_narrow_screens(chrome: &Chrome, base: &str, votes: &[i64]) {
                  while (lines.nextNode()) {
                    const line = lines.currentNode, part = line.parentElement;
                    if (part.closest('code, pre, textarea, option, svg, .address, .vh') || !part.checkVisibility()) continue;
-                   for (const found of line.data.matchAll(/[^\\s\\u00ad\\u2010-\\u2015\\u200b/-]+/g)) {
+                   for (const found of line.data.matchAll(/[^\\s\\u2010-\\u2015\\u200b/-]+/g)) {
+                     // A word that says itself where it may be broken is broken there.
+                     if (found[0].includes('\\u00ad')) continue;
                      const word = document.createRange();
                      word.setStart(line, found.index);
                      word.setEnd(line, found.index + found[0].length);
-                     const tops = new Set([...word.getClientRects()].map(box => Math.round(box.top)));
+                     const tops = new Set([...word.getClientRects()].filter(box => box.width).map(box => Math.round(box.top)));
                      if (tops.size > 1) broken.push(found[0]);
                    }
                  }
