@@ -5,6 +5,9 @@
 //! every change is a command, and the domain says whether the member may make it. **Called by** `serve`. **Bounds**
 //! how many passwords are hashed at once; attempts to sign in are counted by `fairness`.
 
+// A closed list is written out: whoever adds to it is then led to each place that has to know. Tests take what they like.
+#![cfg_attr(not(test), warn(clippy::wildcard_enum_match_arm))]
+
 mod account;
 mod alarms;
 mod amend;
@@ -15,6 +18,7 @@ mod codes;
 mod comments;
 mod copies;
 mod corrections;
+mod cut;
 mod dashboard;
 mod decision;
 mod desk;
@@ -54,6 +58,7 @@ mod relay_test;
 mod release;
 mod relying_party;
 mod removal;
+mod removal_words;
 mod reports;
 mod request_what;
 mod requests;
@@ -84,7 +89,6 @@ mod words;
 
 use axum::Router;
 use axum::extract::{RawPathParams, Request, State};
-use axum::response::Response;
 use axum::routing::{MethodFilter, on};
 use http::{Method, Uri};
 use throng_domain::command::Submittable;
@@ -124,7 +128,7 @@ use throng_web::fairness::Fairness;
 use throng_web::finding::Searcher;
 use throng_web::http::host::OfSite;
 use throng_web::http::office::Office;
-use throng_web::http::respond::{Failure, see_other};
+use throng_web::http::respond::Failure;
 use throng_web::kept_keys::KeptKeys;
 use throng_web::read::Readers;
 use throng_web::scans::Scans;
@@ -174,6 +178,8 @@ static PAGES: &[Row] = door! {
     POST "/admin/petitions/{number}/take-down" Moderate removal::take_down;
     GET "/admin/petitions/{number}/put-back" Moderate removal::put_back_form;
     POST "/admin/petitions/{number}/put-back" Moderate removal::put_back;
+    GET "/admin/petitions/{number}/removal-words" Moderate removal_words::form;
+    POST "/admin/petitions/{number}/removal-words" Moderate removal_words::change;
     GET "/admin/petitions/{number}/signatures" Look signatures::show;
     POST "/admin/petitions/{number}/signatures/put-back" Moderate signatures::put_back;
     GET "/admin/petitions/{number}/take-out" Moderate take_out::form;
@@ -369,7 +375,7 @@ pub fn routes(deps: Deps) -> Router<()> {
         let handlers = match steps_to_page(row.path) {
             0 => handlers,
             steps => handlers.get(move |OfSite(site): OfSite, uri: Uri| async move {
-                led_to_page(&site, uri.path(), steps)
+                door::led_to_page(&site, uri.path(), steps)
             }),
         };
         router = router.route(row.path, handlers);
@@ -387,12 +393,6 @@ fn steps_to_page(path: &'static str) -> usize {
     };
     let mut above = std::iter::successors(Some(path), |path| path.rsplit_once('/').map(|(above, _)| above));
     above.position(is_page).unwrap_or(0)
-}
-
-/// Somebody visits the address of a button: a reload, a bookmark, the way back. They are led to the page that it stands on.
-fn led_to_page(site: &Site, path: &str, steps: usize) -> Response {
-    let page = path.rsplitn(steps + 1, '/').last().unwrap_or_default();
-    see_other(&site.localised(page))
 }
 
 /// The addresses of the office, for code outside this module that has to recognise them.

@@ -15,6 +15,7 @@ mod log_lines;
 pub mod machine;
 mod open_files;
 pub mod private;
+pub mod sampled;
 pub mod sparingly;
 pub mod supervisor;
 pub mod threads;

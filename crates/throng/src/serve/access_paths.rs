@@ -130,6 +130,7 @@ const WORDS: &[&str] = &[
     "reject",
     "release",
     "release-held",
+    "removal-words",
     "remove",
     "report",
     "reports",
