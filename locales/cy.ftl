@@ -470,8 +470,8 @@ accessibility-tell = A oes rhywbeth nad yw’n gweithio?
 accessibility-tell-us = Dywedwch wrthym:
 performance-title = Maint ein tudalennau
 performance-lead = { $bytes ->
-    [two] Mae’r dudalen gyntaf a agorwch yn { $bytes } feit ar y mwyaf, gyda phopeth sydd ei angen arni.
-   *[other] Mae’r dudalen gyntaf a agorwch yn { $bytes } beit ar y mwyaf, gyda phopeth sydd ei angen arni.
+    [two] Mae’r dudalen gyntaf a agorwch yn { $bytes } feit ar y mwyaf, gyda phopeth sydd ei angen arni. Dim ond testun, tabl neu restr hir iawn sy’n gwneud tudalen yn fwy.
+   *[other] Mae’r dudalen gyntaf a agorwch yn { $bytes } beit ar y mwyaf, gyda phopeth sydd ei angen arni. Dim ond testun, tabl neu restr hir iawn sy’n gwneud tudalen yn fwy.
 }
 performance-why = Gellir anfon hynny i gyd ar unwaith, cyn i’ch dyfais orfod ymateb. Mae hyn yn golygu bod tudalennau’n agor yn gyflym, hyd yn oed ar signal gwan.
 performance-caption = Maint cywasgedig mewn beitiau
@@ -1261,7 +1261,7 @@ copy-why = Gallwch ddarllen deisebau yma, ond ni allwch lofnodi, dechrau un nac 
 copy-nothing-sent = Nid anfonwyd dim, ac nid oes dim wedi newid. Gwnewch hynny ar y wefan ei hun.
 copy-waits-title = Nid yw’r dudalen hon yn barod eto
 copy-waits-why = Mae’r copi hwn o’r wefan yn cael ei ddiweddaru. Ail-lwythwch y dudalen ymhen ychydig eiliadau.
-copy-kept = Copi o’r wefan a atebodd, oherwydd na allai eich porwr gyrraedd y wefan ei hun. Ni all copi dderbyn dim.
+copy-kept = Copi o’r wefan a atebodd, oherwydd na allai eich porwr gyrraedd y wefan ei hun. Ni all copi dderbyn llofnodion na dim byd arall rydych yn ei anfon.
 copy-wait = Arhoswch rai munudau, yna pwyswch y botwm.
 copy-go = Ewch i’r dudalen hon ar y wefan ei hun
 not-set-up-title = Nid yw’r wefan hon wedi’i gosod eto
@@ -1806,6 +1806,7 @@ case-creator = Crëwr y ddeiseb
 case-creator-named = Mae’r ddeiseb yn enwi { $name } fel ei chrëwr. Nid oes gennym gyfeiriad e-bost ar gyfer y person hwn.
 case-creator-unknown = Ni wyddom pwy yw ei chrëwr, neu rydym wedi dileu’r manylion.
 case-place = Lle
+case-language = Yr iaith a ddefnyddiwyd ganddynt
 case-signatures = { $count } llofnod hyd yma, gan gynnwys un ei chrëwr.
 case-followers = { $count } yn cael negeseuon e-bost amdani heb lofnodi. Nid ydynt yn cael eu cyfrif.
 case-followers-more = Mae mwy na { $count } o bobl yn cael negeseuon e-bost amdani heb lofnodi. Nid ydynt yn cael eu cyfrif.
@@ -5110,7 +5111,7 @@ roll-one-each-like = Mae gan bawb un bleidlais: ni ddefnyddir y golofn { $name }
 roll-one-each-rename = Os yw’n dweud faint o bleidleisiau sydd gan bobl, galwch hi’n votes, ac uwchlwythwch y rhestr eto.
 roll-one-each = Mae gan bawb un bleidlais. Os oes gan rai fwy, rhowch faint mewn colofn o’r enw votes, ac uwchlwythwch y rhestr eto.
 privacy-votes = Pleidleisio
-privacy-votes-how = Mewn pleidlais lle gall pawb bleidleisio, rydym yn cadw’r hyn a gadwn o lofnod. Mewn pleidlais i bobl ar restr, rydym yn cadw i bob person rif na all neb ei droi’n ôl yn gyfeiriad e-bost neu’n god, faint o bleidleisiau sydd ganddynt ac, os ydym yn anfon e-bost atynt, eu cyfeiriad e-bost: tan 14 diwrnod ar ôl y canlyniad. Os dangosir enwau yn y bleidlais honno, rydym hefyd yn cadw enw pob person ar y rhestr tan hynny, p’un a ydynt yn pleidleisio ai peidio, ac ar ôl hynny enwau’r bobl a bleidleisiodd. Mae’r hyn a ddewiswch yn cael ei amgryptio, nes i’r bleidlais gau ac i’w blwch gael ei agor. Yna cyhoeddir y papurau pleidleisio, heb ddim sy’n dweud pwy a’u bwriodd.
+privacy-votes-how = Mewn pleidlais lle gall pawb bleidleisio, rydym yn cadw’r un manylion amdanoch ag a gadwn pan fydd rhywun yn llofnodi deiseb. Mewn pleidlais i bobl ar restr, rydym yn cadw i bob person rif na all neb ei droi’n ôl yn gyfeiriad e-bost neu’n god, faint o bleidleisiau sydd ganddynt ac, os ydym yn anfon e-bost atynt, eu cyfeiriad e-bost: tan 14 diwrnod ar ôl y canlyniad. Os dangosir enwau yn y bleidlais honno, rydym hefyd yn cadw enw pob person ar y rhestr tan hynny, p’un a ydynt yn pleidleisio ai peidio, ac ar ôl hynny enwau’r bobl a bleidleisiodd. Mae’r hyn a ddewiswch yn cael ei amgryptio, nes i’r bleidlais gau ac i’w blwch gael ei agor. Yna cyhoeddir y papurau pleidleisio, heb ddim sy’n dweud pwy a’u bwriodd.
 follow-email-hint = Byddwn yn anfon e-bost atoch i gadarnhau mai chi sydd yno.
 approve-what-private = Mae’r addewid yn agor ar unwaith. Gall pawb sydd â’i dolen ei weld ac ymuno ag ef.
 mail-opened-link-private = Gall pawb sydd â’r ddolen hon ymuno ag ef nawr:

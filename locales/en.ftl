@@ -284,8 +284,8 @@ accessibility-tell = Is something not working?
 accessibility-tell-us = Tell us:
 performance-title = The size of our pages
 performance-lead = { $bytes ->
-    [one] The first page you open is at most { $bytes } byte.
-   *[other] The first page you open is at most { $bytes } bytes, with everything it needs.
+    [one] The first page you open is at most { $bytes } byte, with everything it needs. Only a very long text, table or list makes a page larger.
+   *[other] The first page you open is at most { $bytes } bytes, with everything it needs. Only a very long text, table or list makes a page larger.
 }
 performance-why = That much can be sent in one go, before your device has to reply. This means pages open quickly, even on a weak signal.
 performance-caption = Compressed size in bytes
@@ -1273,7 +1273,7 @@ copy-why = You can read petitions here, but you cannot sign, start one or send a
 copy-nothing-sent = Nothing was sent, and nothing has changed. Do it on the site itself.
 copy-waits-title = This page is not ready yet
 copy-waits-why = This copy of the site is being brought up to date. Reload the page in a few seconds.
-copy-kept = A copy of the site answered, because your browser could not reach the site itself. A copy can take nothing.
+copy-kept = A copy of the site answered, because your browser could not reach the site itself. A copy cannot accept signatures or anything else you send.
 copy-wait = Wait some minutes, then press the button.
 copy-go = Go to this page on the site itself
 not-set-up-title = This site is not set up yet
@@ -1887,6 +1887,7 @@ case-creator = Petition creator
 case-creator-named = The petition names { $name } as its creator. We have no email address for them.
 case-creator-unknown = We do not know who the creator is, or have erased their details.
 case-place = Place
+case-language = Language they wrote in
 case-signatures = { $count ->
     [one] { $count } signature so far, including the creator’s.
    *[other] { $count } signatures so far, including the creator’s.
@@ -5397,7 +5398,7 @@ roll-one-each-like = Everyone has one vote: the column { $name } is not used.
 roll-one-each-rename = If it says how many votes people have, call it votes, and upload the list again.
 roll-one-each = Everyone has one vote. If some have more, put how many in a column called votes, and upload the list again.
 privacy-votes = Voting
-privacy-votes-how = In a vote in which everyone can vote, we keep what we keep of a signature. In a vote for people on a list, we keep for each person a number that nobody can turn back into their email address or code, how many votes they have and, if we email them, their email address: until 14 days after the result. If names are shown in that vote, we also keep the name of each person on the list until then, whether they vote or not, and after that the names of the people who voted. What you choose is encrypted, until the vote has closed and its box is opened. Then the ballots are published, without anything that says whose they are.
+privacy-votes-how = In a vote in which everyone can vote, we keep the same details about you as we do when somebody signs a petition. In a vote for people on a list, we keep for each person a number that nobody can turn back into their email address or code, how many votes they have and, if we email them, their email address: until 14 days after the result. If names are shown in that vote, we also keep the name of each person on the list until then, whether they vote or not, and after that the names of the people who voted. What you choose is encrypted, until the vote has closed and its box is opened. Then the ballots are published, without anything that says whose they are.
 follow-email-hint = We’ll email you to check it’s you.
 approve-what-private = The pledge opens at once. Everyone who has its link can see it and join it.
 mail-opened-link-private = Everyone who has this link can now join it:

@@ -21,7 +21,7 @@ const CONFIRMABLE_MAX: usize = 5_000_000;
 const OPTIONS: u64 = 3;
 
 /// Petitions on a page of a list.
-const LIST_PAGE: u64 = 50;
+const LIST_PAGE: u64 = 25;
 /// Words that are searched for, each with a number that makes it a search of its own.
 const WORDS: [&str; 6] = ["library", "bridge", "harbour", "playground", "hospital", "station"];
 

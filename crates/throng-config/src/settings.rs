@@ -66,8 +66,8 @@ settings_table! {
         one_host: bool = Kind::Toggle,
             default "true", example "false";
 
-        /// Has browsers refuse to open the site without encryption for this long after a visit (HSTS), even if somebody on the
-        /// line pretends that there is none. It cannot be taken back: whoever has been here cannot open the site without a
+        /// Has browsers refuse to open the site without encryption for this long after a visit (HSTS), even if somebody between
+        /// them and the site tries to make them. It cannot be taken back: whoever has been here cannot open the site without a
         /// valid certificate until the time is over. Start with `day`; go on to `month` and `year` when every certificate has been
         /// renewed at least once by itself. `year` covers all names below the host too: every one of them must be encrypted.
         /// `preload` also asks for a place in the lists that browsers come with, from which it takes months to get away.

@@ -127,6 +127,13 @@ macro_rules! door {
 }
 pub(super) use door;
 
+/// Somebody visits the address of a button: a reload, a bookmark, the way back. They are led to the page that it stands on,
+/// which has so many parts less.
+pub(super) fn led_to_page(site: &Site, path: &str, steps: usize) -> Response {
+    let page = path.rsplitn(steps + 1, '/').last().unwrap_or_default();
+    see_other(&site.localised(page))
+}
+
 /// The request to a page of the office, without the member who is signed in.
 #[derive(Debug)]
 pub(super) struct Door {

@@ -7,6 +7,7 @@
 use axum::response::Response;
 use jiff::civil::Date;
 use throng_domain::person::EmailAddress;
+use throng_domain::unseen::undisturbed;
 
 use super::Desk;
 use super::door::Door;
@@ -289,9 +290,11 @@ pub(super) fn mark_of<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
     form_key_text(FormKey(digest_of(texts.into_iter().map(str::as_bytes))))
 }
 
-/// A text typed into a field of several lines: with plain line ends, and without white space around it.
+/// A text typed into a field of several lines: with plain line ends, and without white space around it or marks that would
+/// change what stands beside it.
 pub(super) fn plain(text: &str) -> String {
-    text.replace("\r\n", "\n").trim().to_owned()
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    undisturbed(&text, '\n').trim().to_owned()
 }
 
 #[cfg(test)]

@@ -91,6 +91,7 @@ mod words;
 use axum::Router;
 use axum::extract::{RawPathParams, Request, State};
 use axum::routing::{MethodFilter, on};
+use http::{Method, Uri};
 use throng_domain::command::Submittable;
 use throng_domain::ids::SiteId;
 use throng_domain::limits::STAFF_MAX;
@@ -371,9 +372,28 @@ pub fn routes(deps: Deps) -> Router<()> {
             move |State(deps): State<Deps>, OfSite(site): OfSite, params: RawPathParams, request: Request| {
                 door::enter(row, deps, site, params, request)
             };
-        router = router.route(row.path, on(filter, handler));
+        let handlers = on(filter, handler);
+        let handlers = match steps_to_page(row.path) {
+            0 => handlers,
+            steps => handlers.get(move |OfSite(site): OfSite, uri: Uri| async move {
+                door::led_to_page(&site, uri.path(), steps)
+            }),
+        };
+        router = router.route(row.path, handlers);
     }
     router.with_state(deps)
+}
+
+/// How many parts have to go from the end of an address until there is a page: 0 for the address of a page, and where there is
+/// none above it.
+fn steps_to_page(path: &'static str) -> usize {
+    let is_page = |path: &str| {
+        PAGES
+            .iter()
+            .any(|row| row.method == Method::GET && row.path == path)
+    };
+    let mut above = std::iter::successors(Some(path), |path| path.rsplit_once('/').map(|(above, _)| above));
+    above.position(is_page).unwrap_or(0)
 }
 
 /// The addresses of the office, for code outside this module that has to recognise them.

@@ -17,7 +17,7 @@ use throng_store::reader::{ReadRows, StoreReader};
 
 use super::cut::Cut;
 use super::door::Door;
-use super::form::{FormState, Problems};
+use super::form::{FormState, Problems, plain};
 use super::words::{language_of, languages};
 use super::{Deps, Desk, markdown};
 use throng_process::limits::PAGE_VERSIONS_SHOWN_MAX;
@@ -154,8 +154,8 @@ impl PageForm {
             instead: door.form.is_ticked("instead"),
             menu: field("menu"),
             published: door.form.is_ticked("published"),
-            title: field("title"),
-            text: field("text").replace("\r\n", "\n"),
+            title: plain(door.form.get("title")),
+            text: plain(door.form.get("text")),
         }
     }
 

@@ -22,7 +22,8 @@ use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, ReadRows, StoreReader};
 
 use super::cut::Cut;
-use super::form::FormState;
+use super::door::Door;
+use super::form::{FormState, plain};
 use super::paper::takes_paper;
 use super::petition_history::line;
 use super::publications::publishable;
@@ -173,7 +174,7 @@ pub(super) async fn release(desk: Desk) -> Result<Response, Failure> {
 
 /// `POST /admin/petitions/{number}/note`.
 pub(super) async fn note(desk: Desk) -> Result<Response, Failure> {
-    let text = desk.door.form.get("note").to_owned();
+    let text = plain(desk.door.form.get("note"));
     said(&desk, ("note", "note-missing"), Moderation::Note(text), "noted").await
 }
 
@@ -182,7 +183,7 @@ pub(super) async fn flag(desk: Desk) -> Result<Response, Failure> {
     if desk.door.form.is_ticked("settled") {
         return step(&desk, Moderation::Flag(None), "settled").await;
     }
-    let why = Moderation::Flag(Some(desk.door.form.get("flag").to_owned()));
+    let why = Moderation::Flag(Some(plain(desk.door.form.get("flag"))));
     said(&desk, ("flag", "flag-missing"), why, "flagged").await
 }
 
@@ -191,7 +192,7 @@ pub(super) async fn park(desk: Desk) -> Result<Response, Failure> {
     if desk.door.form.is_ticked("again") {
         return step(&desk, Moderation::Park(None), "taken-up").await;
     }
-    let why = Moderation::Park(Some(desk.door.form.get("park").to_owned()));
+    let why = Moderation::Park(Some(plain(desk.door.form.get("park"))));
     said(&desk, ("park", "park-missing"), why, "parked").await
 }
 
@@ -247,7 +248,6 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
     let undo = undo_view(&whole, &names, now, second);
     let next = desk.next_after(&whole).await?;
     let (put_back, no_way_back_key) = desk.put_back_offer(&whole);
-    let shown = petition.clone().shown();
     let (published, publications_cut) = desk.published(petition.head.id, &names, now).await?;
     let topics_known = topics::known(desk).await?;
     let kind = whole.petition().kind.which();
@@ -257,11 +257,7 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         number: i64::from(petition.head.id.number),
         title: petition.head.text.action.clone(),
         state_key: state_key(petition.head.state),
-        public_path: petition
-            .head
-            .state
-            .is_public()
-            .then(|| desk.door.site.path_of(&shown)),
+        public_path: public_path(desk, petition),
         wait: waits.then(|| wait(&desk.door.site, petition, case, now)),
         flagged: case.flagged.clone(),
         parked: case.parked.clone(),
@@ -287,6 +283,7 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         topics: topics::typed(&desk.door, petition),
         topics_seen: topics::seen(&petition.head.topics),
         topics_known,
+        typed_words: typed(&desk.door),
         no_way_back_key,
         removal: removal_words::shown(desk, &whole, &names),
         next,
@@ -298,6 +295,12 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         undo,
         problems,
     })
+}
+
+/// What was typed for colleagues, which is shown again beside what is wrong with it. Each form has one such field.
+fn typed(door: &Door) -> String {
+    let fields = ["note", "flag", "park"].map(|field| plain(door.form.get(field)));
+    fields.concat()
 }
 
 impl Desk {
@@ -313,6 +316,12 @@ impl Desk {
         let path = self.next_waiting(whole.petition().head.id).await?;
         Ok(Some(NextView { path }))
     }
+}
+
+/// The public page, if there is one.
+fn public_path(desk: &Desk, petition: &Campaign) -> Option<String> {
+    let is_public = petition.head.state.is_public();
+    is_public.then(|| desk.door.site.path_of(&petition.clone().shown()))
 }
 
 /// Where a vote is made from a petition that everybody can read.
@@ -368,6 +377,10 @@ fn facts(creator: &Creator, site: &Site) -> CreatorFacts {
             .as_ref()
             .and_then(area)
             .unwrap_or_else(|| site.country_name(creator.country)),
+        language: creator
+            .language
+            .as_ref()
+            .map(|language| site.language_name(language)),
     }
 }
 

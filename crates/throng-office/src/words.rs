@@ -17,7 +17,7 @@ use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
 use super::door::Door;
-use super::form::FormState;
+use super::form::{FormState, plain};
 use super::{Deps, Desk, office};
 use throng_process::limits::{WORDS_PLACES_MAX, WORDS_READ_PART, WORDS_SHOWN_MAX};
 use throng_rendering::i18n::{self, Catalogue, TextArg, WordsError};
@@ -221,7 +221,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
 /// `POST /admin/words/{key}`: previews it, saves it, or goes back to the shipped text.
 pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     let place = SentencePlace::of(&desk).await?;
-    let text = desk.door.form.get("text").replace("\r\n", "\n").trim().to_owned();
+    let text = plain(desk.door.form.get("text"));
     let revision = desk.door.form.get("revision").parse().unwrap_or_default();
     let typed = SentenceForm { text, revision };
     let step = desk.door.form.get("step");

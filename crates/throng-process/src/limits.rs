@@ -255,7 +255,9 @@ limits! {
     TRAY_MAILS_MAX = 100, "emails",
         "Captured emails on one page of their list, newest first. Captured emails are for trying things out.";
     LIST_PAGE_MAX = 50, "petitions",
-        "Petitions on one page of a list, as the UK service has.";
+        "Petitions on one page of a list for programs, as the UK service has.";
+    LIST_SHOWN_MAX = 25, "petitions",
+        "Petitions on one page of a list for people: with more of them, the first page that somebody opens would not fit into what a server may send before it is answered.";
     LIST_PAGES_MAX = 10_000, "pages",
         "The last page of a list that can be asked for.";
     TRENDING_MAX = 10, "petitions",

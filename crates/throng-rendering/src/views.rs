@@ -85,6 +85,8 @@ mod noted;
 mod preview;
 mod preview_comments;
 mod preview_desk;
+#[cfg(test)]
+mod preview_fields;
 mod preview_follow;
 #[cfg(test)]
 mod preview_gallery;
@@ -151,7 +153,9 @@ pub use corrections::{
     CorrectionRow, CorrectionsView, FoundCondition, FoundCount, FoundGroup, FoundSide, FoundSignature,
     FoundState, FoundView, SearchValues, TakeOutView, UnfinishedView, correction_reason,
 };
-pub use data::{DataAddress, DataRow, DataView, Field, Fresh, Holds, Parameter, Shape};
+pub use data::{
+    DataAddress, DataAddressesView, DataFieldsView, DataRow, DataView, Field, Fresh, Holds, Parameter, Shape,
+};
 pub use data_addresses::ADDRESSES;
 pub use data_fields::SHAPES;
 pub use elsewhere::{ElsewhereView, Matter};
@@ -286,6 +290,8 @@ shown_by! {
     AccessibilityView => "about/accessibility.html",
     PerformanceView => "about/performance.html",
     DataView => "about/data.html",
+    DataAddressesView => "about/data_addresses.html",
+    DataFieldsView => "about/data_fields.html",
     RulesView => "about/rules.html",
     PetitionView => "petition.html",
     PetitionPlacesView => "petition_places.html",

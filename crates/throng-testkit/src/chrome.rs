@@ -283,6 +283,19 @@ impl Chrome {
         self.devtools("Emulation.setEmulatedMedia", &features);
     }
 
+    /// Lets pages of this origin, such as `http://127.0.0.1:8080`, write to the clipboard and read it.
+    #[track_caller]
+    pub fn allow_clipboard(&self, origin: &str) {
+        let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
+        self.devtools("Browser.grantPermissions", &json!({"origin": origin, "permissions": permissions}));
+    }
+
+    /// Runs a script in each page that is opened from now on, before the page's own: it stands for what this browser has not.
+    #[track_caller]
+    pub fn run_before_pages(&self, script: &str) {
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({"source": script}));
+    }
+
     /// A command of the DevTools protocol, for what WebDriver has no command for.
     #[track_caller]
     fn devtools(&self, command: &str, parameters: &Value) -> Value {

@@ -31,7 +31,7 @@ use throng_store::error::Fault;
 
 pub use answer::standing_question;
 pub use asking::{Asking, Asks, asking};
-pub use creator::counted as counted_creator;
+pub use creator::{collected_without, counted as counted_creator};
 pub use open_votes::{CastInto, OpenVote, OpenVotes};
 pub use pool::{Open, Readers, StartError};
 pub use tracked::{Tracked, slot, versions_of};

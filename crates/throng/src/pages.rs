@@ -50,7 +50,7 @@ use throng_web::sites::{Site, petition_number};
 pub(crate) use comments::part as comments_of;
 pub(crate) use list::card;
 pub(crate) use performance::{LOOK_EVERY, Performance, Weight, Weights};
-pub(crate) use petition::next_threshold;
+pub(crate) use petition::{growth_frame, next_threshold};
 pub(crate) use receipt::became_key;
 pub(crate) use versions::version_ref;
 
@@ -124,6 +124,8 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/constituencies.json", get(json::areas))
         .route("/topics.json", get(json::topics))
         .route("/data", get(data::page))
+        .route("/data/addresses", get(data::addresses))
+        .route("/data/fields", get(data::fields))
         .route("/data/count_votes.py", get(ballots::script))
         .route("/data/option_order.py", get(ballots::order_script))
         .route("/openapi.json", get(data::openapi))

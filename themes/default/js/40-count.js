@@ -1,7 +1,7 @@
 // How many characters are left where there are limits. The field takes any number: what was pasted is never cut off, and the
 // site says so if it is too long.
 //
-// <textarea data-chars="500" data-one-line data-left="Characters left:" data-over="Too many characters:">
+// <textarea data-chars="500" data-one-line data-left="Characters left:" data-over="Too many characters:">, or data-as-typed
 
 for (const field of document.querySelectorAll('[data-chars]')) {
   const place = document.createElement('p');
@@ -15,7 +15,8 @@ for (const field of document.querySelectorAll('[data-chars]')) {
   const count = () => {
     // As the site counts what it keeps: a sign outside of the basic plane is one character, and so is the end of a line;
     // of several spaces or empty lines one is kept.
-    const kept = 'oneLine' in field.dataset ? field.value.replace(/\s+/g, ' ')
+    const kept = 'asTyped' in field.dataset ? field.value
+      : 'oneLine' in field.dataset ? field.value.replace(/\s+/g, ' ')
       : field.value.trim().replace(/[^\S\n]+/g, ' ').replace(/ (?=\n)/g, '').replace(/\n{3,}/g, '\n\n');
     const left = field.dataset.chars - [...kept.trim()].length;
     place.textContent = `${left < 0 ? field.dataset.over : field.dataset.left} ${Math.abs(left)}`;

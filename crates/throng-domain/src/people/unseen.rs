@@ -5,6 +5,8 @@
 //! ([`is_empty_space`]), and which a reader does not see when they stand alone ([`is_unseen`]). Neither of the first two lists may hold characters that scripts need: the joiners of Persian and of
 //! Indian scripts, and the marks that set left-to-right or right-to-left.
 
+use std::borrow::Cow;
+
 use unicode_normalization::char::is_combining_mark;
 
 use crate::spine::limits::MARKS_ON_LETTER_MAX;
@@ -42,6 +44,21 @@ pub fn is_unseen(c: char) -> bool {
             | '\u{FE00}'..='\u{FE0F}' | '\u{FFF0}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
+/// A text without what disturbs; its line ends and tabs stay. The separators of lines and paragraphs, which few programs know,
+/// become `between`.
+#[must_use]
+pub fn undisturbed(text: &str, between: char) -> Cow<'_, str> {
+    let is_out = |c: char| is_disturbing(c) && !matches!(c, '\n' | '\r' | '\t');
+    if !text.contains(is_out) {
+        return Cow::Borrowed(text);
+    }
+    let kept = text.chars().filter_map(|c| match c {
+        '\u{85}' | '\u{2028}' | '\u{2029}' => Some(between),
+        c => Some(c).filter(|c| !is_out(*c)),
+    });
+    Cow::Owned(kept.collect())
+}
+
 /// Whether more marks stand on one letter than any script needs.
 #[must_use]
 pub fn is_tower(text: &str) -> bool {
@@ -50,4 +67,24 @@ pub fn is_tower(text: &str) -> bool {
         marks = if is_combining_mark(c) { marks + 1 } else { 0 };
         marks > MARKS_ON_LETTER_MAX
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_disturbs_is_taken_out_and_all_else_stays() {
+        for (text, expected) in [
+            ("plain\n\ttext\r\n", "plain\n\ttext\r\n"),
+            ("a\u{202E}b\u{2066}c\u{2069}", "abc"),
+            ("one\u{2028}two\u{85}three", "one two three"),
+            ("a\u{0}b\u{FEFF}c", "abc"),
+            // Marks that scripts need.
+            ("\u{200F}می\u{200C}خواهیم", "\u{200F}می\u{200C}خواهیم"),
+        ] {
+            assert_eq!(undisturbed(text, ' '), expected, "{text:?}");
+        }
+        assert!(matches!(undisturbed("plain", ' '), Cow::Borrowed(_)));
+    }
 }

@@ -238,7 +238,7 @@ pub(super) fn publications(subject: &str, words: &str) -> Vec<Publication> {
 }
 
 /// A mail about a publication, to a follower whose signature counts.
-fn news(what: Publication) -> MailWithSubject {
+pub(super) fn news(what: Publication) -> MailWithSubject {
     let mut mail = mail(MailKind::News);
     signature(&mut mail).state = SignatureState::Confirmed;
     signature(&mut mail).wants_updates = true;

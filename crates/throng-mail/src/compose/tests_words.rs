@@ -5,11 +5,12 @@ use throng_domain::campaign::CampaignState;
 use throng_domain::history::Happening;
 use throng_domain::ids::{ReportId, SiteId};
 use throng_domain::person::{EmailAddress, PersonName};
+use throng_domain::publication::Publication;
 use throng_domain::report::{Report, ReportClass, Reporter};
 use throng_domain::signature::FormKey;
 use throng_domain::unseen::is_disturbing;
 
-use super::tests::{CALLED_FOR, mail, petition, signature};
+use super::tests::{CALLED_FOR, mail, news, petition, publications, signature};
 use super::tests_creator::{self, WHEN_TRUE};
 use super::*;
 use crate::tests::composer;
@@ -314,4 +315,24 @@ fn a_site_may_send_text_alone() {
     let whole = String::from_utf8(alone.bytes()).expect("ASCII on the wire");
     assert!(whole.contains("\r\nContent-Type: text/plain; charset=utf-8\r\n"), "{whole}");
     assert!(!whole.contains("multipart") && !whole.contains("text/html"), "{whole}");
+}
+
+#[test]
+fn a_list_that_is_published_stays_a_list_in_its_mail() {
+    let typed = "We will:\n- plant limes\n- mend the bench\n\nIn March.";
+    let told = publications("Subject", typed);
+    assert_eq!(told.len(), 5, "all but the day of a debate have words");
+    for what in told {
+        if matches!(what, Publication::DebateDate(_)) {
+            continue;
+        }
+        let letter = composer()
+            .captured(&news(what))
+            .unwrap()
+            .expect("it can be written");
+        let lines = "    We will:\n    - plant limes\n    - mend the bench\n\n    In March.\n";
+        assert!(letter.text.contains(lines), "{}", letter.text);
+        let html = letter.html.as_deref().unwrap_or_default();
+        assert!(html.contains(">- plant limes</p>"), "{html}");
+    }
 }

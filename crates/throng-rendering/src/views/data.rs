@@ -1,4 +1,4 @@
-//! The page about the data: every public file and feed, in words.
+//! The pages about the data: every public file and feed, in words.
 //!
 //! Owns what the page shows, and what a row of its tables is: `data_addresses` and `data_fields` are those tables.
 //! `/openapi.json` is made from them too, so an address or a field that is missing in one is missing in both, which a
@@ -12,7 +12,8 @@ use super::data_fields::SHAPES;
 
 /// `GET /data`.
 ///
-/// Eight fields: the licence, what the examples are about, and the tables that the page is made from.
+/// Eight fields: the licence, what the examples are about, and the tables of the two pages that it leads to, which a site's
+/// own template from before there were these shows itself.
 #[derive(Debug, Clone, Serialize)]
 pub struct DataView {
     pub site: SiteView,
@@ -28,6 +29,26 @@ pub struct DataView {
     /// Every address, in the order of the table.
     pub addresses: Vec<DataRow>,
     /// What stands in them: each shape with its fields or columns.
+    pub shapes: Vec<Shape>,
+}
+
+/// `GET /data/addresses`: every address, with an example and what is in it. A page of its own, so that no page is long.
+#[derive(Debug, Clone, Serialize)]
+pub struct DataAddressesView {
+    pub site: SiteView,
+    /// Keys of the headings that the addresses stand under, in the order of the page.
+    pub groups: &'static [&'static str],
+    /// Every address, in the order of the table.
+    pub addresses: Vec<DataRow>,
+    /// The shapes that the addresses name, with their titles.
+    pub shapes: Vec<Shape>,
+}
+
+/// `GET /data/fields`: what the fields and columns of all addresses mean.
+#[derive(Debug, Clone, Serialize)]
+pub struct DataFieldsView {
+    pub site: SiteView,
+    /// What stands in the addresses of the site: each shape with its fields or columns.
     pub shapes: Vec<Shape>,
 }
 
@@ -83,6 +104,19 @@ impl DataView {
             addresses,
             shapes,
         }
+    }
+}
+
+impl From<DataView> for DataAddressesView {
+    fn from(data: DataView) -> DataAddressesView {
+        let DataView { site, groups, addresses, shapes, .. } = data;
+        DataAddressesView { site, groups, addresses, shapes }
+    }
+}
+
+impl From<DataView> for DataFieldsView {
+    fn from(data: DataView) -> DataFieldsView {
+        DataFieldsView { site: data.site, shapes: data.shapes }
     }
 }
 

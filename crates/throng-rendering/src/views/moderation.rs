@@ -127,6 +127,8 @@ pub struct CreatorFacts {
     pub email: String,
     /// The creator's area, or their country if they live abroad.
     pub place: String,
+    /// The language in which they wrote, and in which they are mailed; `None` where it is not known.
+    pub language: Option<String>,
 }
 
 /// The gaps of a pledge's sentence at some time, in place of the deed "…".
@@ -234,7 +236,7 @@ pub struct Possible {
 
 /// `GET /admin/petitions/{number}`.
 ///
-/// Thirty-five fields, because everything known about one petition is on one page.
+/// Thirty-six fields, because everything known about one petition is on one page.
 #[derive(Debug, Clone, Serialize)]
 pub struct CaseView {
     #[serde(flatten)]
@@ -289,6 +291,8 @@ pub struct CaseView {
     pub topics_seen: String,
     /// The topics that petitions of the site have.
     pub topics_known: Vec<String>,
+    /// What was typed into the field that has a problem; empty for none.
+    pub typed_words: String,
     pub can: Possible,
     pub problems: Vec<FieldProblem>,
 }

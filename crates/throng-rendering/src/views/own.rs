@@ -6,6 +6,8 @@
 use serde::Serialize;
 use throng_domain::history::{Part, Point};
 
+use crate::drawings::Growth;
+
 use super::{FieldProblem, PledgeForm, PledgeView, SiteView, StartValues, Threshold};
 
 /// One change that a moderator asks for.
@@ -58,7 +60,7 @@ pub struct OwnStep {
     pub at_ms: i64,
 }
 
-/// `GET /petitions/own/{token}`. Thirty-one fields: what each state needs; most are empty in the others.
+/// `GET /petitions/own/{token}`. Thirty-two fields: what each state needs; most are empty in the others.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnView {
     pub site: SiteView,
@@ -86,6 +88,8 @@ pub struct OwnView {
     pub count: i64,
     /// Those of them that were collected in the last day.
     pub last_day: i64,
+    /// How the number grew, once that can be drawn.
+    pub growth: Option<Growth>,
     /// Where people can ask; `None` where the site names no address.
     pub help_address: Option<String>,
     pub next_threshold: Option<Threshold>,

@@ -65,10 +65,12 @@ pub struct TopicLink {
 
 /// `GET /petitions?state=&q=&topic=&page=`.
 ///
-/// Seventeen fields: what was asked for, how it was understood, what was found, and where to go on.
+/// Eighteen fields: what was asked for, how it was understood, what was found, and where to go on.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionListView {
     pub site: SiteView,
+    /// Whether the site has local areas, so that a postcode leads to one.
+    pub has_areas: bool,
     pub state: ListState,
     /// The lists to choose from; each keeps the words and the topic.
     pub tabs: Vec<ListTab>,

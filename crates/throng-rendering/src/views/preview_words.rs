@@ -10,6 +10,7 @@ use super::{CampaignState, EmbedView, SiteView, samples_comments, samples_pledge
 /// The pages of the previews, and the words that each must contain.
 const SAYS: &[(&str, &[&str])] = &[
     ("home", &["5,156,603 signatures", "See all 38 open petitions", "rel=\"canonical\""]),
+    ("list-all", &["action=\"/petitions/local\"", "name=\"postcode\""]),
     ("list-open", &["aria-current=\"page\"", "page 2 of 3", "rel=\"prev\"", "rel=\"next\""]),
     (
         "petition-open",
@@ -26,7 +27,7 @@ const SAYS: &[(&str, &[&str])] = &[
     ),
     ("petition-closed", &["You can no longer sign it", "The response", "minutes/12"]),
     ("petition-rejected", &["Why we rejected", "is not responsible for", "harbour company"]),
-    ("petition-two-languages", &["lang=\"he\" dir=\"rtl\"", "<h1>Keep the night"]),
+    ("petition-two-languages", &["lang=\"he\" dir=\"rtl\"", "<h1 dir=\"auto\">Keep the night"]),
     ("petition-places", &["href=\"#area-N3\"", "id=\"area-N19\"", "Place not known", "123.4"]),
     ("sign", &["novalidate", "name=\"website\"", "value=\"GB\" selected", "autocomplete=\"postal-code\""]),
     (
@@ -159,6 +160,7 @@ const SAYS: &[(&str, &[&str])] = &[
         "start-check",
         &["formaction=\"/petitions/new/why\"", "Your petition is not submitted until", "Norway"],
     ),
+    ("own-Open", &["class=\"bars\"", "#growth-title"]),
     ("own-Gathering", &["2 supporters so far, out of 5 needed", "/petitions/support/k3v9w2m8q4x7c5z1\""]),
     (
         "own-Waiting",
@@ -177,13 +179,19 @@ const SAYS: &[(&str, &[&str])] = &[
         "data",
         &[
             "rel=\"license\"",
-            "<details id=\"petitions-number-count-json\"><summary><code>/<wbr>petitions/<wbr>{number}/<wbr>count.json</code>",
-            "<a href=\"/petitions/17/count.json\">",
-            "<a href=\"#count\">The number of signatures</a>",
-            "<table id=\"series\">",
-            "<code>hour_<wbr>start</code>",
+            "<a href=\"/data/addresses\">Every file and feed</a>",
+            "<a href=\"/data/fields\">What the fields and columns mean</a>",
         ],
     ),
+    (
+        "data-addresses",
+        &[
+            "<details id=\"petitions-number-count-json\"><summary><code>/<wbr>petitions/<wbr>{number}/<wbr>count.json</code>",
+            "<a href=\"/petitions/17/count.json\">",
+            "<a href=\"/data/fields#count\">The number of signatures</a>",
+        ],
+    ),
+    ("data-fields", &["<table id=\"count\">", "<table id=\"series\">", "<code>hour_<wbr>start</code>"]),
     ("poster", &["petitions.norhaven.example<wbr>/p/17", "viewBox=\"0 0 29 29\""]),
     ("captured-mail", &["nothing leaves this machine", "<a href=\"https://petitions.norhaven.example"]),
 ];

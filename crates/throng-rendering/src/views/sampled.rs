@@ -12,7 +12,8 @@ use super::preview_letters::letter;
 use super::preview_office::office_pages;
 use super::preview_start::starting_pages;
 use super::{
-    CampaignState, ListState, LookupState, MessageKind, MessageView, SiteView, WaitingNotice, WaitingOver,
+    CampaignState, DataAddressesView, DataFieldsView, ListState, LookupState, MessageKind, MessageView,
+    SiteView, WaitingNotice, WaitingOver,
 };
 use super::{
     preview_comments, preview_desk, preview_follow, preview_letters, preview_mail, preview_pledge,
@@ -103,6 +104,9 @@ pub(super) fn reading_pages(themes: &impl Renders, pages: &mut Pages) {
         "performance" => super::samples_performance::performance(),
         "data" => samples::data(),
         "data-empty" => samples::data_of_nothing(),
+        "data-addresses" => DataAddressesView::from(samples::data()),
+        "data-addresses-empty" => DataAddressesView::from(samples::data_of_nothing()),
+        "data-fields" => DataFieldsView::from(samples::data()),
         "rules" => samples::rules(),
         "list-open" => super::samples_petitions::list(ListState::Open, 2, 3),
         "list-all" => super::samples_petitions::list(ListState::All, 1, 1),

@@ -158,14 +158,18 @@ fn texts(changed: bool) -> Vec<PartText> {
     vec![part("part-action", changed.then_some(changes)), part("part-background", None)]
 }
 
-/// A petition that nobody has claimed; one that the member has claimed; or one that a colleague has decided on.
-pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
-    let waits = can.set_aside;
-    let creator = CreatorFacts {
+fn creator() -> CreatorFacts {
+    CreatorFacts {
         name: NAME.to_owned(),
         email: "zoe.obrien+petitions@mail.norhaven.example".to_owned(),
         place: "Skerry".to_owned(),
-    };
+        language: Some("English".to_owned()),
+    }
+}
+
+/// A petition that nobody has claimed; one that the member has claimed; or one that a colleague has decided on.
+pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
+    let waits = can.set_aside;
     let similar = SimilarRow {
         path: "/petitions/9/run-the-ferry".to_owned(),
         title: TITLE.to_owned(),
@@ -213,7 +217,7 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         texts: texts(can.decide || can.undo),
         changed: can.decide || can.undo,
         amended: can.undo,
-        creator: waits.then_some(creator),
+        creator: waits.then(creator),
         creator_name: can.undo.then(|| NAME.to_owned()),
         signatures: 6,
         followers: if can.undo { 10_000 } else { 12 },
@@ -225,6 +229,7 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         publishable: if can.undo { publishing::kinds() } else { Vec::new() },
         vote_path: can.undo.then(|| "/admin/votes/new?petition=17".to_owned()),
         checklist: vec!["check-clear", "check-body"],
+        typed_words: wrong.first().map_or("", |_| "Too <long>").to_owned(),
         can,
         problems: problems(wrong),
     }

@@ -42,7 +42,7 @@ fn timeline() -> Vec<TimelineLine> {
 }
 
 /// Six weeks with a surge in the second.
-fn growth_sample() -> Option<Growth> {
+pub(super) fn growth_sample() -> Option<Growth> {
     let hour = NOW_MS / HOUR_MS;
     let (first_hour, last_hour) = (hour - 1_000, hour - 1);
     let span = Span { first_hour, last_hour, opened_ms: None, until_ms: NOW_MS };

@@ -131,6 +131,7 @@ pub(super) fn list(state: ListState, page: i64, pages: i64) -> PetitionListView 
     });
     let pages = pages.max(1);
     PetitionListView {
+        has_areas: page == 1,
         site: site(),
         state,
         tabs: tabs.collect(),

@@ -7,6 +7,7 @@ use throng_domain::history::{Part, Point};
 use super::samples::{
     LINK_ENDS_MS, NAME, NOW_MS, TITLE, TOKEN, sign_form, site, threshold, values as signer,
 };
+use super::samples_petition::growth_sample;
 use super::samples_petitions::cards;
 use super::samples_pledge;
 use crate::i18n::{TextArg, TextArgs};
@@ -144,6 +145,7 @@ pub(crate) fn own(stage: OwnStage) -> OwnView {
         supporters_needed: 5,
         count: 1_284,
         last_day: 37,
+        growth: growth_sample().filter(|_| stage == OwnStage::Open),
         help_address: Some("help@petitions.norhaven.example".to_owned()),
         next_threshold: threshold(10_000, "threshold-council-answer").filter(|_| stage == OwnStage::Open),
         support_link: format!("https://petitions.norhaven.example/petitions/support/{TOKEN}"),

@@ -39,8 +39,25 @@ pub(super) fn left_out(mut tallies: Vec<Tally>, creator: &Signature) -> Vec<Tall
     tallies
 }
 
+/// How many signatures of a campaign were collected from each of `hours`, which rise, until the next, and from the last one on;
+/// without the creator of a pledge.
+///
+/// # Errors
+/// The store cannot be read.
+pub fn collected_without(
+    reader: &mut dyn StoreReader,
+    campaign: &Campaign,
+    hours: &[i64],
+) -> Result<Vec<i64>, Fault> {
+    let mut sums = reader.collected_from(campaign.head.id, hours)?;
+    if let Some(signature) = counted(reader, campaign)? {
+        left_out_of_hours(&mut sums, hours, &signature);
+    }
+    Ok(sums)
+}
+
 /// Takes this signature out of the sums from each of `hours`, which rise, up to the next.
-pub(super) fn left_out_of_hours(sums: &mut [i64], hours: &[i64], creator: &Signature) {
+fn left_out_of_hours(sums: &mut [i64], hours: &[i64], creator: &Signature) {
     let Some(at) = creator.confirmed_at else { return };
     let begun = hours.iter().filter(|hour| **hour <= at.hour()).count();
     if let Some(sum) = begun.checked_sub(1).and_then(|of| sums.get_mut(of)) {

@@ -219,11 +219,7 @@ impl<'a> Tracked<'a> {
     /// creator of a pledge.
     pub fn collected_from(&mut self, of: &Campaign, hours: &[i64]) -> Result<Vec<i64>, Fault> {
         self.note(Dependency::Count(of.head.id));
-        let mut sums = self.reader.collected_from(of.head.id, hours)?;
-        if let Some(signature) = creator::counted(self.reader, of)? {
-            creator::left_out_of_hours(&mut sums, hours, &signature);
-        }
-        Ok(sums)
+        creator::collected_without(self.reader, of, hours)
     }
 
     /// The number of the vote that follows from a petition.

@@ -42,10 +42,10 @@ pub(crate) struct SheetArgs {
 /// How the letters, cells and dates of a CSV file are written, whatever it holds.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct CsvArgs {
-    /// How the letters of a CSV file are encoded. UTF-16 is recognised by its first bytes.
+    /// The encoding of a CSV file. UTF-16 is recognised by its first bytes.
     #[arg(long, value_enum, default_value_t = Encoding::Utf8)]
     pub(crate) encoding: Encoding,
-    /// What stands between two cells of a CSV file: , ; | or tab. Otherwise the heading tells.
+    /// The character that separates the cells of a CSV file: , ; | or tab. Without it, the heading is looked at.
     #[arg(long, value_name = "CHARACTER", value_parser = delimiter)]
     pub(crate) delimiter: Option<u8>,
     /// What comes first in dates of a CSV file such as 09/10/2011.
@@ -78,7 +78,7 @@ impl ImportArgs {
     }
 }
 
-/// How the letters of a file are encoded.
+/// The encoding of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Encoding {
     #[value(name = "utf-8")]

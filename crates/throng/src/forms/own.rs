@@ -6,6 +6,7 @@
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
+use jiff::tz::TimeZone;
 use serde::Deserialize;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::{Author, ConfirmCampaign, CreatorLink, HandedIn, ResendLink, WithdrawCampaign};
@@ -21,14 +22,15 @@ use throng_domain::row::Row;
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
-use throng_store::reader::{ReadRows, StoreReader};
+use throng_store::reader::{CountedCampaign, ReadRows, StoreReader};
 
 use super::Deps;
 use super::own_steps::step_key;
 use super::signer::keys_of;
-use crate::pages::next_threshold;
+use crate::pages::{growth_frame, next_threshold};
 use throng_process::clock;
 use throng_process::limits::HISTORY_SHOWN_MAX;
+use throng_rendering::drawings::Growth;
 use throng_rendering::views::{
     FieldProblem, MessageKind, OwnStage, OwnStep, OwnUpdate, OwnView, OwnWithdrawView, PledgeView, PointView,
     RejectedView,
@@ -38,7 +40,7 @@ use throng_web::http::form::{Form, digest_of, form_key_text};
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
-use throng_web::read::counted_creator;
+use throng_web::read::{collected_without, counted_creator};
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
 use throng_web::tokens::Purpose;
@@ -66,6 +68,7 @@ pub(super) struct Own {
     count: i64,
     /// Signatures that were collected in the last day.
     last_day: i64,
+    growth: Option<Growth>,
     ahead: i64,
     history: Vec<(i64, Entry)>,
     /// The newest news for those who signed.
@@ -236,7 +239,8 @@ impl Own {
     /// # Errors
     /// [`Failure::Said`] when the link was mailed to an earlier address, or is too old.
     pub(super) async fn read(deps: &Deps, site: &Site, link: CreatorLink) -> Result<Own, Failure> {
-        let found = deps.readers.ask(move |reader| read(reader, link)).await?;
+        let zone = site.time_zone.clone();
+        let found = deps.readers.ask(move |reader| read(reader, link, &zone)).await?;
         let own = found.map_err(refused_link)?;
         if own.petition.kind.which() != site.view.kind {
             return Err(Failure::OwnLinkBroken);
@@ -309,6 +313,7 @@ impl Own {
             supporters_needed: petition.supporters_needed(&site.rules),
             count: petition.number_of(self.count),
             last_day: self.last_day,
+            growth: self.growth.clone(),
             help_address: site.help_address(),
             next_threshold: next_threshold(site, petition).filter(|_| is_open),
             support_link: format!(
@@ -415,7 +420,11 @@ impl Own {
 }
 
 /// The petition that the link opens, or why it opens nothing.
-fn read(reader: &mut dyn StoreReader, link: CreatorLink) -> Result<Result<Own, Refusal>, Fault> {
+fn read(
+    reader: &mut dyn StoreReader,
+    link: CreatorLink,
+    zone: &TimeZone,
+) -> Result<Result<Own, Refusal>, Fault> {
     let id: CampaignId = link.campaign;
     let Some(found) = reader.campaign(id)? else {
         return Ok(Err(Refusal::CampaignUnknown));
@@ -433,8 +442,10 @@ fn read(reader: &mut dyn StoreReader, link: CreatorLink) -> Result<Result<Own, R
     // Whoever started a pledge is in none of its numbers.
     let creator_at = counted_creator(reader, &found.campaign)?.and_then(|signature| signature.confirmed_at);
     let own = i64::from(creator_at.is_some_and(|at| at.hour() >= first_hour));
+    let growth = growth(reader, &found, zone)?;
     Ok(Ok(Own {
         link,
+        growth,
         ahead: reader.ahead_in_queue(&found.campaign)?,
         count: found.count.total(),
         last_day: (last_day.first().copied().unwrap_or_default() - own).max(0),
@@ -445,4 +456,18 @@ fn read(reader: &mut dyn StoreReader, link: CreatorLink) -> Result<Result<Own, R
         proposal,
         daily: reader.row(DigestReader::of_creator(id))?.is_some(),
     }))
+}
+
+/// How the number grew, as on the public page.
+fn growth(
+    reader: &mut dyn StoreReader,
+    counted: &CountedCampaign,
+    zone: &TimeZone,
+) -> Result<Option<Growth>, Fault> {
+    let collected = reader.hours_collected(counted.campaign.head.id)?;
+    let Some(frame) = collected.and_then(|hours| growth_frame(counted, hours, clock::now(), zone)) else {
+        return Ok(None);
+    };
+    let sums = collected_without(reader, &counted.campaign, &frame.hours())?;
+    Ok(frame.growth(&sums, counted.count.carried_over))
 }

@@ -16,6 +16,7 @@ mod figures;
 mod gazetteer;
 mod heading;
 mod kept;
+mod marks;
 #[cfg(test)]
 mod older_files;
 mod on_paper;
@@ -87,6 +88,7 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<()> {
         kept_out += u64::from(!import_file(file, args, &mut site, &mut writer)?);
     }
     telling::left_out(&site.left_out);
+    telling::turned(site.turned);
     writer.finish()?;
     if kept_out > 0 {
         bail!(
@@ -104,6 +106,8 @@ struct Site<'a> {
     opening: Opening,
     /// What was not kept of the files so far.
     left_out: LeftOut,
+    /// In how many of their texts there were marks that turn the line.
+    turned: u64,
 }
 
 impl<'a> Site<'a> {
@@ -139,7 +143,7 @@ impl<'a> Site<'a> {
             page.iter().for_each(|counted| register.learn(counted));
             offset += PAGE;
             if page.len() < PAGE as usize {
-                return Ok(Site { settings, register, opening, left_out: LeftOut::default() });
+                return Ok(Site { settings, register, opening, left_out: LeftOut::default(), turned: 0 });
             }
         }
     }
@@ -159,7 +163,8 @@ fn import_file(
             return Ok(false);
         }
     };
-    let Parsed { entries, mut mistakes, unusable, partial, left_out } = parsed;
+    let Parsed { mut entries, mut mistakes, unusable, partial, left_out } = parsed;
+    let turned = marks::take_out(&mut entries);
     let before = site.register.clone();
     // Also when there are mistakes already: all that is wrong is told at once.
     let mut plan = site.register.plan(entries, site.opening);
@@ -179,6 +184,7 @@ fn import_file(
     telling::report(file, came_in, &plan, skipped);
     telling::partial(&partial);
     site.left_out.add_all(left_out);
+    site.turned += turned;
     Ok(true)
 }
 

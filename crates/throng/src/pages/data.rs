@@ -6,14 +6,15 @@ use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_store::reader::{ListQuery, Order};
 
 use super::json::send;
+use super::standing::page as html;
 use crate::api::{self, OpenSite};
 use throng_rendering::i18n::TextArgs;
-use throng_rendering::views::DataView;
+use throng_rendering::views::{DataAddressesView, DataFieldsView, DataView};
 use throng_web::finding::slug_of;
-use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
+use throng_web::sites::Site;
 
 /// The name and the address of a licence, which are the same in every language.
 fn licence(of: DataLicence) -> (&'static str, &'static str) {
@@ -28,6 +29,21 @@ fn licence(of: DataLicence) -> (&'static str, &'static str) {
 
 /// `GET /data`.
 pub(super) async fn page(OfSite(site): OfSite, reading: Reading) -> Result<Response, Failure> {
+    html(&site, &view(&site, &reading).await?)
+}
+
+/// `GET /data/addresses`.
+pub(super) async fn addresses(OfSite(site): OfSite, reading: Reading) -> Result<Response, Failure> {
+    html(&site, &DataAddressesView::from(view(&site, &reading).await?))
+}
+
+/// `GET /data/fields`.
+pub(super) async fn fields(OfSite(site): OfSite, reading: Reading) -> Result<Response, Failure> {
+    html(&site, &DataFieldsView::from(view(&site, &reading).await?))
+}
+
+/// What the three pages are made from.
+async fn view(site: &Site, reading: &Reading) -> Result<DataView, Failure> {
     let id = site.id;
     let (number, area) = reading
         .ask(move |tracked| {
@@ -48,8 +64,7 @@ pub(super) async fn page(OfSite(site): OfSite, reading: Reading) -> Result<Respo
             Ok((first.first().map(|first| first.campaign.head.id.number), area))
         })
         .await?;
-    let view = DataView::of(site.view.clone(), licence(site.data_licence), number, area.as_deref());
-    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
+    Ok(DataView::of(site.view.clone(), licence(site.data_licence), number, area.as_deref()))
 }
 
 /// `GET /openapi.json`.

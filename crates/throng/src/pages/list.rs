@@ -5,6 +5,8 @@ use axum::response::Response;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_store::reader::CountedCampaign;
 
+use throng_process::limits::LIST_SHOWN_MAX;
+
 use super::{Deps, list_page, next_threshold};
 use throng_rendering::views::{
     CampaignState as ShownState, ListSort, ListState, ListTab, PetitionCard, PetitionListView, TopicLink,
@@ -24,7 +26,7 @@ pub(super) async fn list(
     Query(asked): Query<PetitionQuery>,
 ) -> Result<Response, Failure> {
     let wish = PetitionQuery { count: String::new(), ..asked }.wish();
-    let wish = Wish { kind: site.view.kind, ..wish };
+    let wish = Wish { kind: site.view.kind, per_page: LIST_SHOWN_MAX.rows(), ..wish };
     let found = list_page(&reading, &deps.searcher, site.id, wish.clone()).await?;
     let view = view(&site, wish, &found);
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
@@ -89,6 +91,7 @@ fn view(site: &Site, mut wish: Wish, found: &FoundPetitions) -> PetitionListView
     let without_topic = path(&Wish { topic: None, ..wish.clone() }, 1);
     PetitionListView {
         site: site.view.clone(),
+        has_areas: !site.areas.is_empty(),
         state: wish.state,
         tabs: tabs.collect(),
         sorts: sorts.collect(),

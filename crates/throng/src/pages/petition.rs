@@ -244,24 +244,31 @@ fn growth_of(
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<Option<Growth>, Fault> {
-    let (id, dates) = (counted.campaign.head.id, &counted.campaign.head.dates);
-    let Some((first_hour, last_hour)) = tracked.hours_collected(id)? else {
+    let collected = tracked.hours_collected(counted.campaign.head.id)?;
+    let Some(frame) = collected.and_then(|hours| growth_frame(counted, hours, now, zone)) else {
         return Ok(None);
     };
+    let sums = tracked.collected_from(&counted.campaign, &frame.hours())?;
+    Ok(frame.growth(&sums, counted.count.carried_over))
+}
+
+/// The bars of a chart from the first hour to the last in which something was collected here; `None` while there are too few.
+pub(crate) fn growth_frame(
+    counted: &CountedCampaign,
+    (first_hour, last_hour): (i64, i64),
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Option<Frame> {
+    let dates = &counted.campaign.head.dates;
     // An imported petition opened before anything was collected here.
-    let carried_over = counted.count.carried_over;
-    let opened = dates.opened_at.filter(|_| carried_over == 0);
+    let opened = dates.opened_at.filter(|_| counted.count.carried_over == 0);
     let span = Span {
         first_hour,
         last_hour,
         opened_ms: opened.map(|at| at.0),
         until_ms: dates.closed_at.unwrap_or(now).min(now).0,
     };
-    let Some(frame) = Frame::of(span, zone) else {
-        return Ok(None);
-    };
-    let sums = tracked.collected_from(&counted.campaign, &frame.hours())?;
-    Ok(frame.growth(&sums, carried_over))
+    Frame::of(span, zone)
 }
 
 fn view(

@@ -1,7 +1,6 @@
 //! Whether everybody can use the pages: every page and every state of a town in a real browser, with scripts, at the
 //! width of a telephone and of a desktop screen, in light and dark colours, and in languages of both directions. What
 //! axe-core finds is a failure, and so are some faults that it does not look for.
-//!
 //! If `THRONG_SHOTS` names a folder, each page is photographed there.
 
 use std::cell::RefCell;
@@ -250,6 +249,8 @@ impl Inspector {
             "/petitions?state=absurd",
             "/petitions?page=7",
             "/data",
+            "/data/addresses",
+            "/data/fields",
             "/petitions/local",
             "/petitions/local?postcode=SW1A+1AA",
             "/petitions/local?postcode=M1+1AE",
@@ -283,6 +284,7 @@ impl Inspector {
         for path in [
             "/about",
             "/about/privacy",
+            "/about/rules",
             "/about/accessibility",
             "/about/moderation",
             "/about/performance",

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::accessible::Inspector;
 use crate::routes::Links;
 use crate::staff::{MAX, OLGA, PASSWORD};
-use crate::town::Town;
+use crate::town::{TREES, Town};
 
 /// Longest wait for a page.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -92,6 +92,17 @@ impl Inspector {
         self.visit("/pages/house-rules");
     }
 
+    /// What is different while nobody can sign.
+    fn paused(&self) {
+        self.visit("/admin/pause");
+        self.press("/admin/pause", "form[action$='/admin/pause/end']");
+        self.inspect("signing is paused");
+        self.visit("/");
+        self.visit(&format!("/petitions/{TREES}"));
+        self.go("/admin/pause");
+        self.press("/admin/pause/end", "form[action$='/admin/pause']");
+    }
+
     /// Each page of the office, as its owner sees it.
     fn office(&self) {
         self.visit("/admin/staff");
@@ -111,6 +122,7 @@ impl Inspector {
         }
         self.settings();
         self.words_and_pages();
+        self.paused();
         self.go("/admin/account");
         self.press("/admin/account/password", ".problems");
         self.inspect("account with mistakes");

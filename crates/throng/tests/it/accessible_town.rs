@@ -13,7 +13,7 @@ use crate::town::{Town, petition, text};
 
 /// A petition that was answered and debated, with places.
 pub(crate) const ANSWERED: u32 = 5;
-/// A petition in two languages.
+/// A petition in two languages, which waits for a response.
 pub(crate) const TWO_TONGUES: u32 = 6;
 
 /// The usual town in three languages with areas and a map, a petition that was answered and one in two languages.
@@ -70,6 +70,7 @@ fn answered() -> Value {
 fn two_tongues() -> Value {
     let more = json!({
         "opened_at": "2026-03-02T09:00:00.000Z",
+        "response_threshold_reached_at": "2026-03-20T09:00:00.000Z",
         "also_in": [{
             "language": "cy",
             "action": "Cadwch y llyfrgell ar agor ar ddydd Sadwrn",
@@ -77,5 +78,5 @@ fn two_tongues() -> Value {
             "additional_details": "Gofynnwyd i bawb yn y dref.",
         }],
     });
-    petition(TWO_TONGUES, "Keep the library open on Saturdays", "open", 12, &more)
+    petition(TWO_TONGUES, "Keep the library open on Saturdays", "open", 10_012, &more)
 }

@@ -153,6 +153,7 @@ mod votes_named;
 mod votes_office;
 mod votes_openly;
 mod votes_paper;
+mod weights;
 mod whole;
 mod wire;
 mod words;

@@ -310,9 +310,9 @@ fn who_reads_sees_it_all_and_decides_nothing() {
             .expect_status(403);
     }
     assert_eq!(exported(&desk.data()), before);
-    desk.visitor()
-        .get(&format!("{}/claim", case(FERRY)))
-        .expect_status(405);
+    // A reload of the address of a button leads to the page that it stands on.
+    let reloaded = rita.get(&format!("{}/claim", case(FERRY)));
+    assert_eq!((reloaded.status, reloaded.url.target), (200, case(FERRY)));
     for number in ["99", "0", "x", "-1"] {
         rita.get(&format!("/admin/petitions/{number}")).expect_status(404);
     }
@@ -322,6 +322,11 @@ fn who_reads_sees_it_all_and_decides_nothing() {
 fn what_was_shown_is_what_is_decided() {
     let desk = Desk::open();
     let mut max = desk.max_with(FERRY);
+    // What is too long is refused with a sentence, and shown again whole.
+    let long = format!("Ask Nell. {}", "x".repeat(4_000));
+    let refused = max.post(&format!("{}/note", case(FERRY)), &[("note", &long)]);
+    assert!(refused.page().text_contains("This text is too long"), "{}", refused.page().text());
+    assert!(refused.text().contains(&long), "{}", refused.page().text());
     let decided = max.post(&format!("{}/approve", case(FERRY)), &[("shown", "something else")]);
     assert!(
         decided

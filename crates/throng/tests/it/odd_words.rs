@@ -1,8 +1,15 @@
 //! Typed text with invisible characters, or with characters that change what stands around them: it is stored without
 //! these, wherever it goes, and nothing else of it is lost.
 
+use std::fs;
+
+use serde_json::json;
+use throng_testkit::program::temporary_folder;
+
+use crate::desk::case;
+use crate::staff::set_up;
 use crate::start::{hand_in, says};
-use crate::town::{ADA, BEN, Person, TREES, Town};
+use crate::town::{ADA, BEN, Person, TREES, Town, petition, run, said, settle, text};
 
 /// Marks that turn the direction of a line, and line ends that are not the usual one.
 const DISTURBING: [char; 7] =
@@ -70,5 +77,63 @@ fn what_scripts_need_and_what_is_long_stays() {
         let letter = town.tray().only(email);
         assert_eq!(letter.subject, format!("Confirm your petition: {title}"));
         says(&visitor.get(&letter.link_to("/petitions/own/")), title);
+    }
+}
+
+/// A mark that turns a line, in the middle of a text that it must not be missed in.
+fn turned(text: &str) -> String {
+    let (first, rest) = text.split_once(' ').expect("two words");
+    format!("{first}\u{202E} \u{2066}{rest}")
+}
+
+#[test]
+fn what_comes_from_elsewhere_or_is_published_loses_them_too() {
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    let more = json!({
+        "opened_at": "2026-03-02T09:00:00.000Z",
+        "background": turned("Readers come.\n\nThey stay."),
+        "government_response_at": "2026-04-02T09:00:00.000Z",
+        "government_response": {
+            "responded_on": "2026-04-02",
+            "summary": turned("We agree."),
+            "details": "",
+            "answered_by": turned("Brindle Council"),
+            "created_at": "2026-04-02T09:00:00.000Z",
+            "updated_at": "2026-04-02T09:00:00.000Z",
+        },
+    });
+    let (one, sheet) = (folder.path().join("one.json"), folder.path().join("all.csv"));
+    let room = petition(21, &turned("Open the reading room"), "open", 5, &more);
+    fs::write(&one, room.to_string()).expect("a file in a temporary folder");
+    let rows = format!("t,d,n,b\n{},2026-03-02,7,{}\n", turned("Mend the clock"), turned("It stopped."));
+    fs::write(&sheet, rows).expect("a file in a temporary folder");
+    let mapping = "--mapping=action=t,created_at=d,signature_count=n,background=b";
+    let words = ["import", "--data", &text(&data), mapping, &text(&one), &text(&sheet)];
+    let imported = run(&words);
+    assert!(imported.status.success(), "{}", said(&imported));
+    assert!(said(&imported).contains("marks that turn the line around, in 6 texts"), "{}", said(&imported));
+    assert!(said(&run(&words)).contains("unchanged: 1"), "what is here without them is the same petition");
+
+    let town = Town::in_folder(folder, &[]);
+    let mut olga = town.visitor();
+    set_up(&mut olga, &town.setup_path());
+    olga.get(&case(TREES));
+    olga.click_link("Publish: The response").expect_status(200);
+    let (by, summary) = (turned("Brindle Council"), turned("We will plant forty."));
+    olga.press("Preview", &[("answered_by", &by), ("on", "2026-10-01"), ("summary", &summary)])
+        .expect_status(200);
+    olga.press("Publish", &[]).expect_status(200);
+    olga.get("/admin/words/mail-hello");
+    let hello = turned("Good day { $name },");
+    olga.press("Save", &[("text", &hello)]).expect_status(200);
+    is_clean(&town.rows().join("\n"), "store");
+    for (path, words) in
+        [("/petitions/21", "Open the reading room"), ("/petitions/1", "We will plant forty.")]
+    {
+        let page = town.visitor().get(path);
+        says(&page, words);
+        is_clean(&page.text(), path);
     }
 }

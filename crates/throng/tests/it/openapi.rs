@@ -224,7 +224,9 @@ fn pledges_and_votes_answer_as_they_are_described() {
     let town = Town::open();
     let document = town.visitor().get("/openapi.json").json();
     assert!(document["components"]["schemas"].get("vote-terms").is_none());
-    assert!(!town.fresh("/data").text().contains("/votes"));
+    for page in ["/data", "/data/addresses", "/data/fields"] {
+        assert!(!town.fresh(page).text().contains("/votes"), "{page}");
+    }
 }
 
 /// Fails unless a sheet has the columns that are described.
@@ -316,8 +318,8 @@ fn the_page_about_the_data_leads_to_all_of_it_and_names_the_licence() {
     visitor.get("/");
     let page = visitor.click_link("The data");
     page.expect_status(200);
-    let page = page.page();
-    assert!(page.text_contains("Open Government Licence v3.0"), "{}", page.text());
+    assert!(page.page().text_contains("Open Government Licence v3.0"), "{}", page.text());
+    let page = visitor.click_link("Every file and feed").page();
     let examples: Vec<String> = page
         .links()
         .into_iter()
@@ -332,7 +334,7 @@ fn the_page_about_the_data_leads_to_all_of_it_and_names_the_licence() {
     for example in &examples {
         town.visitor().get(example).expect_status(200);
     }
-    let welsh = town.visitor().get("/cy/data").page();
+    let welsh = town.visitor().get("/cy/data/fields").page();
     assert!(welsh.text_contains("Nifer y llofnodion"), "{}", welsh.text());
     let document = town.visitor().get("/openapi.json").json();
     assert_eq!(document["info"]["license"]["name"], "Open Government Licence v3.0");

@@ -3,6 +3,9 @@
 
 use throng_testkit::browser::Browser;
 
+use crate::desk::case;
+use crate::staff::town_with_olga;
+use crate::start::says;
 use crate::town::{ADA, BEN, Person, TREES, TREES_CARRIED_OVER, Town, sign, typed};
 
 /// Signs in Welsh; returns the path of the page that follows.
@@ -90,4 +93,25 @@ fn a_language_that_the_site_gives_up_leaves_nobody_without_mail() {
     let again = town.tray().wait_for(ADA.email, 2);
     assert!(again.links.iter().all(|link| !link.contains("/cy/")), "{again:?}");
     town.visitor().get(&again.link()).expect_status(200);
+}
+
+#[test]
+fn the_office_sees_in_which_language_a_petition_was_started() {
+    let (town, mut olga) = town_with_olga(&["site.languages=en,cy"]);
+    let mut visitor = town.visitor();
+    let mut form = typed(ADA.name, ADA.email);
+    form.extend([("action", "Trwsiwch y bont"), ("background", "Mae’r bont wedi torri.")]);
+    visitor
+        .post("/cy/petitions/new/hand-in", &form)
+        .expect_status(200);
+    visitor.get(&town.tray().only(ADA.email).link_to("/cy/petitions/own/"));
+    visitor.press("Cadarnhau a chyflwyno", &[]).expect_status(200);
+    let page = olga.get(&case(5));
+    page.expect_status(200);
+    says(&page, "Language they wrote in");
+    says(&page, "Cymraeg");
+    // Where there is one language, nobody has to be told.
+    let town = Town::in_folder(town.into_folder(), &["site.languages=en"]);
+    olga.moves_to(town.program.base_url());
+    assert!(!olga.get(&case(5)).page().text_contains("Language they wrote in"));
 }

@@ -75,16 +75,24 @@ fn valid_links_show_their_pages() {
 }
 
 #[test]
-fn what_posts_answers_no_get() {
+fn what_posts_answers_no_get_and_in_the_office_leads_to_its_page() {
     let town = Town::open();
     let links = Links::of_all_states(&town);
     let before = town.rows();
     let mut connection = Connection::open(&authority(&town)).expect("a connection");
     for route in ROUTES.iter().filter(|route| !route.get) {
         for path in links.paths(*route) {
+            let in_office = route.path.starts_with("/admin");
             for method in ["GET", "HEAD"] {
                 let status = ask(&mut connection, &town, method, &path, &[]);
-                assert_eq!(status, 405, "{method} {path}");
+                assert_eq!(status, if in_office { 303 } else { 405 }, "{method} {path}");
+            }
+            if in_office {
+                let there = led(&town, &path);
+                let page = there.strip_prefix("303 ").expect("it leads on");
+                assert!(path.starts_with(&format!("{page}/")), "{path}: {page}");
+                let status = ask(&mut connection, &town, "GET", page, &[]);
+                assert!([200, 303].contains(&status), "{path}: {page} answers {status}");
             }
         }
     }

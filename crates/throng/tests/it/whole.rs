@@ -237,7 +237,7 @@ fn a_series_is_told_by_day_and_in_part() {
     assert_eq!(lines[..2], ["hour_start,signatures,total", ",41,41"]);
     let (hour, figures) = lines[2].split_once(',').expect("a row");
     assert_eq!(figures, "1,42");
-    let zone = town.visitor().get("/data").page();
+    let zone = town.visitor().get("/data/addresses").page();
     assert!(zone.text_contains("by=day"), "{}", zone.text());
     let (by_day, name) = sheet(&town, &format!("{path}?by=day"));
     assert_eq!(name, format!("petitions-to-brindle-petition-{TREES}-by-day-*.csv"));

@@ -63,3 +63,12 @@ pub(super) fn left_out(fields: &LeftOut) {
         say!("not kept: {line}");
     }
 }
+
+/// In how many texts of all files there were marks that turn the line.
+pub(super) fn turned(texts: u64) {
+    match texts {
+        0 => {}
+        1 => say!("not kept: marks that turn the line around, in one text"),
+        texts => say!("not kept: marks that turn the line around, in {texts} texts"),
+    }
+}
