@@ -38,9 +38,9 @@ demo-banner = Dychmygol yw popeth yma. Nid yw eich llofnod yn mynd i unman.
 paused-label = Mae llofnodi wedi’i oedi.
 paused-title = Mae llofnodi wedi’i oedi
 paused-since = Mae llofnodi wedi’i oedi ers { $date }.
-paused-closes = Dyddiad cau cyn y saib: { $date }. Caiff ei ymestyn o leiaf yn ôl hyd y saib.
+paused-closes = Dyddiad cau cyn y saib: { $date }. Os bydd y saib yn para y tu hwnt i ddiwedd diwrnod, caiff ei ymestyn o leiaf yn ôl hyd y saib.
 paused-not-signed = Nid ydych wedi llofnodi eto. Cadwch y dudalen hon ar agor a phwyswch y botwm pan fydd llofnodi’n ailddechrau.
-paused-banner = Bydd dyddiadau cau yn cael eu hymestyn yn ôl hyd y saib.
+paused-banner = Os bydd y saib yn para y tu hwnt i ddiwedd diwrnod, bydd dyddiadau cau yn cael eu hymestyn yn ôl hyd y saib.
 copy-label = Copi i’w ddarllen yw hwn.
 copy-as-of = Mae’n dangos popeth hyd at { $time } ar { $date }.
 copy-home = Ewch i’r wefan ei hun
@@ -752,6 +752,7 @@ start-title = Dechrau deiseb
 start-lead = Mae’n cymryd tua 10 munud. Nid oes angen cyfrif arnoch.
 start-how = Sut mae’n gweithio
 start-how-similar = Dywedwch mewn un frawddeg beth rydych am ei gael. Byddwn yn dangos deisebau tebyg i chi.
+start-check-late = Efallai y bydd angen tan { $date } arnom i wirio eich addewid. Dim ond wedyn y gall pobl ymuno, felly efallai na fydd amser ar ôl cyn ei diwrnod olaf. Gallwch ddewis diwrnod olaf hwyrach.
 start-how-write = Dywedwch pam rydych am ei gael a phwy ydych chi, yna gwiriwch eich atebion.
 start-how-confirm = Byddwn yn anfon e-bost atoch. Cadarnhewch gyda’r ddolen sydd ynddo.
 start-how-supporters = Rhannwch ddolen nes bod { $count } o bobl eraill yn llofnodi.
@@ -1052,6 +1053,9 @@ erase-emails = Ni chewch ragor o negeseuon e-bost am y ddeiseb hon.
 erase-elsewhere = Os gwnaethoch lofnodi rhai eraill yma, rydym yn cadw’r manylion a roesoch ar gyfer y rheini. Gallwch eu dileu drwy’r ddolen ym mhob e-bost.
 erase-areas = Rydych hefyd yn cael negeseuon e-bost am yr ardaloedd hyn, y gofynnoch amdanynt ar wahân:
 erase-areas-too = Atal y rhain hefyd, a dileu’r cyfeiriad yr anfonwn nhw iddo
+erase-creator = Chi ddechreuodd y ddeiseb hon. Rydym hefyd yn cadw’r manylion a roesoch fel y person a’i dechreuodd, a gall ei thudalen ddangos eich enw. Nid yw dileu manylion eich llofnod yma yn dileu’r rheini.
+erase-creator-how = Rydym yn eu dileu ein hunain beth amser ar ôl i’r ddeiseb ddod i ben. I ddod â hi i ben nawr, tynnwch hi’n ôl gyda’r ddolen yn ein negeseuon e-bost am eich deiseb.
+erase-creator-ask = Gallwch hefyd ofyn i ni eu dileu:
 erase-undo = Ni allwch ddadwneud hyn.
 erase-counts = Mae eich llofnod yn aros yn y cyfanswm.
 erase-again = Ni allwch lofnodi eto gyda’r un cyfeiriad e-bost.
@@ -1071,6 +1075,8 @@ withdrawn-title = Mae eich llofnod wedi’i dynnu
 withdrawn-on = Fe’i tynnwyd gennych ar { $date }. Nid yw eich llofnod yn cael ei gyfrif.
 withdrawn-not-counted = Fe’i tynnwyd gennych. Nid yw eich llofnod yn cael ei gyfrif.
 withdrawn-again = Os byddwch yn newid eich meddwl, gallwch lofnodi’r ddeiseb eto.
+withdrawn-again-paused = Os byddwch yn newid eich meddwl, gallwch lofnodi’r ddeiseb eto pan fydd llofnodi’n ailddechrau.
+withdraw-paused = Mae llofnodi wedi’i oedi. Os tynnwch eich llofnod nawr, dim ond pan fydd llofnodi’n ailddechrau y gallwch lofnodi eto.
 
 ## What a receipt number says
 lookup-title = Derbynneb { $receipt }
@@ -1084,8 +1090,11 @@ lookup-private = Nid yw rhif derbynneb byth yn dangos pwy a lofnododd.
 refused-title = Ni allem wneud hynny
 refusal-petition-unknown = Nid oes deiseb â’r rhif hwn.
 refusal-petition-not-open = Nid yw’r ddeiseb hon ar agor ar gyfer llofnodion.
-refusal-signing-paused = Mae llofnodi wedi’i oedi ar y wefan hon. Dewch yn ôl yn nes ymlaen. Bydd dyddiadau cau yn cael eu hymestyn yn ôl hyd y saib.
+refusal-signing-paused = Mae llofnodi wedi’i oedi ar y wefan hon. Dewch yn ôl yn nes ymlaen. Os bydd y saib yn para y tu hwnt i ddiwedd diwrnod, bydd dyddiadau cau yn cael eu hymestyn yn ôl hyd y saib.
 refusal-confirm-too-late = Mae’r ddeiseb hon wedi cau, ac mae’n rhy hwyr i gadarnhau. Ni chafodd eich llofnod ei gyfrif.
+never-title = Nid ydych wedi llofnodi
+never-not-counted = Ni chafodd eich llofnod ei gyfrif.
+never-erased = Byddwn yn dileu’r manylion a roesoch ar { $date }, neu’n fuan wedyn.
 refusal-attempt-unknown = Nid ydym yn adnabod y ddolen hon. Gwiriwch eich bod wedi copïo’r ddolen gyfan.
 refusal-link-replaced = Newidiwyd y cyfeiriad e-bost ar ôl i ni anfon y ddolen hon, felly nid yw’r ddolen yn gweithio mwyach. Os chi a’i newidiodd, defnyddiwch y ddolen yn yr e-bost i’r cyfeiriad newydd.
 refusal-link-expired = Mae’r ddolen hon wedi dod i ben. Gallwch ofyn am un newydd.
@@ -1232,6 +1241,11 @@ broken-body = Ein bai ni yw hyn, nid eich bai chi. Rhowch gynnig arall arni ymhe
 broken-signed = Os oeddech yn llofnodi, ewch yn ôl ac anfonwch y ffurflen eto. Dim ond unwaith y cewch eich cyfrif.
 busy-title = Mae llawer iawn o bobl yma nawr
 busy-body = Arhoswch eiliad, yna ail-lwythwch y dudalen hon.
+slow-title = Mae cadw’n araf ar hyn o bryd
+slow-why = Mae’n cymryd mwy o amser nag arfer i ni gadw’r hyn y mae pobl yn ei anfon. Ein bai ni yw hyn, nid eich bai chi. Nid oes dim a gadarnhawyd gennym wedi’i golli.
+slow-again = Rhowch gynnig arall arni mewn munud. Nid yw anfon rhywbeth ddwywaith byth yn cyfrif ddwywaith.
+updating-title = Rydym yn diweddaru’r wefan hon
+updating-why = Rydym yn newid i fersiwn newydd, ac mae’n cymryd mwy o amser nag arfer. Nid oes dim a gadarnhawyd gennym wedi’i golli.
 switched-off-title = Mae’r dudalen hon wedi’i diffodd am eiliad
 switched-off-why = Mae llawer iawn o bobl yma nawr, felly rydym wedi diffodd rhai tudalennau er mwyn i’r gweddill ddal i weithio. Rhowch gynnig arall arni mewn munud.
 switched-off-sign = Gallwch ddal i ddarllen yr hyn sydd ar y wefan hon a llofnodi.
@@ -1487,6 +1501,8 @@ alarm-mail = Nid oes unrhyw neges e-bost wedi gadael ers { $time } ar { $date }.
 alarm-mail-late = Mae negeseuon e-bost yn gadael yn hwyr: dylai’r hynaf fod wedi’i hanfon { $count } munud yn ôl.
 alarm-clock = Mae cloc y gweinydd { $count } diwrnod ar ôl yr adeg y rhedodd Throng ddiwethaf ({ $time } ar { $date }), ac nid oes neb wedi dweud ei fod yn iawn. Tan hynny ni chaiff dim ei gau, ei gyfrif na’i ddileu. Gall pobl lofnodi, oni bai bod diwrnod olaf deiseb wedi mynd heibio yn ôl y cloc hwn.
 alarm-clock-what = Y cloc
+alarm-retention = Mae gosodiadau’r gweinydd yn cadw data personol am gyfnod byrrach nag y gwnaeth y safle hwn hyd yn hyn, ac nid oes neb wedi dweud mai dyna’r bwriad. Tan hynny mae’r dileu’n dilyn y cyfnod hirach. Gall pwy bynnag sy’n rhedeg y gweinydd weld pwy fyddai’n cael eu dileu gan y cyfnod byrrach, a’i dderbyn (“throng admin accept-retention”).
+alarm-retention-what = Am ba hyd y cedwir data personol
 alarm-more = Gweld beth i’w wneud: { $what }
 docs-title = Sut i redeg y wefan hon
 docs-lead = Daw’r dogfennau hyn gyda’r rhaglen, ac maent yn sôn am y fersiwn hon ohoni. Maent yn Saesneg.
@@ -1657,6 +1673,7 @@ log-reject = Ei gwrthod
 log-undo = Dadwneud penderfyniad
 log-take-down = Ei thynnu i lawr
 log-put-back = Ei rhoi yn ôl
+log-change-removal-words = Newid yr hyn y gall pawb ei ddarllen am ei thynnu
 log-correct = Cywiro’r cyfanswm
 log-begin-screening = Dechrau gwirio llofnodion
 log-end-screening = Peidio â gwirio llofnodion
@@ -1726,7 +1743,15 @@ desk-petitions = Deisebau
 petitions-find = Rhif, cyfeiriad, neu eiriau o’r teitl
 petitions-elsewhere = Nid oes deiseb ar y wefan hon yn y cyfeiriad hwnnw. Rhowch rif, cyfeiriad deiseb yma, neu eiriau o’i theitl.
 petitions-no-words = Rhowch rif, cyfeiriad, neu eiriau o’r teitl.
-petitions-partly = O’r deisebau nad ydynt yn gyhoeddus, dim ond y { $count } diweddaraf a chwiliwyd.
+petitions-partly = O’r deisebau nad ydynt yn gyhoeddus, dim ond y { $count } diweddaraf a chwiliwyd. I ddod o hyd i un hŷn, rhowch ei rhif neu ei chyfeiriad.
+petitions-too-many = Mae mwy na { $count } nad ydynt yn gyhoeddus yn cyfateb. Dim ond y { $count } sy’n cyfateb orau sydd ar y rhestr. Ychwanegwch air at eich chwiliad.
+cut-newest = Mae rhagor. Mae’r dudalen hon yn dangos y { $count } diweddaraf.
+cut-oldest = Mae rhagor. Mae’r dudalen hon yn dangos y { $count } sydd wedi aros hiraf. Deliwch â rhai o’r rhain i weld y lleill.
+cut-first = Mae rhagor. Mae’r dudalen hon yn dangos y { $count } cyntaf.
+cut-settled = Mae rhagor o geisiadau sydd wedi’u setlo. Mae’r dudalen hon yn dangos y { $count } diweddaraf. Mae rhai cynharach yn y log.
+cut-history = Mae rhagor o hanes. Mae’r dudalen hon yn dangos y { $count } llinell ddiweddaraf.
+cut-versions = Mae fersiynau cynharach na’r rhain. Mae’r dudalen hon yn dangos y { $count } diweddaraf.
+cut-published = Cyhoeddwyd rhagor amdani. Mae’r dudalen hon yn dangos y { $count } diweddaraf.
 petitions-find-button = Canfod
 petitions-none = Nid oes deisebau yma.
 list-before = Heb agor eto
@@ -1923,6 +1948,18 @@ field-take-down = Rheswm
 field-take-down-hint = Dim ond cydweithwyr sy’n ei weld.
 field-take-down-told = Yr hyn y gall pawb ei ddarllen (dewisol)
 field-take-down-told-hint = Fe’i dangosir ar y dudalen sy’n dweud iddi gael ei thynnu i lawr. Peidiwch ag ailadrodd yr hyn rydych yn ei dynnu.
+undo-second = Mae dadwneud tynnu rhywbeth yn ei ddangos eto. Rhaid i ail berson gymeradwyo hyn.
+removal-title = Sut y cafodd ei dynnu
+removal-when = Tynnwyd ar
+removal-by = Tynnwyd gan
+removal-agreed = Cymeradwywyd gan
+removal-why = Rheswm, i gydweithwyr
+removal-told-none = Nid oes rheswm yn cael ei ddangos
+removal-page = Y dudalen y mae pawb yn ei gweld
+removal-words-title = Newid yr hyn y gall pawb ei ddarllen am y tynnu
+removal-words-how = Mae hwn ar y dudalen sy’n dweud iddo gael ei dynnu. Mae’r amser y cafodd ei dynnu a’r rheswm i gydweithwyr yn aros fel y maent. Nid oes neb yn cael ebost.
+removal-words-button = Newid y geiriau
+done-removal-words = Wedi’i newid. Gall pawb ddarllen y geiriau newydd.
 put-back-link = Rhoi’r ddeiseb hon yn ôl
 put-back-title = Rhoi’r ddeiseb hon yn ôl
 put-back-how = Bydd pawb yn gallu ei gweld eto, gyda’i holl lofnodion. Bydd ei hanes yn dweud pryd y’i tynnwyd i lawr a phryd y’i rhoddwyd yn ôl. Ni anfonir e-bost at neb.
@@ -2313,8 +2350,8 @@ log-pause-signing = Oedi pob llofnodi
 log-resume-signing = Ailddechrau llofnodi ar ôl saib
 desk-pause = Oedi llofnodi
 done-paused = Mae llofnodi wedi’i oedi. Ni all neb lofnodi nes i chi ei ailddechrau.
-done-resumed = Gall pobl lofnodi eto. Mae deisebau ac addewidion a oedd ar agor yn cau’n hwyrach, o leiaf yn ôl hyd y saib. Mae pleidleisiau’n cau’n hwyrach yn ôl yr union hyd hwnnw.
-pause-what = Tra bydd llofnodi wedi’i oedi, ni all neb lofnodi deiseb, ymuno ag addewid na phleidleisio. Gellir defnyddio e-byst am ddeisebau ac addewidion a anfonwyd eisoes i gadarnhau o hyd. Mae dolenni i bleidleisio’n aros, ac yn gweithio eto wedyn. Yna caiff dyddiad cau pob deiseb ac addewid agored ei ymestyn yn ôl hyd y saib, mewn diwrnodau cyfan: gall hyd yn oed saib byr roi diwrnod olaf hwyrach iddynt, a bydd yr addewid wedyn yn enwi’r diwrnod hwnnw. Mae pleidleisiau agored yn cau’n hwyrach yn ôl union hyd y saib.
+done-resumed = Gall pobl lofnodi eto. Os parhaodd y saib y tu hwnt i ddiwedd diwrnod, mae deisebau ac addewidion a oedd ar agor yn cau’n hwyrach, o leiaf yn ôl hyd y saib. Mae pleidleisiau’n cau’n hwyrach yn ôl yr union hyd hwnnw.
+pause-what = Tra bydd llofnodi wedi’i oedi, ni all neb lofnodi deiseb, ymuno ag addewid na phleidleisio. Gellir defnyddio e-byst am ddeisebau ac addewidion a anfonwyd eisoes i gadarnhau o hyd. Mae dolenni i bleidleisio’n aros, ac yn gweithio eto wedyn. Os bydd y saib yn para y tu hwnt i ddiwedd diwrnod, caiff dyddiad cau pob deiseb ac addewid agored wedyn ei ymestyn yn ôl hyd y saib, mewn diwrnodau cyfan, a bydd yr addewid yn enwi’r diwrnod olaf hwyrach. Nid yw saib sy’n dechrau ac yn gorffen ar yr un diwrnod yn newid unrhyw ddiwrnod olaf. Mae pleidleisiau agored yn cau’n hwyrach yn ôl union hyd y saib.
 pause-open = { $count ->
         [0] Nid oes deiseb, addewid na phleidlais ar agor nawr.
        *[other] Mae { $count } o ddeisebau, addewidion a phleidleisiau ar agor nawr.
@@ -2324,7 +2361,7 @@ pause-note-hint = Brawddeg neu ddwy am y rheswm, a phryd y bydd llofnodi’n ail
 pause-button = Oedi llofnodi nawr
 pause-since = Oedodd { $name } lofnodi ar { $date } am { $time }.
 pause-told = Dyma a ddywedir wrth bobl:
-pause-end-what = Caiff dyddiadau cau eu hymestyn yn ôl hyd y saib.
+pause-end-what = Caiff amserau cau pleidleisiau eu hymestyn yn ôl hyd y saib. Caiff dyddiadau cau deisebau ac addewidion hefyd, os parhaodd y saib y tu hwnt i ddiwedd diwrnod.
 pause-end-button = Ailddechrau llofnodi
 field-text-long = Defnyddiwch { $max } nod neu lai
 refusal-settings-changed = Mae cydweithiwr wedi newid y gosodiadau ers i chi eu hagor. Agorwch nhw eto i weld beth sydd wedi newid.
@@ -2542,6 +2579,7 @@ server-disk-speed = Cyflymder y ddisg
 server-disk-speed-ms = Cymerodd 99 o bob 100 ysgrifeniad { $now } milieiliad ar y mwyaf yn ddiweddar
 server-disk-speed-idle = Nid ysgrifennwyd dim yn ddiweddar
 server-disk-speed-none = Nid yw’r ddisg yn ateb, felly ni all neb lofnodi. Dangosir tudalennau o hyd.
+server-disk-speed-wait = Mae’r ddisg yn brysur ers { $now } eiliad gyda’r hyn y mae pobl wedi’i anfon, ac maent yn aros.
 server-disk-speed-do = Mae pawb sy’n llofnodi yn aros am y ddisg. Gwiriwch a yw rhaglenni eraill yn ei defnyddio, ac a yw ar fin methu. Mae’r cofnod yn dweud mwy.
 server-network = Rhwydwaith
 server-network-again = Bu’n rhaid anfon { $now } o bob 1,000 darn o ddata eto yn ddiweddar
@@ -2574,11 +2612,13 @@ server-mail-do = Ni all pobl gadarnhau nes iddynt gael eu neges. Mae’r rhestr 
 server-of-connections = Cysylltiadau porwyr
 server-of-http2-requests = Ceisiadau sy’n cael eu hateb dros gysylltiadau a rennir
 server-of-handshakes = Cysylltiadau wedi’u hamgryptio sy’n cael eu dechrau
+server-of-handshake-networks = Rhwydweithiau y cyfrifir eu cysylltiadau newydd
 server-of-access-lines = Llinellau’r cofnod mynediad sy’n aros i gael eu hysgrifennu
 server-of-watchers = Cysylltiadau rhaglenni sy’n gwylio hon
 server-of-streams = Tudalennau agored â rhif byw
 server-of-renders = Tudalennau sy’n cael eu gwneud
 server-of-page-bytes = Cof ar gyfer tudalennau gorffenedig
+server-of-refusal-pages = Tudalennau gorffenedig sy’n dweud beth a roddwyd heibio am y tro
 server-of-questions = Tudalennau sy’n aros am y gronfa ddata
 server-of-form-questions = Ffurflenni’n aros am y gronfa ddata
 server-of-guest-questions = Tudalennau’r swyddfa i bobl nad ydym yn eu hadnabod, yn aros am y gronfa ddata
@@ -2614,6 +2654,9 @@ server-of-code-votes = Pleidleisiau y teipiwyd codau anghywir ynddynt
 server-of-mails = Negeseuon sy’n aros yn y cof
 server-of-mail-budgets = Blychau post y mae eu negeseuon yn cael eu cyfrif
 server-of-mail-connections = Negeseuon sy’n cael eu trosglwyddo i’r gweinydd post
+server-of-stream-bytes = Yr hyn sy’n aros am le’r ffrwd
+server-of-stream-times = Sypiau nad yw eu hamser gan y ffrwd eto
+server-of-place-connections = Cysylltiadau agored â’r gwasanaeth S3
 
 ## Reports from the public
 report-link = Rhoi gwybod am rywbeth o’i le
@@ -3268,7 +3311,7 @@ trouble-disk = mae’r ddisg bron yn llawn
 trouble-disk-do = Pan fydd yn llawn, ni all neb lofnodi, ac ni fydd y wefan ond yn dangos tudalennau. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd wneud lle neu gael disg fwy. Mae’r dudalen hon yn dangos faint sydd ar ôl:
 trouble-disk-over = Mae lle ar y ddisg eto. Nid oes angen i chi wneud dim.
 trouble-duty = mae rhywbeth a ddylai ddigwydd ohono’i hun yn hwyr
-trouble-duty-do = Er enghraifft, dylai deiseb fod wedi cau, neu bleidlais fod wedi’i chyfrif, dros awr yn ôl. Mae tudalen gyntaf y swyddfa a log Throng yn dweud beth. Os nad yw’n mynd i ffwrdd, gofynnwch i bwy bynnag sy’n rhedeg y gweinydd ailgychwyn Throng:
+trouble-duty-do = Er enghraifft, dylai deiseb fod wedi cau, neu bleidlais fod wedi’i chyfrif, dros awr yn ôl. Neu mae’r gosodiadau’n cadw data personol am gyfnod byrrach nag o’r blaen, ac nid oes neb wedi dweud mai dyna’r bwriad. Mae tudalen gyntaf y swyddfa a log Throng yn dweud beth. Os nad yw’n mynd i ffwrdd, gofynnwch i bwy bynnag sy’n rhedeg y gweinydd ailgychwyn Throng:
 trouble-duty-over = Mae’r hyn a oedd yn hwyr wedi’i wneud. Nid oes angen i chi wneud dim.
 trouble-clock = mae cloc y gweinydd yn anghywir
 trouble-clock-do = Nes ei gywiro, mae Throng yn mynd wrth ei amser ei hun, neu nid yw’n cau nac yn dileu dim, felly ni ddaw dim i ben yn rhy gynnar. Gofynnwch i bwy bynnag sy’n rhedeg y gweinydd osod y cloc a gadael i’r rhwydwaith ei osod (NTP). Os oedd y gweinydd wedi’i ddiffodd am fwy nag wythnos a bod y cloc yn iawn, gallant ddweud hynny â “throng admin accept-clock”.
@@ -3283,6 +3326,7 @@ requests-none-settled = Ni phenderfynwyd ar geisiadau eto.
 requests-how = Y perchnogion sy’n dewis, o dan Gosodiadau, pa gamau y mae angen eu cymeradwyo.
 request-take-down = Tynnu deiseb i lawr
 request-put-back = Rhoi deiseb yn ôl
+request-removal-words = Newid yr hyn y gall pawb ei ddarllen am dynnu deiseb
 request-told = Yr hyn y gall pawb ei ddarllen
 request-reject-hidden = Gwrthod deiseb a chuddio rhannau ohoni
 request-correct = Tynnu llawer o lofnodion
@@ -3655,6 +3699,8 @@ version-signed_pledge = Y testun adeg ymuno
 case-signatures_pledge = { $count } wedi ymuno hyd yma, gan gynnwys y crëwr.
 withdrawn-title_pledge = Rydych wedi gadael yr addewid
 withdrawn-again_pledge = Os newidiwch eich meddwl, gallwch ymuno â’r addewid eto.
+withdrawn-again-paused_pledge = Os newidiwch eich meddwl, gallwch ymuno â’r addewid eto pan fydd ymuno’n ailddechrau.
+withdraw-paused_pledge = Mae ymuno wedi’i oedi. Os byddwch yn gadael nawr, dim ond pan fydd ymuno’n ailddechrau y gallwch ymuno eto.
 refusal-petition-unknown_pledge = Nid oes addewid â’r rhif hwn.
 refusal-petition-not-open_pledge = Nid yw’r addewid hon ar agor.
 not-shown-title_pledge = Ni allwn ddangos yr addewid hon
@@ -3680,6 +3726,8 @@ mail-checked-why_pledge = Ymunoch â’r addewid hon ar { $site } a’i chadarnh
 mail-withdrawn-subject_pledge = Rydych wedi gadael yr addewid
 mail-withdrawn-done_pledge = Nid ydych yn rhan o’r addewid hon ar { $site } mwyach:
 mail-withdrawn-not-you_pledge = Os nad chi oedd hwn, neu os ydych wedi newid eich meddwl, gallwch ymuno eto yma:
+mail-withdrawn-nothing_pledge = Nid ydych yn cael eich cyfrif mwyach. Nid oes angen i chi wneud dim arall.
+mail-withdrawn-for-good_pledge = Os nad chi oedd hwn, atebwch yr e-bost hwn. Roeddem wedi’ch tynnu ar ôl gwiriad, felly ni allwch ymuno eto gyda’r cyfeiriad e-bost hwn.
 mail-draft-why_pledge = Rydych chi, neu rywun a nododd eich cyfeiriad e-bost, wedi dechrau addewid ar { $site }:
 mail-start-subject_pledge = Cadarnhewch eich addewid: { $title }
 mail-start-why_pledge = Rydych chi, neu rywun a nododd eich cyfeiriad e-bost, wedi ysgrifennu’r addewid hon ar { $site }:
@@ -3729,10 +3777,26 @@ paused-title_pledge = Mae ymuno wedi’i oedi
 paused-since_pledge = Mae ymuno wedi’i oedi ers { $date }.
 paused-not-signed_pledge = Nid ydych wedi ymuno eto. Cadwch y dudalen hon ar agor a phwyswch y botwm pan fydd ymuno’n ailddechrau.
 card-paused_pledge = Mae ymuno wedi’i oedi
-refusal-signing-paused_pledge = Mae ymuno wedi’i oedi ar y wefan hon. Dewch yn ôl yn nes ymlaen. Bydd dyddiadau cau yn cael eu hymestyn yn ôl hyd y saib.
+refusal-signing-paused_pledge = Mae ymuno wedi’i oedi ar y wefan hon. Dewch yn ôl yn nes ymlaen. Os bydd y saib yn para y tu hwnt i ddiwedd diwrnod, bydd dyddiadau cau yn cael eu hymestyn yn ôl hyd y saib.
 refusal-signature-withdrawn_pledge = Rydych wedi gadael yr addewid hon. Ni all y ddolen ddadwneud hynny, ond gallwch ymuno eto.
 correction-impersonation_pledge = Nid oedd y bobl a enwir wedi ymuno.
 correction-not-eligible_pledge = Daethant gan bobl nad oes ganddynt hawl i ymuno.
+correction-removed_pledge = { $count ->
+    [one] Tynnwyd { $count } person o’r cyfanswm.
+   *[other] Tynnwyd { $count } o bobl o’r cyfanswm.
+}
+correction-set-aside_pledge = { $count ->
+    [one] Tynnwyd { $count } person o’r cyfanswm i’w wirio.
+   *[other] Tynnwyd { $count } o bobl o’r cyfanswm i’w gwirio.
+}
+correction-not-added_pledge = { $count ->
+    [one] Ni chafodd { $count } person a ddaliwyd i’w wirio ei ychwanegu.
+   *[other] Ni chafodd { $count } o bobl a ddaliwyd i’w gwirio eu hychwanegu.
+}
+correction-put-back_pledge = { $count ->
+    [one] Adfer { $count } person
+   *[other] Adfer { $count } o bobl
+}
 closed-body_pledge = Ni allwch ymuno mwyach. Nid yw’r hyn a deipiwyd gennych wedi’i gadw.
 event-written_pledge = Ysgrifennwyd yr addewid
 field-part_pledge = Pa ran
@@ -3751,11 +3815,19 @@ mail-checking-ahead_pledge = { $count ->
 mail-gather-subject_pledge = Mae angen { $count } o gefnogwyr ar eich addewid
 erase-details_pledge = eich enw, eich cyfeiriad e-bost a’ch cod post, a’r iaith a’r rhwydwaith y gwnaethoch ymuno ynddynt
 erase-reason_pledge = yr hyn a ddywedoch wrthym am pam y gwnaethoch ymuno
+erase-creator_pledge = Chi ddechreuodd yr addewid hwn. Rydym hefyd yn cadw’r manylion a roesoch fel y person a’i dechreuodd, a gall ei dudalen ddangos eich enw. Nid yw dileu eich manylion fel rhywun a ymunodd yn dileu’r rheini.
+erase-creator-how_pledge = Rydym yn eu dileu ein hunain beth amser ar ôl i’r addewid ddod i ben. I ddod ag ef i ben nawr, galwch ef i ffwrdd gyda’r ddolen yn ein negeseuon e-bost am eich addewid.
 erase-emails_pledge = Ni chewch ragor o negeseuon e-bost am yr addewid hon.
 erase-counts_pledge = Rydych yn aros yn y cyfanswm.
 erase-again_pledge = Ni allwch ymuno eto gyda’r un cyfeiriad e-bost.
 erase-withdraw_pledge = Os nad ydych am hynny, gadewch yr addewid yn gyntaf:
 screened-erase_pledge = Rydych yn aros yn yr addewid fel yr ydych.
+screened-title_pledge = Rydym wedi cofnodi eich bod wedi ymuno
+screened-received_pledge = Rydym wedi cofnodi eich bod wedi ymuno.
+screened-checked_pledge = Rydym yn gwirio pwy sydd wedi ymuno ac yna’n eu hychwanegu at y cyfanswm.
+screened-keep_pledge = Cadwch rif eich derbynneb. Gyda hwn, gall unrhyw un weld bod rhywun wedi ymuno, ond nid pwy.
+screened-still_pledge = Rydym yn dal i wirio a ellir eich cyfrif.
+screened-withdraw_pledge = Ni fyddwch yn cael eich cyfrif. Os ydych yn y cyfanswm eisoes, bydd y cyfanswm yn gostwng un.
 erase-counts-not_pledge = Nid ydych yn cael eich cyfrif, ac ni fyddwch.
 data-erased-body_pledge = Nid ydym bellach yn gwybod pwy a ymunodd yma.
 data-erased-counts_pledge = Rydych yn aros yn yr addewid fel yr oeddech, felly ni allwch ymuno eto gyda’r un cyfeiriad e-bost.
@@ -3772,6 +3844,8 @@ publish-mail-many_pledge = { $count ->
 publish-nothing-yet_pledge = Does dim wedi’i gyhoeddi eto. Dyma sut y bydd ar dudalen yr addewid:
 refusal-address-fixed_pledge = Ni allwch newid y cyfeiriad e-bost mwyach. Ymunwch â’r addewid eto.
 refusal-confirm-too-late_pledge = Mae’r addewid hwn wedi cau, ac mae’n rhy hwyr i gadarnhau. Ni chawsoch eich cyfrif.
+never-title_pledge = Nid ydych wedi ymuno
+never-not-counted_pledge = Ni chawsoch eich cyfrif.
 refusal-versions-too-many_pledge = Newidiwyd testun yr addewid hwn mor aml ag y gellir
 reject-how_pledge = Cyhoeddir yr addewid fel un a wrthodwyd, gyda’r rheswm. Ni ddangosir y rhannau yr ydych yn eu cuddio.
 reject-title_pledge = Gwrthod yr addewid hwn
@@ -4184,6 +4258,12 @@ correction-not-added_vote = { $count ->
     [many] Ni chafodd { $count } phleidlais a ddaliwyd i’w gwirio eu hychwanegu.
    *[other] Ni chafodd { $count } pleidlais a ddaliwyd i’w gwirio eu hychwanegu.
 }
+correction-put-back_vote = { $count ->
+    [one] Adfer { $count } bleidlais
+    [two] Adfer { $count } bleidlais
+    [many] Adfer { $count } phleidlais
+   *[other] Adfer { $count } pleidlais
+}
 fact-feed_vote = Dilyn y bleidlais hon (ffrwd Atom)
 fact-feed-json_vote = Dilyn y bleidlais hon (ffrwd JSON)
 follow-link_vote = Cael e-byst am y bleidlais hon heb bleidleisio
@@ -4295,11 +4375,11 @@ privacy-ended-never_vote = Fel arall rydym yn cadw eich manylion cyhyd ag y bydd
 erase-details_vote = eich enw, eich cyfeiriad e-bost a’ch cod post, a’r iaith a’r rhwydwaith y gwnaethoch bleidleisio ynddynt
 erase-emails_vote = Ni chewch ragor o negeseuon e-bost am y bleidlais hon.
 erase-counts_vote = Mae eich pleidlais yn aros yn y cyfanswm.
-erase-again_vote = Ni allwch bleidleisio eto.
+erase-again_vote = Ni allwch bleidleisio eto, na newid eich pleidlais.
 erase-withdraw_vote = Os nad ydych am hynny, cymerwch eich pleidlais yn ôl yn gyntaf:
 erase-counts-not_vote = Nid yw eich pleidlais yn cyfrif, ac ni fydd.
 data-erased-body_vote = Nid ydym bellach yn gwybod pwy a fwriodd y bleidlais hon.
-data-erased-counts_vote = Mae eich pleidlais yn aros fel yr oedd, felly ni allwch bleidleisio eto.
+data-erased-counts_vote = Mae eich pleidlais yn aros fel yr oedd. Ni allwch ei newid na phleidleisio eto.
 data-erased-again_vote = Os ydych am bleidleisio eto, gallwch.
 withdraw-title_vote = Tynnu eich pleidlais yn ôl?
 withdraw-name_vote = Pleidleisioch fel
@@ -4309,6 +4389,8 @@ withdrawn-title_vote = Rydych wedi tynnu eich pleidlais yn ôl
 withdrawn-on_vote = Fe’i tynnwyd yn ôl gennych ar { $date }. Nid yw eich pleidlais yn cael ei chyfrif.
 withdrawn-not-counted_vote = Fe’i tynnwyd yn ôl gennych. Nid yw eich pleidlais yn cael ei chyfrif.
 withdrawn-again_vote = Os newidiwch eich meddwl, gallwch bleidleisio eto.
+withdrawn-again-paused_vote = Os newidiwch eich meddwl, gallwch bleidleisio eto pan fydd pleidleisio’n ailddechrau.
+withdraw-paused_vote = Mae pleidleisio wedi’i oedi. Os cymerwch eich pleidlais yn ôl nawr, dim ond pan fydd pleidleisio’n ailddechrau y gallwch bleidleisio eto.
 withdraw-comments_vote = Tynnu fy sylwadau ar y bleidlais hon hefyd
 lookup-received_vote = Rydym wedi derbyn y bleidlais hon. Fe’i bwriwyd ar { $date }.
 lookup-counted_vote = Mae’r bleidlais hon wedi’i chyfrif. Fe’i bwriwyd ar { $date }.
@@ -4320,6 +4402,8 @@ refusal-petition-unknown_vote = Nid oes pleidlais â’r rhif hwn.
 refusal-petition-not-open_vote = Ni all neb bleidleisio ar hyn nawr.
 refusal-signing-paused_vote = Mae pleidleisio wedi’i oedi ar y wefan hon. Dewch yn ôl yn nes ymlaen. Bydd dyddiadau cau yn cael eu hymestyn yn ôl hyd y saib.
 refusal-confirm-too-late_vote = Mae’r pleidleisio wedi cau. Ni all neb bleidleisio gyda’r ddolen hon mwyach. Os gwnaethoch bleidleisio cyn hynny, mae eich pleidlais yn dal i gyfrif.
+never-title_vote = Nid ydych wedi pleidleisio
+never-not-counted_vote = Ni fwriwyd pleidlais gyda’r ddolen hon.
 refusal-address-fixed_vote = Ni allwch newid y cyfeiriad e-bost mwyach. Llenwch y ffurflen ar dudalen y bleidlais eto.
 refusal-signature-withdrawn_vote = Tynnwyd y bleidlais hon yn ôl. Ni all y ddolen ei hadfer. Tra bo’r pleidleisio ar agor, gallwch bleidleisio eto ar dudalen y bleidlais.
 refusal-signature-invalidated_vote = Gwnaethom dynnu’r bleidlais hon ar ôl gwiriad. Os credwch fod hynny’n anghywir, atebwch unrhyw e-bost gennym.
@@ -4517,6 +4601,7 @@ receipt-vote-secret = Nid ydym yn dangos yr hyn a ddewisoch, hyd yn oed i chi.
 refusal-ballot-missing = Ni ddewiswyd dim, felly ni fwriwyd pleidlais. Dewiswch ar eich papur pleidleisio yn gyntaf.
 refusal-ballot-fixed = Rydych eisoes wedi pleidleisio. Yn y bleidlais hon, ni allwch newid yr hyn a ddewisoch.
 refusal-ballot-of-another = Ar gyfer pleidlais arall yr oedd y papur pleidleisio hwn, felly ni fwriwyd dim. Agorwch y ddolen yn eich e-bost eto, a dewiswch ar y papur pleidleisio yno.
+refusal-votes-off = Mae pleidleisiau wedi’u diffodd ar y wefan hon. Mae’r hyn a deipioch yma o hyd: anfonwch ef ar ôl i berchennog eu troi ymlaen
 refusal-vote-fixed = Mae’r bleidlais hon wedi agor, felly ni ellir newid ei thestun na’i hopsiynau mwyach.
 refusal-vote-key-replaced = Mae allwedd newydd wedi’i gwneud ar gyfer y bleidlais hon. Defnyddiwch rannau’r allwedd ddiweddaraf.
 refusal-vote-key-unproved = Nid yw’r allwedd wedi’i phrofi eto. Rhowch ddigon o’i rhannau i ddangos eu bod yn ffitio, yna agorwch y bleidlais.
@@ -4756,6 +4841,7 @@ vote-form-majority = Yr hyn sydd ei angen i ennill
 vote-form-quorum = Faint o bleidleisiau sydd eu hangen
 vote-form-quorum-hint = Gyda llai, ni phenderfynir dim. Rhowch 0 os yw unrhyw nifer yn ddigon. Os oes rhestr o bwy all bleidleisio, gallwch roi cyfran ohoni: 25%.
 vote-form-can-change = Gall pobl newid eu pleidlais nes i’r pleidleisio gau
+vote-form-can-change-hint = Os ydynt yn pleidleisio â chod, mae’n gweithio tan y diwedd, hefyd ar ôl iddynt bleidleisio. Gall pwy bynnag sy’n gweld y llythyr newid y bleidlais neu ei chymryd yn ôl. Mae’r dderbynneb yn dweud pa mor aml y gwnaed hynny.
 vote-form-closes-on = Y diwrnod y mae’r bleidlais yn cau
 vote-form-closes-hint = Ni all neb bleidleisio ar ôl yr amser hwn. Y gylchfa amser yw { $zone }.
 vote-form-closes-at = Yr amser ar y diwrnod hwnnw
@@ -4918,7 +5004,7 @@ vote-who-replaced = { $count ->
 vote-who-weighted = Mae gan rai fwy nag un bleidlais. Mae ganddynt { $votes } o bleidleisiau i gyd.
 vote-result-turnout-roll = Pleidleisiodd { $count } o’r { $people } o bobl ar y rhestr ({ $percent }%).
 vote-result-weighted = Mae eu pleidleisiau’n cyfrif fel { $votes } o { $all }.
-vote-open-mails = Yna caiff pawb ar y rhestr ddolen drwy e-bost. Caiff pobl sydd heb bleidleisio un nodyn atgoffa cyn y diwedd.
+vote-open-mails = Yna caiff pawb ar y rhestr ddolen drwy e-bost. Anfonir un nodyn atgoffa cyn y diwedd. Mewn pleidlais gyfrinachol mae’r rhai sydd wedi pleidleisio yn ei gael hefyd, fel na all neb weld ohono pwy sydd wedi gwneud.
 vote-open-needs-roll = Yn gyntaf, uwchlwythwch y rhestr o bobl sy’n gallu pleidleisio.
 roll-title = Pwy all bleidleisio
 roll-none = Nid oes rhestr o bobl sy’n gallu pleidleisio eto. Ni allai neb bleidleisio.
@@ -5003,6 +5089,16 @@ roll-votes-rare = { $people ->
     } yr un. Rhaid i o leiaf 10 fod, neu mae’r canlyniad yn dangos sut y pleidleision nhw
 }
 roll-unused = Ni ddefnyddir y colofnau hyn:
+roll-codes-live = Yn y bleidlais hon gall pobl newid eu pleidlais, felly mae pob cod yn gweithio tan y diwedd, hefyd ar ôl i rywun bleidleisio ag ef. Gall pwy bynnag sy’n gweld y llythyr newid y bleidlais neu ei chymryd yn ôl. Dywedwch yn y llythyr y dylai pobl ei gadw’n ddiogel. Mae eu derbynneb yn dweud pa mor aml y newidiwyd eu pleidlais.
+roll-line-same = Mae llinell { $line } yr un fath â llinell { $earlier }. Mae pob llinell yn cael ei chod ei hun. Dilëwch un ohonynt, neu ychwanegwch golofn sy’n gwahaniaethu rhwng y bobl hyn
+roll-alike = { $count ->
+    [one] Mae un llinell yn edrych fel rhywun sydd ar y rhestr yn barod.
+   *[other] Mae { $count } llinell yn edrych fel pobl sydd ar y rhestr yn barod.
+}
+roll-alike-what = Mae pob llinell yn cael ei chod ei hun: gall pwy bynnag sydd â dau god bleidleisio ddwywaith. Cywirwch y rhestr a’i huwchlwytho eto, oni bai bod y rhain yn bobl wahanol.
+roll-alike-line = Llinell { $line }: mae “{ $text }” yn llinell { $earlier } hefyd.
+roll-alike-sure = Mae’r rhain yn bobl wahanol, ac mae pob un yn cael cod
+roll-alike-missing = Dywedwch fod y rhain yn bobl wahanol, neu cywirwch y rhestr a’i huwchlwytho eto
 roll-unused-codes = Ni ddefnyddir y colofnau hyn, heblaw eu bod yn dod yn ôl yn y ffeil ar gyfer y llythyrau:
 roll-no-members = Nid oes colofn o rifau aelodau, felly ni ellid disodli cod a gollwyd. Os oes gennych rifau, rhowch hwy mewn colofn o’r enw member, ac uwchlwythwch y rhestr eto.
 roll-one-each-like = Mae gan bawb un bleidlais: ni ddefnyddir y golofn { $name }.
@@ -5169,6 +5265,19 @@ voter-code-missing = Rhowch y cod o’ch llythyr
 voter-code-odd = Mae camgymeriad yn y cod hwn. Mae ynddo 16 o lythrennau a digidau: teipiwch bob un eto
 voter-code-replaced = Cafodd y cod hwn ei ddisodli gan un newydd ar { $date }. Defnyddiwch y llythyr diweddaraf
 voter-code-missed = Ni fwriwyd pleidlais â’r cod hwn cyn i’r pleidleisio gau
+voter-code-missed-off = Ni fwriwyd pleidlais â’r cod hwn cyn i’r bleidlais gael ei chanslo
+voter-off-what = Os gwnaethoch bleidleisio, gallwch roi’r cod o’ch llythyr i weld hynny.
+voter-link-off = Os gwnaethoch bleidleisio, gallwch weld hynny.
+voter-link-missed-off = Ni fwriwyd pleidlais â’r ddolen hon cyn i’r bleidlais gael ei chanslo.
+ballot-changes = { $count ->
+    [one] Cafodd y bleidlais hon ei newid neu ei chymryd yn ôl unwaith, ar { $when }.
+   *[other] Cafodd y bleidlais hon ei newid neu ei chymryd yn ôl { $count } gwaith, y tro diwethaf ar { $when }.
+}
+ballot-before = { $count ->
+    [one] Cafodd pleidlais â’ch cod neu’ch dolen ei newid neu ei chymryd yn ôl ar { $when }.
+   *[other] Cafodd pleidlais â’ch cod neu’ch dolen ei newid neu ei chymryd yn ôl { $count } gwaith, y tro diwethaf ar { $when }.
+}
+ballot-changes-not-you = Os nad chi oedd hynny, dywedwch wrth drefnydd y bleidlais: mae gan rywun arall eich cod neu’ch dolen.
 voter-over-title = Eich derbynneb
 voter-over-what = Mae’r pleidleisio wedi cau. Rhowch y cod o’ch llythyr i weld a gafodd eich pleidlais ei chyfrif.
 voter-over-open = Gweld fy nerbynneb
@@ -5204,6 +5313,8 @@ mail-voter-reminded-subject = Nid ydych wedi pleidleisio eto: { $title }
 mail-voter-why = Rydych ar y rhestr o bobl sy’n gallu cymryd rhan yn y bleidlais hon ar { $site }:
 mail-voter-trial = Mae { $site } yn rhoi cynnig ar bleidlais gydag ychydig o bobl cyn iddi agor, ac rydych chi’n un ohonynt. Nid oes dim a ddewiswch yn cyfrif, a chaiff popeth ei ddileu wedyn:
 mail-voter-reminded-what = Nid ydych wedi pleidleisio eto. Dyma’r unig nodyn atgoffa.
+mail-voter-reminded-all-subject = Nodyn atgoffa i bleidleisio: { $title }
+mail-voter-reminded-all-what = Os na phleidleisioch eto, gallwch o hyd. Anfonir hwn at bawb.
 mail-voter-link = Mae’r ddolen hon yn agor eich papur pleidleisio:
 mail-voter-closes = Gallwch bleidleisio tan { $time } ar { $date } ({ $zone }).
 mail-voter-alone = Peidiwch ag anfon yr e-bost hwn ymlaen: gall pwy bynnag sydd â’r ddolen bleidleisio drosoch.

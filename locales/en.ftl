@@ -40,9 +40,9 @@ demo-banner = Everything here is made up. Your signature goes nowhere.
 paused-label = Signing is paused.
 paused-title = Signing is paused
 paused-since = Signing has been paused since { $date }.
-paused-closes = Closing date before the pause: { $date }. It will be extended by at least the length of the pause.
+paused-closes = Closing date before the pause: { $date }. If the pause lasts past the end of a day, it will be extended by at least the length of the pause.
 paused-not-signed = You have not signed yet. Keep this page open and press the button when signing goes on.
-paused-banner = Closing dates will be extended by the length of the pause.
+paused-banner = If the pause lasts past the end of a day, closing dates will be extended by the length of the pause.
 copy-label = This is a copy for reading.
 copy-as-of = It shows everything up to { $time } on { $date }.
 copy-home = Go to the site itself
@@ -727,6 +727,7 @@ start-title = Start a petition
 start-lead = It takes about 10 minutes. You do not need an account.
 start-how = How it works
 start-how-similar = Say what you want in one sentence. We’ll show you similar petitions.
+start-check-late = We may need until { $date } to check your pledge. People can only join after that, so there may be no time left before its last day. You can choose a later last day.
 start-how-write = Say why you want it and who you are, then check your answers.
 start-how-confirm = We’ll send you an email. Confirm with the link in it.
 start-how-supporters = { $count ->
@@ -1062,6 +1063,9 @@ erase-emails = You’ll get no more emails about this petition.
 erase-elsewhere = If you signed others here, we keep the details that you gave for those. You can erase them through the link in each email.
 erase-areas = You also get emails about these areas, which you asked for separately:
 erase-areas-too = Stop these too, and erase the address that we send them to
+erase-creator = You started this petition. We also keep the details that you gave as the person who started it, and its page may show your name. Erasing your signature’s details here does not erase those.
+erase-creator-how = We erase them by ourselves some time after the petition has ended. To end it now, withdraw it with the link in our emails about your petition.
+erase-creator-ask = You can also ask us to erase them:
 erase-undo = You cannot undo this.
 erase-counts = Your signature stays in the total.
 erase-again = You cannot sign again with the same email address.
@@ -1081,6 +1085,8 @@ withdrawn-title = Your signature has been removed
 withdrawn-on = You removed it on { $date }. Your signature is not counted.
 withdrawn-not-counted = You removed it. Your signature is not counted.
 withdrawn-again = If you change your mind, you can sign the petition again.
+withdrawn-again-paused = If you change your mind, you can sign the petition again once signing goes on.
+withdraw-paused = Signing is paused. If you remove your signature now, you can only sign again once signing goes on.
 
 ## What a receipt number says
 lookup-title = Receipt { $receipt }
@@ -1094,8 +1100,11 @@ lookup-private = A receipt number never shows who signed.
 refused-title = We could not do that
 refusal-petition-unknown = There is no petition with this number.
 refusal-petition-not-open = This petition is not open for signatures.
-refusal-signing-paused = Signing is paused on this site. Come back later. Closing dates will be extended by the length of the pause.
+refusal-signing-paused = Signing is paused on this site. Come back later. If the pause lasts past the end of a day, closing dates will be extended by its length.
 refusal-confirm-too-late = This petition has closed, and it is too late to confirm. Your signature was not counted.
+never-title = You have not signed
+never-not-counted = Your signature was not counted.
+never-erased = We erase the details that you gave on { $date }, or soon after.
 refusal-attempt-unknown = We do not recognise this link. Check that you copied the whole link.
 refusal-link-replaced = The email address was changed after we sent this link, so the link no longer works. If you changed it, use the link in the email to the new address.
 refusal-link-expired = This link has expired. You can ask for a new one.
@@ -1244,6 +1253,11 @@ broken-body = This is our fault, not yours. Try again in a few minutes.
 broken-signed = If you were signing, go back and send the form again. You will be counted only once.
 busy-title = A lot of people are here right now
 busy-body = Wait a moment, then reload this page.
+slow-title = Saving is slow right now
+slow-why = It takes us longer than usual to save what people send. That is our fault, not yours. Nothing that we have confirmed is lost.
+slow-again = Try again in a minute. Sending something twice never counts twice.
+updating-title = We are updating this site
+updating-why = We are changing to a new version, and it takes longer than usual. Nothing that we have confirmed is lost.
 switched-off-title = This page is switched off for a moment
 switched-off-why = A lot of people are here right now, so we have switched off some pages to keep the rest working. Try again in a minute.
 switched-off-sign = You can still read what is on this site and sign.
@@ -1544,6 +1558,8 @@ alarm-mail = No email has left since { $time } on { $date }.
 alarm-mail-late = Emails are leaving late: the oldest should have been sent { $count } minutes ago.
 alarm-clock = The clock of the server is { $count } days ahead of when Throng last ran ({ $time } on { $date }), and nobody has said that it’s right. Until then nothing is closed, counted or erased. People can sign, unless the last day of a petition has passed by this clock.
 alarm-clock-what = The clock
+alarm-retention = The settings of the server keep personal data for a shorter time than this site did so far, and nobody has said that this is meant. Until then erasing goes by the longer time. Whoever runs the server can see whom the shorter time would erase, and accept it (“throng admin accept-retention”).
+alarm-retention-what = How long personal data is kept
 alarm-more = See what to do: { $what }
 docs-title = How to run this site
 docs-lead = These documents come with the program and are about this version of it. They are in English.
@@ -1712,6 +1728,7 @@ log-reject = Rejected it
 log-undo = Undid a decision
 log-take-down = Removed it
 log-put-back = Put it back
+log-change-removal-words = Changed what everyone can read about its removal
 log-correct = Corrected the total
 log-begin-screening = Started checking signatures
 log-end-screening = Stopped checking signatures
@@ -1781,7 +1798,15 @@ desk-petitions = Petitions
 petitions-find = Number, address, or words from the title
 petitions-elsewhere = No petition on this site has that address. Enter a number, the address of a petition here, or words from its title.
 petitions-no-words = Enter a number, an address, or words from the title.
-petitions-partly = Of petitions that are not public, only the newest { $count } were searched.
+petitions-partly = Of petitions that are not public, only the newest { $count } were searched. To find an older one, enter its number or its address.
+petitions-too-many = More than { $count } that are not public match. Only the { $count } that match best are listed. Add a word to your search.
+cut-newest = There are more. This page shows the newest { $count }.
+cut-oldest = There are more. This page shows the { $count } that have waited longest. Deal with some of them to see the others.
+cut-first = There are more. This page shows the first { $count }.
+cut-settled = There are more settled requests. This page shows the newest { $count }. Earlier ones are in the log.
+cut-history = There is more history. This page shows the newest { $count } lines.
+cut-versions = There are earlier versions than these. This page shows the newest { $count }.
+cut-published = More was published about it. This page shows the newest { $count }.
 petitions-find-button = Find
 petitions-none = There are no petitions here.
 list-before = Not open yet
@@ -1937,6 +1962,7 @@ note-too-long = This text is too long
 undo-mail = We’ll email its creator at { $time }.
 undo-until = You can undo this until { $time }.
 undo-button = Undo the decision
+undo-second = Undoing a removal shows it again. A second person must approve this.
 decided-approved = Decision: approved and open.
 decided-changes = Decision: changes asked for.
 decided-rejected = Decision: rejected.
@@ -2021,6 +2047,17 @@ field-put-back = Reason
 put-back-called-off = It was called off after it was removed. It cannot be put back.
 put-back-unknown = There is no record of what it was before it was removed. It cannot be put back.
 refusal-put-back-too-late = It was removed so long ago that the details of the people who took part are erased. It cannot be put back.
+removal-title = How it was removed
+removal-when = Removed on
+removal-by = Removed by
+removal-agreed = Approved by
+removal-why = Reason, for colleagues
+removal-told-none = No reason is shown
+removal-page = The page that everyone sees
+removal-words-title = Change what everyone can read about the removal
+removal-words-how = This is on the page that says it was removed. When it was removed and the reason for colleagues stay as they are. Nobody is emailed.
+removal-words-button = Change the words
+done-removal-words = Changed. Everyone can read the new words.
 done-shown-again = It is back. Everyone can see it again.
 done-taken = Assigned to you.
 done-put-back = Returned to the queue.
@@ -2468,8 +2505,8 @@ log-pause-signing = Paused all signing
 log-resume-signing = Resumed signing after a pause
 desk-pause = Pause signing
 done-paused = Signing is paused. Nobody can sign until you resume it.
-done-resumed = People can sign again. Petitions and pledges that were open close later, by at least the length of the pause. Votes close later by exactly that.
-pause-what = While signing is paused, nobody can sign a petition, join a pledge or vote. Emails about petitions and pledges that were already sent can still be used to confirm. Links to vote wait, and work again afterwards. Then the closing date of every open petition and pledge is extended by the length of the pause, in whole days: even a short pause can give them a later last day, which a pledge’s promise then names. Open votes close later by exactly the length of the pause.
+done-resumed = People can sign again. If the pause lasted past the end of a day, petitions and pledges that were open close later, by at least its length. Votes close later by exactly its length.
+pause-what = While signing is paused, nobody can sign a petition, join a pledge or vote. Emails about petitions and pledges that were already sent can still be used to confirm. Links to vote wait, and work again afterwards. If the pause lasts past the end of a day, the closing date of every open petition and pledge is then extended by its length, in whole days, and a pledge’s promise names the later last day. A pause that begins and ends on one day changes no last day. Open votes close later by exactly the length of the pause.
 pause-open = { $count ->
         [0] No petition, pledge or vote is open now.
         [one] One petition, pledge or vote is open now.
@@ -2480,7 +2517,7 @@ pause-note-hint = One or two sentences on why, and when signing will resume if y
 pause-button = Pause signing now
 pause-since = { $name } paused signing on { $date } at { $time }.
 pause-told = This is what people are told:
-pause-end-what = Closing dates will be extended by the length of the pause.
+pause-end-what = Closing times of votes will be extended by the length of the pause. Closing dates of petitions and pledges will be too, if the pause lasted past the end of a day.
 pause-end-button = Resume signing
 field-text-long = Use { $max } characters or fewer
 refusal-settings-changed = A colleague has changed the settings since you opened them. Open them again to see what has changed.
@@ -2746,6 +2783,10 @@ server-disk-speed = Speed of the disk
 server-disk-speed-ms = 99 out of 100 writes took at most { $now } milliseconds lately
 server-disk-speed-idle = Nothing was written lately
 server-disk-speed-none = The disk does not answer, so nobody can sign. Pages are still shown.
+server-disk-speed-wait = { $now ->
+    [one] The disk has been busy for { $now } second with what people sent, and they wait.
+   *[other] The disk has been busy for { $now } seconds with what people sent, and they wait.
+}
 server-disk-speed-do = Everyone who signs waits for the disk. Check whether other programs are using it, and whether it is about to fail. The log says more.
 server-network = Network
 server-network-again = { $now } of every 1,000 pieces of data had to be sent again lately
@@ -2779,11 +2820,13 @@ server-mail-do = People cannot confirm until they get their email. The list of e
 server-of-connections = Connections of browsers
 server-of-http2-requests = Requests being answered over shared connections
 server-of-handshakes = Encrypted connections being begun
+server-of-handshake-networks = Networks whose handshakes are counted
 server-of-access-lines = Lines of the access log waiting to be written
 server-of-watchers = Connections of programs that watch this one
 server-of-streams = Open pages with a live number
 server-of-renders = Pages being made
 server-of-page-bytes = Memory for finished pages
+server-of-refusal-pages = Finished pages that say what is given up
 server-of-questions = Pages waiting for the database
 server-of-form-questions = Forms waiting for the database
 server-of-guest-questions = Office pages of people who are not known, waiting for the database
@@ -2819,6 +2862,9 @@ server-of-code-votes = Votes in which wrong codes were typed
 server-of-mails = Emails waiting in memory
 server-of-mail-budgets = Mailboxes whose emails are counted
 server-of-mail-connections = Emails being handed to the relay host
+server-of-stream-bytes = What waits for the place of the stream
+server-of-stream-times = Batches whose time the stream does not have yet
+server-of-place-connections = Open connections to the S3 service
 
 ## Reports from the public
 report-link = Report something wrong
@@ -3487,7 +3533,7 @@ trouble-disk = the disk is nearly full
 trouble-disk-do = When it’s full, nobody can sign, and the site only shows pages. Ask whoever runs the server to make room or to get a larger disk. This page shows how much is left:
 trouble-disk-over = The disk has room again. You need to do nothing.
 trouble-duty = something that should happen by itself is late
-trouble-duty-do = For example, a petition should have closed, or a vote should have been counted, more than an hour ago. The first page of the office and the log of Throng say what. If it does not go away by itself, ask whoever runs the server to restart Throng:
+trouble-duty-do = For example, a petition should have closed, or a vote should have been counted, more than an hour ago. Or the settings keep personal data for a shorter time than before, and nobody has said that this is meant. The first page of the office and the log of Throng say what. If it does not go away by itself, ask whoever runs the server to restart Throng:
 trouble-duty-over = What was late is done. You need to do nothing.
 trouble-clock = the clock of the server is wrong
 trouble-clock-do = Until it’s put right, Throng goes by its own time or closes and erases nothing, so nothing ends too early. Ask whoever runs the server to set the clock and to let it be set by the network (NTP). If the server was switched off for more than a week and the clock is right, they can say so with “throng admin accept-clock”.
@@ -3502,6 +3548,7 @@ requests-none-settled = No requests have been decided yet.
 requests-how = Owners choose which actions need approval, in Settings.
 request-take-down = Remove a petition
 request-put-back = Put a petition back
+request-removal-words = Change what everyone can read about a removal
 request-told = What everyone can read
 request-reject-hidden = Reject a petition and hide parts of it
 request-correct = Remove many signatures
@@ -3904,6 +3951,8 @@ case-signatures_pledge = { $count ->
 }
 withdrawn-title_pledge = You have left the pledge
 withdrawn-again_pledge = If you change your mind, you can join the pledge again.
+withdrawn-again-paused_pledge = If you change your mind, you can join the pledge again once joining goes on.
+withdraw-paused_pledge = Joining is paused. If you leave now, you can only join again once joining goes on.
 refusal-petition-unknown_pledge = There is no pledge with this number.
 refusal-petition-not-open_pledge = This pledge is not open.
 not-shown-title_pledge = We cannot show this pledge
@@ -3929,6 +3978,8 @@ mail-checked-why_pledge = You joined this pledge on { $site } and confirmed it:
 mail-withdrawn-subject_pledge = You have left the pledge
 mail-withdrawn-done_pledge = You are no longer part of this pledge on { $site }:
 mail-withdrawn-not-you_pledge = If this was not you, or you’ve changed your mind, you can join again here:
+mail-withdrawn-nothing_pledge = You are no longer counted. You do not need to do anything else.
+mail-withdrawn-for-good_pledge = If this was not you, reply to this email. We had removed you after a check, so you cannot join again with this email address.
 mail-draft-why_pledge = You, or someone who entered your email address, started a pledge on { $site }:
 mail-start-subject_pledge = Confirm your pledge: { $title }
 mail-start-why_pledge = You, or someone who entered your email address, wrote this pledge on { $site }:
@@ -3978,10 +4029,26 @@ paused-title_pledge = Joining is paused
 paused-since_pledge = Joining has been paused since { $date }.
 paused-not-signed_pledge = You have not joined yet. Keep this page open and press the button when joining goes on.
 card-paused_pledge = Joining is paused
-refusal-signing-paused_pledge = Joining is paused on this site. Come back later. Closing dates will be extended by the length of the pause.
+refusal-signing-paused_pledge = Joining is paused on this site. Come back later. If the pause lasts past the end of a day, closing dates will be extended by its length.
 refusal-signature-withdrawn_pledge = You have left this pledge. The link cannot undo that, but you can join again.
 correction-impersonation_pledge = The people named had not joined.
 correction-not-eligible_pledge = They came from people who are not allowed to join.
+correction-removed_pledge = { $count ->
+    [one] { $count } person was removed from the total.
+   *[other] { $count } people were removed from the total.
+}
+correction-set-aside_pledge = { $count ->
+    [one] { $count } person was taken out of the total to be checked.
+   *[other] { $count } people were taken out of the total to be checked.
+}
+correction-not-added_pledge = { $count ->
+    [one] { $count } person held for checking was not added.
+   *[other] { $count } people held for checking were not added.
+}
+correction-put-back_pledge = { $count ->
+    [one] Restore { $count } person
+   *[other] Restore { $count } people
+}
 closed-body_pledge = You can no longer join. We have not kept what you typed.
 event-written_pledge = Pledge written
 field-part_pledge = Part of the pledge
@@ -4007,11 +4074,19 @@ mail-gather-subject_pledge = { $count ->
 }
 erase-details_pledge = your name, email address and postcode, and the language and network you joined in
 erase-reason_pledge = what you told us about why you joined
+erase-creator_pledge = You started this pledge. We also keep the details that you gave as the person who started it, and its page may show your name. Erasing your details as somebody who joined does not erase those.
+erase-creator-how_pledge = We erase them by ourselves some time after the pledge has ended. To end it now, call it off with the link in our emails about your pledge.
 erase-emails_pledge = You’ll get no more emails about this pledge.
 erase-counts_pledge = You stay in the total.
 erase-again_pledge = You cannot join again with the same email address.
 erase-withdraw_pledge = If you do not want that, leave the pledge first:
 screened-erase_pledge = You stay in the pledge as you are.
+screened-title_pledge = We’ve recorded that you joined
+screened-received_pledge = We’ve recorded that you joined.
+screened-checked_pledge = We check who has joined and then add them to the total.
+screened-keep_pledge = Keep your receipt number. Anyone with it can see that somebody joined, but not who.
+screened-still_pledge = We’re still checking that you can be counted.
+screened-withdraw_pledge = You will not be counted. If you are in the total already, it goes down by one.
 erase-counts-not_pledge = You are not counted, and will not be.
 data-erased-body_pledge = We no longer know who joined here.
 data-erased-counts_pledge = You stay in the pledge as you were, so you cannot join again with the same email address.
@@ -4028,6 +4103,8 @@ publish-mail-many_pledge = { $count ->
 publish-nothing-yet_pledge = Nothing is published yet. It will look like this on the pledge’s page:
 refusal-address-fixed_pledge = You can no longer change the email address. Join the pledge again.
 refusal-confirm-too-late_pledge = This pledge has closed, and it is too late to confirm. You were not counted.
+never-title_pledge = You have not joined
+never-not-counted_pledge = You were not counted.
 refusal-versions-too-many_pledge = The text of this pledge cannot be changed any more times
 reject-how_pledge = The pledge is published as rejected, with the reason. Parts you hide are not shown.
 reject-title_pledge = Reject this pledge
@@ -4437,6 +4514,7 @@ vote-form-majority = What is needed to win
 vote-form-quorum = How many votes are needed
 vote-form-quorum-hint = With fewer, nothing is decided. Enter 0 if any number is enough. If there is a list of who can vote, you can enter a share of it: 25%.
 vote-form-can-change = People can change their vote until the vote closes
+vote-form-can-change-hint = If they vote with a code, it then works until the end, also after they have voted. Whoever sees the letter can change the vote or take it back. The receipt says how often that was done.
 vote-form-closes-on = Day on which the vote closes
 vote-form-closes-hint = Nobody can vote after this time. The time zone is { $zone }.
 vote-form-closes-at = Time on that day
@@ -4594,6 +4672,10 @@ correction-not-added_vote = { $count ->
     [one] { $count } vote held for checking was not added.
    *[other] { $count } votes held for checking were not added.
 }
+correction-put-back_vote = { $count ->
+    [one] Restore { $count } vote
+   *[other] Restore { $count } votes
+}
 fact-feed_vote = Follow this vote (Atom feed)
 fact-feed-json_vote = Follow this vote (JSON feed)
 follow-link_vote = Get emails about this vote without voting
@@ -4709,11 +4791,11 @@ privacy-ended-never_vote = Otherwise we keep your details for as long as we keep
 erase-details_vote = your name, email address and postcode, and the language and network you voted in
 erase-emails_vote = You’ll get no more emails about this vote.
 erase-counts_vote = Your vote stays in the total.
-erase-again_vote = You cannot vote again.
+erase-again_vote = You cannot vote again, or change your vote.
 erase-withdraw_vote = If you do not want that, take your vote back first:
 erase-counts-not_vote = Your vote does not count, and will not count.
 data-erased-body_vote = We no longer know who cast this vote.
-data-erased-counts_vote = Your vote stays as it was, so you cannot vote again.
+data-erased-counts_vote = Your vote stays as it was. You cannot change it or vote again.
 data-erased-again_vote = If you want to vote again, you can.
 withdraw-title_vote = Take your vote back?
 withdraw-name_vote = You voted as
@@ -4723,6 +4805,8 @@ withdrawn-title_vote = You have taken your vote back
 withdrawn-on_vote = You took it back on { $date }. Your vote is not counted.
 withdrawn-not-counted_vote = You took it back. Your vote is not counted.
 withdrawn-again_vote = If you change your mind, you can vote again.
+withdrawn-again-paused_vote = If you change your mind, you can vote again once voting goes on.
+withdraw-paused_vote = Voting is paused. If you take your vote back now, you can only vote again once voting goes on.
 withdraw-comments_vote = Remove my comments on this vote too
 lookup-received_vote = We’ve received this vote. It was cast on { $date }.
 lookup-counted_vote = This vote is counted. It was cast on { $date }.
@@ -4734,6 +4818,8 @@ refusal-petition-unknown_vote = There is no vote with this number.
 refusal-petition-not-open_vote = Nobody can vote on this now.
 refusal-signing-paused_vote = Voting is paused on this site. Come back later. Closing dates will be extended by the length of the pause.
 refusal-confirm-too-late_vote = Voting has closed. Nobody can vote with this link any more. If you voted before that, your vote still counts.
+never-title_vote = You have not voted
+never-not-counted_vote = No vote was cast with this link.
 refusal-address-fixed_vote = You can no longer change the email address. Fill in the form on the vote’s page again.
 refusal-signature-withdrawn_vote = This vote was taken back. The link cannot bring it back. While voting is open, you can vote again on the vote’s page.
 refusal-signature-invalidated_vote = We removed this vote after a check. If you think that is wrong, reply to any email from us.
@@ -4927,6 +5013,7 @@ receipt-vote-secret = We do not show what you chose, not even to you.
 refusal-ballot-missing = Nothing was chosen, so no vote was cast. Choose on your ballot first.
 refusal-ballot-fixed = You have already voted. In this vote, you cannot change what you chose.
 refusal-ballot-of-another = This ballot was for another vote, so nothing was cast. Open the link in your email again, and choose on the ballot there.
+refusal-votes-off = Votes are switched off on this site. What you typed is still here: send it once an owner has switched them on
 refusal-vote-fixed = This vote has opened, so its text and options can no longer be changed.
 refusal-vote-key-replaced = A new key has been made for this vote. Use the parts of the newest key.
 refusal-vote-key-unproved = The key has not been tested yet. Enter enough of its parts to show that they fit, then open the vote.
@@ -5204,7 +5291,7 @@ vote-who-replaced = { $count ->
 vote-who-weighted = Some have more than one vote. They have { $votes } votes in total.
 vote-result-turnout-roll = { $count } of { $people } people on the list voted ({ $percent }%).
 vote-result-weighted = Their votes count as { $votes } of { $all }.
-vote-open-mails = Everyone on the list is emailed a link then. People who have not voted are reminded once, before the end.
+vote-open-mails = Everyone on the list is emailed a link then, and one reminder before the end. In a secret vote those who have voted get the reminder too, so that nobody can tell from it who has.
 vote-open-needs-roll = Upload the list of people who can vote first.
 roll-title = Who can vote
 roll-none = There is no list of people who can vote yet. Nobody could vote.
@@ -5289,6 +5376,16 @@ roll-votes-rare = { $people ->
     } each. At least 10 must, or the result shows how they voted
 }
 roll-unused = These columns are not used:
+roll-codes-live = In this vote people can change their vote, so each code works until the end, also after somebody has voted with it. Whoever sees the letter can change the vote or take it back. Say in the letter that people should keep it safe. Their receipt says how often their vote was changed.
+roll-line-same = Line { $line } is the same as line { $earlier }. Each line gets a code of its own. Delete one of them, or add a column that tells these people apart
+roll-alike = { $count ->
+    [one] One line looks like somebody who is on the list already.
+   *[other] { $count } lines look like people who are on the list already.
+}
+roll-alike-what = Each line gets a code of its own: whoever has two codes can vote twice. Correct the list and upload it again, unless these are different people.
+roll-alike-line = Line { $line }: “{ $text }” is in line { $earlier } too.
+roll-alike-sure = These are different people, and each gets a code
+roll-alike-missing = Say that these are different people, or correct the list and upload it again
 roll-unused-codes = These columns are not used, except that they come back in the file for the letters:
 roll-no-members = There is no column of member numbers, so a lost code could not be replaced. If you have numbers, put them in a column called member, and upload the list again.
 roll-one-each-like = Everyone has one vote: the column { $name } is not used.
@@ -5446,6 +5543,19 @@ voter-code-missing = Enter the code from your letter
 voter-code-odd = This code has a mistake in it. It has 16 letters and digits: type all of them again
 voter-code-replaced = This code was replaced by a new one on { $date }. Use the newest letter
 voter-code-missed = No vote was cast with this code before voting closed
+voter-code-missed-off = No vote was cast with this code before the vote was called off
+voter-off-what = If you voted, you can enter the code from your letter to see that.
+voter-link-off = If you voted, you can see that.
+voter-link-missed-off = No vote was cast with this link before the vote was called off.
+ballot-changes = { $count ->
+    [one] This vote was changed or taken back once, on { $when }.
+   *[other] This vote was changed or taken back { $count } times, last on { $when }.
+}
+ballot-before = { $count ->
+    [one] A vote with your code or link was changed or taken back on { $when }.
+   *[other] A vote with your code or link was changed or taken back { $count } times, last on { $when }.
+}
+ballot-changes-not-you = If that was not you, tell the organiser of the vote: somebody else has your code or link.
 voter-over-title = Your receipt
 voter-over-what = Voting has closed. Enter the code from your letter to see whether your vote was counted.
 voter-over-open = See my receipt
@@ -5481,6 +5591,8 @@ mail-voter-reminded-subject = You have not voted yet: { $title }
 mail-voter-why = You are on the list of people who can take part in this vote on { $site }:
 mail-voter-trial = { $site } is trying out a vote with a few people before it opens, and you are one of them. Nothing that you choose counts, and everything is erased afterwards:
 mail-voter-reminded-what = You have not voted yet. This is the only reminder.
+mail-voter-reminded-all-subject = Reminder to vote: { $title }
+mail-voter-reminded-all-what = If you have not voted yet, you still can. Everyone on the list gets this reminder.
 mail-voter-link = This link opens your ballot:
 mail-voter-closes = You can vote until { $time } on { $date } ({ $zone }).
 mail-voter-alone = Do not pass this email on: whoever has the link can vote for you.

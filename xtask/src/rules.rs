@@ -270,6 +270,10 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
     Restricted { word: "std::thread", within: PURE, except: &[], instead: PURE_INSTEAD },
 ];
 
+mod unregistered;
+
+pub(crate) use unregistered::{BELOW, COLLECTIONS, LOCKS, NOT_SERVED, REGISTER, UNREGISTERED};
+
 /// The folders of code that runs while a site is served.
 pub(crate) const RUNNING: &[&str] = &[
     "crates/throng/src/",
@@ -285,47 +289,15 @@ pub(crate) const RUNNING: &[&str] = &[
     "crates/throng-web/src/",
 ];
 
-/// The exceptions below [`RUNNING`]: code that does not run then.
-pub(crate) const NOT_SERVED: &[&str] =
-    &["crates/throng/src/ops/", "crates/throng-process/src/limits/resources"];
+// --- Statements -----------------------------------------------------------------------------------
 
-/// Collections that live as long as the program if they are behind a lock.
-pub(crate) const COLLECTIONS: &[&str] =
-    &["BTreeMap", "BTreeSet", "BinaryHeap", "HashMap", "HashSet", "VecDeque"];
-
-/// The name in code by which such a collection is put into the register of resources.
-pub(crate) const REGISTER: &str = "resources";
-
-/// Files with a collection behind a lock that has no row in the register: the reason says what bounds it instead.
-pub(crate) const UNREGISTERED: &[(&str, &str)] = &[
-    (
-        "crates/throng-web/src/finding/searcher.rs",
-        "one catalogue for each site, of the petitions that the store has",
-    ),
-    (
-        "crates/throng-web/src/finding/also_signed.rs",
-        "for each site some numbers for each of the petitions that are compared: `ALSO_SIGNED_CAMPAIGNS_MAX`",
-    ),
-    (
-        "crates/throng-web/src/kept_keys.rs",
-        "one name for each press of an owner's button that the store has not answered",
-    ),
-    ("crates/throng-web/src/fairness/shares.rs", "one entry for each page that is being made: `renders`"),
-    ("crates/throng-rendering/src/themes.rs", "the files of one theme, which have a limit of their own"),
-    (
-        "crates/throng/src/pages/performance.rs",
-        "one entry for each look at each page that is weighed: `OWN_LOOKS_MAX`",
-    ),
-    ("crates/throng-edge/src/places.rs", "one entry for each connection: `connections`"),
-    (
-        "crates/throng-web/src/shedding.rs",
-        "one entry for each change of what is given up, the newest ones: `SHED_EVENTS_MAX`",
-    ),
-    (
-        "crates/throng/src/serve/refusals.rs",
-        "one page for each kind of work, language and kind of campaign: `SHED_PAGES_KEPT_MAX`",
-    ),
-];
+/// The crate with SQL.
+pub(crate) const SQL_CRATE: &str = "crates/throng-store/src/";
+/// Where a statement says for good what it said when it was written.
+pub(crate) const SCHEMA: &[&str] =
+    &["crates/throng-store/src/sqlite/schema", "crates/throng-store/src/sqlite/migrate"];
+/// Columns that hold the number of something that has a name.
+pub(crate) const NUMBERED_COLUMNS: &[&str] = &["kind", "state", "source", "dimension"];
 
 // --- Crates: which may depend on which ------------------------------------------------------------
 

@@ -11,8 +11,10 @@ mod imports;
 mod lines;
 mod names;
 mod orphans;
+mod registered;
 mod requirements;
 mod shapes;
+mod statements;
 
 use std::fmt;
 use std::path::Path;
@@ -69,7 +71,8 @@ const RUST_CHECKS: &[RustCheck] = &[
     shapes::explained_structures,
     imports::direction,
     imports::restricted_names,
-    imports::unregistered,
+    registered::unregistered,
+    statements::bare_numbers,
     imports::glob_exports,
     imports::lifted_bans,
 ];

@@ -79,6 +79,18 @@ pub enum BackupError {
         /// The folder.
         path: PathBuf,
     },
+    /// The folder holds nightly backups of another site.
+    #[error(
+        "{} holds backups of another site ({name} is the newest): name a folder for this site alone in backup.folder. If they are of this site, \
+         from before it had another secret.key, move them away",
+        path.display()
+    )]
+    OtherBackups {
+        /// The folder.
+        path: PathBuf,
+        /// The name of the newest of these.
+        name: String,
+    },
     /// Somebody else writes to the same place.
     #[error(
         "somebody else writes to {} too: another copy of this site, or a restored one. What is written from now on goes to a part of \

@@ -5,7 +5,7 @@
 //! PLACE/
 //!   site            whose stream it is: no other site may write here
 //!   lines/LINE/     by the moment when it was begun, and chance
-//!     head.json     when it was begun, and after which line
+//!     head.json     when it was begun, after which line, and until when that was written by then
 //!     writer        the run of a program that writes it now: another that finds its own no longer here has company
 //!     bases/        ordinary backups, each by the moment when it was begun
 //!     log/          transactions, in files by the number of their first
@@ -19,10 +19,12 @@
 //! Owns their names and which one is meant. It must never choose between two that went on at the same time. Bounds: [`STREAM_LINES_MAX`] lines are
 //! read. Whoever can write to a place can make up more, so one that somebody has named is always found.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
-use throng_domain::time::Timestamp;
+use throng_domain::time::{HOUR_MS, Timestamp};
 use throng_process::clock;
-use throng_process::limits::STREAM_LINES_MAX;
+use throng_process::limits::{CLOCK_BEHIND_H_MAX, STREAM_LINES_MAX};
 
 use crate::error::BackupError;
 use crate::nightly;
@@ -50,6 +52,8 @@ pub struct Line {
     pub after: Option<String>,
     /// Until when everything was in it when that was noted last.
     pub until: Option<Timestamp>,
+    /// The same of the line before, when this one was begun: where the clock was set back in between it is later than that.
+    pub left: Option<Timestamp>,
 }
 
 /// What stands at the head of a line.
@@ -57,6 +61,8 @@ pub struct Line {
 struct Head {
     begun_ms: i64,
     after: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    left_ms: Option<i64>,
 }
 
 impl Line {
@@ -74,8 +80,12 @@ impl Line {
     ) -> Result<Line, BackupError> {
         let chance = u32::from_be_bytes(clock::random_bytes());
         let name = format!("{:013}-{chance:08x}", now.0.clamp(0, 9_999_999_999_999));
-        let line = Line { name, begun: now, after, until: None };
-        let head = Head { begun_ms: now.0, after: line.after.clone() };
+        let left = match &after {
+            Some(before) => until_of(place, before)?,
+            None => None,
+        };
+        let line = Line { name, begun: now, after, until: None, left };
+        let head = Head { begun_ms: now.0, after: line.after.clone(), left_ms: left.map(|left| left.0) };
         let text = serde_json::to_string(&head).expect("plain data");
         place.put(&format!("{}{HEAD_NAME}", line.under()), &mut text.as_bytes())?;
         Ok(line)
@@ -86,18 +96,19 @@ impl Line {
         let until = until_of(place, name)?;
         if name == FIRST {
             let is_there = !place.parts(BASES)?.is_empty();
-            let line = Line { name: name.to_owned(), begun: Timestamp(0), after: None, until };
+            let line = Line { name: name.to_owned(), begun: Timestamp(0), after: None, until, left: None };
             return Ok(is_there.then_some(line));
         }
         let Some(head) = place.read_note(&format!("{}{HEAD_NAME}", under(name)))? else {
             return Ok(None);
         };
         let head: Option<Head> = serde_json::from_slice(&head).ok();
-        Ok(head.map(|Head { begun_ms, after }| Line {
+        Ok(head.map(|Head { begun_ms, after, left_ms }| Line {
             name: name.to_owned(),
             begun: Timestamp(begun_ms),
             after,
             until,
+            left: left_ms.map(Timestamp),
         }))
     }
 
@@ -105,6 +116,22 @@ impl Line {
     #[must_use]
     pub fn has_all_until(&self, moment: Timestamp) -> bool {
         self.until.is_some_and(|until| until >= moment)
+    }
+
+    /// Whether it was written by a clock that was ahead by more than a day, as that of now shows: nobody could tell its moments from
+    /// those of now.
+    pub(crate) fn is_ahead_of(&self, now: Timestamp) -> bool {
+        let hours = i64::try_from(CLOCK_BEHIND_H_MAX.max).expect("it is small");
+        let most = now.plus_ms(hours * HOUR_MS);
+        self.begun > most || self.until.is_some_and(|until| until > most)
+    }
+
+    /// Whether nobody has written it since the next line of the same site was begun: by the moments, or, where the clock was set back in
+    /// between, by what was noted then.
+    pub(crate) fn rests_since(&self, next: &Line) -> bool {
+        let end = self.until.unwrap_or(self.begun);
+        let left = next.left.unwrap_or(next.begun);
+        end <= next.begun.plus_ms(SLACK_MS) || (left <= end && end <= left.plus_ms(SLACK_MS))
     }
 
     /// What is said of it to whoever has to choose.
@@ -145,7 +172,7 @@ pub(crate) fn newest_names(place: &dyn Place) -> Result<Vec<String>, BackupError
     Ok(names)
 }
 
-/// The lines of a place, in the order in which they were begun: the newest, and those of these names.
+/// The lines of a place, in the order in which they were begun, and each behind the one that it goes on from: the newest, and those of these names.
 ///
 /// # Errors
 /// The place's error.
@@ -171,7 +198,32 @@ fn read_all(place: &dyn Place, mut names: Vec<String>) -> Result<Vec<Line>, Back
         lines.extend(Line::read(place, &name)?);
     }
     lines.sort_by(|one, other| (one.begun, &one.name).cmp(&(other.begun, &other.name)));
-    Ok(lines)
+    Ok(in_chains(lines))
+}
+
+/// Puts each line behind the one that it goes on from, and else leaves them in their order: a line that was begun once the clock was set
+/// back seems older than the one before. Those that go on from each other in a circle, which nobody of us wrote, come last.
+fn in_chains(mut waiting: Vec<Line>) -> Vec<Line> {
+    let mut placed: Vec<Line> = Vec::new();
+    loop {
+        let before = placed.len();
+        let mut names: BTreeSet<String> = waiting.iter().map(|line| line.name.clone()).collect();
+        let mut left = Vec::new();
+        for line in waiting {
+            match line.after.as_ref().is_some_and(|after| names.contains(after)) {
+                true => left.push(line),
+                false => {
+                    names.remove(&line.name);
+                    placed.push(line);
+                }
+            }
+        }
+        if left.is_empty() || placed.len() == before {
+            placed.extend(left);
+            return placed;
+        }
+        waiting = left;
+    }
 }
 
 /// The line that is meant by a moment, and those of the same site before it, the newest first.
@@ -206,19 +258,25 @@ fn compared(place: &dyn Place) -> Result<Vec<Line>, BackupError> {
 }
 
 fn newest(place: &dyn Place, lines: &[Line], moment: Timestamp) -> Result<Line, BackupError> {
-    let begun: Vec<&Line> = lines.iter().filter(|line| line.begun <= moment).collect();
+    let mut begun: Vec<&Line> = lines.iter().filter(|line| line.begun <= moment).collect();
+    begun.sort_by_key(|line| line.begun);
     let goes_on = |line: &Line| begun.iter().any(|next| next.after.as_ref() == Some(&line.name));
     let last = begun.iter().rev().find(|line| !goes_on(line));
     let Some(last) = last else {
-        let since = lines.first().map(|line| line.begun);
+        let since = lines.iter().map(|line| line.begun).min();
         return Err(BackupError::BeginsLater { path: place.address(), since });
     };
     // Whoever went on in a line after it was given up is another.
     let given_up = |line: &Line| begun.iter().find(|next| next.after.as_ref() == Some(&line.name));
+    let led_here = led_to(lines, last);
     let rivals = begun.iter().filter(|line| line.name != last.name).filter(|line| {
         let end = line.until.unwrap_or(line.begun);
-        match given_up(line) {
-            Some(next) => end > next.begun.plus_ms(SLACK_MS) && end > last.begun,
+        match given_up(line).or_else(|| {
+            led_here
+                .iter()
+                .find(|next| next.after.as_ref() == Some(&line.name))
+        }) {
+            Some(next) => !line.rests_since(next) && end > last.begun,
             None => end > last.begun,
         }
     });
@@ -228,6 +286,18 @@ fn newest(place: &dyn Place, lines: &[Line], moment: Timestamp) -> Result<Line, 
     }
     told.push(last.told());
     Err(BackupError::WhichLine { path: place.address(), lines: told.join("\n") })
+}
+
+/// A line, and those that it goes on from as far as they go on from another, whenever they were begun.
+fn led_to<'a>(lines: &'a [Line], last: &'a Line) -> Vec<&'a Line> {
+    let mut path = vec![last];
+    while let Some(before) = path.last().and_then(|line| line.after.as_ref())
+        && let Some(line) = lines.iter().find(|line| line.name == *before)
+        && path.len() <= lines.len()
+    {
+        path.push(line);
+    }
+    path
 }
 
 /// So long may a line be noted as written after the next was begun by the same program.
@@ -272,6 +342,53 @@ mod tests {
         assert_eq!(names(Some(&restored.name), i64::MAX), Ok(vec![restored.name]));
         assert_eq!(names(Some(&second.name), i64::MAX), both);
         assert!(names(Some("x"), 0).expect_err("no such line").contains("no line"));
+    }
+
+    /// Issue 15: after a clock that was ahead and was set right it was asked which line is meant, although nobody had branched.
+    #[test]
+    fn a_clock_that_was_ahead_for_a_while_asks_nobody_which_line_is_meant() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = Folder::at(folder.path());
+        let note = |line: &Line, until: i64| {
+            let name = format!("{}{UNTIL_NAME}", line.under());
+            place.note(&name, &format!("{until:013}")).expect("there is room");
+        };
+        let begin = |at: i64, after: Option<&Line>| {
+            let after = after.map(|line| line.name.clone());
+            Line::begin(&place, Timestamp(at), after).expect("there is room")
+        };
+        let names = |moment: i64| {
+            let found = chosen(&place, None, Timestamp(moment)).map_err(|error| error.to_string())?;
+            Ok::<_, String>(found.into_iter().map(|line| line.name).collect::<Vec<_>>())
+        };
+        // The first was written while the clock was ahead, and so was the second begun; the third begins once it is right.
+        let first = begin(100_000, None);
+        note(&first, 900_000_000);
+        let second = begin(900_000_100, Some(&first));
+        note(&second, 950_000_000);
+        let third = begin(200_000, Some(&second));
+        note(&third, 300_000);
+        let all = Ok([&third, &second, &first].map(|line| line.name.clone()).to_vec());
+        for moment in [i64::MAX, 300_000] {
+            assert_eq!(names(moment), all, "{moment}");
+        }
+        let order = known(&place, &[]).expect("they can be read").into_iter();
+        let order: Vec<String> = order.map(|line| line.name).collect();
+        assert_eq!(order, [&first, &second, &third].map(|line| line.name.clone()));
+        let day = 24 * HOUR_MS;
+        for (ahead, now) in [(true, 950_000_000 - day - 1), (false, 950_000_000 - day)] {
+            let second = Line::read(&place, &second.name)
+                .expect("it can be read")
+                .expect("it is there");
+            assert_eq!(second.is_ahead_of(Timestamp(now)), ahead, "{now}");
+        }
+        // Whoever goes on in a line that was left is another all the same.
+        note(&second, 950_100_000);
+        assert!(
+            names(i64::MAX)
+                .expect_err("nobody knows which")
+                .contains(&second.name)
+        );
     }
 
     /// Whoever can write to the place can make up as many as they like.

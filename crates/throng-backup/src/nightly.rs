@@ -1,7 +1,8 @@
 //! Which nightly backups there are in a folder, which of them are kept, and when the next is due.
 //!
 //! Owns their names, which are moments in UTC, the rule, and what the site remembers of their folder. It must never delete a folder with
-//! another name, nor the newest backup, nor begin where a disk is missing. Times are arguments. Called by the chore that makes them. Bounds: as many as are kept.
+//! another name, a backup of another site (`whose.rs`), nor the newest one, nor begin where a disk is missing. Times are arguments. Called by the chore
+//! that makes them. Bounds: as many as are kept.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -14,6 +15,10 @@ use throng_process::private;
 use crate::error::BackupError;
 use crate::manifest::Manifest;
 use crate::taking::{PART_ENDING, Part};
+
+pub use self::whose::Whose;
+
+mod whose;
 
 /// After so long without a new backup it is late: one night was missed, and half of the next day has gone.
 pub const LATE_AFTER_MS: i64 = 36 * HOUR_MS;
@@ -77,15 +82,16 @@ pub fn all_in(folder: &Path) -> Result<Vec<PathBuf>, BackupError> {
     Ok(found)
 }
 
-/// What the newest backup of a folder is of. One that is from the future, by the clock as it is now, is none: it was made while
-/// the clock was ahead, and would have no other made until that time comes.
+/// What the newest backup of a folder is of, among those of the site with this fingerprint of its key. One that is from the future, by the
+/// clock as it is now, is none: it was made while the clock was ahead, and would have no other made until that time comes.
 ///
 /// # Errors
-/// As [`all_in`]. One that is damaged is passed over.
-pub fn newest_in(folder: &Path, now: Timestamp) -> Result<Option<Manifest>, BackupError> {
+/// As [`all_in`]. One that is damaged is passed over, and so is one of another site.
+pub fn newest_in(folder: &Path, fingerprint: &str, now: Timestamp) -> Result<Option<Manifest>, BackupError> {
     let all = all_in(folder)?;
-    let mut past = all.iter().rev().filter(|path| !is_future(path, now));
-    Ok(past.find_map(|path| Manifest::read(path).ok()))
+    let past = all.iter().rev().filter(|path| !is_future(path, now));
+    let mut whole = past.filter_map(|path| Manifest::read(path).ok());
+    Ok(whole.find(|manifest| manifest.secrets == fingerprint))
 }
 
 /// How many backups of a folder are from the future.
@@ -148,14 +154,14 @@ fn day_of(name: &str) -> i64 {
     era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
 }
 
-/// Deletes all backups that are not kept any more, and what was left of others. Returns how many are gone. Those from the future are
-/// neither deleted nor counted among the newest.
+/// Deletes all backups of the site with this fingerprint that are not kept any more, and what was left of unfinished ones. Returns how many
+/// are gone. Those from the future, those of another site and those that cannot be read are neither deleted nor counted among the newest.
 ///
 /// # Errors
 /// The disk's error.
-pub fn tidy(folder: &Path, kept: Kept, now: Timestamp) -> Result<usize, BackupError> {
+pub fn tidy(folder: &Path, fingerprint: &str, kept: Kept, now: Timestamp) -> Result<usize, BackupError> {
     assert!(kept.newest > 0, "the newest always stays");
-    let mut all = all_in(folder)?;
+    let mut all = Whose::of(folder, fingerprint)?.ours;
     all.retain(|path| !is_future(path, now));
     let names: Vec<String> = all
         .iter()
@@ -222,15 +228,16 @@ impl Remembered {
 }
 
 /// Makes the folder that backups go to, if it is new; one that has been written to and is gone, or empty, is most likely a disk that
-/// is not mounted.
+/// is not mounted. One that holds backups of another site than that with this fingerprint is not written to: each would take the other's for its own.
 ///
 /// # Errors
 /// A sentence that says what to do.
-pub fn ready(folder: &Path, remembered: &Remembered) -> Result<(), BackupError> {
+pub fn ready(folder: &Path, fingerprint: &str, remembered: &Remembered) -> Result<(), BackupError> {
     let place = |what: &str| BackupError::Place { path: folder.to_owned(), what: what.to_owned() };
     if remembered.folder.as_deref() == Some(folder) && all_in(folder)?.is_empty() {
         return Err(place(NOTHING_THERE));
     }
+    Whose::of(folder, fingerprint)?.refuse_others(folder)?;
     if folder.is_dir() {
         return Ok(());
     }
@@ -270,6 +277,7 @@ impl Nights {
 
 #[cfg(test)]
 mod tests {
+    use super::whose::tests::{US, made_by};
     use super::*;
 
     #[test]
@@ -310,8 +318,9 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let days =
             |days: std::ops::RangeInclusive<u32>| days.map(|day| format!("2026-11-{day:02}T03-00-00Z"));
-        for name in days(1..=9).chain(["photos".to_owned(), "2026-11-09T03-00-00Z.gone".to_owned()]) {
-            fs::create_dir(folder.path().join(&name)).expect("there is room");
+        days(1..=9).for_each(|name| made_by(US, &folder.path().join(name)));
+        for name in ["photos", "2026-11-09T03-00-00Z.gone"] {
+            fs::create_dir(folder.path().join(name)).expect("there is room");
             fs::write(folder.path().join(name).join("a"), "").expect("there is room");
         }
         // One that was killed, and one that is being made.
@@ -320,7 +329,7 @@ mod tests {
         let made = Part::begin(&folder.path().join("2026-11-09T04-00-00Z")).expect("a part");
         let kept = Kept { newest: 3, weeks: 0, months: 0 };
         let now = Timestamp(20_767 * DAY_MS);
-        assert_eq!(tidy(folder.path(), kept, now).expect("there is a disk"), 6);
+        assert_eq!(tidy(folder.path(), US, kept, now).expect("there is a disk"), 6);
         let mut left: Vec<_> = fs::read_dir(folder.path())
             .expect("it is there")
             .map(|entry| {
@@ -337,7 +346,7 @@ mod tests {
         expected.push("photos".to_owned());
         assert_eq!(left, expected);
         drop(made);
-        assert_eq!(tidy(folder.path(), kept, now).expect("there is a disk"), 0);
+        assert_eq!(tidy(folder.path(), US, kept, now).expect("there is a disk"), 0);
     }
 
     /// Made while the clock was ahead, it had no other made until its time came.
@@ -347,12 +356,12 @@ mod tests {
         let now = Timestamp(20_783 * DAY_MS + 12 * HOUR_MS);
         let names =
             ["2026-11-25T03-00-00Z", "2026-11-26T12-59-00Z", "2026-11-26T13-00-01Z", "2027-01-25T03-00-00Z"];
-        for name in names {
-            fs::create_dir(folder.path().join(name)).expect("there is room");
-        }
+        names
+            .iter()
+            .for_each(|name| made_by(US, &folder.path().join(name)));
         assert_eq!(future_in(folder.path(), now).expect("there is a disk"), 2);
         let kept = Kept { newest: 1, weeks: 0, months: 0 };
-        assert_eq!(tidy(folder.path(), kept, now).expect("there is a disk"), 1);
+        assert_eq!(tidy(folder.path(), US, kept, now).expect("there is a disk"), 1);
         let left = all_in(folder.path()).expect("there is a disk");
         assert_eq!(
             left,
@@ -363,7 +372,7 @@ mod tests {
         );
         let later = now.plus_ms(100 * DAY_MS);
         assert_eq!(future_in(folder.path(), later).expect("there is a disk"), 0);
-        assert_eq!(tidy(folder.path(), kept, later).expect("there is a disk"), 2);
+        assert_eq!(tidy(folder.path(), US, kept, later).expect("there is a disk"), 2);
     }
 
     #[test]
@@ -396,22 +405,24 @@ mod tests {
         fs::create_dir(&data).expect("a folder");
         let to = disk.join("backups");
         let said = |to: &Path, remembered: &Remembered| {
-            ready(to, remembered).expect_err("a disk is missing").to_string()
+            ready(to, US, remembered)
+                .expect_err("a disk is missing")
+                .to_string()
         };
         assert_eq!(Remembered::of(&data), Remembered::default());
         assert!(said(&to, &Remembered::default()).contains("is mounted"), "the disk was never there");
         assert!(!disk.exists());
         fs::create_dir(&disk).expect("a folder");
-        ready(&to, &Remembered::default()).expect("it is new");
+        ready(&to, US, &Remembered::default()).expect("it is new");
         let remembered = Remembered { folder: Some(to.clone()), failed: true };
         remembered.note(&data).expect("there is room");
         assert_eq!(Remembered::of(&data), remembered);
         fs::create_dir(to.join("2026-11-09T04-00-00Z")).expect("there is room");
-        ready(&to, &remembered).expect("it is as it was");
+        ready(&to, US, &remembered).expect("it is as it was");
         fs::rename(&to, folder.path().join("away")).expect("it is ours");
         assert!(said(&to, &remembered).contains("delete the file nightly-folder"), "gone");
         fs::create_dir(&to).expect("it is ours");
         assert!(said(&to, &remembered).contains("delete the file nightly-folder"), "an empty mount point");
-        ready(&disk, &remembered).expect("another was named");
+        ready(&disk, US, &remembered).expect("another was named");
     }
 }

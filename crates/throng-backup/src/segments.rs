@@ -13,8 +13,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::PathBuf;
 
 use throng_domain::time::Timestamp;
-use throng_process::limits::STREAM_UNCERTAIN_MAX;
-use throng_store::sqlite::WAITING_BYTES_MAX;
+use throng_process::limits::{STREAM_UNCERTAIN_MAX, STREAM_WAITING_BYTES_MAX};
 use throng_store::transactions::{Link, Transaction};
 
 use crate::error::BackupError;
@@ -34,7 +33,7 @@ const FILE_BYTES_MAX: u64 = 64 << 20;
 const BLOCK_BYTES_MAX: u64 = 1 << 30;
 // Whatever is written can be read: what waits, as much again for the transaction with which it came to be too much, and again for what
 // encryption adds.
-const _: () = assert!(BLOCK_BYTES_MAX / 4 >= WAITING_BYTES_MAX as u64);
+const _: () = assert!(BLOCK_BYTES_MAX / 4 >= STREAM_WAITING_BYTES_MAX.max);
 const HASH_BYTES: usize = 32;
 /// Bytes of a block before its content.
 const HEAD_BYTES: u64 = 8 + HASH_BYTES as u64;

@@ -80,12 +80,21 @@ impl<'a> Source<'a> {
         Epoch::believed(&**self.place, key, known)
     }
 
-    /// When somebody has written there last, into this line or any of the newest.
+    /// When somebody has written there last, into this line or any of the newest. A line that rests since another went on from it
+    /// does not count: the clock may have been ahead then.
     ///
     /// # Errors
     /// It cannot be read.
     pub fn heard(&self, line: &str) -> Result<Option<Timestamp>, BackupError> {
-        Ok(self.lines(line)?.iter().filter_map(|line| line.until).max())
+        let lines = self.lines(line)?;
+        let rests = |line: &&Line| {
+            let mut next = lines
+                .iter()
+                .filter(|next| next.after.as_ref() == Some(&line.name));
+            next.any(|next| line.rests_since(next))
+        };
+        let written = lines.iter().filter(|line| !rests(line));
+        Ok(written.filter_map(|line| line.until).max())
     }
 
     /// Until when everything was in a line when that was noted last.
@@ -203,7 +212,7 @@ impl<'a> Source<'a> {
 
 /// A line of which nothing but its name is asked.
 fn named(name: &str) -> Line {
-    Line { name: name.to_owned(), begun: Timestamp(0), after: None, until: None }
+    Line { name: name.to_owned(), begun: Timestamp(0), after: None, until: None, left: None }
 }
 
 /// Whether a file is here as it is in the place, as far as length and time tell.

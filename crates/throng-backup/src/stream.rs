@@ -50,7 +50,7 @@ const NOTE_EVERY_MS: i64 = 10_000;
 /// A line of somebody else that was noted as written so shortly ago is written still.
 const RECENT_MS: i64 = MINUTE_MS;
 
-/// A stream that is being written. Nineteen fields: where, which line, and what is known to be there.
+/// A stream that is being written. Twenty fields: where, which line, and what is known to be there.
 #[derive(Debug)]
 pub struct Stream {
     place: Shared,
@@ -70,6 +70,8 @@ pub struct Stream {
     /// Bytes of the site's ledger that are in it, once that was looked at.
     ledger: Option<u64>,
     noted: Option<Timestamp>,
+    /// Moments after now that other lines were noted with at the last look: by a clock that was ahead, or is.
+    ahead: BTreeMap<String, Timestamp>,
     looks: u32,
     /// Whether something was not as it was written when more was to be appended.
     disturbed: bool,
@@ -168,6 +170,8 @@ impl Stream {
             None => None,
         };
         let line = match line {
+            // The clock was ahead when it was written, and was set right.
+            Some(line) if line.is_ahead_of(of.now) => Line::begin(&**place, of.now, Some(line.name))?,
             Some(line) => line,
             None => {
                 let before = note.as_ref().map(|note| note.line_before(&**place));
@@ -189,6 +193,7 @@ impl Stream {
             bases: Vec::new(),
             ledger: None,
             noted: None,
+            ahead: BTreeMap::new(),
             looks: 0,
             disturbed: false,
             epoch: of.epoch,
@@ -411,7 +416,16 @@ impl Stream {
             };
             // This program wrote the line before until this one was begun.
             let is_past = |until: &Timestamp| until.0 <= self.line.begun.0 + lines::SLACK_MS;
-            if until.is_some_and(|until| !is_past(&until) && now.since(until) < RECENT_MS) {
+            let Some(until) = until.filter(|until| !is_past(until) && now.since(*until) < RECENT_MS) else {
+                continue;
+            };
+            // The clock of whoever wrote it was ahead, perhaps long ago: only a note that moves says that it is written still.
+            let is_ahead = until.since(now) > RECENT_MS;
+            let moves = self
+                .ahead
+                .insert(name, until)
+                .is_some_and(|before| before != until);
+            if moves || !is_ahead {
                 return Ok(Company::Beside);
             }
         }

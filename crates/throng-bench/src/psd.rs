@@ -25,7 +25,8 @@ use fit::{Fit, Slot};
 use report::{PsdReport, Row};
 use throng_process::clock;
 use throng_process::dice::Dice;
-use usage::{Group, Sample};
+use throng_process::threads::Group;
+use usage::Sample;
 
 /// After the last answer of a slot: what the server does after an answer belongs to the slot too.
 const SETTLE: Duration = Duration::from_millis(20);
@@ -47,15 +48,10 @@ struct Psd<'a> {
 
 /// Measures and returns the report.
 pub(crate) fn run(args: &PsdArgs, seed: u64) -> Result<PsdReport> {
-    let address = Server::running(&args.url, None)?.address;
-    let (_, rest) = args
-        .url
-        .split_once("://")
-        .context("the URL must begin with http://")?;
-    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+    let (address, host, path) = asked(&args.url)?;
     let host = args.host.as_deref().unwrap_or(host);
     let mut request = Vec::new();
-    RequestLines::new(host, false).get(&mut request, &format!("/{path}"), None);
+    RequestLines::new(host, false).get(&mut request, &path, None);
     let slot = Duration::from_millis(args.slot_ms);
     let pairs = args.seconds * 1_000 / (2 * args.slot_ms);
     ensure!(
@@ -64,6 +60,22 @@ pub(crate) fn run(args: &PsdArgs, seed: u64) -> Result<PsdReport> {
     );
     let (pids, rate, connections) = (args.pid.as_slice(), f64::from(args.rate), args.connections);
     measure(&Psd { address, request, pids, slot, rate, connections, pairs, seed })
+}
+
+/// Where a URL leads to, which must be on this machine; its host, and what is asked there.
+fn asked(url: &str) -> Result<(SocketAddr, &str, String)> {
+    let rest = url
+        .strip_prefix("http://")
+        .context("the URL must begin with http://")?;
+    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    let (host, path) = rest.split_at(end);
+    // What is behind a # is for browsers, and is never sent.
+    let path = path.split('#').next().unwrap_or_default();
+    let path = match path.starts_with('/') {
+        true => path.to_owned(),
+        false => format!("/{path}"),
+    };
+    Ok((Server::running(&format!("http://{host}"), None)?.address, host, path))
 }
 
 fn measure(psd: &Psd<'_>) -> Result<PsdReport> {

@@ -82,6 +82,12 @@ impl Seen {
     }
 }
 
+#[cfg(test)]
+thread_local! {
+    /// How long a test waits for an answer that does not come.
+    pub(crate) static PATIENCE: std::cell::Cell<Option<Duration>> = const { std::cell::Cell::new(None) };
+}
+
 /// Makes requests.
 #[derive(Clone)]
 pub(crate) struct Client {
@@ -104,17 +110,13 @@ impl Client {
             .with_root_certificates(roots)
             .with_no_client_auth();
         let most = Duration::from_secs(CERTIFICATE_REPLY_S_MAX.max);
+        #[cfg(test)]
+        let most = PATIENCE.get().unwrap_or(most);
         Ok(Client { tls: TlsConnector::from(Arc::new(config)), seen: Seen::default(), most })
     }
 
     pub(crate) fn seen(&self) -> Seen {
         self.seen.clone()
-    }
-
-    /// One with less patience.
-    #[cfg(test)]
-    pub(crate) fn waiting(self, most: Duration) -> Client {
-        Client { most, ..self }
     }
 
     async fn exchange(&self, request: Request<Full<Bytes>>) -> Result<Response<Bytes>, Unanswered> {

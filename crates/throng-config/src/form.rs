@@ -77,11 +77,17 @@ impl Form {
             }
             Self::User => "the name of a user of this machine, such as throng, or its number",
             Self::Mode => "the mode of a file in three octal digits, such as 660",
-            Self::Host => "a host name with or without a port, such as petitions.example.org",
+            Self::Host => {
+                "a host name with or without a port, such as petitions.example.org; a name with other letters than a to z in the form \
+                 that begins with xn--, such as xn--bcher-kva.example for bücher.example"
+            }
             Self::IpRange => "an IP address or a network, such as 10.0.0.1, 10.0.0.0/8 or 2001:db8::/32",
             Self::Connecting => "an IP address or a network, such as 10.0.0.0/8, or unix for Unix sockets",
             Self::HostName => "a host name without a port, such as smtp.example.org",
-            Self::Url => "http:// or https:// and a host, perhaps a port, and no path",
+            Self::Url => {
+                "http:// or https:// and a host, perhaps a port, and no path; a name with other letters than a to z in the form that \
+                 begins with xn--, such as xn--bcher-kva.example for bücher.example"
+            }
             Self::Mailbox => "an email address, such as Petitions <petitions@example.org>",
             Self::Contact => {
                 "an email address, such as security@example.org, or an address that begins with https://"

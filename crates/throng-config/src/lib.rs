@@ -8,6 +8,7 @@ use std::path::PathBuf;
 mod by_network;
 pub mod document;
 mod form;
+mod host;
 mod ip_range;
 mod kind;
 mod layers;
@@ -24,6 +25,7 @@ mod tests;
 mod value;
 
 pub use by_network::{Act, Bound, ROWS as BY_NETWORK};
+pub use host::plain_host;
 pub use ip_range::{Connecting, IpRange};
 pub use kind::Kind;
 pub use layers::ENVIRONMENT_PREFIX;

@@ -2,6 +2,7 @@
 //! every link, and the hosts that requests may name. It must never look at a request. Called once at the start.
 //! Bounds: as many hosts as the setting's list may hold, and four.
 
+use super::host::plain_host;
 use super::listen::Listening;
 use super::settings::Server;
 use super::value::{PublicUrl, bare_host};
@@ -37,7 +38,7 @@ impl Server {
         let others = self
             .hosts
             .iter()
-            .map(|host| bare_host(&host.to_lowercase()).to_owned());
+            .map(|host| bare_host(&plain_host(host, false)).to_owned());
         let mut names: Vec<String> = Vec::new();
         for name in public.chain(others) {
             if !names.contains(&name) {
@@ -51,23 +52,19 @@ impl Server {
     /// `localhost` when that is this machine only), and `server.hosts`. A browser leaves out the scheme's own port.
     pub fn hosts_at(&self, bound: &Listening) -> Vec<String> {
         let public = self.public_url_at(bound);
-        let default_port = if public.is_https() { ":443" } else { ":80" };
-        let mut hosts = vec![without(default_port, public.authority())];
+        let mut hosts = vec![public.authority().to_owned()];
         for address in &bound.addresses {
-            hosts.push(without(":80", &address.to_string()));
+            hosts.push(plain_host(&address.to_string(), false));
             if address.ip().is_loopback() {
-                hosts.push(without(":80", &format!("localhost:{}", address.port())));
+                hosts.push(plain_host(&format!("localhost:{}", address.port()), false));
             }
         }
-        hosts.extend(self.hosts.iter().map(|host| host.to_lowercase()));
+        let others = self.hosts.iter();
+        hosts.extend(others.map(|host| plain_host(host, public.is_https())));
         let mut told = std::collections::BTreeSet::new();
         hosts.retain(|host| told.insert(host.clone()));
         hosts
     }
-}
-
-fn without(port: &str, host: &str) -> String {
-    host.strip_suffix(port).unwrap_or(host).to_owned()
 }
 
 #[cfg(test)]
@@ -122,11 +119,26 @@ mod tests {
                 "https://a.example",
                 &["a.example", "10.0.0.1", "b.example"],
             ),
-            (&["server.public_url=http://a:80"], "10.0.0.1:80", "http://a:80", &["a", "10.0.0.1"]),
+            (&["server.public_url=http://a:80"], "10.0.0.1:80", "http://a", &["a", "10.0.0.1"]),
+            (
+                &[
+                    "server.public_url=http://C.test.:80",
+                    "server.hosts=alt.c.test:80,dot.c.test.,b.test.:8080",
+                ],
+                "10.0.0.1:80",
+                "http://c.test",
+                &["c.test", "10.0.0.1", "alt.c.test", "dot.c.test", "b.test:8080"],
+            ),
+            (
+                &["server.public_url=https://c.test:443", "server.hosts=alt.c.test:443,b.test:80"],
+                "10.0.0.1:80",
+                "https://c.test",
+                &["c.test", "10.0.0.1", "alt.c.test", "b.test:80"],
+            ),
             (
                 &["server.listen=127.0.0.1:80,[::1]:80"],
                 "127.0.0.1:80 [::1]:80",
-                "http://127.0.0.1:80",
+                "http://127.0.0.1",
                 &["127.0.0.1", "localhost", "[::1]"],
             ),
             (

@@ -12,6 +12,7 @@ use lettre::message::Mailbox;
 use unic_langid::LanguageIdentifier;
 
 use super::form::host_and_port;
+use super::host::plain_host;
 
 /// A value that fits its row.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,7 +72,7 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// The address under which the public reaches the site: scheme, host and port, no slash at the end.
+/// The address under which the public reaches the site: scheme, host and a port that is not the scheme's own, no slash at the end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicUrl(String);
 
@@ -83,7 +84,7 @@ impl PublicUrl {
         let authority = uri.authority()?.as_str();
         let bare = uri.path() == "/" && uri.query().is_none() && !text.contains('#');
         let fit = matches!(scheme, "http" | "https") && bare && host_and_port(authority).is_some();
-        fit.then(|| Self(format!("{scheme}://{}", authority.to_lowercase())))
+        fit.then(|| Self(format!("{scheme}://{}", plain_host(authority, scheme == "https"))))
     }
 
     pub fn as_str(&self) -> &str {

@@ -26,6 +26,9 @@
 //! | record | a small row that the office keeps: who created a campaign, its history, staff, the log |
 //! | address key | keyed hash of campaign and normal form of the address: what makes a person count once |
 
+// A closed list is written out: whoever adds to it is then led to each place that has to know. Tests take what they like.
+#![cfg_attr(not(test), warn(clippy::wildcard_enum_match_arm))]
+
 mod campaigns;
 mod mail;
 mod office;
@@ -50,10 +53,10 @@ pub use people::{
     country, creator, follower, linkable, normal_form, person, place_follower, uniqueness, unseen,
 };
 pub use signing::{
-    burst, correction, held, import, network, networks, paper, pause, permutation, receipt, screening,
-    signature, signature_reason, taken_alone, tally,
+    ballot_changes, burst, correction, held, import, network, networks, paper, pause, permutation, receipt,
+    screening, signature, signature_reason, taken_alone, tally,
 };
-pub use sites::{area, calendar, language, settings, site, standing, words};
+pub use sites::{area, calendar, language, retention, settings, site, standing, words};
 pub use spine::{
     answer, change, command, decide, dependency, ids, limits, local_days, needs, outcome, record, row, rule,
     submission, time, working_set,

@@ -2,6 +2,7 @@
 //!
 //! [`signature`] is the noun; `signing/decide/sign.rs` and `signing/decide/confirm.rs` are the two steps that everybody takes.
 
+pub mod ballot_changes;
 pub mod burst;
 pub mod correction;
 pub(crate) mod decide;

@@ -4,6 +4,7 @@ pub mod area;
 pub mod calendar;
 pub(crate) mod decide;
 pub mod language;
+pub mod retention;
 pub mod settings;
 pub mod site;
 pub mod standing;

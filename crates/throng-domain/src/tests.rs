@@ -3,6 +3,7 @@
 
 mod amend;
 mod areas;
+mod ballot_changes;
 mod called_votes;
 mod changes;
 mod comments;
@@ -24,6 +25,7 @@ mod networks;
 mod office;
 mod open_votes;
 mod opinions;
+mod option_order;
 mod paper;
 mod paper_ballots;
 mod places;

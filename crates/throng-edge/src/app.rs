@@ -228,7 +228,10 @@ impl hyper::service::Service<Request<Incoming>> for App {
                     asked = None;
                     app.pass_on(&socket, request.map(Body::new)).await
                 }
-                Answers::Nobody => app.front.busy(request.map(Body::new)).map(Content::Streamed),
+                Answers::Nobody => {
+                    let refused = app.front.nobody_writes(request.map(Body::new)).await;
+                    refused.map(Content::Streamed)
+                }
             };
             if app.front.is_closing() || !app.goes_on(sitter) {
                 // Otherwise hyper would wait for one more request after this.

@@ -247,6 +247,11 @@ impl Front {
         self.origin.busy(request)
     }
 
+    /// The answer to what may change something, while it is not clear for too long which program writes.
+    pub(super) async fn nobody_writes(&self, request: Request<Body>) -> Response<Body> {
+        self.origin.nobody_writes(request).await
+    }
+
     /// The answer when the page is given up for now, if it is in memory.
     pub(super) fn kept_refusal(&self, glance: &Glance<'_>, refused: Refused) -> Option<Arc<Entry>> {
         let is_shed = refused.because == Because::Shed && !glance.asked.head_only;

@@ -155,6 +155,11 @@ pub trait Origin: Send + Sync {
     /// The answer when no page could be rendered in time.
     fn busy(&self, request: Request<Body>) -> Response<Body>;
 
+    /// The answer to what may change something, while it is not clear for too long which program writes. What was typed is kept in it.
+    fn nobody_writes(&self, request: Request<Body>) -> Answering<'_, Response<Body>> {
+        Box::pin(std::future::ready(self.busy(request)))
+    }
+
     /// The answer when nothing is made for the client now.
     fn refuse(&self, request: Request<Body>, refused: Refused) -> Response<Body>;
 

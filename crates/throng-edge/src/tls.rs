@@ -20,9 +20,7 @@ use tokio_rustls::StartHandshake;
 use super::places::Place;
 use super::transport::Transport;
 use throng_process::limits::resources::{self, Counted, Gauge};
-use throng_process::limits::{
-    HANDSHAKE_NETWORKS_MAX, HANDSHAKES_AHEAD_MAX, HANDSHAKES_PER_S_MAX, HELLO_BYTES_MAX,
-};
+use throng_process::limits::{HANDSHAKES_AHEAD_MAX, HANDSHAKES_PER_S_MAX, HELLO_BYTES_MAX};
 
 /// Bytes of a hello that are read at once: more than those of browsers have.
 const HELLO_PART_BYTES: usize = 4_096;
@@ -125,9 +123,16 @@ async fn hello(stream: &mut Transport) -> Option<Accepted> {
 }
 
 /// When each network may begin its next handshake, if it has begun many lately.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Rates {
     next: Mutex<HashMap<u64, Instant>>,
+    gauge: Gauge,
+}
+
+impl Default for Rates {
+    fn default() -> Rates {
+        Rates { next: Mutex::default(), gauge: resources::HANDSHAKE_NETWORKS.made() }
+    }
 }
 
 impl Rates {
@@ -136,16 +141,18 @@ impl Rates {
         let each = Duration::from_secs(1) / u32::try_from(HANDSHAKES_PER_S_MAX.max).unwrap_or(u32::MAX);
         let ahead = each * u32::try_from(HANDSHAKES_AHEAD_MAX.max).unwrap_or(u32::MAX);
         let mut next = self.next.lock().expect("nothing panics while it holds it");
-        if next.len() >= HANDSHAKE_NETWORKS_MAX.count() {
+        if next.len() >= self.gauge.max() {
             next.retain(|_, at| *at > now);
             // So many networks at once are no single client: those that are not known yet need not wait.
-            if next.len() >= HANDSHAKE_NETWORKS_MAX.count() && !next.contains_key(&network) {
+            if next.len() >= self.gauge.max() && !next.contains_key(&network) {
+                self.gauge.refuses();
                 return Duration::ZERO;
             }
         }
         let at = next.entry(network).or_insert(now);
         let begins = (*at).max(now);
         *at = begins + each;
+        self.gauge.holds(next.len());
         begins.saturating_duration_since(now).saturating_sub(ahead)
     }
 }
@@ -224,10 +231,10 @@ mod tests {
     fn what_is_known_of_networks_does_not_grow() {
         let rates = Rates::default();
         let now = Instant::now();
-        for network in 0..HANDSHAKE_NETWORKS_MAX.max + 100 {
+        for network in 0..rates.gauge.max() as u64 + 100 {
             assert!(rates.wait(network, now).is_zero());
         }
-        assert_eq!(rates.next.lock().unwrap().len(), HANDSHAKE_NETWORKS_MAX.count());
+        assert_eq!(rates.next.lock().unwrap().len(), rates.gauge.max());
         rates.wait(u64::MAX, now + Duration::from_secs(60));
         assert_eq!(rates.next.lock().unwrap().len(), 1, "the others have not begun any lately");
     }

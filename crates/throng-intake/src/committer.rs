@@ -165,7 +165,18 @@ impl Committer {
         if self.queue.halted().is_none() {
             let next = match fault {
                 Fault::Gone { .. } => "save what was written before you stop the program",
-                _ => "restart to go on",
+                Fault::Busy { .. }
+                | Fault::Full { .. }
+                | Fault::Unavailable { .. }
+                | Fault::Corrupt { .. }
+                | Fault::NewerSchema { .. }
+                | Fault::OlderSchema { .. }
+                | Fault::NotMigrated { .. }
+                | Fault::LogMissing { .. }
+                | Fault::LogOfAnother { .. }
+                | Fault::Superseded { .. }
+                | Fault::NotAStore { .. }
+                | Fault::Constraint { .. } => "restart to go on",
             };
             tracing::error!(%fault, next, "writing has stopped; pages are still served");
             self.queue.halt(fault.clone());

@@ -47,6 +47,10 @@ pub static BECAME: [[Counter; FATES.len()]; ACTS.len()] =
 
 /// Counts what became of a command, if it is one of people's.
 pub(super) fn count(command: &Command, answer: &Result<Outcome, Fault>) {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "`ACTS` is a choice of four of some ninety commands"
+    )]
     let act = match command {
         Command::Sign(_) => 0,
         Command::Confirm(_) => 1,
@@ -72,7 +76,26 @@ fn fate(answer: &Result<Outcome, Fault>) -> usize {
             | Outcome::Confirmed { first: false, .. }
             | Outcome::Withdrawn { first: false },
         ) => 1,
-        Ok(_) => 0,
+        Ok(
+            Outcome::Done
+            | Outcome::Confirmed { first: true, .. }
+            | Outcome::Withdrawn { first: true }
+            | Outcome::Received { .. }
+            | Outcome::BallotTaken { .. },
+        ) => 0,
+        // None of them is the answer to a command of `ACTS`.
+        Ok(
+            Outcome::Imported { .. }
+            | Outcome::SignaturesImported { .. }
+            | Outcome::Written { .. }
+            | Outcome::CampaignConfirmed { .. }
+            | Outcome::Corrected { .. }
+            | Outcome::PaperKept { .. }
+            | Outcome::WrongVoters(_)
+            | Outcome::Requested { .. }
+            | Outcome::StaffAdded(_)
+            | Outcome::Reported(_),
+        ) => 0,
     }
 }
 

@@ -23,6 +23,8 @@ use throng_process::limits::resources;
 const SHARE: usize = 4;
 /// The longest time that people are told to wait before they try again, in seconds.
 const RETRY_AFTER_MAX_S: u64 = 120;
+/// A batch that takes longer than this is told of: whoever sends something waits for it. Usual ones take some milliseconds.
+const WAITING: Duration = Duration::from_secs(1);
 /// A batch that takes longer than this means that the disk does not answer.
 const STALLED: Duration = Duration::from_secs(30);
 
@@ -43,6 +45,8 @@ pub enum Class {
 pub struct Shed {
     /// When to try again, in seconds: at least 1.
     pub retry_after_s: u64,
+    /// Whether that is because the disk takes long for what is being written, and not because so many came.
+    pub disk_is_slow: bool,
 }
 
 /// The state of writing.
@@ -52,8 +56,12 @@ pub struct Writing {
     pub halted: Option<Fault>,
     /// Whether the disk had no room for the last batches, and still has none.
     pub full: bool,
+    /// For how many seconds what is being written has not been on the disk; `None` before a whole second.
+    pub waiting_s: Option<u64>,
     /// For how many seconds the disk has not answered; `None` unless that is unusually long.
     pub stalled_s: Option<u64>,
+    /// Whether what is submitted waits until it is clear whether another program takes over.
+    pub parked: bool,
     /// How many people have been turned away so far in the current period of overload, if there is one.
     pub turned_away: Option<u64>,
 }
@@ -135,12 +143,12 @@ impl Queue {
         };
         if !taken {
             let begins = class == Class::Person && !state.closed && state.shedding.note(now);
-            let waiting = state.people.len();
+            let (waiting, disk_is_slow) = (state.people.len(), state.pace.busy_for(now) >= WAITING);
             drop(state);
             if begins {
                 tracing::warn!(waiting, ?expected, "people are being turned away: the disk cannot keep up");
             }
-            return Err(Shed { retry_after_s: expected.as_secs().clamp(1, RETRY_AFTER_MAX_S) });
+            return Err(Shed { retry_after_s: expected.as_secs().clamp(1, RETRY_AFTER_MAX_S), disk_is_slow });
         }
         drop(state);
         if was_empty {
@@ -249,9 +257,18 @@ impl Queue {
         Writing {
             halted: state.halted.clone(),
             full: state.full,
+            waiting_s: (busy_for >= WAITING).then_some(busy_for.as_secs()),
             stalled_s: (busy_for >= STALLED).then_some(busy_for.as_secs()),
+            parked: state.parked,
             turned_away: state.shedding.now(now).map(|spell| spell.turned_away),
         }
+    }
+}
+
+impl Writing {
+    /// Whether what is sent now is written within the second, as far as is known.
+    pub fn goes_on(&self) -> bool {
+        self.halted.is_none() && !self.full && self.waiting_s.is_none() && !self.parked
     }
 }
 

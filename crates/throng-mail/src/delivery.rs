@@ -71,7 +71,10 @@ impl Delivered {
     /// Whether the mail was certainly not delivered, so that it does not count against the mailbox's budget. A refused
     /// address does count: it harms the relay's reputation as much as a delivered mail.
     pub(super) fn is_certainly_not(&self) -> bool {
-        matches!(self, Delivered::NotTried | Delivered::Done(MailResult::Deferred(_)))
+        matches!(
+            self,
+            Delivered::NotTried | Delivered::Done(MailResult::Deferred(_) | MailResult::DeferredInDoubt(_))
+        )
     }
 }
 

@@ -222,6 +222,7 @@ impl Dispatcher {
             MailResult::Sent
             | MailResult::Captured
             | MailResult::Deferred(_)
+            | MailResult::DeferredInDoubt(_)
             | MailResult::Refused(_)
             | MailResult::AddressRefused { .. }
             | MailResult::Dropped => self.shared.schedule.settle(lease),
@@ -229,8 +230,19 @@ impl Dispatcher {
     }
 }
 
-/// The command that records the result of this attempt.
+/// The command that records the result of this attempt. By a clock that is doubted no mail is too old.
 pub(super) fn record(lease: Lease, result: MailResult) -> RecordMail {
+    let result = match result {
+        MailResult::Deferred(reply) if clock::held_since().is_some() => MailResult::DeferredInDoubt(reply),
+        result @ (MailResult::Sent
+        | MailResult::Captured
+        | MailResult::Deferred(_)
+        | MailResult::DeferredInDoubt(_)
+        | MailResult::Waits(_)
+        | MailResult::Refused(_)
+        | MailResult::AddressRefused { .. }
+        | MailResult::Dropped) => result,
+    };
     let attempt = lease.attempts.saturating_add(1);
     RecordMail { site: lease.site, id: lease.id, attempt, result }
 }

@@ -11,6 +11,9 @@
 //! → [`dispatcher`] records the result as a command. A deferred mail re-enters the schedule with the commit that
 //! records this.
 
+// A closed list is written out: whoever adds to it is then led to each place that has to know. Tests take what they like.
+#![cfg_attr(not(test), warn(clippy::wildcard_enum_match_arm))]
+
 mod budget;
 mod compose;
 mod delivery;
@@ -109,7 +112,7 @@ impl Counters {
         let counter = match result {
             MailResult::Sent => &self.sent,
             MailResult::Captured => &self.captured,
-            MailResult::Deferred(_) => &self.deferred,
+            MailResult::Deferred(_) | MailResult::DeferredInDoubt(_) => &self.deferred,
             MailResult::Refused(_) | MailResult::AddressRefused { .. } => &self.dead,
             MailResult::Dropped => &self.dropped,
             MailResult::Waits(_) => &self.held_back,

@@ -1,8 +1,8 @@
 //! What keeps the site from working at this moment, in words: it stands above everything on the first page of the office.
 //!
 //! **Owns** the choice among what the page of the server calls red: the disk, and email; and that the clock is doubted, so that what cannot
-//! be undone is held. **Never** judges the server by itself: the rows of `server_rows.rs` do, and the start of the program.
-//! **Called by** `dashboard.rs`. **Bounds**: one line for each of three rows, and one for the clock.
+//! be undone is held, and that shorter periods of keeping personal data wait. **Never** judges the server by itself: the rows of `server_rows.rs` do, and the start of the program.
+//! **Called by** `dashboard.rs`. **Bounds**: one line for each of three rows, one for the clock, one for the periods.
 
 use throng_domain::staff::Duty;
 use throng_domain::time::{DAY_MS, Timestamp};
@@ -17,19 +17,24 @@ use super::server_rows::{Seen, disk_room, disk_speed, mail};
 const SERVER: &str = "/admin/server";
 /// The chapter that says what to do about the clock.
 const CLOCK: &str = "/admin/docs/operating#the-clock";
+/// The chapter about periods that are shorter than they were.
+const SHORTER: &str = "/admin/docs/operating#shorter-periods";
 
 impl Desk {
     /// What has to be put right before anything else. Of a machine that was replaced another notice says all.
     pub(super) fn alarms(&self) -> Vec<AlarmLine> {
-        let seen = Seen::now(&self.deps);
+        let seen = Seen::lately(&self.deps);
         if matches!(seen.writing.halted, Some(Fault::Superseded { .. })) {
             return Vec::new();
         }
         let mut lines = alarms(&seen);
         lines.extend(clock::held_since().map(|known| held(known, seen.now)));
+        let retention = &self.door.site.rules.retention;
+        lines.extend(retention.waiting.is_some().then(shorter_periods));
         if !self.signed.staff.may(Duty::Administer) {
             for line in &mut lines {
-                line.path.take_if(|path| path == SERVER || path == CLOCK);
+                line.path
+                    .take_if(|path| path == SERVER || path == CLOCK || path == SHORTER);
             }
         }
         lines
@@ -68,6 +73,18 @@ fn held(known: Timestamp, now: Timestamp) -> AlarmLine {
         reply: None,
         path: Some(CLOCK.to_owned()),
         label_key: "alarm-clock-what".to_owned(),
+    }
+}
+
+/// Shorter periods of keeping personal data wait until somebody has said that they are meant.
+fn shorter_periods() -> AlarmLine {
+    AlarmLine {
+        key: "alarm-retention".to_owned(),
+        count: 0,
+        since_ms: None,
+        reply: None,
+        path: Some(SHORTER.to_owned()),
+        label_key: "alarm-retention-what".to_owned(),
     }
 }
 

@@ -23,6 +23,7 @@ use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_store::error::Fault;
 use throng_store::reader::{Attempt, ReadRows, StoreReader};
 
+use super::cut::Cut;
 use super::form::{FormState, Problems, plain};
 use super::petition::case_path;
 use super::queue::name_of;
@@ -32,8 +33,8 @@ use throng_process::limits::{
     COMMENT_REPORTS_READ_MAX, COMMENT_SHORT_CHARS_MAX, COMMENTS_PAGE, COMMENTS_WAITING_MAX,
 };
 use throng_rendering::views::{
-    CheckedCommentsView, CommentCaseView, CommentDecided, CommentReport, CommentRow, FieldProblem, HideForm,
-    HolderView, RejectChoice, TodoLine, class_key, comment_decided_key, comment_reason_key,
+    CheckedCommentsView, CommentCaseView, CommentDecided, CommentReport, CommentRow, CutView, FieldProblem,
+    HideForm, HolderView, RejectChoice, TodoLine, class_key, comment_decided_key, comment_reason_key,
     comment_waits_key, in_short,
 };
 use throng_web::http::respond::Failure;
@@ -51,6 +52,9 @@ fn comment_path(id: i64) -> String {
 pub(super) fn path_of(id: CommentId) -> String {
     comment_path(id.0)
 }
+
+/// Comments that wait.
+const WAITING: Cut = Cut(&COMMENTS_WAITING_MAX, "cut-oldest");
 
 /// How many comments wait, as far as they are shown. Read for each page of the office.
 pub(super) fn how_many_wait(reader: &mut dyn StoreReader, site: SiteId) -> Result<u32, Fault> {
@@ -134,18 +138,17 @@ impl Desk {
     pub(super) async fn comments_waiting(
         &self,
         names: &HashMap<StaffId, Staff>,
-    ) -> Result<Vec<CommentRow>, Failure> {
+    ) -> Result<(Vec<CommentRow>, Option<CutView>), Failure> {
         let site = self.door.site.id;
         let found = self.deps.ask(move |reader| {
-            let cases = reader.rows(CommentCase::list(site, false), 0, COMMENTS_WAITING_MAX.rows())?;
-            listed(reader, site, cases)
+            let mut cases = reader.rows(CommentCase::list(site, false), 0, WAITING.rows())?;
+            let cut = WAITING.off(&mut cases);
+            Ok((listed(reader, site, cases)?, cut))
         });
         let now = clock::now();
-        let rows = found.await?;
-        Ok(rows
-            .iter()
-            .map(|listed| row(listed, names, self.signed.id, now))
-            .collect())
+        let (rows, cut) = found.await?;
+        let rows = rows.iter().map(|listed| row(listed, names, self.signed.id, now));
+        Ok((rows.collect(), cut))
     }
 }
 
@@ -378,7 +381,10 @@ async fn page(desk: &Desk, whole: &Whole, state: FormState) -> Result<Response, 
         public_path: public_path.map(of_comment),
         shown: match &comment.state {
             CommentState::Cut { shown, .. } => Some(shown.as_str().to_owned()),
-            _ => None,
+            CommentState::Waiting
+            | CommentState::Shown
+            | CommentState::Hidden { .. }
+            | CommentState::Removed => None,
         },
         author: whole.author.0.clone(),
         named: comment.name.is_some(),

@@ -15,6 +15,7 @@ use throng_domain::row::Row;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_store::reader::ReadRows;
 
+use super::cut::Cut;
 use super::petition::case_path;
 use super::queue::name_of;
 use super::signatures::{shown, taking};
@@ -85,11 +86,14 @@ pub(super) async fn undo(desk: Desk) -> Result<Response, Failure> {
     }
 }
 
+/// The corrections of a petition.
+const LINES: Cut = Cut(&CORRECTIONS_SHOWN_MAX, "cut-newest");
+
 impl Deps {
+    /// The corrections of a petition, the newest first, and one more than are shown.
     async fn lines(&self, id: CampaignId) -> Result<Vec<(i64, Correction)>, Failure> {
         let list = Correction::rows(id);
-        let limit = CORRECTIONS_SHOWN_MAX.rows();
-        self.ask(move |reader| reader.newest_rows(list, i64::MAX, limit))
+        self.ask(move |reader| reader.newest_rows(list, i64::MAX, LINES.rows()))
             .await
     }
 }
@@ -131,7 +135,9 @@ async fn page(desk: &Desk, grown: bool) -> Result<Response, Failure> {
         .into_iter()
         .collect();
     let mut rows = Vec::new();
-    for (number, line) in desk.deps.lines(id).await? {
+    let mut lines = desk.deps.lines(id).await?;
+    let cut = LINES.off(&mut lines);
+    for (number, line) in lines {
         let left = match &line.unfinished {
             Some(unfinished) => Some(UnfinishedView {
                 intended: unfinished.intended,
@@ -142,7 +148,10 @@ async fn page(desk: &Desk, grown: bool) -> Result<Response, Failure> {
         rows.push(row(number, &line, &names, left));
     }
     let view = CorrectionsView {
-        frame: desk.frame("/admin/queue").about(whole.petition().kind.which()),
+        frame: desk
+            .frame("/admin/queue")
+            .about(whole.petition().kind.which())
+            .telling([cut]),
         case_path: case_path(id),
         title: whole.petition().head.text.action.clone(),
         total: whole.counted.count.total(),

@@ -45,6 +45,7 @@ impl Desk {
             role_key: people::role_key(staff.role).to_owned(),
             single_keys: staff.single_keys,
             notice_key: door.notice(),
+            cuts: Vec::new(),
         };
         Frame { site: door.site.view.clone(), desk }
     }

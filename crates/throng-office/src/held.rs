@@ -19,6 +19,7 @@ use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
 use super::Desk;
+use super::cut::Cut;
 use super::door::Door;
 use super::form::{FormState, Problems, plain};
 use super::petition::case_path;
@@ -35,10 +36,12 @@ const DAYS: &str = "7";
 
 /// `GET /admin/held`: petitions whose signatures are screened.
 pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
-    let (site, limit) = (desk.door.site.id, HELD_LISTED_MAX.rows());
-    let look = move |reader: &mut dyn StoreReader| -> Result<Vec<HeldPetition>, Fault> {
+    let (site, list) = (desk.door.site.id, Cut(&HELD_LISTED_MAX, "cut-first"));
+    let look = move |reader: &mut dyn StoreReader| -> Result<_, Fault> {
         let mut rows = Vec::new();
-        for id in reader.screened(site, limit)? {
+        let mut screened = reader.screened(site, list.rows())?;
+        let cut = list.off(&mut screened);
+        for id in screened {
             let Some(counted) = reader.campaign(id)? else {
                 continue;
             };
@@ -49,10 +52,10 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
                 held: shown(survey.matching()),
             });
         }
-        Ok(rows)
+        Ok((rows, cut))
     };
-    let petitions = desk.deps.ask(look).await?;
-    let view = HeldListView { frame: desk.frame("/admin/held"), petitions };
+    let (petitions, cut) = desk.deps.ask(look).await?;
+    let view = HeldListView { frame: desk.frame("/admin/held").telling([cut]), petitions };
     desk.show(&view)
 }
 

@@ -10,7 +10,7 @@ use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::{DAY_MS, Timestamp};
 
 use super::copies::CopiesSeen;
-use super::relay_test::{RelayTest, advice_while_waiting};
+use super::relay_test::{Advice, RelayTest, about_all};
 use super::{Deps, Desk};
 use throng_mail::{MailQueue, MailStatus};
 use throng_process::clock;
@@ -187,10 +187,7 @@ fn delivery(captures: bool, status: &MailStatus, test: Option<&RelayTest>) -> Re
 }
 
 fn what_is_wrong(trouble: &str) -> &'static str {
-    match advice_while_waiting(trouble) {
-        "live-test-put-off" => "live-mail-trouble",
-        advice => advice,
-    }
+    about_all(trouble).map_or("live-mail-trouble", Advice::key)
 }
 
 /// A certificate of the site's own. What went wrong is said in full, since only the operator can put it right.

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use axum::response::Response;
 use throng_domain::audit::{Action, AuditEntry};
-use throng_domain::audit_subject::Subject;
+use throng_domain::audit_subject::{Subject, campaign_in};
 use throng_domain::campaign::CampaignKind;
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::row::Row;
@@ -19,6 +19,10 @@ use throng_web::http::respond::Failure;
 
 /// The key of the words for an action.
 fn action_key(action: Action) -> String {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the stored word of every other is its key, and a test looks each up"
+    )]
     match action {
         // These keys differ from the stored words, because offices may have their own wording under them.
         Action::SetOneTimeCodes => "log-set-codes".to_owned(),
@@ -72,7 +76,7 @@ async fn kinds_of(desk: &Desk, rows: &[(i64, AuditEntry)]) -> Result<HashMap<u32
     let site = desk.door.site.id;
     let numbers: BTreeSet<u32> = rows
         .iter()
-        .filter_map(|(_, entry)| Some(number_in(&entry.subject)?.0))
+        .filter_map(|(_, entry)| Some(campaign_in(&entry.subject)?.0))
         .collect();
     desk.deps
         .ask(move |reader| {
@@ -87,16 +91,9 @@ async fn kinds_of(desk: &Desk, rows: &[(i64, AuditEntry)]) -> Result<HashMap<u32
         .await
 }
 
-/// The number in a subject about a campaign, and what follows it.
-fn number_in(subject: &str) -> Option<(u32, &str)> {
-    let rest = subject.strip_prefix("petition ")?;
-    let (number, rest) = rest.split_at(rest.find(',').unwrap_or(rest.len()));
-    Some((number.parse().ok()?, rest))
-}
-
 /// The campaign that a line is about, in the words of its kind.
 fn about(subject: &str, kinds: &HashMap<u32, CampaignKind>) -> Option<LogAbout> {
-    let (number, rest) = number_in(subject)?;
+    let (number, rest) = campaign_in(subject)?;
     let key = match kinds.get(&number)? {
         CampaignKind::Petition => "log-about-petition",
         CampaignKind::Pledge => "log-about-pledge",

@@ -3,6 +3,10 @@
 //! Owns what a page of the office may contain: headings below the page's own, paragraphs, lists, tables, links, and
 //! pictures from the own site. HTML that is typed is shown as text. The result is cleaned once more by `ammonia`, so
 //! that a fault in one of the two does no harm. Bounded by [`STANDING_HTML_BYTES_MAX`].
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the events are the parser's: what is not changed here passes as it is"
+)]
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -127,9 +131,11 @@ fn place_of(events: &[Event<'_>]) -> String {
     let within = events
         .iter()
         .take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
-    let words = within.filter_map(|event| match event {
-        Event::Text(text) | Event::Code(text) => Some(text.to_lowercase()),
-        _ => None,
+    let words = within.filter_map(|event| {
+        let (Event::Text(text) | Event::Code(text)) = event else {
+            return None;
+        };
+        Some(text.to_lowercase())
     });
     let kept = |letter: char| match letter {
         ' ' => Some('-'),

@@ -51,6 +51,7 @@ pub(super) const NOTICES: &[(&str, &str)] = &[
     ("taken", "done-taken"),
     ("put-back", "done-put-back"),
     ("noted", "done-noted"),
+    ("removal-words", "done-removal-words"),
     ("topics-set", "done-topics-set"),
     ("flagged", "done-flagged"),
     ("settled", "done-settled"),

@@ -15,13 +15,14 @@ use throng_domain::standing::{
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
+use super::cut::Cut;
 use super::door::Door;
 use super::form::{FormState, Problems};
 use super::words::{language_of, languages};
 use super::{Deps, Desk, markdown};
 use throng_process::limits::PAGE_VERSIONS_SHOWN_MAX;
 use throng_rendering::views::{
-    FieldProblem, OwnText, PageFormView, PagePlaceChoice, PageRow, PageVersionRow, PagesView,
+    CutView, FieldProblem, OwnText, PageFormView, PagePlaceChoice, PageRow, PageVersionRow, PagesView,
 };
 use throng_web::http::respond::Failure;
 use throng_web::sites::own_text;
@@ -278,13 +279,13 @@ async fn page(
     let shipped = ShippedPage::ALL.map(|page| choice(page.word(), shipped_key(page)));
     let content = known.page.as_ref().map(|page| &page.content);
     let path = known.path();
-    let versions = desk
+    let (versions, cut) = desk
         .deps
         .versions(desk.door.site.id, known.number, &typed.language)
         .await?;
     let stale = state.is_stale();
     desk.form("/admin/pages", state, |frame, problems| PageFormView {
-        frame,
+        frame: frame.telling([cut]),
         new: known.number.is_none(),
         language: typed.language.clone(),
         languages: languages(&desk.door, &typed.language, &path),
@@ -309,22 +310,25 @@ async fn page(
     })
 }
 
+/// The earlier contents of a page.
+const VERSIONS: Cut = Cut(&PAGE_VERSIONS_SHOWN_MAX, "cut-versions");
+
 impl Deps {
-    /// The earlier contents of a page in one language, the newest first.
+    /// The earlier contents of a page in one language, the newest first, and whether there are more.
     async fn versions(
         &self,
         site: SiteId,
         number: Option<i64>,
         language: &str,
-    ) -> Result<Vec<PageVersionRow>, Failure> {
+    ) -> Result<(Vec<PageVersionRow>, Option<CutView>), Failure> {
         let Some(number) = number else {
-            return Ok(Vec::new());
+            return Ok((Vec::new(), None));
         };
-        let most = PAGE_VERSIONS_SHOWN_MAX.rows();
         let list = PageVersion::of_page(site, number);
-        let rows = self
-            .ask(move |reader| reader.newest_rows(list, i64::MAX, most))
+        let mut rows = self
+            .ask(move |reader| reader.newest_rows(list, i64::MAX, VERSIONS.rows()))
             .await?;
+        let cut = VERSIONS.off(&mut rows);
         let row = |(number, PageVersion(page)): (i64, PageVersion)| {
             let text = page.content.texts.iter().find(|text| text.language == language)?;
             Some(PageVersionRow {
@@ -334,6 +338,6 @@ impl Deps {
                 markdown: text.markdown.clone(),
             })
         };
-        Ok(rows.into_iter().filter_map(row).collect())
+        Ok((rows.into_iter().filter_map(row).collect(), cut))
     }
 }

@@ -23,6 +23,7 @@ use throng_domain::signature::FormKey;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_store::reader::ReadRows;
 
+use super::cut::Cut;
 use super::door::Door;
 use super::form::{Days, FormState, Problems, plain};
 use super::petition::{CaseFile, case_path};
@@ -159,6 +160,9 @@ pub(super) async fn scan_of(Desk { deps, door, .. }: &Desk, of_ballots: bool) ->
     Ok(response)
 }
 
+/// The batches of a petition.
+const BATCHES: Cut = Cut(&PAPER_SHOWN_MAX, "cut-newest");
+
 impl Deps {
     async fn areas(&self, site: SiteId) -> Result<Vec<Area>, Failure> {
         self.ask(move |reader| reader.areas(site)).await
@@ -173,10 +177,10 @@ impl Deps {
         on_disk(move || scans.keep(id.number, &files)).await
     }
 
+    /// The batches of a petition, the newest first, and one more than are shown.
     async fn batches(&self, id: CampaignId) -> Result<Vec<(i64, PaperBatch)>, Failure> {
         let list = PaperBatch::rows(id);
-        let limit = PAPER_SHOWN_MAX.rows();
-        self.ask(move |reader| reader.newest_rows(list, i64::MAX, limit))
+        self.ask(move |reader| reader.newest_rows(list, i64::MAX, BATCHES.rows()))
             .await
     }
 }
@@ -227,9 +231,11 @@ pub(super) async fn on_disk<T: Send + 'static>(
     let done = threads::apart(&threads::SCAN, work)
         .await
         .map_err(Failure::Broken)?;
-    done.map_err(|error| match error.kind() {
-        ErrorKind::StorageFull => busy(),
-        _ => Failure::Broken(format!("an uploaded file: {error}")),
+    done.map_err(|error| {
+        if error.kind() == ErrorKind::StorageFull {
+            return busy();
+        }
+        Failure::Broken(format!("an uploaded file: {error}"))
     })
 }
 
@@ -338,16 +344,15 @@ async fn page(desk: &Desk, values: PaperValues, state: FormState) -> Result<Resp
     let areas = desk.deps.areas(desk.door.site.id).await?;
     let can = desk.signed.staff.may(Duty::Moderate);
     let about = About { place: case_path(id), names: &names, areas: &areas, own: desk.signed.id, can };
-    let rows = desk
-        .deps
-        .batches(id)
-        .await?
+    let mut batches = desk.deps.batches(id).await?;
+    let cut = BATCHES.off(&mut batches);
+    let rows = batches
         .into_iter()
         .map(|(number, batch)| about.row(number, &batch));
     let choice = |area: &Area| AreaChoice { code: area.code.as_str().to_owned(), name: area.name.clone() };
     let count = whole.counted.count;
     desk.form("/admin/queue", state, |frame, problems| PaperView {
-        frame,
+        frame: frame.telling([cut]),
         case_path: case_path(id),
         title: whole.petition().head.text.action.clone(),
         total: count.total(),

@@ -21,7 +21,7 @@ use super::account::{self, unproved};
 use super::door::Door;
 use super::form::FormState;
 use super::relying_party::{Challenge, NotProved, Party, answer_of, named_in};
-use super::sign_in::{begin, refused_form};
+use super::sign_in::{begin, too_often, wrong};
 use super::{Deps, Desk};
 use throng_config::Act;
 use throng_process::clock;
@@ -146,10 +146,10 @@ pub(super) async fn sign_in_options(deps: Deps, door: Door) -> Result<Response, 
 /// `POST /admin/sign-in/passkey`.
 pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure> {
     let party = Party::of(&door.site).ok_or(Failure::NotFound)?;
-    let refused = |key: &str| refused_form(&door, key);
+    let refused = |key: &str| wrong(&door, key);
     match door.form.get("trouble") {
         "" => {}
-        "too-often" => return refused("sign-in-too-often"),
+        "too-often" => return too_often(&door),
         _ => return refused("passkey-not-used"),
     }
     let asked = deps.questions.take(door.form.get("question"), clock::now());

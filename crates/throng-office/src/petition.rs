@@ -21,17 +21,20 @@ use throng_domain::version::Version;
 use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, ReadRows, StoreReader};
 
+use super::cut::Cut;
 use super::form::FormState;
 use super::paper::takes_paper;
 use super::petition_history::line;
 use super::publications::publishable;
 use super::queue::{holder, name_of, wait};
+use super::removal_words::{self, entry_of};
+use super::requests::to_request;
 use super::topics;
 use super::{Desk, Signed};
 use throng_process::clock;
 use throng_process::limits::{CASE_LINES_MAX, CASE_SIMILAR_MAX, FOLLOWERS_COUNTED_MAX};
 use throng_rendering::views::{
-    CaseLine, CaseView, CreatorFacts, NextView, PartText, PledgeView, Possible, SimilarRow, UndoView,
+    CaseLine, CaseView, CreatorFacts, CutView, NextView, PartText, PledgeView, Possible, SimilarRow, UndoView,
 };
 use throng_rendering::wording::difference;
 use throng_web::finding::{PetitionQuery, Wish, find};
@@ -42,10 +45,15 @@ use throng_web::sites::Site;
 const CHECKLIST: [&str; 6] =
     ["check-clear", "check-body", "check-similar", "check-names", "check-court", "check-words"];
 
+/// The history.
+const LINES: Cut = Cut(&CASE_LINES_MAX, "cut-history");
+
 /// What the address says after a petition was set aside or given back.
 const SET_ASIDE: [&str; 3] = ["parked", "flagged", "put-back"];
 
 /// Everything that is known about a petition.
+///
+/// Nine fields: what one page tells of it.
 #[derive(Debug)]
 pub(super) struct CaseFile {
     pub(super) counted: CountedCampaign,
@@ -57,6 +65,10 @@ pub(super) struct CaseFile {
     amended: bool,
     /// The last entries of the history, the oldest first.
     history: Vec<Entry>,
+    /// Whether there are earlier ones.
+    cut: Option<CutView>,
+    /// The history's entry of the removal that stands.
+    pub(super) removal: Option<Entry>,
     /// How many follow by email without having signed; counted to just above [`FOLLOWERS_COUNTED_MAX`].
     followers: u32,
 }
@@ -74,12 +86,13 @@ impl CaseFile {
             .next()
             .is_some_and(|(_, version)| version.amended.is_some());
         let before = newest.next().map(|(_, version)| version.text);
-        let lines = CASE_LINES_MAX.rows();
-        let rows = reader.newest_rows(Entry::rows(id), i64::MAX, lines)?;
+        let mut rows = reader.newest_rows(Entry::rows(id), i64::MAX, LINES.rows())?;
+        let cut = LINES.off(&mut rows);
         let history = rows.into_iter().rev().map(|(_, entry)| entry);
         let history = history.collect();
         let followers = reader.count_rows(Follower::confirmed(id), FOLLOWERS_COUNTED_MAX.rows() + 1)?;
-        Ok(Some(CaseFile { counted, case, creator, before, amended, history, followers }))
+        let removal = entry_of(reader, &counted.campaign, &case)?;
+        Ok(Some(CaseFile { counted, case, creator, before, amended, history, cut, removal, followers }))
     }
 
     pub(super) fn petition(&self) -> &Campaign {
@@ -96,6 +109,11 @@ impl CaseFile {
             .iter()
             .map(|entry| line(entry, names, site))
             .collect()
+    }
+
+    /// The newest of the last entries of the history that is like this.
+    pub(super) fn last(&self, is_it: impl Fn(&Entry) -> bool) -> Option<&Entry> {
+        self.history.iter().rev().find(|entry| is_it(entry))
     }
 
     /// Whether this is among the last entries of the history.
@@ -179,7 +197,10 @@ pub(super) async fn park(desk: Desk) -> Result<Response, Failure> {
 
 /// `POST /admin/petitions/{number}/undo`.
 pub(super) async fn undo(desk: Desk) -> Result<Response, Failure> {
-    step(&desk, Moderation::Undo, "undone").await
+    let id = desk.door.petition()?;
+    let outcome = desk.moderated(id, Moderation::Undo).await?;
+    let there = || desk.to(&format!("/petitions/{}?done=undone", id.number));
+    Ok(to_request(&desk.door, &outcome).unwrap_or_else(there))
 }
 
 async fn step(desk: &Desk, step: Moderation, done: &str) -> Result<Response, Failure> {
@@ -222,15 +243,16 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
     let waits = petition.head.state == CampaignState::WaitingForModeration;
     let texts = texts(&petition.head.text, whole.before.as_ref());
     let held = holder(case, &names, desk.signed.id, now).filter(|_| waits);
-    let undo = undo_view(&whole, &names, now);
+    let second = desk.undo_asks(&whole).await?;
+    let undo = undo_view(&whole, &names, now, second);
     let next = desk.next_after(&whole).await?;
     let (put_back, no_way_back_key) = desk.put_back_offer(&whole);
     let shown = petition.clone().shown();
-    let published = desk.published(petition.head.id, &names, now).await?;
+    let (published, publications_cut) = desk.published(petition.head.id, &names, now).await?;
     let topics_known = topics::known(desk).await?;
     let kind = whole.petition().kind.which();
     desk.form("/admin/queue", state, |frame, problems| CaseView {
-        frame: frame.about(kind),
+        frame: frame.about(kind).telling([publications_cut, whole.cut.clone()]),
         case_path: case_path(petition.head.id),
         number: i64::from(petition.head.id.number),
         title: petition.head.text.action.clone(),
@@ -266,6 +288,7 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         topics_seen: topics::seen(&petition.head.topics),
         topics_known,
         no_way_back_key,
+        removal: removal_words::shown(desk, &whole, &names),
         next,
         can: Possible {
             put_back,
@@ -364,18 +387,30 @@ pub(super) fn state_key(state: CampaignState) -> &'static str {
     }
 }
 
-fn undo_view(whole: &CaseFile, names: &HashMap<StaffId, Staff>, now: Timestamp) -> Option<UndoView> {
+fn undo_view(
+    whole: &CaseFile,
+    names: &HashMap<StaffId, Staff>,
+    now: Timestamp,
+    second: bool,
+) -> Option<UndoView> {
     let decision = whole.case.decision.as_ref()?;
     decision.can_be_undone(whole.petition(), now).then(|| UndoView {
         key: match whole.petition().head.state {
             CampaignState::Open => "decided-approved",
             CampaignState::NeedsChanges => "decided-changes",
             CampaignState::TakenDown => "decided-taken-down",
-            _ => "decided-rejected",
+            CampaignState::Draft
+            | CampaignState::GatheringSupporters
+            | CampaignState::WaitingForModeration
+            | CampaignState::Closed
+            | CampaignState::Rejected
+            | CampaignState::RejectedHidden
+            | CampaignState::Withdrawn => "decided-rejected",
         },
         name: name_of(names, decision.by),
         until_ms: decision.undo_until.0,
         mails: !decision.mails.is_empty(),
+        second,
     })
 }
 

@@ -29,7 +29,8 @@ pub(super) fn line(entry: &Entry, names: &HashMap<StaffId, Staff>, site: &Site) 
         | Happening::Parked(text)
         | Happening::UpdateDeclined(text)
         | Happening::TakenDown(text)
-        | Happening::PutBack(text) => texts.push(text.clone()),
+        | Happening::PutBack(text)
+        | Happening::RemovalWords(text) => texts.extend(Some(text.clone()).filter(|text| !text.is_empty())),
         Happening::ChangesAsked(asked) => points = asked.iter().map(PointView::of).collect(),
         Happening::Rejected(refused) => {
             reason_key = Some(site.reasons.find(&refused.code).key.clone());
@@ -42,14 +43,42 @@ pub(super) fn line(entry: &Entry, names: &HashMap<StaffId, Staff>, site: &Site) 
             texts.push(known.map_or(area.as_str(), |area| &area.name).to_owned());
         }
         Happening::TakenOver(from) => texts.push(name_of(names, *from)),
-        _ => {}
+        Happening::Submitted
+        | Happening::Confirmed
+        | Happening::EnoughSupporters
+        | Happening::TooFewSupporters
+        | Happening::Claimed
+        | Happening::Released
+        | Happening::Unflagged
+        | Happening::Unparked
+        | Happening::Approved
+        | Happening::Amended(_)
+        | Happening::TermsChanged { .. }
+        | Happening::Resubmitted
+        | Happening::Undone(_)
+        | Happening::Withdrawn
+        | Happening::Published(_)
+        | Happening::Retracted(_)
+        | Happening::Corrected(_)
+        | Happening::CorrectionUndone(_)
+        | Happening::UpdateProposed(_)
+        | Happening::ThresholdReached(_)
+        | Happening::ThresholdLost(_)
+        | Happening::Pledge(_)
+        | Happening::PledgeSettled(_)
+        | Happening::VoteEnded(_)
+        | Happening::VersionHidden(_)
+        | Happening::Extended(_)
+        | Happening::ReportsSettled { .. }
+        | Happening::Paper(..)
+        | Happening::Asked(..)
+        | Happening::AskSettled(..) => {}
     }
-    let terms = match &entry.what {
-        Happening::TermsChanged { before, after } => {
-            vec![TermsLine::of("terms-before", before), TermsLine::of("terms-after", after)]
-        }
-        _ => Vec::new(),
-    };
+    let mut terms = Vec::new();
+    if let Happening::TermsChanged { before, after } = &entry.what {
+        terms.push(TermsLine::of("terms-before", before));
+        terms.push(TermsLine::of("terms-after", after));
+    }
     let key = happening_key(&entry.what);
     CaseLine { at_ms: entry.at.0, key, by_key, name, texts, terms, points, reason_key }
 }
@@ -80,6 +109,7 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::Withdrawn => "line-withdrawn",
         Happening::TakenDown(_) => "log-take-down",
         Happening::PutBack(_) => "log-put-back",
+        Happening::RemovalWords(_) => "log-change-removal-words",
         Happening::Published(_) => "log-publish",
         Happening::Retracted(_) => "log-retract",
         Happening::Corrected(_) => "log-correct",

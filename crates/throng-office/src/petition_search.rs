@@ -44,6 +44,18 @@ pub(super) struct FoundAnywhere {
     pub(super) problem_key: Option<&'static str>,
     /// Whether there are more campaigns that are not public than were looked through.
     pub(super) partly: bool,
+    /// Whether more of those have the words than were found.
+    pub(super) too_many: bool,
+}
+
+/// What is known of a search by words.
+#[derive(Debug, Default)]
+struct Worded {
+    numbers: Vec<u32>,
+    /// See [`FoundAnywhere`].
+    partly: bool,
+    /// See [`FoundAnywhere`].
+    too_many: bool,
 }
 
 impl FoundAnywhere {
@@ -64,26 +76,28 @@ impl Desk {
         match named(&self.door.site, typed) {
             Named::Number(number) if typed.trim().bytes().all(|byte| byte.is_ascii_digit()) => {
                 // A year may stand in a title.
-                let (mut numbers, partly) = self.worded(typed).await?;
-                numbers.retain(|other| *other != number);
-                numbers.insert(0, number);
-                self.numbered(numbers, partly, page).await
+                let mut found = self.worded(typed).await?;
+                found.numbers.retain(|other| *other != number);
+                found.numbers.insert(0, number);
+                self.numbered(found, page).await
             }
-            Named::Number(number) => self.numbered(vec![number], false, 1).await,
+            Named::Number(number) => {
+                self.numbered(Worded { numbers: vec![number], ..Worded::default() }, 1)
+                    .await
+            }
             Named::Elsewhere => Ok(FoundAnywhere::nothing(Some("petitions-elsewhere"))),
             Named::Words if !typed.chars().any(char::is_alphanumeric) => {
                 Ok(FoundAnywhere::nothing(Some("petitions-no-words")))
             }
             Named::Words => {
-                let (numbers, partly) = self.worded(typed).await?;
-                self.numbered(numbers, partly, page).await
+                let found = self.worded(typed).await?;
+                self.numbered(found, page).await
             }
         }
     }
 
-    /// The numbers of all campaigns with these words, those that are not public before the others; and whether there are
-    /// more than were looked through.
-    async fn worded(&self, words: &str) -> Result<(Vec<u32>, bool), Failure> {
+    /// The numbers of all campaigns with these words, those that are not public before the others.
+    async fn worded(&self, words: &str) -> Result<Worded, Failure> {
         let (site, searcher) = (self.door.site.id, self.deps.searcher.clone());
         let wanted = words.to_owned();
         let public = self
@@ -92,17 +106,18 @@ impl Desk {
             .ask(move |tracked| numbers_of_words(&searcher, tracked, site, &wanted))
             .await?;
         let wanted = words.to_owned();
-        let (mut numbers, partly) = self.deps.ask(move |reader| hidden(reader, site, &wanted)).await?;
+        let mut found = self.deps.ask(move |reader| hidden(reader, site, &wanted)).await?;
         // What was published or removed between the two looks is found once.
         let others: Vec<u32> = public
             .into_iter()
-            .filter(|number| !numbers.contains(number))
+            .filter(|number| !found.numbers.contains(number))
             .collect();
-        numbers.extend(others);
-        Ok((numbers, partly))
+        found.numbers.extend(others);
+        Ok(found)
     }
 
-    async fn numbered(&self, numbers: Vec<u32>, partly: bool, page: u32) -> Result<FoundAnywhere, Failure> {
+    async fn numbered(&self, worded: Worded, page: u32) -> Result<FoundAnywhere, Failure> {
+        let Worded { numbers, partly, too_many } = worded;
         let site = self.door.site.id;
         let pages = u32::try_from(numbers.len().div_ceil(QUEUE_PAGE.count()).max(1));
         let pages = pages.expect("campaigns are numbered in 32 bits");
@@ -121,7 +136,7 @@ impl Desk {
             .flatten()
             .filter(|counted| may_be_found(&counted.campaign))
             .collect();
-        Ok(FoundAnywhere { campaigns, pages, problem_key: None, partly })
+        Ok(FoundAnywhere { campaigns, pages, problem_key: None, partly, too_many })
     }
 }
 
@@ -130,9 +145,8 @@ fn may_be_found(campaign: &Campaign) -> bool {
     campaign.head.state != CampaignState::Draft || campaign.vote().is_some()
 }
 
-/// The numbers of campaigns that not everybody can find, whose titles have these words; and whether there are more than were
-/// looked through.
-fn hidden(reader: &mut dyn StoreReader, site: SiteId, words: &str) -> Result<(Vec<u32>, bool), Fault> {
+/// Campaigns that not everybody can find, whose titles have these words.
+fn hidden(reader: &mut dyn StoreReader, site: SiteId, words: &str) -> Result<Worded, Fault> {
     let queries: [(&'static [CampaignKind], &'static [CampaignState]); 3] = [
         (&CampaignKind::ALL, HIDDEN),
         (&[CampaignKind::Vote], &[CampaignState::Draft]),
@@ -161,15 +175,37 @@ fn hidden(reader: &mut dyn StoreReader, site: SiteId, words: &str) -> Result<(Ve
             }
         }
     }
-    let hits = index
-        .build()
-        .query(words, OFFICE_SEARCH_FOUND_MAX.count().min(known), |_| true);
-    Ok((hits.into_iter().map(|hit| hit.number).collect(), partly))
+    Ok(Worded { partly, ..found(index, known, words) })
+}
+
+/// The best of so many titles; whether there are more is told by asking for one more.
+fn found(index: SearchIndexBuilder, titles: usize, words: &str) -> Worded {
+    let most = OFFICE_SEARCH_FOUND_MAX.count();
+    let mut hits = index.build().query(words, (most + 1).min(titles), |_| true);
+    let too_many = hits.len() > most;
+    hits.truncate(most);
+    Worded { numbers: hits.into_iter().map(|hit| hit.number).collect(), too_many, ..Worded::default() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn more_than_are_listed_are_told_of() {
+        let most = OFFICE_SEARCH_FOUND_MAX.count();
+        for (titles, listed, too_many) in
+            [(0, 0, false), (1, 1, false), (most, most, false), (most + 1, most, true)]
+        {
+            let mut index = SearchIndexBuilder::default();
+            for number in 0..titles {
+                let number = u32::try_from(number).expect("few");
+                index.add(Document { number, action: "Run the ferry", texts: &[] });
+            }
+            let found = found(index, titles, "ferry");
+            assert_eq!((found.numbers.len(), found.too_many), (listed, too_many), "{titles}");
+        }
+    }
 
     /// A new state has to be put into one of the lists: what stands in neither is never found.
     #[test]

@@ -13,7 +13,9 @@ use super::door::Door;
 use super::petition::{case_path, state_key};
 use super::petition_search::FoundAnywhere;
 use throng_process::clock;
-use throng_process::limits::{BURST_HOURS, BURST_PETITIONS, BURSTS_TOLD, OFFICE_SEARCH_READ_MAX, QUEUE_PAGE};
+use throng_process::limits::{
+    BURST_HOURS, BURST_PETITIONS, BURSTS_TOLD, OFFICE_SEARCH_FOUND_MAX, OFFICE_SEARCH_READ_MAX, QUEUE_PAGE,
+};
 use throng_rendering::views::{PetitionRow, PetitionsView, QueueTab, TodoLine, TopicLink};
 use throng_web::finding::{PetitionQuery, Topic, Wish, find};
 use throng_web::http::respond::Failure;
@@ -82,6 +84,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
             .collect(),
         problem_key: found.problem_key,
         partly: found.partly.then(|| OFFICE_SEARCH_READ_MAX.shown()),
+        too_many: found.too_many.then(|| OFFICE_SEARCH_FOUND_MAX.shown()),
         words: words.to_owned(),
     };
     desk.show(&view)
@@ -96,12 +99,14 @@ struct Part {
     problem_key: Option<&'static str>,
     /// Whether there are more petitions than were looked through.
     partly: bool,
+    /// Whether more were found than are listed.
+    too_many: bool,
 }
 
 impl From<FoundAnywhere> for Part {
     fn from(found: FoundAnywhere) -> Part {
-        let FoundAnywhere { campaigns, pages, problem_key, partly } = found;
-        Part { petitions: campaigns, pages, problem_key, partly }
+        let FoundAnywhere { campaigns, pages, problem_key, partly, too_many } = found;
+        Part { petitions: campaigns, pages, problem_key, partly, too_many }
     }
 }
 

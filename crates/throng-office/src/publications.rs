@@ -16,11 +16,12 @@ use throng_domain::vote::VoteStep;
 use throng_store::error::Fault;
 use throng_store::reader::{NewsMails, ReadRows, StoreReader};
 
+use super::cut::Cut;
 use super::petition::case_path;
 use super::queue::name_of;
 use super::{Desk, Signed};
 use throng_process::limits::PUBLICATIONS_SHOWN_MAX;
-use throng_rendering::views::{PublicationKind, PublicationRow};
+use throng_rendering::views::{CutView, PublicationKind, PublicationRow};
 use throng_web::http::respond::Failure;
 
 /// The kinds of publication.
@@ -105,11 +106,17 @@ struct MailedPublication {
     mails: NewsMails,
 }
 
-fn read(reader: &mut dyn StoreReader, id: CampaignId) -> Result<(Vec<MailedPublication>, i64), Fault> {
+/// What was published about a petition.
+const PUBLICATIONS: Cut = Cut(&PUBLICATIONS_SHOWN_MAX, "cut-published");
+
+type Known = (Vec<MailedPublication>, i64, Option<CutView>);
+
+fn read(reader: &mut dyn StoreReader, id: CampaignId) -> Result<Known, Fault> {
     let list = Published::rows(id);
-    let limit = PUBLICATIONS_SHOWN_MAX.rows();
+    let mut rows = reader.newest_rows(list, i64::MAX, PUBLICATIONS.rows())?;
+    let cut = PUBLICATIONS.off(&mut rows);
     let mut known = Vec::new();
-    for (number, row) in reader.newest_rows(list, i64::MAX, limit)? {
+    for (number, row) in rows {
         let mailing = reader.row(Mailing::rows(id).item(number))?;
         let mailed = mailing.as_ref().is_some_and(|mailing| mailing.queued > 0);
         let mails = match mailed {
@@ -125,11 +132,11 @@ fn read(reader: &mut dyn StoreReader, id: CampaignId) -> Result<(Vec<MailedPubli
             .is_some_and(|mailing| mailing.finished_at.is_none())
     });
     let followers = if going { reader.count_followers(id)? } else { 0 };
-    Ok((known, followers))
+    Ok((known, followers, cut))
 }
 
 impl Desk {
-    /// What was published about a petition, the newest first.
+    /// What was published about a petition, the newest first, and whether there is more.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -138,8 +145,8 @@ impl Desk {
         id: CampaignId,
         names: &HashMap<StaffId, Staff>,
         now: Timestamp,
-    ) -> Result<Vec<PublicationRow>, Failure> {
-        let (known, followers) = self.deps.ask(move |reader| read(reader, id)).await?;
+    ) -> Result<(Vec<PublicationRow>, Option<CutView>), Failure> {
+        let (known, followers, cut) = self.deps.ask(move |reader| read(reader, id)).await?;
         let last = known.iter().find(|known| known.row.retracted_at.is_none());
         let last = last.map(|known| known.number);
         let may = self.signed.staff.may(Duty::Moderate);
@@ -153,7 +160,7 @@ impl Desk {
             let can_retract = may && undo && !by_rule && last == Some(known.number);
             PublicationRow { can_retract, ..row(known, followers, names, now) }
         };
-        Ok(known.iter().map(row).collect())
+        Ok((known.iter().map(row).collect(), cut))
     }
 }
 
@@ -207,7 +214,11 @@ pub(super) fn label_key(what: &Publication) -> &'static str {
         Publication::Vote(VoteStep::CalledOff) => "kind-vote-called-off",
         Publication::Pledge(Step::Asked) => "kind-pledge-asked",
         Publication::Pledge(Step::Reminded) => "kind-pledge-reminded",
-        by_staff => Kind::of(by_staff).map_or("kind-pledge", Kind::label_key),
+        by_staff @ (Publication::Response(_)
+        | Publication::DebateDate(_)
+        | Publication::DebateOutcome(_)
+        | Publication::OtherBusiness(_)
+        | Publication::Update(_)) => Kind::of(by_staff).map_or("kind-pledge", Kind::label_key),
     }
 }
 

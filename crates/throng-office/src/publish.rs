@@ -47,7 +47,7 @@ pub(super) async fn form(desk: Desk) -> Result<Response, Failure> {
     let form_key = form_key_text(FormKey(clock::random_bytes()));
     let on = match kind {
         Kind::Response => today(&desk.door.site, clock::now()).to_string(),
-        _ => String::new(),
+        Kind::DebateDate | Kind::DebateOutcome | Kind::OtherBusiness | Kind::Update => String::new(),
     };
     let values = PublishValues { on, mail: true, form_key, ..PublishValues::default() };
     form_page(&desk, &petition, kind, values, FormState::fresh())
@@ -354,7 +354,7 @@ async fn publish_now(
             // Submitted again, after a second press or after it was retracted: the notice must be true in both cases.
             let done = match answer {
                 DoneOrRequested::Done(Stored::Unchanged) => "published-before",
-                _ => "published",
+                DoneOrRequested::Done(Stored::Done) | DoneOrRequested::Requested { .. } => "published",
             };
             let path = format!("/petitions/{}?done={done}", petition.number);
             Ok(to_request(&desk.door, &answer).unwrap_or_else(|| desk.to(&path)))

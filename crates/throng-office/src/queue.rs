@@ -10,6 +10,7 @@ use throng_domain::moderation::{Age, Case};
 use throng_domain::staff::{Staff, StaffId};
 use throng_domain::time::{DAY_MS, Timestamp};
 
+use super::cut::Cut;
 use super::petition::case_path;
 use super::{Deps, Desk, comments};
 use throng_process::clock;
@@ -68,10 +69,14 @@ impl List {
     }
 }
 
+/// Petitions that wait.
+const QUEUE: Cut = Cut(&QUEUE_READ_MAX, "cut-oldest");
+
 /// `GET /admin/queue`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let now = clock::now();
-    let all = desk.deps.waiting(desk.door.site.id).await?;
+    let mut all = desk.deps.waiting(desk.door.site.id).await?;
+    let cut = QUEUE.off(&mut all);
     let names: HashMap<StaffId, Staff> = desk
         .deps
         .everybody(desk.door.site.id)
@@ -99,13 +104,19 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         count: counted(all.iter().filter(|(_, case)| List::of(case) == tab).count()),
         current: tab == list && !of_comments,
     });
+    let (comments, comments_cut) = match of_comments {
+        true => {
+            let (comments, cut) = desk.comments_waiting(&names).await?;
+            (Some(comments), cut)
+        }
+        false => (None, None),
+    };
     let view = QueueView {
-        frame: desk.frame("/admin/queue"),
+        frame: desk
+            .frame("/admin/queue")
+            .telling([if of_comments { comments_cut } else { cut }]),
         tabs: tabs.chain(comments_tab(&desk, of_comments)).collect(),
-        comments: match of_comments {
-            true => Some(desk.comments_waiting(&names).await?),
-            false => None,
-        },
+        comments,
         rows: rows.map(row).collect(),
         promise_days,
         overdue: counted(overdue.count()),
@@ -200,12 +211,12 @@ pub(super) fn name_of(names: &HashMap<StaffId, Staff>, id: StaffId) -> String {
 }
 
 impl Deps {
-    /// All petitions that wait to be checked, in the order of the queue.
+    /// All petitions that wait to be checked, in the order of the queue, and one more than are shown.
     ///
     /// # Errors
     /// When the store cannot be read.
     async fn waiting(&self, site: SiteId) -> Result<Vec<Waiting>, Failure> {
-        let limit = QUEUE_READ_MAX.rows();
+        let limit = QUEUE.rows();
         self.ask(move |reader| reader.moderation_queue(site, limit)).await
     }
 }

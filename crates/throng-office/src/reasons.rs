@@ -197,7 +197,12 @@ impl ReasonForm {
                 WordsError::Empty if known.shipped[at].is_empty() => {
                     FieldProblem::new(FIELDS[at].0, MISSING[at])
                 }
-                error => problem_of(FIELDS[at].0, error),
+                error @ (WordsError::Unknown
+                | WordsError::Empty
+                | WordsError::TooLong(_)
+                | WordsError::Broken
+                | WordsError::Missing(_)
+                | WordsError::Strange(_)) => problem_of(FIELDS[at].0, error),
             }));
         }
         let long = |field: &str, text: &str, max: usize| {
@@ -289,12 +294,12 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
             let revisions = known.revisions();
             page(&desk, &known, ReasonForm { revisions, ..typed }, FormState::stale(), None)
         }
-        Err(refusal @ (Refusal::ReasonCodeTaken | Refusal::ReasonsFull)) => {
-            let key = match refusal {
-                Refusal::ReasonsFull => "reason-full",
-                _ => "reason-code-taken",
-            };
-            let problem = FieldProblem::new("code", key);
+        Err(Refusal::ReasonCodeTaken) => {
+            let problem = FieldProblem::new("code", "reason-code-taken");
+            page(&desk, &known, typed, FormState::overtaken([problem]), None)
+        }
+        Err(Refusal::ReasonsFull) => {
+            let problem = FieldProblem::new("code", "reason-full");
             page(&desk, &known, typed, FormState::overtaken([problem]), None)
         }
         Err(refusal) => Err(Failure::Refused(refusal)),

@@ -31,7 +31,7 @@ impl RelayTest {
             MailState::Queued => (Readiness::Red, advice_while_waiting(reply)),
             MailState::Sent => (Readiness::Green, "live-test-taken"),
             MailState::Captured | MailState::Dropped => (Readiness::Amber, "live-mail-untried"),
-            MailState::Dead => (Readiness::Red, advice(reply)),
+            MailState::Dead => (Readiness::Red, advice(reply).key()),
         }
     }
 
@@ -56,24 +56,54 @@ impl RelayTest {
 /// The advice for a test mail that was deferred. Permanent refusals that concern all mails (the sender is not allowed)
 /// also defer mails, and get their own advice.
 pub(super) fn advice_while_waiting(reply: &str) -> &'static str {
+    about_all(reply).map_or("live-test-put-off", Advice::key)
+}
+
+/// The advice, if the refusal is about all emails.
+pub(super) fn about_all(reply: &str) -> Option<Advice> {
     match advice(reply) {
-        key @ ("live-test-sender" | "live-test-not-allowed") => key,
-        _ => "live-test-put-off",
+        about_all @ (Advice::Sender | Advice::NotAllowed) => Some(about_all),
+        Advice::Address | Advice::Refused => None,
     }
 }
 
-/// What to do about a refusal: by the codes of RFC 3463, or by the words of relay hosts that give no code.
-fn advice(reply: &str) -> &'static str {
+/// What to do about a refusal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Advice {
+    /// The relay host does not take the sender.
+    Sender,
+    /// It takes no emails from this program.
+    NotAllowed,
+    /// It does not know the recipient.
+    Address,
+    /// Nobody knows.
+    Refused,
+}
+
+impl Advice {
+    /// The key of the sentence.
+    pub(super) fn key(self) -> &'static str {
+        match self {
+            Advice::Sender => "live-test-sender",
+            Advice::NotAllowed => "live-test-not-allowed",
+            Advice::Address => "live-test-address",
+            Advice::Refused => "live-test-refused",
+        }
+    }
+}
+
+/// By the codes of RFC 3463, or by the words of relay hosts that give no code.
+fn advice(reply: &str) -> Advice {
     let said = reply.to_ascii_lowercase();
     let says = |words: &[&str]| words.iter().any(|word| said.contains(word));
     if says(&["5.1.8", "5.1.7", "sender"]) {
-        "live-test-sender"
+        Advice::Sender
     } else if says(&["5.7.", "relay", "authent", "log in", "login", "not permitted", "denied"]) {
-        "live-test-not-allowed"
+        Advice::NotAllowed
     } else if says(&["5.1.", "5.2.", "(550)", "(551)", "(553)"]) {
-        "live-test-address"
+        Advice::Address
     } else {
-        "live-test-refused"
+        Advice::Refused
     }
 }
 
@@ -123,7 +153,7 @@ mod tests {
             ("permanent error (550): 5.1.8 sender's domain is unknown", "live-test-sender"),
             ("permanent error (554): no thank you", "live-test-refused"),
         ] {
-            assert_eq!(advice(reply), key, "{reply}");
+            assert_eq!(advice(reply).key(), key, "{reply}");
         }
     }
 }

@@ -9,13 +9,14 @@ use throng_domain::command::{Moderation, TakeDown};
 use throng_domain::decide::way_back;
 use throng_domain::limits::NOTE_CHARS_MAX;
 use throng_domain::outcome::Refusal;
+use throng_domain::request::ApprovalRequest;
 use throng_domain::staff::Duty;
 use throng_domain::two_people::Guarded;
 
 use super::Desk;
 use super::form::{FormState, Problems, plain};
 use super::petition::{CaseFile, case_path, state_key};
-use super::requests::{asks, to_request};
+use super::requests::{asks, to_request, waiting};
 use throng_process::clock;
 use throng_rendering::views::{FieldProblem, PutBackView, TakeDownView};
 use throng_web::http::respond::Failure;
@@ -88,6 +89,19 @@ impl Desk {
         way_back(whole.petition(), &whole.case, &site.rules, site.clock(clock::now()))
     }
 
+    /// Whether a second person has to agree before the last decision is taken back: as before a removal is put back, but not
+    /// while nobody has agreed to one that was done at once.
+    pub(super) async fn undo_asks(&self, whole: &CaseFile) -> Result<bool, Failure> {
+        let head = &whole.petition().head;
+        if head.state != CampaignState::TakenDown || !asks(&self.door, Guarded::PutBack) {
+            return Ok(false);
+        }
+        let (site, id) = (self.door.site.id, head.id);
+        let waits = self.deps.ask(move |reader| waiting(reader, site)).await?;
+        let is_alone = |request: &ApprovalRequest| request.campaign == Some(id) && request.urgent.is_some();
+        Ok(!waits.iter().any(|(_, request)| is_alone(request)))
+    }
+
     /// Whether the member who looks can put the petition back, and the key of why nobody can if it was taken down for good.
     pub(super) fn put_back_offer(&self, whole: &CaseFile) -> (bool, Option<&'static str>) {
         if whole.petition().head.state != CampaignState::TakenDown {
@@ -101,6 +115,10 @@ impl Desk {
 }
 
 fn no_way_back(refusal: Refusal) -> &'static str {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the domain has many refusals; what has no reason of its own to tell is unknown here"
+    )]
     match refusal {
         Refusal::PutBackTooLate => "refusal-put-back-too-late",
         Refusal::VoteEnded => "put-back-called-off",

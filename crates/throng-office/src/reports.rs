@@ -19,6 +19,7 @@ use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::error::Fault;
 use throng_store::reader::{MailAbout, MailWithSubject, ReadRows, StoreReader};
 
+use super::cut::Cut;
 use super::decision::{mail_shown, said, written};
 use super::door::Door;
 use super::form::{FormState, LastLook, Problems, plain};
@@ -35,10 +36,14 @@ use throng_web::http::respond::Failure;
 
 const PLACE: &str = "/admin/reports";
 
-/// Reports that wait, the oldest first.
+/// Reports that wait, of which a page shows those that have waited longest.
+const WAITING: Cut = Cut(&REPORTS_SHOWN_MAX, "cut-oldest");
+/// Reports that are settled.
+const SETTLED: Cut = Cut(&REPORTS_SETTLED_SHOWN_MAX, "cut-newest");
+
+/// Reports that wait, the oldest first, and one more than are shown.
 fn waiting(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(ReportId, Report)>, Fault> {
-    let limit = REPORTS_SHOWN_MAX.rows();
-    let rows = reader.rows(Report::list(site, false), 0, limit)?;
+    let rows = reader.rows(Report::list(site, false), 0, WAITING.rows())?;
     Ok(rows
         .into_iter()
         .map(|(id, report)| (ReportId(id), report))
@@ -63,14 +68,13 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
     let now = clock::now();
     let settled = desk.door.query("list") == "settled";
     let site = desk.door.site.id;
-    let limit = REPORTS_SETTLED_SHOWN_MAX.rows();
-    let (reports, titles) = desk
+    let (mut reports, titles) = desk
         .deps
         .ask(move |reader| {
             let reports = match settled {
                 true => {
                     let mut rows: Vec<_> = reader
-                        .newest_rows(Report::list(site, true), i64::MAX, limit)?
+                        .newest_rows(Report::list(site, true), i64::MAX, SETTLED.rows())?
                         .into_iter()
                         .map(|(id, report)| (ReportId(id), report))
                         .collect();
@@ -90,11 +94,12 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
         })
         .await?;
     let names: HashMap<StaffId, Staff> = desk.deps.everybody(site).await?.into_iter().collect();
+    let cut = if settled { SETTLED } else { WAITING }.off(&mut reports);
     let rows = reports
         .iter()
         .filter_map(|(_, report)| settled_row(report, &titles, &names, site));
     let view = ReportsView {
-        frame: desk.frame(PLACE),
+        frame: desk.frame(PLACE).telling([cut]),
         settled,
         rows: rows.collect(),
         groups: if settled {

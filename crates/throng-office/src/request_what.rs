@@ -73,6 +73,8 @@ fn newest<R: Document>(reader: &mut dyn StoreReader, list: List<R>) -> Result<i6
 }
 
 /// What the request would change; in short if it is settled, or if the petition has changed since.
+///
+/// It is told in a line where it is about no petition, or about one that is gone, or where all is in that line.
 pub(super) async fn what(
     desk: &Desk,
     request: &ApprovalRequest,
@@ -83,12 +85,11 @@ pub(super) async fn what(
         (Ask::Settings { revision, changes }, _) if request.settled.is_none() => {
             settings(desk, *revision, changes).await
         }
-        (Ask::PutBack { why }, Some(whole)) => Ok(RequestWhat {
-            from_key: Some(state_key(CampaignState::TakenDown)),
-            to_key: desk.way_back(whole).ok().map(state_key),
-            why: why.clone(),
-            ..RequestWhat::default()
-        }),
+        (Ask::PutBack { why }, Some(whole)) => Ok(comes_back(desk, whole, why)),
+        (Ask::Undo { .. }, Some(whole)) => Ok(comes_back(desk, whole, "")),
+        (Ask::RemovalWords(words), _) => {
+            Ok(RequestWhat { words: Some((words.was.clone(), words.told.clone())), ..RequestWhat::default() })
+        }
         (Ask::TakeDown { why, told }, Some(whole)) => {
             let from = request
                 .urgent
@@ -129,7 +130,29 @@ pub(super) async fn what(
                 _ => Ok(RequestWhat { in_short: in_short(), ..RequestWhat::default() }),
             }
         }
-        _ => Ok(RequestWhat { in_short: in_short(), ..RequestWhat::default() }),
+        (
+            Ask::TakeDown { .. }
+            | Ask::PutBack { .. }
+            | Ask::Undo { .. }
+            | Ask::Reject(_)
+            | Ask::Correct { .. }
+            | Ask::Amend { .. }
+            | Ask::ShowVersion { .. }
+            | Ask::Publish { .. }
+            | Ask::PassOn { .. }
+            | Ask::Settings { .. },
+            _,
+        ) => Ok(RequestWhat { in_short: in_short(), ..RequestWhat::default() }),
+    }
+}
+
+/// What is removed is as it was before.
+fn comes_back(desk: &Desk, whole: &CaseFile, why: &str) -> RequestWhat {
+    RequestWhat {
+        from_key: Some(state_key(CampaignState::TakenDown)),
+        to_key: desk.way_back(whole).ok().map(state_key),
+        why: why.to_owned(),
+        ..RequestWhat::default()
     }
 }
 

@@ -18,6 +18,7 @@ use throng_domain::two_people::{Guarded, RequestState};
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
+use super::cut::Cut;
 use super::door::Door;
 use super::form::{FormState, plain};
 use super::petition::case_path;
@@ -58,7 +59,14 @@ fn to(door: &Door, request: i64, done: &str) -> Response {
     see_other(&office(&door.site, &format!("/requests/{request}?done={done}")))
 }
 
-fn waiting(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(i64, ApprovalRequest)>, Fault> {
+/// The requests that are settled.
+const SETTLED: Cut = Cut(&REQUESTS_SETTLED_SHOWN_MAX, "cut-settled");
+
+/// The requests that wait, with their numbers.
+pub(super) fn waiting(
+    reader: &mut dyn StoreReader,
+    site: SiteId,
+) -> Result<Vec<(i64, ApprovalRequest)>, Fault> {
     let limit = REQUESTS_SHOWN_MAX.rows();
     reader.rows(ApprovalRequest::waiting(site), 0, limit)
 }
@@ -67,7 +75,11 @@ fn waiting(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(i64, Appro
 fn state_at(request: &ApprovalRequest, now: Timestamp) -> RequestState {
     match request.state {
         RequestState::Waiting if request.has_lapsed(now) => RequestState::Expired,
-        state => state,
+        state @ (RequestState::Waiting
+        | RequestState::Approved
+        | RequestState::Refused
+        | RequestState::Withdrawn
+        | RequestState::Expired) => state,
     }
 }
 
@@ -110,12 +122,11 @@ impl Desk {
 /// `GET /admin/requests`.
 pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
     let (site, now) = (desk.door.site.id, clock::now());
-    let limit = REQUESTS_SETTLED_SHOWN_MAX.rows();
-    let (waiting, settled, titles) = desk
+    let (waiting, mut settled, titles) = desk
         .deps
         .ask(move |reader| {
             let waiting = waiting(reader, site)?;
-            let settled = reader.newest_rows(ApprovalRequest::settled(site), i64::MAX, limit)?;
+            let settled = reader.newest_rows(ApprovalRequest::settled(site), i64::MAX, SETTLED.rows())?;
             let mut titles = HashMap::new();
             for id in waiting
                 .iter()
@@ -147,8 +158,9 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
             .and_then(|settled| settled.by)
             .map(|by| name_of(&names, by)),
     };
+    let cut = SETTLED.off(&mut settled);
     let view = RequestsView {
-        frame: desk.frame(PLACE),
+        frame: desk.frame(PLACE).telling([cut]),
         waiting: waiting.iter().map(row).collect(),
         settled: settled.iter().map(row).collect(),
     };

@@ -21,12 +21,14 @@ use super::paper::{busy, on_disk};
 use super::votes::{known, path_of};
 use throng_process::limits::SCAN_BYTES_MAX;
 use throng_rendering::i18n::TextArg;
-use throng_rendering::views::{FieldProblem, QuorumShare, RollInUse, RollLookView, RollView, WeightRow};
+use throng_rendering::views::{
+    AgainRow, FieldProblem, QuorumShare, RollInUse, RollLookView, RollView, WeightRow,
+};
 use throng_web::http::form::Form;
 use throng_web::http::headers::saved_as;
 use throng_web::http::respond::Failure;
 use throng_web::http::upload::Uploaded;
-use throng_web::roll_file::{MEMBER, MadeRoll, RollFile, RollMisplaced, RollMistake};
+use throng_web::roll_file::{Again, MEMBER, MadeRoll, RollFile, RollMisplaced, RollMistake};
 use throng_web::sites::Mistake;
 
 const PLACE: &str = "/admin/votes";
@@ -45,7 +47,15 @@ async fn draft(desk: &Desk) -> Result<(Campaign, RollKind), Failure> {
         .ok_or(Failure::NotFound)?;
     match campaign.head.state {
         CampaignState::Draft => Ok((campaign, kind)),
-        _ => Err(Failure::Refused(Refusal::VoteFixed)),
+        CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::Open
+        | CampaignState::Closed
+        | CampaignState::Rejected
+        | CampaignState::RejectedHidden
+        | CampaignState::Withdrawn
+        | CampaignState::TakenDown => Err(Failure::Refused(Refusal::VoteFixed)),
     }
 }
 
@@ -159,11 +169,19 @@ async fn look(
         unused: file.unused(),
         like_votes: file.like_votes(),
         members: file.has_members(),
+        can_change: campaign.vote().is_some_and(|vote| vote.terms.can_change),
+        again: file.again().first.iter().map(again_row).collect(),
+        again_count: count(file.again().count),
         held,
         roll,
         seen: roll_of(campaign).map_or_else(String::new, |roll| roll.first.to_string()),
         problems,
     })
+}
+
+fn again_row(again: &Again) -> AgainRow {
+    let number = |line: u64| i64::try_from(line).unwrap_or(i64::MAX);
+    AgainRow { line: number(again.line), earlier: number(again.earlier), cell: again.cell.clone() }
 }
 
 fn problem_of(mistake: RollMisplaced) -> FieldProblem {
@@ -204,6 +222,10 @@ fn problem_of(mistake: RollMisplaced) -> FieldProblem {
             let args = [line, earlier, text(cell), ("other", TextArg::Text(other))];
             FieldProblem::with(FIELD, "roll-line-twice-alike", args)
         }
+        RollMistake::Same { line: earlier } => {
+            let earlier = ("earlier", TextArg::from(i64::try_from(earlier).unwrap_or(i64::MAX)));
+            FieldProblem::with(FIELD, "roll-line-same", [line, earlier])
+        }
         RollMistake::NameMissing => FieldProblem::with(FIELD, "roll-line-no-name", [line]),
         RollMistake::Name(cell) => {
             let most = ("max", TextArg::from(count(NAME_CHARS_MAX)));
@@ -242,7 +264,8 @@ pub(super) async fn put_to_use(desk: Desk) -> Result<Response, Failure> {
         // What the site takes for one mailbox has changed since.
         return gone(&desk).await;
     };
-    let instead_of = match instead_of(&desk.door.form, roll_of(&campaign)) {
+    let sure = sure(&desk.door.form, &file);
+    let instead_of = match sure.and_then(|()| instead_of(&desk.door.form, roll_of(&campaign))) {
         Ok(instead_of) => instead_of,
         Err(state) => return look_again(&desk, &campaign, (&file, held), state).await,
     };
@@ -262,6 +285,14 @@ pub(super) async fn put_to_use(desk: Desk) -> Result<Response, Failure> {
             desk.deps.rolls.put_back(held);
             Err(failure)
         }
+    }
+}
+
+/// Whether somebody has said that lines which look alike are different people, where the list has such.
+fn sure(form: &Form, file: &RollFile) -> Result<(), FormState> {
+    match file.again().count == 0 || form.is_ticked("again") {
+        true => Ok(()),
+        false => Err(FormState::wrong("again", "roll-alike-missing")),
     }
 }
 

@@ -6,10 +6,11 @@
 use throng_domain::time::Timestamp;
 use throng_intake::Writing;
 use throng_mail::MailStatus;
+use throng_process::clock;
 use throng_process::lately::Lately;
 use throng_process::limits::resources::{ALL, Bound, Resource, WhenFull};
 use throng_process::machine::{Disk, Memory};
-use throng_process::{clock, lately, machine};
+use throng_process::sampled::{self, Sampled};
 use throng_rendering::views::{Readiness, ServerRow, ServerWords};
 
 use super::Deps;
@@ -34,16 +35,35 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// What is seen now.
+    /// What is seen now. It asks the disk and the kernel: the page of the server is for whoever wants to know exactly.
     pub(super) fn now(deps: &Deps) -> Seen {
+        Seen::of(deps, Sampled::now(&deps.outlook.data))
+    }
+
+    /// What was seen a few seconds ago, without asking: the first page of the office waits for no disk.
+    pub(super) fn lately(deps: &Deps) -> Seen {
+        let newest = sampled::newest();
+        let nothing = || Sampled {
+            lately: None,
+            load: None,
+            processors: 1,
+            memory: None,
+            disk: None,
+            open_files: None,
+        };
+        Seen::of(deps, newest.map_or_else(nothing, |sampled| (*sampled).clone()))
+    }
+
+    fn of(deps: &Deps, sampled: Sampled) -> Seen {
         let outlook = &deps.outlook;
+        let Sampled { lately, load, processors, memory, disk, open_files } = sampled;
         Seen {
-            lately: lately::lately(),
-            load: machine::load(),
-            processors: machine::processors(),
-            memory: machine::memory(),
-            disk: machine::disk(&outlook.data),
-            open_files: machine::open_files(),
+            lately,
+            load,
+            processors,
+            memory,
+            disk,
+            open_files,
             writing: deps.intake.writing(),
             mail: outlook.mail.status(),
             now: clock::now(),
@@ -105,10 +125,12 @@ const LABELS: &[(&str, &str)] = &[
     ("staff_networks", "server-of-staff-networks"),
     ("http2_requests", "server-of-http2-requests"),
     ("handshakes", "server-of-handshakes"),
+    ("handshake_networks", "server-of-handshake-networks"),
     ("watchers", "server-of-watchers"),
     ("streams", "server-of-streams"),
     ("renders", "server-of-renders"),
     ("page_bytes", "server-of-page-bytes"),
+    ("refusal_pages", "server-of-refusal-pages"),
     ("questions", "server-of-questions"),
     ("form_questions", "server-of-form-questions"),
     ("staff_questions", "server-of-staff-questions"),
@@ -140,6 +162,9 @@ const LABELS: &[(&str, &str)] = &[
     ("mails", "server-of-mails"),
     ("mail_budgets", "server-of-mail-budgets"),
     ("mail_connections", "server-of-mail-connections"),
+    ("stream_bytes", "server-of-stream-bytes"),
+    ("stream_times", "server-of-stream-times"),
+    ("place_connections", "server-of-place-connections"),
 ];
 
 /// A row of the machine: the keys of what it is called and what to do.
@@ -217,6 +242,9 @@ pub(super) fn disk_speed(seen: &Seen) -> Option<ServerRow> {
     if seen.writing.halted.is_some() || seen.writing.stalled_s.is_some() {
         let used = words("server-disk-speed-none", seen.writing.stalled_s.unwrap_or_default(), 0);
         return Some(row(DISK_SPEED, Readiness::Red, None, used));
+    }
+    if let Some(seconds) = seen.writing.waiting_s {
+        return Some(row(DISK_SPEED, Readiness::Amber, None, words("server-disk-speed-wait", seconds, 0)));
     }
     let disk = &seen.lately.as_ref()?.disk;
     let Some(within_s) = disk.within(0.99) else {
@@ -383,6 +411,12 @@ mod tests {
         assert!(names.eq(LABELS.iter().map(|(name, _)| *name)), "LABELS has the resources, in their order");
     }
 
+    fn writing(change: fn(&mut Writing)) -> Seen {
+        let mut seen = seen();
+        change(&mut seen.writing);
+        seen
+    }
+
     #[test]
     fn each_trouble_shows_in_its_row() {
         let lately = |change: fn(&mut Lately)| {
@@ -399,10 +433,6 @@ mod tests {
             seen.lately.as_mut().expect("there").disk = measure.read();
             seen
         };
-        let mut full = seen();
-        full.writing.full = true;
-        let mut stalled = seen();
-        stalled.writing.stalled_s = Some(40);
         let mut no_files = seen();
         no_files.disk = Some(Disk { free: 90 * MIB, size: 100 * MIB, files_free: 0, files: 10 });
         let mut closed = seen();
@@ -422,9 +452,10 @@ mod tests {
                 Readiness::Red,
             ),
             (Seen { open_files: Some((80, 100)), ..seen() }, "server-files", Readiness::Amber),
-            (full, "server-disk", Readiness::Red),
+            (writing(|writing| writing.full = true), "server-disk", Readiness::Red),
             (no_files, "server-disk", Readiness::Red),
-            (stalled, "server-disk-speed", Readiness::Red),
+            (writing(|writing| writing.stalled_s = Some(40)), "server-disk-speed", Readiness::Red),
+            (writing(|writing| writing.waiting_s = Some(2)), "server-disk-speed", Readiness::Amber),
             (slow(&[1, 2]), "server-disk-speed", Readiness::Green),
             (slow(&[1, 90]), "server-disk-speed", Readiness::Amber),
             (slow(&[400]), "server-disk-speed", Readiness::Red),

@@ -33,7 +33,7 @@ pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure>
         return wrong(&door, "sign-in-missing");
     }
     if deps.fairness.count_sign_in(email, door.client).is_err() {
-        return form(&door, FormState::too_often("email", "sign-in-too-often"));
+        return too_often(&door);
     }
     let everybody = deps.everybody(door.site.id).await?;
     let address = EmailAddress::parse(email).ok();
@@ -70,7 +70,7 @@ pub(super) async fn code(deps: Deps, door: Door) -> Result<Response, Failure> {
         return wrong(&door, "sign-in-again");
     }
     if deps.fairness.count_code(member, door.client).is_err() {
-        return form(&door, FormState::too_often("email", "sign-in-too-often"));
+        return too_often(&door);
     }
     let secret = OneTimeSecret::unseal(tokens, member, sealed)
         .ok_or_else(|| Failure::Broken("a one-time secret was sealed with another key".to_owned()))?;
@@ -160,15 +160,13 @@ fn ticket(door: &Door, member: StaffId, staff: &Staff) -> String {
     door.site.tokens.make_office(OfficePurpose::Code, claim, bound)
 }
 
-/// The form again, after a passkey was refused.
-pub(super) fn refused_form(door: &Door, key: &str) -> Result<Response, Failure> {
-    match key {
-        "sign-in-too-often" => form(door, FormState::too_often("email", key)),
-        _ => wrong(door, key),
-    }
+/// The form again, after too many tries from one place.
+pub(super) fn too_often(door: &Door) -> Result<Response, Failure> {
+    form(door, FormState::too_often("email", "sign-in-too-often"))
 }
 
-fn wrong(door: &Door, key: &str) -> Result<Response, Failure> {
+/// The form again, after something was refused, with the key of the sentence that says why.
+pub(super) fn wrong(door: &Door, key: &str) -> Result<Response, Failure> {
     form(door, FormState::wrong("email", key))
 }
 

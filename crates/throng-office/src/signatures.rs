@@ -185,23 +185,22 @@ fn sides(site: &Site, here: &str, values: &SearchValues, found: &SearchResult) -
         let narrowed = SearchValues { network: network.to_string(), ..values.clone() };
         of_group(group, network.to_string(), None, narrowed.path(here, None))
     };
-    let all = [
-        ("found-by-network", survey.networks.iter().map(network).collect()),
-        ("found-by-domain", survey.domains.iter().map(domain).collect()),
-        ("found-by-hour", survey.hours.iter().map(within(HOUR_MS)).collect()),
-        ("found-by-minute", survey.minutes.iter().map(within(MINUTE_MS)).collect()),
-    ];
-    let all = all
-        .into_iter()
-        .map(|(title_key, groups): (&'static str, Vec<FoundGroup>)| FoundSide { title_key, groups });
     // A value that the search asks for already, or that all matches share, would narrow nothing.
-    let known = |side: &FoundSide| match side.title_key {
-        "found-by-network" => !values.network.is_empty(),
-        "found-by-domain" => !values.domain.is_empty(),
-        _ => !values.from.is_empty() && side.groups.len() == 1,
+    let known_time = |groups: usize| !values.from.is_empty() && groups == 1;
+    let all = [
+        (!values.network.is_empty(), "found-by-network", survey.networks.iter().map(network).collect()),
+        (!values.domain.is_empty(), "found-by-domain", survey.domains.iter().map(domain).collect()),
+        (known_time(survey.hours.len()), "found-by-hour", survey.hours.iter().map(within(HOUR_MS)).collect()),
+        (
+            known_time(survey.minutes.len()),
+            "found-by-minute",
+            survey.minutes.iter().map(within(MINUTE_MS)).collect(),
+        ),
+    ];
+    let asked = |(is_known, title_key, groups): (bool, &'static str, Vec<FoundGroup>)| {
+        (!is_known && !groups.is_empty()).then_some(FoundSide { title_key, groups })
     };
-    all.filter(|side| !side.groups.is_empty() && !known(side))
-        .collect()
+    all.into_iter().filter_map(asked).collect()
 }
 
 fn of_group<K>(group: &Group<K>, label: String, at_ms: Option<i64>, path: String) -> FoundGroup {
@@ -243,7 +242,11 @@ pub(super) fn row(
             // Withdrawn before it was confirmed: the owner of the mailbox signed through another link, or did not want
             // to sign.
             SignatureState::Withdrawn if signature.confirmed_at.is_none() => "signature-given-up",
-            state => state_key(state),
+            state @ (SignatureState::Pending
+            | SignatureState::Confirmed
+            | SignatureState::Withdrawn
+            | SignatureState::Invalidated
+            | SignatureState::Held) => state_key(state),
         },
         received_ms: signature.created_at.0,
         confirmed_after_s: signature

@@ -69,7 +69,11 @@ pub(super) async fn take_out(desk: Desk) -> Result<Response, Failure> {
     let key = form_key(desk.door.form.get(FORM_KEY)).unwrap_or_default();
     let done = match reason {
         ReasonClass::Held => "held",
-        _ => "corrected",
+        ReasonClass::Automated
+        | ReasonClass::Addresses
+        | ReasonClass::Impersonation
+        | ReasonClass::NotEligible
+        | ReasonClass::OurMistake => "corrected",
     };
     if desk.deps.is_begun(id, key).await? {
         return Ok(to_corrections(&desk.door, id, done));

@@ -46,7 +46,15 @@ async fn draft(desk: &Desk) -> Result<Campaign, Failure> {
     match campaign.head.state {
         _ if is_trial => Err(Failure::NotFound),
         CampaignState::Draft => Ok(campaign),
-        _ => Err(Failure::Refused(Refusal::VoteFixed)),
+        CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::Open
+        | CampaignState::Closed
+        | CampaignState::Rejected
+        | CampaignState::RejectedHidden
+        | CampaignState::Withdrawn
+        | CampaignState::TakenDown => Err(Failure::Refused(Refusal::VoteFixed)),
     }
 }
 

@@ -10,6 +10,7 @@ use throng_domain::row::Row;
 use throng_domain::time::DAY_MS;
 use throng_store::reader::ReadRows;
 
+use super::cut::Cut;
 use super::form::{FormState, plain};
 use super::petition::case_path;
 use super::publish::{NewsMails, audience, mails, shown_on_page, today};
@@ -20,9 +21,13 @@ use throng_process::limits::UPDATES_SHOWN_MAX;
 use throng_rendering::views::{TodoLine, UpdateLookView, UpdateRow, UpdatesView};
 use throng_web::http::respond::Failure;
 
+/// Updates that wait.
+const WAITING: Cut = Cut(&UPDATES_SHOWN_MAX, "cut-oldest");
+
 impl Deps {
+    /// Updates that wait to be checked, the oldest first, and one more than are shown.
     async fn proposals(&self, site: SiteId) -> Result<Vec<(CampaignId, Proposal, String)>, Failure> {
-        let limit = UPDATES_SHOWN_MAX.rows();
+        let limit = WAITING.rows();
         let found = self.ask(move |reader| {
             let mut found = Vec::new();
             for (key, proposal) in reader.proposals_waiting(site, limit)? {
@@ -68,14 +73,9 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
         since_ms: proposal.at.0,
         days: now.since(proposal.at).max(0) / DAY_MS,
     };
-    let rows = desk
-        .deps
-        .proposals(desk.door.site.id)
-        .await?
-        .into_iter()
-        .map(row)
-        .collect();
-    let view = UpdatesView { frame: desk.frame("/admin/updates"), rows };
+    let mut waiting = desk.deps.proposals(desk.door.site.id).await?;
+    let frame = desk.frame("/admin/updates").telling([WAITING.off(&mut waiting)]);
+    let view = UpdatesView { frame, rows: waiting.into_iter().map(row).collect() };
     desk.show(&view)
 }
 

@@ -12,6 +12,7 @@ use throng_domain::ids::CampaignId;
 use throng_domain::limits::{
     OPTION_ABOUT_CHARS_MAX, OPTION_NAME_CHARS_MAX, OPTIONS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX,
 };
+use throng_domain::outcome::Refusal;
 use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::vote::{Opener, Secrecy, VoteTerms, VoteTermsError};
@@ -33,8 +34,11 @@ const BAR: char = '|';
 /// The time of day at which a vote closes unless somebody says otherwise: people are at home, and officers too.
 const CLOSES_AT: &str = "20:00";
 
-/// `GET /admin/votes/new`.
+/// `GET /admin/votes/new`. Where votes are switched off the list says so.
 pub(super) async fn begin(desk: Desk) -> Result<Response, Failure> {
+    if !desk.door.site.rules.votes {
+        return Ok(desk.to("/votes"));
+    }
     let preset = VotePreset::ALL
         .into_iter()
         .find(|preset| preset.word == desk.door.query("preset"));
@@ -74,8 +78,15 @@ pub(super) async fn make(desk: Desk) -> Result<Response, Failure> {
     let form_key = form_key_of(&values.form_key);
     let petition = values.petition.parse().ok();
     let make = MakeVote { site: desk.door.site.id, by: desk.signed.id, text, terms, petition, form_key };
-    let kept = desk.submit_from("/admin/votes/new", make).await?;
-    Ok(desk.to(&format!("/votes/{}?done=vote-saved", kept.campaign.number)))
+    match desk.decided_from("/admin/votes/new", make).await? {
+        Ok(kept) => Ok(desk.to(&format!("/votes/{}?done=vote-saved", kept.campaign.number))),
+        // Switched off meanwhile: what was typed stays, and can be sent once they are on.
+        Err(Refusal::VotesOff) => {
+            let off = FieldProblem::new("action", "refusal-votes-off");
+            page(&desk, None, values, FormState::overtaken([off]))
+        }
+        Err(refusal) => Err(Failure::Refused(refusal)),
+    }
 }
 
 /// `GET /admin/votes/{number}/text`.
@@ -111,6 +122,7 @@ fn page(desk: &Desk, number: Option<u32>, values: VoteValues, state: FormState) 
         frame,
         path,
         back: number.map(path_of),
+        off: number.is_none() && !desk.door.site.rules.votes,
         values,
         areas,
         areas_more,

@@ -147,7 +147,7 @@ pub(super) async fn check(desk: Desk) -> Result<Response, Failure> {
         }
         _ => return Err(Failure::Unprocessable),
     };
-    if verdict != "approve" {
+    if !matches!(step, BallotsStep::Approve { .. }) {
         problems.words("words", &words, NOTE_CHARS_MAX, Some("paper-words-missing"));
     }
     if !problems.is_empty() {

@@ -90,13 +90,8 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
 }
 
 /// The key of what a preset is for.
-fn preset_key(preset: VotePreset) -> &'static str {
-    match preset.word {
-        "students-union" => "vote-preset-students-union",
-        "union-branch" => "vote-preset-union-branch",
-        "consultation" => "vote-preset-consultation",
-        _ => "vote-preset-newsroom",
-    }
+fn preset_key(preset: VotePreset) -> String {
+    format!("vote-preset-{}", preset.word)
 }
 
 /// The vote in the path.
@@ -436,5 +431,21 @@ fn part_key(error: PartError) -> &'static str {
         PartError::NotAPart => "vote-part-odd",
         PartError::OfAnotherKey => "vote-part-other",
         PartError::Twice => "vote-part-twice",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use throng_rendering::i18n::Catalogues;
+
+    use super::*;
+
+    #[test]
+    fn every_preset_says_what_it_is_for() {
+        let words = Catalogues::load().expect("they are sound");
+        for preset in VotePreset::ALL {
+            let key = preset_key(preset);
+            assert!(words.get("en").has(&key) && words.get("cy").has(&key), "{key}");
+        }
     }
 }

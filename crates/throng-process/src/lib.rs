@@ -16,6 +16,7 @@ pub mod machine;
 mod open_files;
 pub mod plain;
 pub mod private;
+pub mod sampled;
 pub mod sparingly;
 pub mod supervisor;
 pub mod threads;

@@ -88,8 +88,10 @@ limits! {
         "The body of a request. The largest form holds a few texts of a thousand characters, each at most twelve bytes once encoded.";
     TAKEN_BYTES_PER_S_MIN = KIB, "bytes a second",
         "The slowest that somebody may receive an answer. Against those who hold connections by reading a byte now and then; even a slow telephone line is three times as fast.";
+    HAND_OVER_WAITING_MAX = 128, "orders",
+        "Orders to hand over that wait at the control socket while another is carried out: as many as the operating system keeps for a program of ours. Each is told that it came too late.";
     HAND_OVER_WAIT_S = 20, "seconds",
-        "How long a form waits while another program takes over, before it is answered that the site is busy. Taking over takes less than a second, and a second more for each million signatures.";
+        "How long a form waits while another program takes over, before it is answered that the site is being updated. Taking over takes less than a second, and a second more for each million signatures.";
     ANSWER_S_MAX = 120, "seconds",
         "How long it may take to make an answer before its first byte is sent. The longest wait for the disk that can be set is half of this.";
     CONNECTIONS_BUSY_SHARE = 4, "parts",
@@ -598,12 +600,18 @@ limits! {
         "How much of its disk an export leaves free, or a tenth of a smaller disk: room for those who sign while somebody looks for more.";
     BACKUP_DISK_FREE_PERCENT = 10, "percent",
         "How much of its disk a nightly backup leaves free. A backup that filled the disk would stop people from signing.";
+    STREAM_WAITING_BYTES_MAX = 128 * KIB * KIB, "bytes",
+        "What was written and is not in the place of the stream yet, in memory: some ten seconds at the most that is ever signed. Beyond that it is forgotten, and the stream begins with a new copy.";
+    STREAM_TIMES_MAX = 100_000, "batches",
+        "Batches whose time is known until the stream has them, 16 bytes each. Those before get the time of the next.";
     STREAM_WAIT_S_MAX = 10, "seconds",
         "How long the start, the end and a hand-over wait for the place of the stream. A place that hangs must not keep the site from ending.";
     S3_PART_BYTES = 5 * 1024 * KIB, "bytes",
         "A part of an object that is sent to S3 or read from there: the least that services take. It is in memory.";
     S3_ANSWER_BYTES_MAX = 24 * 1024 * KIB, "bytes",
         "An answer of an S3 service: a part of an object, or several seconds of the stream in one. Lists have a thousand names.";
+    S3_CONNECTIONS_KEPT_MAX = 16, "connections",
+        "Connections to an S3 service that stay open for the next request: more than are in use at once.";
     S3_REQUEST_S_MAX = 30, "seconds",
         "How long a request to an S3 service takes with its answer. A part then needs 1.4 Mbit a second.";
     S3_OBJECTS_MAX = 3_000_000, "objects",

@@ -15,6 +15,8 @@ use std::path::Path;
 
 use rustix::process::{Resource, getrlimit};
 
+use crate::threads::Group;
+
 pub use network::{Network, network};
 
 /// More than any of these files has: a machine with hundreds of network cards would be cut short.
@@ -28,18 +30,6 @@ pub fn told(path: impl AsRef<Path>) -> Option<String> {
     Some(text)
 }
 
-/// Groups of threads, by what they do: the closed list of `throng_thread_cpu_seconds_total`.
-pub const GROUPS: &[&str] = &["http", "reader", "committer", "mail", "metrics", "rest"];
-
-/// The group that a thread belongs to, by its name.
-pub fn group_of(thread: &str) -> &'static str {
-    let begins = |group: &&&str| {
-        let rest = thread.strip_prefix(**group);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['-', ' ']))
-    };
-    GROUPS.iter().find(begins).copied().unwrap_or("rest")
-}
-
 /// Processor time in seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Cpu {
@@ -49,7 +39,10 @@ pub struct Cpu {
 
 /// Processor time of each group of threads that live now. What threads that have ended used is not in it.
 pub fn cpu_by_group() -> BTreeMap<&'static str, Cpu> {
-    let mut groups: BTreeMap<&str, Cpu> = GROUPS.iter().map(|group| (*group, Cpu::default())).collect();
+    let mut groups: BTreeMap<&str, Cpu> = Group::ALL
+        .iter()
+        .map(|group| (group.label(), Cpu::default()))
+        .collect();
     let tasks = std::fs::read_dir("/proc/self/task")
         .into_iter()
         .flatten()
@@ -58,7 +51,7 @@ pub fn cpu_by_group() -> BTreeMap<&'static str, Cpu> {
         let Some((name, cpu)) = told(task.path().join("stat")).as_deref().and_then(of_stat) else {
             continue;
         };
-        let group = groups.entry(group_of(&name)).or_default();
+        let group = groups.entry(Group::of(&name).label()).or_default();
         group.user_s += cpu.user_s;
         group.system_s += cpu.system_s;
     }

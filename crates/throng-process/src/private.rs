@@ -6,7 +6,7 @@
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt as _, OpenOptionsExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 
 const FILE_MODE: u32 = 0o600;
@@ -33,6 +33,7 @@ const KEPT: &[&str] = &[
     "superseded",
     "nightly-folder",
     "last-alive",
+    "retention-accepted",
     "mail-held",
     "backups",
     "lock",
@@ -103,6 +104,19 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()?;
     fs::rename(&new, path)?;
     File::open(parent_of(path))?.sync_all()
+}
+
+/// As [`replace`], and the file belongs to whom its folder belongs, also when root puts it there.
+///
+/// # Errors
+/// As [`replace`], and where its owner cannot be changed.
+pub fn replace_for_owner(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    replace(path, bytes)?;
+    let (folder, file) = (fs::metadata(parent_of(path))?, fs::metadata(path)?);
+    if folder.uid() != file.uid() {
+        chown(path, Some(folder.uid()), Some(folder.gid()))?;
+    }
+    Ok(())
 }
 
 fn parent_of(path: &Path) -> &Path {

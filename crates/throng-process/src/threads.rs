@@ -10,6 +10,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+mod group;
+
+pub use group::Group;
+
 use crate::clock;
 
 /// What the program ends with after a bug: "an internal software error", in the words of BSD. Not the 1 of a wrong setting,
@@ -46,6 +50,7 @@ impl Death {
 pub struct Thread {
     pub name: &'static str,
     pub does: &'static str,
+    pub group: Group,
     pub death: Death,
     /// Panics since the start that did not end the program.
     panics: AtomicU64,
@@ -53,9 +58,9 @@ pub struct Thread {
 
 /// Makes one static for each row, and the list of all.
 macro_rules! threads {
-    ($($name:ident = $text:literal, $death:ident, $does:literal;)+) => {
+    ($($name:ident = $text:literal, $group:ident, $death:ident, $does:literal;)+) => {
         $(#[doc = $does] pub static $name: Thread =
-            Thread { name: $text, does: $does, death: Death::$death, panics: AtomicU64::new(0) };)+
+            Thread { name: $text, does: $does, group: Group::$group, death: Death::$death, panics: AtomicU64::new(0) };)+
 
         /// Every thread of the program.
         pub static ALL: &[&Thread] = &[$(&$name),+];
@@ -63,45 +68,46 @@ macro_rules! threads {
 }
 
 threads! {
-    MAIN = "main", EndsProgram, "Starts everything, waits for the signal to stop, and ends everything in order.";
-    STARTING = "starting", EndsProgram, "Loads the theme and the sentences for the start, and ends.";
-    COMMITTER = "committer", EndsProgram, "Writes: the only thread that changes the database. Without it every form would wait for ever.";
-    READER = "reader", EndsProgram, "Answers questions to the database, one after the other.";
-    QUESTION = "question", Contained, "Answers one question to the database, as part of a `reader`: its page is answered 503, and the reader continues.";
-    ACCEPTING = "accepting", EndsProgram, "Accepts connections, and answers what is in memory to those that ask for one thing. Without it nobody could reach the site.";
-    HTTP = "http", Contained, "Reads requests, answers what is in memory, takes forms, refuses, and sends what the others make: a request that meets a bug is answered 500, or its connection is closed.";
-    RENDER = "render", Contained, "Makes one shared page, as a task of the threads `pages`: whoever waits for it is answered 500, or sees the page as it was before.";
-    PAGES = "pages", Contained, "Makes the pages for the public that are not in memory, so that the threads `http` go on with what is: a request that meets a bug is answered 500.";
-    PICTURE = "picture", Contained, "Draws one picture, apart from the threads that answer.";
-    PASSWORD = "password", Contained, "Hashes one password, apart from the threads that answer.";
-    BALLOTS = "ballots", Contained, "Opens some of the sealed choices of a vote, apart from the threads that answer: whoever opens the box is answered 500, and can open it again.";
-    SCAN = "scan", Contained, "Puts one uploaded file on the disk, apart from the threads that answer.";
-    MAIL = "mail", EndsProgram, "Sees that email is sent, through its workers.";
-    MAIL_WORKER = "mail-worker", Contained, "Sends one email after the other, as a task of the thread `mail`: another takes its place, and its email is tried again.";
-    LIVE = "live", BeginsAnew, "Tells open pages that a number has changed.";
-    CLOSING = "closing", BeginsAnew, "Closes petitions on their closing date, settles pledges, counts open votes, opens boxes whose key the program keeps, calls votes, erases what was in boxes and keys that nobody needs any more, and lets requests lapse that nobody settled.";
-    ERASING = "erasing", BeginsAnew, "Erases personal data that is due.";
-    MAILING = "mailing", BeginsAnew, "Queues the emails about what was published.";
-    CHECKING = "checking", BeginsAnew, "Queues the emails to people whose signatures are held for long.";
-    REGULAR = "regular", BeginsAnew, "Queues the emails that come again and again: each week to creators of pledges, each day with new comments.";
-    ALSO_SIGNED = "also-signed", BeginsAnew, "Counts once an hour what the same people have signed.";
-    METRICS = "metrics", BeginsAnew, "Answers whoever watches the program, on a listener of its own (`metrics.listen`), also while the threads `http` are too busy to.";
-    SITES = "sites", BeginsAnew, "Updates the site after each change to its settings, words, pages, areas, staff or networks.";
-    BACKING_UP = "backing-up", BeginsAnew, "Makes and checks a backup each night.";
-    STREAMING = "streaming", BeginsAnew, "Ships each second what was written to the folder of the stream.";
-    OFFICE = "office", Contained, "Reads and answers the requests of staff who are signed in, also while the threads `http` and `door` are too busy to.";
-    DOOR = "door", Contained, "Reads and answers requests to the office by whoever is not signed in, such as to sign in, and `/healthz`, `/readyz` and `/metrics`, also while the threads `http` are too busy to.";
-    SHEDDING = "shedding", BeginsAnew, "Looks how long everything waits, and says what is given up so that people can sign (docs/overload.md).";
-    PRESSURE = "pressure", BeginsAnew, "Says in the log what is full, and has memory given back.";
-    GIVING_BACK = "giving-back", Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
-    CERTIFICATES = "certificates", BeginsAnew, "Reads the files of certificates again when they change, and orders certificates that are due.";
-    HAND_OVER = "hand-over", EndsProgram, "Waits until another program is to take over, and hands everything over to it.";
-    TROUBLES = "troubles", BeginsAnew, "Looks each twenty seconds whether a backup, a certificate, email, the disk or something else of the server fails, and queues the emails to staff who want to be told.";
-    LOOKING = "looking", BeginsAnew, "Asks the program for some of its own pages every ten minutes, and notes how soon they begin.";
-    ACCESS_LOG = "access-log", BeginsAnew, "Writes the access log, if there is one. Meanwhile lines wait, or are lost.";
-    WATCHDOG = "watchdog", BeginsAnew, "Tells whoever started Throng that it still does its work, if it was asked to (`WatchdogSec=` of systemd).";
-    SERVING = "serving", EndsProgram, "Shows the pages of a copy (`throng follow --serve`), and waits for the signal to stop, while the main thread follows the site.";
-    THEME = "theme", BeginsAnew, "Checks whether the site's own theme has changed.";
+    MAIN = "main", Rest, EndsProgram, "Starts everything, waits for the signal to stop, and ends everything in order.";
+    STARTING = "starting", Rest, EndsProgram, "Loads the theme and the sentences for the start, and ends.";
+    COMMITTER = "committer", Committer, EndsProgram, "Writes: the only thread that changes the database. Without it every form would wait for ever.";
+    READER = "reader", Readers, EndsProgram, "Answers questions to the database, one after the other.";
+    QUESTION = "question", Readers, Contained, "Answers one question to the database, as part of a `reader`: its page is answered 503, and the reader continues.";
+    ACCEPTING = "accepting", Http, EndsProgram, "Accepts connections, and answers what is in memory to those that ask for one thing. Without it nobody could reach the site.";
+    HTTP = "http", Http, Contained, "Reads requests, answers what is in memory, takes forms, refuses, and sends what the others make: a request that meets a bug is answered 500, or its connection is closed.";
+    RENDER = "render", Http, Contained, "Makes one shared page, as a task of the threads `pages`: whoever waits for it is answered 500, or sees the page as it was before.";
+    PAGES = "pages", Http, Contained, "Makes the pages for the public that are not in memory, so that the threads `http` go on with what is: a request that meets a bug is answered 500.";
+    PICTURE = "picture", Http, Contained, "Draws one picture, apart from the threads that answer.";
+    PASSWORD = "password", Office, Contained, "Hashes one password, apart from the threads that answer.";
+    BALLOTS = "ballots", Http, Contained, "Opens some of the sealed choices of a vote, apart from the threads that answer: whoever opens the box is answered 500, and can open it again.";
+    SCAN = "scan", Office, Contained, "Puts one uploaded file on the disk, apart from the threads that answer.";
+    MAIL = "mail", Mail, EndsProgram, "Sees that email is sent, through its workers.";
+    MAIL_WORKER = "mail-worker", Mail, Contained, "Sends one email after the other, as a task of the thread `mail`: another takes its place, and its email is tried again.";
+    LIVE = "live", Http, BeginsAnew, "Tells open pages that a number has changed.";
+    CLOSING = "closing", Rest, BeginsAnew, "Closes petitions on their closing date, settles pledges, counts open votes, opens boxes whose key the program keeps, calls votes, erases what was in boxes and keys that nobody needs any more, and lets requests lapse that nobody settled.";
+    ERASING = "erasing", Rest, BeginsAnew, "Erases personal data that is due.";
+    MAILING = "mailing", Rest, BeginsAnew, "Queues the emails about what was published.";
+    CHECKING = "checking", Rest, BeginsAnew, "Queues the emails to people whose signatures are held for long.";
+    REGULAR = "regular", Rest, BeginsAnew, "Queues the emails that come again and again: each week to creators of pledges, each day with new comments.";
+    ALSO_SIGNED = "also-signed", Rest, BeginsAnew, "Counts once an hour what the same people have signed.";
+    METRICS = "metrics", Metrics, BeginsAnew, "Answers whoever watches the program, on a listener of its own (`metrics.listen`), also while the threads `http` are too busy to.";
+    SITES = "sites", Rest, BeginsAnew, "Updates the site after each change to its settings, words, pages, areas, staff or networks.";
+    BACKING_UP = "backing-up", Rest, BeginsAnew, "Makes and checks a backup each night.";
+    STREAMING = "streaming", Rest, BeginsAnew, "Ships each second what was written to the folder of the stream.";
+    OFFICE = "office", Office, Contained, "Reads and answers the requests of staff who are signed in, also while the threads `http` and `door` are too busy to.";
+    DOOR = "door", Office, Contained, "Reads and answers requests to the office by whoever is not signed in, such as to sign in, and `/healthz`, `/readyz` and `/metrics`, also while the threads `http` are too busy to.";
+    SHEDDING = "shedding", Rest, BeginsAnew, "Looks how long everything waits, and says what is given up so that people can sign (docs/overload.md).";
+    PRESSURE = "pressure", Rest, BeginsAnew, "Asks each ten seconds how disk and memory are, for the first page of the office; says in the log what is full, and has memory given back.";
+    GIVING_BACK = "giving-back", Rest, Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
+    CERTIFICATES = "certificates", Rest, BeginsAnew, "Reads the files of certificates again when they change, and orders certificates that are due.";
+    HAND_OVER = "hand-over", Rest, EndsProgram, "Waits until another program is to take over, and hands everything over to it.";
+    SIGNS = "signs", Rest, EndsProgram, "Says once a second that this program still works at taking over from another, until it serves.";
+    TROUBLES = "troubles", Rest, BeginsAnew, "Looks each twenty seconds whether a backup, a certificate, email, the disk or something else of the server fails, and queues the emails to staff who want to be told.";
+    LOOKING = "looking", Rest, BeginsAnew, "Asks the program for some of its own pages every ten minutes, and notes how soon they begin.";
+    ACCESS_LOG = "access-log", Rest, BeginsAnew, "Writes the access log, if there is one. Meanwhile lines wait, or are lost.";
+    WATCHDOG = "watchdog", Rest, BeginsAnew, "Tells whoever started Throng that it still does its work, if it was asked to (`WatchdogSec=` of systemd).";
+    SERVING = "serving", Http, EndsProgram, "Shows the pages of a copy (`throng follow --serve`), and waits for the signal to stop, while the main thread follows the site.";
+    THEME = "theme", Rest, BeginsAnew, "Checks whether the site's own theme has changed.";
 }
 
 /// How often somebody who does not wait for ever looks whether a thread has ended.
@@ -283,11 +289,12 @@ pub fn page() -> String {
         What Throng does at the same time, and what happens when one of these meets a bug. If the program ends, it has to be\n\
         started again, for instance by systemd. Everything that somebody was thanked for is on the disk. `/healthz` counts\n\
         the bugs that did not end it. Made from `crates/throng-process/src/threads.rs` by `throng config docs`; do not edit.\n\n\
-        | thread | what it does | after a bug |\n| --- | --- | --- |\n"
+        Under `counts as` stands the group of `throng_thread_cpu_seconds_total` ([metrics.md](metrics.md)) and of `throng bench psd`.\n\n\
+        | thread | what it does | counts as | after a bug |\n| --- | --- | --- | --- |\n"
         .to_owned();
     for thread in ALL {
-        let Thread { name, does, death, .. } = thread;
-        page.push_str(&format!("| `{name}` | {does} | {} |\n", death.words()));
+        let Thread { name, does, group, death, .. } = thread;
+        page.push_str(&format!("| `{name}` | {does} | {} | {} |\n", group.label(), death.words()));
     }
     page
 }
@@ -317,7 +324,13 @@ mod tests {
 
     /// A thread for one test: its panics are counted, and tests run beside each other.
     const fn probe() -> Thread {
-        Thread { name: "probe", does: "", death: Death::BeginsAnew, panics: AtomicU64::new(0) }
+        Thread {
+            name: "probe",
+            does: "",
+            group: Group::Rest,
+            death: Death::BeginsAnew,
+            panics: AtomicU64::new(0),
+        }
     }
 
     #[test]

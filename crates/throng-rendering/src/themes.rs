@@ -98,6 +98,8 @@ pub struct Themes {
     /// The folder with the site's own files.
     folder: Option<PathBuf>,
     current: RwLock<Arc<Loaded>>,
+    /// Whether mails are text alone, so that no HTML is made of them.
+    text_alone: bool,
 }
 
 /// One theme as it was loaded; the site's own wordings may have been replaced since.
@@ -227,7 +229,17 @@ impl Themes {
     /// [`ThemeError`] says which file is broken, in which line, and how.
     pub fn load_with(folder: Option<&Path>) -> Result<Self, ThemeError> {
         let loaded = Loaded::load(folder)?;
-        Ok(Self { folder: folder.map(Path::to_owned), current: RwLock::new(Arc::new(loaded)) })
+        Ok(Self {
+            folder: folder.map(Path::to_owned),
+            current: RwLock::new(Arc::new(loaded)),
+            text_alone: false,
+        })
+    }
+
+    /// The same theme for a site whose mails are text alone: none has HTML.
+    #[must_use]
+    pub fn of_text_alone(self) -> Themes {
+        Themes { text_alone: true, ..self }
     }
 
     /// Loads the site's own files again if any was changed, added or removed since the last time. If the new theme is
@@ -272,7 +284,7 @@ impl Themes {
                 .map(|(key, text)| ((*key).to_owned(), (*text).to_owned())),
         );
         let loaded = current.copy().saying(&Arc::new(own));
-        Themes { folder: None, current: RwLock::new(Arc::new(loaded)) }
+        Themes { folder: None, current: RwLock::new(Arc::new(loaded)), text_alone: self.text_alone }
     }
 
     /// The sentences of a language, with the site's own wordings.

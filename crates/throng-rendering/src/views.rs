@@ -55,6 +55,7 @@ mod problem;
 mod publishing;
 mod reason;
 mod reasons;
+mod removal;
 mod reports;
 mod requests;
 mod server_office;
@@ -176,15 +177,15 @@ pub use message::{Action, MessageKind, MessageView, RemovedView};
 pub use moderation::{
     CaseLine, CaseView, ChangesView, CreatorFacts, DecisionKind, DecisionView, HolderView, MailShown,
     ModerationFiguresView, NextView, PartChoice, PartText, PetitionRow, PetitionsView, PointField, Possible,
-    PutBackView, QueueRow, QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView,
-    SimilarRow, TakeDownView, TermsLine, UndoView, WaitView,
+    QueueRow, QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView, SimilarRow,
+    TermsLine, UndoView, WaitView,
 };
 pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView, SeenAs};
 pub use office::{
-    AccountView, AlarmLine, BackupLine, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView,
-    DocumentLink, DocumentShown, DocumentsView, Frame, InvitationMailed, LogAbout, LogLine, LogView,
-    MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView, RoleChoice, SessionRow,
-    SetupStep, SetupValues, SetupView, SignInView, SignedOutView, StaffListView, TodoLine,
+    AccountView, AlarmLine, BackupLine, ChoosePasswordView, CodeView, CodesView, CutView, DashboardView,
+    DeskView, DocumentLink, DocumentShown, DocumentsView, Frame, InvitationMailed, LogAbout, LogLine,
+    LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView, RoleChoice,
+    SessionRow, SetupStep, SetupValues, SetupView, SignInView, SignedOutView, StaffListView, TodoLine,
 };
 pub use openly::{OpenlyView, VoterLine, VotersView, secrecy_word, who_voted_word};
 pub use own::{
@@ -217,6 +218,7 @@ pub use publishing::{
 };
 pub use reason::{Reason, Reasons};
 pub use reasons::{ReasonFormView, ReasonLook, ReasonOther, ReasonRow, ReasonsView};
+pub use removal::{PutBackView, RemovalShown, RemovalWordsView, TakeDownView};
 pub use reports::{
     ReportAbout, ReportCaseView, ReportChoice, ReportFigures, ReportFormView, ReportGroup, ReportHead,
     ReportLookView, ReportReceiptView, ReportReceivedLetter, ReportSettledLetter, ReportShown, ReportsView,
@@ -263,11 +265,11 @@ pub use vote::{
     VoteView, choosing_word, decision_word,
 };
 pub use vote_paper::{BallotCounts, PaperBallotsCheckView, PaperBallotsValues, PaperBallotsView};
-pub use voter::{VoterEntranceView, VoterLetter, VoterLinkView, VoterSentView};
+pub use voter::{BallotChangesView, VoterEntranceView, VoterLetter, VoterLinkView, VoterSentView};
 pub use votes_office::{
-    KeyFaultView, KeyPartsView, LostCodeView, QuorumShare, RollInUse, RollLookView, RollView, TrialFormView,
-    TrialView, TrialVoter, VoteAreaLine, VoteDeleteView, VoteDeskView, VoteFormView, VotePresetLink, VoteRow,
-    VoteStage, VoteValues, VotesView, WeightRow, WrongCodes,
+    AgainRow, KeyFaultView, KeyPartsView, LostCodeView, QuorumShare, RollInUse, RollLookView, RollView,
+    TrialFormView, TrialView, TrialVoter, VoteAreaLine, VoteDeleteView, VoteDeskView, VoteFormView,
+    VotePresetLink, VoteRow, VoteStage, VoteValues, VotesView, WeightRow, WrongCodes,
 };
 pub use waiting::{WaitingNotice, WaitingOver, WaitingView};
 pub use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};
@@ -404,6 +406,7 @@ shown_by! {
     AmendLookView => "admin/amend_look.html",
     RejectView => "admin/reject.html",
     PutBackView => "admin/put_back.html",
+    RemovalWordsView => "admin/removal_words.html",
     TakeDownView => "admin/take_down.html",
     DecisionView => "admin/decision.html",
     FoundView => "admin/signatures.html",

@@ -177,6 +177,27 @@ fn queued_mail(change: &Change) -> Option<&Mail> {
         Change::InsertMail(mail) | Change::UpdateMail(mail) => {
             Some(&**mail).filter(|m| m.state == MailState::Queued)
         }
-        _ => None,
+        Change::PutSite(_)
+        | Change::PutArea(..)
+        | Change::RemoveArea(..)
+        | Change::PutCampaign(_)
+        | Change::ReplaceCarriedOver(..)
+        | Change::InsertSignature(..)
+        | Change::InsertVoter(_)
+        | Change::UpdateSignature(_)
+        | Change::UpdateSigner(..)
+        | Change::EraseSigner(_)
+        | Change::InsertRepeat(_)
+        | Change::UpdateRepeat(_)
+        | Change::PutBallot(..)
+        | Change::RemoveBallot(_)
+        | Change::EraseBallots(..)
+        | Change::PutRoll(..)
+        | Change::ReplaceVoter(..)
+        | Change::PutOnPaper(..)
+        | Change::EraseRoll(..)
+        | Change::PutRecord(..)
+        | Change::RemoveRecord(_)
+        | Change::Count { .. } => None,
     }
 }

@@ -149,6 +149,10 @@ impl Ledgering {
 
     fn failed(&self, error: &io::Error) -> Fault {
         const DOING: &str = "writing down what is erased";
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the kinds are the standard library's"
+        )]
         match error.kind() {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
                 Fault::Full { doing: DOING }

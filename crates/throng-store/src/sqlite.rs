@@ -78,7 +78,7 @@ pub use migrate::Migrated;
 pub use read::SqliteReader;
 pub use restored::{ErasedHere, Restored, Waiting};
 pub use snapshot::{Copied, CopyError, MainFile};
-pub use tap::{Drawn, Tap, WAITING_BYTES_MAX};
+pub use tap::{Drawn, Held, TIMES_MAX, Tap, WAITING_BYTES_MAX};
 use watch::Watch;
 
 /// Name of the database file in a data directory.

@@ -6,6 +6,7 @@
 //! says how many votes somebody has, and one of names is needed where everybody is to read them. **Never** keeps anything on the disk: whoever reads it holds it in memory. Bounded by
 //! [`ROLL_MAX`] people and [`MISTAKES_TOLD_MAX`] mistakes that are reported.
 
+mod again;
 mod columns;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ use crate::cell::{BYTE_ORDER_MARK, harmless};
 use crate::sites::{Mistake, delimiter, text_of};
 use crate::vote_code::VoteCode;
 
+pub use self::again::{Again, AllAgain};
 pub use self::columns::{EMAIL, MEMBER, NAME, VOTES};
 
 /// Names of columns that a mistake tells.
@@ -66,6 +68,11 @@ pub enum RollMistake {
     Twice {
         /// The cell.
         cell: String,
+        /// The line.
+        line: u64,
+    },
+    /// All cells are those of this earlier line: each line would get a code.
+    Same {
         /// The line.
         line: u64,
     },
@@ -121,6 +128,7 @@ pub struct RollFile {
     heading: StringRecord,
     columns: Columns,
     people: Vec<Person>,
+    again: AllAgain,
 }
 
 impl std::fmt::Debug for RollFile {
@@ -162,7 +170,8 @@ impl RollFile {
         let first = |what| vec![RollMisplaced { line: 1, what }];
         let heading = reader.headers().map_err(|_| first(RollMistake::Cells))?.clone();
         let columns = Columns::of(&heading, kind).map_err(first)?;
-        let file = RollFile { kind, delimiter, heading, columns, people: Vec::new() };
+        let file =
+            RollFile { kind, delimiter, heading, columns, people: Vec::new(), again: AllAgain::default() };
         let mut reading = Reading { file, domains, known: HashMap::new(), mistakes: Vec::new() };
         for record in reader.records() {
             match record {
@@ -207,6 +216,11 @@ impl RollFile {
     /// The name of a column that looks as if it said how many votes somebody has, where no column is called so.
     pub fn like_votes(&self) -> Option<String> {
         self.columns.like_votes(&self.heading)
+    }
+
+    /// The lines of a list with codes that look like somebody in an earlier one.
+    pub fn again(&self) -> &AllAgain {
+        &self.again
     }
 
     /// Whether it has a column of member numbers.
@@ -287,6 +301,14 @@ impl Letters {
     }
 }
 
+/// What tells people apart, in less memory than the text.
+fn mark(purpose: &[u8], text: &str) -> AddressKey {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(purpose).update(b":").update(text.as_bytes());
+    let hash = hasher.finalize();
+    AddressKey(std::array::from_fn(|at| hash.as_bytes()[at]))
+}
+
 /// A name that everybody is to read.
 fn name_of(cell: &str) -> Result<PersonName, RollMistake> {
     PersonName::parse(cell).map_err(|error| match error {
@@ -349,17 +371,27 @@ impl Reading<'_> {
         if let Some(email) = email.as_ref().filter(|_| is_mailed) {
             apart.push((
                 typed,
-                self.mark(b"mailbox", &throng_domain::normal_form::normal_form(email, self.domains)),
+                mark(b"mailbox", &throng_domain::normal_form::normal_form(email, self.domains)),
             ));
         }
         if !member.is_empty() {
-            apart.push((member, self.mark(b"member", &member_number(member))));
+            apart.push((member, mark(b"member", &member_number(member))));
         }
         for (cell, mark) in apart {
             if let Some(earlier) = self.known.insert(mark, line) {
                 let mistake = self.twice(cell, earlier);
                 return self.tell(line, mistake);
             }
+        }
+        if self.file.kind.electorate == Electorate::Codes {
+            let whole = cells.iter().collect::<Vec<_>>().join("\0");
+            if let Some(earlier) = self.known.insert(mark(b"line", &whole), line) {
+                return self.tell(line, RollMistake::Same { line: earlier });
+            }
+            let (columns, domains) = (self.file.columns, self.domains);
+            self.file
+                .again
+                .look((line, &cells), columns, email.as_ref(), domains, &mut self.known);
         }
         let email = email.filter(|_| is_mailed);
         self.file.people.push(Person { cells, email, name, weight });
@@ -379,14 +411,6 @@ impl Reading<'_> {
             Some(other) => RollMistake::TwiceAlike { cell, other: other.to_owned(), line },
             None => RollMistake::Twice { cell, line },
         }
-    }
-
-    /// What tells people apart, in less memory than the text.
-    fn mark(&self, purpose: &[u8], text: &str) -> AddressKey {
-        let mut hasher = blake3::Hasher::new();
-        hasher.update(purpose).update(b":").update(text.as_bytes());
-        let hash = hasher.finalize();
-        AddressKey(std::array::from_fn(|at| hash.as_bytes()[at]))
     }
 
     fn end(mut self) -> Result<RollFile, Vec<RollMisplaced>> {

@@ -76,7 +76,12 @@ async fn outcome_of(
     let ticket = match intake.submit_command(class, command) {
         Ok(ticket) => ticket,
         Err(shed) => {
-            let failure = kept.overload(shed.retry_after_s, Cause::Crowd);
+            let cause = if shed.disk_is_slow {
+                Cause::Slow
+            } else {
+                Cause::Crowd
+            };
+            let failure = kept.overload(shed.retry_after_s, cause);
             return Err(Unanswered { failure, may_be_done: false });
         }
     };
@@ -99,7 +104,8 @@ fn unanswered(trouble: Trouble, kept: Kept) -> Unanswered {
             kept.overload(RETRY_AFTER_ELSEWHERE_S, Cause::Fault(fault))
         }
         Trouble::Fault(fault) => kept.overload(RETRY_AFTER_TIMEOUT_S, Cause::Fault(fault)),
-        Trouble::TimedOut | Trouble::Stopped => kept.overload(RETRY_AFTER_TIMEOUT_S, Cause::Crowd),
+        Trouble::TimedOut => kept.overload(RETRY_AFTER_TIMEOUT_S, Cause::Slow),
+        Trouble::Stopped => kept.overload(RETRY_AFTER_TIMEOUT_S, Cause::HandingOver),
     };
     Unanswered { failure, may_be_done }
 }
@@ -122,6 +128,10 @@ mod tests {
         ] {
             let without = unanswered(trouble.clone(), Kept::default());
             assert_eq!(without.may_be_done, may_be_done, "{trouble:?}");
+            // Nobody is told that many people are here because the disk is slow, or the program changes.
+            let is_of_crowd =
+                |failure| matches!(failure, Failure::Overloaded(Overload { cause: Cause::Crowd, .. }));
+            assert!(!is_of_crowd(without.failure), "{trouble:?}");
         }
     }
 }

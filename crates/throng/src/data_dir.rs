@@ -6,6 +6,7 @@
 //! in it: removing the file does not let a second process in.
 
 mod last_alive;
+mod retention_yes;
 mod served;
 
 use std::fs;
@@ -22,6 +23,7 @@ use throng_store::reader::StoreReader;
 use throng_store::sqlite::{FILE_NAME, Migrated, SqliteOptions, SqliteReader, SqliteWriter};
 
 pub(crate) use last_alive::LastAlive;
+pub(crate) use retention_yes::RetentionYes;
 use served::Lines;
 pub(crate) use served::{Looked, Served};
 use throng_process::private;

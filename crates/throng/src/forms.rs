@@ -11,6 +11,7 @@ mod confirmation;
 mod digest;
 mod follow;
 mod gaps;
+mod never;
 mod opinion;
 mod own;
 mod own_call_off;

@@ -51,6 +51,7 @@ pub(crate) use comments::part as comments_of;
 pub(crate) use list::card;
 pub(crate) use performance::{LOOK_EVERY, Performance, Weight, Weights};
 pub(crate) use petition::next_threshold;
+pub(crate) use receipt::became_key;
 pub(crate) use versions::version_ref;
 
 /// What pages are made with.

@@ -38,6 +38,7 @@ mod provenance;
 mod refusals;
 mod registrar;
 mod regular;
+pub(crate) mod retention_hold;
 mod routed;
 mod setup;
 mod shedding;
@@ -138,7 +139,7 @@ pub(crate) struct Occasion {
 /// # Errors
 /// Why it cannot start, in a sentence that says what to do.
 pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
-    let themes = theme::load(&theme_folder(directory.path(), occasion))?;
+    let themes = theme::load(&theme_folder(directory.path(), occasion), settings)?;
     let languages = languages(&themes, settings)?;
     let Entered { data, doors, inherited, successor } = directory.enter(settings)?;
     data.listens_at(&doors.bound.addresses);
@@ -171,10 +172,10 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let listeners = (listeners(&doors, watched.as_ref())?, doors.inherited);
     let held = (Arc::clone(&works), Arc::clone(&front));
     let (handing, left, passed_on) = Handing::prepare(held, listeners, (data.path(), successor), occasion)?;
-    let (lines, leaving) = (doors.lines(), Arc::clone(&front));
+    let (places, leaving) = (doors.places(settings, &certificates), Arc::clone(&front));
     let stages = listener::Stages {
         ready: || {
-            announce((&lines, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref())?;
+            announce((&places, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref())?;
             handing.begin()?;
             looking.begin();
             Ok(())

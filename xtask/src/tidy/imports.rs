@@ -88,30 +88,6 @@ pub(super) fn restricted_names(rust: &RustFile<'_>) -> Vec<Violation> {
     violations
 }
 
-/// A collection behind a lock is in the register of resources, or has a row that says what bounds it.
-pub(super) fn unregistered(rust: &RustFile<'_>) -> Vec<Violation> {
-    let path = &rust.file.path;
-    let runs = rules::RUNNING.iter().any(|place| path.starts_with(place));
-    if !runs || rust.file.is_test() || rules::NOT_SERVED.iter().any(|place| path.starts_with(place)) {
-        return Vec::new();
-    }
-    let product = &rust.source.product;
-    let names = |word: &str| words(product, word).next();
-    let locked = ["Mutex", "RwLock"].iter().any(|lock| names(lock).is_some());
-    let collection = rules::COLLECTIONS.iter().find_map(|word| names(word));
-    let found = collection.filter(|_| locked && names(rules::REGISTER).is_none());
-    let excused = rules::UNREGISTERED.iter().any(|(file, _)| file == path);
-    let message = match (found, excused) {
-        (Some(_), false) => {
-            "a collection behind a lock grows unseen: make it with a row of `limits/resources.rs`, or say in UNREGISTERED in \
-             xtask/src/rules.rs what bounds it"
-        }
-        (None, true) => "it needs no row in UNREGISTERED in xtask/src/rules.rs any more: take it out",
-        _ => return Vec::new(),
-    };
-    vec![Violation::new(path, rust.source.line(found.unwrap_or_default()), message)]
-}
-
 /// Nothing is exported by a star: a reader must see where a name comes from.
 pub(super) fn glob_exports(rust: &RustFile<'_>) -> Vec<Violation> {
     let product = &rust.source.product;
@@ -216,27 +192,6 @@ mod tests {
         ];
         for (path, text, expect) in table {
             assert_eq!(lines_of(restricted_names, path, text), *expect, "{path} {text}");
-        }
-    }
-
-    #[test]
-    fn a_collection_behind_a_lock_is_in_the_register() {
-        let table: &[(&str, &str, &[usize])] = &[
-            ("forms/sign.rs", "struct Kept(Mutex<Vec<u8>>);", &[]),
-            ("forms/sign.rs", "\nstruct Kept(Mutex<HashMap<u8, u8>>);", &[2]),
-            ("forms/sign.rs", "struct Kept(RwLock<Rows>);\nstruct Rows(VecDeque<u8>);", &[2]),
-            ("forms/sign.rs", "use crate::limits::resources;\nstruct Kept(Mutex<HashMap<u8, u8>>);", &[]),
-            ("forms/sign.rs", "#[cfg(test)]\nmod tests { struct Kept(Mutex<HashMap<u8, u8>>); }", &[]),
-            ("crates/throng-edge/src/places.rs", "struct Kept(Mutex<HashMap<u8, u8>>);", &[]),
-            ("crates/throng-edge/src/places.rs", "struct Kept(HashMap<u8, u8>);", &[1]),
-            ("ops/demo/book.rs", "struct Kept(Mutex<HashMap<u8, u8>>);", &[]),
-        ];
-        for (name, text, expect) in table {
-            let path = match name.starts_with("crates/") {
-                true => (*name).to_owned(),
-                false => format!("{}{name}", rules::MODULES[0]),
-            };
-            assert_eq!(lines_of(unregistered, &path, text), *expect, "{name} {text}");
         }
     }
 

@@ -22,12 +22,10 @@ use object_store::client::{
 use rustls::crypto::aws_lc_rs::default_provider;
 use rustls::pki_types::ServerName;
 use rustls::{ClientConfig, RootCertStore};
+use throng_process::limits::resources::{self, Gauge};
 use throng_process::limits::{S3_ANSWER_BYTES_MAX, S3_REQUEST_S_MAX};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
-
-/// Connections that are kept for the next request.
-const IDLE_MAX: usize = 16;
 
 type Sender = SendRequest<HttpRequestBody>;
 
@@ -37,7 +35,9 @@ pub(super) struct Transport(Arc<Shared>);
 
 struct Shared {
     tls: TlsConnector,
+    /// Connections that are kept for the next request, the one that was used last at the end.
     idle: Mutex<Vec<(Uri, Sender)>>,
+    gauge: Gauge,
 }
 
 impl std::fmt::Debug for Transport {
@@ -54,7 +54,11 @@ impl Transport {
             .expect("the provider has the versions that it is made for")
             .with_root_certificates(roots)
             .with_no_client_auth();
-        Transport(Arc::new(Shared { tls: TlsConnector::from(Arc::new(config)), idle: Mutex::default() }))
+        Transport(Arc::new(Shared {
+            tls: TlsConnector::from(Arc::new(config)),
+            idle: Mutex::default(),
+            gauge: resources::PLACE_CONNECTIONS.made(),
+        }))
     }
 
     async fn exchange(&self, mut request: HttpRequest) -> Result<HttpResponse, HttpError> {
@@ -88,14 +92,19 @@ impl Transport {
         let at = idle
             .iter()
             .rposition(|(kept, sender)| kept == origin && sender.is_ready())?;
-        Some(idle.swap_remove(at).1)
+        let (_, sender) = idle.remove(at);
+        self.0.gauge.holds(idle.len());
+        Some(sender)
     }
 
     fn keep(&self, origin: Uri, sender: Sender) {
         let mut idle = self.0.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        if idle.len() < IDLE_MAX {
-            idle.push((origin, sender));
+        if idle.len() >= self.0.gauge.max() {
+            idle.remove(0);
+            self.0.gauge.refuses();
         }
+        idle.push((origin, sender));
+        self.0.gauge.holds(idle.len());
     }
 
     async fn connect(&self, origin: &Uri) -> Result<Sender, HttpError> {

@@ -36,11 +36,16 @@ impl Stream {
             self.place.delete_all(&gone)?;
             self.log.retain(|name, _| !gone.contains(name));
         }
-        for line in lines::oldest(&*self.place)? {
+        let lines = lines::oldest(&*self.place)?;
+        for line in &lines {
             let is_needed = before.is_none() && self.line.after.as_ref() == Some(&line.name);
+            // By a clock that was ahead it would be kept for years.
+            let next = lines.iter().find(|next| next.after.as_ref() == Some(&line.name));
+            let next = next.filter(|next| line.rests_since(next)).map(|next| next.begun);
             let ended = line.until.unwrap_or(line.begun);
+            let ended = next.map_or(ended, |next| ended.min(next));
             if line.name != self.line.name && !is_needed && ended < since {
-                delete_line(&self.place, &line)?;
+                delete_line(&self.place, line)?;
             }
         }
         Ok(())

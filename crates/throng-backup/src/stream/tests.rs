@@ -9,6 +9,7 @@ use super::*;
 use crate::place::Folder;
 use crate::segments::tests::history;
 
+mod retained;
 mod strangers;
 
 /// What proves epochs. Whoever only writes to the place does not have it.
@@ -406,4 +407,44 @@ fn a_line_without_a_copy_is_gone_on_with() {
         .begin_line(clock::now(), Company::Within)
         .expect("there is room");
     assert_ne!(stream.line().name, first, "somebody else writes there");
+}
+
+/// Issue 15: what was written by a clock that was ahead made every later look say that somebody else writes there.
+#[test]
+fn a_line_of_a_clock_that_was_ahead_is_gone_on_from_in_another() {
+    let site = Site::new();
+    let now = clock::now();
+    let ahead = now.plus_ms(800 * throng_domain::time::DAY_MS);
+    let mut stream = site.open_at(&site.data, "ours", now).expect("it opens");
+    let first = stream.line().name.clone();
+    stream.note_until(ahead).expect("there is room");
+    drop(stream);
+    // The clock is ahead still.
+    assert_eq!(
+        site.open_at(&site.data, "ours", ahead)
+            .expect("it opens")
+            .line()
+            .name,
+        first
+    );
+    let mut stream = site.open_at(&site.data, "ours", now).expect("it opens");
+    let second = stream.line().clone();
+    assert_eq!((second.after.as_ref(), second.left), (Some(&first), Some(ahead)));
+    stream.note_until(now).expect("there is room");
+    for _ in 0..3 {
+        assert_eq!(stream.look(now).expect("it can be read"), Company::None);
+    }
+    drop(stream);
+    let mut stream = site.open_at(&site.data, "ours", now).expect("it opens");
+    assert_eq!(stream.line().name, second.name, "it is gone on with");
+    let chosen = lines::chosen(&*site.place, None, now).expect("nobody has to choose");
+    assert_eq!(chosen[0].name, second.name);
+    // Somebody goes on there by that clock: a note that moves.
+    assert_eq!(stream.look(now).expect("it can be read"), Company::None);
+    let note = format!("lines/{first}/{UNTIL_NAME}");
+    let moved = ahead.plus_ms(7).0;
+    site.place
+        .note(&note, &format!("{moved:013}"))
+        .expect("there is room");
+    assert_eq!(stream.look(now).expect("it can be read"), Company::Beside);
 }

@@ -6,47 +6,10 @@ use std::fs;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
-use throng_process::threads;
+use throng_process::threads::Group;
 
 /// The kernel shows processor time in hundredths of a second on every architecture.
 const TICK: Duration = Duration::from_millis(10);
-
-/// Threads that do the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Group {
-    Http,
-    Readers,
-    Committer,
-    Mail,
-    Rest,
-}
-
-impl Group {
-    pub(crate) const ALL: [Group; 5] =
-        [Group::Http, Group::Readers, Group::Committer, Group::Mail, Group::Rest];
-
-    /// The group of a thread, by the name that Throng gives it. Another program's threads are the rest.
-    fn of(thread: &str) -> Group {
-        let begins = |of: &threads::Thread| thread.starts_with(of.name);
-        match () {
-            () if begins(&threads::HTTP) => Group::Http,
-            () if begins(&threads::READER) => Group::Readers,
-            () if begins(&threads::COMMITTER) => Group::Committer,
-            () if begins(&threads::MAIL) && !begins(&threads::MAILING) => Group::Mail,
-            () => Group::Rest,
-        }
-    }
-
-    pub(crate) fn words(self) -> &'static str {
-        match self {
-            Group::Http => "HTTP",
-            Group::Readers => "readers",
-            Group::Committer => "committer",
-            Group::Mail => "mail",
-            Group::Rest => "rest",
-        }
-    }
-}
 
 /// Processor time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -166,7 +129,7 @@ fn process(pid: u32) -> Result<Process> {
 }
 
 /// User and system time are fields 14 and 15; the second field may hold spaces and brackets.
-fn ticks(stat: &str) -> Option<Time> {
+pub(super) fn ticks(stat: &str) -> Option<Time> {
     let (_, after_name) = stat.rsplit_once(')')?;
     let mut times = after_name
         .split_ascii_whitespace()
@@ -184,21 +147,6 @@ fn nanoseconds(schedstat: &str) -> Option<Duration> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn threads_belong_together_by_their_names() {
-        for (name, expected) in [
-            ("http", Group::Http),
-            ("reader-3", Group::Readers),
-            ("committer", Group::Committer),
-            ("mail", Group::Mail),
-            ("mailing", Group::Rest),
-            ("throng", Group::Rest),
-            ("nginx", Group::Rest),
-        ] {
-            assert_eq!(Group::of(name), expected, "{name}");
-        }
-    }
 
     #[test]
     fn a_thread_that_ended_counts_in_its_process() {

@@ -18,17 +18,20 @@ enum Fault {
     NoProgram,
     /// Ends when it has everything in its hands.
     EndsWithTheLocks,
+    /// Says nothing more when it has everything in its hands, and does not end.
+    HangsWithTheLocks,
     /// Has an older schema of the database.
     OlderSchema,
     /// Says nothing, and does not end.
     Hangs,
 }
 
-const FAULTS: [Fault; 6] = [
+const FAULTS: [Fault; 7] = [
     Fault::Ends,
     Fault::NewerSchema,
     Fault::NoProgram,
     Fault::EndsWithTheLocks,
+    Fault::HangsWithTheLocks,
     Fault::OlderSchema,
     Fault::Hangs,
 ];
@@ -40,6 +43,7 @@ impl Fault {
             Fault::NewerSchema => "newer-schema",
             Fault::NoProgram => "no-program",
             Fault::EndsWithTheLocks => "ends-with-the-locks",
+            Fault::HangsWithTheLocks => "hangs-with-the-locks",
             Fault::OlderSchema => "older-schema",
             Fault::Hangs => "hangs",
         }
@@ -47,8 +51,9 @@ impl Fault {
 
     /// The file that is to take over; `schema` is that of the running program.
     fn text(self, schema: i64) -> String {
-        let hello =
-            |schema: i64| format!(r#"printf '{{"hello":{{"version":"9.9.9","schema":{schema}}}}}' >&0"#);
+        let hello = |schema: i64| {
+            format!(r#"printf '{{"hello":{{"version":"9.9.9","schema":{schema},"signs":true}}}}' >&0"#)
+        };
         // One read takes one message, and what comes beside it is closed.
         let hear = "dd bs=65536 count=1 <&0 >/dev/null 2>/dev/null";
         let script = match self {
@@ -58,6 +63,9 @@ impl Fault {
             Fault::NoProgram => return "Not a program.\n".to_owned(),
             Fault::EndsWithTheLocks => {
                 format!("{}; {hear}; printf '\"prepared\"' >&0; {hear}; exit 1", hello(schema))
+            }
+            Fault::HangsWithTheLocks => {
+                format!("{}; {hear}; printf '\"prepared\"' >&0; {hear}; exec sleep 600", hello(schema))
             }
             Fault::Hangs => "exec sleep 600".to_owned(),
         };

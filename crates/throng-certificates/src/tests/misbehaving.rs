@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rustls::{ServerConnection, StreamOwned};
-use throng_domain::time::{DAY_MS, MINUTE_MS};
+use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 use throng_process::clock;
 
 use super::ordering::{HOST, plan, turn};
@@ -62,6 +62,67 @@ fn stub_saying(answer: impl FnOnce(&str) -> Vec<u8>, endless: bool) -> (String, 
     (format!("https://127.0.0.1:{port}/dir"), root, folder)
 }
 
+/// A site that has a certificate which is good for years, of this authority, which is to be renewed by now.
+fn renewing(data: &Path, directory: &str, root: PathBuf, now: Timestamp) -> Keeper {
+    let kept = crate::kept::Kept::open(data).expect("there is room");
+    let pair = TestAuthority::new().issue(&[HOST], (2020, 2100));
+    kept.keep_certificate(HOST, &pair.chain(), &pair.key)
+        .expect("there is room");
+    let progress = crate::kept::Progress {
+        directory: Some(directory.to_owned()),
+        renew_at_ms: Some(now.0 - 1),
+        ask_at_ms: Some(now.plus_ms(30 * DAY_MS).0),
+        ..Default::default()
+    };
+    kept.keep_progress(HOST, &progress).expect("there is room");
+    Keeper::open(plan(data, directory, root, &[Way::Http01]), now)
+}
+
+/// Whatever the authority does: the certificate that is there goes on, and after the second failure it is told.
+#[test]
+fn a_good_certificate_goes_on_while_its_authority_does_not_behave_and_amber_tells() {
+    crate::client::PATIENCE.set(Some(Duration::from_millis(500)));
+    const LIMITED: &[u8] =
+        b"HTTP/1.1 429 Too Many Requests\r\nRetry-After: 7200\r\nContent-Length: 2\r\n\r\n{}";
+    const REFUSING: &[u8] = b"HTTP/1.1 403 Forbidden\r\nContent-Length: 2\r\n\r\n{}";
+    const BUSY: &[u8] = b"HTTP/1.1 503 Down\r\nContent-Length: 6\r\n\r\n<html>";
+    let down = || {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        format!("https://{}/dir", listener.local_addr().expect("an address"))
+    };
+    for (answer, code) in [
+        (Some(&b""[..]), "slow"),
+        (Some(LIMITED), "limited"),
+        (Some(REFUSING), "nonsense"),
+        (Some(BUSY), "busy"),
+        (None, "unreached"),
+    ] {
+        let (mut directory, root, _folder) = stub(answer.unwrap_or_default(), false);
+        if answer.is_none() {
+            directory = down();
+        }
+        let (data, now) = (tempfile::tempdir().expect("a folder"), clock::now());
+        let mut keeper = renewing(data.path(), &directory, root, now);
+        let source = crate::certificates::Source::Ordered(HOST.to_owned());
+        let leaf = |keeper: &Keeper| {
+            keeper
+                .certificates()
+                .of(&source)
+                .map(|shown| shown.leaf().to_vec())
+        };
+        let first = leaf(&keeper).expect("it is shown");
+        let mut at = now;
+        for (failures, light) in [(1, Light::Green), (2, Light::Amber)] {
+            let status = turn(&mut keeper, at);
+            let told = status.failure.as_ref().expect("it does not behave");
+            assert_eq!((status.failures, told.code.as_str()), (failures, code), "{told:?}");
+            assert_eq!(status.light(at), light, "{code}");
+            assert_eq!(leaf(&keeper).as_ref(), Some(&first), "{code}: the old one goes on");
+            at = status.next_try.expect("it is tried again");
+        }
+    }
+}
+
 #[test]
 fn whatever_an_authority_answers_is_bounded_and_told_in_words() {
     const LIMITED: &[u8] =
@@ -99,9 +160,8 @@ fn whatever_an_authority_answers_is_bounded_and_told_in_words() {
 #[test]
 fn an_authority_that_never_answers_is_given_up_and_another_than_it_says_is_not_believed() {
     let (directory, root, _folder) = stub(b"", false);
-    let client = crate::client::Client::new(Some(&root))
-        .expect("a root")
-        .waiting(Duration::from_millis(200));
+    crate::client::PATIENCE.set(Some(Duration::from_millis(200)));
+    let client = crate::client::Client::new(Some(&root)).expect("a root");
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

@@ -159,10 +159,13 @@ impl TargetPassed {
         let mut passed: Vec<TargetPassed> = entries
             .iter()
             .filter_map(|(number, entry)| {
-                let reached = match entry.what {
-                    Happening::Pledge(Step::Reached) => true,
-                    Happening::Pledge(Step::Lost) => false,
-                    _ => return None,
+                let Happening::Pledge(step) = entry.what else {
+                    return None;
+                };
+                let reached = match step {
+                    Step::Reached => true,
+                    Step::Lost => false,
+                    Step::Missed | Step::Cancelled | Step::Asked | Step::Reminded => return None,
                 };
                 Some(TargetPassed { number: *number, at: entry.at, reached })
             })

@@ -195,7 +195,7 @@ impl Ballot {
         }
         match self.choosing {
             Choosing::UpTo(most) if most == 0 || usize::from(most) >= chosen_from => Err(BallotError::UpTo),
-            _ => Ok(()),
+            Choosing::YesNo | Choosing::One | Choosing::UpTo(_) => Ok(()),
         }
     }
 

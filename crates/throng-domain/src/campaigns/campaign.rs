@@ -193,7 +193,7 @@ impl Campaign {
         match rules.comments {
             _ if !self.head.state.is_accepted() => CommentRule::Off,
             CommentRule::After if self.is_screened(rules) => CommentRule::Before,
-            rule => rule,
+            rule @ (CommentRule::Off | CommentRule::Before | CommentRule::After) => rule,
         }
     }
 
@@ -204,7 +204,7 @@ impl Campaign {
     pub fn comment_rule_of(&self, author: &Signature, rules: &SiteRules) -> CommentRule {
         match self.comment_rule(rules) {
             CommentRule::After if author.hold().is_some() => CommentRule::Before,
-            rule => rule,
+            rule @ (CommentRule::Off | CommentRule::Before | CommentRule::After) => rule,
         }
     }
 
@@ -272,7 +272,9 @@ impl Campaign {
     }
 
     /// The petition's own fields. A campaign of another kind reaches no threshold, is not answered and not debated, and
-    /// has those of a petition to which nothing of it has happened.
+    /// has those of a petition to which nothing of it has happened. No `Option`: callers ask what was reached, answered or
+    /// debated, and each of them would say for other kinds what is said here once, that nothing was. Who has to know the kind
+    /// matches on it.
     #[must_use]
     pub fn petition(&self) -> &Petition {
         match &self.kind {

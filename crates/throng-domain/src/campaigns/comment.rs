@@ -240,7 +240,10 @@ impl Comment {
         let (words, cut) = match (&self.state, &self.words) {
             (CommentState::Shown, Some(words)) => (words.clone(), false),
             (CommentState::Cut { shown, .. }, Some(_)) => (shown.clone(), true),
-            _ => return None,
+            (CommentState::Shown | CommentState::Cut { .. }, None)
+            | (CommentState::Waiting | CommentState::Hidden { .. } | CommentState::Removed, _) => {
+                return None;
+            }
         };
         is_read.then(|| CommentShown {
             kind: self.kind,

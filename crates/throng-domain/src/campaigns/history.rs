@@ -135,8 +135,11 @@ pub enum Happening {
     Withdrawn,
     /// It was taken down after it opened; the text is the reason, for colleagues.
     TakenDown(String),
-    /// It was put back after it had been taken down; the text is the reason, for colleagues.
+    /// It was put back after it had been taken down; the text is the reason, for colleagues, and empty if it was to be
+    /// undone as a slip, and the second person agreed later.
     PutBack(String),
+    /// What everybody may read of its removal became this; may be empty.
+    RemovalWords(String),
     /// Something was published about it: the number of the publication.
     Published(i64),
     /// The publication with this number was taken back before its mails were sent.

@@ -1,7 +1,7 @@
 //! That a campaign was removed after everybody could read it, and that it was put back: what the public is told of it.
 //!
 //! Owns the two dates and the reason that everybody may read; the reason for colleagues is in the history. Who may remove
-//! and put back is a rule (`office/decide/put_back.rs`). Bounded by [`REMOVALS_MAX`](crate::spine::limits::REMOVALS_MAX).
+//! and put back is a rule (`office/decide/put_back.rs`), and so is who may change that reason (`office/decide/removal_words.rs`). Bounded by [`REMOVALS_MAX`](crate::spine::limits::REMOVALS_MAX).
 
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +19,23 @@ pub struct Removal {
     /// When it was put back; `None` while it is removed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub back_at: Option<Timestamp>,
+}
+
+/// Another reason for everybody to read, of the removal that stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RemovalWords {
+    /// The reason that everybody is to read; may be empty.
+    pub told: String,
+    /// The one that was read before it was changed.
+    pub was: String,
+}
+
+impl RemovalWords {
+    /// Without white space around the new words.
+    #[must_use]
+    pub(crate) fn trimmed(&self) -> RemovalWords {
+        RemovalWords { told: self.told.trim().to_owned(), was: self.was.clone() }
+    }
 }
 
 impl Removal {
@@ -40,6 +57,14 @@ impl Removal {
     #[must_use]
     pub fn standing(list: &[Removal]) -> Option<&Removal> {
         list.last().filter(|removal| removal.back_at.is_none())
+    }
+
+    /// Puts other words in place of those of the removal that stands; `stands` is what is known of it.
+    pub(crate) fn reword(list: &mut Vec<Removal>, stands: &Removal, told: String) {
+        if Removal::standing(list).is_some() {
+            list.pop();
+        }
+        Removal::begin(list, Removal { told, ..stands.clone() });
     }
 
     /// Notes that the removal that stands has ended.

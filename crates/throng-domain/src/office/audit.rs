@@ -139,6 +139,8 @@ actions! {
     TakeDown = "take-down",
     /// Put back a petition that had been taken down.
     PutBack = "put-back",
+    /// Changed what everybody may read of a removal.
+    ChangeRemovalWords = "change-removal-words",
     /// Changed the text.
     Amend = "amend",
     /// Changed what is shown of an earlier version.

@@ -77,6 +77,14 @@ impl Subject {
     }
 }
 
+/// The number of the campaign that the text of a subject begins with, and what follows it.
+#[must_use]
+pub fn campaign_in(text: &str) -> Option<(u32, &str)> {
+    let rest = text.strip_prefix("petition ")?;
+    let (number, rest) = rest.split_at(rest.find(',').unwrap_or(rest.len()));
+    Some((number.parse().ok()?, rest))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

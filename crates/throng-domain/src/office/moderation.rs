@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::campaigns::campaign::{Campaign, CampaignState, Hidden, Rejection};
+use crate::campaigns::removal::Removal;
 use crate::office::staff::StaffId;
 use crate::signing::taken_alone::TakenAlone;
 use crate::spine::ids::{CampaignId, MailId, SignatureId};
@@ -34,6 +35,39 @@ pub struct Before {
     pub rejection: Option<Rejection>,
     /// The parts that were hidden.
     pub hidden: Hidden,
+}
+
+impl Before {
+    /// These fields as they are now.
+    pub(crate) fn of(campaign: &Campaign) -> Before {
+        let head = &campaign.head;
+        Before {
+            state: head.state,
+            opened_at: head.dates.opened_at,
+            closes_at: head.dates.closes_at,
+            rejected_at: head.dates.rejected_at,
+            rejection: head.rejection.clone(),
+            hidden: head.hidden,
+        }
+    }
+
+    /// Takes the decision after it back: puts them into the petition again.
+    pub(crate) fn restore(self, campaign: &mut Campaign) {
+        let head = &mut campaign.head;
+        if head.state == CampaignState::TakenDown {
+            Removal::undo(&mut head.removals);
+        }
+        head.state = self.state;
+        head.dates.opened_at = self.opened_at;
+        head.dates.closes_at = self.closes_at;
+        if self.state != CampaignState::Closed {
+            // It may have closed since the step that is taken back.
+            head.dates.closed_at = None;
+        }
+        head.dates.rejected_at = self.rejected_at;
+        head.rejection = self.rejection;
+        head.hidden = self.hidden;
+    }
 }
 
 /// The last decision, while it can be taken back.

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::campaigns::campaign::{CampaignState, CampaignText, Hidden};
 use crate::campaigns::history::Refused;
 use crate::campaigns::publication::Publication;
+use crate::campaigns::removal::RemovalWords;
 use crate::office::staff::{Duty, StaffId};
 use crate::office::two_people::{Guarded, RequestState};
 use crate::signing::correction::{ReasonClass, Unfinished};
@@ -36,6 +37,13 @@ pub enum Ask {
         /// The reason, for colleagues only.
         why: String,
     },
+    /// See [`Moderation::Undo`](crate::spine::command::Moderation::Undo), of a removal.
+    Undo {
+        /// The number of the removal's history entry.
+        entry: i64,
+    },
+    /// See [`Moderation::RemovalWords`](crate::spine::command::Moderation::RemovalWords).
+    RemovalWords(RemovalWords),
     /// See [`Moderation::Reject`](crate::spine::command::Moderation::Reject).
     Reject(Refused),
     /// See [`Correct`](crate::spine::command::Correct): its first part.
@@ -117,7 +125,8 @@ impl Ask {
     pub fn guarded(&self) -> Guarded {
         match self {
             Ask::TakeDown { .. } => Guarded::TakeDown,
-            Ask::PutBack { .. } => Guarded::PutBack,
+            Ask::PutBack { .. } | Ask::Undo { .. } => Guarded::PutBack,
+            Ask::RemovalWords(_) => Guarded::RemovalWords,
             Ask::Reject(_) => Guarded::RejectHidden,
             Ask::Correct { .. } => Guarded::Correct,
             Ask::Amend { .. } | Ask::ShowVersion { .. } => Guarded::Amend,
@@ -135,6 +144,8 @@ impl Ask {
             }
             Ask::TakeDown { .. }
             | Ask::PutBack { .. }
+            | Ask::Undo { .. }
+            | Ask::RemovalWords(_)
             | Ask::Reject(_)
             | Ask::ShowVersion { .. }
             | Ask::PassOn { .. }
@@ -148,7 +159,20 @@ impl Ask {
     pub fn repeats(&self, other: &Ask) -> bool {
         match (self, other) {
             (Ask::PassOn { proposal: one, .. }, Ask::PassOn { proposal: other, .. }) => one == other,
-            _ => self == other || (self.form_key().is_some() && self.form_key() == other.form_key()),
+            (
+                Ask::TakeDown { .. }
+                | Ask::PutBack { .. }
+                | Ask::Undo { .. }
+                | Ask::RemovalWords(_)
+                | Ask::Reject(_)
+                | Ask::Correct { .. }
+                | Ask::Amend { .. }
+                | Ask::ShowVersion { .. }
+                | Ask::Publish { .. }
+                | Ask::PassOn { .. }
+                | Ask::Settings { .. },
+                _,
+            ) => self == other || (self.form_key().is_some() && self.form_key() == other.form_key()),
         }
     }
 
@@ -259,7 +283,15 @@ impl ApprovalRequest {
             // A correction names each signature, and settings have their own revision: other changes do not
             // matter to them.
             Ask::Correct { .. } | Ask::Settings { .. } => false,
-            _ => self.seen != now,
+            Ask::TakeDown { .. }
+            | Ask::PutBack { .. }
+            | Ask::Undo { .. }
+            | Ask::RemovalWords(_)
+            | Ask::Reject(_)
+            | Ask::Amend { .. }
+            | Ask::ShowVersion { .. }
+            | Ask::Publish { .. }
+            | Ask::PassOn { .. } => self.seen != now,
         }
     }
 }

@@ -15,6 +15,8 @@ pub enum Guarded {
     TakeDown,
     /// Putting back a petition that was taken down: asked for where taking down is.
     PutBack,
+    /// Changing what everybody may read of a removal: asked for where taking down is.
+    RemovalWords,
     /// Rejecting a petition with parts that nobody may see.
     RejectHidden,
     /// Taking out more signatures than the site's limit.
@@ -44,6 +46,7 @@ impl Guarded {
         match self {
             Guarded::TakeDown => "take-down",
             Guarded::PutBack => "put-back",
+            Guarded::RemovalWords => "removal-words",
             Guarded::RejectHidden => "reject-hidden",
             Guarded::Correct => "correct",
             Guarded::Amend => "amend",
@@ -59,6 +62,7 @@ impl Guarded {
             Guarded::Thresholds => Duty::Administer,
             Guarded::TakeDown
             | Guarded::PutBack
+            | Guarded::RemovalWords
             | Guarded::RejectHidden
             | Guarded::Correct
             | Guarded::Amend
@@ -97,10 +101,15 @@ impl TwoPeople {
     /// Whether this action needs a second person.
     #[must_use]
     pub fn is_on(&self, guarded: Guarded) -> bool {
-        // Who may not remove alone may not undo a removal alone either.
+        // Who may not remove alone may not undo a removal alone either, nor say alone what was agreed to.
         let switched = match guarded {
-            Guarded::PutBack => Guarded::TakeDown,
-            guarded => guarded,
+            Guarded::PutBack | Guarded::RemovalWords => Guarded::TakeDown,
+            guarded @ (Guarded::TakeDown
+            | Guarded::RejectHidden
+            | Guarded::Correct
+            | Guarded::Amend
+            | Guarded::Publish
+            | Guarded::Thresholds) => guarded,
         };
         self.on.contains(&switched)
     }

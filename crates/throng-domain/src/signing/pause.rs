@@ -33,13 +33,23 @@ pub struct Pause {
 
 impl Pause {
     /// The closing date of a petition after this pause: as much later as the pause was long, moved on to the
-    /// beginning of a day, since petitions close at the end of one. `days` are the instants at which days begin
-    /// where the site is, in order.
+    /// beginning of a day, since petitions close at the end of one. A pause that began and ended on one day gives nobody
+    /// another: what people have promised to do by a day stands. `days` are the instants at which days begin where the
+    /// site is, in order, from the one on which the pause ended, or from an earlier one.
     #[must_use]
     pub fn moved_on(self, closes_at: Timestamp, days: &[Timestamp]) -> Timestamp {
-        let end = closes_at.plus_ms(self.to.since(self.from).max(0));
+        let lost_ms = match self.is_within_a_day(days) {
+            true => 0,
+            false => self.to.since(self.from).max(0),
+        };
+        let end = closes_at.plus_ms(lost_ms);
         let next = days.partition_point(|day| *day < end);
         days.get(next).copied().unwrap_or(end)
+    }
+
+    /// Whether no day of `days` began while it lasted; without days nobody can tell.
+    fn is_within_a_day(self, days: &[Timestamp]) -> bool {
+        !days.is_empty() && !days.iter().any(|day| self.from < *day && *day <= self.to)
     }
 
     /// Whether the last moments before `before` and before `after` lie on one day: no day of `days` begins in between.
@@ -71,15 +81,24 @@ mod tests {
         let day = |n: i64| Timestamp(n * DAY_MS);
         // The clock goes back an hour in the night to the sixth day.
         let begins = |n: i64| if n < 6 { day(n) } else { day(n).plus_ms(HOUR_MS) };
-        let days: Vec<Timestamp> = (3..9).map(begins).collect();
+        let days: Vec<Timestamp> = (1..9).map(begins).collect();
+        let noon = |n: i64| begins(n).plus_ms(12 * HOUR_MS);
         for (from, to, closes, expected) in [
             (day(1), day(1), day(4), day(4)),
-            (day(1), day(1).plus_ms(1), day(4), day(5)),
+            // Within one day: nothing, whether it took a moment or nearly the whole day, the last one too.
+            (day(1), day(1).plus_ms(1), day(4), day(4)),
+            (day(1), day(2).plus_ms(-1), day(4), day(4)),
+            (day(3), day(4).plus_ms(-1), day(4), day(4)),
+            // What closes in the middle of a day closes at the end of that day.
+            (noon(1), noon(1).plus_ms(1), noon(4), day(5)),
+            // Seconds, but over midnight.
+            (day(2).plus_ms(-1), day(2), day(4), day(5)),
             (day(1), day(2), day(4), day(5)),
             (day(1), day(3), day(4), day(6).plus_ms(HOUR_MS)),
             (day(1), day(2).plus_ms(1), day(4), day(6).plus_ms(HOUR_MS)),
             // The closing time lies after the days given: it moves on by exactly the length of the pause.
             (day(1), day(7), day(4), day(10)),
+            (noon(1), noon(1).plus_ms(9), day(20), day(20)),
         ] {
             let pause = Pause { from, to, same_last_day: false };
             assert_eq!(pause.moved_on(closes, &days), expected, "{from:?} {to:?} {closes:?}");
@@ -92,18 +111,19 @@ mod tests {
         let at = |day: i64, hour: i64| Some(Timestamp(day * DAY_MS + hour * HOUR_MS));
         let days: Vec<Timestamp> = (10..14).map(|day| Timestamp(day * DAY_MS)).collect();
         for (from, to, closes, same_last_day) in [
-            // It closes at the end of a day: any pause gives it one more.
-            (at(10, 9), at(10, 10), at(12, 0), false),
+            // It closes at the end of a day: a pause over midnight gives it one more.
+            (at(10, 9), at(10, 10), at(12, 0), true),
+            (at(10, 9), at(11, 0), at(12, 0), false),
             (at(10, 9), at(12, 10), at(12, 0), false),
-            // It closes at noon: a short pause moves it to the end of the same day, a longer one beyond.
+            // It closes at noon: a pause within a day moves it to the end of the same day, a longer one beyond.
             (at(10, 9), at(10, 10), at(12, 12), true),
-            (at(10, 9), at(10, 21), at(12, 12), true),
-            (at(10, 9), at(10, 22), at(12, 12), false),
+            (at(10, 9), at(10, 22), at(12, 12), true),
+            (at(10, 9), at(11, 9), at(12, 12), false),
             // It would have closed during the pause.
             (at(10, 9), at(10, 10), at(10, 10), true),
             (at(9, 9), at(10, 10), at(9, 12), false),
             // Beyond the days that are given, by exactly the length of the pause.
-            (at(10, 9), at(10, 10), at(20, 0), false),
+            (at(10, 9), at(10, 10), at(20, 0), true),
             (at(10, 9), at(11, 10), at(20, 12), false),
             // No closing date, none to extend.
             (at(10, 9), at(11, 10), None, true),

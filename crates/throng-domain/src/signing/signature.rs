@@ -197,7 +197,9 @@ impl Signature {
         match (self.state, self.confirmed_at) {
             (SignatureState::Confirmed | SignatureState::Held, None) => Some("nobody has confirmed it"),
             (SignatureState::Pending, Some(_)) => Some("it waits, and is confirmed"),
-            _ => None,
+            (SignatureState::Pending, None)
+            | (SignatureState::Confirmed | SignatureState::Held, Some(_))
+            | (SignatureState::Withdrawn | SignatureState::Invalidated, _) => None,
         }
     }
 

@@ -434,7 +434,7 @@ impl Guarded {
     #[must_use]
     pub fn switch(self) -> Setting {
         match self {
-            Guarded::TakeDown | Guarded::PutBack => Setting::TwoTakeDown,
+            Guarded::TakeDown | Guarded::PutBack | Guarded::RemovalWords => Setting::TwoTakeDown,
             Guarded::RejectHidden => Setting::TwoRejectHidden,
             Guarded::Correct => Setting::TwoCorrect,
             Guarded::Amend => Setting::TwoAmend,

@@ -11,6 +11,7 @@ use crate::people::normal_form::{DomainRule, default_domain_rules};
 use crate::people::person::{EmailAddress, PostcodeForm};
 use crate::signing::pause::Paused;
 use crate::sites::calendar::Calendar;
+use crate::sites::retention::RetentionRules;
 use crate::sites::settings::OfficeSettings;
 use crate::spine::ids::SiteId;
 use crate::spine::local_days::LocalDays;
@@ -159,33 +160,6 @@ impl Default for StartRules {
             background_chars_max: 300,
             details_chars_max: 800,
         }
-    }
-}
-
-/// How long personal data is kept. Counts are kept as long as the petition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RetentionRules {
-    /// Days after which name and address are erased of a signature that was not confirmed, or was withdrawn.
-    pub unconfirmed_days: i64,
-    /// Days after the end of a petition after which its signers' and its creator's data is erased; `None`: never
-    /// automatically.
-    pub ended_days: Option<i64>,
-}
-
-impl RetentionRules {
-    /// Whether the page that follows the form can still be used for an attempt received at `created_at`. It
-    /// depends on the time alone: if it depended on what became of the attempt, it would tell whoever typed
-    /// the address.
-    #[must_use]
-    pub fn page_is_open(&self, created_at: Timestamp, now: Timestamp) -> bool {
-        now.since(created_at) <= self.unconfirmed_days * DAY_MS
-    }
-}
-
-impl Default for RetentionRules {
-    /// The default: unconfirmed signatures are kept for 14 days, signers of ended petitions for half a year.
-    fn default() -> RetentionRules {
-        RetentionRules { unconfirmed_days: 14, ended_days: Some(183) }
     }
 }
 

@@ -241,9 +241,9 @@ impl<A: TryFrom<Outcome, Error = Outcome>> TryFrom<Outcome> for DoneOrRequested<
     type Error = Outcome;
 
     fn try_from(outcome: Outcome) -> Result<DoneOrRequested<A>, Outcome> {
-        match outcome {
-            Outcome::Requested { request } => Ok(DoneOrRequested::Requested { request }),
-            other => A::try_from(other).map(DoneOrRequested::Done),
+        if let Outcome::Requested { request } = outcome {
+            return Ok(DoneOrRequested::Requested { request });
         }
+        A::try_from(outcome).map(DoneOrRequested::Done)
     }
 }

@@ -66,6 +66,7 @@ pub use crate::signing::decide::resend::Resend;
 pub use crate::signing::decide::sign::Sign;
 pub use crate::signing::decide::withdraw::{Unsubscribe, Withdraw};
 pub use crate::sites::decide::areas::UseAreas;
+pub use crate::sites::decide::retention::AcceptRetention;
 pub use crate::sites::decide::settings::{ChangeSettings, SettingChange};
 pub use crate::sites::decide::words::{ChangePage, ChangeSentence};
 pub use crate::spine::ids::{AttemptOf, WaitingPage};
@@ -115,6 +116,8 @@ commands! {
     PutSite,
     /// Change its settings in the office.
     ChangeSettings,
+    /// Have shorter periods of keeping personal data in force, which waited until somebody said that they are meant.
+    AcceptRetention,
     /// Enter the areas of the operator's file.
     PutAreas,
     /// Switch to the areas that the office has uploaded.

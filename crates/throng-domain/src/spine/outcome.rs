@@ -109,10 +109,10 @@ impl Outcome {
     /// # Panics
     /// With the outcome of another rule, which is a bug.
     pub fn answer<A: TryFrom<Outcome, Error = Outcome>>(self) -> Result<A, Refusal> {
-        match self {
-            Outcome::Refused(refusal) => Err(refusal),
-            outcome => Ok(A::try_from(outcome).expect("an outcome of the rule that was submitted")),
+        if let Outcome::Refused(refusal) = self {
+            return Err(refusal);
         }
+        Ok(A::try_from(self).expect("an outcome of the rule that was submitted"))
     }
 }
 
@@ -298,6 +298,8 @@ refusals! {
     BallotOfAnother = Conflict, "refusal-ballot-of-another";
     /// The vote has opened: what is voted on does not change any more.
     VoteFixed = Conflict, "refusal-vote-fixed";
+    /// Votes are switched off on this site, so no other is begun.
+    VotesOff = Conflict, "refusal-votes-off";
     /// The key of the vote's box is another one since.
     VoteKeyReplaced = Conflict, "refusal-vote-key-replaced";
     /// Nobody has typed in parts of the key that fit it.

@@ -315,7 +315,11 @@ impl WorkingSet {
         if let Some(areas) = self.areas.get_mut(&campaign) {
             let known = tallies.iter().filter_map(|tally| match &tally.key {
                 TallyKey::Area(Some(area)) => Some((area.clone(), tally.count)),
-                _ => None,
+                TallyKey::Total
+                | TallyKey::Area(_)
+                | TallyKey::Country(_)
+                | TallyKey::Hour(_)
+                | TallyKey::Region(_) => None,
             });
             let known = known.collect();
             let before = std::mem::replace(&mut areas.carried_over, known);

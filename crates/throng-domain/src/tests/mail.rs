@@ -18,9 +18,11 @@ fn mail_results_are_recorded_once_per_try() {
         (3, 2, deferred(), Outcome::Done, "Queued 2"),
         // Waiting for its turn never ends a mail, however old it is.
         (7_299, 3, waits(8_739), Outcome::Done, "Queued 2"),
-        (7_300, 3, deferred(), Outcome::Done, "Dead 3"),
-        (7_301, 4, MailResult::Sent, Outcome::Unchanged, "Dead 3"),
-        (7_301, 4, waits(8_739), Outcome::Unchanged, "Dead 3"),
+        // Nor does a clock that is doubted.
+        (7_300, 3, MailResult::DeferredInDoubt("450 later".into()), Outcome::Done, "Queued 3"),
+        (7_300, 4, deferred(), Outcome::Done, "Dead 4"),
+        (7_301, 5, MailResult::Sent, Outcome::Unchanged, "Dead 4"),
+        (7_301, 5, waits(8_739), Outcome::Unchanged, "Dead 4"),
     ] {
         let now = BEGIN.plus_ms(minute * MINUTE_MS);
         let due = match (&expected, &result) {

@@ -20,7 +20,6 @@ use crate::spine::command::{
     VoteDeed, Withdraw,
 };
 use crate::spine::dependency::Dependency;
-use crate::spine::record::Document;
 use crate::spine::row::{RecordKey, Row};
 
 fn open_terms() -> VoteTerms {
@@ -248,6 +247,10 @@ fn an_erased_voter_stays_counted_and_nobody_else_gives_them_a_name() {
     story.changes.clear();
     assert_eq!(story.commit(3, EraseSigner(of(ada))), Outcome::Done);
     assert_eq!((stored(&story, ada), story.desk.set.total(NEW)), (Some(0), 1));
+    // Nobody knows any more whose it is: it is not changed either.
+    let change = ChangeBallot { of: of(ada), revision: 0, choice: plain(1) };
+    assert_eq!(story.commit(4, change), refused(Refusal::BallotFixed));
+    assert_eq!(stored(&story, ada), Some(0));
     // The page that names them is made anew.
     let touched = |story: &Story| {
         story
@@ -381,7 +384,7 @@ fn who_is_on_a_roll_votes_with_the_name_and_the_votes_that_it_has_of_them() {
     }
     assert_eq!(listed(&story, ids[0]), (Some(1), Some("Voter 1th".to_owned())));
     assert_eq!(listed(&story, ids[1]), (Some(3), Some("Voter 3th".to_owned())));
-    // Who leaves takes their name along; who has it removed goes on counting, without it however they change their vote.
+    // Who leaves takes their name along; who has it removed goes on counting, without it, and changes nothing.
     story.changes.clear();
     assert_eq!(story.commit(3, Withdraw::of(of(ids[0]))), Outcome::Withdrawn { first: true });
     assert_eq!(story.commit(3, EraseSigner(of(ids[1]))), Outcome::Done);
@@ -392,18 +395,16 @@ fn who_is_on_a_roll_votes_with_the_name_and_the_votes_that_it_has_of_them() {
     assert_eq!([ids[0], ids[1], ids[2]].map(|id| removes(&story, id)), [true, true, false]);
     story.changes.clear();
     let change = ChangeBallot { of: of(ids[1]), revision: 0, choice: plain(1) };
-    assert_eq!(story.commit(4, change), Outcome::Done);
-    let named_again =
-        |change: &Change| matches!(change, Change::PutRecord(_, row) if VoterName::in_record(row).is_some());
-    assert!(!story.changes.iter().any(named_again));
-    assert_eq!(stored(&story, ids[1]), Some(1));
+    assert_eq!(story.commit(4, change), refused(Refusal::BallotFixed));
+    assert!(story.changes.is_empty());
+    assert_eq!(stored(&story, ids[1]), Some(0));
     story.commit(7 * DAY, CloseCampaign(NEW));
-    let ballots = [(0, 1, 1), (1, 3, 1)];
+    let ballots = [(0, 1, 1), (0, 3, 1)];
     let alike = |(number, weight, count)| Alike { choice: choice(number), weight, count };
     let counted = CountVote { campaign: NEW, ballots: ballots.map(alike).to_vec() };
     assert_eq!(story.commit(7 * DAY, counted), Outcome::Done);
     let opened = story.vote().opened().unwrap();
-    assert_eq!((opened.voters, opened.votes(), opened.sums.clone()), (2, 4, Some(vec![1, 3])));
+    assert_eq!((opened.voters, opened.votes(), opened.sums.clone()), (2, 4, Some(vec![4, 0])));
 }
 
 #[test]
@@ -438,4 +439,25 @@ fn a_secret_vote_that_shows_who_voted_keeps_the_name_of_the_roll_and_no_number_o
             .contains(&Change::RemoveRecord(RecordKey::from(VoterName::of(NEW, id))))
     };
     assert!(removes(ada) && removes(bob), "nothing tells of a vote that has no result");
+}
+
+/// Where everybody learns who votes, the reminder tells staff nothing.
+#[test]
+fn whoever_has_voted_in_an_open_vote_is_not_reminded() {
+    let mut story = Story::new();
+    story.make(VoteTerms { electorate: Electorate::Addresses, ..of_codes(Secrecy::Open) });
+    let rows = rows(1, 3, true).into_iter().zip(named(1, 3));
+    story.put_roll(
+        rows.map(|(row, RollEntry { name, .. })| RollEntry { name, ..row })
+            .collect(),
+    );
+    story.use_roll(1, &[(1, 3)]);
+    let seen = story.seen();
+    assert_eq!(story.run(0, VoteDeed::Open { seen }), Outcome::Done);
+    let (ballot, _) = story.taken(2, 2);
+    story.cast(3, ballot, Some(plain(1)));
+    story.letters();
+    assert_eq!(story.advance(5 * DAY, 2, None, &[1, 2, 3], true), Outcome::Done);
+    let reminded: Vec<u32> = story.letters().into_iter().map(|(_, entry, _)| entry).collect();
+    assert_eq!(reminded, [1, 3]);
 }

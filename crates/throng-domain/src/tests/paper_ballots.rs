@@ -289,7 +289,7 @@ fn paper_is_one_vote_and_bounded() {
 }
 
 #[test]
-fn who_voted_on_paper_is_not_reminded() {
+fn who_voted_on_paper_is_reminded_like_everybody_in_a_secret_vote() {
     let terms = VoteTerms { until: BEGIN.plus_ms(7 * DAY_MS), ..with(Electorate::Addresses) };
     let mut story = Story::open_with_roll(terms, 12);
     story.enter(1, count(&[1, 1], 0), &[1, 2], 1);
@@ -314,7 +314,7 @@ fn who_voted_on_paper_is_not_reminded() {
     let advance = AdvanceRoll { campaign: NEW, publication: reminds, from: None, voters, last: true };
     assert_eq!(story.commit(6 * DAY, advance), Outcome::Done);
     let reminded: Vec<u32> = story.letters().into_iter().map(|(_, entry, _)| entry).collect();
-    assert_eq!(reminded, [3, 4]);
+    assert_eq!(reminded, [1, 2, 3, 4]);
 }
 
 #[test]

@@ -4,11 +4,13 @@ use super::life::{Desk, NEW};
 use super::office::{decided, open};
 use super::two_people::{approve, refused, requested, settle};
 use super::*;
-use crate::campaigns::removal::Removal;
+use crate::campaigns::removal::{Removal, RemovalWords};
 use crate::campaigns::timeline::{TimelineEvent, timeline};
+use crate::office::moderation::Case;
 use crate::office::staff::StaffId;
 use crate::office::two_people::Guarded;
 use crate::spine::command::{Moderate, Moderation, TakeDown};
+use crate::spine::row::Row;
 
 /// A day in minutes, which are the unit of a story.
 const DAY: i64 = 24 * 60;
@@ -148,4 +150,108 @@ fn where_a_second_person_agrees_to_removals_one_agrees_to_putting_back() {
     let log = desk.log();
     let line = log.iter().rfind(|line| line.action == "put-back").unwrap();
     assert_eq!(line.by, Some(StaffId(1)), "in the name of whoever asked");
+}
+
+#[test]
+fn what_everybody_may_read_of_a_removal_is_changed_while_it_stands() {
+    let mut desk = open();
+    let words = |told: &str, was: &str| {
+        let step = Moderation::RemovalWords(RemovalWords { told: told.to_owned(), was: was.to_owned() });
+        Command::from(Moderate { campaign: NEW, by: StaffId(2), step })
+    };
+    assert_eq!(decided(&mut desk, 8, &words("A court.", "")), refused(Refusal::NotPossibleNow));
+    desk.run("8 1 take-down order => done taken_down 4 -");
+    let long = "x".repeat(5_000);
+    for (minute_of, told, was, outcome) in [
+        (9, "A court, for Ann.", "", Outcome::Done),
+        (9, " A court, for Ann. ", "", Outcome::Unchanged),
+        (10, "A court.", "", refused(Refusal::WordsChanged)),
+        (10, &*long, "A court, for Ann.", refused(Refusal::TextOutOfBounds)),
+        (DAY, "A court.", "A court, for Ann.", Outcome::Done),
+    ] {
+        assert_eq!(decided(&mut desk, minute_of, &words(told, was)), outcome, "{told:.20} {was}");
+    }
+    let stands = Removal { told: "A court.".to_owned(), ..Removal::at(minute(8)) };
+    assert_eq!(removals(&desk), [stands], "its date is what it was");
+    let line = desk.log().pop().unwrap();
+    assert_eq!((line.action.as_str(), line.by), ("change-removal-words", Some(StaffId(2))));
+    assert_eq!((line.before.as_str(), line.after.as_str()), ("A court, for Ann.", "A court."));
+    // One that an earlier version removed has no words yet.
+    let mut earlier = desk.set.campaign(NEW).unwrap().clone();
+    earlier.head.removals.clear();
+    let since = earlier.head.dates.updated_at;
+    desk.set.put_campaign(earlier);
+    assert_eq!(decided(&mut desk, 2 * DAY, &words("A court.", "")), Outcome::Done);
+    assert_eq!(removals(&desk), [Removal { told: "A court.".to_owned(), ..Removal::at(since) }]);
+    desk.run(&format!("{} 1 put-back lifted => done open 4 -", 3 * DAY));
+    assert_eq!(decided(&mut desk, 3 * DAY, &words("Sorry.", "A court.")), refused(Refusal::NotPossibleNow));
+}
+
+#[test]
+fn where_two_agree_to_removals_two_undo_them_and_two_word_them() {
+    let removed_at_once = |desk: &mut Desk| {
+        let mut site = desk.set.site(SITE).unwrap().clone();
+        site.rules.two_people.switch(Guarded::TakeDown, true);
+        desk.set.load_site(site);
+        let urgently = Moderation::TakeDownUrgently(TakeDown::because("A child's address."));
+        let urgently = Command::from(Moderate { campaign: NEW, by: StaffId(1), step: urgently });
+        assert_eq!(decided(desk, 8, &urgently), requested(1));
+    };
+    let step = |by: u32, step| Command::from(Moderate { campaign: NEW, by: StaffId(by), step });
+    let undo = |by| step(by, Moderation::Undo);
+    // Nobody has agreed to it yet: one is enough, as one is enough to refuse.
+    let mut desk = open();
+    removed_at_once(&mut desk);
+    assert_eq!(decided(&mut desk, 9, &undo(2)), Outcome::Done);
+    // (when a second person agrees to undo it, the lines of the history, what the public is told)
+    for (agrees, last, told) in [(12, "Undone", 0), (2 * DAY, "PutBack", 1)] {
+        let mut desk = open();
+        removed_at_once(&mut desk);
+        let agreed = settle(&desk.set, 2, 1, approve());
+        assert_eq!(decided(&mut desk, 9, &agreed), Outcome::Done);
+        assert_eq!(decided(&mut desk, 10, &undo(1)), requested(2));
+        assert_eq!(decided(&mut desk, 10, &undo(1)), requested(2), "the button was pressed twice");
+        assert_eq!(decided(&mut desk, 10, &undo(2)), refused(Refusal::RequestWaits));
+        assert_eq!(desk.set.campaign(NEW).unwrap().head.state, CampaignState::TakenDown);
+        let entry = desk
+            .set
+            .row(Case::only(NEW))
+            .unwrap()
+            .decision
+            .as_ref()
+            .unwrap()
+            .entry;
+        let past = step(1, Moderation::UndoAgreed(entry));
+        assert_eq!(decided(&mut desk, 10, &past), requested(2), "no command goes past the second person");
+        let own = settle(&desk.set, 1, 2, approve());
+        assert_eq!(decided(&mut desk, agrees, &own), refused(Refusal::SecondPersonNeeded));
+        let agreed = settle(&desk.set, 2, 2, approve());
+        assert_eq!(decided(&mut desk, agrees, &agreed), Outcome::Done);
+        assert_eq!(desk.set.campaign(NEW).unwrap().head.state, CampaignState::Open, "{agrees}");
+        assert!(desk.history().ends_with(last), "{agrees}: {}", desk.history());
+        assert_eq!(removals(&desk).len(), told, "{agrees}");
+    }
+    // Too late to undo: nobody is asked.
+    let mut desk = open();
+    removed_at_once(&mut desk);
+    let agreed = settle(&desk.set, 2, 1, approve());
+    assert_eq!(decided(&mut desk, 9, &agreed), Outcome::Done);
+    assert_eq!(decided(&mut desk, DAY, &undo(1)), refused(Refusal::UndoTooLate));
+    // Its words: asked for by one, and void when a colleague has changed them meanwhile.
+    let words = |by, told: &str, was: &str| {
+        step(by, Moderation::RemovalWords(RemovalWords { told: told.to_owned(), was: was.to_owned() }))
+    };
+    assert_eq!(decided(&mut desk, DAY, &words(1, "A court.", "")), requested(2));
+    assert_eq!(decided(&mut desk, DAY, &words(1, " A court.", "")), requested(2));
+    assert_eq!(decided(&mut desk, DAY, &words(2, "Other.", "")), refused(Refusal::RequestWaits));
+    assert_eq!(removals(&desk)[0].told, "");
+    let agreed = settle(&desk.set, 2, 2, approve());
+    assert_eq!(decided(&mut desk, DAY, &agreed), Outcome::Done);
+    assert_eq!(removals(&desk)[0].told, "A court.");
+    assert_eq!(decided(&mut desk, DAY, &words(1, "Void.", "A court.")), requested(3));
+    let mut changed = desk.set.campaign(NEW).unwrap().clone();
+    changed.head.removals[0].told = "Other.".to_owned();
+    desk.set.put_campaign(changed);
+    let agreed = settle(&desk.set, 2, 3, approve());
+    assert_eq!(decided(&mut desk, DAY, &agreed), refused(Refusal::RequestStale));
 }

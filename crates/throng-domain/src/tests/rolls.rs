@@ -129,7 +129,7 @@ impl Story {
         letters
     }
 
-    fn advance(
+    pub(super) fn advance(
         &mut self,
         minute: i64,
         publication: i64,
@@ -259,12 +259,17 @@ fn who_takes_their_vote_back_can_vote_again() {
     let mut story = Story::open_with_roll(VoteTerms { can_change: true, ..with(Electorate::Codes) }, 12);
     let (first, _) = story.taken(1, 1);
     story.cast(2, first, Some(sealed(1)));
-    let withdraw = Withdraw::of(AttemptOf { site: SITE, id: first });
-    assert_eq!(story.commit(3, withdraw), Outcome::Withdrawn { first: true });
+    let withdraw = |id| Withdraw::of(AttemptOf { site: SITE, id });
+    assert_eq!(story.commit(3, withdraw(first)), Outcome::Withdrawn { first: true });
     let (again, voted) = story.taken(4, 1);
     assert!(again != first && !voted);
     story.cast(5, again, Some(sealed(2)));
     assert_eq!(story.desk.set.total(NEW), 1);
+    let mails = story
+        .changes
+        .iter()
+        .filter(|change| matches!(change, Change::InsertMail(_)));
+    assert_eq!(mails.count(), 0, "there is no address to mail");
 }
 
 #[test]
@@ -297,12 +302,12 @@ fn the_roll_is_mailed_at_the_opening_before_the_end_and_with_the_result() {
     };
     assert_eq!(story.letters(), news(&[1, 2, 3], 1));
     assert!(mailing(&story, 1).finished_at.is_some());
-    // Whoever has voted is not reminded.
+    // Whoever has voted is reminded too: else staff, who see to whom mails go, would know who has not.
     let (ballot, _) = story.taken(2, 2);
     story.cast(3, ballot, Some(sealed(1)));
     assert_eq!(story.advance(5 * DAY - 1, 2, None, &[1, 2, 3], true), Outcome::Unchanged, "not yet");
     assert_eq!(story.advance(5 * DAY, 2, None, &[1, 2, 3], true), Outcome::Done);
-    assert_eq!(story.letters(), news(&[1, 3], 2));
+    assert_eq!(story.letters(), news(&[1, 2, 3], 2));
     // Asked for again.
     let link = |number| MailVoterLink { campaign: NEW, voter: voter(number) };
     assert_eq!(story.commit(5 * DAY, link(2)), Outcome::Done);

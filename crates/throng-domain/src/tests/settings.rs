@@ -5,9 +5,10 @@ use super::{BEGIN, SITE};
 use crate::office::audit::AuditEntry;
 use crate::office::staff::{Role, SecretHash, Staff, StaffId};
 use crate::people::person::EmailAddress;
+use crate::sites::retention::{RetentionRules, ShorterPeriods};
 use crate::sites::settings::Setting;
 use crate::sites::site::{Preset, Site, SiteRules};
-use crate::spine::command::{ChangeSettings, SettingChange};
+use crate::spine::command::{AcceptRetention, ChangeSettings, SettingChange};
 use crate::spine::ids::Mint;
 use crate::spine::row::Row;
 
@@ -119,4 +120,26 @@ fn the_log_says_what_was_before_and_what_is_now() {
         ["setting open-days", "1 day (set in the office)", "90 days"],
     ];
     assert_eq!(lines, expected);
+}
+
+#[test]
+fn shorter_periods_are_in_force_once_somebody_says_yes_to_these_and_the_log_says_so() {
+    let mut set = office();
+    let mut site = set.site(SITE).unwrap().clone();
+    site.rules.retention = site.rules.retention.then(&RetentionRules::new(14, Some(1)));
+    set.put_site(&site);
+    let seen = |ended_days| ShorterPeriods { unconfirmed_days: None, ended_days };
+    for (ended_days, expected, in_force) in
+        [(Some(2), "Unchanged", 183), (Some(1), "Done", 1), (Some(1), "Unchanged", 1)]
+    {
+        let accept = Command::from(AcceptRetention { site: SITE, seen: seen(ended_days) });
+        let outcome = format!("{:?}", decide(&mut set, &accept, BEGIN));
+        assert!(outcome.contains(expected), "{ended_days:?}: {outcome}");
+        assert_eq!(set.site(SITE).unwrap().rules.retention.ended_days, Some(in_force));
+    }
+    let lines = log(&set);
+    let [line] = &lines[..] else { panic!("{lines:?}") };
+    assert_eq!((line.by, line.before.as_str(), line.after.as_str()), (None, "183 days", "1 day"));
+    // A form that was made before shows the old period.
+    run(&mut set, "1 0 open-days=30 => settings-changed");
 }

@@ -6,7 +6,8 @@ use crate::office::audit::AuditEntry;
 use crate::office::passkey::{NewPasskey, PasskeyId, PasskeyKey, PasskeyName};
 use crate::office::staff::{Role, SealedSecret, SecretHash, Session, SessionId, Staff, StaffId};
 use crate::people::person::{EmailAddress, PersonName};
-use crate::sites::site::{Chosen, Preset, RetentionRules, Site, SiteRules};
+use crate::sites::retention::RetentionRules;
+use crate::sites::site::{Chosen, Preset, Site, SiteRules};
 use crate::spine::command::{Founding, ManageStaff, SignIn, SignInProof, StaffStep};
 use crate::spine::ids::Mint;
 use crate::spine::limits::{PASSKEYS_MAX, SESSION_MS, SESSIONS_MAX, STAFF_MAX};
@@ -75,7 +76,7 @@ impl Office {
 
 /// Rules with the retention and the days of the settings, which setting the site up must not change.
 fn rules(preset: Preset) -> SiteRules {
-    let retention = RetentionRules { unconfirmed_days: 3, ended_days: Some(77) };
+    let retention = RetentionRules::new(3, Some(77));
     SiteRules { retention, days: LocalDays::new([(Timestamp(0), 3_600)]), ..SiteRules::preset(preset) }
 }
 

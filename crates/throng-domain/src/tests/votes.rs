@@ -4,7 +4,6 @@ use super::life::{Desk, NEW, load_staff};
 use super::*;
 use crate::campaigns::ballot::{Ballot, BallotOption, Choosing, SEALED_BYTES, SealedChoice};
 use crate::campaigns::counting::{Alike, Decision};
-use crate::campaigns::option_order::OptionSeed;
 use crate::campaigns::publication::{Publication, Published};
 use crate::campaigns::vote::{
     BallotsPart, BoxKey, CalledVote, Cast, Opened, Vote, VoteEnd, VoteStep, VoteTerms,
@@ -260,7 +259,29 @@ fn only_owners_of_a_site_that_has_votes_make_them() {
     let mut site = story.desk.set.site(SITE).unwrap().clone();
     site.rules.votes = false;
     story.desk.set.load_site(site);
-    assert_eq!(story.commit(0, make(OWNER.0, terms())), refused(Refusal::NotPossibleNow));
+    assert_eq!(story.commit(0, make(OWNER.0, terms())), refused(Refusal::VotesOff));
+}
+
+/// Switching votes off stopped a draft that was ready, though votes that were made go on.
+#[test]
+fn a_vote_that_was_written_goes_on_when_votes_are_switched_off() {
+    let mut story = Story::new();
+    story.make(terms());
+    let mut site = story.desk.set.site(SITE).unwrap().clone();
+    site.rules.votes = false;
+    story.desk.set.load_site(site);
+    let terms = VoteTerms { can_change: true, ..terms() };
+    let write = VoteDeed::Write { text: Box::new(campaign(NEW).head.text), terms: Box::new(terms.clone()) };
+    for step in [
+        write,
+        VoteDeed::MakeKey { key: KEY, holders: 3, needed: 2 },
+        VoteDeed::ProveKey(KEY),
+        open_as(terms),
+    ] {
+        assert_eq!(story.run(0, step), Outcome::Done);
+    }
+    let ada = story.sign(1, "ada");
+    assert!(matches!(story.cast(2, ada, Some(sealed(1))), Outcome::Confirmed { first: true, .. }));
 }
 
 #[test]
@@ -469,25 +490,4 @@ fn a_vote_that_follows_from_a_petition_is_linked_from_it_once_it_is_open() {
         assert_eq!(story.run(0, step), Outcome::Done);
     }
     assert_eq!(called(&story), Some(CalledVote(NEW.number)));
-}
-
-#[test]
-fn the_order_of_the_options_is_drawn_when_it_opens_and_stays() {
-    let yes_no = Ballot { choosing: Choosing::YesNo, options: Vec::new() };
-    for (drawn, ballot, expected) in [
-        (false, terms().ballot, None),
-        (true, terms().ballot, Some(OptionSeed::of(KEY.0, NEW.number))),
-        (true, yes_no, None),
-    ] {
-        let places = ballot.places();
-        let story = Story::open(VoteTerms { drawn, ballot, ..terms() });
-        let vote = story.vote();
-        assert_eq!(vote.seed, expected);
-        let as_written: Vec<u8> = (0..).take(places).collect();
-        assert_eq!(vote.order(), expected.map_or(as_written, |seed| seed.order(places)));
-    }
-    let mut draft = Story::new();
-    draft.make(VoteTerms { drawn: true, ..terms() });
-    draft.run(0, VoteDeed::MakeKey { key: KEY, holders: 1, needed: 1 });
-    assert_eq!(draft.vote().seed, None, "nobody sees it before");
 }

@@ -7,7 +7,7 @@ use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::CreatorLink;
 use throng_domain::comment::CommentShown;
 use throng_domain::creator::Creator;
-use throng_domain::history::{Entry, Happening};
+use throng_domain::history::{Entry, Happening, Refused};
 use throng_domain::mailing::{Mail, MailKind};
 use throng_domain::pledge::Pledge;
 use throng_domain::progress::{AreaMark, Forecast, Hint, Progress, is_under_way};
@@ -66,10 +66,10 @@ impl CreatorMail<'_> {
 
     /// The threshold that the mail tells of.
     fn threshold(&self) -> Option<Threshold> {
-        match self.entry?.what {
-            Happening::ThresholdReached(threshold) => Some(threshold),
-            _ => None,
-        }
+        let Happening::ThresholdReached(threshold) = self.entry?.what else {
+            return None;
+        };
+        Some(threshold)
     }
 
     /// What a weekly mail tells, and of which pledge.
@@ -154,67 +154,102 @@ impl Letterhead {
     /// `None` for a kind that does not go to a creator, or that lacks the history entry that it tells of.
     pub(super) fn letter_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Option<Letter>, ThemeError> {
         let head = self.creator_head(mail)?;
+        let themes = &self.site.themes;
         let ends_ms = self.site.rules.draft_ends(mail.petition.head.dates.updated_at).0;
         let letter = match (mail.mail.kind, mail.entry.map(|entry| &entry.what)) {
-            (MailKind::DraftKept, _) => self.site.themes.render_letter(&DraftKeptLetter { head, ends_ms }),
-            (MailKind::ConfirmPetition, _) => self
-                .site
-                .themes
-                .render_letter(&ConfirmPetitionLetter { head, ends_ms }),
-            (MailKind::GatherSupporters, _) => self.site.themes.render_letter(&GatherSupportersLetter {
-                support_link: self.site.link(
-                    &self
-                        .tokens
-                        .support_path(mail.petition.kind.which(), mail.petition.head.id),
-                ),
-                needed: mail.petition.supporters_needed(&self.site.rules),
-                head,
-            }),
-            (MailKind::InModeration, _) => self.site.themes.render_letter(&InModerationLetter {
+            (MailKind::DraftKept, _) => themes.render_letter(&DraftKeptLetter { head, ends_ms }),
+            (MailKind::ConfirmPetition, _) => themes.render_letter(&ConfirmPetitionLetter { head, ends_ms }),
+            (MailKind::GatherSupporters, _) => themes.render_letter(&self.gather_letter(head, mail)),
+            (MailKind::InModeration, _) => themes.render_letter(&InModerationLetter {
                 head,
                 ahead: mail.ahead,
                 promised_ms: self.promised(mail).0,
             }),
             (MailKind::ChangesAsked, Some(Happening::ChangesAsked(points))) => {
-                let points = points.iter().map(PointView::of).collect();
-                self.site
-                    .themes
-                    .render_letter(&ChangesAskedLetter { head, points })
+                let points = points.iter().map(PointView::of);
+                themes.render_letter(&ChangesAskedLetter { head, points: points.collect() })
             }
             (MailKind::PetitionRejected, Some(Happening::Rejected(refused))) => {
-                let reason = self.site.reasons.find(&refused.code);
-                self.site.themes.render_letter(&PetitionRejectedLetter {
-                    head,
-                    reason: reason.key.clone(),
-                    instead: reason.instead_key.clone(),
-                    standard: reason.terms.standard.clone(),
-                    details: refused.details.clone(),
-                    other_link: refused
-                        .duplicate_of
-                        .map(|number| self.site.link(&self.site.base(number))),
-                })
+                themes.render_letter(&self.rejected_letter(head, refused))
             }
-            (MailKind::UpdateDeclined, Some(Happening::UpdateDeclined(why))) => self
-                .site
-                .themes
-                .render_letter(&UpdateDeclinedLetter { head, why: why.clone() }),
-            (MailKind::PetitionOpened, _) => self.site.themes.render_letter(&PetitionOpenedLetter {
-                petition_link: self.petition_link(mail.petition),
-                // A petition that closes at midnight is open to the end of the day before.
-                closes_ms: mail.petition.head.dates.closes_at.map(|end| end.plus_ms(-1).0),
-                head,
-            }),
-            (MailKind::ThresholdReached, Some(Happening::ThresholdReached(threshold))) => self
-                .site
-                .themes
-                .render_letter(&self.threshold_letter(head, mail, *threshold)),
+            (MailKind::UpdateDeclined, Some(Happening::UpdateDeclined(why))) => {
+                themes.render_letter(&UpdateDeclinedLetter { head, why: why.clone() })
+            }
+            (MailKind::PetitionOpened, _) => themes.render_letter(&self.opened_letter(head, mail)),
+            (MailKind::ThresholdReached, Some(Happening::ThresholdReached(threshold))) => {
+                themes.render_letter(&self.threshold_letter(head, mail, *threshold))
+            }
             (MailKind::PledgeProgress, _) => match mail.week() {
-                Some(week) => self.site.themes.render_letter(&self.weekly(head, mail, week)),
+                Some(week) => themes.render_letter(&self.weekly(head, mail, week)),
                 None => return Ok(None),
             },
-            _ => return Ok(None),
+            // What it tells of is not in the history any more.
+            (
+                MailKind::ChangesAsked
+                | MailKind::PetitionRejected
+                | MailKind::UpdateDeclined
+                | MailKind::ThresholdReached,
+                _,
+            ) => return Ok(None),
+            // The digest is written before, and the others go to somebody else.
+            (
+                MailKind::CreatorDigest
+                | MailKind::Confirm
+                | MailKind::AlreadySigned
+                | MailKind::Withdrawn
+                | MailKind::StillChecked
+                | MailKind::News
+                | MailKind::CommentDigest
+                | MailKind::ReportReceived
+                | MailKind::ReportSettled
+                | MailKind::RelayTest
+                | MailKind::TroubleBegun
+                | MailKind::TroubleOver
+                | MailKind::Invitation
+                | MailKind::ConfirmFollowing
+                | MailKind::FollowerNews
+                | MailKind::ConfirmPlace
+                | MailKind::PlaceNews
+                | MailKind::VoterLink
+                | MailKind::VoterNews
+                | MailKind::Trial,
+                _,
+            ) => return Ok(None),
         };
         letter.map(Some)
+    }
+
+    fn gather_letter(&self, head: CreatorHead, mail: &CreatorMail<'_>) -> GatherSupportersLetter {
+        let Campaign { head: campaign, kind, .. } = mail.petition;
+        GatherSupportersLetter {
+            support_link: self
+                .site
+                .link(&self.tokens.support_path(kind.which(), campaign.id)),
+            needed: mail.petition.supporters_needed(&self.site.rules),
+            head,
+        }
+    }
+
+    fn opened_letter(&self, head: CreatorHead, mail: &CreatorMail<'_>) -> PetitionOpenedLetter {
+        PetitionOpenedLetter {
+            petition_link: self.petition_link(mail.petition),
+            // A petition that closes at midnight is open to the end of the day before.
+            closes_ms: mail.petition.head.dates.closes_at.map(|end| end.plus_ms(-1).0),
+            head,
+        }
+    }
+
+    fn rejected_letter(&self, head: CreatorHead, refused: &Refused) -> PetitionRejectedLetter {
+        let reason = self.site.reasons.find(&refused.code);
+        let other = refused.duplicate_of;
+        PetitionRejectedLetter {
+            head,
+            reason: reason.key.clone(),
+            instead: reason.instead_key.clone(),
+            standard: reason.terms.standard.clone(),
+            details: refused.details.clone(),
+            other_link: other.map(|number| self.site.link(&self.site.base(number))),
+        }
     }
 
     /// The weekly mail about a pledge, with the numbers of the day on which it was queued.

@@ -12,10 +12,12 @@ use throng_domain::publication::{Publication, Published};
 use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::staff::Staff;
 use throng_domain::time::Timestamp;
+use throng_domain::vote::VoteStep;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::follow::FollowerMail;
 use super::message::{self, BulkHead};
+use super::voter;
 use super::{Composed, Letterhead, Outgoing, SignerMail, letter_of};
 use throng_process::limits::MAIL_QUOTE_CHARS_MAX;
 use throng_rendering::themes::ThemeError;
@@ -228,7 +230,8 @@ impl Letterhead {
     fn write_to(&self, to: &Addressed<'_>, what: &Publication) -> Result<Composed, ThemeError> {
         let site = self.site.view.clone();
         let told = told(what);
-        let (words, cut) = beginning(told.words);
+        let why = voter::called_off(to.petition).filter(|_| told.kind == VoteStep::CalledOff.word());
+        let (words, cut) = beginning(why.unwrap_or(told.words));
         let unsubscribe_link = self.site.link(&to.links.stop);
         let answers =
             matches!(what, Publication::Response(_) | Publication::Pledge(Step::Asked | Step::Reminded));

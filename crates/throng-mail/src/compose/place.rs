@@ -43,7 +43,17 @@ impl PlaceLetter<'_> {
         let what = match mail.mail.about {
             About::Place { asked_at, .. } => What::Asked(follower.asked(asked_at)?),
             About::PlaceNews { run, .. } => What::News(told(follower, &follower.mail(run)?.news, campaigns)),
-            _ => return None,
+            About::Signature(_)
+            | About::News { .. }
+            | About::Campaign { .. }
+            | About::Trial { .. }
+            | About::Report(_)
+            | About::Staff(_)
+            | About::Trouble { .. }
+            | About::Follower(_)
+            | About::FollowerNews { .. }
+            | About::Voter(_)
+            | About::VoterNews { .. } => return None,
         };
         Some(PlaceLetter { mail: &mail.mail, of: *of, follower, what })
     }

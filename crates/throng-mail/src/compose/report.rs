@@ -67,7 +67,40 @@ impl Letterhead {
                     words: mail.answer.to_owned(),
                 })?
             }
-            _ => return Ok(Composed::Dropped),
+            // It is not settled.
+            (MailKind::ReportSettled, None) => return Ok(Composed::Dropped),
+            // They go to somebody else.
+            (
+                MailKind::Confirm
+                | MailKind::AlreadySigned
+                | MailKind::Withdrawn
+                | MailKind::DraftKept
+                | MailKind::ConfirmPetition
+                | MailKind::GatherSupporters
+                | MailKind::InModeration
+                | MailKind::ChangesAsked
+                | MailKind::PetitionRejected
+                | MailKind::PetitionOpened
+                | MailKind::News
+                | MailKind::Trial
+                | MailKind::UpdateDeclined
+                | MailKind::ThresholdReached
+                | MailKind::RelayTest
+                | MailKind::Invitation
+                | MailKind::StillChecked
+                | MailKind::ConfirmFollowing
+                | MailKind::FollowerNews
+                | MailKind::PledgeProgress
+                | MailKind::CommentDigest
+                | MailKind::CreatorDigest
+                | MailKind::ConfirmPlace
+                | MailKind::PlaceNews
+                | MailKind::TroubleBegun
+                | MailKind::TroubleOver
+                | MailKind::VoterLink
+                | MailKind::VoterNews,
+                _,
+            ) => return Ok(Composed::Dropped),
         };
         Ok(match message::build(&self.site, mail.mail, mail.email, &letter) {
             Ok(outgoing) => Composed::Letter(Box::new(outgoing)),

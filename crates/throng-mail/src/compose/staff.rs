@@ -25,7 +25,17 @@ impl StaffMail<'_> {
         };
         let id = match mail.mail.about {
             About::Staff(id) | About::Trouble { to: id, .. } => id,
-            _ => return None,
+            About::Signature(_)
+            | About::News { .. }
+            | About::Campaign { .. }
+            | About::Trial { .. }
+            | About::Report(_)
+            | About::Follower(_)
+            | About::FollowerNews { .. }
+            | About::Place { .. }
+            | About::PlaceNews { .. }
+            | About::Voter(_)
+            | About::VoterNews { .. } => return None,
         };
         to.removed_at
             .is_none()
@@ -71,7 +81,35 @@ impl Letterhead {
                 };
                 self.site.themes.render_letter(&self.trouble(mail.mail, of))?
             }
-            _ => return Ok(None),
+            // It was accepted, or they are not told of troubles any more.
+            MailKind::Invitation | MailKind::TroubleBegun | MailKind::TroubleOver => return Ok(None),
+            // They go to somebody else.
+            MailKind::Confirm
+            | MailKind::AlreadySigned
+            | MailKind::Withdrawn
+            | MailKind::DraftKept
+            | MailKind::ConfirmPetition
+            | MailKind::GatherSupporters
+            | MailKind::InModeration
+            | MailKind::ChangesAsked
+            | MailKind::PetitionRejected
+            | MailKind::PetitionOpened
+            | MailKind::News
+            | MailKind::Trial
+            | MailKind::UpdateDeclined
+            | MailKind::ThresholdReached
+            | MailKind::ReportReceived
+            | MailKind::ReportSettled
+            | MailKind::StillChecked
+            | MailKind::ConfirmFollowing
+            | MailKind::FollowerNews
+            | MailKind::PledgeProgress
+            | MailKind::CommentDigest
+            | MailKind::CreatorDigest
+            | MailKind::ConfirmPlace
+            | MailKind::PlaceNews
+            | MailKind::VoterLink
+            | MailKind::VoterNews => return Ok(None),
         };
         Ok(Some(letter))
     }

@@ -9,12 +9,20 @@ use throng_domain::person::EmailAddress;
 use throng_domain::publication::{Publication, Published};
 use throng_domain::roll::VoterOf;
 use throng_domain::time::Timestamp;
-use throng_domain::vote::VoteStep;
+use throng_domain::vote::{VoteEnd, VoteStep};
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::{Composed, Letterhead, message};
 use throng_rendering::themes::ThemeError;
 use throng_rendering::views::{VoterLetter, secrecy_word};
+
+/// Why a vote was called off, as everybody reads it.
+pub(super) fn called_off(campaign: &Campaign) -> Option<&str> {
+    match campaign.vote()?.end.as_ref()? {
+        VoteEnd::CalledOff { why, .. } => Some(why),
+        VoteEnd::Opened(_) => None,
+    }
+}
 
 /// A mail to somebody on a roll.
 pub(super) struct VoterMail<'a> {
@@ -75,6 +83,10 @@ impl Letterhead {
                 Some(VoteStep::CalledOff) => "called-off",
             },
             link: (!ended).then_some(link),
+            why: called_off(mail.campaign)
+                .filter(|_| step == Some(VoteStep::CalledOff))
+                .unwrap_or_default()
+                .to_owned(),
             petition_link: self.petition_link(mail.campaign),
             secrecy: secrecy_word(mail.campaign),
             trial: mail.campaign.is_private(),

@@ -137,7 +137,18 @@ impl Dispatcher {
         let petition = match mail.mail.about {
             // Each place is a matter of its own, as each petition is: its low bits tell the request from others.
             About::Place { asked_at, .. } => u32::try_from(asked_at.0 & i64::from(u32::MAX)).unwrap_or(0),
-            _ => mail
+            About::Signature(_)
+            | About::News { .. }
+            | About::Campaign { .. }
+            | About::Trial { .. }
+            | About::Report(_)
+            | About::Staff(_)
+            | About::Trouble { .. }
+            | About::Follower(_)
+            | About::FollowerNews { .. }
+            | About::PlaceNews { .. }
+            | About::Voter(_)
+            | About::VoterNews { .. } => mail
                 .campaign
                 .as_ref()
                 .map_or(0, |petition| petition.head.id.number),

@@ -19,12 +19,13 @@ use serde::Serialize;
 
 use super::{
     ACCESS_LINES_MAX, BOXES_AT_ONCE, BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, CODE_ADDRESSES_MAX, CODE_VOTES_MAX,
-    COUNTS_SO_FAR_MAX, DRAINS_MAX, FORM_READS_WAITING_MAX, GUEST_READS_WAITING_MAX, Limit, MAIL_ENTRIES_MAX,
-    MONITOR_CONNECTIONS_MAX, OPEN_VOTES_MAX, PASSKEY_ASKED_MAX, PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX,
-    PICTURES_AT_ONCE, PICTURES_WAITING_MAX, READS_WAITING_MAX, RENDERS_MAX, ROLLS_HELD_MAX, SEALINGS_MAX,
-    SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, STAFF_CONNECTIONS_MAX, STAFF_GUESTS_MAX, STAFF_NEIGHBOURS_MAX,
-    STAFF_NETWORKS_MAX, STAFF_READS_WAITING_MAX, UPLOADS_MAX, VOTER_STARTS_MAX, WATCHERS_MAX,
-    WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
+    COUNTS_SO_FAR_MAX, DRAINS_MAX, FORM_READS_WAITING_MAX, GUEST_READS_WAITING_MAX, HANDSHAKE_NETWORKS_MAX,
+    Limit, MAIL_ENTRIES_MAX, MONITOR_CONNECTIONS_MAX, OPEN_VOTES_MAX, PASSKEY_ASKED_MAX, PASSWORDS_AT_ONCE,
+    PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE, PICTURES_WAITING_MAX, READS_WAITING_MAX, RENDERS_MAX,
+    ROLLS_HELD_MAX, S3_CONNECTIONS_KEPT_MAX, SEALINGS_MAX, SESSIONS_SEEN_MAX, SHED_PAGES_KEPT_MAX,
+    SITE_COMMITS_MAX, STAFF_CONNECTIONS_MAX, STAFF_GUESTS_MAX, STAFF_NEIGHBOURS_MAX, STAFF_NETWORKS_MAX,
+    STAFF_READS_WAITING_MAX, STREAM_TIMES_MAX, STREAM_WAITING_BYTES_MAX, UPLOADS_MAX, VOTER_STARTS_MAX,
+    WATCHERS_MAX, WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
 };
 
 pub use permits::{Permit, Permits};
@@ -145,6 +146,8 @@ resources! {
         "Requests of HTTP/2 connections that are being answered, except those that are answered at once from memory. A network may have a quarter.";
     HANDSHAKES = "handshakes", Setting("server.connections_max"), Waits,
         "Encrypted connections that are being begun. A network that begins very many waits; one that would wait too long is turned away.";
+    HANDSHAKE_NETWORKS = "handshake_networks", Limit(&HANDSHAKE_NETWORKS_MAX), MakesRoom,
+        "Networks whose latest handshakes are counted. When there are more, new ones need not wait.";
     WATCHERS = "watchers", Limit(&WATCHERS_MAX), TurnsAway,
         "Connections of programs that watch this one, at `metrics.listen`.";
     STREAMS = "streams", Setting("server.streams_max"), TurnsAway,
@@ -153,6 +156,8 @@ resources! {
         "Pages that are being made.";
     PAGE_BYTES = "page_bytes", Setting("server.page_cache_mib"), MakesRoom,
         "Bytes of finished pages.";
+    REFUSAL_PAGES = "refusal_pages", Limit(&SHED_PAGES_KEPT_MAX), MakesRoom,
+        "Finished pages that say that something is given up for now, or that another machine is the site.";
     QUESTIONS = "questions", Limit(&READS_WAITING_MAX), TurnsAway,
         "Pages that wait to read from the database.";
     FORM_QUESTIONS = "form_questions", Limit(&FORM_READS_WAITING_MAX), TurnsAway,
@@ -215,6 +220,12 @@ resources! {
         "Mailboxes whose emails of the last day are counted.";
     MAIL_CONNECTIONS = "mail_connections", Setting("mail.connections_max"), Waits,
         "Emails that are being handed to the relay host, each on a connection of its own.";
+    STREAM_BYTES = "stream_bytes", Limit(&STREAM_WAITING_BYTES_MAX), MakesRoom,
+        "Bytes of what was written and is not in the place of the stream yet. When there are more, they are forgotten, and the stream begins with a new copy.";
+    STREAM_TIMES = "stream_times", Limit(&STREAM_TIMES_MAX), MakesRoom,
+        "Batches whose time the stream does not have yet.";
+    PLACE_CONNECTIONS = "place_connections", Limit(&S3_CONNECTIONS_KEPT_MAX), MakesRoom,
+        "Connections to an S3 service that stay open for the next request.";
 }
 
 impl Resource {

@@ -4,23 +4,6 @@ use super::network::of;
 use super::*;
 
 #[test]
-fn a_thread_is_in_the_group_of_its_name() {
-    for (thread, group) in [
-        ("http", "http"),
-        ("http-3", "http"),
-        ("httpd", "rest"),
-        ("reader 2", "reader"),
-        ("committer", "committer"),
-        ("mail", "mail"),
-        ("mailing", "rest"),
-        ("metrics", "metrics"),
-        ("", "rest"),
-    ] {
-        assert_eq!(group_of(thread), group, "{thread:?}");
-    }
-}
-
-#[test]
 fn the_name_of_a_thread_may_hold_anything() {
     let ticks = rustix::param::clock_ticks_per_second();
     let text = format!("7 (a) b (c) S 1 2 3 4 5 6 7 8 9 10 {ticks} {} 0 0", 2 * ticks);
@@ -64,7 +47,7 @@ fn this_machine_tells_what_is_asked() {
     assert!(cpu().is_some() && load().is_some() && network().is_some());
     let groups = cpu_by_group();
     assert!(groups.keys().copied().eq({
-        let mut names = GROUPS.to_vec();
+        let mut names = Group::ALL.map(Group::label);
         names.sort_unstable();
         names
     }));

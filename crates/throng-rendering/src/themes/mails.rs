@@ -40,7 +40,7 @@ pub struct Letter {
     pub subject: String,
     /// Plain text, lines ended by `\n`.
     pub text: String,
-    /// The same words as a whole HTML document, without anything that is loaded from elsewhere.
+    /// The same words as a whole HTML document, without anything that is loaded from elsewhere; empty if mails are text alone.
     pub html: String,
 }
 
@@ -90,7 +90,10 @@ impl Themes {
     pub fn render_letter<V: View>(&self, view: &V) -> Result<Letter, ThemeError> {
         let current = self.current();
         let (subject, text, site) = current.written(view)?;
-        let html = current.framed(view, &subject, &text, site)?;
+        let html = match self.text_alone {
+            true => String::new(),
+            false => current.framed(view, &subject, &text, site)?,
+        };
         Ok(Letter {
             subject: functions::one_line(&unmarked(&subject)),
             text: unmarked(&text).into_owned(),

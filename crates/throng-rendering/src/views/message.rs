@@ -10,6 +10,8 @@ use super::{Matter, SiteView};
 use crate::i18n::TextArgs;
 
 /// A page with a heading, a few sentences, and links.
+///
+/// Nine fields: the sentences, and what some of the messages say besides.
 #[derive(Debug, Clone, Serialize)]
 pub struct MessageView {
     pub site: SiteView,
@@ -23,6 +25,8 @@ pub struct MessageView {
     pub actions: Vec<Action>,
     /// When a page that staff have switched off is on again at the latest.
     pub until_ms: Option<i64>,
+    /// When the details of whoever reads this are erased, if that is known.
+    pub erased_ms: Option<i64>,
     /// When and why a campaign was removed.
     pub removed: Option<RemovedView>,
     /// The same page at the site itself, where this is a copy for reading or another machine is the site: a whole address.
@@ -115,6 +119,10 @@ pub enum MessageKind {
     Broken,
     /// 503 for a page without a form: too many people.
     Busy,
+    /// The disk takes long for what is being written.
+    Slow,
+    /// Another program is taking over.
+    HandingOver,
     /// 503: this kind of page is given up for now, so that people can sign.
     SwitchedOff,
     /// 503: staff have switched this kind of page off for a while; the view says until when.
@@ -143,7 +151,7 @@ fn action(label_key: &str, href: &str) -> Action {
 
 impl MessageKind {
     /// All of them.
-    pub const ALL: [Self; 49] = [
+    pub const ALL: [Self; 51] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,
@@ -177,6 +185,8 @@ impl MessageKind {
         Self::DataErased,
         Self::Broken,
         Self::Busy,
+        Self::Slow,
+        Self::HandingOver,
         Self::SwitchedOff,
         Self::SwitchedOffByHand,
         Self::SigningOffByHand,
@@ -204,6 +214,7 @@ impl MessageKind {
             title_key: title_key.to_owned(),
             body_keys: body_keys.iter().map(|key| (*key).to_owned()).collect(),
             args: TextArgs::new(),
+            erased_ms: None,
             until_ms: None,
             removed: None,
             elsewhere: None,
@@ -256,6 +267,8 @@ impl MessageKind {
             Self::DataErased => ("data-erased-title", &["data-erased-body"]),
             Self::Broken => ("broken-title", &["broken-body", "broken-signed"]),
             Self::Busy => ("busy-title", &["busy-body"]),
+            Self::Slow => ("slow-title", &["slow-why", "slow-again"]),
+            Self::HandingOver => ("updating-title", &["updating-why", "slow-again"]),
             Self::SwitchedOff => ("switched-off-title", &["switched-off-why"]),
             Self::SwitchedOffByHand => ("switched-off-hand-title", &["switched-off-hand-why"]),
             Self::SigningOffByHand => ("signing-off-title", &["signing-off-why", "signing-off-come-back"]),

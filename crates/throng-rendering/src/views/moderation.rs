@@ -8,7 +8,7 @@ use throng_domain::pledge::Terms;
 
 use super::{
     CommentRow, FieldProblem, Frame, HiddenField, PledgeAreas, PledgeView, PublicationKind, PublicationRow,
-    ReportFigures, SiteView, TopicLink,
+    RemovalShown, ReportFigures, SiteView, TopicLink,
 };
 use crate::wording::WordRun;
 
@@ -41,7 +41,7 @@ pub struct QueueView {
 
 /// `GET /admin/petitions`.
 ///
-/// Nine fields: what is listed, what a search says beside it, and the ways to list something else.
+/// Ten fields: what is listed, what a search says beside it, and the ways to list something else.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionsView {
     #[serde(flatten)]
@@ -54,6 +54,8 @@ pub struct PetitionsView {
     pub problem_key: Option<&'static str>,
     /// How many petitions that are not public were looked through, if there are more.
     pub partly: Option<i64>,
+    /// How many of those that are not public are listed, if more were found.
+    pub too_many: Option<i64>,
     /// All topics of public petitions.
     pub topics: Vec<TopicLink>,
     pub previous: Option<String>,
@@ -200,6 +202,8 @@ pub struct UndoView {
     pub until_ms: i64,
     /// Whether a mail about the decision is held back until the decision can no longer be undone.
     pub mails: bool,
+    /// Whether a second person has to agree.
+    pub second: bool,
 }
 
 /// Where a moderator goes on.
@@ -230,7 +234,7 @@ pub struct Possible {
 
 /// `GET /admin/petitions/{number}`.
 ///
-/// Thirty-four fields, because everything known about one petition is on one page.
+/// Thirty-five fields, because everything known about one petition is on one page.
 #[derive(Debug, Clone, Serialize)]
 pub struct CaseView {
     #[serde(flatten)]
@@ -245,6 +249,8 @@ pub struct CaseView {
     pub next: Option<NextView>,
     /// Key of why it cannot be put back, if it was taken down for good.
     pub no_way_back_key: Option<&'static str>,
+    /// The removal that stands.
+    pub removal: Option<RemovalShown>,
     pub wait: Option<WaitView>,
     pub holder: Option<HolderView>,
     pub flagged: Option<String>,
@@ -360,44 +366,6 @@ pub struct RejectView {
     pub hide_title: bool,
     pub hide_text: bool,
     pub hide_name: bool,
-    pub problems: Vec<FieldProblem>,
-}
-
-/// The form to take a petition down.
-///
-/// Nine fields: the petition, and the form as it was typed.
-#[derive(Debug, Clone, Serialize)]
-pub struct TakeDownView {
-    #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
-    pub why: String,
-    /// What everybody may read.
-    pub told: String,
-    /// Whether a second person has to agree.
-    pub second: bool,
-    /// Whether the box is ticked that takes the petition down at once, before a second person agrees.
-    pub urgent: bool,
-    /// Whether nobody agreed to such a removal before, so that this box is not offered.
-    pub not_agreed: bool,
-    pub problems: Vec<FieldProblem>,
-}
-
-/// The form to put back a petition that was taken down.
-#[derive(Debug, Clone, Serialize)]
-pub struct PutBackView {
-    #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
-    /// Key of the state that it would have.
-    pub state_key: &'static str,
-    /// Its last day, if people can sign it then or could.
-    pub closes_ms: Option<i64>,
-    pub why: String,
-    /// Whether a second person has to agree.
-    pub second: bool,
     pub problems: Vec<FieldProblem>,
 }
 

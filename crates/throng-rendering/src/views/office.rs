@@ -21,6 +21,13 @@ impl Frame {
     pub fn about(self, kind: CampaignKind) -> Frame {
         Frame { site: SiteView { kind, ..self.site }, ..self }
     }
+
+    /// The same frame around a page with lists, of which some say that there is more than they show.
+    #[must_use]
+    pub fn telling(mut self, cuts: impl IntoIterator<Item = Option<CutView>>) -> Frame {
+        self.desk.cuts.extend(cuts.into_iter().flatten());
+        self
+    }
 }
 
 /// What every page for staff shows.
@@ -34,6 +41,15 @@ pub struct DeskView {
     pub single_keys: bool,
     /// Key of the notice that says what was just done.
     pub notice_key: Option<String>,
+    /// Lists of the page that do not show everything.
+    pub cuts: Vec<CutView>,
+}
+
+/// A list that does not show everything: what says so, and how much it shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CutView {
+    pub key: &'static str,
+    pub count: i64,
 }
 
 /// An entry of the menu.

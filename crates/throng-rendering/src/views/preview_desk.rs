@@ -18,7 +18,7 @@ use super::samples_versions as versions;
 use super::samples_words as words;
 use crate::themes::Renders;
 use crate::views::DecisionKind;
-use crate::views::{LookupState, Possible, Readiness};
+use crate::views::{LookupState, Possible, Readiness, ReceiptLookupView};
 
 const ANSWER_MISTAKES: &[(&str, &str)] = &[
     ("answered_by", "answered-by-missing"),
@@ -91,6 +91,7 @@ fn requests(themes: &impl Renders, pages: &mut Pages) {
         "desk-requests-none" => requests::list(false),
         "desk-request-take-down" => requests::request(Guarded::TakeDown, &[]),
         "desk-request-put-back" => requests::request(Guarded::PutBack, &[]),
+        "desk-request-removal-words" => requests::request(Guarded::RemovalWords, &[]),
         "desk-request-reject-hidden" => requests::request(Guarded::RejectHidden, &[]),
         "desk-request-correct" => requests::request(Guarded::Correct, &[]),
         "desk-request-amend" => requests::request(Guarded::Amend, &[]),
@@ -167,7 +168,10 @@ fn cases<'a>(themes: &impl Renders, mail: impl Fn(&str) -> Option<(&'a str, &'a 
         "desk-take-down-mistakes" => desk::take_down(&[("why", "take-down-missing")]),
         "desk-put-back" => desk::put_back(false, &[]),
         "desk-put-back-mistakes" => desk::put_back(true, &[("why", "put-back-missing")]),
+        "desk-removal-words" => desk::removal_words(false, &[]),
+        "desk-removal-words-mistakes" => desk::removal_words(true, &[("told", "note-too-long")]),
         "desk-case-removed" => desk::case(Possible { put_back: true, ..Possible::default() }, &[]),
+        "desk-case-removed-by-two" => desk::case(Possible { put_back: true, undo: true, ..Possible::default() }, &[]),
         "desk-decision-approve" => desk::decision(DecisionKind::Approve, mail("petition_opened")),
         "desk-decision-changes" => desk::decision(DecisionKind::Changes, mail("changes_asked")),
         "desk-decision-reject" => desk::decision(DecisionKind::Reject, mail("petition_rejected")),
@@ -253,6 +257,13 @@ fn signatures(themes: &impl Renders, pages: &mut Pages) {
         "receipt-still-checked" => held::screened_receipt(true),
         "confirm-screened" => held::screened_confirm(),
         "withdraw-screened" => held::screened_withdraw(),
+        "message-never" => samples::never(),
+        "lookup-removed" => ReceiptLookupView {
+            petition: None,
+            version: None,
+            became_key: Some("became-removed"),
+            ..samples::lookup(LookupState::Counted)
+        },
         "lookup-received" => samples::lookup(LookupState::Received),
         "desk-corrections" => corrections::corrections(true, false),
         "desk-corrections-grown" => corrections::corrections(true, true),

@@ -166,3 +166,14 @@ fn an_own_template_without_marks_goes_on_working() {
     let Letter { text, .. } = themes.render_letter(&view).expect("it renders");
     assert!(text.starts_with("Until ") && text.ends_with(".\n"), "{text}");
 }
+
+/// The work is not done where nobody would see it.
+#[test]
+fn where_mails_are_text_alone_no_html_is_made() {
+    let view = samples_letters::confirm_letter();
+    let both = Themes::load_with(None).expect("the embedded theme");
+    let with_html = both.render_letter(&view).expect("a letter");
+    let alone = both.of_text_alone().render_letter(&view).expect("a letter");
+    assert!(with_html.html.contains("</html>"), "{}", with_html.html);
+    assert_eq!(alone, Letter { html: String::new(), ..with_html });
+}

@@ -13,6 +13,7 @@ pub fn guarded_key(guarded: Guarded) -> &'static str {
     match guarded {
         Guarded::TakeDown => "request-take-down",
         Guarded::PutBack => "request-put-back",
+        Guarded::RemovalWords => "request-removal-words",
         Guarded::RejectHidden => "request-reject-hidden",
         Guarded::Correct => "request-correct",
         Guarded::Amend => "request-amend",
@@ -78,7 +79,7 @@ pub struct RequestSettled {
 
 /// What a request would change.
 ///
-/// Twenty-two fields: each kind of request uses some of them.
+/// Twenty-three fields: each kind of request uses some of them.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct RequestWhat {
     /// Keys of the petition's state, and of the state that it would get.
@@ -88,6 +89,8 @@ pub struct RequestWhat {
     pub why: String,
     /// Why, as everybody could read it beside; may be empty.
     pub told: String,
+    /// What everybody reads of a removal, and what they would read.
+    pub words: Option<(String, String)>,
     pub reason_key: Option<String>,
     pub hidden_keys: Vec<&'static str>,
     /// How many signatures would be taken out, and of how many.

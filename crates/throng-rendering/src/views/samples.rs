@@ -231,6 +231,11 @@ pub(super) fn overload_paused() -> OverloadView {
     OverloadView { site, cause: OverloadCause::Paused, ..overload() }
 }
 
+/// A form that was sent while the disk is slow, or another program takes over.
+pub(super) fn overload_because(cause: OverloadCause) -> OverloadView {
+    OverloadView { cause, ..overload() }
+}
+
 /// A form of the office that was sent while the disk is full.
 pub(super) fn overload_office_full() -> OverloadView {
     OverloadView { cause: OverloadCause::OfficeStorage, action: "/admin/shedding".to_owned(), ..overload() }
@@ -322,6 +327,7 @@ pub(super) fn receipt() -> ReceiptView {
         goes_on: true,
         has_page: true,
         may_share: true,
+        changes: None,
         openly: None,
         who_voted: "",
         receipt: "4KQT-92MX-7RWA".to_owned(),
@@ -361,6 +367,7 @@ pub(super) fn withdraw() -> WithdrawView {
         name: NAME.to_owned(),
         screened: false,
         taken_out: false,
+        paused: false,
         named: false,
         who_voted: "",
         has_comments: false,
@@ -388,7 +395,9 @@ pub(super) fn lookup(state: LookupState) -> ReceiptLookupView {
         version: samples_versions::signed(true),
         state,
         at_ms: NOW_MS,
+        changes: None,
         ended_key: None,
+        became_key: None,
     }
 }
 
@@ -416,6 +425,17 @@ pub(super) fn message(kind: MessageKind) -> MessageView {
         MessageKind::SigningOffByHand => MessageView { until_ms: Some(NOW_MS + 3_600_000), ..view },
         _ => view,
     }
+}
+
+/// A link to confirm that was not used before the petition ended.
+pub(super) fn never() -> MessageView {
+    let view = MessageView {
+        title_key: "never-title".to_owned(),
+        body_keys: vec!["became-withdrawn".to_owned(), "never-not-counted".to_owned()],
+        erased_ms: Some(NOW_MS),
+        ..message(MessageKind::LinkBroken)
+    };
+    view.with_action("own-data-erase", &format!("/s/{TOKEN}/erase"))
 }
 
 pub(super) fn captured_list(count: i64) -> CapturedListView {

@@ -53,6 +53,7 @@ pub(super) fn petitions(any: bool) -> PetitionsView {
         words: if any { String::new() } else { NAME.to_owned() },
         problem_key: (!any).then_some("petitions-elsewhere"),
         partly: any.then_some(5_000),
+        too_many: any.then_some(500),
         topics: if any { topics() } else { Vec::new() },
         previous: None,
         next: any.then(|| "/admin/petitions?list=open&page=2".to_owned()),
@@ -173,7 +174,17 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         count: 84_121,
         reason_key: Some("rejected-irrelevant".to_owned()),
     };
-    let undo = UndoView { key: "decided-approved", name: NAME.to_owned(), until_ms: NOW_MS, mails: true };
+    let undo = UndoView {
+        key: if can.put_back {
+            "decided-taken-down"
+        } else {
+            "decided-approved"
+        },
+        name: NAME.to_owned(),
+        until_ms: NOW_MS,
+        mails: !can.put_back,
+        second: can.put_back,
+    };
     CaseView {
         frame: frame("/admin/queue"),
         case_path: PATH.to_owned(),
@@ -182,12 +193,17 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         topics_seen: "2030, 24-7".to_owned(),
         topics_known: vec!["2030".to_owned(), "24-7".to_owned()],
         title: TITLE.to_owned(),
-        state_key: if waits { "case-waiting" } else { "case-open" },
-        public_path: (!waits).then(|| "/petitions/17".to_owned()),
+        state_key: match (waits, can.put_back) {
+            (true, _) => "case-waiting",
+            (false, true) => "case-taken-down",
+            (false, false) => "case-open",
+        },
+        public_path: (!waits && !can.put_back).then(|| "/petitions/17".to_owned()),
         next: can
             .undo
             .then(|| NextView { path: Some("/admin/petitions/18".to_owned()) }),
         no_way_back_key: None,
+        removal: can.put_back.then(|| removal(can.undo)),
         wait: waits.then(|| wait("age-overdue", 9)),
         holder: (can.decide || can.take_over).then(|| holder(can.decide)),
         flagged: can.decide.then(|| "Is this <b> ours?".to_owned()),
@@ -289,6 +305,34 @@ pub(super) fn put_back(second: bool, wrong: &[(&str, &str)]) -> PutBackView {
         why: String::new(),
         second,
         problems: problems(wrong),
+    }
+}
+
+pub(super) fn removal_words(second: bool, wrong: &[(&str, &str)]) -> RemovalWordsView {
+    RemovalWordsView {
+        frame: frame("/admin/queue"),
+        case_path: PATH.to_owned(),
+        title: TITLE.to_owned(),
+        told: "A court <b> told us to.".to_owned(),
+        was: String::new(),
+        second,
+        problems: problems(wrong),
+    }
+}
+
+fn removal(can_change: bool) -> RemovalShown {
+    RemovalShown {
+        at_ms: NOW_MS,
+        name: Some(NAME.to_owned()),
+        agreed: can_change.then(|| NAME.to_owned()),
+        why: "Order <b> 17.".to_owned(),
+        told: if can_change {
+            "A court <b> told us to.".to_owned()
+        } else {
+            String::new()
+        },
+        path: "/petitions/17".to_owned(),
+        can_change,
     }
 }
 

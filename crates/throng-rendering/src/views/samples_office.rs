@@ -30,6 +30,7 @@ pub(super) fn frame(place: &str) -> Frame {
         role_key: "role-owner".to_owned(),
         single_keys: true,
         notice_key: Some("done-ended".to_owned()),
+        cuts: Vec::new(),
     };
     Frame { site: site(), desk }
 }
@@ -103,6 +104,7 @@ pub(super) fn dashboard(todo: bool) -> DashboardView {
             label_key: "alarm-clock-what".to_owned(),
             ..alarm("alarm-clock", None)
         },
+        AlarmLine { label_key: "alarm-retention-what".to_owned(), ..alarm("alarm-retention", None) },
     ];
     let alarms = alarms.into_iter().filter(|_| late).collect();
     DashboardView { frame: frame("/admin"), alarms, switched_off, todo, backup: Some(backup), more: late }

@@ -69,7 +69,7 @@ pub(super) fn receipt(shown: bool) -> ReceiptView {
 }
 
 pub(super) fn erase() -> EraseView {
-    EraseView { site: of_votes(), named: true, ..samples_own_data::erase() }
+    EraseView { site: of_votes(), named: true, creator: false, ..samples_own_data::erase() }
 }
 
 pub(super) fn withdraw() -> WithdrawView {

@@ -50,6 +50,8 @@ pub(super) fn erase() -> EraseView {
         reason: true,
         areas: Some(samples_place::own()),
         areas_too: true,
+        creator: true,
+        help_address: Some("help@norhaven.example".to_owned()),
         may_withdraw: true,
     }
 }

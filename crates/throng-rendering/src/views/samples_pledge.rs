@@ -247,7 +247,8 @@ pub(super) fn ask(problems: Vec<FieldProblem>) -> AskView {
 }
 
 pub(super) fn start_check() -> StartCheckView {
-    StartCheckView { site: of_pledges(), pledge: Some(view("")), ..start::start_check() }
+    let late_ms = Some(view("").last_ms);
+    StartCheckView { site: of_pledges(), pledge: Some(view("")), late_ms, ..start::start_check() }
 }
 
 /// What is checked of a pledge whose areas have the target for themselves, before it is sent.

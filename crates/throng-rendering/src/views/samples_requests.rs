@@ -55,6 +55,7 @@ fn what(guarded: Guarded) -> RequestWhat {
             why: WHY.to_owned(),
             ..empty
         },
+        Guarded::RemovalWords => RequestWhat { words: Some((String::new(), WHY.to_owned())), ..empty },
         Guarded::RejectHidden => {
             let look =
                 samples_moderation::decision(DecisionKind::Reject, Some(("Not accepted", "Hello,\n\nno.")));

@@ -83,6 +83,7 @@ pub(crate) fn start_check() -> StartCheckView {
         site: site(),
         values: typed(),
         pledge: None,
+        late_ms: None,
         country_name: "Norway".to_owned(),
         eligibility: Some("I am a British citizen or UK resident".to_owned()),
     }

@@ -196,6 +196,7 @@ pub(super) fn ballot(choosing: &'static str, ticked: &[i64], problems: &[(&str, 
         vote: view(choosing),
         ticked: ticked.to_vec(),
         changes: choosing == "one",
+        before: (choosing == "one").then_some(samples_vote_roll::CHANGES),
         screened: choosing == "up-to",
         name: NAME.to_owned(),
         votes: 1,
@@ -241,12 +242,18 @@ pub(super) fn ended(key: &'static str) -> ReceiptView {
 /// A receipt of a vote that has ended, looked up.
 pub(super) fn lookup(ended_key: &'static str) -> ReceiptLookupView {
     let ended_key = Some(ended_key);
-    ReceiptLookupView { site: of_votes(), ended_key, ..samples::lookup(LookupState::Counted) }
+    let changes = Some(samples_vote_roll::CHANGES);
+    ReceiptLookupView { site: of_votes(), ended_key, changes, ..samples::lookup(LookupState::Counted) }
 }
 
 /// A mail about how a vote ended.
 pub(super) fn letter(kind: &'static str) -> NewsLetter {
-    NewsLetter { site: of_votes(), ..samples_letters::news_letter(kind) }
+    let words = if kind == "vote-called-off" {
+        "A name on the list was wrong."
+    } else {
+        ""
+    };
+    NewsLetter { site: of_votes(), words: words.to_owned(), ..samples_letters::news_letter(kind) }
 }
 
 pub(super) fn list(on: bool) -> VotesView {
@@ -257,8 +264,10 @@ pub(super) fn list(on: bool) -> VotesView {
         voters: 420,
         closes_ms: NOW_MS,
     };
-    let preset =
-        |word: &str, label_key| VotePresetLink { path: format!("/admin/votes/new?preset={word}"), label_key };
+    let preset = |word: &str, label_key: &str| VotePresetLink {
+        path: format!("/admin/votes/new?preset={word}"),
+        label_key: label_key.to_owned(),
+    };
     VotesView {
         frame: frame("/admin/votes"),
         on,
@@ -284,6 +293,7 @@ pub(super) fn form(problems: Vec<FieldProblem>) -> VoteFormView {
         frame: frame("/admin/votes"),
         path: "/admin/votes/new".to_owned(),
         back: (!problems.is_empty()).then(|| "/admin/votes/17".to_owned()),
+        off: !problems.is_empty(),
         values: VoteValues {
             action: QUESTION.to_owned(),
             options: "A bridge | Opens in 2029.\nA ferry".to_owned(),

@@ -66,9 +66,12 @@ pub(super) fn over(entrance: VoterEntranceView) -> VoterEntranceView {
     VoterEntranceView { vote: VoteView { open: false, receipts: true, ..entrance.vote }, ..entrance }
 }
 
+/// A vote that was changed.
+pub(super) const CHANGES: BallotChangesView = BallotChangesView { times: 2, last_ms: NOW_MS };
+
 /// The receipt of somebody on the roll.
 pub(super) fn voted_on_roll() -> ReceiptView {
-    ReceiptView { name: String::new(), votes: 3, already: true, ..voted(true) }
+    ReceiptView { name: String::new(), votes: 3, already: true, changes: Some(CHANGES), ..voted(true) }
 }
 
 /// The receipt of somebody who comes once voting is over: `ended_key` says what has become of the vote.
@@ -93,6 +96,11 @@ pub(super) fn voter_letter(kind: &'static str) -> VoterLetter {
         kind,
         link: votes.then(|| format!("https://petitions.norhaven.example/v/{TOKEN}")),
         petition_link: "https://petitions.norhaven.example/votes/17/bridge".to_owned(),
+        why: if kind == "called-off" {
+            "A name on the list was wrong.".to_owned()
+        } else {
+            String::new()
+        },
         secrecy: "secret",
         trial: kind == "opened",
         closes_ms: NOW_MS + 5 * DAY_MS,
@@ -162,6 +170,13 @@ pub(super) fn roll_look(electorate: &'static str, problems: Vec<FieldProblem>) -
         heading: line([NAME, QUESTION, "1"]),
         first: vec![line(["1", NAME, "5"]), line(["2", NAME, ""])],
         unused: [NAME, "<shares>"].map(str::to_owned).to_vec(),
+        can_change: electorate == "codes",
+        again: if electorate == "codes" {
+            vec![AgainRow { line: 7, earlier: 3, cell: NAME.to_owned() }]
+        } else {
+            Vec::new()
+        },
+        again_count: i64::from(electorate == "codes"),
         like_votes: (electorate != "codes").then(|| "<shares>".to_owned()),
         members: false,
         roll: (!problems.is_empty()).then(in_use),

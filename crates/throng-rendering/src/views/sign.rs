@@ -111,6 +111,10 @@ pub enum OverloadCause {
     Codes,
     /// Staff paused all signing.
     Paused,
+    /// The disk takes long for what is being written.
+    Slow,
+    /// Another program is taking over.
+    HandingOver,
     /// The disk is full or broken.
     Storage,
     /// The disk is full, and the form is one of the office.

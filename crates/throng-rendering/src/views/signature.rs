@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::{CommentForm, OpenlyView, OwnAreasView, OwnComment, ResponseView};
+use super::{BallotChangesView, CommentForm, OpenlyView, OwnAreasView, OwnComment, ResponseView};
 use super::{Country, FieldProblem, PetitionRef, PledgeView, SignValues, SiteView, Threshold, VersionRef};
 
 /// `GET /s/{token}` before the signature is confirmed: what will be signed, and one button.
@@ -79,6 +79,8 @@ pub struct ReceiptView {
     pub has_page: bool,
     /// Whether others who are told of it can still sign.
     pub may_share: bool,
+    /// How often it was changed or taken back, if whoever voted is on a roll.
+    pub changes: Option<BallotChangesView>,
     /// What everybody reads of this voter, if the vote is open.
     pub openly: Option<OpenlyView>,
     /// What everybody learns of that they voted, in a secret vote that shows it: `later` or `shown`; otherwise empty.
@@ -120,6 +122,8 @@ pub struct WithdrawView {
     pub screened: bool,
     /// Whether the signature was taken out of the number before, so that withdrawing does not change the number.
     pub taken_out: bool,
+    /// Whether signing is paused, so that nobody can sign again before it goes on.
+    pub paused: bool,
     /// Whether name and choice are public, or will be: it is one in an open vote.
     pub named: bool,
     /// What everybody learns of that they voted, in a secret vote that shows it: `later` or `shown`; otherwise empty.
@@ -197,6 +201,10 @@ pub struct EraseView {
     pub areas: Option<OwnAreasView>,
     /// Whether these end too, as the box is ticked.
     pub areas_too: bool,
+    /// Whether they started it, and so their details as its creator stay.
+    pub creator: bool,
+    /// Where to ask for these to be erased.
+    pub help_address: Option<String>,
     /// Whether the signature can be withdrawn first.
     pub may_withdraw: bool,
 }
@@ -216,6 +224,8 @@ pub struct WithdrawnView {
 }
 
 /// `GET /r/{receipt}`: says whether the signature counts, and nothing personal.
+///
+/// Nine fields: what a number may tell.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReceiptLookupView {
     pub site: SiteView,
@@ -227,8 +237,12 @@ pub struct ReceiptLookupView {
     pub state: LookupState,
     /// When the signature came into that state, ms since 1970.
     pub at_ms: i64,
+    /// How often it was changed or taken back, if whoever voted is on a roll.
+    pub changes: Option<BallotChangesView>,
     /// Key of how the vote ended that it was cast in; `None` while it goes on, and for other kinds of campaign.
     pub ended_key: Option<&'static str>,
+    /// Key of what has become of the campaign, if it counts nobody any more.
+    pub became_key: Option<&'static str>,
 }
 
 /// What a receipt number shows about its signature.

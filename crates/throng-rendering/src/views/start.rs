@@ -98,6 +98,8 @@ pub struct StartCheckView {
     pub values: StartValues,
     /// For a pledge, its sentence as everybody will read it.
     pub pledge: Option<PledgeView>,
+    /// Until when the site promises to check it, ms since 1970, if people may have no time left to join by then.
+    pub late_ms: Option<i64>,
     /// Name of the chosen country.
     pub country_name: String,
     pub eligibility: Option<String>,

@@ -11,7 +11,7 @@ use throng_domain::counting::{Decision, Majority, SoFar};
 use throng_domain::time::Timestamp;
 use throng_domain::vote::{Opened, Vote, VoteEnd};
 
-use super::{FieldProblem, PetitionRef, SiteView, secrecy_word, who_voted_word};
+use super::{BallotChangesView, FieldProblem, PetitionRef, SiteView, secrecy_word, who_voted_word};
 
 /// Something that can be chosen.
 #[derive(Debug, Clone, Serialize)]
@@ -357,7 +357,7 @@ impl VoteResultView {
 
 /// `GET /s/{token}/ballot`: the ballot of a voter.
 ///
-/// Ten fields: the ballot, what is ticked, in which name and with how many votes.
+/// Eleven fields: the ballot, what is ticked, what was changed before, in which name and with how many votes.
 #[derive(Debug, Clone, Serialize)]
 pub struct BallotView {
     pub site: SiteView,
@@ -368,6 +368,8 @@ pub struct BallotView {
     pub ticked: Vec<i64>,
     /// Whether they have voted, and replace what they chose.
     pub changes: bool,
+    /// How often a vote with the same code or link was changed or taken back before.
+    pub before: Option<BallotChangesView>,
     /// Whether votes are checked before they are added.
     pub screened: bool,
     /// The name that everybody reads, if the vote is open or shows who voted; empty for somebody on the roll of another.

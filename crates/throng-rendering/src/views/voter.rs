@@ -2,6 +2,9 @@
 //! page of the mailed link, and their mails.
 
 use serde::Serialize;
+use throng_domain::ballot_changes::BallotChanges;
+use throng_domain::campaign::Campaign;
+use throng_domain::signature::Signature;
 
 use super::{FieldProblem, PetitionRef, SiteView, VoteView};
 
@@ -38,9 +41,27 @@ pub struct VoterLinkView {
     pub missed: bool,
 }
 
+/// How often the vote of somebody on the roll was changed or taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct BallotChangesView {
+    /// How often, at least once; 255 stands for any more.
+    pub times: i64,
+    /// When last, ms since 1970.
+    pub last_ms: i64,
+}
+
+impl BallotChangesView {
+    /// Of the signature of a voter; `None` if it was never changed, or that is not known.
+    #[must_use]
+    pub fn of(campaign: &Campaign, signature: &Signature) -> Option<BallotChangesView> {
+        let BallotChanges { times, last } = BallotChanges::of(campaign, signature)?;
+        Some(BallotChangesView { times: times.into(), last_ms: last.0 })
+    }
+}
+
 /// A mail to somebody on the roll of a vote.
 ///
-/// Eight fields: what it tells, and the ways on.
+/// Nine fields: what it tells, and the ways on.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoterLetter {
     pub site: SiteView,
@@ -49,6 +70,8 @@ pub struct VoterLetter {
     pub kind: &'static str,
     /// Full URL of `/v/{token}`, while people can vote.
     pub link: Option<String>,
+    /// Why it was called off, as everybody reads it; empty if it was not.
+    pub why: String,
     /// Full URL of the vote's page.
     pub petition_link: String,
     /// Who learns that somebody votes, or what they choose: `secret`, `who-voted`, `open` or `open-at-once`.

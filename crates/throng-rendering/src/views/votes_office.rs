@@ -21,7 +21,7 @@ pub struct VoteRow {
 #[derive(Debug, Clone, Serialize)]
 pub struct VotePresetLink {
     pub path: String,
-    pub label_key: &'static str,
+    pub label_key: String,
 }
 
 /// `GET /admin/votes`.
@@ -84,7 +84,7 @@ pub struct VoteValues {
 
 /// `GET /admin/votes/new` and `GET /admin/votes/{number}/text`.
 ///
-/// Ten fields: the form and its bounds.
+/// Eleven fields: the form and its bounds.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteFormView {
     #[serde(flatten)]
@@ -93,6 +93,8 @@ pub struct VoteFormView {
     pub path: String,
     /// The vote's page, once it was stored.
     pub back: Option<String>,
+    /// Whether votes are switched off, so that none can be begun.
+    pub off: bool,
     pub values: VoteValues,
     /// The areas whose people a vote can be for, by name; none where the site knows no areas by postcode.
     pub areas: Vec<VoteAreaLine>,
@@ -342,11 +344,26 @@ pub struct RollLookView {
     pub like_votes: Option<String>,
     /// Whether it has a column of member numbers.
     pub members: bool,
+    /// Whether people can change their vote, so that a code works until the end.
+    pub can_change: bool,
+    /// The first lines of a list with codes that look like somebody in an earlier one.
+    pub again: Vec<AgainRow>,
+    /// How many such lines there are.
+    pub again_count: i64,
     /// The roll in use, which it would replace.
     pub roll: Option<RollInUse>,
     /// Which roll that is, for the form; empty if none is in use.
     pub seen: String,
     pub problems: Vec<FieldProblem>,
+}
+
+/// A line of a list that looks like somebody in an earlier one.
+#[derive(Debug, Clone, Serialize)]
+pub struct AgainRow {
+    pub line: i64,
+    pub earlier: i64,
+    /// The address or name in both.
+    pub cell: String,
 }
 
 /// `POST /admin/votes/{number}/key`: the parts of the key, which nobody can see again.

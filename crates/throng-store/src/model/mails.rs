@@ -169,12 +169,13 @@ impl Rows {
 
     /// The publication that a mail to a signer announces, if it is news.
     fn news_of(&self, mail: &Mail, campaign: &Campaign) -> Option<&Published> {
-        match mail.about {
-            About::News { publication, .. } if mail.kind == MailKind::News => {
-                self.row(Published::key(campaign.head.id, publication))
-            }
-            _ => None,
+        let About::News { publication, .. } = mail.about else {
+            return None;
+        };
+        if mail.kind != MailKind::News {
+            return None;
         }
+        self.row(Published::key(campaign.head.id, publication))
     }
 
     /// What has come of a pledge in the signer's area, if areas have the target for themselves.

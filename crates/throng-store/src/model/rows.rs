@@ -39,17 +39,21 @@ pub(super) struct Rows {
     pub(super) last_id: i64,
 }
 
+/// A record under the key of another kind is a mistake of the program; to take it for a missing row would hide that.
+const WRONG_KIND: &str = "a record is of the kind that its key says";
+
 impl Rows {
     /// A small row.
     pub(super) fn row<R: Document>(&self, key: Key<R>) -> Option<&R> {
-        self.records.get(&key.into()).and_then(R::in_record)
+        let record = self.records.get(&key.into())?;
+        Some(R::in_record(record).expect(WRONG_KIND))
     }
 
     /// The small rows of a list, in order.
     pub(super) fn list<'a, R: Document + 'a>(&'a self, list: List<R>) -> impl Iterator<Item = (i64, &'a R)> {
         let list = RecordList::from(list);
         let rows = self.records.range(list.item(i64::MIN)..=list.item(i64::MAX));
-        rows.filter_map(|(key, record)| R::in_record(record).map(|row| (key.item, row)))
+        rows.map(|(key, record)| (key.item, R::in_record(record).expect(WRONG_KIND)))
     }
 
     /// Each hour in which signatures of a campaign were collected, online or on paper, with their number.
@@ -58,7 +62,11 @@ impl Rows {
             TallyKey::Hour(hour) if tally.campaign == id && tally.source != TallySource::CarriedOver => {
                 Some((hour, tally.count))
             }
-            _ => None,
+            TallyKey::Total
+            | TallyKey::Area(_)
+            | TallyKey::Country(_)
+            | TallyKey::Hour(_)
+            | TallyKey::Region(_) => None,
         };
         self.tallies.values().filter_map(hour).collect()
     }
@@ -216,7 +224,11 @@ impl Rows {
         let counted = self.tallies.values().filter(|tally| tally.count > 0);
         counted.filter_map(|tally| match &tally.key {
             TallyKey::Area(Some(code)) => Some((tally.campaign.site, code.clone())),
-            _ => None,
+            TallyKey::Total
+            | TallyKey::Area(_)
+            | TallyKey::Country(_)
+            | TallyKey::Hour(_)
+            | TallyKey::Region(_) => None,
         })
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior, params};
 use throng_domain::area::{Area, AreaCode};
@@ -17,7 +18,7 @@ use throng_domain::uniqueness::AddressKey;
 use crate::error::{ApplyError, Fault};
 use crate::sqlite::address_index::AddressIndex;
 use crate::sqlite::mark::{self, Mark};
-use crate::sqlite::numbers;
+use crate::sqlite::numbers::{self, PENDING, WITHDRAWN};
 use crate::sqlite::room::write_fault;
 use crate::sqlite::statements::Statements;
 use crate::sqlite::{ballots, listed, records, rolls, rows};
@@ -217,14 +218,18 @@ fn check_counts_once(
     if !signature.holds_address() {
         return Ok(());
     }
-    let sql = "SELECT 1 FROM signature WHERE id = ?1 AND address_key = ?2 AND slot = ?3 \
-        AND state NOT IN (0, 2) AND confirmed_at IS NOT NULL";
+    static SQL: LazyLock<String> = LazyLock::new(|| {
+        format!(
+            "SELECT 1 FROM signature WHERE id = ?1 AND address_key = ?2 AND slot = ?3 \
+             AND state NOT IN ({PENDING}, {WITHDRAWN}) AND confirmed_at IS NOT NULL"
+        )
+    });
     for id in batch
         .index
         .candidates(signature.keys.address)
         .filter(|id| *id != signature.id)
     {
-        let statement = statements.of(sql)?;
+        let statement = statements.of(&SQL)?;
         let taken = statement
             .query_row(params![id.0, signature.keys.address.0, signature.slot.0], |_| Ok(()))
             .optional()?;

@@ -9,6 +9,7 @@ use throng_domain::signature::SignatureState;
 
 use crate::reader::InBox;
 use crate::sqlite::fault::needed;
+use crate::sqlite::listed;
 use crate::sqlite::statements::Statements;
 
 type SqlResult<T> = rusqlite::Result<T>;
@@ -87,13 +88,18 @@ pub(super) fn counted(
 }
 
 /// The votes that have ended and still have sealed choices; in the words of the index.
-pub(super) const TO_ERASE: &str = "SELECT site, number FROM campaign c INDEXED BY campaign_vote WHERE kind IN (2, 5) \
+pub(super) fn ended() -> String {
+    let votes = listed::votes();
+    format!(
+        "SELECT site, number FROM campaign c INDEXED BY campaign_vote WHERE kind IN ({votes}) \
         AND json_extract(document, '$.kind.vote.end') IS NOT NULL \
-        AND EXISTS (SELECT 1 FROM ballot b WHERE b.site = c.site AND b.number = c.number) ORDER BY site, number";
+        AND EXISTS (SELECT 1 FROM ballot b WHERE b.site = c.site AND b.number = c.number) ORDER BY site, number"
+    )
+}
 
 pub(super) fn to_erase(connection: &Connection) -> SqlResult<Vec<CampaignId>> {
     let read = |row: &Row<'_>| Ok(CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? });
-    let mut statement = connection.prepare_cached(TO_ERASE)?;
+    let mut statement = connection.prepare_cached(&ended())?;
     let rows = statement.query_map([], read)?;
     rows.collect()
 }

@@ -169,7 +169,9 @@ fn prove(connection: &Connection, name: &'static str, expected: &str) -> Result<
         row.get::<_, rusqlite::types::Value>(0).map(|value| match value {
             rusqlite::types::Value::Integer(number) => number.to_string(),
             rusqlite::types::Value::Text(text) => text,
-            other => format!("{other:?}"),
+            other @ (rusqlite::types::Value::Null
+            | rusqlite::types::Value::Real(_)
+            | rusqlite::types::Value::Blob(_)) => format!("{other:?}"),
         })
     };
     let got: String = connection

@@ -112,7 +112,9 @@ fn text(place: &rusqlite::types::Value) -> String {
     match place {
         rusqlite::types::Value::Integer(number) => number.to_string(),
         rusqlite::types::Value::Text(text) => text.clone(),
-        other => format!("{other:?}"),
+        other @ (rusqlite::types::Value::Null
+        | rusqlite::types::Value::Real(_)
+        | rusqlite::types::Value::Blob(_)) => format!("{other:?}"),
     }
 }
 

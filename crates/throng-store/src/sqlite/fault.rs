@@ -24,6 +24,10 @@ pub(super) fn damaged(what: String) -> rusqlite::Error {
 /// and the key.
 pub(super) fn in_row<T>(read: rusqlite::Result<T>, place: impl FnOnce() -> String) -> rusqlite::Result<T> {
     use rusqlite::Error::{FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error};
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the errors are rusqlite's, whose list is open"
+    )]
     read.map_err(|error| match &error {
         FromSqlConversionFailure(_, _, reason) if reason.is::<DamagedRow>() => error,
         FromSqlConversionFailure(_, _, reason) => damaged(format!("{}: {reason}", place())),

@@ -234,9 +234,9 @@ fn connect(path: &Path) -> Result<Connection, Fault> {
         // Some of them answer with what holds now.
         connection
             .pragma_update_and_check(None, name, value, |_| Ok(()))
-            .or_else(|error| match error {
-                rusqlite::Error::QueryReturnedNoRows => Ok(()),
-                error => Err(error),
+            .or_else(|error| {
+                let is_done = matches!(error, rusqlite::Error::QueryReturnedNoRows);
+                is_done.then_some(()).ok_or(error)
             })
             .map_err(fault(DOING))?;
     }

@@ -6,20 +6,32 @@
 use rusqlite::{Connection, Row};
 use throng_domain::ids::{CampaignId, SiteId};
 
+use crate::sqlite::listed;
+
 type SqlResult<T> = rusqlite::Result<T>;
 
 /// Those that have closed and have neither a result nor were called off; in the words of the index.
-const TO_OPEN: &str = "SELECT site, number FROM campaign c INDEXED BY campaign_vote WHERE kind IN (2, 5) \
+fn closed() -> String {
+    let votes = listed::votes();
+    format!(
+        "SELECT site, number FROM campaign c INDEXED BY campaign_vote WHERE kind IN ({votes}) \
     AND state = 'closed' AND json_extract(document, '$.kind.vote.terms.opener') = 'program' \
     AND json_extract(document, '$.kind.vote.trial_of') IS NULL \
-    AND json_extract(document, '$.kind.vote.end') IS NULL ORDER BY site, number";
+    AND json_extract(document, '$.kind.vote.end') IS NULL ORDER BY site, number"
+    )
+}
 
 /// Those that have a key and have not ended.
-const NEEDED: &str = "SELECT site, number FROM campaign c INDEXED BY campaign_vote WHERE kind IN (2, 5) \
+fn unended() -> String {
+    let votes = listed::votes();
+    format!(
+        "SELECT site, number FROM campaign c INDEXED BY campaign_vote WHERE kind IN ({votes}) \
     AND json_extract(document, '$.kind.vote.terms.opener') = 'program' \
     AND json_extract(document, '$.kind.vote.key') IS NOT NULL \
     AND json_extract(document, '$.kind.vote.trial_of') IS NULL \
-    AND json_extract(document, '$.kind.vote.end') IS NULL ORDER BY site, number";
+    AND json_extract(document, '$.kind.vote.end') IS NULL ORDER BY site, number"
+    )
+}
 
 fn votes(connection: &Connection, sql: &str) -> SqlResult<Vec<CampaignId>> {
     let read = |row: &Row<'_>| Ok(CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? });
@@ -30,12 +42,12 @@ fn votes(connection: &Connection, sql: &str) -> SqlResult<Vec<CampaignId>> {
 
 /// Those whose box the program should open.
 pub(super) fn to_open(connection: &Connection) -> SqlResult<Vec<CampaignId>> {
-    votes(connection, TO_OPEN)
+    votes(connection, &closed())
 }
 
 /// Those that still need the key.
 pub(super) fn needed(connection: &Connection) -> SqlResult<Vec<CampaignId>> {
-    votes(connection, NEEDED)
+    votes(connection, &unended())
 }
 
 #[cfg(test)]
@@ -55,8 +67,8 @@ mod tests {
         drop(SqliteWriter::open(directory.path(), &options, &mut |_| {}).expect("it opens"));
         let file = directory.path().join(crate::sqlite::FILE_NAME);
         let connection = Connection::open(file).expect("it opens");
-        for sql in [TO_OPEN, NEEDED] {
-            let plan = plan_of(&connection, sql, 0);
+        for sql in [closed(), unended()] {
+            let plan = plan_of(&connection, &sql, 0);
             assert!(plan.contains("INDEX campaign_vote") && !plan.contains("FOR ORDER BY"), "{plan}");
         }
     }

@@ -9,6 +9,7 @@ use rusqlite::{Connection, ToSql, params, params_from_iter};
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::progress::{PROGRESS_ENDS_MS, PROGRESS_EVERY_MS};
+use throng_domain::row::RecordKind;
 use throng_domain::time::Timestamp;
 
 use crate::reader::{CampaignList, CountedCampaign, ListQuery, Order};
@@ -21,14 +22,20 @@ pub(super) const DUE: &str = "SELECT site, number FROM campaign INDEXED BY campa
     WHERE state = 'open' AND closes_at <= ?1 ORDER BY site, number";
 
 /// The pledges past their last day that are not settled; in the words of the index.
-const UNSETTLED: &str = "SELECT site, number FROM campaign INDEXED BY campaign_unsettled \
-    WHERE kind = 1 AND state = 'closed' AND json_extract(document, '$.kind.pledge.settled') IS NULL \
-    AND closes_at <= ?1 ORDER BY site, number";
+fn unsettled_public() -> String {
+    let pledge = CampaignKind::Pledge.number();
+    format!(
+        "SELECT site, number FROM campaign INDEXED BY campaign_unsettled \
+    WHERE kind = {pledge} AND state = 'closed' AND json_extract(document, '$.kind.pledge.settled') IS NULL \
+    AND closes_at <= ?1 ORDER BY site, number"
+    )
+}
 
 /// The pledges, private ones too, that opened by ?1, end after ?2, are not reached or have a target for each area, and whose creator is there and was not
-/// mailed about them after ?1, nor has stopped that. The kinds of rows are `RecordKind::Creator` and `RecordKind::Progress`.
+/// mailed about them after ?1, nor has stopped that.
 pub(super) fn progress_due() -> String {
     let kinds = listed::numbers(&[CampaignKind::Pledge], true).join(", ");
+    let (creator, progress) = (RecordKind::Creator.number(), RecordKind::Progress.number());
     format!(
         "SELECT site, number FROM campaign INDEXED BY campaign_newest \
          WHERE site IN (SELECT id FROM site) AND kind IN ({kinds}) AND state = 'open' \
@@ -36,9 +43,9 @@ pub(super) fn progress_due() -> String {
          AND (json_extract(document, '$.kind.pledge.reached_at') IS NULL \
              OR json_extract(document, '$.kind.pledge.terms.by_area')) \
          AND json_extract(document, '$.kind.pledge.settled') IS NULL \
-         AND EXISTS (SELECT 1 FROM record WHERE record.site = campaign.site AND record.kind = 1 \
+         AND EXISTS (SELECT 1 FROM record WHERE record.site = campaign.site AND record.kind = {creator} \
          AND record.owner = campaign.number AND record.item = 0) \
-         AND NOT EXISTS (SELECT 1 FROM record WHERE record.site = campaign.site AND record.kind = 65 \
+         AND NOT EXISTS (SELECT 1 FROM record WHERE record.site = campaign.site AND record.kind = {progress} \
          AND record.owner = campaign.number \
          AND (record.document ->> '$.progress.now.at' > ?1 OR record.document ->> '$.progress.stopped_at' IS NOT NULL)) \
          ORDER BY site, number"
@@ -107,7 +114,7 @@ pub(super) fn public(
 /// The pledges whose last day is before `now` and that are not settled, in order.
 pub(super) fn unsettled(connection: &Connection, now: Timestamp) -> rusqlite::Result<Vec<CampaignId>> {
     let mut due = Vec::new();
-    for sql in [UNSETTLED, &listed::unsettled_private()] {
+    for sql in [&unsettled_public(), &listed::unsettled_private()] {
         let mut statement = connection.prepare_cached(sql)?;
         let found = statement
             .query_map([now.0], |row| Ok(CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? }))?;
@@ -243,7 +250,7 @@ mod tests {
         }
         let due = plan_of(&connection, DUE, 1);
         assert!(due.contains("INDEX campaign_closing"), "{due}");
-        let unsettled = plan_of(&connection, UNSETTLED, 1);
+        let unsettled = plan_of(&connection, &unsettled_public(), 1);
         assert!(unsettled.contains("INDEX campaign_unsettled"), "{unsettled}");
         let progress = plan_of(&connection, &progress_due(), 2);
         let opened = "INDEX campaign_newest (site=? AND kind=? AND state=? AND opened_at<?)";
@@ -252,7 +259,7 @@ mod tests {
         assert_eq!(progress.matches(of_pledge).count(), 2, "{progress}");
         let private = plan_of(&connection, &listed::unsettled_private(), 1);
         assert!(private.contains("INDEX campaign_newest (site=? AND kind=? AND state=?)"), "{private}");
-        let to_erase = plan_of(&connection, crate::sqlite::ballots::TO_ERASE, 0);
+        let to_erase = plan_of(&connection, &crate::sqlite::ballots::ended(), 0);
         assert!(to_erase.contains("INDEX campaign_vote"), "{to_erase}");
         assert!(to_erase.contains("INDEX ballot_of"), "{to_erase}");
         // Nobody is sorted who is due to be erased: a petition may have a million followers, and each part asks again.

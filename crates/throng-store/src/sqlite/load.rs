@@ -412,7 +412,7 @@ impl Loader<'_> {
         let mut rows = statement.query(params![id.site.0, id.number])?;
         let mut counts = AreaCounts::default();
         while let Some(row) = rows.next()? {
-            let Some(area) = AreaCode::parse(row.get_ref(1)?.as_str().unwrap_or_default()) else {
+            let Some(area) = rows::counted_area(row, 1, id.site)? else {
                 continue;
             };
             let of = match rows::source(row, 0)? {
@@ -453,10 +453,10 @@ impl Loader<'_> {
                 let mut statement = self
                     .connection
                     .prepare_cached(&format!("SELECT DISTINCT key {from}"))?;
-                let keys = statement.query_map([site.0], |row| row.get::<_, String>(0))?;
-                let keys: Vec<String> = keys.collect::<rusqlite::Result<_>>()?;
-                let areas = keys.iter().filter_map(|key| AreaCode::parse(key));
-                areas.filter(|area| leaving.contains(area)).collect()
+                let areas = statement.query_map([site.0], |row| rows::counted_area(row, 0, site))?;
+                let areas: Vec<Option<AreaCode>> = areas.collect::<rusqlite::Result<_>>()?;
+                let known = areas.into_iter().flatten();
+                known.filter(|area| leaving.contains(area)).collect()
             };
             for area in counted {
                 self.set.load_counted_area(site, area);

@@ -103,13 +103,11 @@ impl SqliteReader {
             return Ok(None);
         };
         let campaign = found.campaign;
-        let version = match &about {
-            MailAbout::Signature(signature, _) if mail.kind == MailKind::AlreadySigned => {
-                let rows = self.newest_rows(Version::rows(id), i64::MAX, VERSIONS_READ_MAX)?;
-                version_signed(&campaign, rows, signature)
-            }
-            _ => None,
-        };
+        let mut version = None;
+        if let (MailAbout::Signature(signature, _), MailKind::AlreadySigned) = (&about, mail.kind) {
+            let rows = self.newest_rows(Version::rows(id), i64::MAX, VERSIONS_READ_MAX)?;
+            version = version_signed(&campaign, rows, signature);
+        }
         let comments = self.of_digest(&mail, id)?;
         let tells_area = news.is_some() || mail.kind == MailKind::Confirm;
         let area = self.in_area(&campaign, &about)?.filter(|_| tells_area);

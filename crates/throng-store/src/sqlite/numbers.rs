@@ -8,7 +8,9 @@ use throng_domain::signature::SignatureState;
 use throng_domain::tally::TallySource;
 
 /// The values of `signature.state`.
+pub(super) const PENDING: u8 = SignatureState::Pending.number();
 pub(super) const CONFIRMED: u8 = SignatureState::Confirmed.number();
+pub(super) const WITHDRAWN: u8 = SignatureState::Withdrawn.number();
 
 /// The values of `mail.state`.
 pub(super) const QUEUED: u8 = MailState::Queued.number();

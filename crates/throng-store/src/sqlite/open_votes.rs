@@ -14,7 +14,7 @@ use throng_domain::vote::{OpenBallot, VoterName};
 use crate::reader::OpenVoter;
 use crate::sqlite::fault::needed;
 use crate::sqlite::numbers::CONFIRMED;
-use crate::sqlite::records;
+use crate::sqlite::{listed, records};
 
 type SqlResult<T> = rusqlite::Result<T>;
 
@@ -149,16 +149,22 @@ pub(super) fn uncounted(
 
 /// The open votes that have closed and have neither a result nor were called off; in the words of the index. No document is read
 /// here but by SQLite, so that one that cannot be read as a vote keeps no other from being counted.
-pub(super) const TO_COUNT: &str = "SELECT site, number FROM campaign c INDEXED BY campaign_vote WHERE kind IN (2, 5) \
+fn closed() -> String {
+    let votes = listed::votes();
+    format!(
+        "SELECT site, number FROM campaign c INDEXED BY campaign_vote WHERE kind IN ({votes}) \
     AND state = 'closed' AND json_extract(document, '$.kind.vote.terms.secrecy') IS NOT NULL \
     AND json_extract(document, '$.kind.vote.fixed_at') IS NOT NULL \
-    AND json_extract(document, '$.kind.vote.end') IS NULL ORDER BY site, number";
+    AND json_extract(document, '$.kind.vote.end') IS NULL ORDER BY site, number"
+    )
+}
 
 /// Those that were called off and of which it is still kept what somebody chose, or who voted.
 fn called_off() -> String {
     let (said, voted) = (RecordKind::OpenBallot.number(), RecordKind::VoterName.number());
+    let votes = listed::votes();
     format!(
-        "SELECT site, number FROM campaign c INDEXED BY campaign_vote WHERE kind IN (2, 5) \
+        "SELECT site, number FROM campaign c INDEXED BY campaign_vote WHERE kind IN ({votes}) \
          AND json_extract(document, '$.kind.vote.end.called_off') IS NOT NULL \
          AND EXISTS (SELECT 1 FROM record r WHERE r.site = c.site AND r.kind IN ({said}, {voted}) AND r.owner = c.number) \
          ORDER BY site, number"
@@ -174,7 +180,7 @@ fn votes(connection: &Connection, sql: &str) -> SqlResult<Vec<CampaignId>> {
 
 /// Those that have closed and are not counted yet.
 pub(super) fn to_count(connection: &Connection) -> SqlResult<Vec<CampaignId>> {
-    votes(connection, TO_COUNT)
+    votes(connection, &closed())
 }
 
 /// Those that were called off, each with some of the voters of whom it is kept what they chose.
@@ -217,7 +223,7 @@ mod tests {
         let from_there = "SEARCH r USING PRIMARY KEY (site=? AND kind=? AND owner=? AND item>?)";
         let of_name = "SEARCH n USING PRIMARY KEY (site=? AND kind=? AND owner=? AND item=?)";
         for (sql, parameters, steps) in [
-            (TO_COUNT, 0, &["INDEX campaign_vote"][..]),
+            (&closed(), 0, &["INDEX campaign_vote"][..]),
             (&called_off(), 0, &["INDEX campaign_vote", of_vote]),
             (&alike_rows(), 2, &[of_vote, of_voter]),
             (&voter_rows(), 4, &[from_there, of_voter, of_name]),

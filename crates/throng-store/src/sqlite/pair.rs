@@ -66,7 +66,9 @@ pub(super) fn check(path: &Path) -> Result<(), Fault> {
         if main_file(path)?.map(|(main, _)| main) == Some(main) {
             return Err(match verdict {
                 Verdict::LogMissing => Fault::LogMissing { path: path.to_owned() },
-                _ => newer(path).unwrap_or(Fault::LogOfAnother { path: path.to_owned() }),
+                Verdict::Together | Verdict::Strangers => {
+                    newer(path).unwrap_or(Fault::LogOfAnother { path: path.to_owned() })
+                }
             });
         }
     }

@@ -22,7 +22,9 @@ fn with_case(row: &Row<'_>) -> SqlResult<(Campaign, Case)> {
     let campaign = rows::campaign(row, 0)?;
     let case = match row.get_ref(1)? {
         ValueRef::Null => Case::default(),
-        _ => records::row(row, 1, Case::only(campaign.head.id))?,
+        ValueRef::Integer(_) | ValueRef::Real(_) | ValueRef::Text(_) | ValueRef::Blob(_) => {
+            records::row(row, 1, Case::only(campaign.head.id))?
+        }
     };
     Ok((campaign, case))
 }

@@ -2,8 +2,9 @@
 //!
 //! SQLite reports "full" for one cause only, and "I/O error" for all others: a quota that is used up, a limit on the
 //! size of files, and a disk that finds out too late that it cannot keep what it accepted (delayed allocation, NFS)
-//! look like a broken disk. So the disk itself is tried: a small file is written, as far out as the database reaches,
-//! and synced. What a failed write means is decided here:
+//! look like a broken disk. So the system's own word for the call that failed is read, as long as it stands, and else the disk itself is
+//! tried: a small file is written, as far out as the database reaches, and synced. (To try alone is too late where somebody makes room in
+//! that very moment.) What a failed write means is decided here:
 //!
 //! - **Not accepted, no room:** [`Fault::Full`]. Nothing that was there has changed, and the next transaction
 //!   overwrites what was begun: writing goes on as soon as there is room.
@@ -34,12 +35,18 @@ const PROBE_ENDING: &str = "-probe";
 /// Like [`fault`], for writing to the database at `path`.
 pub(super) fn write_fault(doing: &'static str, path: &Path) -> impl Fn(rusqlite::Error) -> Fault {
     let path = path.to_owned();
-    move |error| match failed_at(&error) {
-        Some(Stage::Write) if is_full(&path) => Fault::Full { doing },
-        Some(Stage::Sync) if is_full(&path) => {
-            Fault::Unavailable { doing, source_text: FULL_AT_SYNC.to_owned() }
+    move |error| {
+        // Before anything else is asked of the system. Calls that succeed leave it as it is; if another has failed since, it says something
+        // else, and the disk is tried.
+        let word = io::Error::last_os_error();
+        let is_full = || is_want_of_room(&word) || is_full(&path);
+        match failed_at(&error) {
+            Some(Stage::Write) if is_full() => Fault::Full { doing },
+            Some(Stage::Sync) if is_full() => {
+                Fault::Unavailable { doing, source_text: FULL_AT_SYNC.to_owned() }
+            }
+            _ => fault(doing)(error),
         }
-        _ => fault(doing)(error),
     }
 }
 
@@ -105,11 +112,34 @@ mod tests {
         }
     }
 
+    /// Has the system refuse something for another reason than room.
+    fn fails_with_another_word(directory: &Path) {
+        fs::read(directory.join("nothing")).expect_err("it is not there");
+    }
+
+    /// A commit was under way while a limit was lifted: writing stopped until a restart, with a disk that was well.
+    #[test]
+    fn room_that_is_made_before_the_disk_is_tried_leaves_it_a_full_one() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("throng.db");
+        let file = fs::File::create(directory.path().join("far")).expect("there is room");
+        let full = |code| {
+            // Farther out than any file system has files.
+            let refused = file.write_all_at(&[1], u64::try_from(i64::MAX - 1).expect("it is positive"));
+            assert!(is_want_of_room(&refused.expect_err("no file is as long")));
+            write_fault("testing", &path)(rusqlite::Error::SqliteFailure(ffi::Error::new(code), None))
+        };
+        assert!(matches!(full(ffi::SQLITE_IOERR_WRITE), Fault::Full { .. }));
+        let unsynced = full(ffi::SQLITE_IOERR_FSYNC).to_string();
+        assert!(unsynced.contains("the disk was full") && unsynced.contains("restart"), "{unsynced}");
+    }
+
     #[test]
     fn a_failure_with_room_on_the_disk_is_not_taken_for_a_full_one() {
         let directory = tempfile::tempdir().expect("a directory");
         let path = directory.path().join("throng.db");
         for code in [ffi::SQLITE_IOERR_WRITE, ffi::SQLITE_IOERR_FSYNC, ffi::SQLITE_IOERR_READ] {
+            fails_with_another_word(directory.path());
             let error = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
             let fault = write_fault("testing", &path)(error);
             assert!(matches!(fault, Fault::Unavailable { .. }), "{code}: {fault}");

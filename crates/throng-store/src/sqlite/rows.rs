@@ -189,7 +189,7 @@ fn country(row: &Row<'_>, column: usize) -> SqlResult<CountryCode> {
     CountryCode::parse(row.get_ref(column)?.as_str()?).map_err(|error| unsound(column, error.key()))
 }
 
-fn area_code(row: &Row<'_>, column: usize) -> SqlResult<Option<AreaCode>> {
+pub(super) fn area_code(row: &Row<'_>, column: usize) -> SqlResult<Option<AreaCode>> {
     let Some(code) = row.get_ref(column)?.as_str_or_null()? else {
         return Ok(None);
     };
@@ -349,6 +349,17 @@ pub(super) fn key_parts(key: &TallyKey) -> (i64, String) {
     }
 }
 
+/// The area of a count by area; none for those whose area nobody knows. A code that cannot be read is damage: left out, what
+/// is decided by the count would be wrong.
+pub(super) fn counted_area(row: &Row<'_>, column: usize, site: SiteId) -> SqlResult<Option<AreaCode>> {
+    let code = row.get_ref(column)?.as_str()?;
+    let area = match code {
+        "" => Ok(None),
+        code => needed(column, AreaCode::parse(code)).map(Some),
+    };
+    in_row(area, || format!("table tally: site {}, area {code:?}", site.0))
+}
+
 fn code_text(code: Option<&AreaCode>) -> String {
     code.map_or(String::new(), |code| code.as_str().to_owned())
 }
@@ -413,4 +424,24 @@ pub(super) fn insert_tally(statements: &mut Statements<'_>, t: &Tally) -> SqlRes
         t.ordinal,
     ])?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::*;
+    use crate::sqlite::fault::fault;
+
+    #[test]
+    fn an_area_that_cannot_be_read_is_damage_and_not_none() {
+        let connection = Connection::open_in_memory().expect("it opens");
+        let read =
+            |key: &str| connection.query_row("SELECT ?1", [key], |row| counted_area(row, 0, SiteId(3)));
+        assert_eq!(read("").expect("nobody knows it"), None);
+        assert_eq!(read("A1").expect("it is sound"), AreaCode::parse("A1"));
+        let damage = fault("deciding")(read("no area").expect_err("it is damaged"));
+        let said = damage.to_string();
+        assert!(damage.is_of_one_row() && said.contains("table tally: site 3, area \"no area\""), "{said}");
+    }
 }

@@ -29,7 +29,7 @@ use crate::transactions::{Link, Transaction};
 /// Bytes that wait to be taken: some ten seconds at the most that is ever signed.
 pub const WAITING_BYTES_MAX: usize = 128 << 20;
 /// Batches whose time is kept until they are read.
-const TIMES_MAX: usize = 100_000;
+pub const TIMES_MAX: usize = 100_000;
 
 /// A tap on the log of an open database. Clones share it.
 #[derive(Clone, Debug)]
@@ -44,13 +44,15 @@ struct Shared {
     /// Changes that were not shipped yet, as far as they were noted; those of them that were drawn.
     unshipped: AtomicUsize,
     drawn: AtomicUsize,
+    /// How many times were forgotten because there were too many.
+    times_forgotten: AtomicUsize,
     state: Mutex<State>,
 }
 
 /// When each batch was decided, by its number.
 type Times = VecDeque<(u64, Timestamp)>;
 
-/// Where the log is and how far it was read, and what waits. Nine fields, which are read and changed together.
+/// Where the log is and how far it was read, and what waits. Ten fields, which are read and changed together.
 #[derive(Debug)]
 struct State {
     log: PathBuf,
@@ -63,10 +65,25 @@ struct State {
     /// What was not shipped yet, as far as the log was read.
     waiting: Vec<Arc<Transaction>>,
     waiting_bytes: usize,
+    /// How often too much waited, so that all of it was forgotten.
+    forgotten: usize,
     /// Where each page stands in the last of them.
     places: HashMap<u32, usize>,
     /// What waits, for the next program, as far as it is in the main file; `None` if the disk does not take it.
     unshipped_file: Option<UnshippedFile>,
+}
+
+/// How much a tap holds in memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Held {
+    /// Bytes of what was read and not shipped, of [`WAITING_BYTES_MAX`].
+    pub bytes: usize,
+    /// How often too much waited since the tap was made, so that all of it was forgotten and the chain broke.
+    pub forgotten: usize,
+    /// Batches whose time is kept, of [`TIMES_MAX`].
+    pub times: usize,
+    /// How many times were forgotten because there were too many.
+    pub times_forgotten: usize,
 }
 
 /// What waits in a tap.
@@ -118,6 +135,7 @@ impl Tap {
             at,
             waiting: Vec::new(),
             waiting_bytes: 0,
+            forgotten: 0,
             places: HashMap::new(),
             // Without it a kill may cost the line of the stream, and nothing else.
             unshipped_file: file,
@@ -128,6 +146,7 @@ impl Tap {
             times_file: times,
             unshipped: AtomicUsize::new(0),
             drawn: AtomicUsize::new(0),
+            times_forgotten: AtomicUsize::new(0),
             state: Mutex::new(state),
         }));
         // What is in the log now is in the main file too, so that the next transaction begins it anew.
@@ -141,6 +160,15 @@ impl Tap {
     /// The disk's error.
     pub fn forget(directory: &Path) -> io::Result<()> {
         unshipped::remove(&directory.join(FILE_NAME))
+    }
+
+    /// How much it holds now.
+    #[must_use]
+    pub fn held(&self) -> Held {
+        let times = self.times().len();
+        let times_forgotten = self.0.times_forgotten.load(Ordering::Relaxed);
+        let state = self.lock();
+        Held { bytes: state.waiting_bytes, forgotten: state.forgotten, times, times_forgotten }
     }
 
     /// About how many changes were not shipped yet since it was begun.
@@ -161,6 +189,7 @@ impl Tap {
         }
         if times.len() >= TIMES_MAX {
             times.pop_front();
+            self.0.times_forgotten.fetch_add(1, Ordering::Relaxed);
         }
         times.push_back((batch, now));
     }
@@ -335,7 +364,12 @@ impl State {
             match link {
                 // What is in the log from before is passed over: whoever draws has it.
                 Some(link) if link.batch < last.batch || link.is(&last) => newest = Some(link),
-                Some(link) if link.follows(&last) && self.waiting_bytes < WAITING_BYTES_MAX => {
+                Some(link) if link.follows(&last) && self.waiting_bytes >= WAITING_BYTES_MAX => {
+                    self.forgotten += 1;
+                    self.break_off();
+                    return Ok(());
+                }
+                Some(link) if link.follows(&last) => {
                     let at = self.time_of(times, link.batch);
                     self.wait_with(Transaction { at, link, joined: Vec::new(), pages_after, pages });
                     last = link;

@@ -23,6 +23,7 @@ use throng_domain::petition::Response;
 use throng_domain::pledge::Terms;
 use throng_domain::publication::{News, Publication};
 use throng_domain::record::Record;
+use throng_domain::removal::RemovalWords;
 use throng_domain::report::{ReportClass, ReportVerdict};
 use throng_domain::signature::FormKey;
 use throng_domain::staff::{Role, Staff, StaffId};
@@ -295,12 +296,16 @@ fn of_answers(names: &Names, words: &[&str]) -> Option<Command> {
 fn of_two(names: &Names, words: &[&str]) -> Option<Command> {
     let down = |id: &str, step| Command::from(Moderate { campaign: campaign_id(id), by: StaffId(1), step });
     let why = "A court order.".to_owned();
+    let because = || TakeDown::because(&why);
     let (word, site, request) = match words {
-        ["take-down", id] => return Some(down(id, Moderation::TakeDown(TakeDown::because(&why)))),
+        ["take-down", id] => return Some(down(id, Moderation::TakeDown(because()))),
         ["put-back", id] => return Some(down(id, Moderation::PutBack(why))),
-        ["take-down-urgently", id] => {
-            return Some(down(id, Moderation::TakeDownUrgently(TakeDown::because(&why))));
+        ["undo", id] => return Some(down(id, Moderation::Undo)),
+        ["removal-words", id, told] => {
+            let words = RemovalWords { told: (*told).to_owned(), was: String::new() };
+            return Some(down(id, Moderation::RemovalWords(words)));
         }
+        ["take-down-urgently", id] => return Some(down(id, Moderation::TakeDownUrgently(because()))),
         [word, site, request] => (*word, SiteId(site.parse().ok()?), request.parse().ok()?),
         _ => return None,
     };

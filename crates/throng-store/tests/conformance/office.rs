@@ -325,20 +325,32 @@ pub(crate) fn asks_a_second_person<B: BackEnd>() {
          5767 | put-back 1/8                 | requested 6
          5768 | agree 1 6                    | done
          5769 | take-down 1/8                | requested 7
-         5769 | agree 1 7                    | done",
+         5769 | agree 1 7                    | done
+         5770 | undo 1/8                     | requested 8
+         5770 | removal-words 1/8 Court      | requested 9
+         5771 | agree 1 9                    | done
+         5771 | removal-words 1/8 Other      | words-changed
+         5772 | disagree 1 8                 | done",
     );
     assert_eq!(collected(&story, P7), 0);
     let dump = dump_of(&story.back_end);
     let requests = dump.lines().filter(|line| line.contains("\"request\":{"));
-    assert_eq!(requests.count(), 7, "each is kept: {dump}");
+    assert_eq!(requests.count(), 9, "each is kept: {dump}");
     let mut reader = story.back_end.reader();
     for (number, state) in [(7, CampaignState::Open), (8, CampaignState::TakenDown)] {
         let id = CampaignId { site: SiteId(1), number };
         assert_eq!(reader.campaign(id).unwrap().unwrap().campaign.head.state, state, "{number}");
     }
-    let settled = reader.rows(ApprovalRequest::settled(SiteId(1)), 0, 9).unwrap();
+    let removed = reader
+        .campaign(CampaignId { number: 8, ..P7 })
+        .unwrap()
+        .unwrap()
+        .campaign
+        .removed();
+    assert_eq!(removed.unwrap().told, "Court");
+    let settled = reader.rows(ApprovalRequest::settled(SiteId(1)), 0, 10).unwrap();
     let numbers: Vec<i64> = settled.iter().map(|(number, _)| *number).collect();
-    assert_eq!(numbers, [1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!(numbers, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
     assert_eq!(reader.rows(ApprovalRequest::waiting(SiteId(1)), 0, 9), Ok(Vec::new()));
 }
 

@@ -20,7 +20,7 @@
 //! | `publish 1/9 2027-02-01`, `retract 1/9 1`, `advance 1/9 1 a b` | a day for the debate, and its mails |
 //! | `screen 1/9 begin` (`hold 192.0.2.7 60`, `end-rule 1`, `end`) | screening, and a rule until minute 60 |
 //! | `hold 1/9 a`, `release 1/9 rule 1 a b`, `tell-held a b` | what is held for checking |
-//! | `take-down 1/9`, `take-down-urgently 1/9`, `put-back 1/9` | by the first member of staff |
+//! | `take-down 1/9`, `take-down-urgently 1/9`, `put-back 1/9`, `undo 1/9`, `removal-words 1/9 Court` | by the first member of staff |
 //! | `agree 1 2`, `disagree 1 2`, `lapse 1 2` | request 2 of site 1, by the second member, or by nobody |
 //! | `resend a`, `withdraw a`, `unsubscribe a`, `erase a`, `erase-expired 1/9 a b` | |
 //! | `mail 1 1 sent` | what became of the first mail queued, try 1 |

@@ -46,6 +46,11 @@ impl Clerk {
         self.run(&["init", &text(data)])
     }
 
+    /// Says that shorter periods of keeping personal data are meant.
+    pub(super) fn accept_retention(&self) -> Result<(), String> {
+        self.run(&["admin", "accept-retention", "--data", &text(&self.data)])
+    }
+
     /// Imports a file: petitions in the shape of the UK service, or a dump.
     pub(super) fn import(&self, file: &Path) -> Result<(), String> {
         self.run(&["import", "--data", &text(&self.data), &text(file)])

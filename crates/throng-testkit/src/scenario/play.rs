@@ -122,6 +122,16 @@ impl Play<'_> {
             }
         }
         self.start();
+        if self
+            .settings
+            .iter()
+            .any(|setting| setting.starts_with("retention."))
+        {
+            // The town has kept people for longer so far: a shorter time waits until somebody has said that it is meant.
+            self.clerk.accept_retention()?;
+            self.program = None;
+            self.start();
+        }
         Ok(())
     }
 

@@ -162,6 +162,10 @@ pub enum Cause {
     Paused,
     /// The same of a vote, at an address that does not say that it is about one.
     VotingPaused,
+    /// The disk takes long for what is being written.
+    Slow,
+    /// Another program is taking over, or this one is stopping.
+    HandingOver,
     /// This is a copy for reading.
     Copy,
     /// The store failed.
@@ -479,12 +483,11 @@ fn html(
     if let Some(desk) = desk
         && !matches!(failure, Some(Failure::Superseded(_)))
     {
-        if let Some(full) = failure.and_then(|failure| full_for_staff(&message.site, failure, desk.is_door)) {
-            message = full;
-        }
+        let full = failure.and_then(|failure| full_for_staff(&message.site, failure, desk.is_door));
+        let is_shut = desk.is_door && full.is_some();
+        message = full.unwrap_or(message);
         // Whoever wanted to sign in would be led to the same form.
         let back = Action { href: desk.address.to_owned(), label_key: "desk-back".to_owned() };
-        let is_shut = desk.is_door && message.title_key == "office-full-title";
         message.actions = Some(back).filter(|_| !is_shut).into_iter().collect();
     }
     Ok(Html(site.themes.render(&message)?).into_response())

@@ -125,6 +125,22 @@ const NAME_TOO: &[&str] = &[
     "namn",
     "navn",
 ];
+/// Other names of a column with a part of a name by which people are told apart.
+const PERSON_TOO: &[&str] = &[
+    "surname",
+    "lastname",
+    "familyname",
+    "nachname",
+    "familienname",
+    "cyfenw",
+    "nomdefamille",
+    "apellidos",
+    "cognome",
+    "achternaam",
+    "efternamn",
+    "efternavn",
+    "etternavn",
+];
 /// What a column may be called that says how many votes somebody has. None of them is used: a number of shares need not be one
 /// of votes.
 const LIKE_VOTES: &[&str] = &[
@@ -165,6 +181,8 @@ pub(super) struct Columns {
     pub(super) member: Option<usize>,
     /// That of names, where they are needed.
     pub(super) name: Option<usize>,
+    /// That of names or surnames, whether they are needed or not.
+    pub(super) person: Option<usize>,
 }
 
 /// "E-Mail" and "e mail" are one name.
@@ -219,7 +237,10 @@ impl Columns {
             }
         }
         let name = names.and_then(place);
-        let columns = Columns { email: place(EMAIL), votes: place(VOTES), member: place(MEMBER), name };
+        let is_part = |name: &str| PERSON_TOO.contains(&plain(name).as_str());
+        let person = place(NAME).or_else(|| heading.iter().position(is_part));
+        let columns =
+            Columns { email: place(EMAIL), votes: place(VOTES), member: place(MEMBER), name, person };
         let missing = |name| {
             let named = heading.iter().filter(|name| !name.is_empty());
             let found = named.take(HEADINGS_TOLD_MAX).map(told).collect();

@@ -280,3 +280,38 @@ fn more_people_than_a_roll_takes_are_refused() {
     let found = read(&format!("member\n{text}"), Electorate::Codes).unwrap_err();
     assert_eq!(found, [RollMisplaced { line: 0, what: RollMistake::TooMany }]);
 }
+
+/// One person on a list with codes twice got two codes, and nobody was warned.
+#[test]
+fn a_line_that_is_there_twice_is_refused_and_one_that_looks_like_somebody_is_told() {
+    let same = read("name,street\nAda,1 Main St\nBob,2\nAda,1 Main St\n", Electorate::Codes);
+    assert_eq!(same, Err(vec![RollMisplaced { line: 4, what: RollMistake::Same { line: 2 } }]));
+    for (text, found) in [
+        ("name,street\nAda,1\nAda,2\n", vec![]),
+        ("member,name,street\n1,Ada,1\n2,ada,1\n", vec![(3, 2, "ada")]),
+        ("member,first name,Surname\n1,Ada,Reed\n2,Bob,Reed\n3,Ada,Reed\n", vec![(4, 2, "Reed")]),
+        ("member,name,votes\n1,Ada,1\n2,,1\n3,,1\n", vec![]),
+        (
+            "name,E-Mail\nAda,ada@example.org\nBob,\nCleo,ADA@example.org\nDan,\n",
+            vec![(4, 2, "ADA@example.org")],
+        ),
+        ("name,email\nAda,none\nAda B.,None\n", vec![(3, 2, "None")]),
+        // Who the body numbers, without a name, is told apart by that.
+        ("member,group\n1,North\n2,North\n", vec![]),
+    ] {
+        let file = read(text, Electorate::Codes).unwrap();
+        let all = file.again();
+        let told: Vec<_> = all
+            .first
+            .iter()
+            .map(|again| (again.line, again.earlier, again.cell.as_str()))
+            .collect();
+        assert_eq!((told.as_slice(), all.count), (found.as_slice(), found.len()), "{text}");
+    }
+    let mailed = "name,email\nAda,ada@example.org\nAda,ada2@example.org\n";
+    assert_eq!(
+        read(mailed, Electorate::Addresses).unwrap().again().count,
+        0,
+        "each is mailed at an address of its own"
+    );
+}

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
 use arc_swap::ArcSwap;
+use throng_config::plain_host;
 use throng_domain::ids::SiteId;
 use throng_domain::language::LanguageTag;
 use throng_rendering::views::{OfCopy, SiteView};
@@ -38,6 +39,11 @@ impl Tongues {
             site.shown_as(SiteView { copy, ..site.view.clone() })
         };
         Tongues::new(copied(&self.own), self.others.iter().map(copied).collect())
+    }
+
+    /// Whether the site's address begins with `https://`.
+    fn is_https(&self) -> bool {
+        self.own.view.url.starts_with("https://")
     }
 
     /// The site's number, which is part of the cache key of its pages.
@@ -98,8 +104,7 @@ impl Sites {
         Sites { now: Arc::new(ArcSwap::from_pointee(Snapshot::default())), superseded: Arc::default() }
     }
 
-    /// Makes a site answer to these hosts, and to no others. A host is in lower case, with its port unless that is the
-    /// scheme's default.
+    /// Makes a site answer to these hosts, and to no others. A host is as [`plain_host`] writes it.
     ///
     /// # Errors
     /// [`HostTaken`]; then nothing was changed.
@@ -169,10 +174,15 @@ impl Sites {
     /// The site that answers to this host.
     pub fn find(&self, host: &str) -> Option<Arc<Tongues>> {
         let now = self.now.load();
-        let found = now.by_host.get(host);
-        found
-            .or_else(|| now.by_host.get(&host.to_ascii_lowercase()))
-            .cloned()
+        if let Some(found) = now.by_host.get(host) {
+            return Some(Arc::clone(found));
+        }
+        // Written in another way; which port goes without saying is the site's business.
+        let written = |is_https: bool| {
+            let found = now.by_host.get(&plain_host(host, is_https));
+            found.filter(|tongues| tongues.is_https() == is_https)
+        };
+        written(false).or_else(|| written(true)).cloned()
     }
 
     /// A site by its number, in its own language.
@@ -304,6 +314,38 @@ mod tests {
             .map(|(site, host)| (site.id, host))
             .collect();
         assert_eq!(all, [(MILL, "mill.example".to_owned()), (QUAY, "quay.example".to_owned())]);
+    }
+
+    /// Whole sites answered valid names of theirs that no such site is here.
+    #[test]
+    fn a_host_is_found_however_it_is_written() {
+        let of = |id, url: &str| {
+            let mut site = sample::site(id);
+            site.view.url = url.to_owned();
+            Tongues::new(site, Vec::new())
+        };
+        let sites = Sites::none();
+        sites
+            .serve(of(MILL, "http://mill.example"), &hosts(&["mill.example", "mill.example:8080"]))
+            .unwrap();
+        sites
+            .serve(of(QUAY, "https://quay.example"), &hosts(&["quay.example"]))
+            .unwrap();
+        for (host, found) in [
+            ("Mill.Example", Some(MILL)),
+            ("mill.example.", Some(MILL)),
+            ("mill.example:80", Some(MILL)),
+            ("mill.example.:8080", Some(MILL)),
+            ("mill.example:443", None),
+            ("mill.example:81", None),
+            ("quay.example.", Some(QUAY)),
+            ("QUAY.example.:443", Some(QUAY)),
+            ("quay.example:80", None),
+            ("quay.example..", None),
+            ("", None),
+        ] {
+            assert_eq!(sites.find(host).map(|tongues| tongues.id()), found, "{host}");
+        }
     }
 
     #[test]

@@ -28,6 +28,9 @@ pub(crate) enum AdminAction {
     /// Say that this machine's clock is right, although it is long after this site last ran: what waits to be closed or erased goes on.
     #[command(after_help = "Example: throng admin accept-clock --data data")]
     AcceptClock(AdminArgs),
+    /// Say that shorter periods of keeping personal data are meant: since a start with them nothing is erased by them.
+    #[command(after_help = "Example: throng admin accept-retention --data data")]
+    AcceptRetention(AdminArgs),
 }
 
 /// Which site, and where it is served.

@@ -5,7 +5,6 @@
 //! whoever says that the clock is right. It is in no backup. **Bounds**: one line.
 
 use std::fs;
-use std::os::unix::fs::{MetadataExt as _, chown};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -41,12 +40,7 @@ impl LastAlive {
     /// The disk's error; the note from before is there then.
     pub(crate) fn note(data: &Path, at: Timestamp) -> std::io::Result<()> {
         let text = serde_json::to_vec(&LastAlive { at_ms: at.0 }).expect("plain data");
-        private::replace(&data.join(NAME), &text)?;
-        let (folder, note) = (fs::metadata(data)?, fs::metadata(data.join(NAME))?);
-        if folder.uid() != note.uid() {
-            chown(data.join(NAME), Some(folder.uid()), Some(folder.gid()))?;
-        }
-        Ok(())
+        private::replace_for_owner(&data.join(NAME), &text)
     }
 }
 

@@ -189,7 +189,8 @@ async fn tag(
     let Some(changes) = changes else { return Ok(None) };
     let areas = serde_json::to_vec(areas).map_err(|error| Failure::Broken(error.to_string()))?;
     let mut hasher = blake3::Hasher::new();
-    hasher.update(format!("{file:?} {} {}\n", env!("CARGO_PKG_VERSION"), site.view.url).as_bytes());
+    let (name, _) = file.name();
+    hasher.update(format!("{name} {} {}\n", env!("CARGO_PKG_VERSION"), site.view.url).as_bytes());
     hasher.update(&areas);
     for (number, changed) in changes {
         hasher.update(&number.to_be_bytes());
@@ -206,13 +207,18 @@ impl File {
         }
     }
 
-    /// What it is called where it is saved.
-    fn name_on(self, site: &Site) -> String {
-        let (what, ending) = match self {
+    /// What it is called, and the ending of its name.
+    fn name(self) -> (&'static str, &'static str) {
+        match self {
             File::Petitions => ("petitions", "jsonl"),
             File::ByArea => ("signatures-by-area", "csv"),
             File::ByCountry => ("signatures-by-country", "csv"),
-        };
+        }
+    }
+
+    /// What it is called where it is saved.
+    fn name_on(self, site: &Site) -> String {
+        let (what, ending) = self.name();
         site.file_name(what, ending, clock::now())
     }
 

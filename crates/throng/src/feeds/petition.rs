@@ -148,7 +148,14 @@ fn status(deps: &Deps, site: &Site, petition: &Campaign) -> Result<String, Failu
             Some(at) => day("closes-on", at),
             None => deps.text(site, "state-open", &TextArgs::new()),
         },
-        _ => deps.text(site, "state-closed", &TextArgs::new()),
+        CampaignState::Draft
+        | CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::Closed
+        | CampaignState::RejectedHidden
+        | CampaignState::Withdrawn
+        | CampaignState::TakenDown => deps.text(site, "state-closed", &TextArgs::new()),
     }
 }
 
@@ -191,8 +198,16 @@ pub(super) async fn embed(
     let can_be_signed = petition.can_be_signed(site.clock(clock::now()));
     let state = match petition.head.state {
         CampaignState::Rejected => ShownState::Rejected,
-        _ if can_be_signed => ShownState::Open,
-        _ => ShownState::Closed,
+        CampaignState::Open if can_be_signed => ShownState::Open,
+        CampaignState::Draft
+        | CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::Open
+        | CampaignState::Closed
+        | CampaignState::RejectedHidden
+        | CampaignState::Withdrawn
+        | CampaignState::TakenDown => ShownState::Closed,
     };
     let form = EmbedForm {
         country: site.rules.home_country.as_str().to_owned(),

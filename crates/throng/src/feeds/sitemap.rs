@@ -46,7 +46,7 @@ fn written(root: &'static str, element: &'static str, places: &[SitemapPart]) ->
 }
 
 /// Beginnings of paths that belong to one person, hold a form, or are meant for other sites' frames.
-const LEFT_ALONE: [&str; 17] = [
+const LEFT_ALONE: [&str; 18] = [
     "/s/",
     "/w/",
     "/r/",
@@ -58,6 +58,7 @@ const LEFT_ALONE: [&str; 17] = [
     "/embed/",
     "/petitions/*/signatures",
     "/petitions/*/followers",
+    "/petitions/*/report",
     "/petitions/new",
     "/petitions/own/",
     "/petitions/sent/",

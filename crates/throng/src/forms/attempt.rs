@@ -19,7 +19,7 @@ use throng_domain::tally::TallyKey;
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
 use throng_domain::version::Versions;
-use throng_domain::vote::{OpenBallot, VoterName};
+use throng_domain::vote::{OpenBallot, VoterName, WhoVoted};
 use throng_store::error::Fault;
 use throng_store::reader::{Attempt, Count, CountedCampaign, ReadRows, StoreReader};
 
@@ -374,12 +374,25 @@ impl FoundAttempt {
     /// What everybody learns of that this voter voted, in a secret vote that shows it: `later` or `shown`; empty where nobody does, or
     /// where their vote does not count.
     pub(super) fn who_voted(&self) -> &'static str {
-        let word = self.petition.vote().map_or("", who_voted_word);
-        match (word, self.signature().map(|signature| signature.state)) {
-            ("later", Ok(SignatureState::Confirmed | SignatureState::Held))
-            | ("shown", Ok(SignatureState::Confirmed)) => word,
-            _ => "",
-        }
+        let Some(vote) = self.petition.vote() else {
+            return "";
+        };
+        let Ok(state) = self.signature().map(|signature| signature.state) else {
+            return "";
+        };
+        let is_told = match vote.who_voted() {
+            WhoVoted::Hidden if vote.terms.who_voted && vote.end.is_none() => {
+                matches!(state, SignatureState::Confirmed | SignatureState::Held)
+            }
+            WhoVoted::Shown => state == SignatureState::Confirmed,
+            WhoVoted::Hidden
+            | WhoVoted::Few
+            | WhoVoted::Paper
+            | WhoVoted::Weighted
+            | WhoVoted::Alike
+            | WhoVoted::Many => false,
+        };
+        if is_told { who_voted_word(vote) } else { "" }
     }
 
     /// The name that counts: as typed, or, where everybody is to read it, as it is on the roll; empty if there is none.

@@ -24,7 +24,7 @@ use super::confirmation::{claimed, expired_or, linked};
 use super::sign::RETRY_AFTER_PAUSE_S;
 use throng_process::clock;
 use throng_rendering::i18n::TextArg;
-use throng_rendering::views::{BallotCheckView, BallotView, FieldProblem, VoteView};
+use throng_rendering::views::{BallotChangesView, BallotCheckView, BallotView, FieldProblem, VoteView};
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Cause, Failure, private_page, see_other};
@@ -133,7 +133,11 @@ enum Standing {
 fn standing(site: &Site, found: &FoundAttempt) -> Result<Standing, Failure> {
     let vote = found.petition.vote().ok_or_else(super::unknown)?;
     let open = found.petition.can_be_signed(site.clock(clock::now()));
-    Ok(match found.signature()?.state {
+    let signature = found.signature()?;
+    if signature.erased_at.is_some() {
+        return Ok(Standing::Elsewhere);
+    }
+    Ok(match signature.state {
         SignatureState::Pending if open => Standing::Casts,
         SignatureState::Confirmed | SignatureState::Held if open && vote.terms.can_change => {
             Standing::Changes
@@ -192,6 +196,7 @@ pub(super) fn page(
         vote: VoteView::of(&found.petition, site.clock(clock::now())).ok_or_else(super::unknown)?,
         ticked: ticks.iter().map(|number| i64::from(*number) + 1).collect(),
         changes: found.signature()?.state != SignatureState::Pending,
+        before: BallotChangesView::of(&found.petition, found.signature()?),
         screened: found.screened(site),
         name: found.name(),
         votes: found.votes(),

@@ -6,7 +6,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::answer::Confirmed;
-use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::campaign::Campaign;
 use throng_domain::command::{Confirm, OwnWords, Proof};
 use throng_domain::motive::Said;
 use throng_domain::outcome::Refusal;
@@ -17,14 +17,16 @@ use throng_domain::vote::{Vote, VoteEnd};
 use throng_store::reader::Attempt;
 
 use super::attempt::FoundAttempt;
+use super::never::{ended, never};
 use super::sign::no_area;
 use super::signer::{Checked, keys_of, reason_of, signer_of, values_of};
 use super::withdrawal::withdrawn;
 use super::{Deps, ballot, comment, own_data};
-use crate::pages::next_threshold;
+use crate::pages::{became_key, next_threshold};
 use throng_process::clock;
 use throng_rendering::views::{
-    ChangeWordsView, ConfirmView, FieldProblem, MessageKind, PledgeView, ReceiptView, SignValues,
+    BallotChangesView, ChangeWordsView, ConfirmView, FieldProblem, MessageKind, PledgeView, ReceiptView,
+    SignValues,
 };
 use throng_rendering::wording::written_lines;
 use throng_web::http::form::Form;
@@ -61,6 +63,7 @@ pub(super) async fn show(
         SignatureState::Pending if claim.revision != signature.revision => {
             Err(Failure::Refused(Refusal::LinkReplaced))
         }
+        SignatureState::Pending if ended(&site, &found).is_some() => never(&site, &token, &found, signature),
         SignatureState::Pending if found.petition.vote().is_some() => match found
             .petition
             .can_be_signed(site.clock(now))
@@ -110,26 +113,6 @@ fn ended_key(found: &FoundAttempt) -> Option<&'static str> {
         Some(VoteEnd::Opened(_)) if counted => Some("receipt-vote-result"),
         Some(VoteEnd::Opened(_)) => Some("receipt-vote-not-counted"),
         None => None,
-    }
-}
-
-/// The key of what has become of a campaign that takes no more signatures, for whoever signed it. How a vote ended is
-/// [`ended_key`]'s business, and how a pledge did that of its course.
-fn became_key(campaign: &Campaign) -> Option<&'static str> {
-    match campaign.head.state {
-        CampaignState::Rejected => Some("became-rejected"),
-        CampaignState::RejectedHidden => Some("became-rejected-hidden"),
-        CampaignState::Withdrawn => Some("became-withdrawn"),
-        CampaignState::TakenDown => Some("became-removed"),
-        CampaignState::Closed if campaign.pledge().is_none() && campaign.vote().is_none() => {
-            Some("became-closed")
-        }
-        CampaignState::Closed
-        | CampaignState::Open
-        | CampaignState::Draft
-        | CampaignState::GatheringSupporters
-        | CampaignState::WaitingForModeration
-        | CampaignState::NeedsChanges => None,
     }
 }
 
@@ -419,6 +402,7 @@ fn receipt(
         goes_on: goes_on(petition),
         has_page: petition.head.state.is_public(),
         may_share: open && petition.head.state.is_public(),
+        changes: BallotChangesView::of(petition, signature),
         openly: found.openly(site),
         who_voted: found.who_voted(),
         receipt: site.tokens.receipt(signature.id),
@@ -443,7 +427,7 @@ fn receipt(
 
 #[cfg(test)]
 mod tests {
-    use throng_domain::campaign::Kind;
+    use throng_domain::campaign::{CampaignState, Kind};
     use throng_domain::pledge::{Pledge, Settlement, Terms};
     use throng_domain::time::Timestamp;
 

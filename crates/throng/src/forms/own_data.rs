@@ -6,12 +6,16 @@ use http::HeaderValue;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use serde::Serialize;
 use throng_domain::command::{AttemptOf, EraseSigner, StopPlaces};
+use throng_domain::creator::Creator;
 use throng_domain::follower::Follower;
 use throng_domain::ids::{FollowerOf, PlaceFollowerOf};
+use throng_domain::moderation::Case;
 use throng_domain::person::Postcode;
 use throng_domain::place_follower::{FollowedPlace, PlaceFollower};
+use throng_domain::row::Row;
 use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::time::Timestamp;
+use throng_store::reader::{ReadRows, StoreReader};
 
 use super::attempt::FoundAttempt;
 use super::confirmation::{linked, may_withdraw};
@@ -332,6 +336,16 @@ async fn ask_for(
     if found.name().is_empty() {
         return erased(site, found);
     }
+    let (of, own) = (found.petition.head.id, found.signature()?.id);
+    let reads = move |reader: &mut dyn StoreReader| {
+        let case = reader.row(Case::only(of))?.unwrap_or_default();
+        let is_theirs = case.signature == Some(own);
+        Ok(is_theirs
+            && reader
+                .row(Creator::only(of))?
+                .is_some_and(|creator| creator.name.is_some()))
+    };
+    let creator = deps.readers.ask(reads).await?;
     let view = EraseView {
         site: site.view.clone(),
         petition: site.petition_ref(found.petition.head.id.number, &found.petition.head.text.action),
@@ -346,6 +360,8 @@ async fn ask_for(
             .await?
             .and_then(|(of, row)| place::own(site, of, &row)),
         areas_too,
+        creator,
+        help_address: site.help_address().filter(|_| creator),
         may_withdraw: may_withdraw(found),
         token,
     };

@@ -46,6 +46,7 @@ pub(super) fn step_key(what: &Happening) -> Option<&'static str> {
         | Happening::Parked(_)
         | Happening::Unparked
         | Happening::Undone(_)
+        | Happening::RemovalWords(_)
         // Events after the opening are on the public page, and the result of the creator's news is shown beside its
         // form.
         | Happening::Published(_)

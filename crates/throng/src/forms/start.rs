@@ -226,10 +226,14 @@ impl Way<'_> {
             you,
             ..self.values.clone()
         };
+        let pledge = self.sentence()?;
+        let promised = self.site.promised(clock::now()).0;
+        let is_late = pledge.as_ref().is_some_and(|pledge| pledge.last_ms <= promised);
         let view = StartCheckView {
             site: self.site.view.clone(),
             values,
-            pledge: self.sentence()?,
+            pledge,
+            late_ms: is_late.then_some(promised),
             country_name: self.site.country_name(country),
             eligibility: eligibility(self.site, Residence::Tick)?,
         };

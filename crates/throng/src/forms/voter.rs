@@ -18,6 +18,7 @@ use throng_domain::replaced_code::ReplacedCode;
 use throng_domain::roll::{Electorate, RollEntry, VoterOf};
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
+use throng_domain::vote::VoteEnd;
 
 use super::Deps;
 use super::confirmation::refused;
@@ -145,7 +146,16 @@ async fn come_with_code(
     }
     match with_code(deps, site, campaign, voter, kept_form).await? {
         Came::In(path) => Ok(see_other(&site.localised(&path))),
-        Came::Missed => again(FieldProblem::new("code", "voter-code-missed")),
+        Came::Missed => {
+            let is_off =
+                matches!(campaign.vote().and_then(|vote| vote.end.as_ref()), Some(VoteEnd::CalledOff { .. }));
+            let key = if is_off {
+                "voter-code-missed-off"
+            } else {
+                "voter-code-missed"
+            };
+            again(FieldProblem::new("code", key))
+        }
         Came::Replaced(at) => {
             let date = site
                 .themes

@@ -40,6 +40,7 @@ fn page(site: &Site, token: String, found: &FoundAttempt, with_comments: bool) -
         screened: found.screened(site),
         name: found.name(),
         taken_out: found.signature()?.state == SignatureState::Invalidated,
+        paused: site.paused.is_some() && found.petition.can_be_signed(site.clock(clock::now())),
         named: found.openly(site).is_some(),
         who_voted: found.who_voted(),
         has_comments: found.comments.iter().any(|(_, comment)| comment.words.is_some()),

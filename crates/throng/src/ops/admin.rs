@@ -1,6 +1,6 @@
 //! `throng admin`: lists the staff of a site, and makes links by which they get in. It only reads, so it works
 //! beside the program that serves the site; the links prove themselves. And releases the emails that a restore has held, and what is held
-//! since the clock is doubted.
+//! since the clock is doubted, or since periods of keeping personal data are shorter.
 #![allow(
     clippy::print_stdout,
     reason = "its links are for whoever runs it, and for no log"
@@ -8,11 +8,14 @@
 
 use anyhow::{Context, bail};
 use throng_domain::person::EmailAddress;
+use throng_domain::site::SiteRules;
+use throng_store::reader::StoreReader as _;
 
 use crate::cli::{AdminAction, AdminArgs};
-use crate::data_dir::{DataDir, LastAlive, ReadOnlyDataDir, SITE};
+use crate::data_dir::{DataDir, LastAlive, ReadOnlyDataDir, RetentionYes, SITE};
 use crate::ops::backup::moment;
-use crate::serve::{SetupLink, start_clock};
+use crate::ops::retention::due_words;
+use crate::serve::{SetupLink, retention_hold, start_clock};
 use throng_config::Settings;
 use throng_mail::Held;
 use throng_office::{everybody, password_link};
@@ -30,6 +33,7 @@ pub(crate) fn run(action: &AdminAction) -> anyhow::Result<()> {
         AdminAction::SetupLink(args) => setup_link(&SiteFolder::open(args)?),
         AdminAction::ReleaseMail(args) => release_mail(&SiteFolder::open(args)?),
         AdminAction::AcceptClock(args) => accept_clock(&SiteFolder::open(args)?),
+        AdminAction::AcceptRetention(args) => accept_retention(&SiteFolder::open(args)?),
     }
 }
 
@@ -120,6 +124,35 @@ fn accept_clock(place: &SiteFolder) -> anyhow::Result<()> {
     say!(
         "The clock counts as right: {}. A running site notices it within a minute, and then closes and erases what is due.",
         moment(now.0)
+    );
+    Ok(())
+}
+
+fn accept_retention(place: &SiteFolder) -> anyhow::Result<()> {
+    let data = place.data.path();
+    let mut reader = place.data.reader(&place.settings.store)?;
+    let site = reader
+        .site(SITE)?
+        .context("there is no site in this directory yet")?;
+    let rules = site.rules;
+    let Some((seen, words)) = rules
+        .retention
+        .waiting
+        .zip(retention_hold::waiting_words(&rules.retention))
+    else {
+        say!(
+            "No shorter period waits in {}: there was nothing to do. One begins to wait when the site is started with it.",
+            data.display()
+        );
+        return Ok(());
+    };
+    let retention = rules.retention.taking(&seen);
+    let due = due_words(&mut reader, &SiteRules { retention, ..rules })?;
+    RetentionYes::note(data, &seen)
+        .with_context(|| format!("cannot note in {} that the shorter periods are meant", data.display()))?;
+    say!("Accepted: {words}.");
+    say!(
+        "A running site notices it within a minute, and erases what is due within the hour; a stopped one at its next start. Due then: {due}."
     );
     Ok(())
 }

@@ -41,6 +41,7 @@ const LOOKS: &[(&str, bool, Look)] = &[
     ("backup", false, copies::backup),
     ("stream", false, copies::stream),
     ("clock", false, place::clock),
+    ("keeping data", false, place::keeping),
     ("theme and files", false, place::files),
     ("limits", false, place::limits),
     ("listening", false, address::listening),

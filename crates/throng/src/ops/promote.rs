@@ -117,7 +117,8 @@ pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
 fn note_last_alive(directory: &DataDir, until: Option<Timestamp>) -> anyhow::Result<()> {
     let settings = throng_config::load(&of_directory(directory.path()).site.sources(&[]))?.settings;
     let newest = directory.reader(&settings.store)?.newest()?;
-    if let Some(ran) = until.max(newest) {
+    // Its clock may have been ahead.
+    if let Some(ran) = until.max(newest).map(|ran| ran.min(clock::now())) {
         LastAlive::note(directory.path(), ran).context("noting when the site last ran")?;
     }
     Ok(())
@@ -127,6 +128,17 @@ fn note_last_alive(directory: &DataDir, until: Option<Timestamp>) -> anyhow::Res
 fn refuse_if_heard(args: &PromoteArgs, followed: &Followed, source: Source<'_>) -> anyhow::Result<bool> {
     let until = source.heard(&followed.line)?;
     let was_heard = until.is_some_and(|until| clock::now().0 - until.0 < PROMOTE_HEARD_S.ms());
+    let ahead = until.filter(|until| until.since(clock::now()) > PROMOTE_HEARD_S.ms());
+    if let Some(ahead) = ahead.filter(|_| !args.although_it_runs) {
+        bail!(
+            "{} says that the site that is followed has written there until {}, which is after now: its clock was ahead, or the clock of \
+             this machine ({}) is behind. So nobody can tell from here whether it still runs. Set the clock of this machine right if it is \
+             wrong. See that the other machine is stopped, and then say so with --although-it-runs",
+            followed.place.display(),
+            moment(ahead.0),
+            moment(clock::now().0)
+        );
+    }
     if was_heard && !args.although_it_runs {
         bail!(
             "the site that is followed wrote to {} at {}, so it may still run. Stop it first, and wait a minute. If it cannot be stopped: \

@@ -6,15 +6,21 @@ use std::path::Path;
 use crate::cli::ServeArgs;
 use crate::data_dir::DataDir;
 use crate::serve::{self, Directory, Doors, Fixed, Occasion, Successor};
+use throng_config::Loaded;
 
 /// Serves a site until the process is told to stop.
 ///
 /// # Errors
 /// What keeps the program from starting.
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<()> {
-    let loaded = throng_config::load(&args.sources())?;
-    // A key that is mistyped is told now: nobody could open what is encrypted to it, and nobody would notice.
-    throng_backup::Sealer::to(&loaded.settings.backup.encrypt_to)?;
+    let loaded = match loaded(args) {
+        // Whoever asks the running program to hand over would else have to look into its log.
+        Err(error) if args.taking_over => {
+            Successor::refuses(&error);
+            return Err(error);
+        }
+        loaded => loaded?,
+    };
     let occasion = Occasion {
         fixed: Fixed::of(&loaded),
         accept_clock: args.accept_clock,
@@ -35,6 +41,14 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<()> {
     let data = DataDir::open(&args.site.data)?.accepting_loss(args.accept_loss);
     super::import::restore::refuse_if_interrupted(&data)?;
     serve::run(Directory::Own(Box::new((data, doors))), &loaded.settings, &occasion)
+}
+
+/// The settings, if a site can be served with them.
+fn loaded(args: &ServeArgs) -> anyhow::Result<Loaded> {
+    let loaded = throng_config::load(&args.sources())?;
+    // A key that is mistyped is told now: nobody could open what is encrypted to it, and nobody would notice.
+    throng_backup::Sealer::to(&loaded.settings.backup.encrypt_to)?;
+    Ok(loaded)
 }
 
 /// Sees that the site's directory is that of the user that the program runs as now: what root made before is not, and

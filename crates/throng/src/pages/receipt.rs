@@ -2,13 +2,13 @@
 
 use axum::extract::Path;
 use axum::response::Response;
-use throng_domain::campaign::Campaign;
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::signature::SignatureState;
 use throng_domain::vote::VoteEnd;
 use throng_store::reader::Attempt;
 
 use super::versions::version_ref;
-use throng_rendering::views::{LookupState, ReceiptLookupView};
+use throng_rendering::views::{BallotChangesView, LookupState, ReceiptLookupView};
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page};
 use throng_web::http::status::Shown;
@@ -63,7 +63,10 @@ pub(super) async fn look_up(
             .then(|| version_ref(&site, (&petition, &versions), &signature)),
         state,
         at_ms: at.0,
+        changes: BallotChangesView::of(&petition, &signature),
         ended_key: ended_key(&petition),
+        // What a signature has done stands when its petition closes.
+        became_key: became_key(&petition).filter(|key| *key != "became-closed"),
     };
     private_page(&site, Shown::AsAsked, &view)
 }
@@ -74,5 +77,25 @@ fn ended_key(campaign: &Campaign) -> Option<&'static str> {
         Some(VoteEnd::CalledOff { .. }) => Some("receipt-vote-called-off"),
         Some(VoteEnd::Opened(_)) => Some("lookup-vote-result"),
         None => None,
+    }
+}
+
+/// The key of what has become of a campaign that takes no more signatures, for whoever signed it. How a vote ended is another
+/// key's business, and how a pledge did that of its course.
+pub(crate) fn became_key(campaign: &Campaign) -> Option<&'static str> {
+    match campaign.head.state {
+        CampaignState::Rejected => Some("became-rejected"),
+        CampaignState::RejectedHidden => Some("became-rejected-hidden"),
+        CampaignState::Withdrawn => Some("became-withdrawn"),
+        CampaignState::TakenDown => Some("became-removed"),
+        CampaignState::Closed if campaign.pledge().is_none() && campaign.vote().is_none() => {
+            Some("became-closed")
+        }
+        CampaignState::Closed
+        | CampaignState::Open
+        | CampaignState::Draft
+        | CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges => None,
     }
 }

@@ -128,6 +128,7 @@ const WORDS: &[&str] = &[
     "reject",
     "release",
     "release-held",
+    "removal-words",
     "remove",
     "report",
     "reports",

@@ -5,6 +5,7 @@
 use std::io::Write as _;
 
 use super::Occasion;
+use super::doors::Places;
 use super::metrics::Watched;
 use crate::live::Live;
 use throng_config::{Delivery, Settings};
@@ -14,7 +15,7 @@ use throng_web::sites::Sites;
 
 /// Prints where the site is. Programs that start this one wait for the first line.
 pub(super) fn announce(
-    (listening, watched): (&[String], Option<&Watched>),
+    (places, watched): (&Places, Option<&Watched>),
     settings: &Settings,
     sites: &Sites,
     occasion: &Occasion,
@@ -23,7 +24,7 @@ pub(super) fn announce(
     // Written as one, so that whoever reads the first line alone and closes the pipe ends nothing.
     let mut out = Vec::new();
     let site = sites.fallback();
-    for line in listening {
+    for line in &places.lines {
         writeln!(out, "{line}")?;
     }
     writeln!(out, "  site           {}/", site.view.url)?;
@@ -37,6 +38,21 @@ pub(super) fn announce(
             out,
             "                 (works once, within 30 minutes; `throng admin setup-link` makes another)"
         )?;
+    }
+    if let Some(clear) = &places.in_clear {
+        let url = &site.view.url;
+        writeln!(
+            out,
+            "  no certificate yet: these addresses open once there is one, and until then in the clear, where others on the way"
+        )?;
+        writeln!(out, "                 can read what is sent (`throng certificates` says more):")?;
+        writeln!(out, "  site           {clear}/")?;
+        if settings.mail.delivery == Delivery::Capture {
+            writeln!(out, "  captured mail  {clear}/captured/{}", site.tokens.tray_key())?;
+        }
+        if let Some(path) = setup_link.and_then(|link| link.strip_prefix(url)) {
+            writeln!(out, "  set up         {clear}{path}")?;
+        }
     }
     if let Some(Watched { bound, .. }) = watched {
         writeln!(out, "  metrics        http://{bound}/metrics")?;

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use jiff::tz::TimeZone;
-use throng_backup::nightly::{self, Kept, Nights, Remembered};
+use throng_backup::nightly::{self, Kept, Nights, Remembered, Whose};
 use throng_backup::{BackupError, Backups, Epoch, Keys, Order, Sealer, take};
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 use throng_store::reader::StoreReader as _;
@@ -70,7 +70,8 @@ pub(super) fn start(data: &DataDir, settings: &Settings, told: &Told) -> anyhow:
     let folder = folder(data.path(), settings);
     let now = clock::now();
     // A folder that cannot be read is told when the next is due.
-    let newest = nightly::newest_in(&folder, now).unwrap_or_default();
+    let fingerprint = data.secrets().fingerprint();
+    let newest = nightly::newest_in(&folder, &fingerprint, now).unwrap_or_default();
     told.backups
         .begin(now, newest.as_ref().map(|manifest| Timestamp(manifest.as_of_ms)));
     if Remembered::of(data.path()).failed {
@@ -88,7 +89,7 @@ pub(super) fn start(data: &DataDir, settings: &Settings, told: &Told) -> anyhow:
         },
         hour: i8::try_from(settings.backup.hour).expect("the setting's bounds fit"),
         zone: settings.site.time_zone.clone(),
-        fingerprint: data.secrets().fingerprint(),
+        fingerprint,
         main: MainFile::open(data.path())?,
         store: data.options(&settings.store),
         started: now,
@@ -123,12 +124,14 @@ impl Night {
         if Epoch::refuse_superseded(&self.data).is_err() {
             return true;
         }
-        let newest = nightly::newest_in(&self.folder, now).unwrap_or_default();
+        let newest = nightly::newest_in(&self.folder, &self.fingerprint, now).unwrap_or_default();
         let newest = newest.map(|manifest| Timestamp(manifest.as_of_ms));
         let nights = Nights { last: self.last_night(now), started: self.started };
         let remembered = Remembered::of(&self.data);
         // Where there should be one and is none, it is not waited for the night: somebody should hear of it.
-        let is_missing = remembered.failed || remembered.folder.as_ref() == Some(&self.folder);
+        let is_missing = remembered.failed
+            || remembered.folder.as_ref() == Some(&self.folder)
+            || (newest.is_none() && self.is_of_another_site());
         if !(nights.is_due(newest) || (newest.is_none() && is_missing)) {
             return true;
         }
@@ -148,6 +151,12 @@ impl Night {
                 false
             }
         }
+    }
+
+    /// Whether the folder has backups of another site in it.
+    fn is_of_another_site(&self) -> bool {
+        let whose = Whose::of(&self.folder, &self.fingerprint).unwrap_or_default();
+        whose.refuse_others(&self.folder).is_err()
     }
 
     /// The moment at or before now at which one should have been made.
@@ -171,7 +180,7 @@ impl Night {
     }
 
     fn make(&self, remembered: &Remembered, now: Timestamp, stop: &Stop) -> Result<Timestamp, BackupError> {
-        nightly::ready(&self.folder, remembered)?;
+        nightly::ready(&self.folder, &self.fingerprint, remembered)?;
         self.look_for_room()?;
         let to = self.folder.join(nightly::name_at(now));
         let plain = self.data.join(PLAIN);
@@ -195,10 +204,11 @@ impl Night {
         let bytes = taken.manifest.bytes();
         // By a clock that may be ahead, those of months would be too old.
         let deleted = match clock::held_since() {
-            None => nightly::tidy(&self.folder, self.kept, now)?,
+            None => nightly::tidy(&self.folder, &self.fingerprint, self.kept, now)?,
             Some(_) => 0,
         };
         self.tell_of_future(now)?;
+        self.tell_of_unreadable()?;
         tracing::info!(backup = %to.display(), bytes, deleted, "the nightly backup was made and checked");
         Ok(Timestamp(taken.manifest.as_of_ms))
     }
@@ -211,6 +221,18 @@ impl Night {
                 future,
                 "backups are dated in the future: they were made while the clock was ahead, do not count, and are kept until you move \
                  them away"
+            );
+        }
+        Ok(())
+    }
+
+    /// Says that nobody can tell whose some backups are: they are not counted, and nobody deletes them.
+    fn tell_of_unreadable(&self) -> Result<(), BackupError> {
+        let unreadable = Whose::of(&self.folder, &self.fingerprint)?.unreadable.len();
+        if unreadable > 0 {
+            tracing::warn!(
+                unreadable,
+                "backups have a manifest.json that cannot be read: they do not count, and are kept until you move them away"
             );
         }
         Ok(())

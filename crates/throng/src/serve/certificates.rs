@@ -125,6 +125,11 @@ impl OwnCertificates {
         self.listens.load(Ordering::Relaxed) && self.certificates.fit(host)
     }
 
+    /// Whether there is a certificate for a host.
+    pub(super) fn has_one_for(&self, host: &str) -> bool {
+        self.certificates.fit(host)
+    }
+
     /// Where an authority asks whether a host is ours.
     pub(super) fn routes(&self) -> Router<()> {
         Router::new()
@@ -166,8 +171,8 @@ pub(super) struct CertificateNow {
     hosts: Vec<String>,
     /// `file` or `authority`.
     source: &'static str,
-    /// `green`, `amber` or `red`.
-    state: &'static str,
+    #[serde(serialize_with = "word")]
+    state: Light,
     /// Seconds until it expires, negative after that; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) expires_in_s: Option<i64>,
@@ -191,7 +196,7 @@ impl CertificateNow {
         CertificateNow {
             hosts: vec!["petitions.example.org".to_owned()],
             source: "authority",
-            state: "green",
+            state: Light::Green,
             expires_in_s: Some(5_184_000),
             tried_ago_s: Some(60),
             failures: 0,
@@ -207,11 +212,7 @@ impl CertificateNow {
                 Origin::File(_) => "file",
                 Origin::Authority(_) => "authority",
             },
-            state: match one.light(now) {
-                Light::Green => "green",
-                Light::Amber => "amber",
-                Light::Red => "red",
-            },
+            state: one.light(now),
             expires_in_s: one.valid.map(|(_, ends)| ends.since(now) / SECOND_MS),
             tried_ago_s: one.tried_at.map(|at| now.since(at) / SECOND_MS),
             failures: one.failures,
@@ -222,12 +223,21 @@ impl CertificateNow {
 
     /// Whether nobody has to look at it.
     pub(super) fn is_well(&self) -> bool {
-        self.state == "green"
+        self.state == Light::Green
     }
 
     pub(super) fn is_bad(&self) -> bool {
-        self.state == "red"
+        self.state == Light::Red
     }
+}
+
+/// Says a light as `green`, `amber` or `red`.
+fn word<S: serde::Serializer>(light: &Light, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(match light {
+        Light::Green => "green",
+        Light::Amber => "amber",
+        Light::Red => "red",
+    })
 }
 
 fn seen(one: &HostStatus, now: Timestamp) -> CertificateSeen {

@@ -20,7 +20,6 @@ use throng_domain::command::{
 use throng_domain::counting::{Alike, on_ballot};
 use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::limits::BALLOTS_ERASED_STEP_MAX;
-use throng_domain::outcome::Outcome;
 use throng_domain::request::ApprovalRequest;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
@@ -30,12 +29,16 @@ use super::chores::{Bell, Chore, Open, Stop};
 use super::duties::Duties;
 use super::kept_boxes::{KeptBoxes, counted};
 use crate::data_dir::Looked;
-use throng_intake::{Class, Intake};
+use throng_intake::Intake;
 use throng_process::clock;
 use throng_process::limits::{REQUESTS_SHOWN_MAX, VOTES_PAGE};
 use throng_process::threads;
 use throng_web::finding::{has_not_called, room_for_called, with_signatures};
 use throng_web::sites::{Site, Sites};
+
+mod giving;
+
+use giving::IfRefused;
 
 /// Time between two rounds.
 const EVERY: Duration = Duration::from_secs(60);
@@ -159,39 +162,6 @@ fn each<R>(
     first.store(0, Ordering::Relaxed);
 }
 
-impl Round {
-    /// Logs what failed, and of which campaign if it is known.
-    fn failed(&mut self, what: &str, id: Option<CampaignId>, fault: &dyn std::fmt::Display) {
-        self.failing += 1;
-        let about = id.map(|id| format!("site {}, campaign {}", id.site.0, id.number));
-        let about = about.unwrap_or_default();
-        tracing::warn!(what, about, %fault, "this failed, the rest is done; trying again in a minute");
-    }
-
-    /// Submits these commands, each with the campaign that it is about, and waits until they are decided; whether all were done.
-    /// Those that are not accepted now are found again in a minute.
-    fn give(&mut self, what: &str, commands: Vec<(Option<CampaignId>, Command)>) -> bool {
-        let asked = commands.len();
-        let mut done = 0;
-        let submitted = commands.into_iter().map_while(|(id, command)| {
-            let waiting = self.intake.submit_command(Class::Internal, command).ok()?;
-            Some((id, waiting))
-        });
-        for (id, waiting) in submitted.collect::<Vec<_>>() {
-            match waiting.outcome_blocking() {
-                // While a site is paused nothing closes: it would be told every minute.
-                Ok(Outcome::Refused(_)) if what == CLOSING => {}
-                Ok(Outcome::Refused(refusal)) => {
-                    tracing::warn!(what, ?id, ?refusal, "the rules refuse this; trying again in a minute");
-                }
-                Ok(_) => done += 1,
-                Err(trouble) => self.failed(what, id, &trouble),
-            }
-        }
-        done == asked
-    }
-}
-
 fn of(id: CampaignId, command: impl Into<Command>) -> (Option<CampaignId>, Command) {
     (Some(id), command.into())
 }
@@ -199,7 +169,7 @@ fn of(id: CampaignId, command: impl Into<Command>) -> (Option<CampaignId>, Comma
 fn close(round: &mut Round) -> Result<(), Fault> {
     let due = round.reader.due_to_close(round.now)?;
     let commands = due.into_iter().map(|id| of(id, CloseCampaign(id)));
-    round.give(CLOSING, commands.collect());
+    round.give_and(IfRefused::IsSilent, CLOSING, commands.collect());
     Ok(())
 }
 

@@ -272,7 +272,7 @@ struct Parts {
 
 impl Parts {
     fn of(data: &DataDir, settings: &Settings, doors: &Doors) -> anyhow::Result<Parts> {
-        let themes = theme::load(&data.path().join(themes::FOLDER))?;
+        let themes = theme::load(&data.path().join(themes::FOLDER), settings)?;
         let languages = languages(&themes, settings)?;
         let open = data.open_readers(&settings.store);
         const OPENING: &str = "no pages can be shown of this copy; follow without --serve, or with the Throng that the site has";

@@ -10,6 +10,7 @@ use std::os::fd::OwnedFd;
 use anyhow::{Context, bail, ensure};
 use socket2::Socket;
 
+use super::certificates::OwnCertificates;
 use throng_config::{ForwardedHeader as Written, Listen, Listening, Server, Settings};
 use throng_edge::client::{ForwardedHeader, Proxies};
 use throng_edge::{Listener, Speaks};
@@ -115,6 +116,33 @@ impl Doors {
         self.listeners.iter().map(Listener::copy).collect()
     }
 
+    /// Where it listens, and where the site can be reached until there is a certificate.
+    pub(super) fn places(&self, settings: &Settings, certificates: &OwnCertificates) -> Places {
+        Places { lines: self.lines(), in_clear: self.in_clear(settings, certificates) }
+    }
+
+    /// The beginning of addresses that open although those of the site, which are encrypted, do not yet: this program is to encrypt, and has
+    /// no certificate for the site.
+    fn in_clear(&self, settings: &Settings, certificates: &OwnCertificates) -> Option<String> {
+        let url = settings.server.public_url.as_ref().filter(|url| url.is_https())?;
+        let encrypts = self
+            .listeners
+            .iter()
+            .any(|listener| listener.speaks == Speaks::Https);
+        if !encrypts || certificates.has_one_for(url.host()) {
+            return None;
+        }
+        let mut clear = self
+            .listeners
+            .iter()
+            .filter(|listener| listener.speaks == Speaks::Http);
+        let port = clear.find_map(Listener::address)?.port();
+        Some(match port {
+            80 => format!("http://{}", url.host()),
+            port => format!("http://{}:{port}", url.host()),
+        })
+    }
+
     /// The lines that say where it listens. Programs that start this one wait for the first, and take an address from it.
     pub(super) fn lines(&self) -> Vec<String> {
         let mut places: Vec<&Listener> = self.listeners.iter().collect();
@@ -124,6 +152,14 @@ impl Doors {
             .map(|listener| format!("listening on {}", listener.place()))
             .collect()
     }
+}
+
+/// What the console is told of where the site is.
+pub(super) struct Places {
+    /// A line for each place where it listens.
+    pub(super) lines: Vec<String>,
+    /// What its addresses begin with until there is a certificate, if they do not open yet.
+    pub(super) in_clear: Option<String>,
 }
 
 fn elsewhere(place: &Listen, setting: &str) -> String {

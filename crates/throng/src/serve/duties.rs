@@ -1,6 +1,7 @@
 //! How what the program does by itself comes along: which of it is overdue, and how much of it failed the last time.
 //!
-//! Owns a number for each kind of duty and one for failures, written by `closing` once a minute and told by `/healthz`. It must
+//! Owns a number for each kind of duty and one for failures, written by `closing` once a minute, and one for erasing that waits for
+//! somebody; told by `/healthz`. It must
 //! never decide what is due.
 
 use std::sync::Arc;
@@ -20,6 +21,7 @@ struct Kept {
     boxes: AtomicU64,
     pledges: AtomicU64,
     failing: AtomicU64,
+    erasing: AtomicU64,
 }
 
 /// What is overdue, as `/healthz` tells it.
@@ -35,6 +37,8 @@ pub(super) struct OverdueNow {
     pub(super) pledges: u64,
     /// Parts of the last round that failed.
     pub(super) failing: u64,
+    /// Sites where shorter periods of keeping personal data wait until somebody has said that they are meant.
+    pub(super) erasing: u64,
 }
 
 impl OverdueNow {
@@ -56,6 +60,11 @@ impl Duties {
         self.0.failing.store(failing, Ordering::Relaxed);
     }
 
+    /// Notes on how many sites erasing waits for somebody (`retention_hold`).
+    pub(super) fn erasing_waits(&self, sites: u64) {
+        self.0.erasing.store(sites, Ordering::Relaxed);
+    }
+
     /// What is overdue now.
     pub(super) fn now(&self) -> OverdueNow {
         let read = |number: &AtomicU64| number.load(Ordering::Relaxed);
@@ -65,6 +74,7 @@ impl Duties {
             boxes: read(&self.0.boxes),
             pledges: read(&self.0.pledges),
             failing: read(&self.0.failing),
+            erasing: read(&self.0.erasing),
         }
     }
 }

@@ -16,7 +16,7 @@ use throng_store::error::Fault;
 use throng_store::reader::{Due, ReadRows, StoreReader};
 
 use super::chores::{Chore, Open, Stop};
-use super::start_clock;
+use super::{retention_hold, start_clock};
 use crate::data_dir::LastAlive;
 use throng_intake::{Class, Intake};
 use throng_process::clock;
@@ -46,6 +46,8 @@ pub(super) fn start(intake: Intake, open: Open, sites: Sites, data: &Path) -> st
             let mut reader = open()?;
             let all = sites.all();
             let mut all = all.iter();
+            all.clone()
+                .for_each(|(site, _)| retention_hold::tell(&site.rules.retention));
             all.try_for_each(|(site, _)| look(&intake, reader.as_mut(), (site.id, &scans), stop))
         })
     })

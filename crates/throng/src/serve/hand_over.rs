@@ -6,19 +6,22 @@
 //!
 //! | successor says | predecessor says | what that means |
 //! | --- | --- | --- |
-//! | `hello` (version, schema) | | it has read its settings |
-//! | | `come`, or `refused` (why) | the schema is the same, or else nothing has changed |
+//! | `hello` (version, schema, signs) | | it has read its settings |
+//! | | `come`, `come_with_signs`, or `refused` (why) | the schema is the same, or else nothing has changed |
 //! | `prepared` | | its theme and sentences are loaded; nothing has changed yet |
 //! | | `yours`, with locks and sockets | everything that was submitted is committed, and nobody writes; forms wait |
+//! | `working`, once a second | | it reads the database; only after `come_with_signs`, since versions from before know no such word |
 //! | `serving` (where requests are passed on to) | | it writes, and accepts connections |
 //!
 //! Until `serving` the predecessor can go on: it kills the successor, opens the database again, and answers what waited.
 //! After it, the predecessor only passes on what still comes over its connections, and ends; and only then the successor begins
-//! with emails and chores.
+//! with emails and chores. One that hangs with the locks holds up every form, so its signs are waited for with little patience
+//! (`patience.rs`).
 //!
 //! **Owns** this order. **Never** lets two programs write. **Bounds** each step by a time.
 
 pub(super) mod control;
+mod patience;
 mod predecessor;
 pub(crate) mod successor;
 mod talk;

@@ -1,7 +1,8 @@
 //! `/healthz`: whether the program can do its work, whether it has done what it does by itself, and what the page cache does, for whoever runs it. 200 while
-//! signatures can be written; 503 once a failed disk has stopped writing, while it is full, or when it does not answer
-//! (pages are still served then). Overload is no reason for 503: whoever restarts programs that report 503 would only
-//! make it worse. And `/readyz`: whether visitors should be sent to this machine, for whatever stands in front of several.
+//! signatures can be written, or will be by themselves soon; 503 once a failed disk has stopped writing, while it is full, or when it has
+//! not answered for half a minute (pages are still served then). Overload, a slow disk and another program that takes over are no reason
+//! for 503: whoever restarts programs that report 503 would only make it worse. Both answers say in `writing` within a second whether
+//! anything is written. And `/readyz`: whether visitors should be sent to this machine, for whatever stands in front of several.
 //!
 //! Owns the format of the answer. It must never be cached, nor tell of a person or a petition. Bounded: a
 //! handful of counters.
@@ -57,8 +58,11 @@ pub(super) fn routes(
 struct Health {
     /// The state in one word: `ok`, or what is wrong.
     status: &'static str,
-    /// Whether signatures can be written.
+    /// Whether signatures are written now.
     writing: bool,
+    /// For how many seconds what is being written has not been on the disk, if that is longer than one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    waiting_s: Option<u64>,
     /// For how many seconds the disk has not answered, if that is long.
     #[serde(skip_serializing_if = "Option::is_none")]
     stalled_s: Option<u64>,
@@ -212,13 +216,18 @@ async fn health(
     answer(state, (certificates.now(), shedding.seen(clock::now())), mail.is_taken(), cache.stats())
 }
 
-/// Pages are shown whatever the disk does, so this is 200 for as long as the program serves, unless another machine is the site by now.
 async fn ready(State((intake, ..)): State<Parts>) -> Response {
-    let (is_ready, body) = match intake.superseded() {
-        Some(_) => (false, "{\"status\":\"superseded\"}\n"),
-        None => (true, "{\"status\":\"ready\"}\n"),
-    };
-    for_programs((of_health(is_ready), body).into_response())
+    readiness(&intake.writing())
+}
+
+/// Pages are shown whatever the disk does, so this is 200 for as long as the program serves, unless another machine is the site by now:
+/// where there is no other machine, or only a copy for reading, 503 would take the pages from everybody and help nobody to sign. Whoever
+/// has somewhere else to send people to goes by `writing`.
+fn readiness(writing: &Writing) -> Response {
+    let (writes, status) = not_written(writing).unwrap_or((Writes::Now, "ready"));
+    let body = serde_json::json!({ "status": status, "writing": writes == Writes::Now });
+    let is_here = !matches!(writing.halted, Some(Fault::Superseded { .. }));
+    for_programs((of_health(is_here), format!("{body}\n")).into_response())
 }
 
 /// What is told to a program is JSON, and never the same twice.
@@ -277,7 +286,7 @@ pub(super) fn answer(
     sending: bool,
     stats: Stats,
 ) -> Response {
-    let (is_writing, worst) = worst_of(state);
+    let (writes, worst) = worst_of(state);
     let bad = certificates.iter().any(CertificateNow::is_bad);
     let status = match worst {
         "ok" if bad => "certificate",
@@ -287,7 +296,8 @@ pub(super) fn answer(
     let (writing, ClockNow { off_s, held_s }, overdue, (backup, stream)) = state;
     let health = Health {
         status,
-        writing: is_writing,
+        writing: writes == Writes::Now,
+        waiting_s: writing.waiting_s,
         stalled_s: writing.stalled_s,
         turned_away: writing.turned_away,
         shedding: SheddingNow::of(&shedding),
@@ -306,7 +316,7 @@ pub(super) fn answer(
             .collect(),
     };
     let body = serde_json::to_string(&health).expect("plain data with text keys") + "\n";
-    for_programs((of_health(is_writing), body).into_response())
+    for_programs((of_health(writes != Writes::No), body).into_response())
 }
 
 fn bugs() -> BTreeMap<&'static str, u64> {
@@ -314,73 +324,117 @@ fn bugs() -> BTreeMap<&'static str, u64> {
     counts.filter(|(_, panics)| *panics > 0).collect()
 }
 
-/// Whether what people send can be written, and the word for the worst trouble.
-fn worst_of((writing, clock_now, overdue, (backup, stream)): Troubles<'_>) -> (bool, &'static str) {
+/// Whether what people send is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Writes {
+    Now,
+    /// It waits, and will be written or refused without anybody's help.
+    Soon,
+    No,
+}
+
+/// The word for why nothing is written now, if nothing is.
+fn not_written(writing: &Writing) -> Option<(Writes, &'static str)> {
     if let Some(Fault::Superseded { .. }) = writing.halted {
-        (false, "superseded")
+        Some((Writes::No, "superseded"))
     } else if writing.halted.is_some() {
-        (false, "not-writing")
+        Some((Writes::No, "not-writing"))
     } else if writing.full {
-        (false, "full")
+        Some((Writes::No, "full"))
     } else if writing.stalled_s.is_some() {
-        (false, "stalled")
-    } else if clock_now.off_s.is_some() {
-        (true, "clock-off")
-    } else if clock_now.held_s.is_some() {
-        (true, "clock-held")
-    } else if !overdue.is_nothing() {
-        (true, "overdue")
-    } else if backup.is_some_and(BackupNow::is_bad) {
-        (true, "backup-late")
-    } else if stream.is_some_and(|stream| stream.late) {
-        (true, "stream-late")
-    } else if writing.turned_away.is_some() {
-        (true, "turning-away")
+        Some((Writes::No, "stalled"))
+    } else if writing.parked {
+        Some((Writes::Soon, "handing-over"))
+    } else if writing.waiting_s.is_some() {
+        Some((Writes::Soon, "waiting"))
     } else {
-        (true, "ok")
+        None
     }
+}
+
+/// Whether what people send is written, and the word for the worst trouble.
+fn worst_of((writing, clock_now, overdue, (backup, stream)): Troubles<'_>) -> (Writes, &'static str) {
+    if let Some(why) = not_written(writing) {
+        return why;
+    }
+    let word = if clock_now.off_s.is_some() {
+        "clock-off"
+    } else if clock_now.held_s.is_some() {
+        "clock-held"
+    } else if !overdue.is_nothing() {
+        "overdue"
+    } else if backup.is_some_and(BackupNow::is_bad) {
+        "backup-late"
+    } else if stream.is_some_and(|stream| stream.late) {
+        "stream-late"
+    } else if writing.turned_away.is_some() {
+        "turning-away"
+    } else {
+        "ok"
+    };
+    (Writes::Now, word)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn writing(halted: Option<&Fault>, waiting_s: Option<u64>, turned_away: Option<u64>) -> Writing {
+        Writing {
+            halted: halted.cloned(),
+            full: false,
+            waiting_s,
+            stalled_s: waiting_s.filter(|seconds| *seconds >= 30),
+            parked: false,
+            turned_away,
+        }
+    }
+
     #[test]
     fn the_status_says_whether_signatures_can_be_written() {
         let fault = Fault::Unavailable { doing: "committing", source_text: "disk I/O error".into() };
-        let writing = |halted: Option<&Fault>, stalled_s, turned_away| Writing {
-            halted: halted.cloned(),
-            full: false,
-            stalled_s,
-            turned_away,
-        };
+        let parked = |stalled_s| Writing { parked: true, ..writing(None, stalled_s, None) };
         let full = |halted: Option<&Fault>| Writing { full: true, ..writing(halted, Some(30), Some(7)) };
         let (none, late) = (OverdueNow::default(), OverdueNow { votes: 1, ..OverdueNow::default() });
         let superseded = Fault::Superseded { there: 2, ours: 1 };
-        let failing = OverdueNow { failing: 1, ..none };
+        let (failing, erasing) = (OverdueNow { failing: 1, ..none }, OverdueNow { erasing: 1, ..none });
         for (writing, clock_off_s, overdue, code, status) in [
             (writing(None, None, None), None, none, 200, "ok"),
             (writing(None, None, Some(7)), None, none, 200, "turning-away"),
             (writing(None, None, Some(7)), None, late, 200, "overdue"),
             (writing(None, None, None), None, failing, 200, "overdue"),
+            (writing(None, None, None), None, erasing, 200, "overdue"),
             (writing(None, None, Some(7)), Some(-90_000), late, 200, "clock-off"),
             (writing(None, Some(30), Some(7)), Some(-90_000), late, 503, "stalled"),
             (writing(Some(&fault), Some(30), Some(7)), None, none, 503, "not-writing"),
             (writing(Some(&superseded), None, Some(7)), None, late, 503, "superseded"),
             (full(None), Some(-90_000), none, 503, "full"),
+            (writing(None, Some(1), Some(7)), Some(-90_000), late, 200, "waiting"),
+            (parked(Some(1)), Some(-90_000), late, 200, "handing-over"),
+            (parked(Some(30)), None, none, 503, "stalled"),
             (full(Some(&fault)), None, none, 503, "not-writing"),
         ] {
             let clock_now = ClockNow { off_s: clock_off_s, held_s: None };
             let state = (&writing, clock_now, overdue, (None, None));
-            assert_eq!(worst_of(state), (code == 200, status));
+            let is_written = code == 200 && !["waiting", "handing-over"].contains(&status);
+            assert_eq!((worst_of(state).0 == Writes::Now, worst_of(state).1), (is_written, status));
+            assert_eq!(is_written, writing.goes_on(), "the metric says the same");
+            let ready = readiness(&writing);
+            assert_eq!(ready.status() == 503, status == "superseded", "pages are shown: {status}");
             let response = answer(state, (Vec::new(), Seen::default()), true, Stats::default());
             assert_eq!(response.status(), code);
             assert_eq!(response.headers()[CACHE_CONTROL], "no-store");
         }
+    }
+
+    #[test]
+    fn of_troubles_that_keep_nobody_from_signing_the_worst_is_named() {
+        let (none, late) = (OverdueNow::default(), OverdueNow { votes: 1, ..OverdueNow::default() });
+        let failing = OverdueNow { failing: 1, ..none };
         let held = |off_s| ClockNow { off_s, held_s: Some(9_000_000) };
         for (clock_now, status) in [(held(None), "clock-held"), (held(Some(-90_000)), "clock-off")] {
             let writing = writing(None, None, Some(7));
-            assert_eq!(worst_of((&writing, clock_now, late, (None, None))), (true, status));
+            assert_eq!(worst_of((&writing, clock_now, late, (None, None))), (Writes::Now, status));
         }
         for (failed, late, overdue, status) in [
             (false, false, none, "turning-away"),
@@ -392,7 +446,7 @@ mod tests {
             let writing = writing(None, None, Some(7));
             assert_eq!(
                 worst_of((&writing, ClockNow::default(), overdue, (Some(backup), None))),
-                (true, status)
+                (Writes::Now, status)
             );
             let stream = some_stream(failed);
             let status = if failed && overdue == none {
@@ -407,7 +461,7 @@ mod tests {
             };
             assert_eq!(
                 worst_of((&writing, ClockNow::default(), overdue, (None, Some(stream)))),
-                (true, status)
+                (Writes::Now, status)
             );
         }
     }

@@ -14,7 +14,7 @@ use axum::response::{IntoResponse as _, Response};
 use http::header::HOST;
 use http::uri::Authority;
 use http::{Method, Request};
-use throng_config::Server;
+use throng_config::{Server, plain_host};
 use throng_edge::client::Client;
 use throng_web::http::respond::led_on;
 
@@ -29,7 +29,7 @@ pub(super) struct Leading(Arc<Leads>);
 struct Leads {
     /// The beginning of every address of the site.
     url: String,
-    /// Other names that are led on, in lower case.
+    /// Other names that are led on, as [`plain_host`] writes them.
     others: Vec<String>,
     /// The certificates and the host of the address, if whoever comes without encryption is led to where it is once there is one
     /// for that host.
@@ -40,7 +40,8 @@ impl Leading {
     /// For the site at `url`, as these settings want it.
     pub(super) fn new(server: &Server, url: &str, certificates: &OwnCertificates) -> Leading {
         let own = url.split_once("://").map_or("", |(_, authority)| authority);
-        let others = server.hosts.iter().map(|host| host.to_lowercase());
+        let is_https = url.starts_with("https://");
+        let others = server.hosts.iter().map(|host| plain_host(host, is_https));
         // Without an address of its own the site is led to by none.
         let public = server.public_url.as_ref();
         let others = others.filter(|host| server.one_host && public.is_some() && host != own);
@@ -64,7 +65,7 @@ impl Leading {
     /// Whether this host is another name of the site, which shows nothing by itself.
     pub(super) fn leads_from(&self, host: &str) -> bool {
         let others = &self.0.others;
-        others.iter().any(|other| other.eq_ignore_ascii_case(host))
+        !others.is_empty() && others.contains(&plain_host(host, self.0.url.starts_with("https://")))
     }
 
     /// The answer to a request that is led on.
@@ -114,6 +115,7 @@ mod tests {
         for (method, host, target, led) in [
             ("GET", "www.a.example", "/petitions?q=1", Some("https://a.example/petitions?q=1")),
             ("HEAD", "WWW.A.example", "/", Some("https://a.example/")),
+            ("GET", "www.a.example.:443", "/", Some("https://a.example/")),
             ("GET", "b.example:8443", "//evil.example", Some("https://a.example//evil.example")),
             ("GET", "b.example", "/", None),
             ("GET", "a.example", "/", None),

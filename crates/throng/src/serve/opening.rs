@@ -37,6 +37,7 @@ pub(super) fn open_store(
     settings: &Settings,
     occasion: &Occasion,
 ) -> anyhow::Result<SqliteWriter> {
+    let written = start_clock::written(data.path());
     streaming::refuse_upgrade(data, settings)?;
     let writer = site::open_store(data, settings)?;
     let newest = writer.newest();
@@ -48,18 +49,19 @@ pub(super) fn open_store(
         Err(off) => return Err(off.into()),
     }
     if !occasion.accept_clock {
-        doubt_clock(data, settings, newest);
+        doubt_clock(data, settings, (newest, written));
     }
     Ok(writer)
 }
 
 /// Has everything held that cannot be undone, if the clock is far after the last moment that is known.
-fn doubt_clock(data: &DataDir, settings: &Settings, newest: Option<Timestamp>) {
+fn doubt_clock(data: &DataDir, settings: &Settings, newest: (Option<Timestamp>, Option<Timestamp>)) {
     let now = clock::now();
     let known = start_clock::last_known(data.path(), settings, newest, now);
     if let Some(known) = known.filter(|known| start_clock::is_far_ahead(now, *known)) {
         clock::hold_since(known);
-        tracing::warn!("{}. {}", start_clock::ahead_words(now, known), start_clock::HELD);
+        let why = start_clock::unnoted_words(data.path());
+        tracing::warn!("{}{why}. {}", start_clock::ahead_words(now, known), start_clock::HELD);
     }
 }
 

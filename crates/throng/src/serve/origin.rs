@@ -337,6 +337,10 @@ impl Origin for Program {
         self.routed.busy(request)
     }
 
+    fn nobody_writes(&self, request: Request<Body>) -> Answering<'_, Response<Body>> {
+        Box::pin(self.routed.nobody_writes(request))
+    }
+
     fn refuse(&self, request: Request<Body>, refused: Refused) -> Response<Body> {
         match (refused.because, self.of_request(&request)) {
             (Because::TooMuch, _) => self.routed.too_much(request, refused.retry_after_s),

@@ -1,25 +1,34 @@
 //! Logs which resources are full: a line a minute for each where somebody was turned away, for as long as that goes
 //! on. `/healthz` reports the same, and more, to whoever asks. And has memory given back: the allocator does so by itself only
 //! while memory is asked for, so that a site at rest would hold what its start and its last surge have used. It marks each minute,
-//! by which the office tells what happened lately.
+//! by which the office tells what happened lately, and asks the machine each ten seconds, so that the office need not.
 //!
 //! **Owns** the words and the rhythm of both. **Never** decides anything by them. **Called by** `serve`, as a chore.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::chores::{Chore, Stop};
 use throng_process::limits::resources::{self, Figures, Resource, WhenFull};
-use throng_process::{lately, threads};
+use throng_process::{lately, sampled, threads};
 
-/// Time between two looks.
-const EVERY: Duration = Duration::from_secs(60);
+/// Time between two samples of the machine.
+const EVERY: Duration = Duration::from_secs(10);
+/// Each so-and-so-many samples it is looked what is full: once a minute.
+const SAMPLES: u32 = 6;
 
 /// Starts the thread.
-pub(super) fn start() -> std::io::Result<Chore> {
-    Chore::start(&threads::PRESSURE, EVERY, || {
-        let mut before = figures();
+pub(super) fn start(data: PathBuf) -> std::io::Result<Chore> {
+    Chore::start(&threads::PRESSURE, EVERY, move || {
+        let (mut before, mut samples, data) = (figures(), 0, data.clone());
         lately::mark();
+        sampled::sample(&data);
         Ok(move |_: &Stop| {
+            sampled::sample(&data);
+            samples = (samples + 1) % SAMPLES;
+            if samples > 0 {
+                return Ok(());
+            }
             lately::mark();
             let now = figures();
             for ((resource, before), now) in resources::ALL.iter().zip(&before).zip(&now) {

@@ -18,7 +18,8 @@ use http::response::Parts;
 use throng_domain::campaign::CampaignKind;
 use throng_pagecache::{Entry, Page, RequestHeaders};
 use throng_process::clock;
-use throng_process::limits::{PAGE_BYTES_MAX, SHED_PAGES_KEPT_MAX};
+use throng_process::limits::PAGE_BYTES_MAX;
+use throng_process::limits::resources::{self, Gauge};
 use throng_rendering::views::Matter;
 use throng_web::shedding::Off;
 
@@ -50,9 +51,16 @@ impl Why {
 }
 
 /// The finished pages. Clones share them.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub(super) struct Refusals {
     pages: Arc<Mutex<HashMap<Name, Kept>>>,
+    gauge: Arc<Gauge>,
+}
+
+impl Default for Refusals {
+    fn default() -> Refusals {
+        Refusals { pages: Arc::default(), gauge: Arc::new(resources::REFUSAL_PAGES.made()) }
+    }
 }
 
 struct Kept {
@@ -76,10 +84,12 @@ impl Refusals {
         };
         let page = Arc::new(Entry::alone(page_of(head, body)));
         let response = response_of(&page);
-        if pages.len() >= SHED_PAGES_KEPT_MAX.count() {
+        if pages.len() >= self.gauge.max() {
             pages.clear();
+            self.gauge.refuses();
         }
         pages.insert(name, Kept { made: now, page });
+        self.gauge.holds(pages.len());
         response
     }
 
@@ -164,6 +174,6 @@ mod tests {
         assert_eq!(get(None), "page 3");
         assert_eq!(get(None), "page 4", "what belongs to one person is not kept");
         (3..1_000).for_each(|site| drop(get(name(site))));
-        assert!(refusals.pages.lock().expect("nobody panicked").len() <= SHED_PAGES_KEPT_MAX.count());
+        assert!(refusals.pages.lock().expect("nobody panicked").len() <= refusals.gauge.max());
     }
 }

@@ -169,7 +169,15 @@ impl Registrar {
                 stale.extend(touched);
                 waiting.push(answers);
             }
-            stale.retain(|touched| site_of(*touched) == Some(self.source.id()));
+            let ours = Some(self.source.id());
+            let is_foreign = |touched: &Dependency| site_of(*touched).is_some_and(|site| Some(site) != ours);
+            let foreign: Vec<Dependency> = stale.iter().copied().filter(is_foreign).collect();
+            stale.retain(|touched| site_of(*touched) == ours);
+            // A data directory has one site. Whoever gives it more makes a registrar for each, or nothing of theirs would show.
+            assert!(
+                foreign.is_empty(),
+                "a commit has touched another site than the one that is served: {foreign:?}"
+            );
             let failed = self
                 .catch_up(open, &mut reader, stale)
                 .err()

@@ -52,6 +52,8 @@ use throng_web::sites::Site;
 type Panicked = fn(Box<dyn std::any::Any + Send + 'static>) -> Response;
 type FromElsewhere = fn(ProtectionError) -> Response;
 /// Where a form is sent, and what was typed into it.
+/// When to send a form again that waited in vain until another program had taken over, in seconds.
+const NOBODY_WRITES_S: u64 = 5;
 type Typed = (String, Vec<(String, String)>);
 type Routes = CatchPanic<Csrf<Router, FromElsewhere>, Panicked>;
 
@@ -193,6 +195,21 @@ impl Routed {
                 self.failed(without_body, Failure::Overloaded(overload))
             }
             Ok((without_body, None)) => self.shed_page(without_body, off),
+            Err(response) => *response,
+        }
+    }
+
+    /// The answer to a form while another program takes over, and takes long for it. What was typed is kept in it.
+    pub(super) async fn nobody_writes(&self, request: Request<Body>) -> Response {
+        match self.typed(request).await {
+            Ok((without_body, typed)) => {
+                let (action, fields) = typed.unwrap_or_default();
+                let (retry_after_s, cause) = (NOBODY_WRITES_S, Cause::HandingOver);
+                self.failed(
+                    without_body,
+                    Failure::Overloaded(Overload { retry_after_s, action, fields, cause }),
+                )
+            }
             Err(response) => *response,
         }
     }

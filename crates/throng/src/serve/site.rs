@@ -7,11 +7,12 @@ use std::sync::Arc;
 use anyhow::Context;
 use throng_domain::area::{Area, AreaBook, AreaCode};
 use throng_domain::campaign::CampaignKind;
-use throng_domain::command::{PutAreas, PutSite, Submittable};
+use throng_domain::command::{AcceptRetention, PutAreas, PutSite, Submittable};
 use throng_domain::ids::SiteId;
 use throng_domain::person::PostcodeForm;
+use throng_domain::retention::RetentionRules;
 use throng_domain::settings::Setting;
-use throng_domain::site::{self, Chosen, Preset, RetentionRules, SiteRules};
+use throng_domain::site::{self, Chosen, Preset, SiteRules};
 use throng_domain::standing::StandingPage;
 use throng_domain::time::Timestamp;
 use throng_domain::topic::TopicBook;
@@ -21,8 +22,8 @@ use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
 
-use super::{Fixed, Occasion};
-use crate::data_dir::{DataDir, SITE};
+use super::{Fixed, Occasion, retention_hold};
+use crate::data_dir::{DataDir, RetentionYes, SITE};
 use throng_config::{Listening, Settings};
 use throng_office::{Setup, SetupFixed, area_set, own_pages, reason_book, sentences, topic_book};
 use throng_process::clock;
@@ -111,9 +112,16 @@ pub(super) fn prepare(
         let site = match stored {
             // The demo's site has its own name and rules.
             Some(demo) if occasion.demo => in_zone(demo, settings),
-            stored => site_of(settings, &occasion.fixed, stored),
+            stored => {
+                let wanted = site_of(settings, &occasion.fixed, stored.clone());
+                retention_hold::held(wanted, stored.as_ref(), &mut data.reader(&settings.store)?)?
+            }
         };
         put(*writer, PutSite(site))?;
+        if let Some(seen) = RetentionYes::of(data.path()) {
+            put(*writer, AcceptRetention { site: SITE, seen })?;
+            retention_hold::forget(data.path());
+        }
     }
     let areas = match (&occasion.areas, &settings.site.areas_file) {
         (Some(book), _) => Some((Arc::new(book.clone()), String::new())),
@@ -239,10 +247,8 @@ fn put<R: Submittable>(writer: &mut dyn StoreWriter, rule: R) -> anyhow::Result<
 fn retention(settings: &Settings) -> RetentionRules {
     let days = |days: u64| i64::try_from(days).expect("a setting's bound");
     let retention = &settings.retention;
-    RetentionRules {
-        unconfirmed_days: days(retention.unconfirmed_days),
-        ended_days: (retention.ended_days > 0).then_some(days(retention.ended_days)),
-    }
+    let ended = (retention.ended_days > 0).then_some(days(retention.ended_days));
+    RetentionRules::new(days(retention.unconfirmed_days), ended)
 }
 
 fn preset_of(settings: &Settings, fixed: &Fixed, chosen: Option<&Chosen>) -> Preset {

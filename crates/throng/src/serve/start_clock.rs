@@ -19,6 +19,7 @@ use throng_process::limits::{CLOCK_AHEAD_DAYS_MAX, CLOCK_BEHIND_H_MAX, CLOCK_YEA
 
 use super::backing_up;
 use crate::data_dir::LastAlive;
+use throng_web::secrets::Secrets;
 
 /// When this program was written, give or take a year: 2026-01-01.
 const WRITTEN: Timestamp = Timestamp(1_767_225_600_000);
@@ -59,20 +60,36 @@ pub(crate) fn check(now: Timestamp, newest: Option<Timestamp>) -> Result<(), Clo
 }
 
 /// The last moment at which somebody ran this site with a clock that was believed. Before the first note, which older programs did not make,
-/// it is that of the newest entry or the newest nightly backup, whichever is later; `None` for a site that is new.
+/// it is the latest of three: the newest entry, the newest nightly backup, and when the program that ran before has `written` its database
+/// last, as it does when it ends. `None` for a site that is new.
 pub(crate) fn last_known(
     data: &Path,
     settings: &Settings,
-    newest: Option<Timestamp>,
+    (newest, written): (Option<Timestamp>, Option<Timestamp>),
     now: Timestamp,
 ) -> Option<Timestamp> {
     let guessed = || {
         let folder = backing_up::folder(data, settings);
-        let backup = nightly::newest_in(&folder, now).ok().flatten();
+        // Without the key nobody knows whose the backups are.
+        let secrets = Secrets::open(data).ok();
+        let backup = secrets
+            .and_then(|secrets| nightly::newest_in(&folder, &secrets.fingerprint(), now).ok())
+            .flatten();
         let backup = backup.map(|manifest| Timestamp(manifest.as_of_ms));
-        newest.map(|newest| backup.map_or(newest, |backup| newest.max(backup)))
+        newest.map(|newest| backup.max(written).map_or(newest, |later| newest.max(later)))
     };
     LastAlive::of(data).or_else(guessed)
+}
+
+/// When the database of a directory was written last. To be asked before it is opened for writing, which may change it.
+pub(crate) fn written(data: &Path) -> Option<Timestamp> {
+    let time = |name: &str| {
+        let modified = std::fs::metadata(data.join(name)).ok()?.modified().ok()?;
+        let since_1970 = modified.duration_since(std::time::UNIX_EPOCH).ok()?;
+        i64::try_from(since_1970.as_millis()).ok().map(Timestamp)
+    };
+    let files = ["throng.db", "throng.db-wal"].map(time);
+    files.into_iter().flatten().max()
 }
 
 /// Whether the clock is so far after the last moment that is known that nobody can tell whether it is right.
@@ -88,6 +105,17 @@ pub(super) fn end_hold(data: &Path) {
     if said.is_some() {
         clock::release();
         tracing::info!("somebody says that the clock is right: what was held since {} goes on", words(known));
+    }
+}
+
+/// What is said besides where no note says when the program ran last.
+pub(crate) fn unnoted_words(data: &Path) -> &'static str {
+    match LastAlive::of(data) {
+        Some(_) => "",
+        None => {
+            " (there is no note of that, which older versions did not make: it is the latest of the newest entry, the newest nightly \
+             backup, and when the database was written)"
+        }
     }
 }
 
@@ -133,14 +161,18 @@ mod tests {
     }
 
     #[test]
-    fn the_note_counts_and_without_one_the_newest_entry_or_backup() {
+    fn the_note_counts_and_without_one_the_newest_entry_or_backup_or_the_file() {
         let folder = tempfile::tempdir().expect("a folder");
         let sources = Sources { file: SettingsFile::None, environment: Vec::new(), flags: Vec::new() };
         let settings = throng_config::load(&sources).expect("sound").settings;
         let data = folder.path();
         let now = Timestamp(MINTED_SINCE.0 + 900 * DAY_MS);
-        let known = |newest: Option<Timestamp>| last_known(data, &settings, newest, now);
+        let known = |newest: Option<Timestamp>| last_known(data, &settings, (newest, written(data)), now);
         assert_eq!((known(None), known(Some(now))), (None, Some(now)));
+        // A quiet site: nobody has signed for months, and the older program was stopped just now.
+        std::fs::write(data.join("throng.db"), "").expect("there is room");
+        let ended = known(Some(MINTED_SINCE)).expect("it has an entry");
+        assert!(!is_far_ahead(clock::now(), ended) && is_far_ahead(clock::now(), MINTED_SINCE), "{ended:?}");
         LastAlive::note(data, MINTED_SINCE).expect("there is room");
         // What people did while the clock was ahead proves nothing.
         assert_eq!((known(None), known(Some(now))), (Some(MINTED_SINCE), Some(MINTED_SINCE)));

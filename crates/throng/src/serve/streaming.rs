@@ -14,13 +14,11 @@ use throng_backup::BackupError;
 use throng_backup::stream::{Company, Gone, Stream};
 use throng_backup::{Epoch, EpochKey, Sealer, Streaming};
 use throng_domain::time::{DAY_MS, Timestamp};
-use throng_intake::Intake;
 use throng_store::error::Fault;
 use throng_store::sqlite::{Drawn, MainFile, SqliteOptions, SqliteWriter, Tap};
 
 use super::chores::{Chore, Stop};
 use super::copying::Told;
-use super::registrar::Showing;
 use crate::copy_place;
 use crate::data_dir::DataDir;
 use throng_config::Settings;
@@ -30,12 +28,15 @@ use throng_process::threads;
 
 mod base;
 mod doubts;
+mod held;
 mod opening;
 mod upgrading;
+mod yielding;
 
 use doubts::Doubts;
 use opening::Opening;
 pub(super) use upgrading::refuse_upgrade;
+pub(super) use yielding::Yielding;
 
 /// How often what was written is shipped: nothing older than this, and what shipping takes, is lost with the disk.
 const EVERY: Duration = Duration::from_secs(1);
@@ -50,7 +51,7 @@ const OPEN_AGAIN: Duration = Duration::from_secs(10);
 /// How long after a failure the place is tried again, and a copy the first time.
 const AGAIN: Duration = Duration::from_secs(60);
 
-/// What ships a site, by the tap on its log. Nine fields: where from, where to, and what is under way.
+/// What ships a site, by the tap on its log. Ten fields: where from, where to, and what is under way.
 pub(super) struct Shipper {
     of: Opening,
     /// The file of the settings, if it is not in the site's directory.
@@ -59,28 +60,12 @@ pub(super) struct Shipper {
     main: MainFile,
     kept_ms: i64,
     tap: Tap,
+    gauges: held::Gauges,
     /// None while the place cannot be used.
     stream: Mutex<Option<Stream>>,
     /// Whether another machine is the site by now.
     superseded: AtomicBool,
     told: Streaming,
-}
-
-/// What ends here once another machine is the site: nothing is written any more, and pages are those of a copy for reading.
-#[derive(Clone)]
-pub(super) struct Yielding {
-    pub(super) intake: Intake,
-    pub(super) showing: Showing,
-    /// Whether the settings name an address of the site.
-    pub(super) is_public: bool,
-}
-
-impl Yielding {
-    pub(super) fn to(&self, there: u64, ours: u64) {
-        self.intake.halt(Fault::Superseded { there, ours });
-        self.showing.sites.are_superseded(self.is_public);
-        self.showing.cache.purge_all();
-    }
 }
 
 /// The thread that ships.
@@ -190,6 +175,7 @@ fn following(
         main: MainFile::open(data.path())?,
         kept_ms: i64::try_from(settings.backup.stream_days).expect("the setting's bounds fit") * DAY_MS,
         tap,
+        gauges: held::Gauges::default(),
         stream: Mutex::new(stream),
         told: told.streaming.clone(),
     })
@@ -320,6 +306,7 @@ impl Shipping {
 
 impl Shipper {
     fn round(&self, due: &mut Due, stop: &Stop) -> Result<(), BackupError> {
+        self.gauges.tell(&self.tap);
         let now = clock::monotonic();
         if self.is_superseded() {
             return Ok(());
@@ -441,6 +428,7 @@ impl Shipper {
         stream.ship(&transactions)?;
         if let Some(last) = transactions.last() {
             self.tap.shipped(&last.link);
+            self.gauges.tell(&self.tap);
         }
         if !*is_broken {
             stream.note_until(now)?;

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::chores::Stop;
+use throng_config::Settings;
 use throng_process::threads::{self, Started};
 use throng_rendering::themes::{Reload, ThemeError, Themes, report};
 
@@ -22,18 +23,22 @@ pub(super) struct Watching {
 
 /// Loads the theme with the files of this folder in front of it. That leaves many small holes in memory, which the thread that
 /// waits for the signal would never fill: so it is done on another. Templates of the site's own are tried with the samples of
-/// all pages, and what those find is logged.
+/// all pages, and what those find is logged. The settings say whether mails have HTML.
 ///
 /// # Errors
 /// As [`Themes::load_with`].
-pub(super) fn load(folder: &Path) -> Result<Arc<Themes>, ThemeError> {
+pub(super) fn load(folder: &Path, settings: &Settings) -> Result<Arc<Themes>, ThemeError> {
+    let has_html = settings.mail.html;
     let load = || {
         let themes = Themes::load_with(Some(folder))?;
         // A site in which one page cannot be shown is better than none, so this keeps nobody from starting it.
         for fault in report::tried(&themes, folder)? {
             tracing::warn!(%fault, "a page of the site's own theme cannot be shown: mend it, and look with `throng theme check`");
         }
-        Ok(themes)
+        Ok(match has_html {
+            true => themes,
+            false => themes.of_text_alone(),
+        })
     };
     let loaded = threads::ending(&threads::STARTING, load);
     loaded

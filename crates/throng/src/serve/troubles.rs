@@ -20,7 +20,7 @@ use super::chores::{Chore, Open, Stop};
 use super::copying::Told;
 use super::duties::Duties;
 use super::health::copies_now;
-use super::start_clock;
+use super::{retention_hold, start_clock};
 use throng_intake::{Class, Intake};
 use throng_mail::MailQueue;
 use throng_office::is_nearly_full;
@@ -100,8 +100,9 @@ pub(super) fn start(intake: Intake, open: Open, sites: Sites, watched: Watched) 
                 // Nothing can be noted until the next start, or on this machine ever.
                 return Ok(());
             }
-            // Somebody may say that the clock is right while the site runs; what was held goes on with the next round of each chore.
+            // Somebody may say that the clock, or a shorter period, is right while the site runs; what was held goes on with the next round of each chore.
             start_clock::end_hold(&watched.data);
+            retention_hold::look(&watched.data, &intake, &sites, &watched.duties)?;
             let now = clock::steady();
             for kind in TroubleKind::ALL {
                 let found = watched.find(*kind);

@@ -225,7 +225,7 @@ impl Means {
             checking::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
             regular::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
             also_signed::start(open(), sites.clone(), also.clone())?,
-            pressure::start()?,
+            pressure::start(data.path().to_owned())?,
             looking.clone().start()?,
             troubles::start(intake.clone(), open(), sites.clone(), self.watched())?,
         ];

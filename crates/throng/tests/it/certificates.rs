@@ -2,6 +2,7 @@
 //! order does in each case has its tests in `throng-certificates`.
 
 use std::fs;
+use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -9,6 +10,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use rustls::crypto::aws_lc_rs::default_provider;
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, ServerName};
+use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned};
 use serde_json::Value;
 use throng_testkit::browser::Browser;
 use throng_testkit::deadline::Deadline;
@@ -59,6 +64,14 @@ impl Between {
         self.held.lock().expect("nothing panics with it").clear();
     }
 
+    /// Passes on what was held, and holds no more.
+    fn pass_on(&self, to: u16) {
+        self.holds.store(false, Ordering::SeqCst);
+        for asking in self.held.lock().expect("nothing panics with it").drain(..) {
+            pass_on(asking, TcpStream::connect(("127.0.0.1", to)).expect("it listens"));
+        }
+    }
+
     /// Waits until the authority has asked.
     #[track_caller]
     fn until_asked(&self) {
@@ -79,19 +92,38 @@ fn pass_on(asking: TcpStream, program: TcpStream) {
 impl Site {
     #[track_caller]
     fn ready() -> Site {
-        let (folder, port, between) = (temporary_folder(), free_port(), Between::default());
+        let port = free_port();
+        // The authority for tests asks on this port instead of 80, and names it.
+        Site::asked_at(port, port, |asked| {
+            vec![format!("server.public_url=http://{HOST}:{asked}"), "tls.acme_challenge=http-01".to_owned()]
+        })
+    }
+
+    /// The same that is asked where it is encrypted, which is at this port.
+    #[track_caller]
+    fn encrypted(tls: u16) -> Site {
+        Site::asked_at(free_port(), tls, |_| {
+            vec![
+                format!("server.public_url=https://{HOST}:{tls}"),
+                format!("server.listen_tls=127.0.0.1:{tls}"),
+                "tls.acme_challenge=tls-alpn-01".to_owned(),
+            ]
+        })
+    }
+
+    #[track_caller]
+    fn asked_at(port: u16, at: u16, settings: impl FnOnce(u16) -> Vec<String>) -> Site {
+        let (folder, between) = (temporary_folder(), Between::default());
         settle(&folder.path().join("data"));
-        let asked = between.start(port);
+        let asked = between.start(at);
         let pebble = Pebble::start(Asked { http: asked, tls: asked });
-        let settings = [
-            // The authority for tests asks on this port instead of 80, and names it.
-            format!("server.public_url=http://{HOST}:{asked}"),
+        let mut settings = settings(asked);
+        settings.extend([
             format!("tls.acme={}", pebble.directory()),
             "tls.acme_agree=true".to_owned(),
             format!("tls.acme_root_file={}", text(&pebble.root_file())),
-            "tls.acme_challenge=http-01".to_owned(),
-        ];
-        Site { pebble, folder, settings: settings.to_vec(), port, between }
+        ]);
+        Site { pebble, folder, settings, port, between }
     }
 
     #[track_caller]
@@ -193,6 +225,64 @@ fn a_site_that_nobody_has_set_up_gets_a_certificate_by_itself_keeps_its_key_and_
     for said in [program.output().join("\n"), read(&export), shown, tried] {
         assert!(!said.contains(secret) && !said.contains("PRIVATE KEY"), "{said}");
     }
+}
+
+/// The answer to a request for the health of the site, which nobody has set up, over an encrypted connection to this host, whose certificate is that of the file or the
+/// handshake fails.
+#[track_caller]
+fn over_tls(port: u16, kept: &Path) -> String {
+    let mut roots = RootCertStore::empty();
+    // Whoever trusts the one who signed it, trusts it.
+    for certificate in CertificateDer::pem_file_iter(kept).expect("it is there").skip(1) {
+        roots
+            .add(certificate.expect("a certificate"))
+            .expect("a certificate");
+    }
+    let builder = ClientConfig::builder_with_provider(Arc::new(default_provider()));
+    let builder = builder
+        .with_safe_default_protocol_versions()
+        .expect("they are spoken");
+    let config = builder.with_root_certificates(roots).with_no_client_auth();
+    let name = ServerName::try_from(HOST).expect("a name");
+    let client = ClientConnection::new(Arc::new(config), name).expect("a client");
+    let socket = TcpStream::connect(("127.0.0.1", port)).expect("it listens");
+    socket.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+    let mut line = StreamOwned::new(client, socket);
+    let request = format!("GET /healthz HTTP/1.1\r\nHost: {HOST}:{port}\r\nConnection: close\r\n\r\n");
+    line.write_all(request.as_bytes()).expect("it is encrypted");
+    let mut answer = String::new();
+    line.read_to_string(&mut answer).expect("an answer");
+    answer
+}
+
+/// Until there is a certificate the site is reached in the clear, and the start says where; from then on where it is encrypted.
+#[test]
+fn a_site_that_is_asked_where_it_is_encrypted_gets_its_certificate_there_and_is_encrypted_by_it() {
+    let tls = free_port();
+    let site = Site::encrypted(tls);
+    site.between.holds(true);
+    let program = site.serve();
+    let clear = format!("http://{HOST}:{}", site.port);
+    let line = program.wait_for_line(&format!("set up         {clear}/setup/"), PATIENCE);
+    let (_, path) = line.split_once(&clear).expect("an address");
+    Browser::at(program.base_url())
+        .get(path.trim())
+        .expect_status(200);
+    let said = program.output().join("\n");
+    for part in [
+        "no certificate yet",
+        &format!("site           {clear}/"),
+        &format!("site           https://{HOST}:{tls}/"),
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    site.between.until_asked();
+    site.between.pass_on(tls);
+    until(&program, "it is ordered", |certificate| certificate["state"] == "green");
+    let answer = over_tls(tls, &site.kept("certificate.pem"));
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    let (fine, tried) = site.certificates(&["try"]);
+    assert!(fine && tried.contains("tls-alpn-01: works"), "{tried}");
 }
 
 #[test]

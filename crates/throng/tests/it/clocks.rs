@@ -7,12 +7,16 @@ use std::process::Command;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde_json::json;
+use throng_testkit::browser::Browser;
 use throng_testkit::deadline::Deadline;
 use throng_testkit::program::{Program, temporary_folder};
+use throng_testkit::smtp_sink::{Answer, Fault, SmtpSink, Step};
 
 use crate::backup::{back_up, restored, rows};
+use crate::mail_office::delivering;
 use crate::overload::post_signature;
 use crate::storage::orderly_refusal;
+use crate::stream::Streamed;
 use crate::town::{
     ADA, BEN, Person, THRONG, TREES, TREES_CARRIED_OVER, Town, confirmed, petition, run, said, serving,
     settle, sign, text,
@@ -105,6 +109,7 @@ fn a_clock_far_ahead_at_the_start_erases_and_closes_nothing_until_somebody_says_
             .program
             .wait_for_line("days after Throng last ran here", PATIENCE);
         assert!(told.contains("accept-clock"), "{told}");
+        assert_eq!(told.contains("there is no note of that"), person.starts_with("cleo"), "{told}");
         let health = health(&town);
         assert_eq!(health["status"], "clock-held", "{health}");
         let held_s = health["clock_held_s"].as_i64().expect("for how long");
@@ -136,6 +141,29 @@ fn a_clock_far_ahead_at_the_start_erases_and_closes_nothing_until_somebody_says_
     town.verify();
 }
 
+/// Issue 15: an email was given up as too old by a clock that nobody believes. As documented, those that are due are sent meanwhile.
+#[test]
+fn a_clock_that_is_doubted_gives_up_no_email_and_holds_none_back() {
+    let sink = SmtpSink::with_faults([Fault::at(Step::RcptTo, Answer::Code(450)).for_recipient(ADA.email)]);
+    let settings = delivering(&sink);
+    let settings: Vec<&str> = settings.iter().map(String::as_str).collect();
+    let folder = temporary_folder();
+    settle(&folder.path().join("data"));
+    let town = Town::in_folder(folder, &settings);
+    sign(&mut town.visitor(), TREES, ADA);
+    let tried = |town: &Town| {
+        let mails = town.rows_of("mail");
+        (mails[0]["attempts"].as_i64().unwrap_or_default(), mails[0]["state"].clone())
+    };
+    until(&town, "it is tried", || tried(&town).0 == 1);
+    let file = text(&set_clock(&town, 2 * YEAR_S));
+    let town = town.again_with(&settings, CLOCK, &file);
+    until(&town, "it is tried again", || tried(&town).0 >= 2);
+    assert_eq!(tried(&town).1, "queued");
+    sign(&mut town.visitor(), TREES, BEN);
+    assert_eq!(sink.wait_for(1, PATIENCE)[0].header("to").as_deref(), Some(BEN.email));
+}
+
 /// Issue 15: a restore erased again whom a wrong clock had erased, so that no restore brought them back.
 #[test]
 fn a_restore_declines_to_erase_again_what_is_later_than_now() {
@@ -157,6 +185,65 @@ fn a_restore_declines_to_erase_again_what_is_later_than_now() {
         assert_eq!(rows(&folder.path().join("data")).contains(ADA.email), is_back, "{said}");
         assert_eq!(said.contains("Passed over: 1 line of the ledgers that is later than"), is_back, "{said}");
     }
+}
+
+/// Issue 15: once the clock was right again, restore, verify and follow asked which line is meant, although nobody had branched, and
+/// promote took a moment of that clock for a site that still writes.
+#[test]
+fn a_stream_that_a_clock_ahead_has_written_reads_as_one_history() {
+    let Streamed { town, place, .. } = Streamed::open();
+    let [stream, keys, second] = ["stream", "keys", "second"].map(|name| text(&place.path().join(name)));
+    let setting = format!("backup.stream_to={stream}");
+    let file = text(&set_clock(&town, 2 * YEAR_S));
+    let data = town.data();
+    let serve = [serving(&data, &[&setting]), vec!["--accept-clock".to_owned()]].concat();
+    let folder = town.into_folder();
+    let lines = || {
+        let lines = fs::read_dir(place.path().join("stream/lines")).expect("it is there");
+        lines
+            .map(|line| line.expect("an entry").path())
+            .collect::<Vec<_>>()
+    };
+    let until_of = |line: &PathBuf| {
+        let noted = fs::read_to_string(line.join("until")).unwrap_or_default();
+        noted.trim().parse::<i64>().unwrap_or_default()
+    };
+    for (off_s, email, count) in [(2 * YEAR_S, "cleo@finch.example", 1), (0, "cora@finch.example", 2)] {
+        fs::write(&file, off_s.to_string()).expect("there is room");
+        let program = Program::start_with(THRONG, serve.clone(), [(CLOCK, file.clone())]);
+        assert_eq!(post_signature(program.base_url(), email, count), Some(303));
+        let signed = now_ms() + off_s * 1_000;
+        assert!(
+            program
+                .wait_for_line("a copy of the site was made", PATIENCE)
+                .contains("stream")
+        );
+        let is_well = || {
+            let told = Browser::at(program.base_url()).get("/healthz").json()["stream"].clone();
+            // The second was begun later, whatever the clock showed in between.
+            let is_shipped = lines().iter().max().is_some_and(|line| until_of(line) > signed);
+            (is_shipped && told["shared"] == false && lines().len() == count).then_some(())
+        };
+        let seen = Deadline::after(PATIENCE).wait_for(is_well);
+        assert!(seen.is_some(), "{count} lines: {}", program.output().join("\n"));
+    }
+    let verified = run(&["backup", "verify", &stream]);
+    assert!(verified.status.success(), "{}", said(&verified));
+    let (copy, _) = restored(&place.path().join("stream"), &["--keys", &keys]);
+    let brought = rows(&copy.path().join("data"));
+    assert!(brought.contains("cleo@finch.example") && brought.contains("cora@finch.example"), "{brought}");
+    let mut follow = Command::new(THRONG)
+        .args(["follow", &stream, "--data", &second, "--keys", &keys])
+        .spawn()
+        .expect("it starts");
+    let follows = || place.path().join("second/following").exists().then_some(());
+    let seen = Deadline::after(PATIENCE).wait_for(follows);
+    follow.kill().expect("it ran");
+    follow.wait().expect("it has ended");
+    assert!(seen.is_some(), "it asks nobody which line is meant");
+    let refused = said(&run(&["promote", "--data", &second]));
+    assert!(refused.contains("so it may still run") && !refused.contains("after now"), "{refused}");
+    drop(folder);
 }
 
 /// Issue 11, 15: a jump was followed, whatever it did, and told nobody.

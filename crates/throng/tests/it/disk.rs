@@ -10,6 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
+use std::thread;
 use std::time::Duration;
 
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
@@ -107,7 +108,8 @@ impl Crowd {
     fn health(&self) -> (u16, String) {
         let answer = Browser::at(self.program.base_url()).get("/healthz");
         let said = answer.json();
-        assert_eq!(said["writing"], answer.status == 200, "{said}");
+        let is_word = |word: &str| said["status"] == word;
+        assert_eq!(said["writing"], answer.status == 200 && !is_word("waiting"), "{said}");
         (answer.status, said["status"].as_str().expect("a word").to_owned())
     }
 }
@@ -233,6 +235,47 @@ fn the_settings_are_on_the_disk_when_init_says_so() {
     }
     let verified = run(&["verify", "--data", &text(&data)]);
     assert!(verified.status.success(), "{}", said(&verified));
+}
+
+/// A disk that takes long is told of while it does, and whoever sends something meanwhile is not told that many people are here.
+#[test]
+fn a_disk_that_does_not_answer_is_told_soon_and_costs_nobody_what_they_typed() {
+    let Some(disk) = ToldDisk::new("a_disk_that_does_not_answer_is_told_soon") else {
+        return;
+    };
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    let settings = ["intake.wait_max_ms=1000", "intake.ticket_timeout_ms=3000"];
+    let program = Program::start_with(THRONG, serving(&data, &settings), disk.environment());
+    let mut crowd = Crowd { program, number: 0, acknowledged: Vec::new() };
+    crowd.all_sign(1);
+    let base = crowd.program.base_url().to_owned();
+    let told = |path: &str| {
+        let answer = Browser::at(&base).get(path);
+        (answer.status, answer.json()["status"].clone(), answer.json()["writing"].clone())
+    };
+    disk.say("h1");
+    let slow = |answer: &Response| {
+        let words = (answer.status, answer.text().contains("Saving is slow right now"));
+        assert_eq!(words, (503, true), "{}", answer.text());
+        assert!(answer.text().contains("fenwick.example") && !answer.text().contains("A lot of people"));
+    };
+    thread::scope(|scope| {
+        let first = scope.spawn(|| crowd.signs());
+        let is_told = || (told("/healthz").1 == "waiting").then_some(());
+        assert!(Deadline::after(PATIENCE).wait_for(is_told).is_some(), "{:?}", told("/healthz"));
+        for path in ["/healthz", "/readyz"] {
+            assert_eq!(told(path), (200, "waiting".into(), false.into()), "{path}");
+        }
+        slow(&first.join().expect("it is answered"));
+    });
+    // By now the wait is known, so the next one does not have to.
+    slow(&crowd.signs());
+    disk.say("");
+    let is_over = || (told("/readyz") == (200, "ready".into(), true.into())).then_some(());
+    assert!(Deadline::after(PATIENCE).wait_for(is_over).is_some(), "{:?}", told("/readyz"));
+    crowd.all_sign(1);
 }
 
 /// A broken disk is reported in the log and at `/healthz`, not only to those who sign.

@@ -240,12 +240,56 @@ fn a_program_that_cannot_take_over_changes_nothing_and_it_is_said_why() {
     let words = said(&upgrade(&town, THRONG));
     assert!(words.contains("petition.html") && words.contains("goes on as before"), "{words}");
     fs::remove_file(&broken).expect("the file");
+    // One that finds out before it says hello: its settings are refused.
+    let settings = town.data().join("throng.toml");
+    let sound = fs::read_to_string(&settings).expect("init made it");
+    fs::write(&settings, format!("{sound}\n[site]\nnmae = \"Brindle\"\n")).expect("there is room");
+    let words = said(&upgrade(&town, THRONG));
+    assert!(words.contains("throng.toml") && words.contains("goes on as before"), "{words}");
+    assert!(words.contains("nmae") || words.contains("duplicate"), "{words}");
+    fs::write(&settings, sound).expect("there is room");
     confirmed(&town, ADA);
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
 
     assert!(town.program.is_running());
     let mut successors = Successors::default();
     successors.upgrade(&town);
+    town.verify();
+}
+
+/// One that hangs with the locks in its hands is given up before anybody who sends a form meanwhile has to send it again.
+#[test]
+fn a_program_that_hangs_with_the_locks_costs_nobody_a_form() {
+    let town = Town::open();
+    let hear = "dd bs=65536 count=1 <&0 >/dev/null 2>/dev/null";
+    let hello = |schema: i64| format!(r#"{{"hello":{{"version":"9.9.9","schema":{schema},"signs":true}}}}"#);
+    let hello = hello(throng_store::sqlite::schema());
+    let words =
+        format!("printf '%s' '{hello}' >&0; {hear}; printf '\"prepared\"' >&0; {hear}; exec sleep 600");
+    let hangs = town.script("hangs", &words);
+    let base = town.program.base_url();
+    thread::scope(|scope| {
+        let order = scope.spawn(|| upgrade(&town, &hangs));
+        let told = || {
+            let health = town.visitor().get("/healthz").expect_status(200).json();
+            (health["status"] == "handing-over").then(|| health["writing"].clone())
+        };
+        assert_eq!(Deadline::after(PATIENCE).wait_for(told), Some(false.into()));
+        let forms = (0..12).map(|number| {
+            scope.spawn(move || post_signature(base, &format!("meanwhile{number}@fenwick.example"), number))
+        });
+        let forms: Vec<_> = forms.collect();
+        let answers = forms.into_iter().map(|form| form.join().expect("it is answered"));
+        assert_eq!(answers.collect::<Vec<_>>(), vec![Some(303); 12]);
+        let output = order.join().expect("it ends");
+        let words = said(&output);
+        assert!(
+            words.contains("it said nothing for 3 seconds") && words.contains("goes on as before"),
+            "{words}"
+        );
+    });
+    assert_eq!(town.visitor().get("/healthz").json()["writing"], true);
+    assert_eq!(town.rows_of("signature").len(), 12);
     town.verify();
 }
 

@@ -7,6 +7,7 @@ use std::os::unix::net::{UnixDatagram, UnixStream};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use throng_testkit::deadline::Deadline;
 use throng_testkit::program::{Program, kill_9, temporary_folder};
 
 use crate::raw::{PATIENCE, Raw, status_of};
@@ -332,6 +333,13 @@ fn root_becomes_the_user_of_the_settings_for_good() {
     }
     let owner = std::fs::metadata(&path).expect("a socket").uid();
     assert_eq!(owner, USER);
+    // What the program notes itself, and what root notes for it.
+    let note = data.join("last-alive");
+    let notes = || note.exists().then_some(());
+    assert!(Deadline::after(PATIENCE).wait_for(notes).is_some(), "it notes that it runs");
+    let accepted = run(&["admin", "accept-clock", "--data", &text(&data)]);
+    assert!(accepted.status.success(), "{}", said(&accepted));
+    assert_eq!(std::fs::metadata(&note).expect("it is there").mode() & 0o777, 0o600);
     for entry in std::fs::read_dir(&data).expect("a folder") {
         let entry = entry.expect("it is there");
         assert_eq!(entry.metadata().expect("it is there").uid(), USER, "{}", entry.path().display());

@@ -379,6 +379,28 @@ fn what_is_open_can_be_taken_down_and_put_back() {
         assert!(gone.page().text_contains(words), "{words}: {}", gone.page().text());
     }
     assert!(!gone.text().contains("The creator asked us to."), "that is for colleagues");
+    // In the office it stands whole, and its public words can be changed.
+    let office = max.get(&case(crate::town::TREES));
+    for words in ["How it was removed", "Removed by", "The creator asked us to.", "A court told us to."] {
+        assert!(office.page().text_contains(words), "{words}: {}", office.page().text());
+    }
+    max.click_link("Change what everyone can read about the removal")
+        .expect_status(200);
+    let long = "x".repeat(5_000);
+    max.press("Change the words", &[("told", &long)])
+        .expect_status(422);
+    let changed = max.press("Change the words", &[("told", "Order 17 of the court.")]);
+    changed.expect_status(200);
+    for words in ["Everyone can read the new words.", "Changed what everyone can read about its removal"] {
+        assert!(changed.page().text_contains(words), "{words}: {}", changed.page().text());
+    }
+    let stale = [("told", "Other."), ("was", "A court told us to.")];
+    max.post(&format!("{}/removal-words", case(crate::town::TREES)), &stale)
+        .expect_status(409);
+    let gone = desk.town.fresh(&path);
+    gone.expect_status(410);
+    assert!(gone.page().text_contains("Order 17 of the court."), "{}", gone.page().text());
+    assert!(!gone.page().text_contains("A court told us to."), "{}", gone.page().text());
     max.get(&case(crate::town::TREES));
     max.press("Undo the decision", &[]).expect_status(200);
     let shown = desk.town.fresh(&path);

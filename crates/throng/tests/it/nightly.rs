@@ -239,3 +239,29 @@ fn a_disk_that_is_not_mounted_is_told_and_nothing_is_made_in_its_place() {
     wait_for(&town, |health| health["backup"]["failed"] == true);
     assert!(nights(&backups).is_empty());
 }
+
+/// Of two sites that named one folder the second was never backed up, and everything said "ok"; or it deleted the first one's backups.
+#[test]
+fn a_folder_with_backups_of_another_site_is_told_and_nothing_of_it_is_touched() {
+    let folder = temporary_folder();
+    let [data, other, backups] = ["data", "other", "backups"].map(|name| folder.path().join(name));
+    settle(&data);
+    settle(&other);
+    // The newest is of today by its name and content: it would pass for ours.
+    old_nights(&other, &backups, &["2020-01-01", "2020-01-02"]);
+    let now = throng_backup::nightly::name_at(throng_process::clock::now());
+    let output = run(&["backup", "--data", &text(&other), "--to", &text(&backups.join(&now))]);
+    assert!(output.status.success(), "{}", said(&output));
+    let before = nights(&backups);
+    let setting = format!("backup.folder={}", text(&backups));
+    let town = Town::in_folder(folder, &[&setting, "backup.kept=1"]);
+    let health = wait_for(&town, |health| health["backup"]["failed"] == true);
+    assert_eq!(health["status"], "backup-late");
+    let told = town
+        .program
+        .wait_for_line("the nightly backup was not made", PATIENCE);
+    assert!(told.contains("holds backups of another site"), "{told}");
+    let doctor = said(&run(&["doctor", "--offline", "--data", &text(&data), "--set", &setting]));
+    assert!(doctor.contains("holds backups of another site"), "{doctor}");
+    assert_eq!(nights(&backups), before);
+}

@@ -6,9 +6,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use throng_testkit::deadline::Deadline;
 use throng_testkit::program::{Program, temporary_folder};
 
 use crate::town::{ADA, THRONG, TREES, Town, said, serving, settle, sign, text};
+
+/// Longest wait for something that happens by itself.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The command line that runs the program with this umask.
 fn under(umask: &str, words: &[&str]) -> Vec<String> {
@@ -60,8 +64,11 @@ fn what_programs_make_is_for_their_own_user() {
         let words = serving(&data, &[]);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let program = Program::start("/bin/sh", under(umask, &words));
+        let notes = || data.join("last-alive").exists().then_some(());
+        assert!(Deadline::after(PATIENCE).wait_for(notes).is_some(), "it notes that it runs");
         assert_eq!(open_to_others(&data), [] as [PathBuf; 0], "{umask}, served");
         drop(program);
+        runs(&["admin", "accept-clock", "--data", &text(&data)]);
         let dump = folder.path().join("out.jsonl");
         runs(&["export", "--data", &text(&data), &text(&dump)]);
         assert_eq!(open_to_others(&dump), [] as [PathBuf; 0], "{umask}");

@@ -14,6 +14,7 @@ use crate::following::Pair;
 use crate::raw::Raw;
 use crate::replaced::{files, of_an_older_version};
 use crate::staff::set_up;
+use crate::stream::now_ms;
 use crate::town::{ADA, THRONG, TREES, Town, run, said, serving, settle, text, typed, verify};
 
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -59,6 +60,11 @@ fn the_seconds_before_and_after_a_promotion_are_brought_back() {
     pair.town.program.kill_9();
     let (done, words) = pair.promote(&["--although-it-runs"]);
     assert!(done, "{words}");
+    // By it the first start judges its clock: until then the site ran.
+    let note = fs::read(pair.second().join("last-alive")).expect("promoting notes it");
+    let note: Value = serde_json::from_slice(&note).expect("it is JSON");
+    let ran_ms = note["at_ms"].as_i64().expect("a moment");
+    assert!((before_ms..=now_ms()).contains(&ran_ms), "{note} since {before_ms}");
     let stream = format!("backup.stream_to={}", text(&pair.path("stream")));
     let second = Program::start(THRONG, serving(&pair.second(), &[&stream]));
     let mut browser = Browser::at(second.base_url());

@@ -127,6 +127,33 @@ fn a_second_person_agrees_after_a_kill_and_both_are_named() {
     }
     does_not_say(&olga.get("/admin"), "you to approve");
     says(&olga.get("/admin/requests"), "No requests are waiting for a second person.");
+    // Two removed it: one alone neither shows it again, even as a slip, nor says why in other words.
+    let page = olga.get(&case(TREES));
+    for words in ["Undoing a removal shows it again. A second person must approve this.", "Approved by"] {
+        says(&page, words);
+    }
+    says(&olga.press("Request approval", &[]), "Put a petition back");
+    is_shown(&town, 410);
+    olga.get(&format!("{}/removal-words", case(TREES)));
+    says(&olga.press("Request approval", &[("told", "A court.")]), "No reason is shown");
+    let mut max = member(&town, MAX);
+    for number in [2, 3] {
+        max.get(&request(number));
+        let step: &[(&str, &str)] = if number == 2 {
+            &[("why", "It stays removed.")]
+        } else {
+            &[]
+        };
+        max.press(
+            if number == 2 {
+                "Decline"
+            } else {
+                "Approve and apply"
+            },
+            step,
+        );
+    }
+    says(&town.fresh(&format!("/petitions/{TREES}")), "A court.");
     town.program.kill_9();
     town.program.restart();
     is_shown(&town, 410);

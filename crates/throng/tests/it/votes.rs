@@ -324,6 +324,15 @@ fn a_ballot_that_is_none_is_told_and_loses_nothing() {
     // Where votes can be changed one can also be taken back.
     says(&ada.click_link("Take my vote back"), "Take your vote back?");
     assert_eq!(town.rows_of("ballot").len(), 1);
+    // Who has erased who they are has a vote that stays as it was: it could be changed by the same link, against what the page said.
+    says(&ada.get(&format!("{link}/erase")), "You cannot vote again, or change your vote.");
+    ada.press("Erase my details", &[]).expect_status(200);
+    for address in [link.clone(), format!("{link}/ballot")] {
+        says(&ada.get(&address), "Your vote stays as it was. You cannot change it or vote again.");
+    }
+    let again = ada.post(&format!("{link}/ballot"), &[("option", "2"), ("cast", "yes")]);
+    says(&again, "Your vote stays as it was.");
+    assert_eq!(town.rows_of("ballot").len(), 1);
     town.verify();
 }
 
@@ -417,7 +426,8 @@ fn it_is_called_off_in_public() {
             letter.to == "ada@voters.example" && letter.subject == format!("Called off: {QUESTION}")
         })
     });
-    told.expect("she is told");
+    let told = told.expect("she is told");
+    assert!(told.text.contains("A <name> was wrong."), "{}", told.text);
     olga.post(&format!("{path}/box"), &[("part-1", &parts[0]), ("part-2", &parts[1])])
         .expect_status(409);
     let late = town.visitor().get(&format!("{}/signatures/new", public(&path)));
@@ -430,9 +440,28 @@ fn a_form_that_cannot_be_a_vote_is_told_at_each_field() {
     let (town, mut olga) = town_with_olga(&[]);
     says(&olga.get("/admin/votes"), "Votes are switched off on this site.");
     assert!(!town.fresh("/").page().text_contains("Votes"));
+    // The form opened, and sending it threw away all that was typed.
+    assert_eq!(olga.get("/admin/votes/new").url.target, "/admin/votes");
     change(&mut olga, &[("votes", "yes")]);
     says(&town.fresh("/"), "Votes");
     let sound = [("action", QUESTION), ("choosing", "one"), ("options", "A\nB")];
+    let mut other = town.visitor();
+    let session = olga
+        .cookies()
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"));
+    other
+        .headers
+        .push(("cookie".to_owned(), session.collect::<Vec<_>>().join("; ")));
+    other.get("/admin/votes/new").expect_status(200);
+    change(&mut olga, &[("votes", "no")]);
+    let off = other.press("Save", &sound);
+    off.expect_status(409);
+    for words in ["Votes are switched off on this site.", QUESTION] {
+        says(&off, words);
+    }
+    assert!(off.text().contains("/admin/settings"), "{}", off.text());
+    change(&mut olga, &[("votes", "yes")]);
     for (field, value, words) in [
         ("action", "", "Enter the question"),
         ("options", "A", "Enter at least 2 options"),

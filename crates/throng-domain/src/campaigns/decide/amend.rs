@@ -134,7 +134,14 @@ fn opened(set: &WorkingSet, amend: &Amend) -> Result<Campaign, Refusal> {
         // A mistake in a vote means calling it off in public: people have chosen by this text.
         CampaignState::Open | CampaignState::Closed if campaign.vote().is_some() => Err(Refusal::VoteFixed),
         CampaignState::Open | CampaignState::Closed => Ok(campaign.clone()),
-        _ => Err(Refusal::NotPossibleNow),
+        CampaignState::Draft
+        | CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::Rejected
+        | CampaignState::RejectedHidden
+        | CampaignState::Withdrawn
+        | CampaignState::TakenDown => Err(Refusal::NotPossibleNow),
     }
 }
 

@@ -223,6 +223,17 @@ fn close(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> Result<Stored,
             Ok(Stored::Done)
         }
         (CampaignState::Open, None) => Err(Refusal::NotPossibleNow),
-        _ => Ok(Stored::Unchanged),
+        (
+            CampaignState::Draft
+            | CampaignState::GatheringSupporters
+            | CampaignState::WaitingForModeration
+            | CampaignState::NeedsChanges
+            | CampaignState::Closed
+            | CampaignState::Rejected
+            | CampaignState::RejectedHidden
+            | CampaignState::Withdrawn
+            | CampaignState::TakenDown,
+            _,
+        ) => Ok(Stored::Unchanged),
     }
 }

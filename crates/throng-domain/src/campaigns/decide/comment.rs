@@ -261,7 +261,7 @@ fn open_rule(set: &WorkingSet, author: &Signature) -> Result<CommentRule, Refusa
     };
     match campaign.comment_rule_of(author, &site.rules) {
         CommentRule::Off => Err(Refusal::CommentsOff),
-        rule => Ok(rule),
+        rule @ (CommentRule::Before | CommentRule::After) => Ok(rule),
     }
 }
 
@@ -281,7 +281,10 @@ fn name_of(set: &WorkingSet, author: &Signature, signed: bool) -> Result<Option<
 fn wait(set: &mut WorkingSet, site: SiteId, kept: CommentAt, comment: &Comment, now: Timestamp) {
     let why = match comment.state {
         CommentState::Waiting => CommentWaits::ToBeShown,
-        _ => CommentWaits::ToBeSeen,
+        CommentState::Shown
+        | CommentState::Cut { .. }
+        | CommentState::Hidden { .. }
+        | CommentState::Removed => CommentWaits::ToBeSeen,
     };
     let case = match set.case_of(site, comment.id) {
         Some((case, false)) if case.why == CommentWaits::Reported => case,

@@ -40,6 +40,12 @@ pub(crate) fn put_creator(set: &mut WorkingSet, id: CampaignId, creator: Creator
     set.put_row(Creator::only(id), creator);
 }
 
+/// The newest entry of a campaign's history, if this member made it.
+pub(crate) fn own_last(set: &WorkingSet, campaign: CampaignId, by: StaffId) -> Option<&Happening> {
+    let (_, last) = set.newest_row(Entry::rows(campaign))?;
+    Some(&last.what).filter(|_| last.by == Actor::Staff(by))
+}
+
 /// The state of a petition's moderation; empty for a petition that was imported.
 pub(crate) fn case(set: &WorkingSet, id: CampaignId) -> Case {
     set.row(Case::only(id)).cloned().unwrap_or_default()

@@ -118,7 +118,7 @@ pub(crate) fn store(set: &mut WorkingSet, signature: &Signature, cast: &Cast) {
             set.put_row(OpenBallot::of(vote, voter), OpenBallot { choice: choice.clone(), weight });
         }
     }
-    // Whoever had it removed stays without it, also if they change what they chose.
+    // Whoever had it removed stays without it.
     if keeps_voters(set, vote) && signature.erased_at.is_none() {
         let name = set
             .voter(vote, signature.keys.address)

@@ -146,7 +146,14 @@ pub fn takes_paper(campaign: &Campaign, vote: &Vote) -> Result<(), Refusal> {
     }
     match campaign.head.state {
         CampaignState::Open | CampaignState::Closed => Ok(()),
-        _ => Err(Refusal::NotPossibleNow),
+        CampaignState::Draft
+        | CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::Rejected
+        | CampaignState::RejectedHidden
+        | CampaignState::Withdrawn
+        | CampaignState::TakenDown => Err(Refusal::NotPossibleNow),
     }
 }
 

@@ -227,10 +227,8 @@ fn log_text(what: &Publication) -> String {
 
 /// For the log: the summary of the answer that a new answer replaces; empty for other publications.
 fn in_short(answer: Option<&str>, what: &Publication) -> String {
-    match what {
-        Publication::Response(_) => answer.unwrap_or_default().to_owned(),
-        _ => String::new(),
-    }
+    let replaced = answer.filter(|_| matches!(what, Publication::Response(_)));
+    replaced.unwrap_or_default().to_owned()
 }
 
 /// Mails a trial to the member who may publish it, to see how it reads. Asking again within seconds sends no

@@ -10,11 +10,12 @@ use crate::campaigns::decide::publish::{mailing, needs_of_publication, put_maili
 use crate::campaigns::decide::vote_steps::{check_unopened, known, log, put};
 use crate::campaigns::publication::{Publication, Published};
 use crate::campaigns::roll::{Roll, RollEntry, RollKind, VoterOf, Weights, check_weights, votes_of};
-use crate::campaigns::vote::{Vote, VoteStep};
+use crate::campaigns::vote::{Secrecy, Vote, VoteStep};
 use crate::office::audit::Action;
 use crate::office::staff::{Duty, StaffId};
 use crate::people::country::CountryCode;
 use crate::people::uniqueness::{AddressKey, PersonKeys, TraitKey};
+use crate::signing::ballot_changes::BallotChanges;
 use crate::signing::signature::{AddressSlot, FormKey, MailBudget, Signature, SignatureState};
 use crate::spine::answer::{BallotTaken, Stored};
 use crate::spine::change::Change;
@@ -225,7 +226,12 @@ fn take_ballot(set: &mut WorkingSet, take: TakeBallot, now: Timestamp) -> Result
         set.update_signature(waiting);
         return Ok(BallotTaken { signature, revision, voted: false });
     }
-    let signature = new_voter(set, take, country, now);
+    let newest = mine.iter().max_by_key(|signature| signature.id);
+    let before = newest.map(|signature| (*signature).clone());
+    let mut signature = new_voter(set, take, country, now);
+    if let Some(before) = before {
+        BallotChanges::carry(&before, &mut signature);
+    }
     let taken = BallotTaken { signature: signature.id, revision: signature.revision, voted: false };
     set.insert_voter(signature);
     Ok(taken)
@@ -302,8 +308,8 @@ impl Rule for AdvanceRoll {
     }
 }
 
-/// Queues the mails to the next people, if the cursor still stands where they were read. Whoever has voted is not reminded,
-/// and nobody is once voting is over. While the vote is taken down nobody is mailed; the rest are once it is back.
+/// Queues the mails to the next people, if the cursor still stands where they were read. In a secret vote everybody is reminded, since staff
+/// read to whom mails go, and would read who had not voted; in an open one whoever has voted is not. Nobody is once voting is over. While the vote is taken down nobody is mailed; the rest are once it is back.
 fn advance(set: &mut WorkingSet, step: &AdvanceRoll, now: Timestamp) -> Result<Stored, Refusal> {
     let id = step.campaign;
     let (campaign, vote) = known(set, id)?;
@@ -326,6 +332,7 @@ fn advance(set: &mut WorkingSet, step: &AdvanceRoll, now: Timestamp) -> Result<S
         return Err(Refusal::NotPossibleNow);
     };
     let reminds = what == VoteStep::Reminded;
+    let spares_voters = reminds && vote.terms.secrecy != Secrecy::Secret;
     let told_while_open = reminds || what == VoteStep::Opened;
     if told_while_open && campaign.head.state == CampaignState::TakenDown {
         mailing.due_at = now.plus_ms(TAKEN_DOWN_LOOK_MS);
@@ -334,7 +341,7 @@ fn advance(set: &mut WorkingSet, step: &AdvanceRoll, now: Timestamp) -> Result<S
     }
     let is_late = told_while_open && campaign.head.state != CampaignState::Open;
     for (entry, voter) in step.voters.iter().filter(|_| !is_late) {
-        if !(reminds && has_voted(set, id, *voter)) {
+        if !(spares_voters && has_voted(set, id, *voter)) {
             set.queue_voter_news(VoterOf { campaign: id, entry: *entry }, step.publication, now);
             mailing.queued += 1;
         }

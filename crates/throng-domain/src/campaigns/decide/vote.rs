@@ -11,8 +11,8 @@ use crate::campaigns::decide::life::{add_to_history, add_version, check_staff, c
 use crate::campaigns::decide::paper_ballots::{OnPaper, forget_paper, take_in_paper};
 use crate::campaigns::decide::vote_key::{check_opener, fix, keep_key, make_key, prove_key};
 use crate::campaigns::decide::vote_steps::{
-    AllBallots, check_no_trial, check_unopened, check_written, known, log, mail_roll, mail_trial,
-    publish_counted, put, tell,
+    AllBallots, check_no_trial, check_unopened, check_votes_on, check_written, known, log, mail_roll,
+    mail_trial, publish_counted, put, tell,
 };
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::option_order::OptionSeed;
@@ -158,6 +158,7 @@ fn make(set: &mut WorkingSet, make: &MakeVote, now: Timestamp) -> Result<Kept, R
     if let Some(Submission(known)) = set.row(sent) {
         return Ok(Kept { campaign: *known, revision: 0 });
     }
+    check_votes_on(set, make.site)?;
     check_written(set, make.site, &make.text, &make.terms, now)?;
     if let Some(number) = make.petition {
         let petition = set.campaign(CampaignId { site: make.site, number });
@@ -341,7 +342,17 @@ fn call_off(
         // The button was pressed twice.
         (Some(VoteEnd::CalledOff { .. }), _) => return Ok(Stored::Unchanged),
         (None, CampaignState::Open | CampaignState::Closed | CampaignState::TakenDown) => {}
-        _ => return Err(Refusal::NotPossibleNow),
+        (
+            None,
+            CampaignState::Draft
+            | CampaignState::GatheringSupporters
+            | CampaignState::WaitingForModeration
+            | CampaignState::NeedsChanges
+            | CampaignState::Rejected
+            | CampaignState::RejectedHidden
+            | CampaignState::Withdrawn,
+        )
+        | (Some(VoteEnd::Opened(_)), _) => return Err(Refusal::NotPossibleNow),
     }
     let why = checked_note(why)?;
     let id = campaign.head.id;

@@ -28,7 +28,23 @@ pub(crate) fn known(set: &WorkingSet, id: CampaignId) -> Result<(Campaign, Vote)
 pub(crate) fn check_unopened(campaign: &Campaign) -> Result<(), Refusal> {
     match campaign.head.state {
         CampaignState::Draft => Ok(()),
-        _ => Err(Refusal::VoteFixed),
+        CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::Open
+        | CampaignState::Closed
+        | CampaignState::Rejected
+        | CampaignState::RejectedHidden
+        | CampaignState::Withdrawn
+        | CampaignState::TakenDown => Err(Refusal::VoteFixed),
+    }
+}
+
+/// Whether a vote can be begun on this site. Those that were written go on if votes are switched off later.
+pub(crate) fn check_votes_on(set: &WorkingSet, site: SiteId) -> Result<(), Refusal> {
+    match set.site(site).ok_or(Refusal::CampaignUnknown)?.rules.votes {
+        true => Ok(()),
+        false => Err(Refusal::VotesOff),
     }
 }
 
@@ -41,9 +57,6 @@ pub(crate) fn check_written(
     now: Timestamp,
 ) -> Result<(), Refusal> {
     let rules = &set.site(site).ok_or(Refusal::CampaignUnknown)?.rules;
-    if !rules.votes {
-        return Err(Refusal::NotPossibleNow);
-    }
     let fits = |text: &str, most: usize| text.chars().count() <= most;
     let start = &rules.start;
     let in_bounds = !text.action.trim().is_empty()

@@ -120,7 +120,19 @@ fn submit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kep
         .map(|campaign| campaign.head.state);
     match state {
         Some(CampaignState::NeedsChanges) => resubmit(set, written, now),
-        _ => hand_in(set, written, now),
+        // What cannot be handed in any more is refused there, where it is kept.
+        Some(
+            CampaignState::Draft
+            | CampaignState::GatheringSupporters
+            | CampaignState::WaitingForModeration
+            | CampaignState::Open
+            | CampaignState::Closed
+            | CampaignState::Rejected
+            | CampaignState::RejectedHidden
+            | CampaignState::Withdrawn
+            | CampaignState::TakenDown,
+        )
+        | None => hand_in(set, written, now),
     }
 }
 
@@ -389,7 +401,17 @@ fn resent(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<Sto
         (CampaignState::Draft, None) => MailKind::DraftKept,
         (CampaignState::Draft, Some(_)) => MailKind::ConfirmPetition,
         (CampaignState::GatheringSupporters, _) => MailKind::GatherSupporters,
-        _ => return Err(Refusal::NotPossibleNow),
+        (
+            CampaignState::WaitingForModeration
+            | CampaignState::NeedsChanges
+            | CampaignState::Open
+            | CampaignState::Closed
+            | CampaignState::Rejected
+            | CampaignState::RejectedHidden
+            | CampaignState::Withdrawn
+            | CampaignState::TakenDown,
+            _,
+        ) => return Err(Refusal::NotPossibleNow),
     };
     creator.mails = creator
         .mails

@@ -34,6 +34,8 @@ pub enum MailResult {
     Captured,
     /// It failed for now: a 4xx answer, no connection, or a refusal that is not about the address itself.
     Deferred(String),
+    /// The same while the clock is doubted: however old the mail seems by it, it is not given up.
+    DeferredInDoubt(String),
     /// It was not tried: the mailbox has had as many mails as it may get until this time. This does not count as an
     /// attempt, and the mail is never given up because of it.
     Waits(Timestamp),
@@ -74,12 +76,6 @@ fn record(set: &mut WorkingSet, record: &RecordMail, now: Timestamp) -> Result<S
     if mail.state != MailState::Queued || record.attempt != mail.attempts + 1 {
         return Ok(Stored::Unchanged);
     }
-    if let MailResult::Waits(until) = record.result {
-        mail.due_at = until.max(now);
-        set.update_mail(mail);
-        return Ok(Stored::Done);
-    }
-    mail.attempts = record.attempt;
     let (state, reply) = match &record.result {
         MailResult::Sent => (MailState::Sent, None),
         MailResult::Captured => (MailState::Captured, None),
@@ -90,9 +86,15 @@ fn record(set: &mut WorkingSet, record: &RecordMail, now: Timestamp) -> Result<S
         MailResult::Deferred(reply) if now.since(mail.created_at) >= MAIL_GIVE_UP_MS => {
             (MailState::Dead, Some(reply))
         }
-        MailResult::Deferred(reply) => (MailState::Queued, Some(reply)),
-        MailResult::Waits(_) => unreachable!("it was no try"),
+        MailResult::Deferred(reply) | MailResult::DeferredInDoubt(reply) => (MailState::Queued, Some(reply)),
+        // It was no try.
+        MailResult::Waits(until) => {
+            mail.due_at = (*until).max(now);
+            set.update_mail(mail);
+            return Ok(Stored::Done);
+        }
     };
+    mail.attempts = record.attempt;
     mail.state = state;
     mail.reply = reply.map(|text| text.chars().take(MAIL_REPLY_CHARS_MAX).collect());
     if state == MailState::Queued {

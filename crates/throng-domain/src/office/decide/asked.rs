@@ -43,6 +43,8 @@ pub(crate) fn described(set: &WorkingSet, asked: &Asked, urgent: Option<Urgent>)
     match &asked.ask {
         Ask::TakeDown { why, .. } => (stood, format!("{}: {why}", CampaignState::TakenDown.word())),
         Ask::PutBack { why } => (stood, format!("put back: {why}")),
+        Ask::Undo { .. } => (stood, "undone as a slip".to_owned()),
+        Ask::RemovalWords(words) => (words.was.clone(), words.told.clone()),
         Ask::Reject(refused) => (stood, format!("rejected, parts hidden: {}", refused.code)),
         Ask::Correct { reason, intended, .. } => {
             let total = asked.campaign.map_or(0, |id| set.total(id));
@@ -92,7 +94,10 @@ pub(crate) fn made(
     if let Some((number, _)) = again {
         return Ok(*number);
     }
-    let is_one_of_a_kind = matches!(guarded, Guarded::TakeDown | Guarded::PutBack | Guarded::RejectHidden);
+    let is_one_of_a_kind = matches!(
+        guarded,
+        Guarded::TakeDown | Guarded::PutBack | Guarded::RemovalWords | Guarded::RejectHidden
+    );
     if is_one_of_a_kind && of_campaign().any(|(_, request)| request.ask.guarded() == guarded) {
         return Err(Refusal::RequestWaits);
     }

@@ -1,24 +1,26 @@
-//! Moderation: the queue, the decisions, and taking one back.
+//! Moderation: the queue and the decisions; taking one back is in `undo.rs`.
 //!
 //! A moderator must have claimed the petition before deciding on it, and only one can hold the claim: two people
 //! cannot decide on the same petition. A decision takes effect at once, but its mails wait until it can no longer be
 //! taken back. Nothing is deleted: taking a decision back adds an entry to the history.
 
 use crate::campaigns::campaign::{Campaign, CampaignState, Rejection};
-use crate::campaigns::decide::life::{self, add_to_history, case, checked_note, mail_creator, put_case};
+use crate::campaigns::decide::life::{
+    self, add_to_history, case, checked_note, mail_creator, own_last, put_case,
+};
 use crate::campaigns::decide::threshold::check_number;
 use crate::campaigns::history::{Actor, Entry, Happening, Refused};
 use crate::campaigns::pledge::Step;
 use crate::campaigns::removal::Removal;
 use crate::campaigns::topic::{TopicBook, is_code};
-use crate::mail::mailing::{MailKind, MailState};
+use crate::mail::mailing::MailKind;
 use crate::office::audit::Action;
 use crate::office::audit_subject::Subject;
 use crate::office::decide::asked::Asked;
 use crate::office::decide::audit::{self, Deed};
-use crate::office::decide::moderate_log::{action_of, described};
-use crate::office::decide::put_back;
+use crate::office::decide::moderate_log::described;
 use crate::office::decide::request::{self, GuardedRule};
+use crate::office::decide::{put_back, removal_words, undo};
 use crate::office::moderation::{Before, Case, Decision, Lease};
 use crate::office::request::Ask;
 use crate::office::staff::{Duty, StaffId};
@@ -67,14 +69,24 @@ impl Rule for Moderate {
 impl GuardedRule for Moderate {
     type Done = Stored;
 
-    fn ask(&self, _set: &WorkingSet, _now: Timestamp) -> Option<Asked> {
+    fn ask(&self, set: &WorkingSet, _now: Timestamp) -> Option<Asked> {
         let ask = match &self.step {
             Moderation::TakeDown(of) | Moderation::TakeDownUrgently(of) => {
                 Ask::TakeDown { why: of.why.trim().to_owned(), told: of.told.trim().to_owned() }
             }
             Moderation::PutBack(why) => Ask::PutBack { why: why.trim().to_owned() },
+            Moderation::Undo | Moderation::UndoAgreed(_) => undo::ask(set, self.campaign)?,
+            Moderation::RemovalWords(words) => Ask::RemovalWords(words.trimmed()),
             Moderation::Reject(refused) if !refused.hidden.is_nothing() => Ask::Reject(refused.clone()),
-            _ => return None,
+            Moderation::Claim { .. }
+            | Moderation::Release
+            | Moderation::Note(_)
+            | Moderation::SetTopics { .. }
+            | Moderation::Flag(_)
+            | Moderation::Park(_)
+            | Moderation::Approve { .. }
+            | Moderation::AskForChanges(_)
+            | Moderation::Reject(_) => return None,
         };
         Some(Asked::of(self.campaign, self.by, ask))
     }
@@ -91,12 +103,10 @@ impl GuardedRule for Moderate {
 impl Moderate {
     /// The campaign that the rejected one is said to repeat.
     fn duplicate_of(&self) -> Option<CampaignId> {
-        match &self.step {
-            Moderation::Reject(refused) => {
-                Some(CampaignId { site: self.campaign.site, number: refused.duplicate_of? })
-            }
-            _ => None,
-        }
+        let Moderation::Reject(refused) = &self.step else {
+            return None;
+        };
+        Some(CampaignId { site: self.campaign.site, number: refused.duplicate_of? })
     }
 }
 
@@ -136,28 +146,39 @@ impl Desk<'_> {
             Moderation::Release => self.release(),
             Moderation::Note(text) => {
                 let text = checked_note(text)?;
-                self.add(Happening::Noted(text), |_| ())
+                self.add((Action::Note, Happening::Noted(text)), |_| ())
             }
             Moderation::SetTopics { topics, seen } => self.set_topics(topics, seen),
             Moderation::Flag(Some(why)) => {
                 let why = checked_note(why)?;
                 self.waiting()?
-                    .add(Happening::Flagged(why.clone()), |case| case.flagged = Some(why))
+                    .add((Action::Flag, Happening::Flagged(why.clone())), |case| case.flagged = Some(why))
             }
-            Moderation::Flag(None) => self.add(Happening::Unflagged, |case| case.flagged = None),
+            Moderation::Flag(None) => {
+                self.add((Action::Unflag, Happening::Unflagged), |case| case.flagged = None)
+            }
             Moderation::Park(Some(why)) => {
                 let why = checked_note(why)?;
                 let leave = |case: &mut Case| (case.parked, case.lease) = (Some(why.clone()), None);
-                self.waiting()?.add(Happening::Parked(why.clone()), leave)
+                self.waiting()?
+                    .add((Action::Park, Happening::Parked(why.clone())), leave)
             }
-            Moderation::Park(None) => self.add(Happening::Unparked, |case| case.parked = None),
+            Moderation::Park(None) => {
+                self.add((Action::Unpark, Happening::Unparked), |case| case.parked = None)
+            }
             Moderation::Approve { .. } | Moderation::AskForChanges(_) | Moderation::Reject(_) => {
                 let foreseen = foresee(&self.campaign, step, self.now)?;
                 self.decide(foreseen)
             }
-            Moderation::Undo => self.undo(),
+            Moderation::Undo => undo::undo(self.set, (self.campaign, self.case), self.by, self.now),
+            Moderation::UndoAgreed(entry) => {
+                undo::undo_agreed(self.set, (self.campaign, self.case), self.by, *entry, self.now)
+            }
             Moderation::TakeDown(of) | Moderation::TakeDownUrgently(of) => self.take_down(of),
             Moderation::PutBack(why) => self.put_back(why),
+            Moderation::RemovalWords(words) => {
+                removal_words::change(self.set, self.campaign, self.by, words, self.now)
+            }
         }
     }
 
@@ -208,29 +229,31 @@ impl Desk<'_> {
     fn claim(self, take_over: bool) -> Decided {
         let desk = self.waiting()?;
         let holder = desk.case.held_by(desk.now);
-        let happening = match holder {
+        let did = match holder {
             Some(holder) if holder == desk.by => return Ok(Stored::Unchanged),
             Some(_) if !take_over => return Err(Refusal::HeldByColleague),
-            Some(holder) => Happening::TakenOver(holder),
-            None => Happening::Claimed,
+            Some(holder) => (Action::TakeOver, Happening::TakenOver(holder)),
+            None => (Action::Claim, Happening::Claimed),
         };
         let until = desk.now.plus_ms(desk.rules.claim_minutes * MINUTE_MS);
         let by = desk.by;
-        desk.add(happening, |case| case.lease = Some(Lease { by, until }))
+        desk.add(did, |case| case.lease = Some(Lease { by, until }))
     }
 
     fn release(self) -> Decided {
         match self.case.held_by(self.now) {
-            Some(holder) if holder == self.by => self.add(Happening::Released, |case| case.lease = None),
+            Some(holder) if holder == self.by => {
+                self.add((Action::Release, Happening::Released), |case| case.lease = None)
+            }
             Some(_) => Err(Refusal::HeldByColleague),
             None => Ok(Stored::Unchanged),
         }
     }
 
     /// Applies `change` to the case, and adds an entry to the history and to the log.
-    fn add(mut self, what: Happening, change: impl FnOnce(&mut Case)) -> Decided {
+    fn add(mut self, (action, what): (Action, Happening), change: impl FnOnce(&mut Case)) -> Decided {
         change(&mut self.case);
-        self.log(action_of(&what), String::new(), described(&what));
+        self.log(action, String::new(), described(&what));
         let id = self.campaign.head.id;
         put_case(self.set, id, self.case);
         add_to_history(self.set, id, Actor::Staff(self.by), what, self.now);
@@ -257,20 +280,15 @@ impl Desk<'_> {
         let desk = self.waiting()?;
         match desk.case.held_by(desk.now) {
             Some(holder) if holder == desk.by => {
-                desk.settle(foreseen.campaign, foreseen.what, Some(foreseen.mail))
+                desk.settle(foreseen.campaign, (foreseen.action, foreseen.what), Some(foreseen.mail))
             }
             Some(_) => Err(Refusal::HeldByColleague),
             None => Err(Refusal::ClaimFirst),
         }
     }
 
-    /// The newest entry of the petition's history, if this member made it.
     fn own_last(&self) -> Option<&Happening> {
-        let list = Entry::rows(self.campaign.head.id);
-        match self.set.newest_row(list) {
-            Some((_, last)) => Some(&last.what).filter(|_| last.by == Actor::Staff(self.by)),
-            _ => None,
-        }
+        own_last(self.set, self.campaign.head.id, self.by)
     }
 
     /// Whether this member has just opened a pledge whose target was reached by that: what the rules noted then is newer
@@ -290,13 +308,18 @@ impl Desk<'_> {
             })
     }
 
-    fn settle(mut self, after: Campaign, what: Happening, mail: Option<MailKind>) -> Decided {
+    fn settle(
+        mut self,
+        after: Campaign,
+        (action, what): (Action, Happening),
+        mail: Option<MailKind>,
+    ) -> Decided {
         let (id, now) = (self.campaign.head.id, self.now);
-        let before = before(&self.campaign);
+        let before = Before::of(&self.campaign);
         self.campaign = after;
         self.campaign.head.dates.updated_at = now;
         let (was, is) = (before.state.word().to_owned(), self.campaign.head.state.word());
-        self.log(action_of(&what), was, format!("{is} {}", described(&what)).trim_end().to_owned());
+        self.log(action, was, format!("{is} {}", described(&what)).trim_end().to_owned());
         let entry = add_to_history(self.set, id, Actor::Staff(self.by), what, now);
         let undo_until = now.plus_ms(self.rules.undo_minutes * MINUTE_MS);
         let mails = mail.and_then(|kind| mail_creator(self.set, id, kind, entry, undo_until, now));
@@ -326,7 +349,7 @@ impl Desk<'_> {
         let mut after = self.campaign.clone();
         after.head.state = CampaignState::TakenDown;
         Removal::begin(&mut after.head.removals, Removal { told, ..Removal::at(self.now) });
-        self.settle(after, Happening::TakenDown(why), None)
+        self.settle(after, (Action::TakeDown, Happening::TakenDown(why)), None)
     }
 
     /// Puts back what was removed, whenever that was.
@@ -337,49 +360,6 @@ impl Desk<'_> {
             return Ok(Stored::Unchanged);
         }
         put_back::put_back(self.set, (self.campaign, self.case), self.by, why, self.now)
-    }
-
-    /// Takes the last decision back: the petition is as it was before, claimed by the member who undoes it, and the
-    /// mails of the decision are dropped.
-    fn undo(mut self) -> Decided {
-        let Some(decision) = self.case.decision.take() else {
-            // No decision can be taken back. That is an error, unless the same member has just taken it back (the
-            // button was pressed twice).
-            return match self.own_last() {
-                Some(Happening::Undone(_)) => Ok(Stored::Unchanged),
-                _ => Err(Refusal::NotPossibleNow),
-            };
-        };
-        if !decision.can_be_undone(&self.campaign, self.now) {
-            return Err(Refusal::UndoTooLate);
-        }
-        let (id, now) = (self.campaign.head.id, self.now);
-        for mail in decision.mails {
-            let queued = self
-                .set
-                .mail(id.site, mail)
-                .filter(|mail| mail.state == MailState::Queued);
-            if let Some(mut mail) = queued.cloned() {
-                mail.state = MailState::Dropped;
-                mail.finished_at = Some(now);
-                self.set.update_mail(mail);
-            }
-        }
-        let was = self.campaign.head.state.word().to_owned();
-        restore(&mut self.campaign, decision.before);
-        self.campaign.head.dates.updated_at = now;
-        self.log(Action::Undo, was, self.campaign.head.state.word().to_owned());
-        add_to_history(self.set, id, Actor::Staff(self.by), Happening::Undone(decision.entry), now);
-        if self.campaign.head.state == CampaignState::WaitingForModeration {
-            let until = now.plus_ms(self.rules.claim_minutes * MINUTE_MS);
-            self.case.lease = Some(Lease { by: self.by, until });
-        }
-        put_case(self.set, id, self.case);
-        self.set.put_campaign(self.campaign);
-        // People may have left a pledge while it was taken down.
-        check_number(self.set, id, now);
-        request::undone(self.set, id, self.by, now);
-        Ok(Stored::Done)
     }
 }
 
@@ -395,6 +375,8 @@ pub fn may_be_repeated(campaign: &Campaign, other: &Campaign) -> bool {
 pub struct Foreseen {
     /// The petition as it would be.
     pub campaign: Campaign,
+    /// What the log of staff calls it.
+    pub(crate) action: Action,
     /// The entry that its history would get.
     pub what: Happening,
     /// The mail that its creator would get.
@@ -408,7 +390,7 @@ pub struct Foreseen {
 /// A text is out of bounds; the closing date has passed; the step is no decision.
 pub fn foresee(campaign: &Campaign, step: &Moderation, now: Timestamp) -> Result<Foreseen, Refusal> {
     let mut campaign = campaign.clone();
-    let (what, mail) = match step {
+    let (action, what, mail) = match step {
         Moderation::Approve { closes_at } => {
             // The last day of a pledge is part of what people sign.
             let closes_at = match campaign.pledge() {
@@ -421,7 +403,7 @@ pub fn foresee(campaign: &Campaign, step: &Moderation, now: Timestamp) -> Result
             campaign.head.state = CampaignState::Open;
             campaign.head.dates.opened_at = Some(now);
             campaign.head.dates.closes_at = *closes_at;
-            (Happening::Approved, MailKind::PetitionOpened)
+            (Action::Approve, Happening::Approved, MailKind::PetitionOpened)
         }
         Moderation::AskForChanges(points) => {
             if points.is_empty() || points.len() > POINTS_MAX {
@@ -431,7 +413,7 @@ pub fn foresee(campaign: &Campaign, step: &Moderation, now: Timestamp) -> Result
                 checked_note(&point.note)?;
             }
             campaign.head.state = CampaignState::NeedsChanges;
-            (Happening::ChangesAsked(points.clone()), MailKind::ChangesAsked)
+            (Action::AskForChanges, Happening::ChangesAsked(points.clone()), MailKind::ChangesAsked)
         }
         Moderation::Reject(refused) => {
             checked_note(&refused.code)?;
@@ -439,7 +421,7 @@ pub fn foresee(campaign: &Campaign, step: &Moderation, now: Timestamp) -> Result
                 return Err(Refusal::TextOutOfBounds);
             }
             reject(&mut campaign, refused, now);
-            (Happening::Rejected(refused.clone()), MailKind::PetitionRejected)
+            (Action::Reject, Happening::Rejected(refused.clone()), MailKind::PetitionRejected)
         }
         Moderation::Claim { .. }
         | Moderation::Release
@@ -448,12 +430,14 @@ pub fn foresee(campaign: &Campaign, step: &Moderation, now: Timestamp) -> Result
         | Moderation::Flag(_)
         | Moderation::Park(_)
         | Moderation::Undo
+        | Moderation::UndoAgreed(_)
         | Moderation::TakeDown(_)
         | Moderation::TakeDownUrgently(_)
-        | Moderation::PutBack(_) => return Err(Refusal::NotPossibleNow),
+        | Moderation::PutBack(_)
+        | Moderation::RemovalWords(_) => return Err(Refusal::NotPossibleNow),
     };
     campaign.head.dates.updated_at = now;
-    Ok(Foreseen { campaign, what, mail })
+    Ok(Foreseen { campaign, action, what, mail })
 }
 
 fn reject(campaign: &mut Campaign, refused: &Refused, now: Timestamp) {
@@ -468,33 +452,4 @@ fn reject(campaign: &mut Campaign, refused: &Refused, now: Timestamp) {
         Some(Rejection { code: refused.code.clone(), details, duplicate_of: refused.duplicate_of });
     campaign.head.dates.rejected_at = Some(now);
     campaign.head.hidden = hidden;
-}
-
-fn before(campaign: &Campaign) -> Before {
-    let head = &campaign.head;
-    Before {
-        state: head.state,
-        opened_at: head.dates.opened_at,
-        closes_at: head.dates.closes_at,
-        rejected_at: head.dates.rejected_at,
-        rejection: head.rejection.clone(),
-        hidden: head.hidden,
-    }
-}
-
-fn restore(campaign: &mut Campaign, before: Before) {
-    let head = &mut campaign.head;
-    if head.state == CampaignState::TakenDown {
-        Removal::undo(&mut head.removals);
-    }
-    head.state = before.state;
-    head.dates.opened_at = before.opened_at;
-    head.dates.closes_at = before.closes_at;
-    if before.state != CampaignState::Closed {
-        // It may have closed since the step that is taken back.
-        head.dates.closed_at = None;
-    }
-    head.dates.rejected_at = before.rejected_at;
-    head.rejection = before.rejection;
-    head.hidden = before.hidden;
 }

@@ -2,7 +2,7 @@
 //!
 //! Owns when that is possible ([`way_back`]) and what it changes. Nothing of a removal is erased with it, so it is possible
 //! until the site's rules have the data of its people erased. Who may do it, and whether a second person has to agree, is
-//! what holds for the removal. Taking a decision back as a slip, within minutes, is `moderate.rs`.
+//! what holds for the removal. Taking a decision back as a slip, within minutes, is `undo.rs`.
 
 use crate::campaigns::campaign::{Campaign, CampaignState};
 use crate::campaigns::decide::campaign::close_if_due;
@@ -45,7 +45,7 @@ pub fn way_back(
     }
 }
 
-/// Puts it back, with its signatures as they are. `why` was checked. Nobody is mailed, as nobody was of the removal.
+/// Puts it back, with its signatures as they are. `why` was checked, or is empty for what was to be undone as a slip. Nobody is mailed, as nobody was of the removal.
 pub(crate) fn put_back(
     set: &mut WorkingSet,
     (campaign, case): (Campaign, Case),
@@ -72,7 +72,7 @@ pub(crate) fn put_back(
         action: Action::PutBack,
         subject: Subject::of(id),
         before: CampaignState::TakenDown.word().to_owned(),
-        after: format!("{} {why}", state.word()),
+        after: format!("{} {why}", state.word()).trim_end().to_owned(),
     };
     audit::append(set, id.site, Some(by), deed, now);
     add_to_history(set, id, Actor::Staff(by), Happening::PutBack(why), now);

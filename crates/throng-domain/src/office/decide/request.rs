@@ -64,8 +64,43 @@ pub(crate) fn decide_or_ask<R: GuardedRule>(
 pub(crate) fn undone(set: &mut WorkingSet, campaign: CampaignId, by: StaffId, now: Timestamp) {
     for (number, request) in waiting(set, campaign.site) {
         if request.campaign == Some(campaign) && request.urgent.is_some() {
-            let how = (RequestState::Withdrawn, Some(by), "");
+            let how = (Ended::Withdrawn, Some(by), "");
             close(set, campaign.site, (number, &request), how, now);
+        }
+    }
+}
+
+/// How a request came to its end: every [`RequestState`] in which it does not wait any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// A second person agreed, and it was done.
+    Approved,
+    /// A second person refused.
+    Refused,
+    /// The member who asked took it back.
+    Withdrawn,
+    /// Nobody settled it in time.
+    Expired,
+}
+
+impl Ended {
+    /// The state that the request gets.
+    #[must_use]
+    pub fn state(self) -> RequestState {
+        match self {
+            Ended::Approved => RequestState::Approved,
+            Ended::Refused => RequestState::Refused,
+            Ended::Withdrawn => RequestState::Withdrawn,
+            Ended::Expired => RequestState::Expired,
+        }
+    }
+
+    fn action(self) -> Action {
+        match self {
+            Ended::Approved => Action::ApproveRequest,
+            Ended::Refused => Action::RefuseRequest,
+            Ended::Withdrawn => Action::WithdrawRequest,
+            Ended::Expired => Action::LapseRequest,
         }
     }
 }
@@ -75,28 +110,22 @@ pub(crate) fn close(
     set: &mut WorkingSet,
     site: SiteId,
     (number, request): (i64, &ApprovalRequest),
-    (state, by, words): (RequestState, Option<StaffId>, &str),
+    (ended, by, words): (Ended, Option<StaffId>, &str),
     now: Timestamp,
 ) {
+    let state = ended.state();
     let [waits, is_settled] = ApprovalRequest::keys(site, number);
     let settled = Some(Settlement { at: now, by, words: words.to_owned() });
     let ask = request.ask.clone().settled();
     let row = ApprovalRequest { ask, state, settled, ..request.clone() };
     set.remove_row(waits);
     set.put_row(is_settled, row);
-    let action = match state {
-        RequestState::Approved => Action::ApproveRequest,
-        RequestState::Refused => Action::RefuseRequest,
-        RequestState::Withdrawn => Action::WithdrawRequest,
-        RequestState::Expired => Action::LapseRequest,
-        RequestState::Waiting => unreachable!("a request is closed for good"),
-    };
     let before = format!("asked by {}", name_of(set, site, request.by));
     let after = match words {
         "" => request.after.clone(),
         words => format!("{}; {words}", request.after),
     };
-    log(set, site, (number, request), by, Deed { before, after, ..Deed::of(action) }, now);
+    log(set, site, (number, request), by, Deed { before, after, ..Deed::of(ended.action()) }, now);
     if let Some(campaign) = request.campaign {
         if request.urgent.is_some() && state != RequestState::Approved {
             put_case(set, campaign, Case { not_agreed: Some(number), ..case(set, campaign) });

@@ -13,11 +13,10 @@ use crate::office::audit::Action;
 use crate::office::audit_subject::Subject;
 use crate::office::decide::asked::seen;
 use crate::office::decide::audit::{self, Deed};
-use crate::office::decide::request::{GuardedRule, close};
+use crate::office::decide::request::{Ended, GuardedRule, close};
 use crate::office::moderation::{Case, Lease};
 use crate::office::request::{ApprovalRequest, Ask, AskedSetting};
 use crate::office::staff::StaffId;
-use crate::office::two_people::RequestState;
 use crate::signing::decide::correct::{self, Correct};
 use crate::sites::decide::settings::ChangeSettings;
 use crate::spine::answer::{RequestDone, Stored};
@@ -61,13 +60,13 @@ pub enum RequestStep {
 }
 
 impl RequestStep {
-    /// The state that the request gets.
+    /// How the request ends.
     #[must_use]
-    pub fn leads_to(&self) -> RequestState {
+    pub fn leads_to(&self) -> Ended {
         match self {
-            RequestStep::Approve { .. } => RequestState::Approved,
-            RequestStep::Refuse(_) => RequestState::Refused,
-            RequestStep::Withdraw => RequestState::Withdrawn,
+            RequestStep::Approve { .. } => Ended::Approved,
+            RequestStep::Refuse(_) => Ended::Refused,
+            RequestStep::Withdraw => Ended::Withdrawn,
         }
     }
 }
@@ -124,6 +123,8 @@ impl RequestedRule {
         Some(match request.ask.clone() {
             Ask::TakeDown { why, told } => moderate(Moderation::TakeDown(TakeDown { why, told })),
             Ask::PutBack { why } => moderate(Moderation::PutBack(why)),
+            Ask::Undo { entry } => moderate(Moderation::UndoAgreed(entry)),
+            Ask::RemovalWords(words) => moderate(Moderation::RemovalWords(words)),
             Ask::Reject(refused) => moderate(Moderation::Reject(refused)),
             Ask::Correct { reason, note, signatures, form_key, unfinished, .. } => {
                 let correction = None;
@@ -200,7 +201,7 @@ fn settled(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Resu
             .settled
             .as_ref()
             .is_some_and(|settled| settled.by == Some(by));
-        let same = own && request.state == step.leads_to();
+        let same = own && request.state == step.leads_to().state();
         return if same {
             Ok(RequestDone::Unchanged)
         } else {
@@ -218,7 +219,7 @@ fn settled(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Resu
         (RequestStep::Approve { .. } | RequestStep::Refuse(_), true) => {
             return Err(Refusal::SecondPersonNeeded);
         }
-        _ => {}
+        (RequestStep::Withdraw, true) | (RequestStep::Approve { .. } | RequestStep::Refuse(_), false) => {}
     }
     if request.has_lapsed(now) {
         return Err(Refusal::RequestExpired);
@@ -262,6 +263,7 @@ fn approved(
             Refusal::NotPossibleNow
             | Refusal::TextChanged
             | Refusal::TextUnchanged
+            | Refusal::WordsChanged
             | Refusal::SettingsChanged
             | Refusal::CampaignUnknown,
         )
@@ -329,7 +331,7 @@ fn lapse(set: &mut WorkingSet, lapse: &LapseRequest, now: Timestamp) -> Result<S
         Some(request) if request.has_lapsed(now) && *request == *lapse.asked => request.clone(),
         _ => return Ok(Stored::Unchanged),
     };
-    close(set, lapse.site, (lapse.request, &request), (RequestState::Expired, None, ""), now);
+    close(set, lapse.site, (lapse.request, &request), (Ended::Expired, None, ""), now);
     put_back(set, &request, Actor::Rule, now);
     Ok(Stored::Done)
 }

@@ -1,7 +1,9 @@
-//! Changing one's vote until it closes, where the vote allows that: the newest choice counts.
+//! Changing one's vote until it closes, where the vote allows that: the newest choice counts. Whoever had their details erased changes
+//! nothing any more: nobody knows whose vote it is.
 
 use crate::campaigns::decide::open_vote;
 use crate::campaigns::vote::Cast;
+use crate::signing::ballot_changes::BallotChanges;
 use crate::signing::signature::SignatureState;
 use crate::spine::answer::Stored;
 use crate::spine::ids::AttemptOf;
@@ -51,7 +53,7 @@ fn change(set: &mut WorkingSet, change: &ChangeBallot, now: Timestamp) -> Result
     let site = set.site(campaign_id.site).ok_or(Refusal::CampaignUnknown)?;
     let campaign = set.campaign(campaign_id).ok_or(Refusal::CampaignUnknown)?;
     let vote = campaign.vote().ok_or(Refusal::NotPossibleNow)?;
-    if !vote.terms.can_change {
+    if !vote.terms.can_change || signature.erased_at.is_some() {
         return Err(Refusal::BallotFixed);
     }
     if !change.choice.is_for(campaign_id, signature.id) {
@@ -66,7 +68,12 @@ fn change(set: &mut WorkingSet, change: &ChangeBallot, now: Timestamp) -> Result
     if campaign.is_fixed() || !campaign.can_be_signed(site.clock(now)) {
         return Err(Refusal::ConfirmTooLate);
     }
-    let signature = signature.clone();
+    let by_roll = vote.terms.electorate.has_roll();
+    let mut signature = signature.clone();
+    if by_roll {
+        BallotChanges::note(&mut signature, now);
+        set.update_signature(signature.clone());
+    }
     open_vote::store(set, &signature, &change.choice);
     Ok(Stored::Done)
 }

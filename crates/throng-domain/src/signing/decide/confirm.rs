@@ -318,7 +318,10 @@ fn signed_already(set: &WorkingSet, site: SiteId, id: SignatureId) -> Result<Con
     let signed = set.signature(site, id).expect("it holds the mailbox");
     match signed.state {
         SignatureState::Invalidated => Err(Refusal::SignatureInvalidated),
-        _ => Ok(Confirmed { signature: id, first: false, revision: signed.revision }),
+        SignatureState::Pending
+        | SignatureState::Confirmed
+        | SignatureState::Withdrawn
+        | SignatureState::Held => Ok(Confirmed { signature: id, first: false, revision: signed.revision }),
     }
 }
 

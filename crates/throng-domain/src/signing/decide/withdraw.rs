@@ -74,8 +74,18 @@ fn withdraw(set: &mut WorkingSet, withdraw: &Withdraw, now: Timestamp) -> Result
     }
     let ended = end(set, signature, SignatureState::Withdrawn, now);
     open_vote::take_out(set, &ended);
-    set.queue_mail(MailKind::Withdrawn, &ended, now);
+    mail_withdrawn(set, &ended, now);
     Ok(Withdrawn { first: true })
+}
+
+/// Mails whoever has taken their signature back. Of somebody on a roll nobody knows an address here.
+fn mail_withdrawn(set: &mut WorkingSet, signature: &Signature, now: Timestamp) {
+    let vote = set
+        .campaign(signature.campaign)
+        .and_then(|campaign| campaign.vote());
+    if !vote.is_some_and(|vote| vote.terms.electorate.has_roll()) {
+        set.queue_mail(MailKind::Withdrawn, signature, now);
+    }
 }
 
 /// Refuses once the box of a vote is fixed: what was in it is counted.
@@ -113,7 +123,7 @@ fn leave(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Resu
     signature.leave();
     set.update_signature(signature.clone());
     open_vote::take_out(set, &signature);
-    set.queue_mail(MailKind::Withdrawn, &signature, now);
+    mail_withdrawn(set, &signature, now);
     Ok(Withdrawn { first: true })
 }
 

@@ -85,13 +85,14 @@ impl SettingValue {
             Setting::ActionChars => rules.start.action_chars_max = chars(),
             Setting::BackgroundChars => rules.start.background_chars_max = chars(),
             Setting::DetailsChars => rules.start.details_chars_max = chars(),
-            Setting::UnconfirmedDays => rules.retention.unconfirmed_days = self.number(),
+            Setting::UnconfirmedDays => rules.retention.set_unconfirmed(self.number()),
             Setting::Comments => rules.comments = CommentRule::ALL[self.place_in(COMMENTS)],
             Setting::Screening => rules.screening = self.value == YES_OR_NO[0],
             Setting::AsksReason => rules.asks_reason = self.value == YES_OR_NO[0],
             Setting::AlsoSigned => rules.also_signed = self.value == YES_OR_NO[0],
             Setting::EndedDays => {
-                rules.retention.ended_days = Some(self.number()).filter(|days| *days > 0);
+                let days = Some(self.number()).filter(|days| *days > 0);
+                rules.retention.set_ended(days);
             }
             Setting::TwoTakeDown
             | Setting::TwoRejectHidden

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::campaigns::history::{Point, Refused};
+use crate::campaigns::removal::RemovalWords;
 use crate::office::staff::StaffId;
 use crate::spine::ids::CampaignId;
 use crate::spine::time::Timestamp;
@@ -68,12 +69,18 @@ pub enum Moderation {
     AskForChanges(Vec<Point>),
     /// Reject the campaign. The rejection is public, except for the parts that are hidden.
     Reject(Refused),
-    /// Take back the last decision, within its undo window.
+    /// Take back the last decision, within its undo window. Where a removal needs a second person, so does taking it back,
+    /// but for one at once that nobody has agreed to yet.
     Undo,
+    /// Take back the removal with this history entry, which was asked for within its undo window, and which a second
+    /// person agrees to. After the window the removal is not forgotten: it is put back.
+    UndoAgreed(i64),
     /// Take the campaign down after it opened.
     TakeDown(TakeDown),
     /// Take it down at once. On a site that asks for a second person, that person has to agree afterwards.
     TakeDownUrgently(TakeDown),
     /// Put back a campaign that was taken down, however long ago; the text is the reason, for colleagues.
     PutBack(String),
+    /// Change what everybody may read of the removal that stands.
+    RemovalWords(RemovalWords),
 }

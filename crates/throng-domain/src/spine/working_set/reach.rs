@@ -126,7 +126,28 @@ impl WorkingSet {
             Change::ReplaceCarriedOver(campaign, tallies) => {
                 campaign.site == site && tallies.iter().any(|tally| is_it(&tally.key))
             }
-            _ => false,
+            Change::PutSite(_)
+            | Change::PutArea(..)
+            | Change::RemoveArea(..)
+            | Change::PutCampaign(_)
+            | Change::InsertSignature(..)
+            | Change::InsertVoter(_)
+            | Change::UpdateSignature(_)
+            | Change::UpdateSigner(..)
+            | Change::EraseSigner(_)
+            | Change::InsertRepeat(_)
+            | Change::UpdateRepeat(_)
+            | Change::PutBallot(..)
+            | Change::RemoveBallot(_)
+            | Change::EraseBallots(..)
+            | Change::PutRoll(..)
+            | Change::ReplaceVoter(..)
+            | Change::PutOnPaper(..)
+            | Change::EraseRoll(..)
+            | Change::InsertMail(_)
+            | Change::UpdateMail(_)
+            | Change::PutRecord(..)
+            | Change::RemoveRecord(_) => false,
         });
         now || self.counted_areas.contains(&(site, area.clone()))
     }

@@ -80,8 +80,10 @@ fn creator_area(connection: &Connection, campaign: &Campaign) -> rusqlite::Resul
         return Ok(None);
     };
     let mut statement = connection.prepare_cached("SELECT area FROM signature WHERE id = ?1")?;
-    let area: Option<Option<String>> = statement.query_row([creator.0], |row| row.get(0)).optional()?;
-    Ok(area.flatten().as_deref().and_then(AreaCode::parse))
+    let area = statement
+        .query_row([creator.0], |row| rows::area_code(row, 0))
+        .optional()?;
+    Ok(area.flatten())
 }
 
 fn counts(connection: &Connection, id: CampaignId) -> rusqlite::Result<BTreeMap<AreaCode, i64>> {
@@ -90,11 +92,11 @@ fn counts(connection: &Connection, id: CampaignId) -> rusqlite::Result<BTreeMap<
     let mut statement = connection.prepare_cached(sql)?;
     let mut counts = BTreeMap::new();
     let found = statement.query_map(params![id.site.0, id.number, BY_AREA], |row| {
-        Ok((row.get::<_, String>(0)?, row.get(1)?))
+        Ok((rows::counted_area(row, 0, id.site)?, row.get(1)?))
     })?;
     for row in found {
         let (area, count) = row?;
-        counts.extend(AreaCode::parse(&area).map(|area| (area, count)));
+        counts.extend(area.map(|area| (area, count)));
     }
     Ok(counts)
 }

@@ -105,8 +105,10 @@ fn what_is_drawn_makes_of_a_copy_the_database_after_each_transaction() {
     assert_eq!((closing.broken, closing.transactions.len()), (false, 1), "that it is closed");
     // What was drawn waits until it was shipped.
     assert_eq!(tap.draw().unwrap().transactions, closing.transactions);
+    assert_eq!(tap.held().bytes, closing.transactions[0].bytes());
     tap.shipped(&closing.transactions[0].link);
     assert!(tap.draw().unwrap().transactions.is_empty());
+    assert_eq!((tap.held().bytes, tap.held().forgotten), (0, 0));
 }
 
 /// Those of one second are handed on as one, and bring a copy that ends between two of them forward too.

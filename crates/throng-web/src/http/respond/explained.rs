@@ -20,6 +20,7 @@ pub(super) fn overload_view(site: SiteView, overload: &Overload, is_of_office: b
         Cause::SwitchedOff { until, .. } => Some(until.0),
         Cause::Crowd | Cause::Shed { .. } | Cause::Network => None,
         Cause::Codes | Cause::Paused | Cause::VotingPaused | Cause::Copy | Cause::Fault(_) => None,
+        Cause::Slow | Cause::HandingOver => None,
     };
     let site = match overload.cause {
         Cause::VotingPaused => SiteView { kind: CampaignKind::Vote, ..site },
@@ -37,6 +38,8 @@ pub(super) fn overload_view(site: SiteView, overload: &Overload, is_of_office: b
             Cause::Network => OverloadCause::Network,
             Cause::Codes => OverloadCause::Codes,
             Cause::Paused | Cause::VotingPaused => OverloadCause::Paused,
+            Cause::Slow => OverloadCause::Slow,
+            Cause::HandingOver => OverloadCause::HandingOver,
             Cause::Fault(Fault::Full { .. }) if is_of_office => OverloadCause::OfficeStorage,
             // Where another machine is the site, `kept_elsewhere` says so.
             Cause::Copy | Cause::Fault(_) => OverloadCause::Storage,
@@ -52,6 +55,7 @@ pub(super) fn kept_elsewhere(site: &SiteView, overload: &Overload) -> Option<Els
         Cause::Fault(Fault::Superseded { .. }) => Some(matter::of(&site.root, &overload.action)),
         Cause::Crowd | Cause::Shed { .. } | Cause::SwitchedOff { .. } => return None,
         Cause::Network | Cause::Codes | Cause::Paused | Cause::VotingPaused | Cause::Fault(_) => return None,
+        Cause::Slow | Cause::HandingOver => return None,
     };
     Some(ElsewhereView::new(site.clone(), about, overload.action.clone(), fields_of(overload)))
 }
@@ -109,6 +113,8 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
         }
         Failure::Overloaded(Overload { cause: Cause::Fault(Fault::Superseded { .. }), .. })
         | Failure::Store(Fault::Superseded { .. }) => MessageKind::Superseded(Matter::Other),
+        Failure::Overloaded(Overload { cause: Cause::Slow, .. }) => MessageKind::Slow,
+        Failure::Overloaded(Overload { cause: Cause::HandingOver, .. }) => MessageKind::HandingOver,
         Failure::Overloaded(_) => MessageKind::Busy,
         Failure::OnlyRead(target) => return elsewhere(site, MessageKind::OnlyRead, target),
         Failure::Superseded(Superseded { target, about, done }) => {

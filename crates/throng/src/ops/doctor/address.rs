@@ -164,7 +164,7 @@ const STATUSES: &[(&str, State, &str, &str)] = &[
         "overdue",
         State::Look,
         "something that it does by itself is late",
-        "The database is looked at above; the log says what failed. If it does not go away, restart the site.",
+        "The database and how long data is kept are looked at above; the log says what failed. If it does not go away, restart the site.",
     ),
     (
         "certificate",
@@ -203,6 +203,18 @@ const STATUSES: &[(&str, State, &str, &str)] = &[
         "Stop this one: see the chapter \"A second machine\" of docs/operating.md.",
     ),
     ("full", State::Broken, "its disk is full, and nobody can sign", "Make room: it goes on by itself."),
+    (
+        "waiting",
+        State::Look,
+        "its disk has not kept what people sent for more than a second, and they wait",
+        "It goes on by itself. If it happens often, see what else uses the disk, or whether it is about to fail.",
+    ),
+    (
+        "handing-over",
+        State::Look,
+        "another program is taking over, and forms wait",
+        "That is over in a moment. If it is not, the log says why.",
+    ),
     (
         "stalled",
         State::Broken,

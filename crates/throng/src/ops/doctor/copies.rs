@@ -6,8 +6,11 @@
 use std::path::Path;
 
 use rustix::fs::{Access, access};
+use throng_backup::nightly::Whose;
 use throng_backup::stream::Bases;
-use throng_backup::{BackupError, Epoch, EpochKey, Followed, Opener, Sealer, Source, lines, nightly, stream};
+use throng_backup::{
+    BackupError, Epoch, EpochKey, Followed, Manifest, Opener, Sealer, Source, lines, nightly, stream,
+};
 use throng_domain::time::{HOUR_MS, Timestamp};
 
 use super::Case;
@@ -96,38 +99,30 @@ pub(super) fn backup(case: &Case<'_>) -> Vec<Finding> {
     let usual = case.args.site.data.join("backups");
     let folder = settings.folder.as_deref().unwrap_or(&usual);
     let now = clock::now();
-    let newest =
-        nightly::newest_in(folder, now).and_then(|newest| Ok((newest, nightly::future_in(folder, now)?)));
-    let (newest, future) = match newest {
+    // Another look tells of a key that cannot be read; without it nobody knows whose the backups are.
+    let Ok(secrets) = Secrets::open(&case.args.site.data) else {
+        return look("Without secret.key nobody can tell whose nightly backups there are.", "See above.");
+    };
+    let fingerprint = secrets.fingerprint();
+    let found = Whose::of(folder, &fingerprint).and_then(|whose| {
+        whose.refuse_others(folder)?;
+        let newest = nightly::newest_in(folder, &fingerprint, now)?;
+        Ok((newest, nightly::future_in(folder, now)?, whose.unreadable.len()))
+    });
+    let (newest, future, unreadable) = match found {
         Ok(found) => found,
+        Err(error @ BackupError::OtherBackups { .. }) => {
+            return look(
+                error.to_string(),
+                "No backup of this site is made there, and none of the others is counted or deleted.",
+            );
+        }
         Err(error) => {
             return look(error.to_string(), "Correct backup.folder; the log says why no backup was made.");
         }
     };
-    let (to, sealed_to) = (&settings.encrypt_to, newest.as_ref().map(|newest| newest.sealed_to.as_slice()));
-    match Sealer::to(to) {
-        Err(error) => {
-            return broken(
-                error.to_string(),
-                "Correct backup.encrypt_to: `throng serve` does not start with it.",
-            );
-        }
-        Ok(_)
-            if sealed_to
-                .is_some_and(|sealed| !sealed.is_empty() && !sealed.iter().any(|key| to.contains(key))) =>
-        {
-            return look(
-                "The newest nightly backup is encrypted to other keys than backup.encrypt_to names: perhaps nobody has the private key of one.",
-                "See that you still have it, or make a new backup: `throng backup`. `throng backup verify --identity FILE` tries a key.",
-            );
-        }
-        Ok(Some(_)) if sealed_to == Some(&[]) => {
-            return look(
-                "The newest nightly backup is not encrypted, and backup.encrypt_to says that they are to be.",
-                "The next one is. Move the older ones away, or delete them.",
-            );
-        }
-        Ok(_) => {}
+    if let Some(told) = sealing(&settings.encrypt_to, newest.as_ref()) {
+        return told;
     }
     if let Some(what) = unusable(folder) {
         return look(what, "Correct backup.folder, or its owner: no backup can be made there.");
@@ -144,7 +139,48 @@ pub(super) fn backup(case: &Case<'_>) -> Vec<Finding> {
         ),
         Some(hours) => fine(format!("The newest nightly backup in {shown} is {}.", old(hours))),
     };
-    told.into_iter().chain(from_future(folder, future)).collect()
+    let told = told.into_iter().chain(from_future(folder, future));
+    told.chain(of_nobody(folder, unreadable)).collect()
+}
+
+/// What is said of backups of which nobody can tell whose they are.
+fn of_nobody(folder: &Path, backups: usize) -> Vec<Finding> {
+    if backups == 0 {
+        return Vec::new();
+    }
+    look(
+        format!(
+            "{} in {} cannot be read: manifest.json is damaged or missing, or of a newer Throng.",
+            counted(backups, "backup", "backups"),
+            folder.display()
+        ),
+        "They do not count, and Throng does not delete them. Move them away once newer ones are there.",
+    )
+}
+
+/// What is said of how the newest nightly backup is encrypted; `None` if it is as the settings say.
+fn sealing(to: &[String], newest: Option<&Manifest>) -> Option<Vec<Finding>> {
+    let sealed_to = newest.map(|newest| newest.sealed_to.as_slice());
+    match Sealer::to(to) {
+        Err(error) => Some(broken(
+            error.to_string(),
+            "Correct backup.encrypt_to: `throng serve` does not start with it.",
+        )),
+        Ok(_)
+            if sealed_to
+                .is_some_and(|sealed| !sealed.is_empty() && !sealed.iter().any(|key| to.contains(key))) =>
+        {
+            Some(look(
+                "The newest nightly backup is encrypted to other keys than backup.encrypt_to names: perhaps nobody has the private key of one.",
+                "See that you still have it, or make a new backup: `throng backup`. `throng backup verify --identity FILE` tries a key.",
+            ))
+        }
+        Ok(Some(_)) if sealed_to == Some(&[]) => Some(look(
+            "The newest nightly backup is not encrypted, and backup.encrypt_to says that they are to be.",
+            "The next one is. Move the older ones away, or delete them.",
+        )),
+        Ok(_) => None,
+    }
 }
 
 /// What is said of backups that are dated in the future.

@@ -9,15 +9,15 @@ use std::path::Path;
 use rustix::fs::{Access, access};
 use rustix::process::{Resource, getrlimit};
 use throng_store::error::Fault;
-use throng_store::reader::overdue;
+use throng_store::reader::{StoreReader as _, overdue};
 use throng_store::sqlite::SqliteReader;
 
 use super::Case;
 use super::finding::{Finding, broken, fine, look};
 use super::standing::Standing;
-use crate::data_dir::{DataDir, DataDirError};
+use crate::data_dir::{DataDir, DataDirError, SITE};
 use crate::ops::import::restore;
-use crate::serve::start_clock;
+use crate::serve::{retention_hold, start_clock};
 use throng_process::{clock, machine, private};
 use throng_rendering::themes::{self, Themes, report};
 
@@ -171,9 +171,12 @@ pub(super) fn clock(case: &Case<'_>) -> Vec<Finding> {
         return broken(off.to_string(), "Set the clock, and have a time server keep it right.");
     }
     let (data, settings) = (&case.args.site.data, &case.loaded.settings);
-    let known = start_clock::last_known(data, settings, newest, now);
+    let known = start_clock::last_known(data, settings, (newest, start_clock::written(data)), now);
     if let Some(known) = known.filter(|known| is_served(case) && start_clock::is_far_ahead(now, *known)) {
-        return look(format!("{}.", start_clock::ahead_words(now, known)), format!("{}.", start_clock::HELD));
+        return look(
+            format!("{}{}.", start_clock::ahead_words(now, known), start_clock::unnoted_words(data)),
+            format!("{}.", start_clock::HELD),
+        );
     }
     match is_set_by_a_server() {
         Some(false) => look(
@@ -184,6 +187,23 @@ pub(super) fn clock(case: &Case<'_>) -> Vec<Finding> {
         None => fine(
             "It fits the newest entry of the database. Whether a time server keeps it right cannot be seen from here.",
         ),
+    }
+}
+
+/// Whether erasing waits for somebody to say that shorter periods are meant.
+pub(super) fn keeping(case: &Case<'_>) -> Vec<Finding> {
+    let site = opened(case)
+        .and_then(|mut reader| reader.site(SITE))
+        .ok()
+        .flatten();
+    let Some(retention) = site.map(|site| site.rules.retention).filter(|_| is_served(case)) else {
+        return Vec::new();
+    };
+    match retention_hold::waiting_words(&retention) {
+        Some(words) => look(format!("Of personal data, {words}."), format!("{}.", retention_hold::HELD)),
+        None => {
+            fine("No shorter period of keeping personal data waits for somebody to say that it is meant.")
+        }
     }
 }
 

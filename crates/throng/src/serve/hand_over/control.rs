@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use serde::{Deserialize, Serialize};
-use throng_process::limits::HAND_OVER_WAIT_S;
+use throng_process::limits::{HAND_OVER_WAIT_S, HAND_OVER_WAITING_MAX};
 use throng_process::{clock, threads};
 use tokio::net::UnixListener;
 use tokio::runtime::Runtime;
@@ -29,8 +29,6 @@ const MODE: u32 = 0o600;
 const ORDER: Duration = Duration::from_secs(5);
 /// How long it may take to tell somebody that another order came first.
 const SENDING_AWAY: Duration = Duration::from_millis(500);
-/// More cannot wait for their turn.
-const WAITING_MAX: usize = 128;
 /// How long to look for the program that has just taken over from the one that was asked.
 const CHANGING: Duration = Duration::from_secs(5);
 const CHANGING_NAP: Duration = Duration::from_millis(50);
@@ -150,7 +148,7 @@ impl Control {
 
     /// Tells all who asked meanwhile, and waited for their turn, that another program has taken over.
     fn send_away(&self, told: &Told) {
-        for _ in 0..WAITING_MAX {
+        for _ in 0..HAND_OVER_WAITING_MAX.max {
             let Ok((mut stream, _)) = self.listener.accept() else {
                 return;
             };

@@ -19,6 +19,7 @@ use tokio::runtime::Runtime;
 use tokio::sync::watch;
 
 use super::super::works::Works;
+use super::patience::Patience;
 use super::successor::Folder;
 use super::talk::{FromPredecessor, FromSuccessor, Silence, Talk};
 
@@ -28,8 +29,6 @@ const HELLO: Duration = Duration::from_secs(10);
 const PREPARED: Duration = Duration::from_secs(120);
 /// How long the forms under way may take. Whoever sends one more slowly is told to try again.
 const UNDER_WAY: Duration = Duration::from_secs(2);
-/// How long the new program may take from the locks to its first connection. It reads a million signatures in a second.
-const SERVING: Duration = Duration::from_secs(120);
 /// The flag with which the new program is started.
 const FLAG: &str = "--taking-over";
 
@@ -128,7 +127,7 @@ impl Predecessor {
     }
 
     fn steps(&self, started: &Started, runtime: &Runtime) -> Result<HandedOver, String> {
-        let version = started.greeted()?;
+        let (version, patience) = started.greeted()?;
         match started.hears(PREPARED)? {
             FromSuccessor::Prepared => {}
             other => return Err(unexpected(&other)),
@@ -154,7 +153,7 @@ impl Predecessor {
             tracing::warn!(slow, "forms that are sent very slowly are refused, so that others need not wait");
         }
         works.park();
-        match self.given(started, &works) {
+        match self.given(started, &works, patience) {
             Ok(socket) => {
                 succession.leave(socket);
                 works.end();
@@ -174,7 +173,7 @@ impl Predecessor {
     }
 
     /// Gives the locks and the sockets away. Returns where requests are passed on to, once the other serves.
-    fn given(&self, started: &Started, works: &Works) -> Result<PathBuf, String> {
+    fn given(&self, started: &Started, works: &Works, patience: Patience) -> Result<PathBuf, String> {
         // Kept open until this process ends, because the path goes by its number.
         let folder = Folder::open(&self.data).map_err(|error| error.to_string())?;
         let locks = works.locks().map_err(|error| error.to_string())?;
@@ -182,7 +181,7 @@ impl Predecessor {
         descriptors.extend(self.listeners.iter().map(|listener| listener.as_fd()));
         let said = started.talk.say(&FromPredecessor::Yours, &descriptors);
         said.map_err(|error| format!("the new program could not be told: {error}"))?;
-        match started.hears(SERVING)? {
+        match heard(patience.wait(&started.talk))? {
             FromSuccessor::Serving { socket } if is_name(&socket) => {
                 Ok(Box::leak(Box::new(folder)).path(&socket))
             }
@@ -221,6 +220,15 @@ fn unexpected(said: &FromSuccessor) -> String {
     }
 }
 
+fn heard(said: Result<FromSuccessor, Silence>) -> Result<FromSuccessor, String> {
+    said.map_err(|silence| match silence {
+        Silence::Ended | Silence::TooLong { .. } | Silence::NotReady { .. } => {
+            format!("the new program did not take over: {silence}; the log says more")
+        }
+        Silence::NotUnderstood | Silence::Io(_) => format!("the new program did not take over: {silence}"),
+    })
+}
+
 impl Started {
     fn start(program: &Path, inherited: bool) -> Result<Started, String> {
         let (talk, its) = Talk::pair().map_err(|error| error.to_string())?;
@@ -245,29 +253,28 @@ impl Started {
         Ok(Started { child, talk })
     }
 
-    /// Waits until the new program says who it is, and asks it in. Returns its version.
-    fn greeted(&self) -> Result<String, String> {
-        let (version, schema) = match self.hears(HELLO)? {
-            FromSuccessor::Hello { version, schema } => (version, schema),
+    /// Waits until the new program says who it is, and asks it in. Returns its version, and how long it is waited for once it has
+    /// the locks.
+    fn greeted(&self) -> Result<(String, Patience), String> {
+        let (version, schema, signs) = match self.hears(HELLO)? {
+            FromSuccessor::Hello { version, schema, signs } => (version, schema, signs),
             other => return Err(unexpected(&other)),
         };
         if let Some(why) = not_of_one_schema(&version, schema, sqlite::schema()) {
             drop(self.talk.say(&FromPredecessor::Refused { why: why.clone() }, &[]));
             return Err(why);
         }
-        let said = self.talk.say(&FromPredecessor::Come, &[]);
+        let (come, patience) = match signs {
+            true => (FromPredecessor::ComeWithSigns, Patience::WITH_SIGNS),
+            false => (FromPredecessor::Come, Patience::WITHOUT_SIGNS),
+        };
+        let said = self.talk.say(&come, &[]);
         said.map_err(|error| format!("the new program could not be told: {error}"))?;
-        Ok(version)
+        Ok((version, patience))
     }
 
     fn hears(&self, within: Duration) -> Result<FromSuccessor, String> {
-        match self.talk.hear(within) {
-            Ok((said, _)) => Ok(said),
-            Err(silence @ (Silence::Ended | Silence::TooLong { .. })) => {
-                Err(format!("the new program did not take over: {silence}; the log says more"))
-            }
-            Err(silence) => Err(format!("the new program did not take over: {silence}")),
-        }
+        heard(self.talk.hear(within).map(|(said, _)| said))
     }
 
     /// Kills the new program and waits until it is gone, with all that it held.

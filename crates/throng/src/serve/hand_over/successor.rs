@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::os::fd::{AsFd as _, OwnedFd};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
@@ -11,6 +11,7 @@ use throng_edge::PassedOn;
 use throng_store::sqlite;
 
 use super::control::SOCKET;
+use super::patience::Signs;
 use super::talk::{FromPredecessor, FromSuccessor, Talk};
 use crate::data_dir::DataDir;
 
@@ -18,6 +19,8 @@ use crate::data_dir::DataDir;
 const ANSWER: Duration = Duration::from_secs(30);
 /// How long it may take until everything that was submitted is committed: its chores and the emails under way end first.
 const GIVEN_UP: Duration = Duration::from_secs(180);
+/// The most characters of a reason that are said: a message has 16 KiB.
+const WHY_CHARS_MAX: usize = 2_000;
 /// What the sockets are called at which requests are passed on, in the data directory; the number of the process follows.
 const PASSED_ON: &str = "passed-on";
 
@@ -25,6 +28,10 @@ const PASSED_ON: &str = "passed-on";
 #[derive(Clone, Debug)]
 pub(crate) struct Successor {
     talk: Arc<Talk>,
+    /// Whether the running program wants to hear that this one still works at it.
+    wants_signs: bool,
+    /// These signs, from the locks until this program serves.
+    signs: Arc<Mutex<Option<Signs>>>,
 }
 
 /// What was handed over.
@@ -42,11 +49,14 @@ impl Successor {
     pub(crate) fn hello() -> anyhow::Result<Successor> {
         let talk = Talk::of(std::io::stdin().as_fd())?;
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        let hello = FromSuccessor::Hello { version, schema: sqlite::schema() };
+        let hello = FromSuccessor::Hello { version, schema: sqlite::schema(), signs: true };
         talk.say(&hello, &[])
             .context("--taking-over is only for a program that `throng upgrade` starts")?;
+        let of =
+            |talk: Talk, wants_signs| Successor { talk: Arc::new(talk), wants_signs, signs: Arc::default() };
         match talk.hear(ANSWER)?.0 {
-            FromPredecessor::Come => Ok(Successor { talk: Arc::new(talk) }),
+            FromPredecessor::Come => Ok(of(talk, false)),
+            FromPredecessor::ComeWithSigns => Ok(of(talk, true)),
             FromPredecessor::Refused { why } => bail!("{why}"),
             FromPredecessor::Yours => bail!("the running program hands over before it was asked"),
         }
@@ -62,6 +72,9 @@ impl Successor {
         let FromPredecessor::Yours = said else {
             bail!("the running program goes on");
         };
+        if self.wants_signs {
+            *self.signs() = Some(Signs::begin(Arc::downgrade(&self.talk))?);
+        }
         #[cfg(feature = "chaos")]
         throng_store::chaos::panic_at("taking-over");
         if descriptors.len() < 2 {
@@ -71,6 +84,10 @@ impl Successor {
         let mut locks = descriptors.into_iter().map(File::from);
         let locks = [locks.next(), locks.next()].map(|lock| lock.expect("there are two"));
         Ok(HandedOver { data: DataDir::handed_over(path, locks)?, listeners })
+    }
+
+    fn signs(&self) -> std::sync::MutexGuard<'_, Option<Signs>> {
+        self.signs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Listens for what the running program will pass on.
@@ -88,17 +105,37 @@ impl Successor {
     /// # Errors
     /// The other program has ended, which does not matter any more.
     pub(crate) fn serving(&self) -> std::io::Result<()> {
+        drop(self.signs().take());
         self.talk
             .say(&FromSuccessor::Serving { socket: socket_name() }, &[])
     }
 
     /// Says why this program cannot go on.
     pub(crate) fn failed(&self, error: &anyhow::Error) {
-        // The other program may have given up by now.
-        drop(
-            self.talk
-                .say(&FromSuccessor::Failed { why: format!("{error:#}") }, &[]),
-        );
+        drop(self.signs().take());
+        say_failed(&self.talk, error);
+    }
+
+    /// Says to the program at the other end of standard input why this one does not even begin.
+    pub(crate) fn refuses(error: &anyhow::Error) {
+        // Whoever has started it by hand reads the error itself.
+        if let Ok(talk) = Talk::of(std::io::stdin().as_fd()) {
+            say_failed(&talk, error);
+        }
+    }
+}
+
+fn say_failed(talk: &Talk, error: &anyhow::Error) {
+    let why = shortened(&format!("{error:#}"));
+    // The other program may have given up by now.
+    drop(talk.say(&FromSuccessor::Failed { why }, &[]));
+}
+
+/// As much of a reason as fits into a message, also where each character is written as six.
+fn shortened(why: &str) -> String {
+    match why.char_indices().nth(WHY_CHARS_MAX) {
+        Some((end, _)) => format!("{}… (the log says the rest)", &why[..end]),
+        None => why.to_owned(),
     }
 }
 

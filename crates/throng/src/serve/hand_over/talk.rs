@@ -25,9 +25,17 @@ const DESCRIPTORS_MAX: usize = 64;
 #[serde(rename_all = "snake_case")]
 pub(super) enum FromSuccessor {
     /// It has read its settings.
-    Hello { version: String, schema: i64 },
+    Hello {
+        version: String,
+        schema: i64,
+        /// Whether it can say that it still works at it. Programs from before that was asked say nothing of it.
+        #[serde(default)]
+        signs: bool,
+    },
     /// All that can fail without the store is done.
     Prepared,
+    /// It has the locks, and still works at it. Only said to who has asked for it.
+    Working,
     /// It writes and listens. The name of the socket in the data directory at which it takes what is passed on.
     Serving { socket: String },
     /// It cannot go on.
@@ -40,6 +48,8 @@ pub(super) enum FromSuccessor {
 pub(super) enum FromPredecessor {
     /// Prepare.
     Come,
+    /// Prepare, and say once a second that you still work at it, from the locks on. Only said to who can.
+    ComeWithSigns,
     /// It does not hand over to this program.
     Refused { why: String },
     /// The locks (two descriptors) and the listening sockets (the others) come with this.
@@ -61,6 +71,12 @@ pub(super) enum Silence {
     /// It did not say anything in time.
     #[error("it said nothing for {} seconds", within.as_secs())]
     TooLong {
+        /// How long was waited.
+        within: Duration,
+    },
+    /// It is still at it.
+    #[error("it was not ready after {} seconds", within.as_secs())]
+    NotReady {
         /// How long was waited.
         within: Duration,
     },

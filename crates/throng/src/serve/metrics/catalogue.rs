@@ -73,8 +73,8 @@ metrics! {
         "The number of the schema of the database." =
         |_, to| to.one(throng_store::sqlite::schema() as f64);
     "throng_writing" Gauge "" []
-        "1 while signatures can be written; 0 while the disk is full, does not answer or has failed." =
-        |at, to| to.one(yes(at.writing.halted.is_none() && !at.writing.full && at.writing.stalled_s.is_none()));
+        "1 while signatures are written; 0 while the disk is full, has failed or has not answered for a second, and for the moment in which another program takes over." =
+        |at, to| to.one(yes(at.writing.goes_on()));
     "throng_disk_stalled_seconds" Gauge "seconds" []
         "For how long the disk has not answered a batch, once that is longer than half a minute; otherwise 0." =
         |at, to| to.one(at.writing.stalled_s.unwrap_or_default() as f64);
@@ -109,7 +109,7 @@ metrics! {
         "How often the order or the file of a certificate has failed in a row; of several the most." =
         |at, to| to.one(f64::from(at.certificates.iter().map(|one| one.failures).max().unwrap_or_default()));
     "throng_overdue" Gauge "" ["duty"]
-        "What the program should have done by itself an hour ago: campaigns to close, votes to count, boxes to open, pledges to settle, and parts of the last round that failed." =
+        "What the program should have done by itself an hour ago: campaigns to close, votes to count, boxes to open, pledges to settle, parts of the last round that failed, and sites where erasing waits for `throng admin accept-retention`." =
         |at, to| {
             let overdue = at.overdue;
             let all = [
@@ -118,6 +118,7 @@ metrics! {
                 ("open_box", overdue.boxes),
                 ("settle", overdue.pledges),
                 ("failing", overdue.failing),
+                ("erase", overdue.erasing),
             ];
             all.into_iter().for_each(|(duty, number)| to.of(&[duty], number as f64));
         };
@@ -259,7 +260,7 @@ metrics! {
         "Processor time of the program, user and system together." =
         |at, to| to.one(at.cpu.map(|cpu| cpu.user_s + cpu.system_s));
     "throng_thread_cpu_seconds_total" Counter "seconds" ["group", "mode"]
-        "Processor time of its threads that live now, by what they do: http answers, reader reads, committer writes, mail sends." =
+        "Processor time of its threads that live now, by what they do: http answers everybody and makes pages, office answers staff and guests of the office, reader reads, committer writes, mail sends, metrics tells whoever watches, rest is what the program does by itself. [threads.md](threads.md) says which thread is in which." =
         |at, to| {
             for (group, cpu) in &at.cpu_by_group {
                 to.of(&[group, "user"], cpu.user_s);

@@ -39,6 +39,13 @@ impl Opening {
         };
         let stream = Stream::open(place, &of)?;
         let last = stream.last()?;
+        let line = stream.line();
+        if stream.newest_base().is_none() && line.left.is_some_and(|left| left > line.begun) {
+            tracing::info!(
+                line = line.name,
+                "the clock was ahead when the stream was written last, and is right again: it goes on in a line of its own, with a new copy"
+            );
+        }
         Ok((stream, last))
     }
 }

@@ -1,10 +1,13 @@
-//! What `throng doctor` says of directories that were restored, that were superseded, and that follow another site.
+//! What `throng doctor` says of directories that were restored, that were superseded, and that follow another site; and of the machine:
+//! its clock, its disk, and copies that it has not made for long.
 
 use std::path::Path;
 
 use throng_testkit::program::{Program, temporary_folder};
 
 use super::{Fault, doctor, follow, offline, set, settled, write};
+use crate::nightly::old_nights;
+use crate::storage::SmallDisk;
 use crate::town::{THRONG, free_port, said, text};
 
 pub(super) fn faults() -> Vec<Fault> {
@@ -30,7 +33,40 @@ pub(super) fn faults() -> Vec<Fault> {
             2,
             "broken  following: Another machine was promoted, and is the site now",
         ),
+        (
+            "a clock that is long after the site last ran",
+            |data| write(data, "last-alive", LAST_RAN),
+            offline(),
+            1,
+            "look    clock: this machine's clock shows",
+        ),
+        (
+            "a nightly backup of long ago",
+            |data| old_nights(data, &data.join("backups"), &["2020-01-01"]),
+            offline(),
+            1,
+            "look    backup: The newest nightly backup in",
+        ),
     ]
+}
+
+/// When the site last ran, as a running site notes it: the first of January 2026.
+const LAST_RAN: &str = r#"{"at_ms":1767225600000}"#;
+
+/// The other faults need no disk of their own.
+#[test]
+fn a_disk_that_is_nearly_full_is_found() {
+    let Some(disk) = SmallDisk::mount("doctor::standing::a_disk_that_is_nearly_full_is_found") else {
+        return;
+    };
+    let data = disk.place().join("data");
+    settled(&data);
+    disk.fill();
+    let output = doctor(&data, &offline());
+    let said = said(&output);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("broken  room on the disk: 0 of"), "{said}");
+    assert!(said.contains("Make room, or use a larger disk"), "{said}");
 }
 
 /// No site is to be served from them, whatever listens on the address that the settings name.
