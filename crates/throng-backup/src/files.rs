@@ -7,6 +7,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use throng_process::plain;
 use throng_process::private::{self, private};
 
 use crate::error::BackupError;
@@ -30,7 +31,7 @@ pub(crate) fn copy(
     name: &str,
     pace: &mut Pace<'_>,
 ) -> Result<Option<Kept>, BackupError> {
-    let mut source = match File::open(from) {
+    let mut source = match plain::open(from) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         opened => opened.map_err(BackupError::at(from))?,
     };

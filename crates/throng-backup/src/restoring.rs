@@ -9,6 +9,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use throng_process::plain;
 use throng_process::private::{self, private};
 use throng_store::erasures;
 use throng_store::sqlite::FILE_NAME;
@@ -240,9 +241,11 @@ pub fn ledgers_beside(backup: &Path, opener: &Opener) -> Ledgers {
         let Ok(manifest) = Manifest::read(path) else {
             return;
         };
-        match fs::read(path.join(manifest.stored(erasures::FILE_NAME))) {
-            Ok(lines) if manifest.sealed_to.is_empty() => found.lines.push(lines),
-            Ok(sealed) => match opener.open(path, &sealed) {
+        let mut lines = Vec::new();
+        let ledger = path.join(manifest.stored(erasures::FILE_NAME));
+        match plain::open(&ledger).and_then(|mut file| file.read_to_end(&mut lines)) {
+            Ok(_) if manifest.sealed_to.is_empty() => found.lines.push(lines),
+            Ok(_) => match opener.open(path, &lines) {
                 Ok(lines) => found.lines.push(lines),
                 Err(_) => found.closed += 1,
             },

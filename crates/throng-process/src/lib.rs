@@ -1,5 +1,5 @@
 //! The foundation of our programs: time and randomness, repeatable chance, threads, bounds with the register of what is
-//! held, counts and measures, what the machine tells, private files, the room on disks, what commands say.
+//! held, counts and measures, what the machine tells, private files, plain ones, the room on disks, what commands say.
 //!
 //! **Owns** whatever belongs to the whole process, so that there is one of each. **Never** knows a petition, a site or a
 //! setting.
@@ -14,6 +14,7 @@ pub mod limits;
 mod log_lines;
 pub mod machine;
 mod open_files;
+pub mod plain;
 pub mod private;
 pub mod sampled;
 pub mod sparingly;

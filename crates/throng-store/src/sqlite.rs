@@ -76,7 +76,7 @@ pub use following::Following;
 pub use mark::Mark;
 pub use migrate::Migrated;
 pub use read::SqliteReader;
-pub use restored::{ErasedHere, Restored};
+pub use restored::{ErasedHere, Restored, Waiting};
 pub use snapshot::{Copied, CopyError, MainFile};
 pub use tap::{Drawn, Held, TIMES_MAX, Tap, WAITING_BYTES_MAX};
 use watch::Watch;

@@ -24,7 +24,7 @@ use throng_store::reader::{CountedCampaign, ListQuery, Order};
 
 use crate::read::Tracked;
 use throng_process::clock;
-use throng_process::limits::SIMILAR_MAX;
+use throng_process::limits::{LIST_PAGES_MAX, SIMILAR_MAX};
 use throng_rendering::views::{ListSort, ListState};
 
 pub use also_signed::{AlsoSigned, also_signed};
@@ -56,11 +56,11 @@ pub struct FoundPetitions {
 }
 
 impl FoundPetitions {
-    /// The number of the last page; 1 when nothing was found, and for pages on which nothing stands.
+    /// The number of the last page that can be asked for; 1 when nothing was found, and for pages on which nothing stands.
     pub fn pages(&self, wish: &Wish) -> u32 {
         match wish.per_page {
             0 => 1,
-            per_page => self.matching.div_ceil(per_page).max(1),
+            per_page => self.matching.div_ceil(per_page).clamp(1, LIST_PAGES_MAX.rows()),
         }
     }
 }
@@ -284,9 +284,19 @@ mod tests {
 
     #[test]
     fn a_list_has_as_many_pages_as_its_petitions_fill_and_never_none() {
-        for (matching, per_page, pages) in
-            [(0, 50, 1), (1, 50, 1), (50, 50, 1), (51, 50, 2), (101, 50, 3), (101, 1, 101), (101, 0, 1)]
-        {
+        for (matching, per_page, pages) in [
+            (0, 50, 1),
+            (1, 50, 1),
+            (50, 50, 1),
+            (51, 50, 2),
+            (101, 50, 3),
+            (101, 1, 101),
+            (101, 0, 1),
+            // No link leads further than an address can.
+            (10_000, 1, 10_000),
+            (10_001, 1, 10_000),
+            (u32::MAX, 50, 10_000),
+        ] {
             let found = FoundPetitions {
                 petitions: Vec::new(),
                 matching,

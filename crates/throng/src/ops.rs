@@ -12,6 +12,7 @@ pub(crate) mod certificates;
 pub(crate) mod config;
 pub(crate) mod demo;
 pub(crate) mod doctor;
+mod erasing_again;
 pub(crate) mod export;
 pub(crate) mod follow;
 pub(crate) mod import;

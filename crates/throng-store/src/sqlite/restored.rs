@@ -5,7 +5,7 @@
 //! Bounds: one row in memory, and the answer.
 
 use rusqlite::{Connection, TransactionBehavior, params};
-use throng_domain::ids::{AttemptOf, SignatureId, SiteId};
+use throng_domain::ids::{AttemptOf, MailId, SignatureId, SiteId};
 use throng_domain::row::{RecordKey, RecordKind, RecordList};
 
 use crate::erasures::{Erased, Ledger};
@@ -23,6 +23,15 @@ pub struct Restored {
     pub queued: u64,
     /// The highest id of a row: every mail that waits has at most this one.
     pub newest_id: i64,
+}
+
+/// The mail that waits in a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// Mails that wait to be sent.
+    pub queued: u64,
+    /// The highest id of a row: every mail that waits has at most this one.
+    pub newest: MailId,
 }
 
 /// What is in a database although it was erased in the site that it was copied from.
@@ -48,18 +57,25 @@ impl SqliteWriter {
         let sessions = transaction
             .execute("DELETE FROM record WHERE kind = ?1", [RecordKind::Session.number()])
             .map_err(fault(DOING))?;
-        let queued = transaction
-            .query_row("SELECT count(*) FROM mail WHERE state = ?1", [QUEUED], |row| row.get::<_, i64>(0))
-            .map_err(fault(DOING))?;
+        let queued = queued(&transaction)?;
         let newest_id = load::highest_id(&transaction)?;
         let mark = mark::step(&transaction, [newest_id, 0, 0])?;
         transaction.commit().map_err(fault(DOING))?;
         self.mark = mark;
-        Ok(Restored { sessions: sessions as u64, queued: queued.unsigned_abs(), newest_id })
+        Ok(Restored { sessions: sessions as u64, queued, newest_id })
     }
 }
 
 impl SqliteReader {
+    /// Which mail waits.
+    ///
+    /// # Errors
+    /// Any [`Fault`].
+    pub fn waiting(&mut self) -> Result<Waiting, Fault> {
+        let queued = queued(&self.connection)?;
+        Ok(Waiting { queued, newest: MailId(load::highest_id(&self.connection)?) })
+    }
+
     /// What stands in this database and in the ledger.
     ///
     /// # Errors
@@ -70,6 +86,14 @@ impl SqliteReader {
         let rows = rows(&self.connection, ledger).map_err(fault(DOING))?;
         Ok(ErasedHere { signers, rows })
     }
+}
+
+fn queued(connection: &Connection) -> Result<u64, Fault> {
+    let sql = "SELECT count(*) FROM mail WHERE state = ?1";
+    let count = connection.query_row(sql, [QUEUED], |row| row.get::<_, i64>(0));
+    Ok(count
+        .map_err(fault("counting the mails that wait"))?
+        .unsigned_abs())
 }
 
 fn signers(connection: &Connection, ledger: &Ledger) -> rusqlite::Result<Vec<AttemptOf>> {

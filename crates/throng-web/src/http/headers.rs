@@ -7,10 +7,14 @@ use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::header::{
-    ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, HeaderName,
+    ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
+    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE,
+    HeaderName,
 };
 use http::{HeaderMap, HeaderValue};
 use throng_edge::Shared;
+
+use super::status;
 
 /// Only our own scripts run, nothing is loaded from elsewhere, no page is framed, and forms go to this site only.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; \
@@ -91,6 +95,7 @@ pub fn of_private(response: &mut Response, says_where: bool) {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     headers.remove(ACCESS_CONTROL_ALLOW_ORIGIN);
+    headers.remove(ACCESS_CONTROL_EXPOSE_HEADERS);
     headers.insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex, nofollow"));
     if !says_where {
         headers.insert(HeaderName::from_static("referrer-policy"), HeaderValue::from_static("no-referrer"));
@@ -116,6 +121,24 @@ pub fn cross_origin(mut response: Response) -> Response {
 /// As [`cross_origin`], for headers.
 pub fn allow_cross_origin(headers: &mut HeaderMap) {
     headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("etag"));
+}
+
+/// The answer to a browser that asks what a script of another site may send with a request for public data: by which version it
+/// has, so that what has not changed is not sent again.
+pub(crate) fn may_be_asked_for() -> Response {
+    let mut response = cross_origin(status::NO_BODY.into_response());
+    let headers = response.headers_mut();
+    let told = [
+        (ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD"),
+        (ACCESS_CONTROL_ALLOW_HEADERS, "if-none-match, if-modified-since"),
+        (ACCESS_CONTROL_MAX_AGE, "86400"),
+        (CACHE_CONTROL, "no-store"),
+    ];
+    for (name, value) in told {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
 }
 
 /// Has browsers save an answer as a file of this name, which is made of small letters, digits, dashes and dots.

@@ -6,7 +6,9 @@
 mod explained;
 
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, LOCATION, RETRY_AFTER};
+use http::header::{
+    ACCESS_CONTROL_REQUEST_METHOD, ALLOW, CACHE_CONTROL, CONTENT_TYPE, LOCATION, RETRY_AFTER,
+};
 use http::{HeaderValue, Request, StatusCode};
 use throng_domain::campaign::{Campaign, CampaignKind};
 use throng_domain::outcome::Refusal;
@@ -276,6 +278,8 @@ pub struct Manner {
     /// Other data for programs: what is wrong with the address is said in plain text, all else as a page.
     wants_data: bool,
     is_head: bool,
+    /// Whether a browser asks what a script of another site may send here.
+    asks_before: bool,
     /// For requests to the office: the address of its first page, which error pages link to.
     desk: Option<Desk>,
     /// The number of a request that is one person's.
@@ -301,6 +305,16 @@ impl Manner {
         !self.wants_json && !self.wants_data
     }
 
+    /// Whether a browser asks before it reads public data for a script of another site. No route answers that by itself.
+    fn may_be_read_elsewhere(&self, response: &Response) -> bool {
+        let allow = response.headers().get(ALLOW).map(HeaderValue::as_bytes);
+        self.asks_before
+            && !self.is_explained_in_html()
+            && self.desk.is_none()
+            && response.status() == status::OTHER_METHODS
+            && allow.is_some_and(|allow| allow.starts_with(b"GET"))
+    }
+
     /// Whether an error page leads to the first page of the office.
     pub fn leads_to_office(&self) -> bool {
         self.desk.is_some()
@@ -314,6 +328,8 @@ impl Explainer {
             wants_json: format::is_json(path),
             wants_data: format::is_data(path),
             is_head: request.method() == http::Method::HEAD,
+            asks_before: request.method() == http::Method::OPTIONS
+                && request.headers().contains_key(ACCESS_CONTROL_REQUEST_METHOD),
             desk: self
                 .office
                 .leads_on_from(path)
@@ -325,6 +341,9 @@ impl Explainer {
     /// Replaces a bare failure by a page that explains it; other answers pass unchanged.
     pub fn explain(&self, site: Option<&Site>, manner: Manner, response: Response) -> Response {
         let status = response.status();
+        if manner.may_be_read_elsewhere(&response) {
+            return headers::may_be_asked_for();
+        }
         let is_trouble = status.is_client_error() || status.is_server_error();
         if !is_trouble || has_words_for_people(&response) {
             return response;

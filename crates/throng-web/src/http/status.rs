@@ -55,6 +55,12 @@ pub(super) const LED_ON: StatusCode = StatusCode::PERMANENT_REDIRECT;
 /// The client has the present version already.
 pub(super) const UNCHANGED: StatusCode = StatusCode::NOT_MODIFIED;
 
+/// The router has nothing at this address for this method.
+pub(super) const OTHER_METHODS: StatusCode = StatusCode::METHOD_NOT_ALLOWED;
+
+/// All is said in the headers.
+pub(super) const NO_BODY: StatusCode = StatusCode::NO_CONTENT;
+
 /// The status of `/healthz`, by whether the program can write what people send.
 pub fn of_health(writing: bool) -> StatusCode {
     match writing {

@@ -1,7 +1,7 @@
 //! Owns the arguments of `throng import`, and what does not go together among them. It must never look into a file.
 //! Called by `cli.rs`. Bounds: as many pairs of a mapping as there are fields.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
@@ -20,6 +20,9 @@ pub(crate) struct ImportArgs {
     /// Take in the rest when some entries have mistakes.
     #[arg(long)]
     pub(crate) skip_bad: bool,
+    /// Check everything and say what would come in, without changing anything. You can use this while the site is running.
+    #[arg(long)]
+    pub(crate) dry_run: bool,
     /// Open the petitions for signing, whatever the file says, for as long as the site's rules say. Without it those
     /// that are open in their file but without an end come in closed, and so do all of a CSV file without states.
     #[arg(long)]
@@ -56,10 +59,12 @@ pub(crate) struct CsvArgs {
 impl ImportArgs {
     /// What does not go together, if anything.
     pub(super) fn objection(&self) -> Option<&'static str> {
-        let any_csv = self
-            .files
-            .iter()
-            .any(|file| file.extension().is_some_and(|extension| extension == "csv"));
+        let any_csv = self.files.iter().any(|file| ends_in(file, "csv"));
+        if self.dry_run && self.files.iter().any(|file| ends_in(file, "jsonl")) {
+            return Some(
+                "--dry-run is for petitions in JSON and CSV: try an export by importing it into a new directory",
+            );
+        }
         if any_csv && self.sheet.mapping.is_empty() {
             Some("a CSV file needs --mapping, to say which column holds what")
         } else if any_csv {
@@ -96,13 +101,18 @@ pub(crate) enum DateOrder {
     MonthFirst,
 }
 
+/// Whether the name of a file ends so, in small or in capital letters.
+pub(crate) fn ends_in(file: &Path, ending: &str) -> bool {
+    file.extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
+}
+
 fn importable(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
-    let extension = path
-        .extension()
-        .and_then(|extension| extension.to_str())
-        .unwrap_or_default();
-    if matches!(extension, "json" | "csv" | "jsonl") {
+    if ["json", "csv", "jsonl"]
+        .iter()
+        .any(|ending| ends_in(&path, ending))
+    {
         Ok(path)
     } else {
         Err("its name must end in .json or .csv, or in .jsonl for what `throng export` wrote".to_owned())

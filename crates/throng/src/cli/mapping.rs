@@ -18,13 +18,13 @@ pub(crate) const FIELDS: &[(&str, &str)] = &[
     ("signature_count", "the number of signatures (needed): 1234, or in groups of three such as 1,234"),
     (
         "created_at",
-        "the day or the time at which it was made (needed): 2011-09-25, 25-Sep-11, 25 September 2011 or 2011-09-25T13:45:00Z; with --dates also 25/09/2011; in UTC where no zone is given. With the ask it tells whether a petition is here already",
+        "the day or the time at which it was made (needed): 2011-09-25, 25-Sep-11, 25 September 2011 or 2011-09-25T13:45:00Z; with --dates also 25/09/2011; a day is one of the site's time zone, a time without a zone is in UTC. With the ask it tells whether a petition is here already",
     ),
     (
         "opened_at",
         "when it opened, written in the same way; if there is no such column, it opened when it was made",
     ),
-    ("closed_at", "when it closed, written in the same way"),
+    ("closed_at", "when it closed, written in the same way; a day without a time is its end"),
     ("closing_date", "the last day on which it can be signed, written in the same way but without a time"),
     ("state", "open, closed or rejected; without this column all come in closed"),
     ("rejection_code", "why it was rejected: the code of a reason, such as duplicate; empty for others"),

@@ -28,7 +28,7 @@ pub(crate) const FIELDS: &[(&[&str], &str)] = &[
     (&["country", "country code"], "the code or the English name of a country; otherwise the site’s own"),
     (
         &["signed_at", "signed at", "signed on", "date", "created_at"],
-        "when they signed, in the forms that `throng import` takes; in UTC where no zone is given; otherwise they count as of now",
+        "when they signed, in the forms that `throng import` takes; otherwise they count as of now",
     ),
     (&["language"], "the code of the language in which they are written to, such as cy"),
     (&["news", "updates", "opt in"], "yes or no: whether they want news about the petition; otherwise no"),

@@ -1,5 +1,5 @@
-//! What belongs to a site and is not in its export: the secret, the settings, and the files of the office and of the
-//! operator.
+//! What belongs to a site and is not in its export: the secret, the settings, and the files of the office, of the
+//! operator, and of the program.
 //!
 //! Owns the list of them, which an export holds in its first line and a restore goes through: each is named, and whether it
 //! is here as it was. It must never put the content of any of them into the export, nor a value of a setting. The list of a
@@ -8,7 +8,7 @@
 //! [`NAMED_MAX`] things in all, and [`FILE_BYTES_MAX`] of each file are compared.
 
 use std::collections::BTreeSet;
-use std::fs::{self, File};
+use std::fs;
 use std::io::Read as _;
 use std::path::{Component, Path, PathBuf};
 
@@ -19,6 +19,8 @@ use crate::cli::SiteArgs;
 use crate::data_dir::SECRET_NAME;
 use crate::ops::import::shown_line;
 use throng_config::{FILE_NAME as SETTINGS_NAME, Settings, process_environment};
+use throng_process::plain;
+use throng_store::erasures;
 use throng_web::kept_keys;
 
 /// Files of one folder that are named: more than any site has.
@@ -36,6 +38,9 @@ const FOLDERS: [(&str, &str); 4] = [
     ("theme", "the site’s own theme"),
     (kept_keys::FOLDER, "the key of the box of a vote; keep it apart from the data"),
 ];
+
+/// What the ledger of erasures is for.
+const LEDGER: &str = "who was erased: with it a backup from before brings nobody back";
 
 /// Where something is that belongs to a site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -112,6 +117,13 @@ impl Belonging {
             (Some(known), true) if hash(&path).as_ref() != Some(known) => Standing::Other,
             (_, true) => Standing::Here,
         }
+    }
+
+    /// Whether it is the ledger of erasures, and the directory `data` has none in which anything stands.
+    pub(super) fn is_lost_ledger(&self, data: &Path) -> bool {
+        let is_ledger = self.place == Place::Directory && self.name == erasures::FILE_NAME;
+        // Whoever opens a site makes an empty one.
+        is_ledger && fs::metadata(data.join(erasures::FILE_NAME)).map_or(true, |found| found.len() == 0)
     }
 
     /// Whether its name leads out of the directory in which it should be, or is not written plainly.
@@ -191,6 +203,11 @@ pub(super) fn of(args: &SiteArgs, settings: &Settings) -> Vec<Belonging> {
     if args.settings.config.is_none() && own.is_file() {
         found.push(Belonging::file(Place::Directory, SETTINGS_NAME.to_owned(), "the settings", &own));
     }
+    let ledger = data.join(erasures::FILE_NAME);
+    // An empty one, which every directory has, says nothing.
+    if fs::metadata(&ledger).is_ok_and(|found| found.len() > 0) {
+        found.push(Belonging::file(Place::Directory, erasures::FILE_NAME.to_owned(), LEDGER, &ledger));
+    }
     for (folder, what) in FOLDERS {
         let mut files = Vec::new();
         gather(&data.join(folder), DEPTH_MAX, &mut files);
@@ -239,8 +256,10 @@ fn gather(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
 }
 
 fn hash(path: &Path) -> Option<String> {
-    let length = fs::metadata(path).ok().filter(fs::Metadata::is_file)?.len();
-    let file = (length <= FILE_BYTES_MAX).then(|| File::open(path).ok())??;
+    let file = plain::open(path).ok()?;
+    if file.metadata().ok()?.len() > FILE_BYTES_MAX {
+        return None;
+    }
     let mut hasher = blake3::Hasher::new();
     // A file that grows meanwhile has no end.
     hasher.update_reader(file.take(FILE_BYTES_MAX)).ok()?;

@@ -18,7 +18,7 @@ use throng_store::reader::StoreReader;
 use throng_store::sqlite::{FILE_NAME, SqliteReader};
 
 use crate::cli::ExportArgs;
-use crate::data_dir::{DataDir, ReadOnlyDataDir};
+use crate::data_dir::{DataDir, ReadOnlyDataDir, is_held};
 use crate::ops::belongings::{self, Belonging};
 use crate::ops::import::told;
 use crate::ops::progress::Progress;
@@ -42,9 +42,17 @@ pub(super) struct Heading {
     pub(super) format: String,
     /// Identifies the secrets of the site: the keys that tell people apart can only be computed with the same secrets.
     pub(super) secrets: String,
+    /// Whether a program had the site while it was exported: then it may have gone on since, and have sent what waited.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(super) served: bool,
     /// What belongs to the site and is not in the file; empty in files of older programs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) beside: Vec<Belonging>,
+}
+
+/// Whether a heading leaves it out.
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 impl Heading {
@@ -83,7 +91,8 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<()> {
     let directory = DataDir::open_for_reading(&args.site.data)?;
     let secrets = directory.secrets()?.fingerprint();
     let belongings = belongings::of(&args.site, &settings);
-    let heading = Heading { format: FORMAT.to_owned(), secrets, beside: belongings };
+    let served = is_held(&args.site.data);
+    let heading = Heading { format: FORMAT.to_owned(), secrets, served, beside: belongings };
     let copy = beside(file, ".snapshot");
     let mut source = directory.reader(&settings.store)?;
     let mut copied = copy_once(&mut source, &directory, &copy)?;
@@ -121,6 +130,13 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<()> {
         say!("  {line}");
     }
     say!("  and what you give `throng serve` on its command line");
+    if served {
+        say!(
+            "A program has the site, so this file is of a moment that is over. To move the site, stop the program first, and \
+             export it again once it has stopped: whoever signs meanwhile is missing otherwise, and `throng import` holds all \
+             emails that wait, since both sites would send them."
+        );
+    }
     Ok(())
 }
 

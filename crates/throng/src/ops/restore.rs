@@ -11,15 +11,11 @@ use throng_backup::stream::{self, Bases, Replayed};
 use throng_backup::{
     Base, Epoch, EpochKey, Found, Ledgers, Manifest, Opener, Restoring, copy_over, ledgers_beside, lines,
 };
-use throng_domain::change::Change;
-use throng_domain::command::EraseSigner;
 use throng_domain::ids::MailId;
-use throng_domain::needs::Needs;
 use throng_domain::time::{HOUR_MS, SECOND_MS, Timestamp};
 use throng_mail::{Held, Since};
-use throng_store::commit::commit_one;
 use throng_store::erasures::Ledger;
-use throng_store::sqlite::{ErasedHere, FILE_NAME, Restored, SqliteReader, SqliteWriter};
+use throng_store::sqlite::{ErasedHere, FILE_NAME, Restored, SqliteReader};
 use throng_store::transactions::Link;
 use throng_store::writer::StoreWriter;
 
@@ -27,6 +23,7 @@ use crate::cli::RestoreArgs;
 use crate::copy_place;
 use crate::data_dir::{DataDir, LastAlive};
 use crate::ops::backup::{moment, of_directory, right_keys, tell_what_is_meant};
+use crate::ops::erasing_again;
 use throng_process::clock;
 use throng_process::console::counted;
 use throng_process::say;
@@ -36,6 +33,8 @@ use throng_web::secrets::Secrets;
 pub(super) struct Settled {
     restored: Restored,
     erased: ErasedHere,
+    /// How many of them the rules did not let go.
+    refused: u64,
     /// Erasures in the ledgers since the backup.
     known: usize,
     /// Those that are passed over, and after which moment.
@@ -272,26 +271,18 @@ pub(super) fn settle(
         Held::begin(data, MailId(restored.newest_id), since).context("holding the emails that wait")?;
     }
     let erased = directory.reader(&settings.store)?.erased_here(&ledger)?;
-    erase(&mut writer, &erased)?;
+    let refused = erasing_again::all(&mut writer, &erased)?;
     writer.finish()?;
     LastAlive::note(data, Timestamp(as_of_ms)).context("noting when the site last ran")?;
-    Ok(Settled { restored, erased, known: ledger.len(), passed_over: (ledger.passed_over(), until) })
-}
-
-fn erase(writer: &mut SqliteWriter, erased: &ErasedHere) -> anyhow::Result<()> {
-    let now = clock::now();
-    for of in &erased.signers {
-        // Refused only if there is no such signature, and it was read just now.
-        commit_one(writer, EraseSigner(*of), now)?.ok();
-    }
-    if !erased.rows.is_empty() {
-        let mint = writer.load(&Needs::default())?.mint();
-        let changes: Vec<Change> = erased.rows.iter().map(|key| Change::RemoveRecord(*key)).collect();
-        writer
-            .apply(&[changes], mint, now)
-            .map_err(|error| anyhow::anyhow!("the addresses that were erased: {error:?}"))?;
-    }
-    Ok(())
+    Ok(
+        Settled {
+            restored,
+            erased,
+            refused,
+            known: ledger.len(),
+            passed_over: (ledger.passed_over(), until),
+        },
+    )
 }
 
 fn tell(args: &RestoreArgs, as_of_ms: i64, settled: &Settled) {
@@ -313,17 +304,23 @@ fn tell(args: &RestoreArgs, as_of_ms: i64, settled: &Settled) {
 impl Settled {
     /// Says what was done to the site in this directory.
     pub(super) fn tell(&self, data: &str) {
-        let Settled { restored, erased, known, passed_over: (passed_over, until) } = self;
+        let Settled { restored, erased, refused, known, passed_over: (passed_over, until) } = self;
         if *known > 0 {
             say!(
                 "Erased again: {} and {}, of {} that were erased since then.",
-                counted(erased.signers.len(), "signer", "signers"),
+                counted(erased.signers.len() as u64 - refused, "signer", "signers"),
                 counted(
                     erased.rows.len(),
                     "address that followed something",
                     "addresses that followed something"
                 ),
                 known
+            );
+        }
+        if *refused > 0 {
+            say!(
+                "NOT erased again: {}, named above. Erase them in the office, and tell the authors of Throng.",
+                counted(*refused, "signer", "signers")
             );
         }
         if *passed_over > 0 {

@@ -149,6 +149,8 @@ pub(crate) fn exported(data: &std::path::Path) -> Vec<Value> {
     let output = run(&["export", "--data", &text(data), &text(&file)]);
     assert!(output.status.success(), "{}", said(&output));
     let dump = fs::read_to_string(&file).expect("the export is text");
+    // The mail of a site that was served meanwhile would be held.
+    let dump = dump.replacen(",\"served\":true", "", 1);
     let rows = dump
         .lines()
         .map(|line| serde_json::from_str(line).expect("each row is JSON"));

@@ -288,6 +288,26 @@ fn json_addresses_answer_json_even_when_they_refuse() {
         assert_eq!(ok.header("access-control-allow-origin"), Some("*"), "{path}");
         assert_eq!(ok.header("content-type"), Some("application/json; charset=utf-8"), "{path}");
         json_error(&visitor.post(path, &[]), 405);
+        // A script of another site may say which version it has: its browser asks before.
+        assert_eq!(ok.header("access-control-expose-headers"), Some("etag"), "{path}");
+        let asked = [
+            header("Origin", "https://elsewhere.example"),
+            header("Access-Control-Request-Method", "GET"),
+            header("Access-Control-Request-Headers", "if-none-match"),
+        ];
+        let may = visitor.send("OPTIONS", path, &asked, b"").expect("an answer");
+        may.expect_status(204);
+        for (name, value) in [
+            ("access-control-allow-origin", "*"),
+            ("access-control-allow-methods", "GET, HEAD"),
+            ("access-control-allow-headers", "if-none-match, if-modified-since"),
+        ] {
+            assert_eq!(may.header(name), Some(value), "{path}");
+        }
+        for other in ["/petitions", "/admin/petitions", "/nothing.json"] {
+            let refused = visitor.send("OPTIONS", other, &asked, b"").expect("an answer");
+            assert_eq!(refused.header("access-control-allow-methods"), None, "{other}");
+        }
     }
     visitor.headers = vec![header("Host", "evil.example")];
     json_error(&visitor.get("/petitions.json"), 421);

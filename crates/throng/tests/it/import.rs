@@ -121,6 +121,16 @@ fn an_export_restores_to_the_same_export() {
         .collect();
     assert_eq!(left, [""; 0]);
 
+    // Nobody writes into a pipe: it is refused, and not waited for.
+    rustix::fs::mknodat(
+        rustix::fs::CWD,
+        folder.path().join("pipe.jsonl"),
+        rustix::fs::FileType::Fifo,
+        rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR,
+        0,
+    )
+    .expect("the folder takes it");
+    fails(folder.path(), &["import", "--data", "b", "pipe.jsonl"], "is not a plain file");
     fails(folder.path(), &["export", "--data", "a", "first.jsonl"], "already exists");
     fails(folder.path(), &["import", "--data", "b", "first.jsonl"], "holds petitions already");
     // A first line that would have files opened elsewhere is refused before anything else.
@@ -390,8 +400,16 @@ fn a_sheet_of_a_spreadsheet_comes_in_and_all_its_mistakes_are_told_at_once() {
     let words = ["import", "--data", "a", "sheet.csv", "--mapping", mapping];
     let said = fails(folder.path(), &words, "line 2, column Datum: \"25.09.2011\" is not a date");
     assert!(said.contains("line 3, column Datum") && said.contains("--dates day-first"), "{said}");
+    // Tried, nothing comes in.
+    for _ in 0..2 {
+        let tried = [&words[..], &["--dates", "day-first", "--dry-run"]].concat();
+        let said = succeeds(folder.path(), &tried);
+        assert!(said.contains("nothing is written") && said.contains("imported: 2,"), "{said}");
+    }
     let said = succeeds(folder.path(), &[&words[..], &["--dates", "day-first"]].concat());
     assert!(said.contains("imported: 2,"), "{said}");
+    let tried = succeeds(folder.path(), &[&words[..], &["--dates", "day-first", "--dry-run"]].concat());
+    assert!(tried.contains("imported: 0,") && tried.contains("unchanged: 2,"), "{tried}");
     assert!(
         said.contains("closed, because the file says that they are open but not until when: 1"),
         "{said}"

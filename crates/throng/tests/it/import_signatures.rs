@@ -264,6 +264,21 @@ fn nobody_comes_in_from_a_file_with_mistakes_or_to_a_petition_that_takes_nobody(
     assert!(told.contains("lines that were skipped: 1\n"), "{told}");
     assert!(told.contains("brought in as confirmed: 2\n"), "{told}");
     assert!(told.contains("line 5 is the same person as line 4"), "{told}");
+    // Two of one address who do not live together: who comes second is in the file, and has not signed here.
+    let shared = "name,email,postcode\nFay,fay@example.org,SW1A 1AA\nGus,fay@example.org,M1 1AE\nBen,ben@example.org,M1 1AE\n";
+    let shared = written(folder.path(), "shared.csv", shared);
+    let told = brings(&data, &shared, &CONFIRMED);
+    for line in [
+        "brought in as confirmed: 1\n",
+        "signed or withdrawn here already: 1\n",
+        "somebody of the same file has their email address: 1\n",
+        "line 3 has the address of line 2, and another name",
+    ] {
+        assert!(told.contains(line), "{line}: {told}");
+    }
+    let unclosed =
+        written(folder.path(), "unclosed.csv", "name,email\n\"Ida,ida@example.org\nJo,jo@example.org\n");
+    refuses(&data, &unclosed, &[&CONFIRMED[..], &["--skip-bad"]].concat(), "line 2: a cell begins here");
     let sound = written(folder.path(), "sound.csv", "name,email\nEve,eve@example.org\n");
     refuses(&data, &sound, &["--as", "confirmed"], "needs --statement");
     refuses(&data, &sound, &["--as", "confirmed", "--statement", " "], "write one or two sentences");

@@ -253,6 +253,47 @@ fn a_restored_site_equals_the_old_one() {
 }
 
 #[test]
+fn a_move_names_who_was_erased_and_holds_the_mail_of_a_site_that_still_runs() {
+    let folder = temporary_folder();
+    let mut town = Town::open();
+    let (data, of_running) = (town.data(), folder.path().join("running.jsonl"));
+    let export = |file: &Path| done(&["export", "--data", &text(&data), &text(file)]);
+    let told = export(&of_running);
+    assert!(told.contains("To move the site, stop the program first"), "{told}");
+    assert!(!told.contains("erased.log"), "nobody was erased: {told}");
+    town.program.terminate_and_wait(PATIENCE);
+    let ledger = format!("{} {}\n", "1".repeat(13), "a".repeat(32));
+    fs::write(data.join("erased.log"), &ledger).expect("the directory is ours");
+    let of_stopped = folder.path().join("stopped.jsonl");
+    let told = export(&of_stopped);
+    assert!(told.contains("  erased.log (") && !told.contains("stop the program"), "{told}");
+    let restored = |name: &str, file: &Path, has_ledger: bool| {
+        let new = folder.path().join(name);
+        done(&["init", &text(&new)]);
+        fs::copy(data.join("secret.key"), new.join("secret.key")).expect("it is there");
+        if has_ledger {
+            fs::copy(data.join("erased.log"), new.join("erased.log")).expect("it is there");
+        }
+        let output = run(&["import", "--data", &text(&new), &text(file)]);
+        assert!(output.status.success(), "{}", said(&output));
+        (said(&output), new.join("mail-held").exists())
+    };
+    let (told, is_held) = restored("a", &of_running, false);
+    assert!(is_held && told.contains("Held: ") && told.contains("throng admin release-mail"), "{told}");
+    assert!(!told.contains("WARNING"), "{told}");
+    let (told, is_held) = restored("b", &of_stopped, false);
+    assert!(!is_held && !told.contains("Held: "), "{told}");
+    assert!(told.contains("WARNING: erased.log of the site that was exported is not here"), "{told}");
+    let (told, _) = restored("c", &of_stopped, true);
+    assert!(!told.contains("WARNING"), "{told}");
+    assert!(
+        told.lines()
+            .any(|line| line.starts_with("  erased.log") && line.ends_with(": here")),
+        "{told}"
+    );
+}
+
+#[test]
 fn what_the_settings_name_elsewhere_is_named_too() {
     let folder = temporary_folder();
     let data = folder.path().join("data");

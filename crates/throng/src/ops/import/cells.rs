@@ -92,13 +92,18 @@ pub(super) fn state(cell: &str, words: &[(&'static str, CampaignState)]) -> Resu
     })
 }
 
-/// The code of a reason for rejecting a petition.
-pub(super) fn reason_code(cell: &str) -> Result<String, String> {
+/// The code of a reason for rejecting a petition, which is one of `known`.
+pub(super) fn reason_code(cell: &str, known: &[String]) -> Result<String, String> {
     let text = cell.trim();
-    if reason::is_code(text) {
+    if known.iter().any(|code| code == text) {
         return Ok(text.to_owned());
     }
-    Err(no_reason_code(text))
+    Err(format!(
+        "{} is no code of a reason: write one of {}, or add it to the reasons of the office first; words belong into \
+         rejection_details",
+        quoted(text),
+        known.join(", ")
+    ))
 }
 
 /// The sentence about a code that no reason can have.

@@ -1,8 +1,9 @@
 //! Dates in the formats that files use.
 //!
 //! Owns the list of formats. It must never guess which number is the day and which the month: a format in which either
-//! could come first is refused unless the operator says which. A date without a time is its first instant in UTC, whatever the site's time zone, so
-//! that a file keeps its meaning when the zone is changed. Bounds: the calendar's years 1 to 9999.
+//! could come first is refused unless the operator says which. A date without a time is a whole day in the site's time zone:
+//! what begins on it begins with its first instant, what ends on it with the first instant of the next. A time without a zone
+//! is in UTC. Bounds: the calendar's years 1 to 9999.
 
 use std::ops::RangeInclusive;
 
@@ -46,28 +47,73 @@ pub(super) fn instant(text: &str) -> Result<Timestamp, String> {
     parsed.ok_or_else(|| format!("{} is not a time such as 2019-02-14T12:14:59.326Z", quoted(text)))
 }
 
+/// What somebody has written for a moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Written {
+    /// A date without a time.
+    Day(Date),
+    At(Timestamp),
+}
+
+impl Written {
+    /// The moment itself, or the first instant of the day.
+    ///
+    /// # Errors
+    /// A sentence about a day that the calendar does not have whole there.
+    pub(super) fn begins(self, time_zone: &TimeZone) -> Result<Timestamp, String> {
+        let day = match self {
+            Written::At(at) => return Ok(at),
+            Written::Day(day) => day,
+        };
+        let first = day.to_zoned(time_zone.clone()).ok();
+        first
+            .and_then(|first| in_calendar(first.timestamp()))
+            .ok_or_else(|| not_a_date(&day.to_string(), None))
+    }
+
+    /// The moment itself, or the end of the day.
+    ///
+    /// # Errors
+    /// As for [`Written::begins`].
+    pub(super) fn ends(self, time_zone: &TimeZone) -> Result<Timestamp, String> {
+        match self {
+            Written::At(at) => Ok(at),
+            Written::Day(day) => end_of_day(&day.to_string(), time_zone),
+        }
+    }
+
+    /// The day, if no time was written.
+    pub(super) fn day(self) -> Option<Date> {
+        match self {
+            Written::Day(day) => Some(day),
+            Written::At(_) => None,
+        }
+    }
+}
+
 /// A date or an instant, in any of [`FORMS`], or with numbers alone where `order` says what they are.
 ///
 /// # Errors
 /// A sentence about what is wrong.
-pub(super) fn any_form(text: &str, order: Option<DateOrder>) -> Result<Timestamp, String> {
+pub(super) fn any_form(text: &str, order: Option<DateOrder>) -> Result<Written, String> {
     let text = text.trim();
     let unknown = || not_a_date(text, order);
     if let Ok(at) = text.parse() {
-        return in_calendar(at).ok_or_else(unknown);
+        return in_calendar(at).map(Written::At).ok_or_else(unknown);
     }
-    let civil = if text.contains(':') {
-        let with_numbers = || {
-            let (date, time) = text.split_once(char::is_whitespace)?;
-            Some(numbers(date, order?)?.to_datetime(time_of_day(time.trim())?))
-        };
-        text.parse::<DateTime>().ok().or_else(with_numbers)
-    } else {
-        day(text, order).map(|date| date.to_datetime(Time::midnight()))
+    if !text.contains(':') {
+        let day = day(text, order).filter(|day| YEARS.contains(&day.year()));
+        return day.map(Written::Day).ok_or_else(unknown);
+    }
+    let with_numbers = || {
+        let (date, time) = text.split_once(char::is_whitespace)?;
+        Some(numbers(date, order?)?.to_datetime(time_of_day(time.trim())?))
     };
+    let civil = text.parse::<DateTime>().ok().or_else(with_numbers);
     let zoned = civil.and_then(|civil| civil.to_zoned(TimeZone::UTC).ok());
     zoned
         .and_then(|zoned| in_calendar(zoned.timestamp()))
+        .map(Written::At)
         .ok_or_else(unknown)
 }
 
@@ -242,11 +288,13 @@ mod tests {
             1-Jan-0000                 | refused
             ""                         | refused
         "#;
-        check_table(table, |row| match any_form(row.cell(0), None) {
-            Ok(at) => jiff::Timestamp::from_millisecond(at.0).unwrap().to_string(),
-            Err(reason) => {
-                assert!(reason.contains("is not a date"), "{reason}");
-                "refused".to_owned()
+        check_table(table, |row| {
+            match any_form(row.cell(0), None).and_then(|at| at.begins(&TimeZone::UTC)) {
+                Ok(at) => jiff::Timestamp::from_millisecond(at.0).unwrap().to_string(),
+                Err(reason) => {
+                    assert!(reason.contains("is not a date"), "{reason}");
+                    "refused".to_owned()
+                }
             }
         });
     }
@@ -272,7 +320,8 @@ mod tests {
             9/10              | refused              | refused
             009/10/2011       | refused              | refused
         "#;
-        let told = |text: &str, order| match any_form(text, Some(order)) {
+        let begins = |text: &str, order| any_form(text, Some(order))?.begins(&TimeZone::UTC);
+        let told = |text: &str, order| match begins(text, order) {
             Ok(at) => jiff::Timestamp::from_millisecond(at.0).unwrap().to_string(),
             Err(_) => "refused".to_owned(),
         };
@@ -287,6 +336,29 @@ mod tests {
         let london = TimeZone::get("Europe/London").unwrap();
         let end = end_of_last_day("20.08.2019", Some(DateOrder::DayFirst), &london).unwrap();
         assert_eq!(jiff::Timestamp::from_millisecond(end.0).unwrap().to_string(), "2019-08-20T23:00:00Z");
+    }
+
+    #[test]
+    fn a_day_without_a_time_is_one_of_the_site() {
+        let table = r#"
+            UTC              | 2025-06-03                | 2025-06-03T00:00:00Z | 2025-06-04T00:00:00Z
+            America/New_York | 2025-06-03                | 2025-06-03T04:00:00Z | 2025-06-04T04:00:00Z
+            Europe/London    | 3 June 2025               | 2025-06-02T23:00:00Z | 2025-06-03T23:00:00Z
+            Pacific/Auckland | 2025-06-03                | 2025-06-02T12:00:00Z | 2025-06-03T12:00:00Z
+            America/New_York | 2025-06-03T10:00:00Z      | 2025-06-03T10:00:00Z | 2025-06-03T10:00:00Z
+            America/New_York | 2025-06-03 10:00:00       | 2025-06-03T10:00:00Z | 2025-06-03T10:00:00Z
+        "#;
+        check_table(table, |row| {
+            let zone = TimeZone::get(row.cell(0)).unwrap();
+            let told = |at: Result<Timestamp, String>| {
+                at.map_or("refused".to_owned(), |at| {
+                    jiff::Timestamp::from_millisecond(at.0).unwrap().to_string()
+                })
+            };
+            let written = any_form(row.cell(1), None).unwrap();
+            assert_eq!(told(written.begins(&zone)), row.cell(2), "{}", row.cell(1));
+            told(written.ends(&zone))
+        });
     }
 
     #[test]

@@ -41,8 +41,15 @@ pub(super) fn settle(entry: &mut Entry, known: Option<Standing<'_>>, opening: Op
         entry.dates.updated_at = entry.dates.updated_at.min(opening.now);
     }
     if entry.state != CampaignState::Open {
-        // What is closed already cannot close in the future.
-        entry.dates.closed_at = entry.dates.closed_at.filter(|at| *at <= opening.now);
+        let dates = &mut entry.dates;
+        if entry.tells_changes {
+            // What is closed already cannot close in the future.
+            dates.closed_at = dates.closed_at.filter(|at| *at <= opening.now);
+        } else if entry.state == CampaignState::Closed {
+            // The day that a sheet says may be today, and ends later; later ones were refused. Else its last day was its end.
+            let last_day = dates.closes_at.filter(|at| *at <= opening.now);
+            dates.closed_at = dates.closed_at.map(|at| at.min(opening.now)).or(last_day);
+        }
         return false;
     }
     let dates = &mut entry.dates;

@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use jiff::civil::Date;
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::{CampaignDates, CampaignState, CampaignText, Rejection};
 use throng_domain::limits::{ACTION_CHARS_MAX, CAMPAIGN_NUMBER_MAX, TEXT_CHARS_MAX};
@@ -17,7 +18,7 @@ use super::shown::shown;
 
 /// A petition as it stands in a file.
 ///
-/// Eleven fields: the parts of a petition, and where they stood in the file.
+/// Twelve fields: the parts of a petition, and where they stood in the file.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
     /// Where it begins in the file.
@@ -27,6 +28,8 @@ pub(super) struct Entry {
     pub(super) state: CampaignState,
     pub(super) text: CampaignText,
     pub(super) dates: CampaignDates,
+    /// The day on which it was written, if the file says no time: `dates` has the first instant of it here.
+    pub(super) made_on: Option<Date>,
     pub(super) creator_name: Option<String>,
     pub(super) rejection: Option<Rejection>,
     pub(super) topics: Vec<String>,

@@ -18,15 +18,31 @@ pub(super) struct Columns {
     pub(super) by_field: BTreeMap<&'static str, usize>,
 }
 
-/// What stands between the cells of a file: with it the heading has most of the columns that are wanted, and else most
+/// What stands between the cells according to a line `sep=;` above the heading, with which spreadsheet programs are told, and the
+/// length of that line with its end.
+pub(super) fn said_delimiter(bytes: &[u8]) -> Option<(u8, usize)> {
+    let end = bytes.iter().position(|byte| *byte == b'\n')?;
+    let line = bytes[..end].strip_suffix(b"\r").unwrap_or(&bytes[..end]);
+    match line {
+        [s, e, p, b'=', delimiter]
+            if [*s, *e, *p].eq_ignore_ascii_case(b"sep") && DELIMITERS.contains(delimiter) =>
+        {
+            Some((*delimiter, end + 1))
+        }
+        _ => None,
+    }
+}
+
+/// What stands between the cells of a file: what it says, or else with it the heading has most of the columns that are wanted, and else most
 /// columns.
 pub(super) fn delimiter(bytes: &[u8], wanted: &[Wanted], encoding: Encoding) -> u8 {
+    if let Some((delimiter, _)) = said_delimiter(bytes) {
+        return delimiter;
+    }
     let fit = |delimiter: u8| {
         let names = first_record(bytes, delimiter, encoding);
-        let found = wanted
-            .iter()
-            .filter(|wanted| names.contains(&wanted.column))
-            .count();
+        let is_there = |wanted: &&Wanted| names.iter().any(|name| is_alike(name, &wanted.column));
+        let found = wanted.iter().filter(is_there).count();
         (found, names.len())
     };
     // Of equal ones `max_by_key` takes the last, so the likeliest stands there.
@@ -34,6 +50,11 @@ pub(super) fn delimiter(bytes: &[u8], wanted: &[Wanted], encoding: Encoding) -> 
     likeliest_last
         .max_by_key(|delimiter| fit(*delimiter))
         .expect("the list is not empty")
+}
+
+/// Whether two names are the same but for small and capital letters.
+fn is_alike(name: &str, other: &str) -> bool {
+    name == other || name.to_lowercase() == other.to_lowercase()
 }
 
 fn first_record(bytes: &[u8], delimiter: u8, encoding: Encoding) -> Vec<String> {
@@ -100,7 +121,13 @@ impl Columns {
         let mut by_field = BTreeMap::new();
         let (mut absent, mut wrong) = (Vec::new(), Vec::new());
         for Wanted { field, column, asked } in wanted {
-            let found: Vec<usize> = (0..names.len()).filter(|at| names[*at] == *column).collect();
+            let mut found: Vec<usize> = (0..names.len()).filter(|at| names[*at] == *column).collect();
+            if found.is_empty() {
+                // What is written otherwise only in small and capital letters, unless it is another field's to the letter.
+                let is_free = |at: &usize| wanted.iter().all(|other| other.column != names[*at]);
+                let alike = (0..names.len()).filter(|at| is_alike(&names[*at], column));
+                found = alike.filter(is_free).collect();
+            }
             match found.as_slice() {
                 [at] => {
                     by_field.insert(*field, *at);

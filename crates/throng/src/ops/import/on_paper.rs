@@ -142,7 +142,8 @@ fn form_key(people: &[Person], area: Option<&AreaCode>) -> FormKey {
     for person in people.iter().filter(|person| person.area.as_ref() == area) {
         add(person.name.as_str());
         add(person.email.as_ref().map_or("", EmailAddress::as_str));
-        add(&person.signed_at.map_or(String::new(), |at| at.0.to_string()));
+        // Not as it is here: a batch must be known again when the site's time zone was changed.
+        add(&person.signed_in_utc.map_or(String::new(), |at| at.0.to_string()));
     }
     let mut key = FormKey::default();
     key.0.copy_from_slice(&hasher.finalize().as_bytes()[..16]);

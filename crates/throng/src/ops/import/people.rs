@@ -4,6 +4,7 @@
 //! it could not read to the letter, nor stop at the first mistake. Called by `signatures.rs`. Bounds: cells by the domain's
 //! limits; the whole file in memory, and once more as people.
 
+use jiff::tz::TimeZone;
 use throng_domain::area::{Area, AreaBook, AreaCode};
 use throng_domain::country::CountryCode;
 use throng_domain::language::LanguageTag;
@@ -17,8 +18,9 @@ use super::dates;
 use super::entry::{LeftOut, Mistake};
 use super::gazetteer::Gazetteer;
 use super::heading::{self, Columns};
+use super::letters::letters;
 use super::record::InColumn;
-use super::sheet::{count_others, each_record, in_line, letters, whole};
+use super::sheet::{count_others, each_record, in_line, whole};
 use super::shown::quoted;
 use crate::cli::import::{CsvArgs, Encoding};
 use crate::cli::mapping::Wanted;
@@ -37,6 +39,8 @@ pub(super) struct PeopleForm<'a> {
     pub(super) rules: &'a SiteRules,
     pub(super) areas: &'a [Area],
     pub(super) book: &'a AreaBook,
+    /// The zone in which a day begins.
+    pub(super) time_zone: &'a TimeZone,
     pub(super) now: Timestamp,
 }
 
@@ -54,6 +58,8 @@ pub(super) struct Person {
     pub(super) language: Option<LanguageTag>,
     pub(super) wants_updates: bool,
     pub(super) signed_at: Option<Timestamp>,
+    /// The same as it is written, with days in UTC: whatever the site's time zone is.
+    pub(super) signed_in_utc: Option<Timestamp>,
 }
 
 impl Person {
@@ -93,6 +99,14 @@ pub(super) fn read(bytes: &[u8], form: &PeopleForm<'_>) -> Result<People, Mistak
     let places = Gazetteer::of(form.areas);
     let mut heading = None;
     each_record(&bytes, delimiter, |line, record| {
+        let record = match record {
+            Ok(record) => record,
+            Err(reason) => {
+                read.unusable += 1;
+                read.mistakes.push(whole(line, reason));
+                return Ok(());
+            }
+        };
         let Some((columns, others)) = &mut heading else {
             let found = columns(record, form, encoding).map_err(|reason| whole(line, reason))?;
             let others: Vec<(usize, u64)> = found.others().into_iter().map(|at| (at, 0)).collect();
@@ -189,7 +203,8 @@ impl Row<'_> {
         });
         let postcode = postcode.flatten();
         let area = self.optional("area", |cell| places.area(cell));
-        let signed_at = self.optional("signed_at", |cell| signed_at(cell, form));
+        let signed = self.optional("signed_at", |cell| signed_at(cell, form));
+        let (signed_at, signed_in_utc) = signed.unzip();
         let language = self.optional("language", |cell| {
             LanguageTag::parse(cell).map_err(|_| format!("{} is no code of a language", quoted(cell)))
         });
@@ -198,7 +213,18 @@ impl Row<'_> {
             return Err(self.wrong);
         };
         let area = area.or_else(|| form.book.find(postcode.as_ref()?).cloned());
-        Ok(Person { line, name, email, postcode, country, area, language, wants_updates, signed_at })
+        Ok(Person {
+            line,
+            name,
+            email,
+            postcode,
+            country,
+            area,
+            language,
+            wants_updates,
+            signed_at,
+            signed_in_utc,
+        })
     }
 
     /// A cell that has to be filled in; `None` also when it is wrong, which is noted.
@@ -248,15 +274,17 @@ fn told(error: FieldError, cell: &str) -> String {
     }
 }
 
-fn signed_at(cell: &str, form: &PeopleForm<'_>) -> Result<Timestamp, String> {
-    let at = dates::any_form(cell, form.csv.dates)?;
+/// When somebody signed: here, and with days in UTC.
+fn signed_at(cell: &str, form: &PeopleForm<'_>) -> Result<(Timestamp, Timestamp), String> {
+    let written = dates::any_form(cell, form.csv.dates)?;
+    let at = written.begins(form.time_zone)?;
     if at > form.now {
         return Err(format!("{} is still to come", quoted(cell)));
     }
     if at < SIGNED_FROM {
         return Err(format!("{} is before 1995, when nobody could sign anything on the web", quoted(cell)));
     }
-    Ok(at)
+    Ok((at, written.begins(&TimeZone::UTC)?))
 }
 
 fn yes_or_no(cell: &str) -> Result<bool, String> {
@@ -310,6 +338,7 @@ mod tests {
             rules: &rules,
             areas: &areas(),
             book: &book,
+            time_zone: &TimeZone::UTC,
             now: NOW,
         };
         read(text, &form)

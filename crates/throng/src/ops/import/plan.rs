@@ -1,23 +1,24 @@
 //! What to do about each petition of a file, given the petitions that the site has already.
 //!
 //! Owns the numbers given to petitions that have none in the file, and how a petition is recognised on a second import:
-//! by its number and its time of creation, or, if the source has no numbers, by that time and its title. It must never
+//! by its number and its time of creation, or, if the source has no numbers, by that time and its title (`makings.rs`). It must never
 //! write. Bounds: a few hundred bytes for each petition of the site.
 
 use std::collections::HashMap;
 
+use jiff::tz::TimeZone;
 use throng_domain::area::Area;
 use throng_domain::campaign::{Campaign, CampaignDates, CampaignState, CampaignText, Kind, Rejection};
 use throng_domain::command::ImportPetition;
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::limits::CAMPAIGN_NUMBER_MAX;
 use throng_domain::petition::Petition;
-use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::CountedCampaign;
 
 use super::ending::{self, Opening, Standing};
 use super::entry::{Entry, FilePosition, Mistake};
-use super::figures;
+use super::makings::Makings;
+use super::{figures, order};
 
 /// A digest of everything that the file says about a petition.
 type Content = blake3::Hash;
@@ -48,17 +49,17 @@ pub(super) struct Register {
     /// The highest number that was given to a petition.
     last: u32,
     petitions: HashMap<u32, ExistingPetition>,
-    by_making: HashMap<Making, u32>,
+    makings: Makings,
+    time_zone: TimeZone,
     areas: HashMap<String, Area>,
 }
-
-/// By what a petition without a number is recognised: its time of creation and its title.
-type Making = (Timestamp, String);
 
 /// What will be done about a file.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
     pub(super) imports: Vec<ImportPetition>,
+    /// How many of these replace a petition that is here.
+    pub(super) updates: u64,
     pub(super) mistakes: Vec<Mistake>,
     /// How many petitions exist already with the same figures.
     pub(super) unchanged: u64,
@@ -68,12 +69,15 @@ pub(super) struct Plan {
     pub(super) repeats: Vec<(u64, u64)>,
     /// How many petitions come in closed because the file says that they are open, but not until when.
     pub(super) without_end: u64,
+    /// Sentences about petitions whose dates cannot be, and are as the source published them.
+    pub(super) odd: Vec<String>,
 }
 
 /// What is done about one entry.
 enum Fate {
     Import {
         import: Box<ImportPetition>,
+        is_update: bool,
         without_end: bool,
     },
     Unchanged,
@@ -81,30 +85,15 @@ enum Fate {
     Repeat(u64),
 }
 
-/// Refuses a petition that was written or opened after `now`: its dates were read in another order than they were written in, or
-/// mistyped. A day later may be today where the file was made.
-fn has_happened(entry: &Entry, now: Timestamp) -> Result<(), String> {
-    let dates = &entry.dates;
-    let begun = dates.created_at.max(dates.opened_at.unwrap_or(dates.created_at));
-    if begun.0 > now.0 + DAY_MS {
-        let day = jiff::Timestamp::from_millisecond(begun.0).map_or_else(
-            |_| "a time that no calendar has".to_owned(),
-            |at| at.strftime("%Y-%m-%d").to_string(),
-        );
-        return Err(format!(
-            "it begins on {day}, which is still to come: correct the date, or say in which order dates are written (--dates)"
-        ));
-    }
-    Ok(())
-}
-
 impl Register {
-    pub(super) fn new(site: SiteId, areas: Vec<Area>) -> Register {
+    /// A site without petitions; `time_zone` is the one in which its days begin and end.
+    pub(super) fn new(site: SiteId, areas: Vec<Area>, time_zone: TimeZone) -> Register {
         let areas = areas
             .into_iter()
             .map(|area| (area.code.as_str().to_owned(), area))
             .collect();
-        Register { site, last: 0, petitions: HashMap::new(), by_making: HashMap::new(), areas }
+        let makings = Makings::new(time_zone.clone());
+        Register { site, last: 0, petitions: HashMap::new(), makings, time_zone, areas }
     }
 
     /// Adds a petition that the site has already.
@@ -125,8 +114,9 @@ impl Register {
             content,
             seen_at,
         };
-        let making = (petition.head.dates.created_at, petition.head.text.action.clone());
-        self.by_making.entry(making).or_insert(petition.head.id.number);
+        let made_at = petition.head.dates.created_at;
+        self.makings
+            .note(&petition.head.text.action, made_at, petition.head.id.number);
         self.last = self.last.max(petition.head.id.number);
         self.petitions.insert(petition.head.id.number, known);
     }
@@ -139,9 +129,14 @@ impl Register {
         let mut plan = Plan::default();
         for entry in entries {
             let line = entry.place.line;
+            if let Err(reason) = order::check(&entry, &self.time_zone, opening.now, &mut plan.odd) {
+                plan.mistakes.push(Mistake { place: entry.place, reason });
+                continue;
+            }
             match self.fate(entry, opening) {
-                Ok(Fate::Import { import, without_end }) => {
+                Ok(Fate::Import { import, is_update, without_end }) => {
                     plan.imports.push(*import);
+                    plan.updates += u64::from(is_update);
                     plan.without_end += u64::from(without_end);
                 }
                 Ok(Fate::Unchanged) => plan.unchanged += 1,
@@ -154,9 +149,6 @@ impl Register {
     }
 
     fn fate(&mut self, mut entry: Entry, opening: Opening) -> Result<Fate, Mistake> {
-        if let Err(reason) = has_happened(&entry, opening.now) {
-            return Err(Mistake { place: entry.place, reason });
-        }
         let number = match self.number_of(&entry) {
             Ok(number) => number,
             Err(reason) => return Err(Mistake { place: entry.place, reason }),
@@ -168,7 +160,7 @@ impl Register {
         let without_end =
             ending::settle(&mut entry, known.map(ExistingPetition::standing), opening) && counts;
         if let Some(known) = known {
-            if known.dates.created_at != entry.dates.created_at {
+            if !self.makings.is_made_at(&entry, known.dates.created_at) {
                 let reason =
                     format!("another petition has the number {number} here; it was made at another time");
                 return Err(Mistake { place: entry.place, reason });
@@ -190,17 +182,14 @@ impl Register {
             let known = self.petitions.get(&number);
             ending::open(&mut entry, known.map(ExistingPetition::standing), opening);
         }
+        let is_update = self.petitions.contains_key(&number);
         let import = Box::new(self.import(entry, number, content));
-        Ok(Fate::Import { import, without_end })
+        Ok(Fate::Import { import, is_update, without_end })
     }
 
     /// The source's number, the number of the same petition here, or the next free one.
     fn number_of(&self, entry: &Entry) -> Result<u32, String> {
-        let making = || {
-            self.by_making
-                .get(&(entry.dates.created_at, entry.text.action.clone()))
-                .copied()
-        };
+        let making = || self.makings.number_of(entry);
         let next = || {
             let free = self.last.checked_add(1);
             free.filter(|number| *number <= CAMPAIGN_NUMBER_MAX)

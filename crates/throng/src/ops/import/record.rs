@@ -3,6 +3,7 @@
 //! Owns what the fields of a record mean together: which state it is in, and when it reached it. It must never stop at the
 //! first mistake, so that all of a file are told at once. Called by `sheet.rs`. Bounds: cells by the domain's limits.
 
+use jiff::civil::Date;
 use throng_domain::campaign::{CampaignDates, CampaignState, CampaignText, Rejection};
 use throng_domain::petition::Petition;
 use throng_domain::reason;
@@ -32,6 +33,8 @@ pub(super) struct Row<'a> {
 struct Life {
     state: CampaignState,
     dates: CampaignDates,
+    /// The day on which it was written, if the file says no time.
+    made_on: Option<Date>,
     rejection: Option<Rejection>,
 }
 
@@ -66,6 +69,7 @@ impl Row<'_> {
                 also_in: Translations::default(),
             },
             dates: life.dates,
+            made_on: life.made_on,
             creator_name,
             rejection: life.rejection,
             topics: Vec::new(),
@@ -78,15 +82,17 @@ impl Row<'_> {
     /// State and dates; `None` when something is wrong with them.
     fn life(&mut self) -> Option<Life> {
         let form = self.form;
-        let date = |cell: &str| dates::any_form(cell, form.dates);
-        let created_at = self.read("created_at", date);
-        let opened_at = self.optional("opened_at", date);
-        let closed_at = self.optional("closed_at", date);
-        let rejected_at = self.optional("rejected_at", date);
+        let written = |cell: &str| dates::any_form(cell, form.dates);
+        let begins = |cell: &str| written(cell)?.begins(&form.time_zone);
+        let ends = |cell: &str| written(cell)?.ends(&form.time_zone);
+        let created_at = self.read("created_at", |cell| Ok((begins(cell)?, written(cell)?.day())));
+        let opened_at = self.optional("opened_at", begins);
+        let closed_at = self.optional("closed_at", ends);
+        let rejected_at = self.optional("rejected_at", begins);
         let last_day = |cell: &str| dates::end_of_last_day(cell, form.dates, &form.time_zone);
         let last_day = self.optional("closing_date", last_day);
         let state = self.read("state", |cell| cells::state(cell, &form.states));
-        let code = self.optional("rejection_code", cells::reason_code);
+        let code = self.optional("rejection_code", |cell| cells::reason_code(cell, &form.reasons));
         let details = self.optional("rejection_details", body);
         let state = match state {
             Some(state) => state,
@@ -96,12 +102,13 @@ impl Row<'_> {
         if state != CampaignState::Rejected {
             self.refuse_reasons(state);
         }
-        let ends = Ends { created_at: created_at?, opened_at, closed_at, last_day, rejected_at };
+        let (created_at, made_on) = created_at?;
+        let ends = Ends { created_at, opened_at, closed_at, last_day, rejected_at };
         let rejection = (code.is_some() || details.is_some()).then(|| {
             let code = code.unwrap_or_else(|| reason::LAST.to_owned());
             Rejection { code, details, duplicate_of: None }
         });
-        Some(Life { state, dates: ends.dates(state), rejection })
+        Some(Life { state, dates: ends.dates(state), made_on, rejection })
     }
 
     /// What says that a petition was rejected belongs to one that was.
@@ -179,9 +186,8 @@ impl Ends {
         if state == CampaignState::Open {
             return opened;
         }
-        let closed_at = closed_at.or(last_day);
         CampaignDates {
-            updated_at: closed_at.unwrap_or(opened_at).max(created_at),
+            updated_at: closed_at.or(last_day).unwrap_or(opened_at).max(created_at),
             closes_at: last_day.or(closed_at),
             closed_at,
             ..opened

@@ -15,7 +15,7 @@ use throng_domain::command::PutSite;
 use throng_store::commit::commit_one;
 use throng_store::dump::{DumpRow, FORMAT, Form};
 use throng_store::reader::{ListQuery, Order, StoreReader};
-use throng_store::sqlite::SqliteWriter;
+use throng_store::sqlite::{SqliteWriter, Waiting};
 use throng_store::writer::StoreWriter;
 
 use super::shown::{sentence, shown, shown_line, told};
@@ -25,10 +25,11 @@ use crate::ops::belongings::{self, Belonging, Standing};
 use crate::ops::export::{Ending, Heading, keep};
 use crate::ops::progress::Progress;
 use throng_config::Settings;
+use throng_mail::{Held, Since};
 use throng_office::everybody;
 use throng_process::clock;
 use throng_process::console::counted;
-use throng_process::say;
+use throng_process::{complain, plain, say};
 
 /// Rows of one transaction.
 const BATCH_ROWS: usize = 10_000;
@@ -99,8 +100,16 @@ pub(super) fn run(
             break;
         }
     }
+    let held = dump
+        .heading
+        .served
+        .then(|| hold(directory, &settings.store))
+        .transpose()?;
     fs::remove_file(&mark_path).with_context(|| format!("cannot take away {}", mark_path.display()))?;
     say!("{}: restored: {}", file.display(), counted(mark.rows, "row", "rows"));
+    if let Some(waiting) = held {
+        tell_held(waiting, directory.path());
+    }
     tell_beside(&dump.heading.beside, directory.path(), &belongings::elsewhere(site, settings));
     Ok(())
 }
@@ -115,6 +124,24 @@ fn put_sites(writer: &mut SqliteWriter, rows: &[DumpRow]) -> anyhow::Result<()> 
         }
     }
     Ok(())
+}
+
+/// Holds the emails that wait, as after a restore of a backup: the site from which they come may have sent them, or be about to.
+/// Returns how many wait.
+fn hold(directory: &DataDir, settings: &throng_config::Store) -> anyhow::Result<u64> {
+    let Waiting { queued, newest } = directory.reader(settings)?.waiting()?;
+    Held::begin(directory.path(), newest, Since::Restored).context("holding the emails that wait")?;
+    Ok(queued)
+}
+
+fn tell_held(waiting: u64, data: &Path) {
+    say!(
+        "Held: {}. A program had the site while it was exported, and may have sent them, or still have the site: two sites must not do \
+         the same. Until you say that it is this one that goes on, these are not sent, nothing is sent to many, and no backups are made. \
+         Stop the other one for good, and then: throng admin release-mail --data {}",
+        counted(waiting, "email that waits", "emails that wait"),
+        data.display()
+    );
 }
 
 /// Names all that belongs to the site and was not in the dump, first what is missing.
@@ -136,6 +163,13 @@ fn tell_beside(beside: &[Belonging], data: &Path, elsewhere: &[PathBuf]) {
         say!("  {line}");
     }
     say!("  and what you gave `throng serve` on its command line");
+    if beside.iter().any(|belonging| belonging.is_lost_ledger(data)) {
+        complain!(
+            "WARNING: erased.log of the site that was exported is not here. It tells who was erased: without it, a backup from \
+             before brings these people back. Copy it from the old directory into {} now, before anybody uses this site",
+            data.display()
+        );
+    }
 }
 
 /// Where to begin, if the dump may be restored here at all.
@@ -204,11 +238,12 @@ struct Dump {
 impl Dump {
     fn open(path: &Path) -> anyhow::Result<Dump> {
         let reading = || format!("cannot read {}", path.display());
-        let mut file = File::open(path).with_context(reading)?;
+        let mut file = plain::open(path).with_context(reading)?;
         let length = file.metadata().with_context(reading)?.len();
         let identity = identity(&mut file, length).with_context(reading)?;
         let lines = BufReader::new(file);
-        let heading = Heading { format: String::new(), secrets: String::new(), beside: Vec::new() };
+        let (format, secrets) = (String::new(), String::new());
+        let heading = Heading { format, secrets, served: false, beside: Vec::new() };
         let form = Form::Today;
         let mut dump = Dump { path: path.to_owned(), lines, heading, form, identity, length, at: 0, line: 0 };
         let first = dump.next_line()?.unwrap_or_default();

@@ -17,16 +17,18 @@ use super::breakdowns::{self, Lists};
 use super::dates;
 use super::elements::{self, Element};
 use super::entry::{Entry, FilePosition, Mistake, Parsed, check_action, check_body, petition_number};
+use super::letters::letters;
 use super::shown::quoted;
 use super::{extras, figures, kept};
+use crate::cli::import::Encoding;
 
 /// Reads a whole file. `time_zone` is the zone in which closing days end.
 ///
 /// # Errors
 /// What is wrong with the file as a whole.
 pub(super) fn read(bytes: &[u8], time_zone: &TimeZone) -> Result<Parsed, Mistake> {
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    let text = std::str::from_utf8(bytes).map_err(|error| {
+    let (bytes, _) = letters(bytes, Encoding::Utf8)?;
+    let text = std::str::from_utf8(&bytes).map_err(|error| {
         let line = bytes[..error.valid_up_to()]
             .iter()
             .filter(|byte| **byte == b'\n')
@@ -220,6 +222,7 @@ fn checked(
         state: from.state.0,
         text,
         dates,
+        made_on: None,
         creator_name: from.creator_name,
         rejection: from.rejection,
         topics: from.topics,

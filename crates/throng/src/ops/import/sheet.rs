@@ -5,13 +5,13 @@
 //! to the letter. Lines are counted as in the file, with line breaks inside cells; a record's line is the one where it
 //! begins. Bounds: the whole file in memory, and once more if it is UTF-16.
 
-use std::borrow::Cow;
-
 use jiff::tz::TimeZone;
 use throng_domain::campaign::CampaignState;
 
 use super::entry::{FilePosition, Mistake, Parsed};
 use super::heading::{self, Columns};
+use super::letters::letters;
+use super::quotes::{self, Misquoted};
 use super::record::{InColumn, Row};
 use crate::cli::import::{DateOrder, Encoding};
 use crate::cli::mapping::Wanted;
@@ -26,8 +26,10 @@ pub(super) struct SheetForm {
     /// What stands between cells; `None` to let the heading tell.
     pub(super) delimiter: Option<u8>,
     pub(super) dates: Option<DateOrder>,
-    /// The zone in which last days end.
+    /// The zone in which days begin and end.
     pub(super) time_zone: TimeZone,
+    /// The codes of the reasons that the site has for rejecting a petition.
+    pub(super) reasons: Vec<String>,
 }
 
 /// Reads a whole file.
@@ -42,6 +44,14 @@ pub(super) fn read(bytes: &[u8], form: &SheetForm) -> Result<Parsed, Mistake> {
     let mut parsed = Parsed::default();
     let mut heading = None;
     each_record(&bytes, delimiter, |line, record| {
+        let record = match record {
+            Ok(record) => record,
+            Err(reason) => {
+                parsed.unusable += 1;
+                parsed.mistakes.push(whole(line, reason));
+                return Ok(());
+            }
+        };
         let Some((columns, others)) = &mut heading else {
             let found =
                 Columns::find(record, &form.wanted, encoding).map_err(|reason| whole(line, reason))?;
@@ -74,29 +84,77 @@ pub(super) fn read(bytes: &[u8], form: &SheetForm) -> Result<Parsed, Mistake> {
     Ok(parsed)
 }
 
-/// Hands each record of a file to `read`, the heading first, with the line where it begins.
+/// Hands each record of a file to `read`, the heading first, with the line where it begins; or, in place of a record after
+/// the heading, what is wrong with its quotes.
+///
+/// # Errors
+/// Those of `read`; and quotes that are wrong in the heading, or in such a way that other records may be in one cell.
 pub(super) fn each_record(
     bytes: &[u8],
     delimiter: u8,
-    mut read: impl FnMut(u64, &csv::ByteRecord) -> Result<(), Mistake>,
+    mut read: impl FnMut(u64, Result<&csv::ByteRecord, String>) -> Result<(), Mistake>,
 ) -> Result<(), Mistake> {
+    // Places are those of the whole file, from which only the line that says the delimiter is taken.
+    let hint = heading::said_delimiter(bytes).map_or(0, |(_, length)| length);
+    let place = |position: &csv::Position| usize::try_from(position.byte()).unwrap_or(usize::MAX) + hint;
     let mut reader = csv::ReaderBuilder::new()
         .flexible(true)
         .has_headers(false)
         .delimiter(delimiter)
-        .from_reader(bytes);
+        .from_reader(&bytes[hint..]);
     let mut lines = Lines { bytes, at: 0, line: 1 };
     let mut record = csv::ByteRecord::new();
+    let mut is_first = true;
     // Reading from memory can only fail where a row's length is wrong, and `flexible` allows any.
     while reader
         .read_byte_record(&mut record)
         .map_err(|error| whole(1, error.to_string()))?
     {
-        let begins = record.position().map_or(0, csv::Position::byte);
-        let line = lines.of_record(usize::try_from(begins).unwrap_or(usize::MAX));
-        read(line, &record)?;
+        let line = lines.of_record(record.position().map_or(hint, place));
+        let raw = &bytes[lines.at..place(reader.position())];
+        match misquoted(raw, delimiter, line) {
+            None => read(line, Ok(&record))?,
+            Some(mistake) if is_first || mistake.hides_records => {
+                return Err(whole(mistake.line, mistake.reason));
+            }
+            Some(mistake) => read(line, Err(mistake.reason))?,
+        }
+        is_first = false;
     }
     Ok(())
+}
+
+/// What is wrong with the quotes of a record that begins in `line`.
+struct Quotes {
+    /// Where the cell begins.
+    line: u64,
+    reason: String,
+    /// Whether records that follow may have become part of the cell.
+    hides_records: bool,
+}
+
+fn misquoted(record: &[u8], delimiter: u8, line: u64) -> Option<Quotes> {
+    let lines = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\n').count() as u64;
+    let (opened, reason, over) = match quotes::check(record, delimiter)? {
+        Misquoted::Open { opened } => {
+            let reason = "a cell begins here with a quotation mark, and nothing closes it up to the end of the file: close \
+                          it, or take the mark away; all that follows would be part of this cell";
+            (opened, reason.to_owned(), true)
+        }
+        Misquoted::GoesOn { opened, closed } => {
+            let over = lines(&record[opened..closed]);
+            let until = match over {
+                0 => String::new(),
+                over => format!(" in line {}", line + lines(&record[..opened]) + over),
+            };
+            let reason = format!(
+                "a cell begins with a quotation mark, which is closed{until} before the end of the cell: write \"\" for each \
+                 mark in a text between marks, or take the first mark away"
+            );
+            (opened, reason, over > 0)
+        }
+    };
+    Some(Quotes { line: line + lines(&record[..opened]), reason, hides_records: over })
 }
 
 pub(super) fn whole(line: u64, reason: String) -> Mistake {
@@ -109,24 +167,6 @@ pub(super) fn in_line(line: u64, wrong: Vec<InColumn>) -> impl Iterator<Item = M
         place: FilePosition { field, ..FilePosition::line(line) },
         reason,
     })
-}
-
-/// The bytes after the mark of their encoding, which, if there is one, says more than the command line. UTF-16, in which
-/// no reader of bytes can find the cells, becomes UTF-8.
-pub(super) fn letters(bytes: &[u8], given: Encoding) -> Result<(Cow<'_, [u8]>, Encoding), Mistake> {
-    let Some((encoding, mark)) = encoding_rs::Encoding::for_bom(bytes) else {
-        return Ok((Cow::Borrowed(bytes), given));
-    };
-    let bytes = &bytes[mark..];
-    if encoding == encoding_rs::UTF_8 {
-        return Ok((Cow::Borrowed(bytes), Encoding::Utf8));
-    }
-    let text = encoding.decode_without_bom_handling_and_without_replacement(bytes);
-    let text = text.ok_or_else(|| {
-        let name = encoding.name();
-        whole(1, format!("the file begins as {name}, but not all of it is; save it as UTF-8 again"))
-    })?;
-    Ok((Cow::Owned(text.into_owned().into_bytes()), Encoding::Utf8))
 }
 
 /// Counts the cells that are filled in of columns that hold no field.
@@ -144,7 +184,8 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// The line of the record that begins at or after `offset`: line ends and empty lines before it are skipped.
+    /// The line of the record that begins at or after `offset`: line ends and empty lines before it are skipped, and `at` is
+    /// its first byte.
     fn of_record(&mut self, offset: usize) -> u64 {
         let blank = self.bytes[offset..]
             .iter()
@@ -159,6 +200,8 @@ impl Lines<'_> {
 
 #[cfg(test)]
 mod tests {
+    use throng_domain::reason::SHIPPED;
+
     use crate::cli::mapping::STATES;
 
     use super::*;
@@ -177,6 +220,7 @@ mod tests {
             delimiter: None,
             dates: None,
             time_zone: TimeZone::UTC,
+            reasons: SHIPPED.map(str::to_owned).to_vec(),
         }
     }
 
@@ -269,6 +313,40 @@ mod tests {
     }
 
     #[test]
+    fn quotes_that_hide_records_are_a_mistake_of_the_whole_file_and_others_of_their_record() {
+        let many: String = (0..2_000)
+            .map(|number| format!("Title {number},2011-09-25,1\n"))
+            .collect();
+        for (file, expected) in [
+            (format!("t,d,n\nA,2011-09-25,1\n\"B,2011-09-25,1\n{many}"), "line 3: a cell begins here"),
+            (format!("t,d,n\nA,2011-09-25,\"1\n{many}"), "line 2: a cell begins here"),
+            (
+                "t,d,n\n\"A,2011-09-25,1\n\"B\",2011-09-25,1\n".to_owned(),
+                "is closed in line 3 before the end",
+            ),
+            ("t,d,n\n\"A\nb\",\"2011\n-\"x,1\n".to_owned(), "line 3: a cell begins with a quotation mark"),
+            ("t,\"d\"x,n\nA,2011-09-25,1\n".to_owned(), "line 1: a cell begins with a quotation mark"),
+        ] {
+            let mistake = read(file.as_bytes(), &form(&FIVE[..3])).expect_err("nothing may come in");
+            assert!(mistake.to_string().contains(expected), "{mistake}");
+        }
+        let file =
+            b"t,d,n\n\"A \"b\" c\",2011-09-25,1\n5\" pipe,2011-09-25,1\n\"B \"\"b\"\"\",2011-09-25,1\n";
+        let parsed = read(file, &form(&FIVE[..3])).expect("the heading fits");
+        let actions: Vec<&str> = parsed
+            .entries
+            .iter()
+            .map(|entry| entry.text.action.as_str())
+            .collect();
+        assert_eq!((actions, parsed.unusable), (vec!["5\" pipe", "B \"b\""], 1));
+        let told = parsed.mistakes[0].to_string();
+        assert!(
+            told.starts_with("line 2: a cell begins with a quotation mark, which is closed before"),
+            "{told}"
+        );
+    }
+
+    #[test]
     fn the_delimiter_is_found_or_given_and_letters_by_their_mark() {
         let sheet = |delimiter: &str| {
             ["t,d,n", "\"A, b; c|\",2011-09-25,\"1,234\""]
@@ -308,6 +386,12 @@ mod tests {
                 .collect();
             assert_eq!(read, [("A, b; c|", 1_234)], "{}", String::from_utf8_lossy(&file));
         }
+        // What a spreadsheet program says in a line above the heading, which counts as a line.
+        for text in ["sep=;\nt;d;n\n\"A, b\";2011-09-25;7", "SEP=,\r\nt,d,n\r\n\"A, b\",2011-09-25,7\r\n,,"] {
+            let parsed = read(text.as_bytes(), &form(&FIVE[..3])).expect("the heading fits");
+            let entry = &parsed.entries[0];
+            assert_eq!((entry.text.action.as_str(), entry.figures.total, entry.place.line), ("A, b", 7, 3));
+        }
         // What is given is not guessed.
         let given = SheetForm { delimiter: Some(b';'), ..form(&FIVE[..3]) };
         let mistake = read(sheet(",").as_bytes(), &given).expect_err("there is one column");
@@ -327,8 +411,9 @@ mod tests {
     fn states_reasons_and_dates_fit_each_other_or_are_refused() {
         let cases = [
             // Closed at, last day, state, code, words, rejected at; and what becomes of them.
-            ("2011-10-01,,closed,,,", Ok("closed 2011-10-01T00:00:00Z 2011-10-01T00:00:00Z -")),
-            (",2011-10-01,Closed,,,", Ok("closed 2011-10-02T00:00:00Z 2011-10-02T00:00:00Z -")),
+            ("2011-10-01,,closed,,,", Ok("closed 2011-10-02T00:00:00Z 2011-10-02T00:00:00Z -")),
+            ("2011-10-01T10:00:00Z,,closed,,,", Ok("closed 2011-10-01T10:00:00Z 2011-10-01T10:00:00Z -")),
+            (",2011-10-01,Closed,,,", Ok("closed 2011-10-02T00:00:00Z - -")),
             (",2011-10-01,OPEN,,,", Ok("open 2011-10-02T00:00:00Z - -")),
             (",,open,,,", Ok("open - - -")),
             (",,rejected,duplicate,,2011-10-03", Ok("rejected - - duplicate")),
@@ -344,6 +429,10 @@ mod tests {
             (
                 ",,rejected,Not for us,,",
                 Err("column r: \"Not for us\" is no code of a reason: write one of duplicate, "),
+            ),
+            (
+                ",,rejected,duplicates,,",
+                Err("column r: \"duplicates\" is no code of a reason: write one of duplicate, no-action, "),
             ),
             (
                 ",,open,duplicate,,",

@@ -7,13 +7,16 @@
 use std::collections::HashMap;
 
 use anyhow::bail;
+use jiff::tz::TimeZone;
 use throng_domain::area::{Area, AreaBook};
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::{ImportSignatures, ImportedPerson};
 use throng_domain::ids::CampaignId;
 use throng_domain::import::{PeopleFile, SignatureImport, SignedAs};
 use throng_domain::limits::{SIGNATURE_IMPORTS_MAX, SIGNATURES_IMPORTED_STEP_MAX};
+use throng_domain::needs::Needs;
 use throng_domain::site::SiteRules;
+use throng_domain::uniqueness::PersonKeys;
 use throng_store::commit::commit_one;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
@@ -69,6 +72,7 @@ pub(super) struct Place {
     pub(super) reader: Box<dyn StoreReader>,
     areas: Vec<Area>,
     book: AreaBook,
+    time_zone: TimeZone,
 }
 
 impl Place {
@@ -95,7 +99,14 @@ impl Place {
         }
         let areas = reader.areas(SITE)?;
         let book = area_book(directory, settings, &mut reader)?;
-        Ok(Place { campaign: counted.campaign, rules: site.rules, reader: Box::new(reader), areas, book })
+        Ok(Place {
+            campaign: counted.campaign,
+            rules: site.rules,
+            reader: Box::new(reader),
+            areas,
+            book,
+            time_zone: settings.site.time_zone.clone(),
+        })
     }
 
     pub(super) fn id(&self) -> CampaignId {
@@ -113,6 +124,7 @@ fn read(args: &ImportSignaturesArgs, place: &Place) -> anyhow::Result<People> {
         rules: &place.rules,
         areas: &place.areas,
         book: &place.book,
+        time_zone: &place.time_zone,
         now: clock::now(),
     };
     let read = people::read(&bytes, &form);
@@ -124,9 +136,24 @@ fn read(args: &ImportSignaturesArgs, place: &Place) -> anyhow::Result<People> {
 }
 
 /// The people of a file as the rule takes them, without those whom it names twice.
-fn persons(read: Vec<Person>, place: &Place, directory: &DataDir) -> (Vec<ImportedPerson>, Vec<(u64, u64)>) {
-    let (mut first, mut twice) = (HashMap::new(), Vec::new());
-    let mut people = Vec::with_capacity(read.len());
+#[derive(Default)]
+struct Persons {
+    people: Vec<ImportedPerson>,
+    /// The lines of those whom it names twice, and those that name them first.
+    twice: Vec<(u64, u64)>,
+    sharers: Vec<Sharer>,
+}
+
+/// Somebody whose address an earlier line of the file has, with another name: whether both count is the rule's business.
+struct Sharer {
+    line: u64,
+    keys: PersonKeys,
+    earlier: u64,
+}
+
+fn persons(read: Vec<Person>, place: &Place, directory: &DataDir) -> Persons {
+    let (mut first, mut of_address) = (HashMap::new(), HashMap::new());
+    let mut persons = Persons { people: Vec::with_capacity(read.len()), ..Persons::default() };
     for person in read {
         let signer = person.signer().expect("who is no name on paper has an address");
         let keys = directory.secrets().uniqueness.person(
@@ -137,14 +164,41 @@ fn persons(read: Vec<Person>, place: &Place, directory: &DataDir) -> (Vec<Import
             &place.rules.domains,
         );
         if let Some(earlier) = first.get(&(keys.address, keys.name)) {
-            twice.push((person.line, *earlier));
+            persons.twice.push((person.line, *earlier));
             continue;
         }
         first.insert((keys.address, keys.name), person.line);
+        let earlier = *of_address.entry(keys.address).or_insert(person.line);
+        if earlier != person.line {
+            persons.sharers.push(Sharer { line: person.line, keys, earlier });
+        }
         let Person { country, area, wants_updates, signed_at, .. } = person;
-        people.push(ImportedPerson { signer, keys, country, area, wants_updates, signed_at });
+        persons
+            .people
+            .push(ImportedPerson { signer, keys, country, area, wants_updates, signed_at });
     }
-    (people, twice)
+    persons
+}
+
+/// The lines of those who are not here under their name after the import, because an earlier line has their address; and that
+/// line.
+fn left_out(sharers: &[Sharer], writer: &mut SqliteWriter) -> anyhow::Result<Vec<(u64, u64)>> {
+    let mut found = Vec::new();
+    for part in sharers.chunks(SIGNATURES_IMPORTED_STEP_MAX) {
+        let mut needs = Needs::default();
+        needs
+            .addresses
+            .extend(part.iter().map(|sharer| sharer.keys.address));
+        let set = writer.load(&needs)?;
+        let is_out = |sharer: &&Sharer| {
+            let here = set.with_address(sharer.keys.address);
+            here.iter()
+                .all(|signature| signature.keys.name != sharer.keys.name)
+        };
+        let lines = part.iter().filter(is_out);
+        found.extend(lines.map(|sharer| (sharer.line, sharer.earlier)));
+    }
+    Ok(found)
 }
 
 /// Identifies the people of a file, however it writes them.
@@ -168,14 +222,14 @@ fn bring_in(
     directory: &DataDir,
     writer: &mut SqliteWriter,
 ) -> anyhow::Result<()> {
-    let People { people, unusable, left_out, .. } = read;
-    let (people, twice) = persons(people, place, directory);
+    let People { people, unusable, left_out: not_kept, .. } = read;
+    let Persons { people, twice, sharers } = persons(people, place, directory);
     let file = PeopleFile { content: content(&people), signed_as, people: people.len() as u64 };
     let imports = &place.campaign.head.imports;
     let known = imports.iter().find(|known| known.file == file);
     if let Some(known) = known.filter(|known| known.is_whole()) {
         say!("{}: these people were brought in before; nothing has changed", args.file.display());
-        tell(known);
+        tell(known, &left_out(&sharers, writer)?);
         return Ok(());
     }
     if known.is_none() && imports.len() >= SIGNATURE_IMPORTS_MAX {
@@ -207,20 +261,30 @@ fn bring_in(
     }
     drop(progress);
     say!("{}: lines that were skipped: {unusable}", args.file.display());
-    tell(&now);
+    tell(&now, &left_out(&sharers, writer)?);
     for line in told(&twice, |(line, earlier)| format!("line {line} is the same person as line {earlier}")) {
         say!("  {line}");
     }
-    for line in told(left_out.fields(), |(field, _)| shown(field)) {
+    for line in told(not_kept.fields(), |(field, _)| shown(field)) {
         say!("not kept: {line}");
     }
     Ok(())
 }
 
-fn tell(import: &SignatureImport) {
+/// Says what became of the people of a file, of whom some have the address of an earlier line.
+fn tell(import: &SignatureImport, sharers: &[(u64, u64)]) {
     let SignatureImport { file, came_in, here_already, .. } = import;
     say!("  brought in as {}: {came_in}", file.signed_as.word());
-    say!("  left out, because they have signed or withdrawn here already: {here_already}");
+    let before = (here_already - sharers.len() as i64).max(0);
+    say!("  left out, because they have signed or withdrawn here already: {before}");
+    if !sharers.is_empty() {
+        say!("  left out, because somebody of the same file has their email address: {}", sharers.len());
+        for line in told(sharers, |(line, earlier)| {
+            format!("line {line} has the address of line {earlier}, and another name")
+        }) {
+            say!("    {line}");
+        }
+    }
     if file.signed_as == SignedAs::Pending && *came_in > 0 {
         say!("  each of those brought in is sent an email with a link, once the site runs");
     }

@@ -1,6 +1,7 @@
 //! What the store, and so the public JSON, says after an import: the recorded petitions field for field, and
 //! what becomes of figures that do not add up. Where the recorded files are absent, each case says so by its name.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use jiff::tz::TimeZone;
