@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::office::staff::StaffId;
+use crate::spine::limits::SHORT_PAUSE_MS;
 use crate::spine::time::Timestamp;
 
 /// Marks that signing is paused.
@@ -33,23 +34,18 @@ pub struct Pause {
 
 impl Pause {
     /// The closing date of a petition after this pause: as much later as the pause was long, moved on to the
-    /// beginning of a day, since petitions close at the end of one. A pause that began and ended on one day gives nobody
-    /// another: what people have promised to do by a day stands. `days` are the instants at which days begin where the
-    /// site is, in order, from the one on which the pause ended, or from an earlier one.
+    /// beginning of a day, since petitions close at the end of one. A pause of less than [`SHORT_PAUSE_MS`] moves
+    /// nothing: hardly anybody came in vain, and what people have promised to do by a day stands. `days` are the instants at
+    /// which days begin where the site is, in order; where there are none, as for votes, it closes later by exactly the
+    /// length of any pause.
     #[must_use]
     pub fn moved_on(self, closes_at: Timestamp, days: &[Timestamp]) -> Timestamp {
-        let lost_ms = match self.is_within_a_day(days) {
-            true => 0,
-            false => self.to.since(self.from).max(0),
-        };
+        let lasted_ms = self.to.since(self.from);
+        let is_short = lasted_ms < SHORT_PAUSE_MS && !days.is_empty();
+        let lost_ms = if is_short { 0 } else { lasted_ms.max(0) };
         let end = closes_at.plus_ms(lost_ms);
         let next = days.partition_point(|day| *day < end);
         days.get(next).copied().unwrap_or(end)
-    }
-
-    /// Whether no day of `days` began while it lasted; without days nobody can tell.
-    fn is_within_a_day(self, days: &[Timestamp]) -> bool {
-        !days.is_empty() && !days.iter().any(|day| self.from < *day && *day <= self.to)
     }
 
     /// Whether the last moments before `before` and before `after` lie on one day: no day of `days` begins in between.
@@ -85,14 +81,16 @@ mod tests {
         let noon = |n: i64| begins(n).plus_ms(12 * HOUR_MS);
         for (from, to, closes, expected) in [
             (day(1), day(1), day(4), day(4)),
-            // Within one day: nothing, whether it took a moment or nearly the whole day, the last one too.
+            // A short one: nothing, also on the last day or over midnight.
             (day(1), day(1).plus_ms(1), day(4), day(4)),
-            (day(1), day(2).plus_ms(-1), day(4), day(4)),
-            (day(3), day(4).plus_ms(-1), day(4), day(4)),
+            (day(1), day(1).plus_ms(SHORT_PAUSE_MS - 1), day(4), day(4)),
+            (day(3), day(3).plus_ms(SHORT_PAUSE_MS - 1), day(4), day(4)),
+            (day(2).plus_ms(-1), day(2), day(4), day(4)),
+            // Whoever could not sign for an hour, on the last day say, has another.
+            (day(1), day(1).plus_ms(SHORT_PAUSE_MS), day(4), day(5)),
+            (day(3), day(4).plus_ms(-1), day(4), day(5)),
             // What closes in the middle of a day closes at the end of that day.
             (noon(1), noon(1).plus_ms(1), noon(4), day(5)),
-            // Seconds, but over midnight.
-            (day(2).plus_ms(-1), day(2), day(4), day(5)),
             (day(1), day(2), day(4), day(5)),
             (day(1), day(3), day(4), day(6).plus_ms(HOUR_MS)),
             (day(1), day(2).plus_ms(1), day(4), day(6).plus_ms(HOUR_MS)),
@@ -111,19 +109,19 @@ mod tests {
         let at = |day: i64, hour: i64| Some(Timestamp(day * DAY_MS + hour * HOUR_MS));
         let days: Vec<Timestamp> = (10..14).map(|day| Timestamp(day * DAY_MS)).collect();
         for (from, to, closes, same_last_day) in [
-            // It closes at the end of a day: a pause over midnight gives it one more.
-            (at(10, 9), at(10, 10), at(12, 0), true),
-            (at(10, 9), at(11, 0), at(12, 0), false),
+            // It closes at the end of a day: any pause but a short one gives it one more.
+            (at(10, 9), at(10, 9), at(12, 0), true),
+            (at(10, 9), at(10, 10), at(12, 0), false),
             (at(10, 9), at(12, 10), at(12, 0), false),
-            // It closes at noon: a pause within a day moves it to the end of the same day, a longer one beyond.
+            // It closes at noon: a short pause moves it to the end of the same day, a longer one beyond.
             (at(10, 9), at(10, 10), at(12, 12), true),
-            (at(10, 9), at(10, 22), at(12, 12), true),
-            (at(10, 9), at(11, 9), at(12, 12), false),
+            (at(10, 9), at(10, 21), at(12, 12), true),
+            (at(10, 9), at(10, 22), at(12, 12), false),
             // It would have closed during the pause.
             (at(10, 9), at(10, 10), at(10, 10), true),
             (at(9, 9), at(10, 10), at(9, 12), false),
             // Beyond the days that are given, by exactly the length of the pause.
-            (at(10, 9), at(10, 10), at(20, 0), true),
+            (at(10, 9), at(10, 10), at(20, 0), false),
             (at(10, 9), at(11, 10), at(20, 12), false),
             // No closing date, none to extend.
             (at(10, 9), at(11, 10), None, true),

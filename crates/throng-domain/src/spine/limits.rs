@@ -60,6 +60,8 @@ pub const HOLD_DAYS_MAX: i64 = 90;
 pub const HOLD_ALONE_MS: i64 = DAY_MS;
 /// For how long after such a rule its maker makes no other in that petition without a second person.
 pub const HOLD_ALONE_AGAIN_MS: i64 = 30 * DAY_MS;
+/// A pause of all signing that takes less changes no last day of petitions and pledges: hardly anybody came in vain.
+pub const SHORT_PAUSE_MS: i64 = HOUR_MS;
 /// Days for which a network may be exempted from limits: a festival, a term. After that somebody has to look again.
 pub const LET_THROUGH_DAYS_MAX: i64 = 90;
 /// Hours for which an owner may have work given up by hand: a day with its crowd. After that somebody has to look again.
