@@ -170,7 +170,7 @@ impl Stream {
             None => None,
         };
         let line = match line {
-            // The clock was ahead when it was written, and was set right.
+            // The clock was ahead when it was written, and was set right; or it is behind now.
             Some(line) if line.is_ahead_of(of.now) => Line::begin(&**place, of.now, Some(line.name))?,
             Some(line) => line,
             None => {

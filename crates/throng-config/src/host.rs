@@ -8,12 +8,19 @@
 #[must_use]
 pub fn plain_host(host: &str, is_https: bool) -> String {
     let default_port = if is_https { ":443" } else { ":80" };
-    let host = host.strip_suffix(default_port).unwrap_or(host);
-    let host = host.strip_suffix(':').unwrap_or(host);
     // What is in brackets is an address of its own, whose colons begin no port.
     let (name, port) = match host.rfind(':') {
         Some(at) if !host.ends_with(']') => host.split_at(at),
         _ => (host, ""),
+    };
+    if name.contains(':') && !name.ends_with(']') {
+        // No host: two ports, or an address that should be in brackets.
+        return host.to_lowercase();
+    }
+    let port = if port == ":" || port == default_port {
+        ""
+    } else {
+        port
     };
     let name = name.strip_suffix('.').unwrap_or(name);
     format!("{name}{port}").to_lowercase()
@@ -36,6 +43,8 @@ mod tests {
             ("a.test.:18101", "a.test:18101", "a.test:18101"),
             ("a.test:8080", "a.test:8080", "a.test:8080"),
             ("127.0.0.1:80", "127.0.0.1", "127.0.0.1:80"),
+            // No host: of two ports none is left out.
+            ("a.test:8080:80", "a.test:8080:80", "a.test:8080:80"),
             ("[::1]", "[::1]", "[::1]"),
             ("[2001:DB8::80]:80", "[2001:db8::80]", "[2001:db8::80]:80"),
             ("[::1]:8443", "[::1]:8443", "[::1]:8443"),

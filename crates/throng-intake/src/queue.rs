@@ -47,6 +47,8 @@ pub struct Shed {
     pub retry_after_s: u64,
     /// Whether that is because the disk takes long for what is being written, and not because so many came.
     pub disk_is_slow: bool,
+    /// Whether the program takes nothing any more, since it stops or hands over to another.
+    pub is_ending: bool,
 }
 
 /// The state of writing.
@@ -144,11 +146,13 @@ impl Queue {
         if !taken {
             let begins = class == Class::Person && !state.closed && state.shedding.note(now);
             let (waiting, disk_is_slow) = (state.people.len(), state.pace.busy_for(now) >= WAITING);
+            let is_ending = state.closed;
             drop(state);
             if begins {
                 tracing::warn!(waiting, ?expected, "people are being turned away: the disk cannot keep up");
             }
-            return Err(Shed { retry_after_s: expected.as_secs().clamp(1, RETRY_AFTER_MAX_S), disk_is_slow });
+            let retry_after_s = expected.as_secs().clamp(1, RETRY_AFTER_MAX_S);
+            return Err(Shed { retry_after_s, disk_is_slow, is_ending });
         }
         drop(state);
         if was_empty {

@@ -93,7 +93,7 @@ fn a_full_queue_turns_away_with_a_time_to_come_back() {
     let push = |class| full.push(class, close_unknown().into(), ticket::pair(Duration::from_secs(1)).1);
     assert_eq!(push(Class::Person), Ok(()));
     assert_eq!(push(Class::Person), Ok(()));
-    assert_eq!(push(Class::Person), Err(Shed { retry_after_s: 1, disk_is_slow: false }));
+    assert_eq!(push(Class::Person), Err(Shed { retry_after_s: 1, disk_is_slow: false, is_ending: false }));
     // Each class has a bound of its own, so that none can fill the places of another.
     assert_eq!(push(Class::Internal), Ok(()));
 }

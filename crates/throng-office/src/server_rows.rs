@@ -40,7 +40,8 @@ impl Seen {
         Seen::of(deps, Sampled::now(&deps.outlook.data))
     }
 
-    /// What was seen a few seconds ago, without asking: the first page of the office waits for no disk.
+    /// What was seen a few seconds ago, without asking: the first page of the office waits for no disk. Where one does not answer, nothing
+    /// of the machine is seen.
     pub(super) fn lately(deps: &Deps) -> Seen {
         let newest = sampled::newest();
         let nothing = || Sampled {

@@ -348,8 +348,8 @@ limits! {
         "A file of a site's own theme. The longest shipped one is a tenth of that.";
     THEME_PAGE_BYTES_MAX = 4 * 1024 * KIB, "bytes",
         "A page that is tried with samples. The longest shipped one is a tenth of that.";
-    THEME_FILES_MAX = 200, "files",
-        "Files of a site's own theme. The shipped one has some fifty.";
+    THEME_FILES_MAX = 400, "files",
+        "Files of a site's own theme. The shipped one has some two hundred.";
     SETTINGS_FILE_BYTES_MAX = 256 * KIB, "bytes",
         "The settings file. The example file with all its explanations is a tenth of that.";
     SECRET_FILE_BYTES_MAX = 4 * KIB, "bytes",

@@ -2,16 +2,25 @@
 //!
 //! **Owns** the newest sample. **Never** decides anything. **Called by** the thread `pressure`, which takes a sample each ten
 //! seconds, and the first page of the office, which reads it: a disk that does not answer keeps that thread waiting, and no
-//! page. **Bounds** one sample.
+//! page, and what was told before is left out once it is old. **Bounds** one sample.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
+use crate::clock;
 use crate::lately::{self, Lately};
 use crate::machine::{self, Disk, Memory};
 
+/// A sample that is older tells nothing of now: the disk does not answer. Three times as long as there is between two, so that a machine
+/// that is busy for a moment is not taken for one.
+const OLD: Duration = Duration::from_secs(30);
+
+/// A sample, and when it was begun.
+type Taken = (Instant, Arc<Sampled>);
+
 /// Held for a moment, never while the machine is asked.
-static NEWEST: Mutex<Option<Arc<Sampled>>> = Mutex::new(None);
+static NEWEST: Mutex<Option<Taken>> = Mutex::new(None);
 
 /// What the machine told.
 #[derive(Clone, Debug)]
@@ -47,14 +56,20 @@ impl Sampled {
 
 /// Takes a sample.
 pub fn sample(data: &Path) {
+    let begun = clock::monotonic();
     let sampled = Arc::new(Sampled::now(data));
-    *NEWEST.lock().unwrap_or_else(PoisonError::into_inner) = Some(sampled);
+    *NEWEST.lock().unwrap_or_else(PoisonError::into_inner) = Some((begun, sampled));
 }
 
-/// The newest sample; `None` before the first.
+/// The newest sample; `None` before the first, and where it is too old to tell anything of now.
 #[must_use]
 pub fn newest() -> Option<Arc<Sampled>> {
-    NEWEST.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    let newest = NEWEST.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    newest.and_then(|taken| if_recent(taken, clock::monotonic()))
+}
+
+fn if_recent((begun, sampled): Taken, now: Instant) -> Option<Arc<Sampled>> {
+    (now.saturating_duration_since(begun) <= OLD).then_some(sampled)
 }
 
 #[cfg(test)]
@@ -70,5 +85,13 @@ mod tests {
         let second = newest().expect("a sample");
         assert_eq!(second.disk.map(|disk| disk.size), None, "what is not known is not made up");
         assert!(first.disk.is_some(), "whoever reads keeps what they read");
+    }
+
+    #[test]
+    fn an_old_sample_tells_nothing_of_now() {
+        let begun = clock::monotonic();
+        let taken: Taken = (begun, Arc::new(Sampled::now(Path::new("/"))));
+        assert!(if_recent(taken.clone(), begun + OLD).is_some());
+        assert!(if_recent(taken, begun + OLD + Duration::from_millis(1)).is_none());
     }
 }

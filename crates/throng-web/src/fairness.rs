@@ -179,8 +179,8 @@ impl Fairness {
     /// Counts an attempt to sign in under a name. It is counted by address and network first, so that junk from one
     /// network does not even reach the counts of the name; then for the name from that network, so that a few
     /// strangers elsewhere do not lock its owner out; and last for the name from everywhere, where very many attempts are
-    /// allowed. With a `browser` in which the owner of the name has signed in before, it is counted for that instead of
-    /// the name: nothing that strangers try locks them out there.
+    /// allowed. With a `browser` in which the owner of the name has signed in before, it is counted for that and nothing
+    /// else: nothing that strangers try locks them out there, not even from behind the same address.
     pub fn count_sign_in(
         &self,
         name: &str,
@@ -196,12 +196,12 @@ impl Fairness {
         (client, browser): (Option<Client>, Option<blake3::Hash>),
         passed: Duration,
     ) -> Result<(), TooMuch> {
-        if let Verdict::TooMuch(too_much) = self.count_at(Act::SignIn, client, passed) {
-            return Err(too_much);
-        }
         if let Some(browser) = browser {
             let bound = (Who::Browser(browser), SIGN_INS_PER_BROWSER_MAX.max);
             return self.take(Act::SignIn, &[bound], passed).map(drop);
+        }
+        if let Verdict::TooMuch(too_much) = self.count_at(Act::SignIn, client, passed) {
+            return Err(too_much);
         }
         let name = name_hash(name);
         let nearby = client.map(|client| Who::MemberNearby(name, Network::of(client.address)));

@@ -8,7 +8,7 @@ use throng_domain::outcome::{Outcome, Refusal};
 use throng_store::error::Fault;
 
 use crate::http::respond::{Cause, Failure, Overload, RETRY_AFTER_ELSEWHERE_S};
-use throng_intake::{Class, Intake, Trouble};
+use throng_intake::{Class, Intake, Shed, Trouble};
 
 /// When to try again, in seconds, if the answer took too long.
 const RETRY_AFTER_TIMEOUT_S: u64 = 5;
@@ -76,10 +76,10 @@ async fn outcome_of(
     let ticket = match intake.submit_command(class, command) {
         Ok(ticket) => ticket,
         Err(shed) => {
-            let cause = if shed.disk_is_slow {
-                Cause::Slow
-            } else {
-                Cause::Crowd
+            let cause = match shed {
+                Shed { is_ending: true, .. } => Cause::HandingOver,
+                Shed { disk_is_slow: true, .. } => Cause::Slow,
+                Shed { .. } => Cause::Crowd,
             };
             let failure = kept.overload(shed.retry_after_s, cause);
             return Err(Unanswered { failure, may_be_done: false });

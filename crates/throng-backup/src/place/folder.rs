@@ -11,7 +11,6 @@ use std::path::{Path, PathBuf};
 use rustix::fs::OFlags;
 use throng_domain::time::Timestamp;
 use throng_process::clock;
-use throng_process::plain;
 use throng_process::private::{self, private};
 
 use super::{Content, Growth, Hold, Object, Place};
@@ -234,7 +233,7 @@ impl Place for Folder {
 
     fn open(&self, name: &str, from: u64) -> Result<Option<Content<'_>>, BackupError> {
         let path = self.within(name)?;
-        let mut file = match plain::open_with(OpenOptions::new().read(true), &path, OFlags::NOFOLLOW) {
+        let mut file = match Folder::plainly(OpenOptions::new().read(true)).open(&path) {
             Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
                 return Ok(None);
             }
@@ -263,34 +262,5 @@ impl Place for Folder {
 
     fn folder(&self) -> Option<&Path> {
         Some(&self.0)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use rustix::fs::{CWD, FileType, Mode, mknodat};
-
-    use super::*;
-
-    #[test]
-    fn a_pipe_in_the_place_of_a_file_is_not_waited_for() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let mode = Mode::RUSR | Mode::WUSR;
-        mknodat(CWD, folder.path().join("throng.db"), FileType::Fifo, mode, 0).expect("a pipe");
-        fs::write(folder.path().join("file"), "text").expect("there is room");
-        let place = Folder::at(folder.path());
-        let mut text = String::new();
-        let file = place.open("file", 2).expect("it is plain").expect("it is there");
-        io::BufReader::new(file)
-            .read_to_string(&mut text)
-            .expect("it is text");
-        assert_eq!(text, "xt");
-        assert!(place.open("absent", 0).expect("it may be absent").is_none());
-        let told = place
-            .open("throng.db", 0)
-            .err()
-            .expect("it is a pipe")
-            .to_string();
-        assert!(told.contains("not a plain file"), "{told}");
     }
 }

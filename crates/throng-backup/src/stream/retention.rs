@@ -14,11 +14,11 @@ use crate::{manifest, reading, segments};
 
 impl Stream {
     /// Deletes the bases from before `since`, but for the newest of them that is needed for that moment, and what only they need of
-    /// the log; and lines that ended before.
+    /// the log; and lines that ended before: of those that a clock was ahead for, as that of `now` shows, where the next begins.
     ///
     /// # Errors
     /// The place's error.
-    pub fn retain(&mut self, since: Timestamp) -> Result<(), BackupError> {
+    pub fn retain(&mut self, since: Timestamp, now: Timestamp) -> Result<(), BackupError> {
         let before = self.bases.iter().rposition(|(_, base)| base.as_of_ms <= since.0);
         for (name, _) in self.bases.drain(..before.unwrap_or(0)).collect::<Vec<_>>() {
             delete_base(&self.place, &name)?;
@@ -39,9 +39,10 @@ impl Stream {
         let lines = lines::oldest(&*self.place)?;
         for line in &lines {
             let is_needed = before.is_none() && self.line.after.as_ref() == Some(&line.name);
-            // By a clock that was ahead it would be kept for years.
+            // By a clock that was ahead it would be kept for years. Where it was not, the next may have been begun by one that was behind.
             let next = lines.iter().find(|next| next.after.as_ref() == Some(&line.name));
-            let next = next.filter(|next| line.rests_since(next)).map(|next| next.begun);
+            let next = next.filter(|next| line.is_ahead_of(now) && line.rests_since(next));
+            let next = next.map(|next| next.begun);
             let ended = line.until.unwrap_or(line.begun);
             let ended = next.map_or(ended, |next| ended.min(next));
             if line.name != self.line.name && !is_needed && ended < since {

@@ -250,6 +250,7 @@ fn an_erased_voter_stays_counted_and_nobody_else_gives_them_a_name() {
     // Nobody knows any more whose it is: it is not changed either.
     let change = ChangeBallot { of: of(ada), revision: 0, choice: plain(1) };
     assert_eq!(story.commit(4, change), refused(Refusal::BallotFixed));
+    assert_eq!(story.commit(4, Withdraw::of(of(ada))), refused(Refusal::BallotFixed));
     assert_eq!(stored(&story, ada), Some(0));
     // The page that names them is made anew.
     let touched = |story: &Story| {

@@ -119,7 +119,7 @@ const SAYS: &[(&str, &[&str])] = &[
     ),
     ("overload-paused", &["Signing is paused", "name=\"email\" value=\"zoe@example.org\""]),
     ("overload-slow", &["Saving is slow right now", "name=\"email\" value=\"zoe@example.org\""]),
-    ("overload-handing-over", &["We are updating this site", "name=\"email\" value=\"zoe@example.org\""]),
+    ("overload-handing-over", &["This site is restarting", "name=\"email\" value=\"zoe@example.org\""]),
     ("overload", &["You have not lost anything you typed", "name=\"email\" value=\"zoe@example.org\""]),
     (
         "waiting",

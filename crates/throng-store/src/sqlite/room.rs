@@ -102,6 +102,8 @@ fn is_want_of_room(error: &io::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write as _;
+
     use super::*;
 
     #[test]
@@ -122,11 +124,14 @@ mod tests {
     fn room_that_is_made_before_the_disk_is_tried_leaves_it_a_full_one() {
         let directory = tempfile::tempdir().expect("a directory");
         let path = directory.path().join("throng.db");
-        let file = fs::File::create(directory.path().join("far")).expect("there is room");
+        // A device that is full whatever is done, on every machine.
+        let device = OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .expect("the system has it");
         let full = |code| {
-            // Farther out than any file system has files.
-            let refused = file.write_all_at(&[1], u64::try_from(i64::MAX - 1).expect("it is positive"));
-            assert!(is_want_of_room(&refused.expect_err("no file is as long")));
+            let refused = (&device).write_all(&[1]);
+            assert!(is_want_of_room(&refused.expect_err("it takes nothing")));
             write_fault("testing", &path)(rusqlite::Error::SqliteFailure(ffi::Error::new(code), None))
         };
         assert!(matches!(full(ffi::SQLITE_IOERR_WRITE), Fault::Full { .. }));

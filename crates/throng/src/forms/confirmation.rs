@@ -132,14 +132,16 @@ pub(super) fn refused(site: &Site, refusal: Refusal) -> Failure {
     Failure::RefusedAbout(site.view.kind, refusal)
 }
 
-/// Whether a signature can be withdrawn: always, but in a vote that stands once it is cast, or is being counted.
+/// Whether a signature can be withdrawn: always, but in a vote that stands once it is cast or its voter's details were erased, or is
+/// being counted.
 pub(super) fn may_withdraw(found: &FoundAttempt) -> bool {
-    let is_cast = matches!(
-        &found.attempt,
-        Attempt::Signature(signature, _) if signature.confirmed_at.is_some()
-    );
+    let Attempt::Signature(signature, _) = &found.attempt else {
+        return true;
+    };
+    let may_change = signature.erased_at.is_none();
     let vote = found.petition.vote();
-    !is_cast || vote.is_none_or(|vote| vote.terms.can_change && vote.is_open_to_change())
+    signature.confirmed_at.is_none()
+        || vote.is_none_or(|vote| may_change && vote.terms.can_change && vote.is_open_to_change())
 }
 
 /// The form to correct the typed values, filled in with them.

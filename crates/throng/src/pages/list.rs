@@ -28,9 +28,6 @@ pub(super) async fn list(
     let wish = PetitionQuery { count: String::new(), ..asked }.wish();
     let wish = Wish { kind: site.view.kind, per_page: LIST_SHOWN_MAX.rows(), ..wish };
     let found = list_page(&reading, &deps.searcher, site.id, wish.clone()).await?;
-    if wish.page > found.pages(&wish) {
-        return Err(Failure::NotFound);
-    }
     let view = view(&site, wish, &found);
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }

@@ -22,23 +22,22 @@ pub(super) fn start(data: PathBuf) -> std::io::Result<Chore> {
     Chore::start(&threads::PRESSURE, EVERY, move || {
         let (mut before, mut samples, data) = (figures(), 0, data.clone());
         lately::mark();
-        sampled::sample(&data);
         Ok(move |_: &Stop| {
-            sampled::sample(&data);
             samples = (samples + 1) % SAMPLES;
-            if samples > 0 {
-                return Ok(());
+            if samples == 0 {
+                lately::mark();
+                let now = figures();
+                for ((resource, before), now) in resources::ALL.iter().zip(&before).zip(&now) {
+                    tell(resource, turned_away(resource.when_full, *before, *now), *now);
+                }
+                before = now;
+                // What is not given back now is given back in a minute.
+                if let Err(trouble) = threads::ending(&threads::GIVING_BACK, || ()) {
+                    tracing::warn!(%trouble, "memory that nobody uses was not given back");
+                }
             }
-            lately::mark();
-            let now = figures();
-            for ((resource, before), now) in resources::ALL.iter().zip(&before).zip(&now) {
-                tell(resource, turned_away(resource.when_full, *before, *now), *now);
-            }
-            before = now;
-            // What is not given back now is given back in a minute.
-            if let Err(trouble) = threads::ending(&threads::GIVING_BACK, || ()) {
-                tracing::warn!(%trouble, "memory that nobody uses was not given back");
-            }
+            // Last, since a disk that does not answer keeps this thread waiting.
+            sampled::sample(&data);
             Ok(())
         })
     })

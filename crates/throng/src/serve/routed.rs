@@ -52,10 +52,11 @@ use throng_web::sites::Site;
 type Panicked = fn(Box<dyn std::any::Any + Send + 'static>) -> Response;
 type FromElsewhere = fn(ProtectionError) -> Response;
 /// Where a form is sent, and what was typed into it.
-/// When to send a form again that waited in vain until another program had taken over, in seconds.
-const NOBODY_WRITES_S: u64 = 5;
 type Typed = (String, Vec<(String, String)>);
 type Routes = CatchPanic<Csrf<Router, FromElsewhere>, Panicked>;
+
+/// When to send a form again that waited in vain until another program had taken over, in seconds.
+const NOBODY_WRITES_S: u64 = 5;
 
 /// Parts of the paths at which a form about a campaign is filled in.
 const FORMS: [&str; 3] = ["/signatures", "/followers", "/report"];

@@ -79,8 +79,10 @@ fn a_list_with_somebody_twice(olga: &mut Browser, path: &str) -> Vec<String> {
 fn called_off(town: &Town, olga: &mut Browser, path: &str, codes: &[String]) {
     olga.get(path);
     says(&olga.press("Call the vote off", &[("why", WHY)]), "The vote is called off.");
+    let entrance = format!("{}/signatures/new", public(path));
+    town.fresh(&entrance);
     let mut late = town.visitor();
-    let entrance = late.get(&format!("{}/signatures/new", public(path)));
+    let entrance = late.get(&entrance);
     for words in ["This vote was called off on ", WHY] {
         says(&entrance, words);
     }

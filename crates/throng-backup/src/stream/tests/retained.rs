@@ -138,7 +138,7 @@ fn of_three_copies_the_newest_from_before_the_kept_moment_stays_and_what_follows
     site.all_there(0.0, 20.0);
     let mut stream = site.open_at(&site.data, "ours", day(20.0)).expect("it opens");
     let before = site.objects();
-    stream.retain(day(12.0)).expect("there is a disk");
+    stream.retain(day(12.0), day(20.0)).expect("there is a disk");
     site.all_there(10.0, 20.0);
     for days in [0.0, 5.0, 9.75] {
         site.gone(days);
@@ -146,15 +146,15 @@ fn of_three_copies_the_newest_from_before_the_kept_moment_stays_and_what_follows
     // Copy and log of the first ten days.
     assert!(site.objects() <= before - 9, "{before} before, {} now", site.objects());
     let now = site.objects();
-    stream.retain(day(12.0)).expect("there is a disk");
+    stream.retain(day(12.0), day(20.0)).expect("there is a disk");
     assert_eq!(site.objects(), now, "a second time nothing is gone");
     // The kept moment is that of a copy: the one before it is of no use any more.
-    stream.retain(day(20.0)).expect("there is a disk");
+    stream.retain(day(20.0), day(20.0)).expect("there is a disk");
     site.all_there(20.0, 20.0);
     site.gone(19.75);
     // A moment from before everything deletes nothing.
     let now = site.objects();
-    stream.retain(day(1.0)).expect("there is a disk");
+    stream.retain(day(1.0), day(20.0)).expect("there is a disk");
     assert_eq!(site.objects(), now);
     drop(stream);
     let goes_on = site.runs(20.0, 22.0);
@@ -185,14 +185,67 @@ fn a_line_from_before_stays_for_as_long_as_a_kept_moment_is_only_in_it() {
     let there = || lines::names(&*site.place).expect("it can be read");
     assert_eq!(there(), names);
     // Of half past the tenth day only the second line knows: the copy of the third is of the eleventh.
-    stream.retain(day(10.5)).expect("there is a disk");
+    stream.retain(day(10.5), day(14.0)).expect("there is a disk");
     assert_eq!(there(), names[1..], "the first is of no use to anybody");
     assert_eq!(site.brought_back(day(10.5)), Ok(number_at(day(7.0))), "all that the second line has");
     site.all_there(5.0, 7.0);
     site.all_there(11.0, 14.0);
     site.gone(3.0);
-    stream.retain(day(12.0)).expect("there is a disk");
+    stream.retain(day(12.0), day(14.0)).expect("there is a disk");
     assert_eq!(there(), names[2..], "now the third has a copy from before");
     site.all_there(11.0, 14.0);
     site.gone(6.0);
+}
+
+/// Issue 15: a clock that was behind at a start, before the network had set it, had the line from before deleted days too early.
+#[test]
+fn a_line_from_before_a_clock_was_behind_stays_for_its_whole_time() {
+    let site = Site::new();
+    let mut stream = site.runs(0.0, 1.0);
+    site.copied(&mut stream, day(0.0));
+    drop(stream);
+    let stream = site.runs(1.0, 10.0);
+    let before = stream.line().clone();
+    drop(stream);
+    // Three days behind, and right again once there is a copy.
+    let mut stream = site.open_at(&site.data, "ours", day(7.0)).expect("it opens");
+    let next = stream.line().clone();
+    assert_eq!((next.after.as_ref(), next.left), (Some(&before.name), Some(day(10.0))));
+    site.copied(&mut stream, day(7.0));
+    stream.note_until(day(12.0)).expect("there is room");
+    let of_before = || {
+        site.place
+            .list(&before.under(), "")
+            .expect("it can be read")
+            .len()
+    };
+    let all = of_before();
+    for since in [7.0, 7.25, 8.0, 10.0] {
+        stream
+            .retain(day(since), day(since + 5.0))
+            .expect("there is a disk");
+        assert_eq!(of_before(), all, "since day {since}");
+    }
+    stream.retain(day(10.25), day(15.25)).expect("there is a disk");
+    assert_eq!(lines::names(&*site.place).expect("it can be read"), [next.name]);
+}
+
+#[test]
+fn a_line_of_a_clock_that_was_ahead_stays_until_the_next_was_begun_so_long_ago() {
+    let site = Site::new();
+    let mut stream = site.runs(0.0, 1.0);
+    site.copied(&mut stream, day(0.0));
+    stream.note_until(day(800.0)).expect("there is room");
+    let ahead = stream.line().name.clone();
+    drop(stream);
+    let mut stream = site.open_at(&site.data, "ours", day(1.0)).expect("it opens");
+    let next = stream.line().name.clone();
+    site.copied(&mut stream, day(1.0));
+    let there = || lines::names(&*site.place).expect("it can be read");
+    stream.retain(day(1.0), day(14.0)).expect("there is a disk");
+    let mut both = [ahead, next.clone()];
+    both.sort();
+    assert_eq!(there(), both);
+    stream.retain(day(1.25), day(14.25)).expect("there is a disk");
+    assert_eq!(there(), [next]);
 }

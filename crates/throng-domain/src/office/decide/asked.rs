@@ -33,7 +33,8 @@ impl Asked {
     }
 }
 
-/// The state before and after the action, in words for the log: never a text that may have to be hidden.
+/// The state before and after the action, in words for the log: never a text that may have to be hidden, except the public words of a
+/// removal, which the log has anyhow.
 pub(crate) fn described(set: &WorkingSet, asked: &Asked, urgent: Option<Urgent>) -> (String, String) {
     let stands = asked
         .campaign

@@ -12,6 +12,7 @@ use crate::office::audit::Action;
 use crate::office::audit_subject::Subject;
 use crate::office::decide::audit::{self, Deed};
 use crate::office::staff::StaffId;
+use crate::people::unseen::undisturbed;
 use crate::spine::answer::Stored;
 use crate::spine::limits::NOTE_CHARS_MAX;
 use crate::spine::outcome::Refusal;
@@ -35,7 +36,8 @@ pub(crate) fn change(
     if told == was {
         return Ok(Stored::Unchanged);
     }
-    if words.was != was {
+    // Earlier versions kept marks that no form sends back.
+    if undisturbed(&words.was, '\n') != undisturbed(&was, '\n') {
         return Err(Refusal::WordsChanged);
     }
     let (id, mut after) = (campaign.head.id, campaign);

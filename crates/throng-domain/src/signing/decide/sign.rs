@@ -313,11 +313,12 @@ fn repeat(
     };
     let attempt = repeat.id;
     set.insert_repeat(repeat);
-    // In an open vote everybody would read the name: what somebody else typed must not take its place.
-    let is_named = set
+    // In an open vote everybody would read the name: what somebody else typed must not take its place. And in any vote
+    // whoever had their details erased changes nothing any more.
+    let is_vote = set
         .campaign(sign.campaign)
-        .is_some_and(|campaign| campaign.vote().is_some_and(|vote| vote.is_open()));
-    if !found.is_left() && !is_named && found.erased_at.take().is_some() {
+        .is_some_and(|campaign| campaign.vote().is_some());
+    if !found.is_left() && !is_vote && found.erased_at.take().is_some() {
         // The data was erased, so there is no address to mail: what was typed now takes its place.
         set.update_signature(found.clone());
         set.update_signer(found.id, sign.signer.clone());

@@ -110,13 +110,14 @@ fn check_not_over(set: &WorkingSet, id: CampaignId, now: Timestamp) -> Result<()
     }
 }
 
-/// Whether it is a vote that stands once it is cast: whoever took theirs back could vote again, and so change it.
+/// Whether it is a vote that stands once it is cast, or since the details of whoever cast it were erased: whoever took theirs
+/// back could vote again, and so change it.
 fn stands(set: &WorkingSet, signature: &Signature) -> bool {
     let vote = set
         .campaign(signature.campaign)
         .and_then(|campaign| campaign.vote());
     let is_cast = matches!(signature.state, SignatureState::Confirmed | SignatureState::Held);
-    vote.is_some_and(|vote| !vote.terms.can_change) && is_cast
+    vote.is_some_and(|vote| !vote.terms.can_change || signature.erased_at.is_some()) && is_cast
 }
 
 fn leave(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Result<Withdrawn, Refusal> {

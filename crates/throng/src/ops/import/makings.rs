@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use throng_domain::time::{HOUR_MS, Timestamp};
+use throng_domain::unseen::undisturbed;
 
 use super::entry::Entry;
 
@@ -34,7 +35,7 @@ impl Makings {
 
     /// Notes a petition; of two that are alike the first stays.
     pub(super) fn note(&mut self, ask: &str, at: Timestamp, number: u32) {
-        let known = self.by_ask.entry(ask.to_owned()).or_default();
+        let known = self.by_ask.entry(shown(ask)).or_default();
         if known.iter().all(|(other, _)| *other != at) {
             known.push((at, number));
         }
@@ -42,7 +43,7 @@ impl Makings {
 
     /// The number of the petition that this is.
     pub(super) fn number_of(&self, entry: &Entry) -> Option<u32> {
-        let known = self.by_ask.get(&entry.text.action)?;
+        let known = self.by_ask.get(&shown(&entry.text.action))?;
         let exact = known.iter().find(|(at, _)| *at == entry.dates.created_at);
         let found = exact.or_else(|| known.iter().find(|(at, _)| self.is_made_at(entry, *at)));
         found.map(|(_, number)| *number)
@@ -66,6 +67,11 @@ impl Makings {
         let since = utc.map_or(i64::MAX, |utc| at.0 - utc.timestamp().as_millisecond());
         at.0.rem_euclid(QUARTER_MS) == 0 && since > -AHEAD_MS && since <= BEHIND_MS
     }
+}
+
+/// The ask as it is kept today: earlier programs also kept marks that turn the line.
+fn shown(ask: &str) -> String {
+    undisturbed(ask, ' ').into_owned()
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ use throng_domain::import::{PeopleFile, SignatureImport, SignedAs};
 use throng_domain::limits::{SIGNATURE_IMPORTS_MAX, SIGNATURES_IMPORTED_STEP_MAX};
 use throng_domain::needs::Needs;
 use throng_domain::site::SiteRules;
+use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::PersonKeys;
 use throng_store::commit::commit_one;
 use throng_store::reader::StoreReader;
@@ -139,6 +140,8 @@ fn read(args: &ImportSignaturesArgs, place: &Place) -> anyhow::Result<People> {
 #[derive(Default)]
 struct Persons {
     people: Vec<ImportedPerson>,
+    /// When each signed, as it is written, with days in UTC.
+    written: Vec<Option<Timestamp>>,
     /// The lines of those whom it names twice, and those that name them first.
     twice: Vec<(u64, u64)>,
     sharers: Vec<Sharer>,
@@ -172,7 +175,8 @@ fn persons(read: Vec<Person>, place: &Place, directory: &DataDir) -> Persons {
         if earlier != person.line {
             persons.sharers.push(Sharer { line: person.line, keys, earlier });
         }
-        let Person { country, area, wants_updates, signed_at, .. } = person;
+        let Person { country, area, wants_updates, signed_at, signed_in_utc, .. } = person;
+        persons.written.push(signed_in_utc);
         persons
             .people
             .push(ImportedPerson { signer, keys, country, area, wants_updates, signed_at });
@@ -201,11 +205,12 @@ fn left_out(sharers: &[Sharer], writer: &mut SqliteWriter) -> anyhow::Result<Vec
     Ok(found)
 }
 
-/// Identifies the people of a file, however it writes them.
-fn content(people: &[ImportedPerson]) -> String {
+/// Identifies the people of a file, however it writes them. When they signed is as it is `written`, not as it is here: a file must be
+/// known again when the site's time zone was changed.
+fn content(people: &[ImportedPerson], written: &[Option<Timestamp>]) -> String {
     let mut hasher = blake3::Hasher::new();
-    for ImportedPerson { signer, country, area, wants_updates, signed_at, .. } in people {
-        let text = serde_json::to_string(&(signer, country, area, wants_updates, signed_at));
+    for (ImportedPerson { signer, country, area, wants_updates, .. }, at) in people.iter().zip(written) {
+        let text = serde_json::to_string(&(signer, country, area, wants_updates, at));
         let text = text.expect("people are plain data");
         // The length goes first, so that no two different lists give the same bytes.
         hasher.update(&(text.len() as u64).to_le_bytes());
@@ -223,8 +228,8 @@ fn bring_in(
     writer: &mut SqliteWriter,
 ) -> anyhow::Result<()> {
     let People { people, unusable, left_out: not_kept, .. } = read;
-    let Persons { people, twice, sharers } = persons(people, place, directory);
-    let file = PeopleFile { content: content(&people), signed_as, people: people.len() as u64 };
+    let Persons { people, written, twice, sharers } = persons(people, place, directory);
+    let file = PeopleFile { content: content(&people, &written), signed_as, people: people.len() as u64 };
     let imports = &place.campaign.head.imports;
     let known = imports.iter().find(|known| known.file == file);
     if let Some(known) = known.filter(|known| known.is_whole()) {

@@ -8,16 +8,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use throng_process::limits::HAND_OVER_WAIT_S;
+use throng_process::limits::{HAND_OVER_WAIT_S, STREAM_WAIT_S_MAX};
 use throng_process::{clock, machine, threads};
 
 use super::talk::{FromSuccessor, Silence, Talk};
 
 /// How often the new program says that it still works at it.
 const SIGN_EVERY: Duration = Duration::from_secs(1);
-/// After how long without using a hundredth of a second of any processor it says so no more: it waits for something that does not
-/// come. A disk may take some seconds for one write.
-const STILL: Duration = Duration::from_secs(8);
+/// After how long without using a hundredth of a second of any processor it does not say so, until it uses some again: it waits for
+/// something that does not come. A disk may take some seconds for one write, and the place of the stream longer.
+const STILL: Duration = Duration::from_secs(12);
 /// How long one that gives signs may be silent.
 const SILENT: Duration = Duration::from_secs(3);
 /// How long one that gives signs may take in all. It reads a million signatures in a second.
@@ -30,6 +30,8 @@ const WAIT_MIN: Duration = Duration::from_millis(1);
 // Forms under way may take two seconds before, and the database has to be opened again after, while all others wait.
 const _: () = assert!(WITHOUT_SIGNS.as_secs() + 4 <= HAND_OVER_WAIT_S.max, "no form is refused");
 const _: () = assert!(STILL.as_secs() + SILENT.as_secs() + 5 <= HAND_OVER_WAIT_S.max, "no form is refused");
+const _: () =
+    assert!(STILL.as_secs() > STREAM_WAIT_S_MAX.max, "whoever waits for the place of the stream gives signs");
 
 /// How long a program that has the locks is waited for.
 #[derive(Clone, Copy, Debug)]
@@ -91,7 +93,7 @@ impl Drop for Signs {
     }
 }
 
-/// Until nobody asks, nobody hears, or this program has `used` no more of any processor for as long as is `still`.
+/// Until nobody asks or nobody hears. No sign is given while this program has `used` no more of any processor for as long as is `still`.
 fn give(
     talk: &Weak<Talk>,
     goes_on: &AtomicBool,
@@ -104,8 +106,9 @@ fn give(
         if now > last {
             (last, moved) = (now, clock::monotonic());
         }
-        let is_heard = |talk: Arc<Talk>| talk.say(&FromSuccessor::Working, &[]).is_ok();
-        if moved.elapsed() > still || !talk.upgrade().is_some_and(is_heard) {
+        let is_still = moved.elapsed() > still;
+        let is_heard = |talk: Arc<Talk>| is_still || talk.say(&FromSuccessor::Working, &[]).is_ok();
+        if !talk.upgrade().is_some_and(is_heard) {
             return;
         }
         std::thread::sleep(every);
@@ -114,6 +117,8 @@ fn give(
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
 
     const LONG: Duration = Duration::from_secs(60);
@@ -160,14 +165,35 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_does_nothing_any_more_gives_no_signs() {
+    fn a_program_that_does_nothing_any_more_gives_no_signs_until_it_works_again() {
         let (old, new) = pair();
         let new = Arc::new(new);
-        // It comes back although it is asked to go on.
-        give(&Arc::downgrade(&new), &AtomicBool::new(true), || 7.0, (SHORT, SHORT / 10));
-        let (said, _) = old.hear::<FromSuccessor>(LONG).unwrap();
-        assert_eq!(said, FromSuccessor::Working, "it gave some before");
+        let (goes_on, asked, before) = (AtomicBool::new(true), Cell::new(0), Cell::new(0));
+        let heard = || std::iter::from_fn(|| old.hear::<FromSuccessor>(WAIT_MIN).ok()).count();
+        // It has used nothing more each of forty times, and then something.
+        let used = || {
+            asked.set(asked.get() + 1);
+            if asked.get() <= 40 {
+                return 7.0;
+            }
+            before.set(heard());
+            goes_on.store(false, Ordering::Relaxed);
+            8.0
+        };
+        give(&Arc::downgrade(&new), &goes_on, used, (SHORT, SHORT / 10));
+        let before = before.get();
+        assert!((1..=11).contains(&before), "it gave {before}, and then none");
+        assert_eq!(heard(), 1, "it gives them again");
         drop(new);
+    }
+
+    #[test]
+    fn signs_of_a_program_that_is_still_end_with_what_they_were_for() {
+        let (old, new) = pair();
+        let new = Arc::new(new);
+        let talk = Arc::downgrade(&new);
+        drop((old, new));
+        give(&talk, &AtomicBool::new(true), || 7.0, (Duration::ZERO, SHORT / 10));
     }
 
     #[test]

@@ -110,7 +110,7 @@ impl Shipper {
             stream.has_base(&name)?;
             // A clock that may be ahead deletes nothing that the last moment that is known would not.
             let believed = clock::held_since().unwrap_or(now);
-            stream.retain(Timestamp(believed.0 - self.kept_ms))
+            stream.retain(Timestamp(believed.0 - self.kept_ms), now)
         })?;
         tracing::info!(copy = %self.of.place.address().join(&name).display(), "a copy of the site was made for the stream");
         Ok(())
