@@ -210,7 +210,7 @@ fn a_stream_that_a_clock_ahead_has_written_reads_as_one_history() {
     };
     for (off_s, email, count) in [(2 * YEAR_S, "cleo@finch.example", 1), (0, "cora@finch.example", 2)] {
         fs::write(&file, off_s.to_string()).expect("there is room");
-        let program = Program::start_with(THRONG, serve.clone(), [(CLOCK, file.clone())]);
+        let mut program = Program::start_with(THRONG, serve.clone(), [(CLOCK, file.clone())]);
         assert_eq!(post_signature(program.base_url(), email, count), Some(303));
         let signed = now_ms() + off_s * 1_000;
         assert!(
@@ -226,6 +226,8 @@ fn a_stream_that_a_clock_ahead_has_written_reads_as_one_history() {
         };
         let seen = Deadline::after(PATIENCE).wait_for(is_well);
         assert!(seen.is_some(), "{count} lines: {}", program.output().join("\n"));
+        // So that nothing is left that was not shipped.
+        assert!(program.terminate_and_wait(PATIENCE).success());
     }
     let verified = run(&["backup", "verify", &stream]);
     assert!(verified.status.success(), "{}", said(&verified));
