@@ -208,6 +208,21 @@ fn in_words(rule: &HoldRule) -> String {
     format!("{}; for {days} days at most{alone}; {}", what.join(", "), rule.note)
 }
 
+/// The rule in words, with its number.
+fn called(rule: &HoldRule) -> String {
+    format!("{}: {}", HeldBy::Rule(rule.number).words(), in_words(rule))
+}
+
+fn screening_of(campaign: &Campaign) -> Result<Screening, Refusal> {
+    let screening = campaign.head.screening.as_deref();
+    screening.cloned().ok_or(Refusal::NotPossibleNow)
+}
+
+fn rule_of(screening: &mut Screening, number: u32) -> Result<&mut HoldRule, Refusal> {
+    let rule = screening.rules.iter_mut().find(|rule| rule.number == number);
+    rule.ok_or(Refusal::NotPossibleNow)
+}
+
 fn end_rule(
     set: &mut WorkingSet,
     campaign: Campaign,
@@ -216,19 +231,13 @@ fn end_rule(
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
     let id = campaign.head.id;
-    let mut screening = campaign
-        .head
-        .screening
-        .as_deref()
-        .cloned()
-        .ok_or(Refusal::NotPossibleNow)?;
-    let rule = screening.rules.iter_mut().find(|rule| rule.number == number);
-    let rule = rule.ok_or(Refusal::NotPossibleNow)?;
+    let mut screening = screening_of(&campaign)?;
+    let rule = rule_of(&mut screening, number)?;
     if !rule.is_on(now) {
         return Ok(Stored::Unchanged);
     }
     rule.until = now;
-    let before = format!("{}: {}", HeldBy::Rule(number).words(), in_words(rule));
+    let before = called(rule);
     put(set, campaign, Some(screening));
     log(set, id, by, Action::EndHoldRule, (before, "ended".to_owned()), now);
     Ok(Stored::Done)
@@ -243,23 +252,17 @@ fn agree_to_rule(
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
     let id = campaign.head.id;
-    let mut screening = campaign
-        .head
-        .screening
-        .as_deref()
-        .cloned()
-        .ok_or(Refusal::NotPossibleNow)?;
-    let rule = screening.rules.iter_mut().find(|rule| rule.number == number);
-    let rule = rule.ok_or(Refusal::NotPossibleNow)?;
+    let mut screening = screening_of(&campaign)?;
+    let rule = rule_of(&mut screening, number)?;
     if rule.by == by {
         return Err(Refusal::SecondPersonNeeded);
     }
     if !rule.waits_for_second(now) {
         return Ok(Stored::Unchanged);
     }
-    let before = format!("{}: {}", HeldBy::Rule(number).words(), in_words(rule));
+    let before = called(rule);
     (rule.alone_until, rule.second) = (None, Some(by));
-    let after = format!("{}: {}", HeldBy::Rule(number).words(), in_words(rule));
+    let after = called(rule);
     put(set, campaign, Some(screening));
     log(set, id, by, Action::AgreeToHoldRule, (before, after), now);
     Ok(Stored::Done)
