@@ -21,7 +21,7 @@ use crate::error::Fault;
 use crate::sqlite::FILE_NAME;
 use crate::sqlite::log::{self, Frames, Place};
 use crate::sqlite::mark::{self, Mark};
-use crate::sqlite::pair::log_path;
+use crate::sqlite::pair::{self, log_path};
 use crate::sqlite::times::TimesFile;
 use crate::sqlite::unshipped::{self, UnshippedFile};
 use crate::transactions::{Link, Transaction};
@@ -262,24 +262,28 @@ impl Tap {
     /// Begins the chain anew after what is committed now: a copy that is begun later is continued by what follows.
     ///
     /// # Errors
-    /// The log cannot be read.
+    /// The log, or the main file, cannot be read.
     pub fn begin_again(&self) -> io::Result<()> {
         let mut state = self.lock();
         state.break_off();
         // What waits for nobody keeps no checkpoint waiting.
         self.0.drawn.store(0, Ordering::Relaxed);
         self.0.unshipped.store(0, Ordering::Relaxed);
-        let Some(mut frames) = Frames::open(&state.log)? else {
-            return Ok(());
-        };
-        let mut mark = None;
-        while let Some(frame) = frames.next()? {
-            if frame.number == state.mark_page {
-                mark = log::mark_of(frame.page).or(mark);
+        if let Some(mut frames) = Frames::open(&state.log)? {
+            let mut mark = None;
+            while let Some(frame) = frames.next()? {
+                if frame.number == state.mark_page {
+                    mark = log::mark_of(frame.page).or(mark);
+                }
+                if frame.pages_after != 0 {
+                    (state.last, state.place) = (mark.as_ref().map(Mark::link), Some(frames.place()));
+                }
             }
-            if frame.pages_after != 0 {
-                (state.last, state.place) = (mark.as_ref().map(Mark::link), Some(frames.place()));
-            }
+        }
+        if state.last.is_none() {
+            // The log is being begun anew just now, and has no transaction yet: all before are in the main file.
+            let main = pair::main_file(&state.log.with_file_name(FILE_NAME)).map_err(io::Error::other)?;
+            state.last = main.map(|(mark, _)| mark.link());
         }
         Ok(())
     }

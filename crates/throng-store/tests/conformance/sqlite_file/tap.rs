@@ -299,6 +299,31 @@ fn the_time_of_a_batch_that_never_was_is_not_that_of_the_next_with_its_number() 
     assert_eq!(times(&tap), [first.plus_ms(1), second, third]);
 }
 
+/// A copy that was begun while the log was begun anew was continued by nothing, and had to be made once more.
+#[test]
+fn a_chain_begins_also_where_the_log_has_no_transaction_yet() {
+    let mut story: Story<sqlite> = Story::with_campaigns();
+    let directory = story.back_end.0.path().to_owned();
+    let tap = story.writer.tap(None, BEGIN).unwrap();
+    // Nothing, and the head alone.
+    for (n, bytes) in [(1, 0), (3, 32)] {
+        person(&mut story, n);
+        restart_log(&directory);
+        let log = directory.join(format!("{FILE_NAME}-wal"));
+        OpenOptions::new()
+            .write(true)
+            .open(log)
+            .unwrap()
+            .set_len(bytes)
+            .unwrap();
+        tap.begin_again().unwrap();
+        person(&mut story, n + 1);
+        let drawn = tap.draw().unwrap();
+        assert_eq!((drawn.broken, drawn.transactions.len()), (false, 1), "{bytes} bytes");
+        tap.shipped(&drawn.transactions[0].link);
+    }
+}
+
 #[test]
 fn a_log_that_was_begun_anew_unread_breaks_the_chain() {
     let mut story: Story<sqlite> = Story::with_campaigns();
