@@ -94,6 +94,7 @@ const TREE_CHECKS: &[TreeCheck] = &[
     orphans::one_binary,
     circles::circles,
     documents::named_files,
+    documents::mapped,
     requirements::requirements,
 ];
 

@@ -66,6 +66,22 @@ fn the_stronger_layer_wins() {
     }
 }
 
+/// An upgrade must never refuse a file that the program before it took.
+#[test]
+fn a_settings_file_of_before_pledges_and_votes_is_read_as_it_is() {
+    // `docs/throng.example.toml` of 23 November 2026, with every setting that there was taken into use.
+    let file = include_str!("fixtures/throng-2026-11-23.toml");
+    let loaded = load_texts(file, &[], &[]).expect("it was a settings file");
+    let from_file = loaded
+        .sourced
+        .iter()
+        .filter(|sourced| sourced.source.to_string().contains(FILE_NAME));
+    assert_eq!(from_file.count(), 59);
+    let settings = loaded.settings;
+    assert_eq!(settings.mail.smtp_host.as_deref(), Some("smtp.example.org"));
+    assert_eq!(settings.server.hosts, ["www.petitions.example.org"]);
+}
+
 #[test]
 fn values_come_typed() {
     let file = "server = { drain_s = 7 }\nsite.time_zone = \"Europe/London\"\n\

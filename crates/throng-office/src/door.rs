@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn files_are_sent_to_two_pages() {
+    fn files_are_sent_only_to_pages_that_take_them() {
         let office = super::super::addresses();
         for (path, with_files) in [
             ("/admin/petitions/7/paper", true),

@@ -1,5 +1,5 @@
 //! THE closed list of every answer. A [`Refusal`] concerns the visitor: a reason, a sentence in the locale
-//! files, and an HTTP status (which `throng-web/src/http/respond.rs` gives it). Trouble with the disk is not
+//! files, and an HTTP status (which `throng-web/src/http/status.rs` gives it). Trouble with the disk is not
 //! here, it is a fault of the store; and bugs are assertions.
 
 use crate::campaigns::paper_ballots::WrongVoter;
