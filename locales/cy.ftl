@@ -395,7 +395,7 @@ rules-lead = Mae person yn darllen pob deiseb cyn iddi gael ei chyhoeddi. Dyma�
 rules-need = Beth sydd ei angen ar ddeiseb
 rules-rejected = Pam rydym yn gwrthod deiseb
 footer-privacy = Preifatrwydd
-footer-performance = Maint y tudalennau
+footer-performance = Perfformiad
 about-title = Am y wefan hon
 about-lead = Ar wefan { $site } gallwch ddarllen a llofnodi deisebau.
 about-sign = Sut mae llofnodi’n gweithio
@@ -479,7 +479,7 @@ performance-page = Tudalen
 performance-html = HTML
 performance-css = Dalen arddull
 performance-total = Cyfanswm
-performance-times-title = Pa mor fuan y mae ein tudalennau’n dechrau
+performance-times-title = Pa mor gyflym y mae ein tudalennau’n llwytho
 performance-times-lead = Bob { $minutes } munud, mae’r wefan hon yn gofyn iddi ei hun am y tudalennau hyn. Dylai pob un ddechrau o fewn { $ms } milieiliad. Mae’r amser y mae’n ei gymryd i’ch cyrraedd yn ychwanegol at hynny.
 performance-times-late = { $count ->
     [0] Gwnaeth pob un hynny, y { $looks } tro diwethaf.

@@ -41,9 +41,9 @@ paused-label = Signing is paused.
 paused-title = Signing is paused
 paused-since = Signing has been paused since { $date }.
 paused-closes = Closing date before the pause: { $date }. If the pause lasts an hour or longer, it will be extended by at least the length of the pause.
-paused-not-signed = You have not signed yet. Keep this page open and press the button when signing goes on.
+paused-not-signed = You have not signed yet. Keep this page open and press the button when signing resumes.
 paused-banner = If the pause lasts an hour or longer, closing dates will be extended by the length of the pause.
-copy-label = This is a copy for reading.
+copy-label = This is a read-only copy.
 copy-as-of = It shows everything up to { $time } on { $date }.
 copy-home = Go to the site itself
 footer-promise = This site sets no cookies and needs no scripts.
@@ -206,7 +206,7 @@ rules-lead = A person reads every petition before it is published. These are the
 rules-need = What a petition needs
 rules-rejected = Why we reject a petition
 footer-privacy = Privacy
-footer-performance = Page size
+footer-performance = Performance
 about-title = About this site
 about-lead = On { $site } you can read and sign petitions.
 about-sign = How signing works
@@ -293,17 +293,17 @@ performance-page = Page
 performance-html = HTML
 performance-css = Style sheet
 performance-total = Total
-performance-times-title = How soon our pages begin
-performance-times-lead = Every { $minutes } minutes, this site asks itself for these pages. Each should begin within { $ms } milliseconds. The time that it takes to reach you comes on top.
+performance-times-title = How fast our pages load
+performance-times-lead = Every { $minutes } minutes, this site asks itself for these pages. The first byte of each should come within { $ms } milliseconds. The time it takes to reach you is extra.
 performance-times-late = { $count ->
-    [0] All did, the last { $looks } times.
-    [one] { $count } of the last { $looks } began later, or did not come.
-   *[other] { $count } of the last { $looks } began later, or did not come.
+    [0] All of the last { $looks } checks were fast enough.
+    [one] { $count } of the last { $looks } checks was too slow, or got no answer.
+   *[other] { $count } of the last { $looks } checks were too slow, or got no answer.
 }
 performance-times-caption = Time until the first byte in milliseconds
 performance-times-usual = Usually
 performance-times-most = At most
-performance-times-never = It did not come
+performance-times-never = No answer
 
 ## The data
 data-title = The data
@@ -938,7 +938,7 @@ overload-wait = { $count ->
     [one] Wait { $count } second, then press the button.
    *[other] Wait { $count } seconds, then press the button.
 }
-overload-not-yet = This is not done until you see a confirmation. Keep this page open and press the button. Pressing it twice never counts twice.
+overload-not-yet = Nothing is counted until you see a page that confirms it. Keep this page open and press the button. Pressing it twice never counts twice.
 
 ## Too much from one network
 network-busy-title = Too many requests from your internet connection
@@ -980,7 +980,7 @@ waiting-expired-title = Your link has expired
 waiting-expired = The link and the code that we emailed no longer work. We can send a new link to
 waiting-send-new = Send a new link
 waiting-over-title = It is too late to confirm
-waiting-over = Nobody can confirm for this petition any more. Its page says what became of it.
+waiting-over = Nobody can confirm for this petition any more. See its page for what happened.
 waiting-resent = We’ve sent the email again.
 waiting-address-changed = We’ve sent the email to the new address.
 
@@ -1064,7 +1064,7 @@ erase-elsewhere = If you signed others here, we keep the details that you gave f
 erase-areas = You also get emails about these areas, which you asked for separately:
 erase-areas-too = Stop these too, and erase the address that we send them to
 erase-creator = You started this petition. We also keep the details that you gave as the person who started it, and its page may show your name. Erasing your signature’s details here does not erase those.
-erase-creator-how = We erase them by ourselves some time after the petition has ended. To end it now, withdraw it with the link in our emails about your petition.
+erase-creator-how = We erase them automatically some time after the petition has ended. To end it now, withdraw it with the link in our emails about your petition.
 erase-creator-ask = You can also ask us to erase them:
 erase-undo = You cannot undo this.
 erase-counts = Your signature stays in the total.
@@ -1085,8 +1085,8 @@ withdrawn-title = Your signature has been removed
 withdrawn-on = You removed it on { $date }. Your signature is not counted.
 withdrawn-not-counted = You removed it. Your signature is not counted.
 withdrawn-again = If you change your mind, you can sign the petition again.
-withdrawn-again-paused = If you change your mind, you can sign the petition again once signing goes on.
-withdraw-paused = Signing is paused. If you remove your signature now, you can only sign again once signing goes on.
+withdrawn-again-paused = If you change your mind, you can sign the petition again once signing resumes.
+withdraw-paused = Signing is paused. If you remove your signature now, you can only sign again once signing resumes.
 
 ## What a receipt number says
 lookup-title = Receipt { $receipt }
@@ -1268,7 +1268,7 @@ signing-off-title = Signing is switched off for now
 signing-off-why = The people who run this site have switched off signing, and all other forms, for a while.
 signing-off-come-back = Come back later and reload this page. If you followed a link in one of our emails, keep the email, so that you can use the link again.
 switched-off-until = It will be back by { $time } on { $date }, and may be back sooner.
-copy-title = This is a copy for reading
+copy-title = This is a read-only copy
 copy-why = You can read petitions here, but you cannot sign, start one or send anything. Links from emails do not work here either.
 copy-nothing-sent = Nothing was sent, and nothing has changed. Do it on the site itself.
 copy-waits-title = This page is not ready yet
@@ -3947,7 +3947,7 @@ withdraw-name_pledge = You joined as
 withdraw-taken-out_pledge = We took you out of the count after a check. If you leave now, you stay out. Nobody can join again with this email address.
 withdrawn-on_pledge = You left on { $date }. You are not counted.
 withdrawn-not-counted_pledge = You left it. You are not counted.
-waiting-over_pledge = Nobody can confirm for this pledge any more. Its page says what became of it.
+waiting-over_pledge = Nobody can confirm for this pledge any more. See its page for what happened.
 waiting-not-counted_pledge = Unless you have already confirmed it, you are not counted yet.
 receipt-keep_pledge = Keep your receipt number. Anyone with it can see that this person counts, but not who it is.
 version-signed_pledge = Text at the time of joining
@@ -3957,8 +3957,8 @@ case-signatures_pledge = { $count ->
 }
 withdrawn-title_pledge = You have left the pledge
 withdrawn-again_pledge = If you change your mind, you can join the pledge again.
-withdrawn-again-paused_pledge = If you change your mind, you can join the pledge again once joining goes on.
-withdraw-paused_pledge = Joining is paused. If you leave now, you can only join again once joining goes on.
+withdrawn-again-paused_pledge = If you change your mind, you can join the pledge again once joining resumes.
+withdraw-paused_pledge = Joining is paused. If you leave now, you can only join again once joining resumes.
 refusal-petition-unknown_pledge = There is no pledge with this number.
 refusal-petition-not-open_pledge = This pledge is not open.
 not-shown-title_pledge = We cannot show this pledge
@@ -4033,7 +4033,7 @@ own-data-language_pledge = Language you joined in
 paused-label_pledge = Joining is paused.
 paused-title_pledge = Joining is paused
 paused-since_pledge = Joining has been paused since { $date }.
-paused-not-signed_pledge = You have not joined yet. Keep this page open and press the button when joining goes on.
+paused-not-signed_pledge = You have not joined yet. Keep this page open and press the button when joining resumes.
 card-paused_pledge = Joining is paused
 refusal-signing-paused_pledge = Joining is paused on this site. Come back later. If the pause lasts an hour or longer, closing dates will be extended by its length.
 refusal-signature-withdrawn_pledge = You have left this pledge. The link cannot undo that, but you can join again.
@@ -4081,7 +4081,7 @@ mail-gather-subject_pledge = { $count ->
 erase-details_pledge = your name, email address and postcode, and the language and network you joined in
 erase-reason_pledge = what you told us about why you joined
 erase-creator_pledge = You started this pledge. We also keep the details that you gave as the person who started it, and its page may show your name. Erasing your details as somebody who joined does not erase those.
-erase-creator-how_pledge = We erase them by ourselves some time after the pledge has ended. To end it now, call it off with the link in our emails about your pledge.
+erase-creator-how_pledge = We erase them automatically some time after the pledge has ended. To end it now, call it off with the link in our emails about your pledge.
 erase-emails_pledge = You’ll get no more emails about this pledge.
 erase-counts_pledge = You stay in the total.
 erase-again_pledge = You cannot join again with the same email address.
@@ -4611,7 +4611,7 @@ signing-off-title_vote = Voting is switched off for now
 signing-off-why_vote = The people who run this site have switched off voting, and all other forms, for a while.
 switched-off-no-signing_vote = Voting and all other forms are switched off too.
 paused-since_vote = Voting has been paused since { $date }.
-paused-not-signed_vote = You have not voted yet. Keep this page open and press the button when voting goes on.
+paused-not-signed_vote = You have not voted yet. Keep this page open and press the button when voting resumes.
 card-paused_vote = Voting is paused
 back-petition_vote = Back to the vote
 about-petition_vote = You are voting on:
@@ -4811,8 +4811,8 @@ withdrawn-title_vote = You have taken your vote back
 withdrawn-on_vote = You took it back on { $date }. Your vote is not counted.
 withdrawn-not-counted_vote = You took it back. Your vote is not counted.
 withdrawn-again_vote = If you change your mind, you can vote again.
-withdrawn-again-paused_vote = If you change your mind, you can vote again once voting goes on.
-withdraw-paused_vote = Voting is paused. If you take your vote back now, you can only vote again once voting goes on.
+withdrawn-again-paused_vote = If you change your mind, you can vote again once voting resumes.
+withdraw-paused_vote = Voting is paused. If you take your vote back now, you can only vote again once voting resumes.
 withdraw-comments_vote = Remove my comments on this vote too
 lookup-received_vote = We’ve received this vote. It was cast on { $date }.
 lookup-counted_vote = This vote is counted. It was cast on { $date }.
@@ -4999,7 +4999,7 @@ vote-result-ballots-link = Download the ballots (CSV)
 vote-result-script-link = Download the script (Python)
 ballot-title = Your ballot
 ballot-lead = Choose, then check your vote before you cast it.
-ballot-paused = You cannot vote now. Keep this link: it works again when voting goes on, and the vote then closes later by the length of the pause.
+ballot-paused = You cannot vote now. Keep this link: it works again when voting resumes, and the vote then closes later by the length of the pause.
 ballot-changing = You have already voted. If you cast your vote again, the new choice replaces the one before.
 ballot-next = Check your vote
 ballot-nothing = Choose an option

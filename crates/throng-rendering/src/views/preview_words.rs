@@ -48,7 +48,7 @@ const SAYS: &[(&str, &[&str])] = &[
     (
         "home-copy",
         &[
-            "This is a copy for reading.",
+            "This is a read-only copy.",
             "It shows everything up to 10:25 am on 21 November 2026.",
             "Read it</a>",
         ],
@@ -56,7 +56,7 @@ const SAYS: &[(&str, &[&str])] = &[
     (
         "petition-copy",
         &[
-            "This is a copy for reading.",
+            "This is a read-only copy.",
             "<a href=\"https://petitions.norhaven.example/\">Go to the site itself</a>",
             "You can sign until ",
         ],
@@ -76,7 +76,7 @@ const SAYS: &[(&str, &[&str])] = &[
     (
         "overload-copy",
         &[
-            "This is a copy for reading",
+            "This is a read-only copy",
             "wait some minutes, then press the button",
             "name=\"email\" value=\"zoe@example.org\"",
         ],

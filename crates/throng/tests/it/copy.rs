@@ -106,7 +106,7 @@ fn shows_without_buttons(pair: &Pair, copy: &Program) {
         assert!(answer.header(AS_OF).is_some_and(|at| at.ends_with('Z')), "{path}");
     }
     let shown = visitor(copy).get(&page).page();
-    assert!(shown.text_contains("This is a copy for reading."), "{}", shown.text());
+    assert!(shown.text_contains("This is a read-only copy."), "{}", shown.text());
     assert!(shown.text_contains("It shows everything up to"), "{}", shown.text());
     assert_eq!(shown.link("Go to the site itself").map(|link| link.href), Some(format!("{home}/")));
     let same = shown.link("Go to this page on the site itself");
@@ -138,7 +138,7 @@ fn takes_nothing(pair: &Pair, copy: &Program) {
         let answer = visitor(copy).get(path);
         answer.expect_status(503);
         assert_eq!(answer.header("retry-after"), Some("300"), "{path}");
-        assert_eq!(answer.page().heading().as_deref(), Some("This is a copy for reading"), "{path}");
+        assert_eq!(answer.page().heading().as_deref(), Some("This is a read-only copy"), "{path}");
         let link = answer
             .page()
             .link("Go to this page on the site itself")
@@ -165,7 +165,7 @@ fn takes_nothing(pair: &Pair, copy: &Program) {
     ] {
         let answer = visitor(copy).post(path, &typed("Zed", "zed@fenwick.example"));
         answer.expect_status(503);
-        assert_eq!(answer.page().heading().as_deref(), Some("This is a copy for reading"), "{path}");
+        assert_eq!(answer.page().heading().as_deref(), Some("This is a read-only copy"), "{path}");
         assert_eq!(answer.text().contains("zed@fenwick.example"), is_kept, "{path}: {}", answer.text());
         assert_eq!(answer.header("retry-after"), Some("300"));
         assert!(

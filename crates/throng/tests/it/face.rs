@@ -164,6 +164,7 @@ fn on_narrow_screens(chrome: &Chrome, base: &str, votes: &[i64]) {
                 );
                 assert_eq!(over, json!(0), "{root}{path} at {width}");
             }
+            figures_and_addresses_can_be_read(chrome, &format!("{root}{path}"));
             // Names in data are no words of a language: on a phone a long one is broken.
             if path.starts_with("/data") {
                 continue;
@@ -190,6 +191,21 @@ fn on_narrow_screens(chrome: &Chrome, base: &str, votes: &[i64]) {
             assert!(broken == json!([]) || root == "/ar-XB", "{root}{path}: {broken}");
         }
     }
+}
+
+/// Figures stand below the heading of their column, also on the narrowest screen, and addresses and code run from left to
+/// right, also where the page does not.
+fn figures_and_addresses_can_be_read(chrome: &Chrome, page: &str) {
+    let found = chrome.run(
+        "const all = css => [...document.querySelectorAll(css)].filter(part => part.textContent || part.value);
+         const addresses = ':is(code, pre, #share-address, .address strong, .address bdi, dd.address a)';
+         return [
+           all('table.numbers thead th').filter(head => !head.checkVisibility() && !head.closest('details')),
+           all(`main ${addresses}`).filter(part => getComputedStyle(part).direction !== 'ltr'),
+         ].map(wrong => wrong.map(part => part.textContent || part.value));",
+        &[],
+    );
+    assert_eq!(found, json!([[], []]), "{page}");
 }
 
 /// The numbers at which petitions get a response stand at no pledge and no vote, nor do the lists of what follows.

@@ -121,7 +121,7 @@ fn nobody_fills_in_a_form_for_nothing_where_another_machine_is_the_site() {
     let embedded = visitor.get(&format!("/embed/{TREES}?form=1"));
     assert!(embedded.status == 200 && !embedded.text().contains("name=\"email\""), "{}", embedded.text());
     let page = visitor.get(&format!("/petitions/{TREES}"));
-    assert!(page.text().contains("This is a copy for reading."), "{}", page.text());
+    assert!(page.text().contains("This is a read-only copy."), "{}", page.text());
     assert!(!page.text().contains("/signatures/new"), "{}", page.text());
     let office = owner.get("/admin").page();
     assert!(office.text_contains("Another machine is the site now."), "{}", office.text());

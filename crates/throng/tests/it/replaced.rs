@@ -163,7 +163,7 @@ fn who_comes_to_a_replaced_machine_is_told_at_once_what_it_is_about() {
         let answer = here.visitor().get(path);
         answer.expect_status(200);
         let page = answer.page();
-        assert!(page.text_contains("This is a copy for reading."), "{path}: {}", page.text());
+        assert!(page.text_contains("This is a read-only copy."), "{path}: {}", page.text());
         assert!(
             page.forms()
                 .iter()
