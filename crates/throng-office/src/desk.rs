@@ -46,6 +46,7 @@ impl Desk {
             single_keys: staff.single_keys,
             notice_key: door.notice(),
             cuts: Vec::new(),
+            query: door.same_query(),
         };
         Frame { site: door.site.view.clone(), desk }
     }

@@ -308,7 +308,7 @@ impl Desk {
     async fn next_after(&self, whole: &CaseFile) -> Result<Option<NextView>, Failure> {
         let is_theirs = |decision: &Decision| decision.by == self.signed.id;
         let decided = whole.case.decision.as_ref().is_some_and(is_theirs);
-        let set_aside = SET_ASIDE.contains(&self.door.query("done"));
+        let set_aside = SET_ASIDE.contains(&self.door.done());
         let may = self.signed.staff.may(Duty::Moderate);
         if !may || !(decided || set_aside) {
             return Ok(None);

@@ -43,6 +43,8 @@ pub struct DeskView {
     pub notice_key: Option<String>,
     /// Lists of the page that do not show everything.
     pub cuts: Vec<CutView>,
+    /// The query of the page's address with its question mark, empty if there is none: the same page in another language has it too.
+    pub query: String,
 }
 
 /// A list that does not show everything: what says so, and how much it shows.

@@ -31,6 +31,7 @@ pub(super) fn frame(place: &str) -> Frame {
         single_keys: true,
         notice_key: Some("done-ended".to_owned()),
         cuts: Vec::new(),
+        query: String::new(),
     };
     Frame { site: site(), desk }
 }

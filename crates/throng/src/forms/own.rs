@@ -4,7 +4,7 @@
 //! Owns the answers to links that are cut off, replaced or too old. It must never show what staff noted while they
 //! checked the petition.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::response::Response;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
@@ -38,6 +38,7 @@ use throng_rendering::views::{
 use throng_rendering::wording::lines;
 use throng_web::http::form::{Form, digest_of, form_key_text};
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::read::{collected_without, counted_creator};
@@ -81,7 +82,7 @@ pub(super) async fn show(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
-    Query(asked): Query<OwnQuery>,
+    InQuery(asked): InQuery<OwnQuery>,
 ) -> Result<Response, Failure> {
     let own = linked(&deps, &site, &token).await?;
     let notice = match asked {
