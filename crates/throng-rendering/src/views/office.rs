@@ -30,6 +30,15 @@ impl Frame {
     }
 }
 
+/// The frame of a page about one campaign, which every such page has: with the words of its kind, its page in the office and its title.
+#[derive(Debug, Clone, Serialize)]
+pub struct CaseFrame {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub case_path: String,
+    pub title: String,
+}
+
 /// What every page for staff shows.
 #[derive(Debug, Clone, Serialize)]
 pub struct DeskView {
