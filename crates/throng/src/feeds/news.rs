@@ -84,7 +84,15 @@ pub(super) fn beginning(site: &Site, counted: &CountedCampaign) -> Entry {
     let petition = &counted.campaign;
     let (word, at) = match petition.head.state {
         CampaignState::Rejected => ("rejected", petition.head.dates.rejected_at),
-        _ => ("opened", petition.head.dates.opened_at),
+        CampaignState::Draft
+        | CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::Open
+        | CampaignState::Closed
+        | CampaignState::RejectedHidden
+        | CampaignState::Withdrawn
+        | CampaignState::TakenDown => ("opened", petition.head.dates.opened_at),
     };
     let at = at.unwrap_or(petition.head.dates.created_at);
     Entry {

@@ -255,7 +255,9 @@ async fn again(deps: &Deps, site: &Site, token: String, form: &Form) -> Result<R
             })
         }
         // Nothing is typed on what is shown then.
-        _ => Ok(see_other(&site.localised(&format!("/s/{token}")))),
+        SignatureState::Pending | SignatureState::Withdrawn | SignatureState::Invalidated => {
+            Ok(see_other(&site.localised(&format!("/s/{token}"))))
+        }
     }
 }
 

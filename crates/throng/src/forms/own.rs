@@ -194,6 +194,10 @@ pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<Own,
 
 /// The page for a link that no longer opens anything, or does not yet.
 pub(super) fn refused_link(refusal: Refusal) -> Failure {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the domain has many refusals; only these are told otherwise here"
+    )]
     let kind = match refusal {
         // The link is ours, so there was one: only drafts that have expired are erased whole.
         Refusal::CampaignUnknown => return Failure::Said(Refusal::LinkExpired, MessageKind::DraftExpired),
@@ -379,9 +383,11 @@ impl Own {
         let undone: Vec<i64> = self
             .history
             .iter()
-            .filter_map(|(_, entry)| match entry.what {
-                Happening::Undone(line) => Some(line),
-                _ => None,
+            .filter_map(|(_, entry)| {
+                let Happening::Undone(line) = entry.what else {
+                    return None;
+                };
+                Some(line)
             })
             .collect();
         self.history
@@ -400,9 +406,11 @@ impl Own {
 
     /// The changes that a moderator asked for last.
     pub(super) fn points(&self) -> &[Point] {
-        let asked = self.standing().rev().find_map(|entry| match &entry.what {
-            Happening::ChangesAsked(points) => Some(points.as_slice()),
-            _ => None,
+        let asked = self.standing().rev().find_map(|entry| {
+            let Happening::ChangesAsked(points) = &entry.what else {
+                return None;
+            };
+            Some(points.as_slice())
         });
         asked.unwrap_or_default()
     }

@@ -121,15 +121,24 @@ async fn waiting(deps: &Deps, site: &Site, token: &str) -> Result<Own, Failure> 
     let own = Own::read(deps, site, link).await?;
     match own.petition.head.state {
         CampaignState::Draft if !own.creator.has_written() => Ok(own),
-        _ => Err(failure(Refusal::NotPossibleNow)),
+        CampaignState::Draft
+        | CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::Open
+        | CampaignState::Closed
+        | CampaignState::Rejected
+        | CampaignState::RejectedHidden
+        | CampaignState::Withdrawn
+        | CampaignState::TakenDown => Err(failure(Refusal::NotPossibleNow)),
     }
 }
 
 fn failure(refusal: Refusal) -> Failure {
-    match refusal {
-        Refusal::NotPossibleNow => Failure::Said(Refusal::NotPossibleNow, MessageKind::OwnElsewhere),
-        refusal => refused_link(refusal),
+    if refusal == Refusal::NotPossibleNow {
+        return Failure::Said(refusal, MessageKind::OwnElsewhere);
     }
+    refused_link(refusal)
 }
 
 fn kept(site: &Site, token: &str, what: &str, fields: Vec<(String, String)>) -> Kept {
