@@ -342,6 +342,10 @@ impl BackupError {
     pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> BackupError + '_ {
         move |source| {
             let path = path.to_owned();
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "a list of the system: all others are told as they are"
+            )]
             match source.kind() {
                 ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
                     BackupError::Full { path }

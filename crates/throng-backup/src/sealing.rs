@@ -114,6 +114,10 @@ impl Opener {
         };
         let wrong = || BackupError::PrivateKey { path: file.to_owned() };
         let unreadable = |what: String| BackupError::Place { path: file.to_owned(), what };
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "a list of the system: all others are told as they are"
+        )]
         let opened = File::open(file).map_err(|error| {
             unreadable(match error.kind() {
                 ErrorKind::NotFound => format!("there is no such file: {NAMES}"),
@@ -164,6 +168,10 @@ impl Opener {
         if self.keys.is_empty() {
             return Err(BackupError::Sealed { path: path.to_owned() });
         }
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "a list of the library: all others mean that it is damaged"
+        )]
         let fault = |error: DecryptError| match error {
             DecryptError::Io(source) => BackupError::at(path)(source),
             DecryptError::NoMatchingKeys => BackupError::OtherPrivateKey { path: path.to_owned() },

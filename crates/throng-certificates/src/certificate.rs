@@ -219,6 +219,10 @@ fn facts_of(certificate: &CertificateDer<'_>) -> Result<(Vec<String>, Timestamp,
         .subject_alternative_name()
         .map_err(|_| Trouble::BadCertificate)?;
     let names = names.iter().flat_map(|names| &names.value.general_names);
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a list of the library: only these are names of hosts"
+    )]
     let names = names.filter_map(|name| match name {
         GeneralName::DNSName(name) => Some((*name).to_owned()),
         _ => None,

@@ -238,6 +238,10 @@ async fn answer_all(
     let mut authorizations = order.authorizations();
     while let Some(authorization) = authorizations.next().await {
         let authorization = authorization.map_err(|error| of(&error))?;
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "a list of the protocol: whatever else it is, it will not become valid"
+        )]
         match authorization.status {
             AuthorizationStatus::Valid => {}
             AuthorizationStatus::Pending => answer(authorization, desk, of).await?,

@@ -192,7 +192,14 @@ fn environment_names(row: &Row) -> String {
 fn shown(row: &Row, text: &str) -> String {
     let value = match row.kind {
         Kind::Secret => Some(Value::Text(text.to_owned())),
-        kind => kind.fit(kind.raw_from_text(text)),
+        kind @ (Kind::Text(_)
+        | Kind::OptionalText(_)
+        | Kind::Toggle
+        | Kind::Number { .. }
+        | Kind::Seconds { .. }
+        | Kind::Milliseconds { .. }
+        | Kind::Words(_)
+        | Kind::List(_)) => kind.fit(kind.raw_from_text(text)),
     };
     value.expect("a test checks every default and example").shown()
 }

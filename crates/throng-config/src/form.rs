@@ -106,7 +106,22 @@ impl Form {
     pub fn items_max(self) -> &'static Limit {
         match self {
             Self::AgeKey => &SEALED_TO_MAX,
-            _ => &SETTING_ITEMS_MAX,
+            Self::Line
+            | Self::Address
+            | Self::Listen
+            | Self::Mode
+            | Self::User
+            | Self::Host
+            | Self::IpRange
+            | Self::Connecting
+            | Self::HostName
+            | Self::Url
+            | Self::Mailbox
+            | Self::Contact
+            | Self::TimeZone
+            | Self::Language
+            | Self::Path
+            | Self::Authority => &SETTING_ITEMS_MAX,
         }
     }
 }

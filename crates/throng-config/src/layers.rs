@@ -176,6 +176,10 @@ impl ReadError {
 }
 
 fn read_bounded(path: &Path, limit: &Limit) -> Result<String, ReadError> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a list of the system: all others are told as they are"
+    )]
     let unreadable = |error: std::io::Error| match error.kind() {
         ErrorKind::NotFound => ReadError::Missing,
         _ => ReadError::Problem(Problem::Unreadable { path: path.to_owned(), reason: error.to_string() }),

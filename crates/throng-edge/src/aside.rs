@@ -122,7 +122,7 @@ impl Aside {
         }
         let (kind, seats) = match caller {
             Caller::Monitor => (Kind::Monitor, &self.monitors),
-            _ => (Kind::Guest, &self.guests),
+            Caller::Public | Caller::Any | Caller::Guest | Caller::Staff(_) => (Kind::Guest, &self.guests),
         };
         let taken = seats.take(address.map(wide_network), place)?;
         Some(Seat { kind, held: Held::For(taken) })

@@ -249,7 +249,7 @@ impl Service<Request<Incoming>> for Streams {
         let elsewhere = match caller {
             Caller::Public if sits => Some(self.common.everybody.clone()),
             Caller::Guest | Caller::Monitor if sits => Some(self.common.aside.of_guests().clone()),
-            _ => None,
+            Caller::Public | Caller::Any | Caller::Monitor | Caller::Guest | Caller::Staff(_) => None,
         };
         Answering::Made(Box::pin(async move {
             let answered: Result<_, Infallible> = match elsewhere {

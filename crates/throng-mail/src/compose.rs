@@ -43,6 +43,7 @@ use throng_domain::campaign::Campaign;
 use throng_domain::ids::SiteId;
 use throng_domain::language::LanguageTag;
 use throng_domain::linkable::{holds_link, without_links};
+use throng_domain::mailing::ToSigner;
 use throng_domain::signature::SignatureState;
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::{DeliveryKey, MailboxKey};
@@ -54,7 +55,7 @@ use news::TrialMail;
 pub use news::{NewsPreview, NewsReader};
 use place::PlaceLetter;
 use report::ReportMail;
-use signer::{SignerKind, SignerMail};
+use signer::SignerMail;
 use staff::StaffMail;
 use voter::VoterMail;
 
@@ -314,17 +315,17 @@ impl Letterhead {
     fn is_true(&self, mail: &SignerMail<'_>, now: Timestamp) -> bool {
         let state = mail.signature.state;
         match mail.kind {
-            SignerKind::Confirm => {
+            ToSigner::Confirm => {
                 state == SignatureState::Pending
                     && mail.mail.revision == mail.signature.revision
                     && self.can_be_confirmed(mail.petition, now)
                     && now < self.link_ends(mail)
             }
-            SignerKind::AlreadySigned => state != SignatureState::Withdrawn,
-            SignerKind::StillChecked => state == SignatureState::Held,
-            SignerKind::Withdrawn => state == SignatureState::Withdrawn || mail.signature.is_left(),
-            SignerKind::Digest => digest::is_true(mail),
-            SignerKind::News => mail.news.is_some_and(|news| news::is_wanted(mail, news)),
+            ToSigner::AlreadySigned => state != SignatureState::Withdrawn,
+            ToSigner::StillChecked => state == SignatureState::Held,
+            ToSigner::Withdrawn => state == SignatureState::Withdrawn || mail.signature.is_left(),
+            ToSigner::Digest => digest::is_true(mail),
+            ToSigner::News => mail.news.is_some_and(|news| news::is_wanted(mail, news)),
         }
     }
 
@@ -360,7 +361,7 @@ impl Letterhead {
         let link = self.site.link(&self.tokens.signature_path(claim));
         let screened = self.site.rules.screening || mail.petition.head.screening.is_some();
         let letter = match mail.kind {
-            SignerKind::Confirm => {
+            ToSigner::Confirm => {
                 let code = self.tokens.code(claim);
                 let ends_ms = self.link_ends(mail).0;
                 let secrecy = secrecy_word(mail.petition);
@@ -377,7 +378,7 @@ impl Letterhead {
                 };
                 self.site.themes.render_letter(&view)
             }
-            SignerKind::AlreadySigned => {
+            ToSigner::AlreadySigned => {
                 let withdraw_link = format!("{link}/withdraw");
                 let taken_out = mail.signature.state == SignatureState::Invalidated;
                 let (version, receipt_link) = (self.version_signed(mail), link);
@@ -392,7 +393,7 @@ impl Letterhead {
                     screened,
                 })
             }
-            SignerKind::StillChecked => {
+            ToSigner::StillChecked => {
                 let receipt_link = link;
                 self.site.themes.render_letter(&StillCheckedLetter {
                     site,
@@ -401,7 +402,7 @@ impl Letterhead {
                     receipt_link,
                 })
             }
-            SignerKind::Withdrawn => {
+            ToSigner::Withdrawn => {
                 let petition_link = self.petition_link(mail.petition);
                 let for_good = mail.signature.is_left();
                 self.site.themes.render_letter(&WithdrawnLetter {
@@ -412,7 +413,7 @@ impl Letterhead {
                     for_good,
                 })
             }
-            SignerKind::News | SignerKind::Digest => return Ok(None),
+            ToSigner::News | ToSigner::Digest => return Ok(None),
         };
         letter.map(Some)
     }

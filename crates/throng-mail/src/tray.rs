@@ -1,12 +1,11 @@
 //! The tray of captured mails: read exactly as they would be sent, at a link that is only printed on the console
 //! (in the demo everybody has it). It exists only while mail is captured.
 
-use std::collections::HashMap;
-
 use axum::Router;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::get;
+use serde::Deserialize;
 use throng_domain::ids::MailId;
 use throng_domain::mailing::MailState;
 use throng_store::reader::MailWithSubject;
@@ -16,6 +15,7 @@ use throng_process::limits::TRAY_MAILS_MAX;
 use throng_rendering::views::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::{Failure, private_page};
 use throng_web::http::status::Shown;
 use throng_web::read::Readers;
@@ -40,16 +40,23 @@ pub fn routes(deps: Deps) -> Router<()> {
         .with_state(deps)
 }
 
+/// The query: `?before=`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct TrayQuery {
+    before: String,
+}
+
 async fn list(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(key): Path<String>,
-    Query(asked): Query<HashMap<String, String>>,
+    InQuery(asked): InQuery<TrayQuery>,
 ) -> Result<Response, Failure> {
     check_key(&site, &key)?;
     let (id, max) = (site.id, TRAY_MAILS_MAX.rows());
     // What is no number is the beginning of the list.
-    let before = asked.get("before").and_then(|id| id.parse().ok()).map(MailId);
+    let before = asked.before.parse().ok().map(MailId);
     let mails = deps
         .readers
         .ask(move |reader| reader.captured_mails(id, before.unwrap_or(MailId(i64::MAX)), max))

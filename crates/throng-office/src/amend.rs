@@ -16,7 +16,7 @@ use throng_domain::version::{Version, Versions};
 use super::decision::written;
 use super::door::Door;
 use super::form::{FormState, LastLook, Problems, mark_of, plain};
-use super::petition::case_path;
+use super::petition::{case_frame, case_path};
 use super::requests::{asks, to_request};
 use super::{Desk, office};
 use throng_process::clock;
@@ -274,9 +274,7 @@ async fn look(
     let hidden = hidden_of(&desk.door);
     let keys = [(hidden.action, "hide-title"), (hidden.text, "hide-text")];
     let view = AmendLookView {
-        frame: desk.frame("/admin/queue"),
-        case_path: case_path(id),
-        title: opened.petition.head.text.action.clone(),
+        frame: case_frame(desk.frame("/admin/queue"), &opened.petition),
         number: opened.versions.current() + 1,
         why: values.why,
         parts: differences(&opened.current(), &opened.with(text), desk.door.site.first_language()),
@@ -319,9 +317,7 @@ fn form_page(
     });
     let state = if stale { FormState::stale() } else { state };
     desk.form("/admin/queue", state, |frame, problems| AmendView {
-        frame,
-        case_path: case_path(petition.head.id),
-        title: petition.head.text.action.clone(),
+        frame: case_frame(frame, petition),
         language: language.to_owned(),
         bounds: bounds(&desk.door.site, &petition.head.text),
         values,

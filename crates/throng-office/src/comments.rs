@@ -165,7 +165,7 @@ pub(super) async fn checked(desk: Desk) -> Result<Response, Failure> {
         Ok((listed(reader, site, cases)?, last))
     });
     let (found, last) = found.await?;
-    let names: HashMap<StaffId, Staff> = desk.deps.everybody(site).await?.into_iter().collect();
+    let names = desk.names().await?;
     let now = clock::now();
     let view = CheckedCommentsView {
         frame: desk.frame(PLACE),
@@ -356,7 +356,7 @@ fn decided(
 
 async fn page(desk: &Desk, whole: &Whole, state: FormState) -> Result<Response, Failure> {
     let (now, site) = (clock::now(), &desk.door.site);
-    let names: HashMap<StaffId, Staff> = desk.deps.everybody(site.id).await?.into_iter().collect();
+    let names = desk.names().await?;
     let Listed { id, case, comment, title, kind } = &whole.listed;
     let holder = holder(case, &names, desk.signed.id, now);
     let may_claim = desk.signed.staff.may(Duty::Moderate);

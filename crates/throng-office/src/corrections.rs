@@ -16,7 +16,7 @@ use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_store::reader::ReadRows;
 
 use super::cut::Cut;
-use super::petition::case_path;
+use super::petition::case_frame;
 use super::queue::name_of;
 use super::signatures::{shown, taking};
 use super::take_out::{Run, to_corrections};
@@ -128,12 +128,7 @@ impl Desk {
 async fn page(desk: &Desk, grown: bool) -> Result<Response, Failure> {
     let whole = desk.whole().await?;
     let id = whole.petition().head.id;
-    let names: HashMap<StaffId, Staff> = desk
-        .deps
-        .everybody(desk.door.site.id)
-        .await?
-        .into_iter()
-        .collect();
+    let names = desk.names().await?;
     let mut rows = Vec::new();
     let mut lines = desk.deps.lines(id).await?;
     let cut = LINES.off(&mut lines);
@@ -148,12 +143,7 @@ async fn page(desk: &Desk, grown: bool) -> Result<Response, Failure> {
         rows.push(row(number, &line, &names, left));
     }
     let view = CorrectionsView {
-        frame: desk
-            .frame("/admin/queue")
-            .about(whole.petition().kind.which())
-            .telling([cut]),
-        case_path: case_path(id),
-        title: whole.petition().head.text.action.clone(),
+        frame: case_frame(desk.frame("/admin/queue").telling([cut]), whole.petition()),
         total: whole.counted.count.total(),
         rows,
         can: desk.signed.staff.may(Duty::Moderate),

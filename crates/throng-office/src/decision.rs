@@ -23,7 +23,7 @@ use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::door::Door;
 use super::form::{FormState, LastLook, Problems, plain};
-use super::petition::{CaseFile, case_path};
+use super::petition::{CaseFile, case_frame, case_path};
 use super::petition_named::{Named, named};
 use super::requests::{asks, to_request};
 use super::{Desk, Signed};
@@ -193,10 +193,8 @@ async fn decide(
     let Hidden { action, text, name } = foreseen.campaign.head.hidden;
     let hidden = [(action, "hide-title"), (text, "hide-text"), (name, "hide-name")];
     let view = DecisionView {
-        frame: desk.frame("/admin/queue").about(whole.petition().kind.which()),
+        frame: case_frame(desk.frame("/admin/queue"), whole.petition()),
         action: format!("{}/{}", case_path(whole.petition().head.id), decision.word()),
-        case_path: case_path(whole.petition().head.id),
-        title: whole.petition().head.text.action.clone(),
         decision,
         pledge: PledgeView::of(&foreseen.campaign, 0, &desk.door.site.rules, clock::now()),
         reached_with,
@@ -412,9 +410,7 @@ fn changes_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Respo
     };
     let state = state.preceded_by(no_turn(desk, whole, "part1"));
     desk.form("/admin/queue", state, |frame, problems| ChangesView {
-        frame: frame.about(whole.petition().kind.which()),
-        case_path: case_path(whole.petition().head.id),
-        title: whole.petition().head.text.action.clone(),
+        frame: case_frame(frame, whole.petition()),
         points: typed_points(&desk.door),
         parts: Part::ALL.into_iter().map(part).collect(),
         reasons: choices(&desk.door, ""),
@@ -438,9 +434,7 @@ fn choices(door: &Door, chosen: &str) -> Vec<RejectChoice> {
 fn reject_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Response, Failure> {
     let state = state.preceded_by(no_turn(desk, whole, "reason"));
     desk.form("/admin/queue", state, |frame, problems| RejectView {
-        frame: frame.about(whole.petition().kind.which()),
-        case_path: case_path(whole.petition().head.id),
-        title: whole.petition().head.text.action.clone(),
+        frame: case_frame(frame, whole.petition()),
         reasons: choices(&desk.door, desk.door.form.get("reason")),
         duplicate: desk.door.form.get("duplicate").to_owned(),
         details: desk.door.form.get("details").to_owned(),

@@ -3,10 +3,13 @@
 //! **Owns** the frame around every page of the office, and the ways in which a form reaches the intake. **Never**
 //! decides who may open a page: that is `door`.
 
+use std::collections::HashMap;
+
 use axum::response::Response;
 use throng_domain::answer::StaffDone;
 use throng_domain::command::{ManageStaff, StaffStep, Submittable};
 use throng_domain::outcome::Refusal;
+use throng_domain::staff::{Staff, StaffId};
 
 use super::door::{Door, Entry, Row, Who};
 use super::{Deps, PAGES, Signed, office, people};
@@ -46,8 +49,22 @@ impl Desk {
             single_keys: staff.single_keys,
             notice_key: door.notice(),
             cuts: Vec::new(),
+            query: door.same_query(),
         };
         Frame { site: door.site.view.clone(), desk }
+    }
+
+    /// Every member of staff, former ones too: whoever a page names.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub(super) async fn names(&self) -> Result<HashMap<StaffId, Staff>, Failure> {
+        Ok(self
+            .deps
+            .everybody(self.door.site.id)
+            .await?
+            .into_iter()
+            .collect())
     }
 
     /// Answers with the page that was asked for.

@@ -10,11 +10,11 @@ use super::door::{Takes, Who};
 const HEAD: &str = "\
 # Pages of the office
 
-Every address of the office, in the order of the menu: who may open it, the largest form that it takes, and its entry in
-the menu. Made from `crates/throng-office/src/lib.rs` by `throng config docs`; do not edit.
+Every address of the office, in the order of the menu: who may open it, the largest form that it takes, its entry in the
+menu, and what it reads from what stands behind a question mark in its address. Made from `crates/throng-office/src/lib.rs` by `throng config docs`; do not edit.
 
-| | address | who may open it | form | entry in the menu |
-| --- | --- | --- | --- | --- |
+| | address | who may open it | form | entry in the menu | parameters |
+| --- | --- | --- | --- | --- | --- |
 ";
 
 /// The content of `docs/office.md`.
@@ -32,7 +32,8 @@ pub fn document() -> String {
         let entry = row
             .entry
             .map_or_else(String::new, |entry| format!("`{}`", entry.label_key));
-        format!("| {} | `{}` | {who} | {form} | {entry} |\n", row.method, row.path)
+        let reads = row.reads.join(" ");
+        format!("| {} | `{}` | {who} | {form} | {entry} | {reads} |\n", row.method, row.path)
     });
     rows.fold(HEAD.to_owned(), |page, row| page + &row)
 }

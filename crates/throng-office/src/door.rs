@@ -7,23 +7,26 @@ use std::sync::{Arc, Mutex};
 use axum::extract::{FromRequest, RawPathParams, Request};
 use axum::response::{IntoResponse, Response};
 use http::header::USER_AGENT;
-use http::{HeaderMap, Method};
+use http::{HeaderMap, Method, Uri};
 use throng_domain::ids::CampaignId;
 use throng_domain::outcome::Refusal;
 use throng_domain::staff::{Duty, StaffId};
 
 use super::notices::NOTICES;
-use super::{Deps, Desk, Signed, office, session};
+use super::{Deps, Desk, PAGES, Signed, office, session};
 use throng_edge::client::Client;
 use throng_process::limits::{BODY_BYTES_MAX, UPLOAD_READ_MAX};
 use throng_rendering::views::{HiddenField, Matter, SignedOutView};
 use throng_web::http::form::Form;
+use throng_web::http::path::is_of_route;
 use throng_web::http::respond::{Failure, Superseded, count_superseded, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::http::upload::Upload;
 use throng_web::read::Reading;
 use throng_web::sites::{Site, petition_number};
 
+/// The parameter that says what the previous form has done.
+const DONE: &str = "done";
 /// The page to sign in, below which its steps lie.
 const SIGN_IN: &str = "/admin/sign-in";
 
@@ -36,6 +39,8 @@ pub(super) struct Row {
     pub(super) path: &'static str,
     pub(super) who: Who,
     pub(super) takes: Takes,
+    /// The parameters that its handler reads from the address, beside `done`, which every page of staff shows.
+    pub(super) reads: &'static [&'static str],
     pub(super) entry: Option<Entry>,
 }
 
@@ -78,7 +83,7 @@ pub(super) struct Entry {
     pub(super) count: Option<fn(&Signed) -> u32>,
 }
 
-/// Makes the table of pages: `METHOD "path" Duty handler`, and where it applies `, with files` or
+/// Makes the table of pages: `METHOD "path" Duty handler`, and where it applies `, with files`, `, reading names of parameters` or
 /// `, in menu "label" counting field`.
 macro_rules! door {
     (@takes GET) => {
@@ -89,6 +94,12 @@ macro_rules! door {
     };
     (@takes POST files) => {
         $crate::door::Takes::Files
+    };
+    (@reads) => {
+        &[]
+    };
+    (@reads $reads:expr) => {
+        $reads
     };
     (@count) => {
         None
@@ -114,6 +125,7 @@ macro_rules! door {
     ($(
         $method:ident $path:literal $who:ident $handler:path
         $(, with $files:ident)?
+        $(, reading $reads:expr)?
         $(, in menu $label:literal $(counting $counted:ident)?)?;
     )+) => {
         &[$($crate::door::Row {
@@ -121,6 +133,7 @@ macro_rules! door {
             path: $path,
             who: door!(@who $who $handler),
             takes: door!(@takes $method $($files)?),
+            reads: door!(@reads $($reads)?),
             entry: door!(@entry $($label $($counted)?)?),
         }),+]
     };
@@ -128,10 +141,12 @@ macro_rules! door {
 pub(super) use door;
 
 /// Somebody visits the address of a button: a reload, a bookmark, the way back. They are led to the page that it stands on,
-/// which has so many parts less.
-pub(super) fn led_to_page(site: &Site, path: &str, steps: usize) -> Response {
-    let page = path.rsplitn(steps + 1, '/').last().unwrap_or_default();
-    see_other(&site.localised(page))
+/// which has so many parts less, and shows the same part of its list.
+pub(super) fn led_to_page(site: &Site, uri: &Uri, steps: usize) -> Response {
+    let page = uri.path().rsplitn(steps + 1, '/').last().unwrap_or_default();
+    let query = uri.query().filter(|query| query.is_ascii());
+    let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+    see_other(&site.localised(&format!("{page}{query}")))
 }
 
 /// The request to a page of the office, without the member who is signed in.
@@ -148,6 +163,8 @@ pub(super) struct Door {
     upload: Mutex<Option<Upload>>,
     params: Vec<String>,
     query: Vec<(String, String)>,
+    /// Those of the query that the page reads.
+    reads: &'static [&'static str],
     /// The path, without the language prefix.
     path: String,
 }
@@ -176,7 +193,7 @@ pub(super) async fn enter(
 
 impl Door {
     async fn of(
-        row: &Row,
+        row: &'static Row,
         site: Arc<Site>,
         params: &RawPathParams,
         request: Request,
@@ -198,7 +215,8 @@ impl Door {
         let reading = reading.expect("every request is given a reading");
         let params = params.iter().map(|(_, value)| value.to_owned()).collect();
         let upload = Mutex::new(upload);
-        Ok(Door { site, form, headers, reading, client, upload, params, query, path })
+        let reads = row.reads;
+        Ok(Door { site, form, headers, reading, client, upload, params, query, reads, path })
     }
 
     /// The form with files, for the handler to read; it can be taken once.
@@ -229,15 +247,36 @@ impl Door {
         Ok(self.site.petition(number))
     }
 
-    /// A parameter of the query; empty when it is missing.
+    /// A parameter of the query that the table of pages names for this page; empty when it is missing.
     pub(super) fn query(&self, name: &str) -> &str {
+        debug_assert!(self.reads.contains(&name), "{} reads {name}: say so in the table of pages", self.path);
+        self.given(name)
+    }
+
+    fn given(&self, name: &str) -> &str {
         let found = self.query.iter().find(|(field, _)| field == name);
         found.map_or("", |(_, value)| value)
     }
 
+    /// The word for what the previous form has done.
+    pub(super) fn done(&self) -> &str {
+        self.given(DONE)
+    }
+
+    /// The query of this address with its question mark, for other ways to the same page: without what the previous form has
+    /// done, which is told once.
+    pub(super) fn same_query(&self) -> String {
+        let kept = self.query.iter().filter(|(name, _)| name != DONE);
+        let kept = serde_urlencoded::to_string(kept.collect::<Vec<_>>());
+        match kept.expect("texts can be written into an address").as_str() {
+            "" => String::new(),
+            kept => format!("?{kept}"),
+        }
+    }
+
     /// The notice that says what the previous form has done.
     pub(super) fn notice(&self) -> Option<String> {
-        let done = self.query("done");
+        let done = self.done();
         let found = NOTICES.iter().find(|(word, _)| *word == done);
         found.map(|(_, key)| (*key).to_owned())
     }
@@ -255,12 +294,7 @@ impl Door {
             true => &self.path,
             false => SIGN_IN,
         };
-        let next = self.query("next");
-        let next = serde_urlencoded::to_string([("next", next)])
-            .ok()
-            .filter(|_| !next.is_empty());
-        let query = next.map(|next| format!("?{next}")).unwrap_or_default();
-        let target = self.site.localised(&format!("{path}{query}"));
+        let target = self.site.localised(&format!("{path}{}", self.same_query()));
         count_superseded(None);
         Failure::Superseded(Superseded { target, about: Matter::Office, done: self.notice() })
     }
@@ -276,30 +310,47 @@ impl Door {
         if fields.is_empty() || may_hold_password || !ended {
             return Ok(self.to_sign_in(&row.method));
         }
-        let query = serde_urlencoded::to_string(&self.query).unwrap_or_default();
-        let query = if query.is_empty() {
-            query
-        } else {
-            format!("?{query}")
-        };
-        let action = format!("{}{query}", self.path);
+        let action = format!("{}{}", self.path, self.same_query());
         let view = SignedOutView { site: self.site.view.clone(), action, fields };
         private_page(&self.site, Shown::Refused(Refusal::NotAllowed), &view)
     }
 
     /// A redirect to the page to sign in, which afterwards leads to the page that was asked for.
     fn to_sign_in(&self, method: &Method) -> Response {
-        let wanted = (*method == Method::GET && self.path != "/admin").then_some(self.path.as_str());
+        let wanted = (*method == Method::GET && self.path != "/admin")
+            .then(|| format!("{}{}", self.path, self.same_query()));
         let query = wanted.and_then(|path| serde_urlencoded::to_string([("next", path)]).ok());
         let query = query.map(|query| format!("?{query}")).unwrap_or_default();
         see_other(&office(&self.site, &format!("/sign-in{query}")))
     }
 }
 
+/// Whether the page at this address of the office reads all that its query says.
+pub(super) fn is_read(address: &str) -> bool {
+    let (address, _) = address.split_once('#').unwrap_or((address, ""));
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    let names = query
+        .split('&')
+        .map(|pair| pair.split('=').next().unwrap_or_default());
+    let mut names = names.filter(|name| !name.is_empty() && *name != DONE);
+    let pages = PAGES
+        .iter()
+        .filter(|row| row.method == Method::GET && is_of_route(row.path, path));
+    let reads: Vec<&str> = pages.flat_map(|row| row.reads).copied().collect();
+    names.all(|name| reads.contains(&name))
+}
+
 /// Where to go after signing in: a page of the office, never another site.
 pub(super) fn wanted_page(next: &str) -> &str {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-".contains(&byte);
-    let ours = next.starts_with("/admin/") && next.bytes().all(plain) && !next.contains("//");
+    let (path, query) = next.split_once('?').unwrap_or((next, ""));
+    let holds_only = |text: &str, marks: &[u8]| {
+        text.bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || marks.contains(&byte))
+    };
+    let ours = path.starts_with("/admin/")
+        && !path.contains("//")
+        && holds_only(path, b"/-")
+        && holds_only(query, b"=&+%*-._");
     if ours { next } else { "/admin" }
 }
 
@@ -314,6 +365,11 @@ mod tests {
             ("", "/admin"),
             ("/admin/log", "/admin/log"),
             ("/admin/staff/3", "/admin/staff/3"),
+            ("/admin/petitions?q=night+ferry%21&page=2", "/admin/petitions?q=night+ferry%21&page=2"),
+            ("/admin/petitions?q=//evil.example", "/admin"),
+            ("/admin/log?before=5?", "/admin"),
+            ("/admin/log?before=5#x", "/admin"),
+            ("?/admin/log", "/admin"),
             ("//evil.example/admin/", "/admin"),
             ("/admin//evil.example", "/admin"),
             ("/admin/../petitions", "/admin"),

@@ -1,8 +1,6 @@
 //! Signatures that are held for checking: whether a petition is screened, the rules by which its signatures are held,
 //! and how many are held. All staff may look.
 
-use std::collections::HashMap;
-
 use axum::response::Response;
 use throng_domain::command::{HoldWhat, Screen, ScreenStep};
 use throng_domain::correction::Sought;
@@ -13,7 +11,7 @@ use throng_domain::outcome::Refusal;
 use throng_domain::person::shown_domain;
 use throng_domain::screening::{HoldRule, Screening};
 use throng_domain::signature::SignatureState;
-use throng_domain::staff::{Duty, Staff, StaffId};
+use throng_domain::staff::Duty;
 use throng_domain::time::DAY_MS;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
@@ -22,7 +20,7 @@ use super::Desk;
 use super::cut::Cut;
 use super::door::Door;
 use super::form::{FormState, Problems, plain};
-use super::petition::case_path;
+use super::petition::{case_frame, case_path};
 use super::queue::name_of;
 use super::search::{filter, mail_domain};
 use super::signatures::shown;
@@ -150,12 +148,7 @@ async fn page(desk: &Desk, values: HoldValues, state: FormState) -> Result<Respo
     let petition = whole.petition();
     let id: CampaignId = petition.head.id;
     let held = desk.deps.survey(id, &all_held()).await?.matching();
-    let names: HashMap<StaffId, Staff> = desk
-        .deps
-        .everybody(desk.door.site.id)
-        .await?
-        .into_iter()
-        .collect();
+    let names = desk.names().await?;
     let now = clock::now();
     let screening = petition.head.screening.as_deref();
     let rules = screening.map_or(&[][..], |screening| &screening.rules);
@@ -179,9 +172,7 @@ async fn page(desk: &Desk, values: HoldValues, state: FormState) -> Result<Respo
         can_agree: can && rule.waits_for_second(now) && rule.by != desk.signed.id,
     };
     desk.form("/admin/held", state, |frame, problems| HeldView {
-        frame: frame.about(petition.kind.which()),
-        case_path: case_path(id),
-        title: petition.head.text.action.clone(),
+        frame: case_frame(frame, petition),
         total: whole.counted.count.total(),
         held: shown(held),
         since_ms: screening.map(|screening: &Screening| screening.since.0),

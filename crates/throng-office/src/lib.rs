@@ -145,10 +145,10 @@ static PAGES: &[Row] = door! {
     GET "/.well-known/change-password" Anybody account::change_password;
     GET "/setup/{token}" Anybody setup::show;
     POST "/setup/{token}" Anybody setup::step;
-    GET "/admin/sign-in" Anybody sign_in::show;
-    POST "/admin/sign-in" Anybody sign_in::sign_in;
-    POST "/admin/sign-in/code" Anybody sign_in::code;
-    POST "/admin/sign-in/passkey" Anybody passkeys::sign_in;
+    GET "/admin/sign-in" Anybody sign_in::show, reading &["next"];
+    POST "/admin/sign-in" Anybody sign_in::sign_in, reading &["next"];
+    POST "/admin/sign-in/code" Anybody sign_in::code, reading &["next"];
+    POST "/admin/sign-in/passkey" Anybody passkeys::sign_in, reading &["next"];
     POST "/admin/sign-in/passkey/options" Anybody passkeys::sign_in_options;
     GET "/admin/join/{token}" Anybody links::show_join;
     POST "/admin/join/{token}" Anybody links::join;
@@ -156,8 +156,8 @@ static PAGES: &[Row] = door! {
     POST "/admin/password/{token}" Anybody links::set_password;
     GET "/admin" Look dashboard::show, in menu "desk-dashboard";
     POST "/admin/sign-out" Look sign_in::sign_out;
-    GET "/admin/queue" Look queue::show, in menu "desk-queue" counting waiting;
-    GET "/admin/petitions" Look petitions::show, in menu "desk-petitions";
+    GET "/admin/queue" Look queue::show, reading &["list", "page"], in menu "desk-queue" counting waiting;
+    GET "/admin/petitions" Look petitions::show, reading &["list", "q", "topic", "page"], in menu "desk-petitions";
     GET "/admin/petitions/{number}" Look petition::show;
     POST "/admin/petitions/{number}/claim" Moderate petition::claim;
     POST "/admin/petitions/{number}/release" Moderate petition::release;
@@ -181,13 +181,13 @@ static PAGES: &[Row] = door! {
     POST "/admin/petitions/{number}/put-back" Moderate removal::put_back;
     GET "/admin/petitions/{number}/removal-words" Moderate removal_words::form;
     POST "/admin/petitions/{number}/removal-words" Moderate removal_words::change;
-    GET "/admin/petitions/{number}/signatures" Look signatures::show;
+    GET "/admin/petitions/{number}/signatures" Look signatures::show, reading search::FOUND;
     POST "/admin/petitions/{number}/signatures/put-back" Moderate signatures::put_back;
-    GET "/admin/petitions/{number}/take-out" Moderate take_out::form;
-    POST "/admin/petitions/{number}/take-out" Moderate take_out::take_out;
-    GET "/admin/petitions/{number}/held" Look held::show;
+    GET "/admin/petitions/{number}/take-out" Moderate take_out::form, reading search::TAKING_OUT;
+    POST "/admin/petitions/{number}/take-out" Moderate take_out::take_out, reading &["reason"];
+    GET "/admin/petitions/{number}/held" Look held::show, reading &["domain", "network"];
     POST "/admin/petitions/{number}/held" Moderate held::step;
-    GET "/admin/petitions/{number}/release-held" Moderate release::form;
+    GET "/admin/petitions/{number}/release-held" Moderate release::form, reading search::FIELDS;
     POST "/admin/petitions/{number}/release-held" Moderate release::release;
     GET "/admin/petitions/{number}/corrections" Look corrections::show;
     POST "/admin/petitions/{number}/corrections/finish" Moderate corrections::finish;
@@ -195,16 +195,16 @@ static PAGES: &[Row] = door! {
     GET "/admin/petitions/{number}/paper" Look paper::show;
     POST "/admin/petitions/{number}/paper" Moderate paper::enter, with files;
     POST "/admin/petitions/{number}/paper/check" Moderate paper::check;
-    GET "/admin/petitions/{number}/paper/scan" Look paper::scan;
-    GET "/admin/petitions/{number}/publish" Moderate publish::form;
+    GET "/admin/petitions/{number}/paper/scan" Look paper::scan, reading &["batch", "scan"];
+    GET "/admin/petitions/{number}/publish" Moderate publish::form, reading &["kind"];
     POST "/admin/petitions/{number}/publish" Moderate publish::publish;
     POST "/admin/petitions/{number}/retract" Moderate publications::retract;
     GET "/admin/petitions/{number}/update" Moderate updates::show;
     POST "/admin/petitions/{number}/update" Moderate updates::settle;
     GET "/admin/petitions/{number}/reports" Look reports::show;
     POST "/admin/petitions/{number}/reports" Moderate reports::settle;
-    GET "/admin/votes" Look votes::list, in menu "desk-votes";
-    GET "/admin/votes/new" Administer vote_form::begin;
+    GET "/admin/votes" Look votes::list, reading &["page"], in menu "desk-votes";
+    GET "/admin/votes/new" Administer vote_form::begin, reading &["preset", "petition"];
     POST "/admin/votes/new" Administer vote_form::make;
     GET "/admin/votes/{number}" Look votes::show;
     GET "/admin/votes/{number}/text" Administer vote_form::edit;
@@ -219,9 +219,9 @@ static PAGES: &[Row] = door! {
     POST "/admin/votes/{number}/lost-code" Administer lost_code::renew;
     GET "/admin/votes/{number}/paper" Administer vote_paper::show;
     POST "/admin/votes/{number}/paper" Administer vote_paper::enter, with files;
-    GET "/admin/votes/{number}/paper/check" Administer vote_paper::look;
+    GET "/admin/votes/{number}/paper/check" Administer vote_paper::look, reading &["batch"];
     POST "/admin/votes/{number}/paper/check" Administer vote_paper::check;
-    GET "/admin/votes/{number}/paper/scan" Administer vote_paper::scan;
+    GET "/admin/votes/{number}/paper/scan" Administer vote_paper::scan, reading &["batch", "scan"];
     POST "/admin/votes/{number}/key" Administer votes::make_key;
     POST "/admin/votes/{number}/prove" Administer votes::prove;
     POST "/admin/votes/{number}/open" Administer votes::open;
@@ -229,19 +229,19 @@ static PAGES: &[Row] = door! {
     GET "/admin/votes/{number}/delete" Administer vote_todo::ask;
     POST "/admin/votes/{number}/delete" Administer vote_todo::delete;
     POST "/admin/votes/{number}/box" Administer votes::open_box;
-    GET "/admin/comments" Look comments::checked;
+    GET "/admin/comments" Look comments::checked, reading &["before"];
     GET "/admin/comments/{comment}" Look comments::show;
     POST "/admin/comments/{comment}" Moderate comments::step;
     GET "/admin/updates" Look updates::list, in menu "desk-updates";
-    GET "/admin/reports" Look reports::list, in menu "desk-reports" counting reports;
-    GET "/admin/mail" Look mail::list, in menu "desk-mail";
-    GET "/admin/mail/bounces" Look bounces::list;
+    GET "/admin/reports" Look reports::list, reading &["list"], in menu "desk-reports" counting reports;
+    GET "/admin/mail" Look mail::list, reading mail::LOOKED, in menu "desk-mail";
+    GET "/admin/mail/bounces" Look bounces::list, reading &["before"];
     POST "/admin/mail/bounces/{mail}/clear" Moderate bounces::clear;
-    POST "/admin/mail/again" Moderate mail_again::resend;
+    POST "/admin/mail/again" Moderate mail_again::resend, reading mail::LOOKED;
     GET "/admin/mail/{mail}" Look mail::show;
     POST "/admin/mail/{mail}/resend" Moderate mail::resend;
     GET "/admin/held" Look held::list, in menu "desk-held";
-    GET "/admin/networks" Look networks::show, in menu "desk-networks";
+    GET "/admin/networks" Look networks::show, reading &["network"], in menu "desk-networks";
     POST "/admin/networks" Moderate networks::begin;
     POST "/admin/networks/end" Moderate networks::end;
     GET "/admin/requests" Look requests::list, in menu "desk-requests";
@@ -261,19 +261,19 @@ static PAGES: &[Row] = door! {
     POST "/admin/settings" Administer settings::change;
     GET "/admin/reasons" Administer reasons::list, in menu "desk-reasons";
     POST "/admin/reasons" Administer reasons::arrange;
-    GET "/admin/reasons/{code}" Administer reasons::show;
-    POST "/admin/reasons/{code}" Administer reasons::change;
+    GET "/admin/reasons/{code}" Administer reasons::show, reading &["language"];
+    POST "/admin/reasons/{code}" Administer reasons::change, reading &["language"];
     GET "/admin/topics" Administer topic_book::list, in menu "desk-topics";
     POST "/admin/topics" Administer topic_book::change;
     GET "/admin/areas" Administer areas::show, in menu "desk-areas";
     POST "/admin/areas" Administer areas::upload, with files;
     POST "/admin/areas/use" Administer areas::put_to_use;
-    GET "/admin/words" Administer words::list, in menu "desk-words";
-    GET "/admin/words/{key}" Administer words::show;
-    POST "/admin/words/{key}" Administer words::change;
+    GET "/admin/words" Administer words::list, reading &["language", "q", "group"], in menu "desk-words";
+    GET "/admin/words/{key}" Administer words::show, reading &["language"];
+    POST "/admin/words/{key}" Administer words::change, reading &["language"];
     GET "/admin/pages" Administer own_pages::list, in menu "desk-pages";
-    GET "/admin/pages/{page}" Administer own_pages::show;
-    POST "/admin/pages/{page}" Administer own_pages::change;
+    GET "/admin/pages/{page}" Administer own_pages::show, reading &["language"];
+    POST "/admin/pages/{page}" Administer own_pages::change, reading &["language"];
     GET "/admin/live" Administer live::show, in menu "desk-live";
     POST "/admin/live/test" Administer relay_test::send;
     GET "/admin/server" Administer server::show, in menu "desk-server";
@@ -284,7 +284,7 @@ static PAGES: &[Row] = door! {
     GET "/admin/pause" Administer pause::show, in menu "desk-pause";
     POST "/admin/pause" Administer pause::begin;
     POST "/admin/pause/end" Administer pause::end;
-    GET "/admin/log" Administer log::show, in menu "desk-log";
+    GET "/admin/log" Administer log::show, reading &["before"], in menu "desk-log";
     GET "/admin/docs" Look docs::list;
     GET "/admin/docs/{document}" Look docs::show;
     GET "/admin/account" Look account::show, in menu "desk-account";
@@ -376,7 +376,7 @@ pub fn routes(deps: Deps) -> Router<()> {
         let handlers = match steps_to_page(row.path) {
             0 => handlers,
             steps => handlers.get(move |OfSite(site): OfSite, uri: Uri| async move {
-                door::led_to_page(&site, uri.path(), steps)
+                door::led_to_page(&site, &uri, steps)
             }),
         };
         router = router.route(row.path, handlers);
@@ -492,5 +492,6 @@ pub fn has_owner(reader: &mut dyn StoreReader, site: SiteId) -> Result<bool, Fau
 
 /// The address of a page of the office, in the language of the current page.
 fn office(site: &Site, path: &str) -> String {
+    debug_assert!(door::is_read(&format!("/admin{path}")), "no page reads all of {path}");
     site.localised(&format!("/admin{path}"))
 }

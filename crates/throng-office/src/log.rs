@@ -46,12 +46,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         .deps
         .ask(move |reader| reader.newest_rows(list, before, limit))
         .await?;
-    let names: HashMap<StaffId, Staff> = desk
-        .deps
-        .everybody(desk.door.site.id)
-        .await?
-        .into_iter()
-        .collect();
+    let names = desk.names().await?;
     let kinds = kinds_of(&desk, &rows).await?;
     let lines: Vec<LogLine> = rows
         .into_iter()

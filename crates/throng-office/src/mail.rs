@@ -112,6 +112,9 @@ fn shown(door: &Door, row: &MailRow) -> OfficeMail {
     }
 }
 
+/// The parameters of a search for mails.
+pub(super) const LOOKED: &[&str] = &["fate", "to", "petition", "before"];
+
 /// A search for mails: the fields as typed, what they were parsed to, and what is wrong with them.
 pub(super) struct Looked {
     fate: usize,
@@ -150,6 +153,14 @@ impl Looked {
     /// The address of the list with this fate, beginning after `before`.
     fn path(&self, fate: usize, before: Option<MailId>) -> String {
         self.asked_at(PLACE, fate, before)
+    }
+
+    /// Where the form leads that sends all failed mails of this list again: to the same list, which says so if that was done.
+    pub(super) fn after_again(&self, done: Option<&str>) -> String {
+        let list = self.path(self.fate, None);
+        let list = list.trim_start_matches("/admin");
+        let mark = if list.contains('?') { '&' } else { '?' };
+        done.map_or_else(|| list.to_owned(), |done| format!("{list}{mark}done={done}"))
     }
 
     /// The address of the form that sends all failed mails of this list again.

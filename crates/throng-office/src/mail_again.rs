@@ -44,7 +44,7 @@ struct Part {
 pub(super) async fn resend(desk: Desk) -> Result<Response, Failure> {
     let looked = Looked::of(&desk.door);
     if !looked.problems.is_empty() {
-        return Ok(desk.to("/mail?fate=failed"));
+        return Ok(desk.to(&looked.after_again(None)));
     }
     let since = clock::now().plus_ms(-(MAILS_AGAIN_MS.max as i64));
     let wanted = MailChoice {
@@ -68,7 +68,7 @@ pub(super) async fn resend(desk: Desk) -> Result<Response, Failure> {
             desk.handled(step).await?.map_err(Failure::Refused)?;
         }
     }
-    Ok(desk.to("/mail?done=mails-resent"))
+    Ok(desk.to(&looked.after_again(Some("mails-resent"))))
 }
 
 /// The next failed mails that have a recipient, the newest first.

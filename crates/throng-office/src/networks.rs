@@ -1,15 +1,13 @@
 //! Networks that were over a limit lately, and those that are let through. All staff may look; moderators
 //! let a network through and limit it again.
 
-use std::collections::HashMap;
-
 use axum::response::Response;
 use throng_domain::command::{LetNetworkThrough, NetworkStep};
 use throng_domain::ids::SiteId;
 use throng_domain::limits::{LET_THROUGH_DAYS_MAX, NETWORKS_LET_THROUGH_MAX, NOTE_CHARS_MAX};
 use throng_domain::network::Network;
 use throng_domain::networks::Networks;
-use throng_domain::staff::{Duty, Staff, StaffId};
+use throng_domain::staff::Duty;
 use throng_domain::time::DAY_MS;
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
@@ -93,7 +91,7 @@ async fn page(desk: &Desk, values: LetThroughValues, state: FormState) -> Result
         .deps
         .ask(move |reader| networks_let_through(reader, site))
         .await?;
-    let names: HashMap<StaffId, Staff> = desk.deps.everybody(site).await?.into_iter().collect();
+    let names = desk.names().await?;
     let now = clock::now();
     let running = networks.let_through.iter().filter(|row| now < row.until);
     let let_through: Vec<LetThroughRow> = running

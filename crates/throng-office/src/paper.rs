@@ -26,7 +26,7 @@ use throng_store::reader::ReadRows;
 use super::cut::Cut;
 use super::door::Door;
 use super::form::{Days, FormState, Problems, plain};
-use super::petition::{CaseFile, case_path};
+use super::petition::{CaseFile, case_frame, case_path};
 use super::publish::today;
 use super::queue::name_of;
 use super::{Deps, Desk, RETRY_AFTER_S, office};
@@ -335,12 +335,7 @@ async fn page(desk: &Desk, values: PaperValues, state: FormState) -> Result<Resp
         return Err(Failure::Refused(Refusal::NotPossibleNow));
     }
     let id = whole.petition().head.id;
-    let names: HashMap<StaffId, Staff> = desk
-        .deps
-        .everybody(desk.door.site.id)
-        .await?
-        .into_iter()
-        .collect();
+    let names = desk.names().await?;
     let areas = desk.deps.areas(desk.door.site.id).await?;
     let can = desk.signed.staff.may(Duty::Moderate);
     let about = About { place: case_path(id), names: &names, areas: &areas, own: desk.signed.id, can };
@@ -352,9 +347,7 @@ async fn page(desk: &Desk, values: PaperValues, state: FormState) -> Result<Resp
     let choice = |area: &Area| AreaChoice { code: area.code.as_str().to_owned(), name: area.name.clone() };
     let count = whole.counted.count;
     desk.form("/admin/queue", state, |frame, problems| PaperView {
-        frame: frame.telling([cut]),
-        case_path: case_path(id),
-        title: whole.petition().head.text.action.clone(),
+        frame: case_frame(frame.telling([cut]), whole.petition()),
         total: count.total(),
         on_paper: count.paper,
         rows: rows.collect(),

@@ -35,7 +35,8 @@ use super::{Desk, Signed};
 use throng_process::clock;
 use throng_process::limits::{CASE_LINES_MAX, CASE_SIMILAR_MAX, FOLLOWERS_COUNTED_MAX};
 use throng_rendering::views::{
-    CaseLine, CaseView, CreatorFacts, CutView, NextView, PartText, PledgeView, Possible, SimilarRow, UndoView,
+    CaseFrame, CaseLine, CaseView, CreatorFacts, CutView, Frame, NextView, PartText, PledgeView, Possible,
+    SimilarRow, UndoView,
 };
 use throng_rendering::wording::difference;
 use throng_web::finding::{PetitionQuery, Wish, find};
@@ -126,6 +127,15 @@ impl CaseFile {
 /// The path of a petition's page in the office.
 pub(super) fn case_path(id: CampaignId) -> String {
     format!("/admin/petitions/{}", id.number)
+}
+
+/// The frame of a page about a campaign.
+pub(super) fn case_frame(frame: Frame, campaign: &Campaign) -> CaseFrame {
+    CaseFrame {
+        frame: frame.about(campaign.kind.which()),
+        case_path: case_path(campaign.head.id),
+        title: campaign.head.text.action.clone(),
+    }
 }
 
 impl Desk {
@@ -233,12 +243,7 @@ async fn said(
 pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
     let now = clock::now();
     let whole = desk.whole().await?;
-    let names: HashMap<StaffId, Staff> = desk
-        .deps
-        .everybody(desk.door.site.id)
-        .await?
-        .into_iter()
-        .collect();
+    let names = desk.names().await?;
     let similar = similar(desk, whole.petition()).await?;
     let (petition, case) = (whole.petition(), &whole.case);
     let waits = petition.head.state == CampaignState::WaitingForModeration;
@@ -250,12 +255,9 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
     let (put_back, no_way_back_key) = desk.put_back_offer(&whole);
     let (published, publications_cut) = desk.published(petition.head.id, &names, now).await?;
     let topics_known = topics::known(desk).await?;
-    let kind = whole.petition().kind.which();
     desk.form("/admin/queue", state, |frame, problems| CaseView {
-        frame: frame.about(kind).telling([publications_cut, whole.cut.clone()]),
-        case_path: case_path(petition.head.id),
+        frame: case_frame(frame.telling([publications_cut, whole.cut.clone()]), petition),
         number: i64::from(petition.head.id.number),
-        title: petition.head.text.action.clone(),
         state_key: state_key(petition.head.state),
         public_path: public_path(desk, petition),
         wait: waits.then(|| wait(&desk.door.site, petition, case, now)),
@@ -308,7 +310,7 @@ impl Desk {
     async fn next_after(&self, whole: &CaseFile) -> Result<Option<NextView>, Failure> {
         let is_theirs = |decision: &Decision| decision.by == self.signed.id;
         let decided = whole.case.decision.as_ref().is_some_and(is_theirs);
-        let set_aside = SET_ASIDE.contains(&self.door.query("done"));
+        let set_aside = SET_ASIDE.contains(&self.door.done());
         let may = self.signed.staff.may(Duty::Moderate);
         if !may || !(decided || set_aside) {
             return Ok(None);

@@ -110,9 +110,9 @@ impl From<FoundAnywhere> for Part {
     }
 }
 
-/// A topic, retired or not, with a link to its petitions in the office.
+/// A topic, retired or not, with a link to its petitions in the office: to those with the words that are searched for, if any are.
 fn topic_link(door: &Door, wish: &Wish, topic: &Topic) -> TopicLink {
-    let listed = Wish { topic: Some(topic.code.clone()), ..Wish::all() };
+    let listed = Wish { topic: Some(topic.code.clone()), words: wish.words.clone(), ..Wish::all() };
     TopicLink {
         name: door
             .site

@@ -26,7 +26,7 @@ use throng_store::reader::{ReadRows as _, StoreReader};
 use super::decision::{mail_shown, said};
 use super::door::Door;
 use super::form::{Days, FormState, LastLook, Problems, mark_of, plain};
-use super::petition::case_path;
+use super::petition::{case_frame, case_path};
 use super::publications::{Kind, can_publish};
 use super::requests::{asks_to_mail, to_request};
 use super::{Desk, Signed};
@@ -202,10 +202,8 @@ async fn look(
     let (followers, apart) = audience(desk, id).await?;
     let (mail, source) = to_signers.map_or((None, String::new()), |(mail, source)| (Some(mail), source));
     let view = PublishLookView {
-        frame: desk.frame("/admin/queue").about(petition.kind.which()),
+        frame: case_frame(desk.frame("/admin/queue"), &petition),
         action: format!("{}/publish", case_path(id)),
-        case_path: case_path(id),
-        title: petition.head.text.action.clone(),
         kind_key: kind.label_key(),
         replaces: replaces(kind, &petition),
         shown: shown_on_page(&desk.door.site, petition, &what, &desk.signed, now),
@@ -375,9 +373,7 @@ fn form_page(
     state: FormState,
 ) -> Result<Response, Failure> {
     desk.form("/admin/queue", state, |frame, problems| PublishView {
-        frame: frame.about(petition.kind.which()),
-        case_path: case_path(petition.head.id),
-        title: petition.head.text.action.clone(),
+        frame: case_frame(frame, petition),
         kind: kind.word(),
         kind_key: kind.label_key(),
         replaces: replaces(kind, petition),

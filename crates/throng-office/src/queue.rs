@@ -77,12 +77,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let now = clock::now();
     let mut all = desk.deps.waiting(desk.door.site.id).await?;
     let cut = QUEUE.off(&mut all);
-    let names: HashMap<StaffId, Staff> = desk
-        .deps
-        .everybody(desk.door.site.id)
-        .await?
-        .into_iter()
-        .collect();
+    let names = desk.names().await?;
     let asked = desk.door.query("list");
     let list = List::ALL.into_iter().find(|list| list.word() == asked);
     let list = list.unwrap_or(List::Waiting);

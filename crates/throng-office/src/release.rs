@@ -16,7 +16,7 @@ use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_store::reader::StoreReader;
 
 use super::Desk;
-use super::petition::case_path;
+use super::petition::{case_frame, case_path};
 use super::search::{Search, filter, in_words};
 use super::signatures::{row, shown};
 use throng_process::limits::FOUND_SAMPLE;
@@ -110,9 +110,7 @@ async fn page(desk: &Desk, search: Search, grown_from: Option<i64>) -> Result<Re
     let mut fields: Vec<HiddenField> = given.map(|(name, value)| field(name, value)).collect();
     fields.push(field(SHOWN, &held.to_string()));
     let view = ReleaseView {
-        frame: desk.frame("/admin/held"),
-        case_path: case_path(id),
-        title: whole.petition().head.text.action.clone(),
+        frame: case_frame(desk.frame("/admin/held"), whole.petition()),
         conditions: in_words(&search.values),
         held,
         before,

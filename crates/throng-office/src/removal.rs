@@ -15,7 +15,7 @@ use throng_domain::two_people::Guarded;
 
 use super::Desk;
 use super::form::{FormState, Problems, plain};
-use super::petition::{CaseFile, case_path, state_key};
+use super::petition::{CaseFile, case_frame, state_key};
 use super::requests::{asks, to_request, waiting};
 use throng_process::clock;
 use throng_rendering::views::{FieldProblem, PutBackView, TakeDownView};
@@ -128,9 +128,7 @@ fn no_way_back(refusal: Refusal) -> &'static str {
 
 fn take_down_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Response, Failure> {
     desk.form("/admin/queue", state, |frame, problems| TakeDownView {
-        frame: frame.about(whole.petition().kind.which()),
-        case_path: case_path(whole.petition().head.id),
-        title: whole.petition().head.text.action.clone(),
+        frame: case_frame(frame, whole.petition()),
         why: desk.door.form.get("why").to_owned(),
         told: desk.door.form.get("told").to_owned(),
         second: asks(&desk.door, Guarded::TakeDown),
@@ -145,9 +143,7 @@ fn put_back_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Resp
     let dates = &whole.petition().head.dates;
     let closes = matches!(after, CampaignState::Open | CampaignState::Closed);
     desk.form("/admin/queue", state, |frame, problems| PutBackView {
-        frame: frame.about(whole.petition().kind.which()),
-        case_path: case_path(whole.petition().head.id),
-        title: whole.petition().head.text.action.clone(),
+        frame: case_frame(frame, whole.petition()),
         state_key: state_key(after),
         closes_ms: dates.last_moment().filter(|_| closes).map(|last| last.0),
         why: desk.door.form.get("why").to_owned(),

@@ -21,7 +21,7 @@ use throng_store::reader::{ReadRows, StoreReader};
 
 use super::Desk;
 use super::form::{FormState, Problems, plain};
-use super::petition::{CaseFile, case_path};
+use super::petition::{CaseFile, case_frame};
 use super::queue::name_of;
 use super::requests::{asks, to_request};
 use throng_rendering::views::{RemovalShown, RemovalWordsView};
@@ -99,9 +99,7 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
 fn page(desk: &Desk, whole: &CaseFile, words: RemovalWords, state: FormState) -> Result<Response, Failure> {
     let petition = whole.petition();
     desk.form("/admin/queue", state, |frame, problems| RemovalWordsView {
-        frame: frame.about(petition.kind.which()),
-        case_path: case_path(petition.head.id),
-        title: petition.head.text.action.clone(),
+        frame: case_frame(frame, petition),
         told: words.told,
         was: words.was,
         second: asks(&desk.door, Guarded::RemovalWords),

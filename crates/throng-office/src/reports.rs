@@ -23,7 +23,7 @@ use super::cut::Cut;
 use super::decision::{mail_shown, said, written};
 use super::door::Door;
 use super::form::{FormState, LastLook, Problems, plain};
-use super::petition::case_path;
+use super::petition::{case_frame, case_path};
 use super::queue::name_of;
 use super::{Deps, Desk, Signed, comments};
 use throng_process::clock;
@@ -93,7 +93,7 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
             Ok((reports, titles))
         })
         .await?;
-    let names: HashMap<StaffId, Staff> = desk.deps.everybody(site).await?.into_iter().collect();
+    let names = desk.names().await?;
     let cut = if settled { SETTLED } else { WAITING }.off(&mut reports);
     let rows = reports
         .iter()
@@ -277,10 +277,8 @@ pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
     let count = settle.reports.len();
     let number = |count: usize| i64::try_from(count).expect("the limit is small");
     let view = ReportLookView {
-        frame: desk.frame(PLACE).about(reports.petition.kind.which()),
+        frame: case_frame(desk.frame(PLACE), &reports.petition),
         action: reports_path(id),
-        case_path: case_path(id),
-        title: reports.petition.head.text.action.clone(),
         verdict_key: verdict_key(verdict),
         count: number(count),
         without: number(count - mails.len()),
@@ -377,9 +375,7 @@ fn case_page(desk: &Desk, reports: &Reports, state: FormState) -> Result<Respons
     let petition = &reports.petition;
     let public = petition.head.state.is_public();
     desk.form(PLACE, state, |frame, problems| ReportCaseView {
-        frame: frame.about(petition.kind.which()),
-        case_path: case_path(petition.head.id),
-        title: petition.head.text.action.clone(),
+        frame: case_frame(frame, petition),
         public_path: public.then(|| desk.door.site.path_of(petition)),
         reports: reports.waiting.iter().map(shown).collect(),
         more: reports.more,

@@ -140,7 +140,7 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
             Ok((waiting, settled, titles))
         })
         .await?;
-    let names: HashMap<StaffId, Staff> = desk.deps.everybody(site).await?.into_iter().collect();
+    let names = desk.names().await?;
     let row = |(number, request): &(i64, ApprovalRequest)| RequestRow {
         path: format!("{PLACE}/{number}"),
         action_key: guarded_key(request.ask.guarded()),

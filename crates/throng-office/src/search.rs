@@ -26,6 +26,13 @@ const STATES: [(SignatureState, &str, &str, &str); 5] = [
     (SignatureState::Invalidated, "taken-out", "found-taken-out", "signature-taken-out"),
 ];
 
+/// The fields of a search: its parameters in an address.
+pub(super) const FIELDS: &[&str] = &["q", "domain", "network", "state", "from", "until", "id"];
+/// And those of the page that shows what is found.
+pub(super) const FOUND: &[&str] = &["q", "domain", "network", "state", "from", "until", "id", "after"];
+/// And those of the form that takes out what is found.
+pub(super) const TAKING_OUT: &[&str] = &["q", "domain", "network", "state", "from", "until", "id", "reason"];
+
 /// A search: as typed, as it is queried, and what is wrong with it.
 #[derive(Debug)]
 pub(super) struct Search {

@@ -19,7 +19,7 @@ use throng_store::reader::{ReadRows, SignatureFilter, StoreReader};
 use throng_store::survey::{Group, Survey};
 
 use super::Desk;
-use super::petition::case_path;
+use super::petition::{case_frame, case_path};
 use super::search::{Search, filter, in_words, state_key, states, typed_moment};
 use super::take_out::holding_path;
 use throng_process::limits::{CORRECTION_PARTS_READ, FOUND_GROUPS, FOUND_PAGE, USUAL_GROUPS};
@@ -120,9 +120,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         row(&desk.door.site, id, signature, signer.as_ref(), may)
     };
     desk.form("/admin/queue", problems.into(), |frame, problems| FoundView {
-        frame: frame.about(whole.petition().kind.which()),
-        case_path: case_path(id),
-        title: whole.petition().head.text.action.clone(),
+        frame: case_frame(frame, whole.petition()),
         total: whole.counted.count.total(),
         states: states(&values.state),
         conditions: in_words(&values),

@@ -20,7 +20,7 @@ use throng_store::survey::Survey;
 
 use super::door::Door;
 use super::form::{FormState, LastLook, Problems};
-use super::petition::{CaseFile, case_path};
+use super::petition::{CaseFile, case_frame, case_path};
 use super::requests::{asks, to_request};
 use super::search::{Search, filter, in_words};
 use super::signatures::{is_taken, row, shown, taking};
@@ -218,9 +218,7 @@ fn view(desk: &Desk, frame: Frame, whole: &CaseFile, selection: &Selection, sear
         row(&desk.door.site, petition.head.id, signature, signer.as_ref(), false)
     };
     TakeOutView {
-        frame,
-        case_path: case_path(petition.head.id),
-        title: petition.head.text.action.clone(),
+        frame: case_frame(frame, petition),
         search_path: String::new(),
         conditions: in_words(&search.values),
         taking: taking_now,

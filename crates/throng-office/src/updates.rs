@@ -12,7 +12,7 @@ use throng_store::reader::ReadRows;
 
 use super::cut::Cut;
 use super::form::{FormState, plain};
-use super::petition::case_path;
+use super::petition::{case_frame, case_path};
 use super::publish::{NewsMails, audience, mails, shown_on_page, today};
 use super::requests::{asks_to_mail, to_request};
 use super::{Deps, Desk};
@@ -136,9 +136,7 @@ async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
     let NewsMails { to_signers, to_followers } = mails(desk, &petition, &what, now)?;
     let (followers, apart) = audience(desk, id).await?;
     desk.form("/admin/updates", state, |frame, problems| UpdateLookView {
-        frame,
-        case_path: case_path(id),
-        title: petition.head.text.action.clone(),
+        frame: case_frame(frame, &petition),
         proposal: number,
         since_ms: proposal.at.0,
         shown: shown_on_page(&desk.door.site, petition, &what, &desk.signed, now),

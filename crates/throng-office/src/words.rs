@@ -73,7 +73,7 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
     }
     let view = WordsView {
         frame: desk.frame("/admin/words"),
-        languages: languages(&desk.door, &language, "/admin/words"),
+        languages: in_each(&desk.door, &language, |tag| found_path(tag, query)),
         query: query.to_owned(),
         groups: groups(&headings, &language, group.as_deref()),
         group: group.filter(|_| query.is_empty()),
@@ -104,12 +104,26 @@ pub(super) fn language_of(door: &Door) -> String {
 }
 
 pub(super) fn languages(door: &Door, language: &str, path: &str) -> Vec<WordsLink> {
+    in_each(door, language, |tag| format!("{path}?language={tag}"))
+}
+
+/// Links to a page about each language of the site, of which this one is shown now.
+fn in_each(door: &Door, language: &str, path: impl Fn(&str) -> String) -> Vec<WordsLink> {
     let links = door.site.view.languages.iter().map(|link| WordsLink {
         name: link.name.clone(),
-        path: format!("{path}?language={}", link.tag),
+        path: path(&link.tag),
         current: link.tag == language,
     });
     links.collect()
+}
+
+/// The list of the sentences of a language that have these words, or of the site's own if there are none. A group is not taken along
+/// from language to language: each file has its own.
+fn found_path(language: &str, words: &str) -> String {
+    let given = [("language", language), ("q", words)].into_iter();
+    let given = given.filter(|(_, value)| !value.is_empty());
+    let query = serde_urlencoded::to_string(given.collect::<Vec<_>>());
+    format!("/admin/words?{}", query.expect("texts can be written into an address"))
 }
 
 /// The headings of the locale file, each once, in the order of the file.

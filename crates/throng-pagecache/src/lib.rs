@@ -31,6 +31,9 @@
 //! | `lookup.rs`, `flight.rs` | what a look-up finds, who renders, who waits; what is promised |
 //! | `evict.rs` | the bound on bytes |
 
+// A closed list is written out: whoever adds to it is then led to each place that has to know. Tests take what they like.
+#![cfg_attr(not(test), warn(clippy::wildcard_enum_match_arm))]
+
 mod conditional;
 mod depend;
 mod encode;

@@ -186,10 +186,11 @@ pub use moderation::{
 };
 pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView, SeenAs};
 pub use office::{
-    AccountView, AlarmLine, BackupLine, ChoosePasswordView, CodeView, CodesView, CutView, DashboardView,
-    DeskView, DocumentLink, DocumentShown, DocumentsView, Frame, InvitationMailed, LogAbout, LogLine,
-    LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView, RoleChoice,
-    SessionRow, SetupStep, SetupValues, SetupView, SignInView, SignedOutView, StaffListView, TodoLine,
+    AccountView, AlarmLine, BackupLine, CaseFrame, ChoosePasswordView, CodeView, CodesView, CutView,
+    DashboardView, DeskView, DocumentLink, DocumentShown, DocumentsView, Frame, InvitationMailed, LogAbout,
+    LogLine, LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView,
+    RoleChoice, SessionRow, SetupStep, SetupValues, SetupView, SignInView, SignedOutView, StaffListView,
+    TodoLine,
 };
 pub use openly::{OpenlyView, VoterLine, VotersView, secrecy_word, who_voted_word};
 pub use own::{
@@ -377,6 +378,30 @@ shown_by! {
 }
 
 shown_by! {
+    |view| view.frame.frame.site;
+    TakeDownView => "admin/take_down.html",
+    PutBackView => "admin/put_back.html",
+    RemovalWordsView => "admin/removal_words.html",
+    PaperView => "admin/paper.html",
+    ReportCaseView => "admin/report_case.html",
+    ReportLookView => "admin/report_look.html",
+    HeldView => "admin/held.html",
+    ReleaseView => "admin/release.html",
+    CaseView => "admin/petition.html",
+    ChangesView => "admin/changes.html",
+    RejectView => "admin/reject.html",
+    DecisionView => "admin/decision.html",
+    FoundView => "admin/signatures.html",
+    TakeOutView => "admin/take_out.html",
+    CorrectionsView => "admin/corrections.html",
+    AmendView => "admin/amend.html",
+    AmendLookView => "admin/amend_look.html",
+    PublishView => "admin/publish.html",
+    PublishLookView => "admin/publish_look.html",
+    UpdateLookView => "admin/update.html",
+}
+
+shown_by! {
     |view| view.frame.site;
     DashboardView => "admin/dashboard.html",
     DocumentsView => "admin/docs.html",
@@ -406,30 +431,10 @@ shown_by! {
     PauseView => "admin/pause.html",
     QueueView => "admin/queue.html",
     PetitionsView => "admin/petitions.html",
-    CaseView => "admin/petition.html",
-    ChangesView => "admin/changes.html",
-    AmendView => "admin/amend.html",
-    AmendLookView => "admin/amend_look.html",
-    RejectView => "admin/reject.html",
-    PutBackView => "admin/put_back.html",
-    RemovalWordsView => "admin/removal_words.html",
-    TakeDownView => "admin/take_down.html",
-    DecisionView => "admin/decision.html",
-    FoundView => "admin/signatures.html",
-    TakeOutView => "admin/take_out.html",
     HeldListView => "admin/held_list.html",
-    HeldView => "admin/held.html",
     NetworksView => "admin/networks.html",
-    ReleaseView => "admin/release.html",
-    CorrectionsView => "admin/corrections.html",
-    PaperView => "admin/paper.html",
-    PublishView => "admin/publish.html",
     UpdatesView => "admin/updates.html",
-    UpdateLookView => "admin/update.html",
-    PublishLookView => "admin/publish_look.html",
     ReportsView => "admin/reports.html",
-    ReportCaseView => "admin/report_case.html",
-    ReportLookView => "admin/report_look.html",
     CheckedCommentsView => "admin/comments.html",
     CommentCaseView => "admin/comment.html",
     RequestsView => "admin/requests.html",

@@ -247,6 +247,10 @@ pub(crate) fn in_words(error: &io::Error) -> String {
     if let Some(error) = inside {
         return of_tls(error);
     }
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a list of the system: all others are told as they are"
+    )]
     match error.kind() {
         ErrorKind::TimedOut | ErrorKind::WouldBlock => "nothing came in time".to_owned(),
         ErrorKind::ConnectionRefused => "nobody listens there".to_owned(),
@@ -260,6 +264,7 @@ pub(crate) fn in_words(error: &io::Error) -> String {
 
 /// What hinders encryption in words, with what to do about it.
 fn of_tls(error: &TlsError) -> String {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "a list of the library: all others are told as they are")]
     match error {
         TlsError::InvalidCertificate(why) => of_certificate(why),
         TlsError::InvalidMessage(_) => {
@@ -276,6 +281,7 @@ fn of_tls(error: &TlsError) -> String {
 }
 
 fn of_certificate(why: &CertificateError) -> String {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "a list of the library: all others are told as they are")]
     match why {
         CertificateError::UnknownIssuer => {
             "nobody knows who issued its certificate: have the server send the certificates between as well, or name the authority's with --root if it is your own".to_owned()

@@ -55,9 +55,11 @@ impl<W> Poisoned<W> {
     }
 
     fn poison_of(&self, changes: &[Change]) -> Option<Poison> {
-        changes.iter().find_map(|change| match change {
-            Change::InsertSignature(signature, _) => self.poisons.get(&signature.form_key).copied(),
-            _ => None,
+        changes.iter().find_map(|change| {
+            let Change::InsertSignature(signature, _) = change else {
+                return None;
+            };
+            self.poisons.get(&signature.form_key).copied()
         })
     }
 }
@@ -114,9 +116,11 @@ fn spoil(changes: &mut Vec<Change>, poison: Poison) {
             changes.extend(twin);
         }
         Poison::CountBelowZero => {
-            let petition = changes.iter().find_map(|change| match change {
-                Change::InsertSignature(signature, _) => Some(signature.campaign),
-                _ => None,
+            let petition = changes.iter().find_map(|change| {
+                let Change::InsertSignature(signature, _) = change else {
+                    return None;
+                };
+                Some(signature.campaign)
             });
             let petition = petition.expect("poison_of found a signature");
             changes.push(Change::Count {

@@ -119,7 +119,7 @@ impl Page {
             Token::Start(tag) if wanted(tag) => {
                 Some(Element { tag: tag.clone(), text: visible_text(inside(&self.tokens, at)) })
             }
-            _ => None,
+            Token::Start(_) | Token::End(_) | Token::Text(_) => None,
         };
         self.tokens.iter().enumerate().filter_map(element).collect()
     }
@@ -139,7 +139,7 @@ pub(crate) fn inside(tokens: &[Token], at: usize) -> &[Token] {
         match token {
             Token::Start(inner) if inner.name == tag.name => depth += 1,
             Token::End(name) if *name == tag.name => depth -= 1,
-            _ => {}
+            Token::Start(_) | Token::End(_) | Token::Text(_) => {}
         }
         if depth == 0 {
             return &content[..length];

@@ -31,7 +31,7 @@ pub use also_signed::{AlsoSigned, also_signed};
 pub use calling::{Callers, callers, has_not_called, room_for_called, with_signatures};
 pub use catalogue::{Catalogue, Sorting, Topic};
 pub use near::{LocalPlace, Signed, newest_in, place_at, signed_in, slug_of, slugs_of};
-pub use petition_query::{PetitionQuery, RECENT, Wish};
+pub use petition_query::{PageQuery, PetitionQuery, RECENT, Wish};
 pub use searcher::Searcher;
 pub use trending::{Trending, trending};
 

@@ -15,7 +15,7 @@ mod whole;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Path, Query};
+use axum::extract::Path;
 use axum::response::Response;
 use axum::routing::get;
 use throng_domain::shedding::Work;
@@ -28,6 +28,7 @@ use throng_web::fairness::Fairness;
 use throng_web::finding::Searcher;
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
 use throng_web::sites::Site;
@@ -104,7 +105,7 @@ async fn series_of(
     OfSite(site): OfSite,
     reading: Reading,
     Path(number): Path<String>,
-    Query(asked): Query<SpanQuery>,
+    InQuery(asked): InQuery<SpanQuery>,
 ) -> Result<Response, Failure> {
     let id = site.petition(number_of(&number)?);
     let (by, span) = (By::of(&asked)?, Span::of(&asked, &site.time_zone)?);

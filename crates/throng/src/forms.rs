@@ -247,7 +247,7 @@ impl Deps {
     fn count(&self, act: Act, asking: Asking, kept: impl FnOnce() -> Kept) -> Result<Verdict, Failure> {
         match self.fairness.count(act, asking.0) {
             Verdict::TooMuch(too_much) => Err(kept().overload(too_much.retry_after_s, Cause::Network)),
-            verdict => Ok(verdict),
+            verdict @ (Verdict::Fine | Verdict::Suspect) => Ok(verdict),
         }
     }
 

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::get;
 use http::HeaderValue;
@@ -37,6 +37,7 @@ use throng_process::limits::STREAM_PETITIONS_MAX;
 use throng_process::threads::{self, Started};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::{Cause, Failure, Overload};
 use throng_web::read::{ReadError, Readers};
 use throng_web::sites::petition_number;
@@ -210,7 +211,7 @@ struct StreamQuery {
 async fn of_some(
     State(live): State<Live>,
     OfSite(site): OfSite,
-    Query(asked): Query<StreamQuery>,
+    InQuery(asked): InQuery<StreamQuery>,
     asking: Asking,
 ) -> Result<Response, Failure> {
     let numbers = numbers(&asked.petitions)?;

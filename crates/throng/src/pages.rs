@@ -241,7 +241,15 @@ pub(crate) fn public(site: &Site, found: Option<CountedCampaign>) -> Result<Coun
         CampaignState::Withdrawn if counted.campaign.vote().is_some_and(Vote::is_trial) => {
             Err(Failure::Said(Refusal::LinkExpired, MessageKind::TrialOver))
         }
-        _ => Err(Failure::NotFound),
+        CampaignState::Draft
+        | CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::Open
+        | CampaignState::Closed
+        | CampaignState::Rejected
+        | CampaignState::RejectedHidden
+        | CampaignState::Withdrawn => Err(Failure::NotFound),
     }
 }
 

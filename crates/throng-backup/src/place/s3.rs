@@ -244,6 +244,10 @@ fn is_of_this_machine(endpoint: &str) -> bool {
 fn told(error: &object_store::Error) -> String {
     use object_store::Error;
     let said = brief(error);
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a list of the library: all others are told as they are"
+    )]
     match error {
         Error::Unauthenticated { .. } | Error::PermissionDenied { .. } => format!(
             "the service refuses it. See that backup.s3_key_id and backup.s3_secret are right, that the key may list, read, write and delete \

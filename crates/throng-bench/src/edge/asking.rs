@@ -82,7 +82,9 @@ pub(super) async fn measure(
 ) -> Result<Slot> {
     let visitors = match way {
         Way::Streams(streams) => begin_streams(wanted, (connections, streams)).await?,
-        _ => (0..connections).map(|_| Visitor::new(wanted, way)).collect(),
+        Way::Clear | Way::ClearNew | Way::Secure(_) => {
+            (0..connections).map(|_| Visitor::new(wanted, way)).collect()
+        }
     };
     let slot =
         Rc::new(Together { begin: Barrier::new(visitors.len() + 1), lasts, request: wanted.request.clone() });
@@ -170,7 +172,9 @@ impl Visitor {
             Way::Secure(keeping) => {
                 Visitor::Secure(Box::new(Secure::new(wanted.address, wanted.config, keeping)))
             }
-            _ => Visitor::Clear(Connection::new(wanted.address, way.is_short())),
+            Way::Clear | Way::ClearNew | Way::Streams(_) => {
+                Visitor::Clear(Connection::new(wanted.address, way.is_short()))
+            }
         }
     }
 

@@ -96,7 +96,7 @@ impl Visitors {
             let lane = number % self.lanes.len();
             let connection = match self.lanes[lane].way {
                 Way::Http2 => continue,
-                way => Connection::one(way, number),
+                way @ (Way::Clear | Way::Encrypted) => Connection::one(way, number),
             };
             working.push(spawn_local(Rc::clone(self).work(lane, connection)));
         }

@@ -372,7 +372,9 @@ impl Shared {
         as_http1(&head, &bytes, buffer);
         match parse(buffer) {
             Parsed::Whole(head) => Ok(head),
-            _ => Err(failed(Trouble::Refused, "the answer cannot be read")),
+            Parsed::Partial | Parsed::UntilClose(_) | Parsed::Malformed => {
+                Err(failed(Trouble::Refused, "the answer cannot be read"))
+            }
         }
     }
 }

@@ -8,10 +8,10 @@ use crate::office::trouble::TroubleOf;
 use crate::spine::ids::{CampaignId, FollowerId, FollowerOf, PlaceFollowerOf, ReportId, SignatureId, SiteId};
 use crate::spine::time::Timestamp;
 
-/// Generates [`MailKind`] from the table below: each kind with its documentation and its number in the store, which
-/// must never change.
+/// Generates [`MailKind`] from the table below: each kind with its documentation, its number in the store, which must
+/// never change, and who reads it.
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $kind:ident = $number:literal,)*) => {
+    ($($(#[$doc:meta])* $kind:ident = $number:literal to $reader:ident($read:path),)*) => {
         /// The kinds of mail.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
@@ -23,71 +23,157 @@ macro_rules! kinds {
         impl MailKind {
             /// Every kind.
             pub const ALL: &[MailKind] = &[$(MailKind::$kind,)*];
+
+            /// Who reads mails of this kind, and as which of theirs.
+            #[must_use]
+            pub fn reader(self) -> MailReader {
+                match self {
+                    $(MailKind::$kind => MailReader::$reader($read),)*
+                }
+            }
         }
     };
 }
 
 kinds! {
     /// Press to confirm your signature.
-    Confirm = 0,
+    Confirm = 0 to Signer(ToSigner::Confirm),
     /// You have signed already; here is your receipt.
-    AlreadySigned = 1,
+    AlreadySigned = 1 to Signer(ToSigner::AlreadySigned),
     /// Your name has been taken off.
-    Withdrawn = 2,
+    Withdrawn = 2 to Signer(ToSigner::Withdrawn),
     /// To a creator: your draft is kept; here is its link.
-    DraftKept = 3,
+    DraftKept = 3 to Creator(ToCreator::DraftKept),
     /// To a creator: press to confirm that you hand this petition in.
-    ConfirmPetition = 4,
+    ConfirmPetition = 4 to Creator(ToCreator::ConfirmPetition),
     /// To a creator: pass this link on to gather supporters.
-    GatherSupporters = 5,
+    GatherSupporters = 5 to Creator(ToCreator::GatherSupporters),
     /// To a creator: we are checking your petition.
-    InModeration = 6,
+    InModeration = 6 to Creator(ToCreator::InModeration),
     /// To a creator: please change these things.
-    ChangesAsked = 7,
+    ChangesAsked = 7 to Creator(ToCreator::ChangesAsked),
     /// To a creator: we could not accept it, and why.
-    PetitionRejected = 8,
+    PetitionRejected = 8 to Creator(ToCreator::Rejected),
     /// To a creator: it is open for signatures.
-    PetitionOpened = 9,
+    PetitionOpened = 9 to Creator(ToCreator::Opened),
     /// To a signer who follows: something was published about the petition.
-    News = 10,
+    News = 10 to Signer(ToSigner::News),
     /// To a member of staff: how the mail about something not yet published would read.
-    Trial = 11,
+    Trial = 11 to Staff(ToStaff::Trial),
     /// To a creator: we did not pass your news on, and why.
-    UpdateDeclined = 12,
+    UpdateDeclined = 12 to Creator(ToCreator::UpdateDeclined),
     /// To a creator: your petition has reached a threshold.
-    ThresholdReached = 13,
+    ThresholdReached = 13 to Creator(ToCreator::ThresholdReached),
     /// To a reporter: we have your report, and this is its number.
-    ReportReceived = 14,
+    ReportReceived = 14 to Reporter(ToReporter::Received),
     /// To a reporter: what came of it.
-    ReportSettled = 15,
+    ReportSettled = 15 to Reporter(ToReporter::Settled),
     /// To a member of staff: the relay host takes our mail.
-    RelayTest = 16,
+    RelayTest = 16 to Staff(ToStaff::RelayTest),
     /// To somebody who is invited to the staff: the link.
-    Invitation = 17,
+    Invitation = 17 to Staff(ToStaff::Invitation),
     /// To a signer: your signature is still being checked.
-    StillChecked = 18,
+    StillChecked = 18 to Signer(ToSigner::StillChecked),
     /// To somebody who does not sign: press to confirm that you want emails about a petition.
-    ConfirmFollowing = 19,
+    ConfirmFollowing = 19 to Follower(ToFollower::Confirm),
     /// To somebody who follows without having signed: something was published about the petition.
-    FollowerNews = 20,
+    FollowerNews = 20 to Follower(ToFollower::News),
     /// To the creator of a pledge, each week: how many have joined, and what comes of it at this rate.
-    PledgeProgress = 21,
+    PledgeProgress = 21 to Creator(ToCreator::Progress),
     /// To somebody who signed and asked for it, at most once a day: new comments.
-    CommentDigest = 22,
+    CommentDigest = 22 to Signer(ToSigner::Digest),
     /// To whoever started a campaign and asked for it, at most once a day: new comments.
-    CreatorDigest = 23,
+    CreatorDigest = 23 to Creator(ToCreator::Digest),
     /// To somebody who asks for it: press to confirm that you want emails about what is new in a place.
-    ConfirmPlace = 40,
+    ConfirmPlace = 40 to PlaceFollower(ToFollower::Confirm),
     /// To somebody who follows places, at most once a day: what is new there.
-    PlaceNews = 41,
+    PlaceNews = 41 to PlaceFollower(ToFollower::News),
     /// To a member of staff who wants to be told: something has gone wrong with the server.
-    TroubleBegun = 45,
+    TroubleBegun = 45 to Staff(ToStaff::TroubleBegun),
     /// To a member of staff who wants to be told: that is over.
-    TroubleOver = 46,
+    TroubleOver = 46 to Staff(ToStaff::TroubleOver),
     /// To somebody on the roll of a vote who asked for it: the link with which they vote.
-    VoterLink = 30,
+    VoterLink = 30 to Voter(ToVoter::Link),
     /// To somebody on the roll of a vote: it has opened, closes soon, or has ended.
-    VoterNews = 31,
+    VoterNews = 31 to Voter(ToVoter::News),
+}
+
+/// Who reads a mail, and which of the mails to them it is. What is written to one kind of reader is a closed list of its own, so
+/// that whoever writes to them need not name the mails to all others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailReader {
+    /// Whoever signed.
+    Signer(ToSigner),
+    /// Whoever started a campaign.
+    Creator(ToCreator),
+    /// A member of staff, or somebody who is invited to become one.
+    Staff(ToStaff),
+    /// Whoever reported something.
+    Reporter(ToReporter),
+    /// Whoever follows a petition without having signed, or wants to.
+    Follower(ToFollower),
+    /// A mailbox that follows places, or wants to.
+    PlaceFollower(ToFollower),
+    /// Somebody on the roll of a vote.
+    Voter(ToVoter),
+}
+
+/// The mails to a signer; each is described at its [`MailKind`], as all below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToSigner {
+    Confirm,
+    AlreadySigned,
+    Withdrawn,
+    StillChecked,
+    News,
+    Digest,
+}
+
+/// The mails to a creator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToCreator {
+    DraftKept,
+    ConfirmPetition,
+    GatherSupporters,
+    InModeration,
+    ChangesAsked,
+    Rejected,
+    Opened,
+    UpdateDeclined,
+    ThresholdReached,
+    Progress,
+    Digest,
+}
+
+/// The mails to staff.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToStaff {
+    Trial,
+    RelayTest,
+    Invitation,
+    TroubleBegun,
+    TroubleOver,
+}
+
+/// The mails to a reporter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToReporter {
+    Received,
+    Settled,
+}
+
+/// The mails to a follower, of a petition or of places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToFollower {
+    Confirm,
+    News,
+}
+
+/// The mails to somebody on a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToVoter {
+    Link,
+    News,
 }
 
 /// The kinds of thing that a mail is about, each with its kind of recipient.
@@ -131,32 +217,21 @@ impl MailKind {
     /// The kind of thing that mails of this kind are about.
     #[must_use]
     pub fn matter(self) -> MailMatter {
-        match self {
-            MailKind::Confirm | MailKind::AlreadySigned | MailKind::Withdrawn | MailKind::StillChecked => {
-                MailMatter::Signature
-            }
-            MailKind::News | MailKind::CommentDigest => MailMatter::News,
-            MailKind::DraftKept
-            | MailKind::ConfirmPetition
-            | MailKind::GatherSupporters
-            | MailKind::InModeration
-            | MailKind::ChangesAsked
-            | MailKind::PetitionRejected
-            | MailKind::PetitionOpened
-            | MailKind::UpdateDeclined
-            | MailKind::ThresholdReached
-            | MailKind::PledgeProgress
-            | MailKind::CreatorDigest => MailMatter::Campaign,
-            MailKind::Trial => MailMatter::Trial,
-            MailKind::ReportReceived | MailKind::ReportSettled => MailMatter::Report,
-            MailKind::RelayTest | MailKind::Invitation => MailMatter::Staff,
-            MailKind::TroubleBegun | MailKind::TroubleOver => MailMatter::Trouble,
-            MailKind::ConfirmFollowing => MailMatter::Follower,
-            MailKind::FollowerNews => MailMatter::FollowerNews,
-            MailKind::ConfirmPlace => MailMatter::Place,
-            MailKind::PlaceNews => MailMatter::PlaceNews,
-            MailKind::VoterLink => MailMatter::Voter,
-            MailKind::VoterNews => MailMatter::VoterNews,
+        use ToSigner::{AlreadySigned, Confirm, Digest, News, StillChecked, Withdrawn};
+        match self.reader() {
+            MailReader::Signer(Confirm | AlreadySigned | Withdrawn | StillChecked) => MailMatter::Signature,
+            MailReader::Signer(News | Digest) => MailMatter::News,
+            MailReader::Creator(_) => MailMatter::Campaign,
+            MailReader::Staff(ToStaff::Trial) => MailMatter::Trial,
+            MailReader::Staff(ToStaff::RelayTest | ToStaff::Invitation) => MailMatter::Staff,
+            MailReader::Staff(ToStaff::TroubleBegun | ToStaff::TroubleOver) => MailMatter::Trouble,
+            MailReader::Reporter(_) => MailMatter::Report,
+            MailReader::Follower(ToFollower::Confirm) => MailMatter::Follower,
+            MailReader::Follower(ToFollower::News) => MailMatter::FollowerNews,
+            MailReader::PlaceFollower(ToFollower::Confirm) => MailMatter::Place,
+            MailReader::PlaceFollower(ToFollower::News) => MailMatter::PlaceNews,
+            MailReader::Voter(ToVoter::Link) => MailMatter::Voter,
+            MailReader::Voter(ToVoter::News) => MailMatter::VoterNews,
         }
     }
 

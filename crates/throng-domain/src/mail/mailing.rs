@@ -3,7 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-pub use crate::mail::mail_kind::{About, Lane, MailKind, MailMatter, NUMBER_BITS, NUMBER_MASK};
+pub use crate::mail::mail_kind::{
+    About, Lane, MailKind, MailMatter, MailReader, NUMBER_BITS, NUMBER_MASK, ToCreator, ToFollower,
+    ToReporter, ToSigner, ToStaff, ToVoter,
+};
 pub use crate::mail::mail_state::MailState;
 use crate::spine::ids::{CampaignId, MailId, SignatureId, SiteId};
 use crate::spine::limits::{MAIL_BACKOFF_FIRST_MS, MAIL_BACKOFF_MAX_MS};

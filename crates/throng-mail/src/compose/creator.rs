@@ -8,7 +8,7 @@ use throng_domain::command::CreatorLink;
 use throng_domain::comment::CommentShown;
 use throng_domain::creator::Creator;
 use throng_domain::history::{Entry, Happening, Refused};
-use throng_domain::mailing::{Mail, MailKind};
+use throng_domain::mailing::{Mail, MailReader, ToCreator};
 use throng_domain::pledge::Pledge;
 use throng_domain::progress::{AreaMark, Forecast, Hint, Progress, is_under_way};
 use throng_domain::threshold::Threshold;
@@ -27,6 +27,7 @@ use throng_rendering::views::{
 /// A mail to the creator of a petition.
 pub(super) struct CreatorMail<'a> {
     pub(super) mail: &'a Mail,
+    kind: ToCreator,
     pub(super) petition: &'a Campaign,
     pub(super) creator: &'a Creator,
     entry: Option<&'a Entry>,
@@ -40,28 +41,24 @@ pub(super) struct CreatorMail<'a> {
 impl CreatorMail<'_> {
     /// `None` when the mail goes to somebody else, or the creator was erased.
     pub(super) fn of(mail: &MailWithSubject) -> Option<CreatorMail<'_>> {
-        match &mail.about {
-            MailAbout::Campaign { creator: Some(creator), entry, count, ahead, progress } => {
-                Some(CreatorMail {
-                    mail: &mail.mail,
-                    petition: mail.campaign.as_ref()?,
-                    creator,
-                    entry: entry.as_deref(),
-                    count: *count,
-                    ahead: *ahead,
-                    progress: progress.as_deref(),
-                    comments: mail.comments.as_deref(),
-                })
-            }
-            MailAbout::Campaign { creator: None, .. }
-            | MailAbout::Signature(..)
-            | MailAbout::Trial { .. }
-            | MailAbout::Report(..)
-            | MailAbout::Staff(_)
-            | MailAbout::Follower(..)
-            | MailAbout::Place(..)
-            | MailAbout::Voter(..) => None,
-        }
+        let MailAbout::Campaign { creator: Some(creator), entry, count, ahead, progress } = &mail.about
+        else {
+            return None;
+        };
+        let MailReader::Creator(kind) = mail.mail.kind.reader() else {
+            return None;
+        };
+        Some(CreatorMail {
+            mail: &mail.mail,
+            kind,
+            petition: mail.campaign.as_ref()?,
+            creator,
+            entry: entry.as_deref(),
+            count: *count,
+            ahead: *ahead,
+            progress: progress.as_deref(),
+            comments: mail.comments.as_deref(),
+        })
     }
 
     /// The threshold that the mail tells of.
@@ -86,47 +83,28 @@ impl CreatorMail<'_> {
     pub(super) fn is_true(&self) -> bool {
         use CampaignState::{Closed, Draft, GatheringSupporters, NeedsChanges, Open, WaitingForModeration};
         let state = self.petition.head.state;
-        let is_so = match self.mail.kind {
-            MailKind::DraftKept | MailKind::ConfirmPetition => state == Draft,
-            MailKind::GatherSupporters => state == GatheringSupporters,
-            MailKind::InModeration => state == WaitingForModeration,
-            MailKind::ChangesAsked => state == NeedsChanges,
-            MailKind::PetitionRejected => {
+        let is_so = match self.kind {
+            ToCreator::DraftKept | ToCreator::ConfirmPetition => state == Draft,
+            ToCreator::GatherSupporters => state == GatheringSupporters,
+            ToCreator::InModeration => state == WaitingForModeration,
+            ToCreator::ChangesAsked => state == NeedsChanges,
+            ToCreator::Rejected => {
                 matches!(state, CampaignState::Rejected | CampaignState::RejectedHidden)
             }
-            MailKind::PetitionOpened => state == Open,
-            MailKind::UpdateDeclined => matches!(state, Open | Closed),
+            ToCreator::Opened => state == Open,
+            ToCreator::UpdateDeclined => matches!(state, Open | Closed),
             // The number of signatures may have fallen again since.
-            MailKind::ThresholdReached => self.threshold().is_some_and(|threshold| {
+            ToCreator::ThresholdReached => self.threshold().is_some_and(|threshold| {
                 matches!(state, Open | Closed)
                     && self.petition.petition().dates.reached_at(threshold).is_some()
             }),
-            MailKind::PledgeProgress => {
+            ToCreator::Progress => {
                 let wanted = self.week().is_some_and(|(week, _)| week.stopped_at.is_none());
                 wanted && is_under_way(self.petition)
             }
-            MailKind::CreatorDigest => {
+            ToCreator::Digest => {
                 matches!(state, Open | Closed) && self.comments.is_some_and(|comments| !comments.is_empty())
             }
-            MailKind::Confirm
-            | MailKind::AlreadySigned
-            | MailKind::Withdrawn
-            | MailKind::StillChecked
-            | MailKind::News
-            | MailKind::CommentDigest
-            | MailKind::ReportReceived
-            | MailKind::ReportSettled
-            | MailKind::RelayTest
-            | MailKind::TroubleBegun
-            | MailKind::TroubleOver
-            | MailKind::Invitation
-            | MailKind::ConfirmFollowing
-            | MailKind::FollowerNews
-            | MailKind::ConfirmPlace
-            | MailKind::PlaceNews
-            | MailKind::VoterLink
-            | MailKind::VoterNews
-            | MailKind::Trial => false,
         };
         is_so && self.is_to_known_address()
     }
@@ -151,70 +129,48 @@ impl Letterhead {
         })
     }
 
-    /// `None` for a kind that does not go to a creator, or that lacks the history entry that it tells of.
+    /// `None` for the digest, which is written elsewhere, or where the history entry is gone that it tells of.
     pub(super) fn letter_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Option<Letter>, ThemeError> {
         let head = self.creator_head(mail)?;
         let themes = &self.site.themes;
         let ends_ms = self.site.rules.draft_ends(mail.petition.head.dates.updated_at).0;
-        let letter = match (mail.mail.kind, mail.entry.map(|entry| &entry.what)) {
-            (MailKind::DraftKept, _) => themes.render_letter(&DraftKeptLetter { head, ends_ms }),
-            (MailKind::ConfirmPetition, _) => themes.render_letter(&ConfirmPetitionLetter { head, ends_ms }),
-            (MailKind::GatherSupporters, _) => themes.render_letter(&self.gather_letter(head, mail)),
-            (MailKind::InModeration, _) => themes.render_letter(&InModerationLetter {
+        let letter = match (mail.kind, mail.entry.map(|entry| &entry.what)) {
+            (ToCreator::DraftKept, _) => themes.render_letter(&DraftKeptLetter { head, ends_ms }),
+            (ToCreator::ConfirmPetition, _) => themes.render_letter(&ConfirmPetitionLetter { head, ends_ms }),
+            (ToCreator::GatherSupporters, _) => themes.render_letter(&self.gather_letter(head, mail)),
+            (ToCreator::InModeration, _) => themes.render_letter(&InModerationLetter {
                 head,
                 ahead: mail.ahead,
                 promised_ms: self.promised(mail).0,
             }),
-            (MailKind::ChangesAsked, Some(Happening::ChangesAsked(points))) => {
+            (ToCreator::ChangesAsked, Some(Happening::ChangesAsked(points))) => {
                 let points = points.iter().map(PointView::of);
                 themes.render_letter(&ChangesAskedLetter { head, points: points.collect() })
             }
-            (MailKind::PetitionRejected, Some(Happening::Rejected(refused))) => {
+            (ToCreator::Rejected, Some(Happening::Rejected(refused))) => {
                 themes.render_letter(&self.rejected_letter(head, refused))
             }
-            (MailKind::UpdateDeclined, Some(Happening::UpdateDeclined(why))) => {
+            (ToCreator::UpdateDeclined, Some(Happening::UpdateDeclined(why))) => {
                 themes.render_letter(&UpdateDeclinedLetter { head, why: why.clone() })
             }
-            (MailKind::PetitionOpened, _) => themes.render_letter(&self.opened_letter(head, mail)),
-            (MailKind::ThresholdReached, Some(Happening::ThresholdReached(threshold))) => {
+            (ToCreator::Opened, _) => themes.render_letter(&self.opened_letter(head, mail)),
+            (ToCreator::ThresholdReached, Some(Happening::ThresholdReached(threshold))) => {
                 themes.render_letter(&self.threshold_letter(head, mail, *threshold))
             }
-            (MailKind::PledgeProgress, _) => match mail.week() {
+            (ToCreator::Progress, _) => match mail.week() {
                 Some(week) => themes.render_letter(&self.weekly(head, mail, week)),
                 None => return Ok(None),
             },
             // What it tells of is not in the history any more.
             (
-                MailKind::ChangesAsked
-                | MailKind::PetitionRejected
-                | MailKind::UpdateDeclined
-                | MailKind::ThresholdReached,
+                ToCreator::ChangesAsked
+                | ToCreator::Rejected
+                | ToCreator::UpdateDeclined
+                | ToCreator::ThresholdReached,
                 _,
             ) => return Ok(None),
-            // The digest is written before, and the others go to somebody else.
-            (
-                MailKind::CreatorDigest
-                | MailKind::Confirm
-                | MailKind::AlreadySigned
-                | MailKind::Withdrawn
-                | MailKind::StillChecked
-                | MailKind::News
-                | MailKind::CommentDigest
-                | MailKind::ReportReceived
-                | MailKind::ReportSettled
-                | MailKind::RelayTest
-                | MailKind::TroubleBegun
-                | MailKind::TroubleOver
-                | MailKind::Invitation
-                | MailKind::ConfirmFollowing
-                | MailKind::FollowerNews
-                | MailKind::ConfirmPlace
-                | MailKind::PlaceNews
-                | MailKind::VoterLink
-                | MailKind::VoterNews
-                | MailKind::Trial,
-                _,
-            ) => return Ok(None),
+            // It is written before.
+            (ToCreator::Digest, _) => return Ok(None),
         };
         letter.map(Some)
     }
@@ -313,7 +269,7 @@ impl Letterhead {
     /// The headers of a mail that comes again and again; `None` for one that comes once.
     pub(super) fn bulk_to_creator(&self, mail: &CreatorMail<'_>) -> Option<BulkHead> {
         let number = mail.petition.head.id.number;
-        (mail.mail.kind == MailKind::PledgeProgress).then(|| BulkHead {
+        (mail.kind == ToCreator::Progress).then(|| BulkHead {
             unsubscribe_link: self.site.link(&self.stop_weekly_path(mail)),
             list_id: format!("weekly-{number}.{}", self.site.sender.email.domain()),
         })

@@ -7,13 +7,13 @@ use throng_domain::campaign::Campaign;
 use throng_domain::command::CreatorLink;
 use throng_domain::comment::CommentShown;
 use throng_domain::linkable::without_links;
-use throng_domain::mailing::Mail;
+use throng_domain::mailing::{Mail, ToSigner};
 use throng_domain::person::EmailAddress;
 use throng_domain::signature::SignatureState;
 
 use super::creator::CreatorMail;
 use super::message::BulkHead;
-use super::signer::{SignerKind, SignerMail};
+use super::signer::SignerMail;
 use super::{Composed, Letterhead, message};
 use throng_process::limits::{COMMENT_SHORT_CHARS_MAX, DIGEST_COMMENTS_MAX};
 use throng_rendering::i18n::TextArgs;
@@ -47,7 +47,7 @@ impl Letterhead {
     pub(super) fn digest_of<'a>(&self, mail: &SignerMail<'a>) -> Option<DailyMail<'a>> {
         let comments = mail.comments.filter(|comments| !comments.is_empty())?;
         let claim = Claim { id: mail.signature.id, revision: mail.signature.revision };
-        matches!(mail.kind, SignerKind::Digest).then(|| DailyMail {
+        matches!(mail.kind, ToSigner::Digest).then(|| DailyMail {
             mail: mail.mail,
             petition: mail.petition,
             name: mail.signer.name.as_str(),

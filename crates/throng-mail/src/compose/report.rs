@@ -4,7 +4,7 @@
 
 use throng_domain::campaign::Campaign;
 use throng_domain::ids::ReportId;
-use throng_domain::mailing::{Mail, MailKind};
+use throng_domain::mailing::{Mail, MailReader, ToReporter};
 use throng_domain::person::EmailAddress;
 use throng_domain::report::Report;
 use throng_store::reader::{MailAbout, MailWithSubject};
@@ -18,6 +18,7 @@ use throng_rendering::views::{
 /// A mail to a reporter.
 pub(super) struct ReportMail<'a> {
     mail: &'a Mail,
+    kind: ToReporter,
     petition: &'a Campaign,
     id: ReportId,
     report: &'a Report,
@@ -31,9 +32,12 @@ impl ReportMail<'_> {
         let MailAbout::Report(id, report, Some(reporter)) = &mail.about else {
             return None;
         };
+        let MailReader::Reporter(kind) = mail.mail.kind.reader() else {
+            return None;
+        };
         let email = reporter.email.as_ref()?;
         let (mail, petition) = (&mail.mail, mail.campaign.as_ref()?);
-        Some(ReportMail { mail, petition, id: *id, report, email, answer: &reporter.answer })
+        Some(ReportMail { mail, kind, petition, id: *id, report, email, answer: &reporter.answer })
     }
 }
 
@@ -53,54 +57,20 @@ impl Letterhead {
             received_ms: mail.report.at.0,
             site,
         };
-        let letter = match (mail.mail.kind, mail.report.settled) {
-            (MailKind::ReportReceived, _) => {
+        let letter = match (mail.kind, mail.report.settled) {
+            (ToReporter::Received, _) => {
                 let class_key = class_key(mail.report.class);
                 self.site
                     .themes
                     .render_letter(&ReportReceivedLetter { head: about, class_key })?
             }
-            (MailKind::ReportSettled, Some(settled)) => {
-                self.site.themes.render_letter(&ReportSettledLetter {
-                    head: about,
-                    verdict_key: verdict_key(settled.verdict),
-                    words: mail.answer.to_owned(),
-                })?
-            }
+            (ToReporter::Settled, Some(settled)) => self.site.themes.render_letter(&ReportSettledLetter {
+                head: about,
+                verdict_key: verdict_key(settled.verdict),
+                words: mail.answer.to_owned(),
+            })?,
             // It is not settled.
-            (MailKind::ReportSettled, None) => return Ok(Composed::Dropped),
-            // They go to somebody else.
-            (
-                MailKind::Confirm
-                | MailKind::AlreadySigned
-                | MailKind::Withdrawn
-                | MailKind::DraftKept
-                | MailKind::ConfirmPetition
-                | MailKind::GatherSupporters
-                | MailKind::InModeration
-                | MailKind::ChangesAsked
-                | MailKind::PetitionRejected
-                | MailKind::PetitionOpened
-                | MailKind::News
-                | MailKind::Trial
-                | MailKind::UpdateDeclined
-                | MailKind::ThresholdReached
-                | MailKind::RelayTest
-                | MailKind::Invitation
-                | MailKind::StillChecked
-                | MailKind::ConfirmFollowing
-                | MailKind::FollowerNews
-                | MailKind::PledgeProgress
-                | MailKind::CommentDigest
-                | MailKind::CreatorDigest
-                | MailKind::ConfirmPlace
-                | MailKind::PlaceNews
-                | MailKind::TroubleBegun
-                | MailKind::TroubleOver
-                | MailKind::VoterLink
-                | MailKind::VoterNews,
-                _,
-            ) => return Ok(Composed::Dropped),
+            (ToReporter::Settled, None) => return Ok(Composed::Dropped),
         };
         Ok(match message::build(&self.site, mail.mail, mail.email, &letter) {
             Ok(outgoing) => Composed::Letter(Box::new(outgoing)),

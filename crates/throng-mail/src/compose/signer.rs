@@ -3,7 +3,7 @@
 use throng_domain::area_targets::InArea;
 use throng_domain::campaign::Campaign;
 use throng_domain::comment::CommentShown;
-use throng_domain::mailing::{Mail, MailKind};
+use throng_domain::mailing::{Mail, MailReader, ToSigner};
 use throng_domain::publication::Published;
 use throng_domain::signature::{Signature, Signer};
 use throng_store::reader::{MailAbout, MailWithSubject};
@@ -11,7 +11,7 @@ use throng_store::reader::{MailAbout, MailWithSubject};
 /// A mail to a signer.
 pub(super) struct SignerMail<'a> {
     pub(super) mail: &'a Mail,
-    pub(super) kind: SignerKind,
+    pub(super) kind: ToSigner,
     pub(super) petition: &'a Campaign,
     pub(super) signature: &'a Signature,
     pub(super) signer: &'a Signer,
@@ -30,78 +30,22 @@ pub(super) struct SignerMail<'a> {
 impl SignerMail<'_> {
     /// `None` when the mail goes to somebody else, or the signer was erased.
     pub(super) fn of(mail: &MailWithSubject) -> Option<SignerMail<'_>> {
-        match &mail.about {
-            MailAbout::Signature(signature, Some(signer)) => {
-                let (news, petition) = (mail.news.as_deref(), mail.campaign.as_ref()?);
-                Some(SignerMail {
-                    mail: &mail.mail,
-                    kind: SignerKind::of(mail.mail.kind)?,
-                    petition,
-                    signature,
-                    signer,
-                    news,
-                    version: mail.version,
-                    comments: mail.comments.as_deref(),
-                    area: mail.area.as_deref(),
-                    joined_there: mail.joined_there,
-                })
-            }
-            MailAbout::Signature(_, None)
-            | MailAbout::Campaign { .. }
-            | MailAbout::Trial { .. }
-            | MailAbout::Report(..)
-            | MailAbout::Staff(_)
-            | MailAbout::Follower(..)
-            | MailAbout::Place(..)
-            | MailAbout::Voter(..) => None,
-        }
-    }
-}
-
-/// The kinds of mail that go to a signer.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum SignerKind {
-    Confirm,
-    AlreadySigned,
-    Withdrawn,
-    StillChecked,
-    News,
-    Digest,
-}
-
-impl SignerKind {
-    fn of(kind: MailKind) -> Option<SignerKind> {
-        match kind {
-            MailKind::Confirm => Some(SignerKind::Confirm),
-            MailKind::AlreadySigned => Some(SignerKind::AlreadySigned),
-            MailKind::Withdrawn => Some(SignerKind::Withdrawn),
-            MailKind::StillChecked => Some(SignerKind::StillChecked),
-            MailKind::News => Some(SignerKind::News),
-            MailKind::CommentDigest => Some(SignerKind::Digest),
-            MailKind::DraftKept
-            | MailKind::ConfirmPetition
-            | MailKind::GatherSupporters
-            | MailKind::InModeration
-            | MailKind::ChangesAsked
-            | MailKind::PetitionRejected
-            | MailKind::PetitionOpened
-            | MailKind::Trial
-            | MailKind::UpdateDeclined
-            | MailKind::ThresholdReached
-            | MailKind::PledgeProgress
-            | MailKind::CreatorDigest
-            | MailKind::ReportReceived
-            | MailKind::ReportSettled
-            | MailKind::RelayTest
-            | MailKind::TroubleBegun
-            | MailKind::TroubleOver
-            | MailKind::Invitation
-            | MailKind::ConfirmFollowing
-            | MailKind::FollowerNews
-            | MailKind::ConfirmPlace
-            | MailKind::PlaceNews
-            | MailKind::VoterLink
-            | MailKind::VoterNews => None,
-        }
+        let (MailAbout::Signature(signature, Some(signer)), MailReader::Signer(kind)) =
+            (&mail.about, mail.mail.kind.reader())
+        else {
+            return None;
+        };
+        Some(SignerMail {
+            mail: &mail.mail,
+            kind,
+            petition: mail.campaign.as_ref()?,
+            signature,
+            signer,
+            news: mail.news.as_deref(),
+            version: mail.version,
+            comments: mail.comments.as_deref(),
+            area: mail.area.as_deref(),
+            joined_there: mail.joined_there,
+        })
     }
 }

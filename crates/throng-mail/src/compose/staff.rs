@@ -1,6 +1,6 @@
 //! Mails to members of staff: the test of the relay host, an invitation, and what has gone wrong with the server.
 
-use throng_domain::mailing::{About, Mail, MailKind};
+use throng_domain::mailing::{About, Mail, MailKind, MailReader, ToStaff};
 use throng_domain::staff::{Staff, StaffId};
 use throng_domain::trouble::{TroubleKind, TroubleOf};
 use throng_store::reader::{MailAbout, MailWithSubject};
@@ -13,6 +13,7 @@ use throng_rendering::views::{InvitationLetter, RelayTestLetter, TroubleLetter};
 /// A mail to a member of staff, or to somebody who is invited to become one.
 pub(super) struct StaffMail<'a> {
     mail: &'a Mail,
+    kind: ToStaff,
     id: StaffId,
     to: &'a Staff,
 }
@@ -20,26 +21,16 @@ pub(super) struct StaffMail<'a> {
 impl StaffMail<'_> {
     /// `None` when the mail goes to somebody else, or its recipient is gone.
     pub(super) fn of(mail: &MailWithSubject) -> Option<StaffMail<'_>> {
-        let MailAbout::Staff(Some(to)) = &mail.about else {
+        let (MailAbout::Staff(Some(to)), MailReader::Staff(kind)) = (&mail.about, mail.mail.kind.reader())
+        else {
             return None;
         };
-        let id = match mail.mail.about {
-            About::Staff(id) | About::Trouble { to: id, .. } => id,
-            About::Signature(_)
-            | About::News { .. }
-            | About::Campaign { .. }
-            | About::Trial { .. }
-            | About::Report(_)
-            | About::Follower(_)
-            | About::FollowerNews { .. }
-            | About::Place { .. }
-            | About::PlaceNews { .. }
-            | About::Voter(_)
-            | About::VoterNews { .. } => return None,
+        let (About::Staff(id) | About::Trouble { to: id, .. }) = mail.mail.about else {
+            return None;
         };
         to.removed_at
             .is_none()
-            .then_some(StaffMail { mail: &mail.mail, id, to })
+            .then_some(StaffMail { mail: &mail.mail, kind, id, to })
     }
 }
 
@@ -58,8 +49,8 @@ impl Letterhead {
     fn letter_to_staff(&self, mail: &StaffMail<'_>) -> Result<Option<Letter>, ThemeError> {
         let site = self.site.view.clone();
         let called_for = mail.mail.created_at;
-        let letter = match mail.mail.kind {
-            MailKind::Invitation if mail.to.password.is_none() => {
+        let letter = match mail.kind {
+            ToStaff::Invitation if mail.to.password.is_none() => {
                 let until = called_for.plus_ms(INVITATION_MS.max as i64);
                 let path = self.tokens.invitation_path((mail.id, mail.to), until);
                 let link = self.site.link(&path);
@@ -67,7 +58,7 @@ impl Letterhead {
                     .themes
                     .render_letter(&InvitationLetter { site, link, valid_until_ms: until.0 })?
             }
-            MailKind::RelayTest => {
+            ToStaff::RelayTest => {
                 let live_link = self.site.link("/admin/live");
                 self.site.themes.render_letter(&RelayTestLetter {
                     site,
@@ -75,41 +66,16 @@ impl Letterhead {
                     called_for_ms: called_for.0,
                 })?
             }
-            MailKind::TroubleBegun | MailKind::TroubleOver if mail.to.is_told_of_troubles() => {
+            ToStaff::TroubleBegun | ToStaff::TroubleOver if mail.to.is_told_of_troubles() => {
                 let About::Trouble { of, .. } = mail.mail.about else {
                     return Ok(None);
                 };
                 self.site.themes.render_letter(&self.trouble(mail.mail, of))?
             }
             // It was accepted, or they are not told of troubles any more.
-            MailKind::Invitation | MailKind::TroubleBegun | MailKind::TroubleOver => return Ok(None),
-            // They go to somebody else.
-            MailKind::Confirm
-            | MailKind::AlreadySigned
-            | MailKind::Withdrawn
-            | MailKind::DraftKept
-            | MailKind::ConfirmPetition
-            | MailKind::GatherSupporters
-            | MailKind::InModeration
-            | MailKind::ChangesAsked
-            | MailKind::PetitionRejected
-            | MailKind::PetitionOpened
-            | MailKind::News
-            | MailKind::Trial
-            | MailKind::UpdateDeclined
-            | MailKind::ThresholdReached
-            | MailKind::ReportReceived
-            | MailKind::ReportSettled
-            | MailKind::StillChecked
-            | MailKind::ConfirmFollowing
-            | MailKind::FollowerNews
-            | MailKind::PledgeProgress
-            | MailKind::CommentDigest
-            | MailKind::CreatorDigest
-            | MailKind::ConfirmPlace
-            | MailKind::PlaceNews
-            | MailKind::VoterLink
-            | MailKind::VoterNews => return Ok(None),
+            ToStaff::Invitation | ToStaff::TroubleBegun | ToStaff::TroubleOver => return Ok(None),
+            // It is written as what it tries: see `write_trial`.
+            ToStaff::Trial => return Ok(None),
         };
         Ok(Some(letter))
     }

@@ -63,6 +63,10 @@ impl Grouping {
 
 /// The formatter of a Fluent bundle, which marks whole numbers; `None` leaves a value to Fluent.
 pub(super) fn marked<M: Any>(value: &FluentValue<'_>, _: &M) -> Option<String> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a list of the library: only one of them is a number"
+    )]
     match value {
         // The arguments are i64 (see `TextArg`); a double holds them exactly up to 2^53.
         FluentValue::Number(number) => Some(format!("{MARK}{}", number.value as i64)),

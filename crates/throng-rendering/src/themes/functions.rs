@@ -91,6 +91,10 @@ fn text_args(kwargs: &Kwargs) -> Result<TextArgs, Error> {
 }
 
 fn text_arg(value: &Value) -> Result<TextArg, Error> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a list of the library: a sentence holds only these two"
+    )]
     match value.kind() {
         ValueKind::Number => Ok(TextArg::Number(i64::try_from(value.clone())?)),
         ValueKind::String => Ok(TextArg::Text(value.to_string())),

@@ -139,6 +139,10 @@ fn innermost(fault: &minijinja::Error) -> &minijinja::Error {
 
 /// What is wrong, in a sentence, for a fault in this line of this template.
 fn said(fault: &minijinja::Error, text: &str, line: &str, view: impl FnOnce() -> Value) -> String {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a list of the library: all others are told in its words"
+    )]
     match fault.kind() {
         ErrorKind::OutOfFuel => format!(
             "it runs too long: a page may take {FUEL_MAX} steps. Look for a loop that goes round too often."

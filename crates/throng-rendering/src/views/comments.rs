@@ -133,6 +133,8 @@ pub struct CommentsView {
     pub older: Option<String>,
     /// The first page, if this is another.
     pub newest: Option<String>,
+    /// Path of this page.
+    pub path: String,
 }
 
 /// A comment as its author sees it.

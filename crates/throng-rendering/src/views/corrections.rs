@@ -5,7 +5,7 @@
 use serde::Serialize;
 use throng_domain::correction::ReasonClass;
 
-use super::{FieldProblem, Frame, HiddenField, ReasonChoice};
+use super::{CaseFrame, FieldProblem, HiddenField, ReasonChoice};
 
 /// The key of the public sentence for a class of reasons.
 pub fn correction_reason(class: ReasonClass) -> &'static str {
@@ -148,9 +148,7 @@ pub struct FoundSignature {
 #[derive(Debug, Clone, Serialize)]
 pub struct FoundView {
     #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
+    pub frame: CaseFrame,
     /// The petition's number of signatures.
     pub total: i64,
     pub values: SearchValues,
@@ -182,9 +180,7 @@ pub struct FoundView {
 #[derive(Debug, Clone, Serialize)]
 pub struct TakeOutView {
     #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
+    pub frame: CaseFrame,
     /// The address of the search that this began with.
     pub search_path: String,
     /// The conditions of the search, in words.
@@ -256,9 +252,7 @@ pub struct CorrectionRow {
 #[derive(Debug, Clone, Serialize)]
 pub struct CorrectionsView {
     #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
+    pub frame: CaseFrame,
     pub total: i64,
     pub rows: Vec<CorrectionRow>,
     pub can: bool,

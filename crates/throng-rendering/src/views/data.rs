@@ -259,9 +259,11 @@ pub struct Shape {
 impl Shape {
     /// Whether it is this one, or has it in one of its fields, however deep.
     fn holds(&self, name: &str) -> bool {
-        let inner = self.fields.iter().filter_map(|field| match field.holds {
-            Holds::Shaped(inner) => SHAPES.iter().find(|shape| shape.name == inner),
-            _ => None,
+        let inner = self.fields.iter().filter_map(|field| {
+            let Holds::Shaped(inner) = field.holds else {
+                return None;
+            };
+            SHAPES.iter().find(|shape| shape.name == inner)
         });
         self.name == name || inner.into_iter().any(|shape| shape.holds(name))
     }

@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::{FieldProblem, FoundCondition, FoundSignature, Frame, HiddenField};
+use super::{CaseFrame, FieldProblem, FoundCondition, FoundSignature, Frame, HiddenField};
 
 /// A petition whose signatures are screened.
 #[derive(Debug, Clone, Serialize)]
@@ -59,9 +59,7 @@ pub struct HoldValues {
 #[derive(Debug, Clone, Serialize)]
 pub struct HeldView {
     #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
+    pub frame: CaseFrame,
     /// The petition's number of signatures.
     pub total: i64,
     pub held: i64,
@@ -86,9 +84,7 @@ pub struct HeldView {
 #[derive(Debug, Clone, Serialize)]
 pub struct ReleaseView {
     #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
+    pub frame: CaseFrame,
     /// The conditions of the search, in words.
     pub conditions: Vec<FoundCondition>,
     pub held: i64,

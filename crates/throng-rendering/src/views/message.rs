@@ -209,6 +209,14 @@ impl MessageKind {
     pub fn view(self, site: SiteView) -> MessageView {
         let (title_key, body_keys) = self.keys();
         let all = format!("/{}", site.kind.plural());
+        let home = action("action-home", "/");
+        #[expect(clippy::wildcard_enum_match_arm, reason = "nearly all lead to the same pages")]
+        let actions = match self {
+            // There is no page to go to yet.
+            Self::NotSetUp => Vec::new(),
+            Self::TrialOver => vec![home],
+            _ => vec![action("action-all-petitions", &all), home],
+        };
         MessageView {
             site,
             title_key: title_key.to_owned(),
@@ -218,12 +226,7 @@ impl MessageKind {
             until_ms: None,
             removed: None,
             elsewhere: None,
-            actions: match self {
-                // There is no page to go to yet.
-                Self::NotSetUp => Vec::new(),
-                Self::TrialOver => vec![action("action-home", "/")],
-                _ => vec![action("action-all-petitions", &all), action("action-home", "/")],
-            },
+            actions,
         }
     }
 

@@ -7,8 +7,8 @@ use throng_domain::campaign::CampaignKind;
 use throng_domain::pledge::Terms;
 
 use super::{
-    CommentRow, FieldProblem, Frame, HiddenField, PledgeAreas, PledgeView, PublicationKind, PublicationRow,
-    RemovalShown, ReportFigures, SiteView, TopicLink,
+    CaseFrame, CommentRow, FieldProblem, Frame, HiddenField, PledgeAreas, PledgeView, PublicationKind,
+    PublicationRow, RemovalShown, ReportFigures, SiteView, TopicLink,
 };
 use crate::wording::WordRun;
 
@@ -240,10 +240,8 @@ pub struct Possible {
 #[derive(Debug, Clone, Serialize)]
 pub struct CaseView {
     #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
+    pub frame: CaseFrame,
     pub number: i64,
-    pub title: String,
     pub state_key: &'static str,
     /// The public page, if there is one.
     pub public_path: Option<String>,
@@ -321,9 +319,7 @@ pub struct PartChoice {
 #[derive(Debug, Clone, Serialize)]
 pub struct ChangesView {
     #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
+    pub frame: CaseFrame,
     pub points: Vec<PointField>,
     pub parts: Vec<PartChoice>,
     /// The reasons with whose words a request can begin.
@@ -360,9 +356,7 @@ pub struct RejectChoice {
 #[derive(Debug, Clone, Serialize)]
 pub struct RejectView {
     #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
+    pub frame: CaseFrame,
     pub reasons: Vec<RejectChoice>,
     /// The number or the address of the one that asks for this already.
     pub duplicate: String,
@@ -408,11 +402,9 @@ impl DecisionKind {
 #[derive(Debug, Clone, Serialize)]
 pub struct DecisionView {
     #[serde(flatten)]
-    pub frame: Frame,
+    pub frame: CaseFrame,
     /// The address that the button posts to.
     pub action: String,
-    pub case_path: String,
-    pub title: String,
     pub decision: DecisionKind,
     /// The whole sentence of a pledge, as everybody would read it; `None` for another kind of campaign.
     pub pledge: Option<PledgeView>,

@@ -30,6 +30,15 @@ impl Frame {
     }
 }
 
+/// The frame of a page about one campaign, which every such page has: with the words of its kind, its page in the office and its title.
+#[derive(Debug, Clone, Serialize)]
+pub struct CaseFrame {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub case_path: String,
+    pub title: String,
+}
+
 /// What every page for staff shows.
 #[derive(Debug, Clone, Serialize)]
 pub struct DeskView {
@@ -43,6 +52,8 @@ pub struct DeskView {
     pub notice_key: Option<String>,
     /// Lists of the page that do not show everything.
     pub cuts: Vec<CutView>,
+    /// The query of the page's address with its question mark, empty if there is none: the same page in another language has it too.
+    pub query: String,
 }
 
 /// A list that does not show everything: what says so, and how much it shows.

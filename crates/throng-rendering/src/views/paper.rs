@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::{FieldProblem, Frame};
+use super::{CaseFrame, FieldProblem};
 
 /// What was typed into the form.
 #[derive(Debug, Clone, Default, Serialize)]
@@ -75,9 +75,7 @@ pub struct PaperRow {
 #[derive(Debug, Clone, Serialize)]
 pub struct PaperView {
     #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
+    pub frame: CaseFrame,
     pub total: i64,
     /// How many of these are on paper.
     pub on_paper: i64,

@@ -37,10 +37,15 @@ impl FieldProblem {
 
     /// The problem with an e-mail address of somebody else.
     pub fn of_address(field: &str, error: FieldError) -> Self {
-        match error {
-            FieldError::EmailMissing => Self::new(field, "field-address-missing"),
-            other => Self::new(field, other.key()),
-        }
+        let is_missing = error == FieldError::EmailMissing;
+        Self::new(
+            field,
+            if is_missing {
+                "field-address-missing"
+            } else {
+                error.key()
+            },
+        )
     }
 
     /// The problem that the rules have with a typed value.

@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::{DebateView, FieldProblem, Frame, HiddenField, MailShown, NewsView, ResponseView};
+use super::{CaseFrame, DebateView, FieldProblem, Frame, HiddenField, MailShown, NewsView, ResponseView};
 
 /// What was typed into the form. Fields that a kind does not have are empty.
 ///
@@ -41,9 +41,7 @@ pub struct PublishBounds {
 #[derive(Debug, Clone, Serialize)]
 pub struct PublishView {
     #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
+    pub frame: CaseFrame,
     /// `response`, `debate-date`, `debate-outcome`, `other-business` or `update`.
     pub kind: &'static str,
     /// Key of the kind's name.
@@ -71,11 +69,9 @@ pub struct PublicationShown {
 #[derive(Debug, Clone, Serialize)]
 pub struct PublishLookView {
     #[serde(flatten)]
-    pub frame: Frame,
+    pub frame: CaseFrame,
     /// The address that the buttons post to.
     pub action: String,
-    pub case_path: String,
-    pub title: String,
     pub kind_key: &'static str,
     /// Whether it will replace an existing answer.
     pub replaces: bool,
@@ -158,9 +154,7 @@ pub struct UpdatesView {
 #[derive(Debug, Clone, Serialize)]
 pub struct UpdateLookView {
     #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
+    pub frame: CaseFrame,
     /// The number of this news among the petition's.
     pub proposal: i64,
     pub since_ms: i64,

@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::{FieldProblem, Frame};
+use super::{CaseFrame, FieldProblem};
 
 /// The removal of a campaign, as staff read it.
 #[derive(Debug, Clone, Serialize)]
@@ -31,9 +31,7 @@ pub struct RemovalShown {
 #[derive(Debug, Clone, Serialize)]
 pub struct TakeDownView {
     #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
+    pub frame: CaseFrame,
     pub why: String,
     /// What everybody may read.
     pub told: String,
@@ -50,9 +48,7 @@ pub struct TakeDownView {
 #[derive(Debug, Clone, Serialize)]
 pub struct PutBackView {
     #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
+    pub frame: CaseFrame,
     /// Key of the state that it would have.
     pub state_key: &'static str,
     /// Its last day, if people can sign it then or could.
@@ -67,9 +63,7 @@ pub struct PutBackView {
 #[derive(Debug, Clone, Serialize)]
 pub struct RemovalWordsView {
     #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
+    pub frame: CaseFrame,
     pub told: String,
     /// What everybody read when the form was opened, to notice that a colleague has changed it.
     pub was: String,

@@ -6,7 +6,7 @@ use serde::Serialize;
 use throng_domain::publication::Publication;
 use throng_domain::report::{ReportClass, ReportVerdict};
 
-use super::{CommentLine, FieldProblem, Frame, HiddenField, MailShown, SiteView};
+use super::{CaseFrame, CommentLine, FieldProblem, Frame, HiddenField, MailShown, SiteView};
 
 /// Key of the name of a class.
 pub fn class_key(class: ReportClass) -> &'static str {
@@ -167,9 +167,7 @@ pub struct ReportShown {
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportCaseView {
     #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
+    pub frame: CaseFrame,
     /// The petition's public page, without the language; `None` if it has none.
     pub public_path: Option<String>,
     pub reports: Vec<ReportShown>,
@@ -189,11 +187,9 @@ pub struct ReportCaseView {
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportLookView {
     #[serde(flatten)]
-    pub frame: Frame,
+    pub frame: CaseFrame,
     /// The address that the form is posted to.
     pub action: String,
-    pub case_path: String,
-    pub title: String,
     pub verdict_key: &'static str,
     pub count: i64,
     pub mails: Vec<MailShown>,

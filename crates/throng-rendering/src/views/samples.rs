@@ -404,6 +404,10 @@ pub(super) fn lookup(state: LookupState) -> ReceiptLookupView {
 pub(super) fn message(kind: MessageKind) -> MessageView {
     let args: TextArgs = TextArgs::new();
     let view = MessageView { args, ..kind.view(site()) };
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "only these have something of their own to show"
+    )]
     match kind {
         MessageKind::LinkExpired => view.with_action("action-new-link", "/w/abc"),
         MessageKind::PetitionClosed | MessageKind::LinkOver => {

@@ -51,6 +51,7 @@ pub(super) fn list(any: bool, checked_before: bool) -> CommentsView {
             .collect(),
         older: any.then(|| "/petitions/17/comments?before=101".to_owned()),
         newest: checked_before.then(|| "/petitions/17/comments".to_owned()),
+        path: "/petitions/17/comments".to_owned(),
     }
 }
 

@@ -2,11 +2,11 @@
 
 use throng_domain::correction::ReasonClass;
 
-use super::samples::{NAME, NOW_MS, TITLE};
-use super::samples_office::{frame, problems};
+use super::samples::{NAME, NOW_MS};
+use super::samples_office::{CASE_PATH, case_frame, problems};
 use crate::views::*;
 
-pub(super) const PATH: &str = "/admin/petitions/17";
+pub(super) const PATH: &str = CASE_PATH;
 
 pub(super) fn signature(state_key: &'static str, live: bool) -> FoundSignature {
     let out = state_key == "signature-taken-out";
@@ -75,9 +75,7 @@ pub(super) fn found(searched: bool, wrong: &[(&str, &str)]) -> FoundView {
         signature("signature-taken-out", false),
     ];
     FoundView {
-        frame: frame("/admin/queue"),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
+        frame: case_frame("/admin/queue"),
         total: 84_121,
         values: if searched {
             values()
@@ -123,9 +121,7 @@ pub(super) fn take_out(taking: i64, line: bool, grown: bool, wrong: &[(&str, &st
         chosen: class == ReasonClass::Automated,
     };
     TakeOutView {
-        frame: frame("/admin/queue"),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
+        frame: case_frame("/admin/queue"),
         search_path: format!("{PATH}/signatures"),
         conditions: conditions(),
         taking,
@@ -166,9 +162,7 @@ pub(super) fn corrections(can: bool, grown: bool) -> CorrectionsView {
         unfinished: unfinished.then_some(UnfinishedView { intended: 1_284, left: 500 }),
     };
     CorrectionsView {
-        frame: frame("/admin/queue"),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
+        frame: case_frame("/admin/queue"),
         total: 84_121,
         rows: vec![row(3, 1_284, true), row(2, 1_284, false), row(1, 0, false)],
         can,

@@ -2,7 +2,7 @@
 
 use super::samples::{NAME, NOW_MS, TITLE, confirm, receipt, site, withdraw};
 use super::samples_corrections::{PATH, conditions, signature};
-use super::samples_office::{frame, problems};
+use super::samples_office::{case_frame, frame, problems};
 use crate::views::*;
 
 /// A receipt on a screened petition, without and with the mail that checking takes longer.
@@ -43,9 +43,7 @@ pub(super) fn held(screened: bool, can: bool, wrong: &[(&str, &str)]) -> HeldVie
         can_agree: on && can,
     };
     HeldView {
-        frame: frame("/admin/held"),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
+        frame: case_frame("/admin/held"),
         total: 84_121,
         held: i64::from(screened) * 1_284,
         since_ms: screened.then_some(NOW_MS),
@@ -112,9 +110,7 @@ pub(super) fn networks(some: bool, can: bool, wrong: &[(&str, &str)]) -> Network
 
 pub(super) fn release(held: i64, grown: bool) -> ReleaseView {
     ReleaseView {
-        frame: frame("/admin/held"),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
+        frame: case_frame("/admin/held"),
         conditions: conditions(),
         held,
         before: 84_121,

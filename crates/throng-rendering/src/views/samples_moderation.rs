@@ -2,7 +2,7 @@
 //! Called by `preview`.
 
 use super::samples::{NAME, NOW_MS, TITLE, TOKEN, site};
-use super::samples_office::{frame, problems};
+use super::samples_office::{CASE_PATH, case_frame, frame, problems};
 use super::samples_petitions::topics;
 use super::samples_pledge as pledge;
 use super::samples_publishing as publishing;
@@ -11,7 +11,7 @@ use crate::views::*;
 use crate::wording::WordRun;
 use throng_domain::campaign::CampaignKind;
 
-const PATH: &str = "/admin/petitions/17";
+const PATH: &str = CASE_PATH;
 const DAY_MS: i64 = 86_400_000;
 
 fn wait(age_key: &'static str, days: i64) -> WaitView {
@@ -190,13 +190,11 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         second: can.put_back,
     };
     CaseView {
-        frame: frame("/admin/queue"),
-        case_path: PATH.to_owned(),
+        frame: case_frame("/admin/queue"),
         number: 17,
         topics: "2030, 24-7".to_owned(),
         topics_seen: "2030, 24-7".to_owned(),
         topics_known: vec!["2030".to_owned(), "24-7".to_owned()],
-        title: TITLE.to_owned(),
         state_key: match (waits, can.put_back) {
             (true, _) => "case-waiting",
             (false, true) => "case-taken-down",
@@ -244,9 +242,7 @@ pub(super) fn changes(wrong: &[(&str, &str)]) -> ChangesView {
         note: "Why <b>?".to_owned(),
     };
     ChangesView {
-        frame: frame("/admin/queue"),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
+        frame: case_frame("/admin/queue"),
         points: vec![field(1), field(2)],
         parts: vec![part("action", "part-action"), part("background", "part-background")],
         reasons: reasons(),
@@ -273,9 +269,7 @@ fn reasons() -> Vec<RejectChoice> {
 
 pub(super) fn reject(wrong: &[(&str, &str)]) -> RejectView {
     RejectView {
-        frame: frame("/admin/queue"),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
+        frame: case_frame("/admin/queue"),
         reasons: reasons(),
         duplicate: "/petitions/9".to_owned(),
         details: "Ask <b> for it.".to_owned(),
@@ -288,9 +282,7 @@ pub(super) fn reject(wrong: &[(&str, &str)]) -> RejectView {
 
 pub(super) fn take_down(wrong: &[(&str, &str)]) -> TakeDownView {
     TakeDownView {
-        frame: frame("/admin/queue"),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
+        frame: case_frame("/admin/queue"),
         why: String::new(),
         told: String::new(),
         second: !wrong.is_empty(),
@@ -302,9 +294,7 @@ pub(super) fn take_down(wrong: &[(&str, &str)]) -> TakeDownView {
 
 pub(super) fn put_back(second: bool, wrong: &[(&str, &str)]) -> PutBackView {
     PutBackView {
-        frame: frame("/admin/queue"),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
+        frame: case_frame("/admin/queue"),
         state_key: if second { "case-closed" } else { "case-open" },
         closes_ms: Some(NOW_MS),
         why: String::new(),
@@ -315,9 +305,7 @@ pub(super) fn put_back(second: bool, wrong: &[(&str, &str)]) -> PutBackView {
 
 pub(super) fn removal_words(second: bool, wrong: &[(&str, &str)]) -> RemovalWordsView {
     RemovalWordsView {
-        frame: frame("/admin/queue"),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
+        frame: case_frame("/admin/queue"),
         told: "A court <b> told us to.".to_owned(),
         was: String::new(),
         second,
@@ -345,10 +333,8 @@ pub(super) fn decision(decision: DecisionKind, mail: Option<(&str, &str)>) -> De
     let field = |name: &str, value: &str| HiddenField { name: name.to_owned(), value: value.to_owned() };
     let rejects = decision == DecisionKind::Reject;
     DecisionView {
-        frame: frame("/admin/queue"),
+        frame: case_frame("/admin/queue"),
         action: format!("{PATH}/{}", decision.word()),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
         decision,
         pledge: (decision == DecisionKind::Approve).then(|| pledge::view("")),
         reached_with: (decision == DecisionKind::Approve).then_some(21),

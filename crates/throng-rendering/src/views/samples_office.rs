@@ -1,9 +1,11 @@
 //! Sample views of the office, in the states that matter. Owns invented data only. Called by `preview`.
 
-use super::samples::{NAME, NOW_MS, TOKEN, site};
+use super::samples::{NAME, NOW_MS, TITLE, TOKEN, site};
 use super::samples_settings as settings;
 use crate::views::*;
 
+/// The petition of the samples in the office.
+pub(super) const CASE_PATH: &str = "/admin/petitions/17";
 const EMAIL: &str = "zoe.obrien@staff.norhaven.example";
 
 pub(super) fn problems(problems: &[(&str, &str)]) -> Vec<FieldProblem> {
@@ -31,8 +33,14 @@ pub(super) fn frame(place: &str) -> Frame {
         single_keys: true,
         notice_key: Some("done-ended".to_owned()),
         cuts: Vec::new(),
+        query: String::new(),
     };
     Frame { site: site(), desk }
+}
+
+/// The same around a page about one petition.
+pub(super) fn case_frame(place: &str) -> CaseFrame {
+    CaseFrame { frame: frame(place), case_path: CASE_PATH.to_owned(), title: TITLE.to_owned() }
 }
 
 pub(super) fn sign_in(wrong: &[(&str, &str)]) -> SignInView {

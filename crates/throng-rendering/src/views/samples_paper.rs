@@ -1,7 +1,7 @@
 //! Sample views of the page of signatures on paper. Owns invented data only. Called by `preview`.
 
-use super::samples::{NAME, NOW_MS, TITLE};
-use super::samples_office::{frame, problems};
+use super::samples::{NAME, NOW_MS};
+use super::samples_office::{case_frame, problems};
 use crate::views::*;
 
 pub(super) fn row(number: i64, state_key: &'static str) -> PaperRow {
@@ -53,9 +53,7 @@ pub(super) fn paper(can: bool, wrong: &[(&str, &str)]) -> PaperView {
         values.area = "S2".to_owned();
     }
     PaperView {
-        frame: frame("/admin/queue"),
-        case_path: "/admin/petitions/17".to_owned(),
-        title: TITLE.to_owned(),
+        frame: case_frame("/admin/queue"),
         total: 84_121,
         on_paper: 1_204,
         rows: states

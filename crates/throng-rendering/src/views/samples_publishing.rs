@@ -1,10 +1,10 @@
 //! Sample views of publishing in the office. Owns invented data only. Called by `preview`.
 
 use super::samples::{NAME, NOW_MS, TITLE, TOKEN};
-use super::samples_office::{frame, problems};
+use super::samples_office::{CASE_PATH, case_frame, frame, problems};
 use crate::views::*;
 
-const PATH: &str = "/admin/petitions/17";
+const PATH: &str = CASE_PATH;
 
 const KINDS: [(&str, &str); 5] = [
     ("response", "kind-response"),
@@ -53,9 +53,7 @@ pub(super) fn form(kind: &str, wrong: &[(&str, &str)]) -> PublishView {
     let (kind, kind_key) = kind_of(kind);
     let text = || "Ask <b> for it.".to_owned();
     PublishView {
-        frame: frame("/admin/queue"),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
+        frame: case_frame("/admin/queue"),
         kind,
         kind_key,
         replaces: kind == "response",
@@ -107,10 +105,8 @@ pub(super) fn look(kind: &str, mail: Option<(&str, &str)>) -> PublishLookView {
         text: text.to_owned(),
     };
     PublishLookView {
-        frame: frame("/admin/queue"),
+        frame: case_frame("/admin/queue"),
         action: format!("{PATH}/publish"),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
         kind_key,
         replaces: kind == "response",
         shown: PublicationShown {
@@ -154,9 +150,7 @@ pub(super) fn updates(any: bool) -> UpdatesView {
 pub(super) fn update(mail: Option<(&str, &str)>, wrong: &[(&str, &str)]) -> UpdateLookView {
     let look = look("other-business", mail);
     UpdateLookView {
-        frame: frame("/admin/updates"),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
+        frame: case_frame("/admin/updates"),
         proposal: 3,
         since_ms: NOW_MS,
         shown: look.shown,

@@ -4,12 +4,12 @@
 use throng_domain::report::{ReportClass, ReportVerdict};
 
 use super::samples::{NOW_MS, TITLE, TOKEN, site};
-use super::samples_office::{frame, problems};
+use super::samples_office::{CASE_PATH, case_frame, frame, problems};
 use super::samples_publishing as publishing;
 use crate::themes::{Letter, Renders};
 use crate::views::*;
 
-const PATH: &str = "/admin/petitions/17";
+const PATH: &str = CASE_PATH;
 const RECEIPT: &str = "K3ZQ-7M0F-9TXA";
 const WORDS: &str = "The ferry <b> runs until ten.\n\nSee the timetable.";
 
@@ -103,9 +103,7 @@ pub(super) fn case(may_settle: bool, any: bool, wrong: &[(&str, &str)]) -> Repor
     };
     let all = vec![report(ReportClass::Misleading, false, true), report(ReportClass::Abuse, true, false)];
     ReportCaseView {
-        frame: frame("/admin/reports"),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
+        frame: case_frame("/admin/reports"),
         public_path: any.then(|| "/petitions/17/keep-the-night-ferry".to_owned()),
         reports: all.into_iter().filter(|_| any).collect(),
         more: !wrong.is_empty(),
@@ -128,10 +126,8 @@ pub(super) fn case_without_addresses() -> ReportCaseView {
 pub(super) fn look(mail: Option<(&str, &str)>, again: bool) -> ReportLookView {
     let look = publishing::look("other-business", mail);
     ReportLookView {
-        frame: frame("/admin/reports"),
+        frame: case_frame("/admin/reports"),
         action: format!("{PATH}/reports"),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
         verdict_key: "verdict-not-ours",
         count: 2,
         mails: look.mail.into_iter().collect(),

@@ -167,7 +167,14 @@ pub(crate) fn own(stage: OwnStage) -> OwnView {
         update: match stage {
             OwnStage::Open => Some(update("update-declined")),
             OwnStage::Closed => Some(update("update-published")),
-            _ => None,
+            OwnStage::Draft
+            | OwnStage::ToConfirm
+            | OwnStage::Gathering
+            | OwnStage::Waiting
+            | OwnStage::NeedsChanges
+            | OwnStage::Rejected
+            | OwnStage::Withdrawn
+            | OwnStage::TakenDown => None,
         },
         can_withdraw: !is_public,
         daily: matches!(stage, OwnStage::Open | OwnStage::Closed).then_some(stage == OwnStage::Closed),

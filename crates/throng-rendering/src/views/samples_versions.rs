@@ -2,12 +2,10 @@
 //! Called by `preview`.
 
 use super::samples::{NOW_MS, TITLE, petition_ref, site};
-use super::samples_office::{frame, problems};
+use super::samples_office::{case_frame, problems};
 use crate::i18n::Direction;
 use crate::views::*;
 use crate::wording::{PartDifference, PartShown, difference};
-
-const PATH: &str = "/admin/petitions/17";
 
 pub(super) fn signed(public: bool) -> Option<VersionRef> {
     Some(VersionRef { number: 2, path: public.then(|| "/petitions/17/versions/2".to_owned()) })
@@ -77,9 +75,7 @@ pub(super) fn amend(stale: bool, wrong: &[(&str, &str)]) -> AmendView {
     let earlier =
         |number, hidden| EarlierVersion { number, at_ms: NOW_MS, hide_title: hidden, hide_text: false };
     AmendView {
-        frame: frame("/admin/queue"),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
+        frame: case_frame("/admin/queue"),
         language: "en".to_owned(),
         values: AmendValues {
             action: TITLE.to_owned(),
@@ -103,9 +99,7 @@ pub(super) fn amend(stale: bool, wrong: &[(&str, &str)]) -> AmendView {
 pub(super) fn look() -> AmendLookView {
     let field = |name: &str, value: &str| HiddenField { name: name.to_owned(), value: value.to_owned() };
     AmendLookView {
-        frame: frame("/admin/queue"),
-        case_path: PATH.to_owned(),
-        title: TITLE.to_owned(),
+        frame: case_frame("/admin/queue"),
         number: 3,
         why: "A name <b> was in it.".to_owned(),
         parts: differences(),

@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::{FieldProblem, Frame, HiddenField, SiteView};
+use super::{CaseFrame, FieldProblem, HiddenField, SiteView};
 use crate::i18n::Direction;
 use crate::wording::{PartDifference, PartShown};
 
@@ -59,9 +59,7 @@ pub struct TextVersionView {
 #[derive(Debug, Clone, Serialize)]
 pub struct AmendView {
     #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
+    pub frame: CaseFrame,
     /// HTML's `lang` for the first text.
     pub language: String,
     pub values: AmendValues,
@@ -123,9 +121,7 @@ pub struct EarlierVersion {
 #[derive(Debug, Clone, Serialize)]
 pub struct AmendLookView {
     #[serde(flatten)]
-    pub frame: Frame,
-    pub case_path: String,
-    pub title: String,
+    pub frame: CaseFrame,
     /// The number that the new version will have.
     pub number: i64,
     pub why: String,

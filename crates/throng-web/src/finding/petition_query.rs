@@ -27,6 +27,23 @@ pub struct PetitionQuery {
     pub changed_since: String,
 }
 
+/// The query of a page of a list.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct PageQuery {
+    state: String,
+    q: String,
+    topic: String,
+    sort: String,
+    page: String,
+}
+
+impl From<PageQuery> for PetitionQuery {
+    fn from(PageQuery { state, q, topic, sort, page }: PageQuery) -> PetitionQuery {
+        PetitionQuery { state, q, topic, sort, page, ..PetitionQuery::default() }
+    }
+}
+
 /// The word of the original service for open petitions with the newest first: a list and an order in one.
 pub const RECENT: &str = "recent";
 

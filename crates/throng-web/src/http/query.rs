@@ -1,11 +1,21 @@
 //! Which parameters a page reads from its address. All others are dropped before the page cache is asked, so that
 //! what trackers and mail programs add (`?fbclid=…`) neither splits the cache nor reaches a handler.
+//!
+//! A handler reads them by [`InQuery`], which a test or a program in development finds out if the table lacks one: it would be dropped
+//! where the page is shared, and nobody would notice but whoever used it.
+
+use axum::extract::{FromRequestParts, Query};
+use http::request::Parts;
+use serde::de::value::Error as NoValue;
+use serde::de::{DeserializeOwned, Error as _, Visitor};
+use serde::{Deserializer, forward_to_deserialize_any};
 
 use super::path::fits;
 
-/// Paths (without the language prefix), and the parameters that are read there, in the order of the canonical address.
-/// A path that ends in `*` stands for all paths that begin so, one that begins with it for all that end so.
-const QUERIES: &[(&str, &[&str])] = &[
+/// THE table of parameters on pages of the public: paths (without the language prefix), and the parameters that are read there, in the
+/// order of the canonical address. A path that ends in `*` stands for all paths that begin so, one that begins with it for all that end
+/// so; the first that fits counts.
+pub const QUERIES: &[(&str, &[&str])] = &[
     ("/petitions", &["state", "q", "topic", "sort", "page"]),
     ("/petitions.json", &["state", "q", "topic", "sort", "page", "count", "changed_since"]),
     ("/archived/petitions", &["state", "q", "topic", "sort", "page"]),
@@ -21,7 +31,68 @@ const QUERIES: &[(&str, &[&str])] = &[
     ("/oembed", &["url", "format", "maxwidth", "maxheight"]),
     ("/embed/*", &["form"]),
     ("/sitemap.xml", &["from"]),
+    // Pages of one person, which nobody shares.
+    ("/stream", &["petitions"]),
+    ("*/report", &["about", "comment"]),
+    ("/reports/*", &["sent"]),
+    ("/s/*", &["already", "changed"]),
+    ("/w/*", &["sent", "changed"]),
+    ("/petitions/sent/*", &["sent", "changed"]),
+    ("/petitions/own/*", &["mailed", "kept", "told", "off"]),
+    ("/captured/*", &["before"]),
 ];
+
+/// The parameters of an address, as a page reads them: `T` has a field for each.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct InQuery<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for InQuery<T> {
+    type Rejection = <Query<T> as FromRequestParts<S>>::Rejection;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<InQuery<T>, Self::Rejection> {
+        if cfg!(debug_assertions) {
+            let known = names_of(parts.uri.path()).unwrap_or_default();
+            let unknown = fields_of::<T>().iter().find(|name| !known.contains(name));
+            assert!(unknown.is_none(), "{} reads {unknown:?}, which `QUERIES` drops", parts.uri.path());
+        }
+        Query::from_request_parts(parts, state)
+            .await
+            .map(|Query(asked)| InQuery(asked))
+    }
+}
+
+/// The names of the fields that a structure is read from.
+fn fields_of<T: DeserializeOwned>() -> &'static [&'static str] {
+    let mut names: &'static [&'static str] = &[];
+    // It only looks which are asked for, and gives none.
+    drop(T::deserialize(Names(&mut names)));
+    names
+}
+
+struct Names<'a>(&'a mut &'static [&'static str]);
+
+impl<'de> Deserializer<'de> for Names<'_> {
+    type Error = NoValue;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, NoValue> {
+        Err(NoValue::custom("only structures have names"))
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        fields: &'static [&'static str],
+        _visitor: V,
+    ) -> Result<V::Value, NoValue> {
+        *self.0 = fields;
+        Err(NoValue::custom("its names were all that was wanted"))
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct newtype_struct seq
+        tuple tuple_struct map enum identifier ignored_any
+    }
+}
 
 /// The query of the canonical address: the known parameters in a fixed order, each once (the first is taken), still
 /// encoded as they were; empty ones are left out. `None` when nothing is left.

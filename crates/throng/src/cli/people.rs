@@ -132,7 +132,7 @@ impl ImportSignaturesArgs {
             BroughtAs::Confirmed | BroughtAs::Pending if any_paper => {
                 Some("--by, --place, --on and --kept are for --as paper")
             }
-            _ => self.doubled(),
+            BroughtAs::Confirmed | BroughtAs::Pending | BroughtAs::Paper => self.doubled(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! A list of petitions as a sheet: the same list as the page, one row for each petition.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::time::Timestamp;
@@ -12,6 +12,7 @@ use crate::pages::{known_topic, list_page};
 use throng_process::limits::{PETITIONS_READ_MAX, SHEET_PETITIONS_MAX};
 use throng_web::finding::{PetitionQuery, Wish};
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
 use throng_web::sites::{Site, slug};
@@ -33,10 +34,13 @@ const COLUMNS: [&str; 13] = [
     "answered_at",
 ];
 
-/// How the sheet begins.
+/// Which petitions the sheet has, and how it begins.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Beginning {
+pub(super) struct SheetQuery {
+    state: String,
+    q: String,
+    topic: String,
     /// `1` for the mark that tells spreadsheets its encoding; the original service has none, so neither has the sheet
     /// without it.
     bom: String,
@@ -47,14 +51,14 @@ pub(super) async fn petitions(
     State(Deps { searcher, .. }): State<Deps>,
     OfSite(site): OfSite,
     reading: Reading,
-    Query(asked): Query<PetitionQuery>,
-    Query(beginning): Query<Beginning>,
+    InQuery(SheetQuery { state, q, topic, bom }): InQuery<SheetQuery>,
 ) -> Result<Response, Failure> {
     let per_page = PETITIONS_READ_MAX.rows();
+    let asked = PetitionQuery { state, q, topic, ..PetitionQuery::default() };
     // The newest first, whatever was asked for: the rows that do not fit are the oldest, and no part is sorted anew.
     let mut wish = Wish { kind: site.view.kind, page: 1, per_page, ..asked.wish().newest_first() };
     let rows_max = SHEET_PETITIONS_MAX.rows();
-    let mut sheet = match beginning.bom.as_str() {
+    let mut sheet = match bom.as_str() {
         "1" => Sheet::new(&COLUMNS),
         _ => Sheet::of_the_original(&COLUMNS),
     };

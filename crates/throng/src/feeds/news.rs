@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
+use serde::Deserialize;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::time::Timestamp;
 use throng_store::reader::{CountedCampaign, ListQuery, Order};
@@ -18,6 +19,7 @@ use throng_rendering::views::ListState;
 use throng_web::finding::{PetitionQuery, Wish};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
 use throng_web::sites::Site;
@@ -82,7 +84,15 @@ pub(super) fn beginning(site: &Site, counted: &CountedCampaign) -> Entry {
     let petition = &counted.campaign;
     let (word, at) = match petition.head.state {
         CampaignState::Rejected => ("rejected", petition.head.dates.rejected_at),
-        _ => ("opened", petition.head.dates.opened_at),
+        CampaignState::Draft
+        | CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::Open
+        | CampaignState::Closed
+        | CampaignState::RejectedHidden
+        | CampaignState::Withdrawn
+        | CampaignState::TakenDown => ("opened", petition.head.dates.opened_at),
     };
     let at = at.unwrap_or(petition.head.dates.created_at);
     Entry {
@@ -127,14 +137,25 @@ pub(super) fn sent(site: &Site, feed: &Feed) -> Response {
     headers::cross_origin(headers::public(atom::CONTENT_TYPE, body))
 }
 
+/// Which petitions the feed of a list tells of.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct FeedQuery {
+    state: String,
+    q: String,
+    topic: String,
+}
+
 /// `GET /petitions.atom?state=&q=&topic=`: when the petitions of a list opened.
 pub(super) async fn list_atom(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     reading: Reading,
-    Query(asked): Query<PetitionQuery>,
+    InQuery(asked): InQuery<FeedQuery>,
 ) -> Result<Response, Failure> {
     let per_page = FEED_ENTRIES_MAX.rows();
+    let FeedQuery { state, q, topic } = asked;
+    let asked = PetitionQuery { state, q, topic, ..PetitionQuery::default() };
     let wish = Wish { kind: site.view.kind, page: 1, per_page, sort: None, ..asked.wish() };
     let found = listed(&deps, &site, &reading, &wish).await?;
     let entries = found.iter().map(|counted| beginning(&site, counted)).collect();

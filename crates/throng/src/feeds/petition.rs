@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::campaign::{Campaign, CampaignState};
@@ -20,6 +20,7 @@ use throng_rendering::views::{
 };
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
 use throng_web::sites::{Residence, Site};
@@ -188,7 +189,7 @@ pub(super) async fn embed(
     OfSite(site): OfSite,
     reading: Reading,
     Path(number): Path<String>,
-    Query(asked): Query<EmbedQuery>,
+    InQuery(asked): InQuery<EmbedQuery>,
 ) -> Result<Response, Failure> {
     let CountedCampaign { campaign: petition, count } = of_any_kind(&reading, &site, &number).await?;
     let site = site.about_campaign(&petition);

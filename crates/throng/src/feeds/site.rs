@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use axum::extract::Query;
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::campaign::Campaign;
@@ -19,6 +18,7 @@ use throng_process::clock;
 use throng_process::limits::{PETITIONS_READ_MAX, SITEMAP_NUMBERS_MAX};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::Failure;
 use throng_web::read::{Reading, Tracked};
 use throng_web::sites::Site;
@@ -42,7 +42,7 @@ pub(super) struct OembedQuery {
 pub(super) async fn oembed(
     OfSite(site): OfSite,
     reading: Reading,
-    Query(asked): Query<OembedQuery>,
+    InQuery(asked): InQuery<OembedQuery>,
 ) -> Result<Response, Failure> {
     if !matches!(asked.format.as_str(), "" | "json") {
         return Err(Failure::FormatUnknown);
@@ -82,7 +82,7 @@ pub(super) struct Part {
 pub(super) async fn sitemap(
     OfSite(site): OfSite,
     reading: Reading,
-    Query(part): Query<Part>,
+    InQuery(part): InQuery<Part>,
 ) -> Result<Response, Failure> {
     let id = site.id;
     reading.at_most_every(SITEMAP_PAUSE);

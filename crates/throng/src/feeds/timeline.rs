@@ -117,9 +117,10 @@ impl About<'_> {
         if let Some(item) = self.news(event) {
             return Ok(Entry { title: item.news.subject.clone(), text: item.news.body.clone(), ..plain });
         }
-        let args = match event {
-            TimelineEvent::PaperAdded(_, signatures) => counted(signatures),
-            _ => TextArgs::new(),
+        let args = if let TimelineEvent::PaperAdded(_, signatures) = event {
+            counted(signatures)
+        } else {
+            TextArgs::new()
         };
         let title = self.deps.text(self.site, event_key(event), &args)?;
         if let Some(change) = self.change(event) {

@@ -142,7 +142,11 @@ fn standing(site: &Site, found: &FoundAttempt) -> Result<Standing, Failure> {
         SignatureState::Confirmed | SignatureState::Held if open && vote.terms.can_change => {
             Standing::Changes
         }
-        _ => Standing::Elsewhere,
+        SignatureState::Pending
+        | SignatureState::Confirmed
+        | SignatureState::Withdrawn
+        | SignatureState::Invalidated
+        | SignatureState::Held => Standing::Elsewhere,
     })
 }
 
@@ -292,12 +296,12 @@ impl Casting<'_> {
 
     /// What was chosen is kept where it can be cast later: of all refusals only a pause ends by itself.
     fn refused(&self, refusal: Refusal, choice: &Choice) -> Failure {
-        match refusal {
-            Refusal::SigningPaused => self
+        if refusal == Refusal::SigningPaused {
+            return self
                 .kept(choice)
-                .overload(RETRY_AFTER_PAUSE_S, Cause::VotingPaused),
-            refusal => Failure::RefusedAbout(CampaignKind::Vote, refusal),
+                .overload(RETRY_AFTER_PAUSE_S, Cause::VotingPaused);
         }
+        Failure::RefusedAbout(CampaignKind::Vote, refusal)
     }
 
     /// The form, as it is sent again when it could not be taken.

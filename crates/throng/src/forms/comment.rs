@@ -256,7 +256,11 @@ pub(super) fn own(site: &Site, found: &FoundAttempt) -> Vec<OwnComment> {
             words: comment.words.as_ref().map(|words| words.as_str().to_owned()),
             shown: match state {
                 CommentState::Cut { shown, .. } if !off => Some(shown.as_str().to_owned()),
-                _ => None,
+                CommentState::Waiting
+                | CommentState::Shown
+                | CommentState::Cut { .. }
+                | CommentState::Hidden { .. }
+                | CommentState::Removed => None,
             },
             name: comment.name.as_ref().map(|name| name.as_str().to_owned()),
             state_key: match state {
@@ -264,7 +268,11 @@ pub(super) fn own(site: &Site, found: &FoundAttempt) -> Vec<OwnComment> {
                     "comment-state-off"
                 }
                 CommentState::Shown | CommentState::Cut { .. } if taken_out => "comment-state-not-counted",
-                state => own_state_key(state),
+                CommentState::Waiting
+                | CommentState::Shown
+                | CommentState::Cut { .. }
+                | CommentState::Hidden { .. }
+                | CommentState::Removed => own_state_key(state),
             },
             reason_key: state.reason().map(|code| reason_key(site, code)),
             may_edit: may_edit(site, found, comment),
@@ -284,7 +292,11 @@ pub(super) fn told_state<'a>(found: &FoundAttempt, comment: &'a Comment) -> &'a 
         .is_ok_and(|signature| signature.state == SignatureState::Held);
     match &comment.state {
         CommentState::Shown | CommentState::Cut { .. } if held => &CommentState::Waiting,
-        state => state,
+        CommentState::Waiting
+        | CommentState::Shown
+        | CommentState::Cut { .. }
+        | CommentState::Hidden { .. }
+        | CommentState::Removed => &comment.state,
     }
 }
 

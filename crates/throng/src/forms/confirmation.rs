@@ -2,7 +2,7 @@
 //! link is opened. Mail scanners that follow the link change nothing. Somebody else may have typed the address, so the
 //! owner of the mailbox can correct the values before pressing.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::answer::Confirmed;
@@ -31,6 +31,7 @@ use throng_rendering::views::{
 use throng_rendering::wording::written_lines;
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
@@ -50,7 +51,7 @@ pub(super) async fn show(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
-    Query(asked): Query<ConfirmationQuery>,
+    InQuery(asked): InQuery<ConfirmationQuery>,
 ) -> Result<Response, Failure> {
     let (found, claim) = linked(&deps, &site, &token).await?;
     let site = site.about_campaign(&found.petition);
@@ -254,7 +255,9 @@ async fn again(deps: &Deps, site: &Site, token: String, form: &Form) -> Result<R
             })
         }
         // Nothing is typed on what is shown then.
-        _ => Ok(see_other(&site.localised(&format!("/s/{token}")))),
+        SignatureState::Pending | SignatureState::Withdrawn | SignatureState::Invalidated => {
+            Ok(see_other(&site.localised(&format!("/s/{token}"))))
+        }
     }
 }
 

@@ -243,7 +243,15 @@ async fn followed(
     match petition.head.state {
         CampaignState::TakenDown => Err(Failure::gone(&petition)),
         state if state.is_public() => Ok(petition),
-        _ => Err(Failure::NotFound),
+        CampaignState::Draft
+        | CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::Open
+        | CampaignState::Closed
+        | CampaignState::Rejected
+        | CampaignState::RejectedHidden
+        | CampaignState::Withdrawn => Err(Failure::NotFound),
     }
 }
 

@@ -4,7 +4,7 @@
 //! Owns the answers to links that are cut off, replaced or too old. It must never show what staff noted while they
 //! checked the petition.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::response::Response;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
@@ -38,6 +38,7 @@ use throng_rendering::views::{
 use throng_rendering::wording::lines;
 use throng_web::http::form::{Form, digest_of, form_key_text};
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::read::{collected_without, counted_creator};
@@ -81,7 +82,7 @@ pub(super) async fn show(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
-    Query(asked): Query<OwnQuery>,
+    InQuery(asked): InQuery<OwnQuery>,
 ) -> Result<Response, Failure> {
     let own = linked(&deps, &site, &token).await?;
     let notice = match asked {
@@ -193,6 +194,10 @@ pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<Own,
 
 /// The page for a link that no longer opens anything, or does not yet.
 pub(super) fn refused_link(refusal: Refusal) -> Failure {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the domain has many refusals; only these are told otherwise here"
+    )]
     let kind = match refusal {
         // The link is ours, so there was one: only drafts that have expired are erased whole.
         Refusal::CampaignUnknown => return Failure::Said(Refusal::LinkExpired, MessageKind::DraftExpired),
@@ -378,9 +383,11 @@ impl Own {
         let undone: Vec<i64> = self
             .history
             .iter()
-            .filter_map(|(_, entry)| match entry.what {
-                Happening::Undone(line) => Some(line),
-                _ => None,
+            .filter_map(|(_, entry)| {
+                let Happening::Undone(line) = entry.what else {
+                    return None;
+                };
+                Some(line)
             })
             .collect();
         self.history
@@ -399,9 +406,11 @@ impl Own {
 
     /// The changes that a moderator asked for last.
     pub(super) fn points(&self) -> &[Point] {
-        let asked = self.standing().rev().find_map(|entry| match &entry.what {
-            Happening::ChangesAsked(points) => Some(points.as_slice()),
-            _ => None,
+        let asked = self.standing().rev().find_map(|entry| {
+            let Happening::ChangesAsked(points) = &entry.what else {
+                return None;
+            };
+            Some(points.as_slice())
         });
         asked.unwrap_or_default()
     }

@@ -3,7 +3,7 @@
 //! Owns the form and its error messages. It must never show to anybody what was reported: the page of a receipt number
 //! says what the moderators decided, and nothing else.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::answer;
@@ -32,6 +32,7 @@ use throng_rendering::views::{
 use throng_rendering::wording::lines;
 use throng_web::http::form::{Form, form_key_text, submission_key};
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
@@ -62,7 +63,7 @@ pub(super) async fn form(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(number): Path<String>,
-    Query(asked): Query<ReportQuery>,
+    InQuery(asked): InQuery<ReportQuery>,
 ) -> Result<Response, Failure> {
     let about = found(&deps, &site, &number, asked).await?;
     page(&site, about, &Form::default(), Shown::AsAsked, Vec::new())
@@ -255,7 +256,7 @@ pub(super) async fn receipt(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(written): Path<String>,
-    Query(sent): Query<Sent>,
+    InQuery(sent): InQuery<Sent>,
 ) -> Result<Response, Failure> {
     let unknown = || Failure::Refused(Refusal::ReportUnknown);
     let id = site.tokens.report_of(&written).ok_or_else(unknown)?;

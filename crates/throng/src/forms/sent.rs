@@ -2,7 +2,7 @@
 //! correct it; only the mailed link confirms. Once the draft was written by that link, the page shows and does nothing
 //! more: what stands there may be somebody else's.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::answer;
@@ -19,6 +19,7 @@ use throng_edge::client::Asking;
 use throng_rendering::views::{FieldProblem, MessageKind, SentView};
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
@@ -45,7 +46,7 @@ pub(super) async fn show(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
-    Query(asked): Query<SentQuery>,
+    InQuery(asked): InQuery<SentQuery>,
 ) -> Result<Response, Failure> {
     let notice = match asked {
         SentQuery { sent, .. } if !sent.is_empty() => Some("waiting-resent"),
@@ -120,15 +121,24 @@ async fn waiting(deps: &Deps, site: &Site, token: &str) -> Result<Own, Failure> 
     let own = Own::read(deps, site, link).await?;
     match own.petition.head.state {
         CampaignState::Draft if !own.creator.has_written() => Ok(own),
-        _ => Err(failure(Refusal::NotPossibleNow)),
+        CampaignState::Draft
+        | CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::Open
+        | CampaignState::Closed
+        | CampaignState::Rejected
+        | CampaignState::RejectedHidden
+        | CampaignState::Withdrawn
+        | CampaignState::TakenDown => Err(failure(Refusal::NotPossibleNow)),
     }
 }
 
 fn failure(refusal: Refusal) -> Failure {
-    match refusal {
-        Refusal::NotPossibleNow => Failure::Said(Refusal::NotPossibleNow, MessageKind::OwnElsewhere),
-        refusal => refused_link(refusal),
+    if refusal == Refusal::NotPossibleNow {
+        return Failure::Said(refusal, MessageKind::OwnElsewhere);
     }
+    refused_link(refusal)
 }
 
 fn kept(site: &Site, token: &str, what: &str, fields: Vec<(String, String)>) -> Kept {

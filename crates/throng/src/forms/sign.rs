@@ -390,21 +390,21 @@ async fn signable(
 ) -> Result<Campaign, Failure> {
     let id: CampaignId = site.petition(number_of(number)?);
     let found = deps.readers.ask(move |reader| reader.campaign(id)).await?;
-    open_petition(site, found).map_err(|failure| match failure {
-        Failure::Refused(refusal) => {
-            let action = format!("{}{step}", public_path(site, id.number));
-            not_taken(refusal, Kept { action, fields: form.clone().into_fields() })
-        }
-        failure => failure,
+    open_petition(site, found).map_err(|failure| {
+        let Failure::Refused(refusal) = failure else {
+            return failure;
+        };
+        let action = format!("{}{step}", public_path(site, id.number));
+        not_taken(refusal, Kept { action, fields: form.clone().into_fields() })
     })
 }
 
 /// What a form gets back that was refused: of those only a pause ends by itself.
 fn not_taken(refusal: Refusal, kept: Kept) -> Failure {
-    match refusal {
-        Refusal::SigningPaused => kept.overload(RETRY_AFTER_PAUSE_S, Cause::Paused),
-        refusal => Failure::Refused(refusal),
+    if refusal == Refusal::SigningPaused {
+        return kept.overload(RETRY_AFTER_PAUSE_S, Cause::Paused);
     }
+    Failure::Refused(refusal)
 }
 
 fn open_petition(site: &Site, found: Option<CountedCampaign>) -> Result<Campaign, Failure> {

@@ -1,7 +1,7 @@
 //! "Check your e-mail": the page after the form. It looks and works the same whether the address had
 //! signed before or not; only the mail tells.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::answer::{Confirmed, Received};
@@ -20,6 +20,7 @@ use throng_rendering::views::{FieldProblem, WaitingNotice, WaitingOver, WaitingV
 use throng_web::fairness::Verdict;
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
@@ -46,7 +47,7 @@ pub(super) async fn show(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
-    Query(asked): Query<WaitingQuery>,
+    InQuery(asked): InQuery<WaitingQuery>,
 ) -> Result<Response, Failure> {
     let notice = match asked {
         WaitingQuery { sent, .. } if !sent.is_empty() => Some(WaitingNotice::Resent),

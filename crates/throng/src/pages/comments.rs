@@ -3,7 +3,7 @@
 //! Owns which part an address asks for. Whether a comment is public is decided when it is stored: what is read here is
 //! public, where the site has comments at all.
 
-use axum::extract::{Path, Query};
+use axum::extract::Path;
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::campaign::Campaign;
@@ -19,6 +19,7 @@ use throng_process::limits::{COMMENT_SHORT_CHARS_MAX, COMMENTS_NEWEST_MAX, COMME
 use throng_rendering::views::{CommentLine, CommentsView, NewestComments};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::Failure;
 use throng_web::read::{Reading, Tracked};
 use throng_web::sites::Site;
@@ -93,7 +94,7 @@ pub(super) async fn comments(
     reading: Reading,
     OfSite(site): OfSite,
     Path(number): Path<String>,
-    Query(asked): Query<CommentsQuery>,
+    InQuery(asked): InQuery<CommentsQuery>,
 ) -> Result<Response, Failure> {
     let id = site.petition(number_of(&number)?);
     let part = part(&reading, &site, id, asked.before()).await?;
@@ -112,6 +113,10 @@ pub(super) async fn comments(
             .collect(),
         older: part.older().map(|before| format!("{path}?before={before}")),
         newest: asked.before().map(|_| path.clone()),
+        path: match asked.before() {
+            Some(before) => format!("{path}?before={before}"),
+            None => path,
+        },
     };
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
@@ -121,7 +126,7 @@ pub(super) async fn json(
     reading: Reading,
     OfSite(site): OfSite,
     Path(number): Path<String>,
-    Query(asked): Query<CommentsQuery>,
+    InQuery(asked): InQuery<CommentsQuery>,
 ) -> Result<Response, Failure> {
     let id = site.petition(number_of(&number)?);
     let part = part(&reading, &site, id, asked.before()).await?;

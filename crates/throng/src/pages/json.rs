@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Serialize;
 use throng_domain::campaign::CampaignKind;
@@ -14,6 +14,7 @@ use throng_rendering::views::{ListSort, ListState};
 use throng_web::finding::{PetitionQuery, RECENT, Wish};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
 use throng_web::sites::Site;
@@ -67,7 +68,7 @@ pub(super) async fn list(
     State(deps): State<Deps>,
     reading: Reading,
     OfSite(site): OfSite,
-    Query(asked): Query<PetitionQuery>,
+    InQuery(asked): InQuery<PetitionQuery>,
 ) -> Result<Response, Failure> {
     let wish = Wish { kind: site.view.kind, ..asked.wish() };
     let list = match wish.kind {
@@ -83,7 +84,7 @@ pub(super) async fn archive(
     State(deps): State<Deps>,
     reading: Reading,
     OfSite(site): OfSite,
-    Query(asked): Query<PetitionQuery>,
+    InQuery(asked): InQuery<PetitionQuery>,
 ) -> Result<Response, Failure> {
     let wish = asked.wish().archived();
     listed(&deps, &reading, &site, ListKind::Archive, (&asked, wish)).await

@@ -1,6 +1,6 @@
 //! Lists of petitions: by state and topic, by words, in pages.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_store::reader::CountedCampaign;
@@ -12,9 +12,10 @@ use throng_rendering::views::{
     CampaignState as ShownState, ListSort, ListState, ListTab, PetitionCard, PetitionListView, TopicLink,
     excerpt,
 };
-use throng_web::finding::{FoundPetitions, PetitionQuery, Topic, Wish};
+use throng_web::finding::{FoundPetitions, PageQuery, PetitionQuery, Topic, Wish};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::{Failure, moved};
 use throng_web::read::Reading;
 use throng_web::sites::Site;
@@ -23,9 +24,9 @@ pub(super) async fn list(
     State(deps): State<Deps>,
     reading: Reading,
     OfSite(site): OfSite,
-    Query(asked): Query<PetitionQuery>,
+    InQuery(asked): InQuery<PageQuery>,
 ) -> Result<Response, Failure> {
-    let wish = PetitionQuery { count: String::new(), ..asked }.wish();
+    let wish = PetitionQuery::from(asked).wish();
     let wish = Wish { kind: site.view.kind, per_page: LIST_SHOWN_MAX.rows(), ..wish };
     let found = list_page(&reading, &deps.searcher, site.id, wish.clone()).await?;
     let view = view(&site, wish, &found);
@@ -33,8 +34,8 @@ pub(super) async fn list(
 }
 
 /// `GET /archived/petitions`: where the original service keeps what is over, which here stands in the list.
-pub(super) async fn archive(OfSite(site): OfSite, Query(asked): Query<PetitionQuery>) -> Response {
-    let wish = PetitionQuery { count: String::new(), ..asked }.wish();
+pub(super) async fn archive(OfSite(site): OfSite, InQuery(asked): InQuery<PageQuery>) -> Response {
+    let wish = PetitionQuery::from(asked).wish();
     let (page, wish) = (wish.page, wish.archived());
     let state = if wish.state == ListState::All {
         ListState::Closed

@@ -3,7 +3,7 @@
 //! The postcode is looked up in memory and goes no further: it is not stored or logged, and the answer is
 //! not cached.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::area::Area;
@@ -19,6 +19,7 @@ use throng_rendering::views::{FieldProblem, LocalCard, LocalFormView, LocalView,
 use throng_web::finding::{LocalPlace, Signed, place_at, signed_in, slug_of};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::{Failure, moved, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::read::Reading;
@@ -32,7 +33,7 @@ pub(super) struct Near {
 }
 
 /// The form, or a redirect to the area of the postcode.
-pub(super) async fn look_up(OfSite(site): OfSite, Query(near): Query<Near>) -> Result<Response, Failure> {
+pub(super) async fn look_up(OfSite(site): OfSite, InQuery(near): InQuery<Near>) -> Result<Response, Failure> {
     if site.areas.is_empty() {
         return Err(Failure::NotFound);
     }

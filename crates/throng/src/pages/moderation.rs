@@ -77,10 +77,10 @@ fn view(
     let counted = |count: usize| i64::try_from(count).expect("petitions are numbered in 32 bits");
     let rejected = handed_in
         .iter()
-        .filter_map(|(petition, _)| match petition.head.state {
-            CampaignState::Rejected | CampaignState::RejectedHidden => petition.head.rejection.as_ref(),
-            _ => None,
-        });
+        .filter(|(petition, _)| {
+            matches!(petition.head.state, CampaignState::Rejected | CampaignState::RejectedHidden)
+        })
+        .filter_map(|(petition, _)| petition.head.rejection.as_ref());
     let mut by_reason: BTreeMap<&str, i64> = BTreeMap::new();
     let key = |code: &str| site.reasons.find(code).key.as_str();
     rejected.for_each(|rejection| *by_reason.entry(key(&rejection.code)).or_default() += 1);

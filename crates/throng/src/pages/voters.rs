@@ -4,7 +4,7 @@
 //! Owns which part an address asks for. Nothing is read here before the vote shows it to everybody (`Vote::shows_choices`,
 //! `Vote::who_voted`).
 
-use axum::extract::{Path, Query};
+use axum::extract::Path;
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::campaign::Campaign;
@@ -22,6 +22,7 @@ use throng_process::limits::{VOTERS_PAGE, VOTERS_SHEET};
 use throng_rendering::views::{VoteView, VoterLine, VotersView};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
+use throng_web::http::query::InQuery;
 use throng_web::http::respond::Failure;
 use throng_web::read::{Reading, Tracked};
 use throng_web::sites::Site;
@@ -150,7 +151,7 @@ pub(super) async fn voters(
     reading: Reading,
     OfSite(site): OfSite,
     Path(number): Path<String>,
-    Query(asked): Query<VotersQuery>,
+    InQuery(asked): InQuery<VotersQuery>,
 ) -> Result<Response, Failure> {
     let Part { counted, voters, so_far, page, pages } =
         part(&reading, &site, (&number, &asked), VOTERS_PAGE.rows()).await?;
@@ -211,7 +212,7 @@ pub(super) async fn sheet(
     reading: Reading,
     OfSite(site): OfSite,
     Path(number): Path<String>,
-    Query(asked): Query<VotersQuery>,
+    InQuery(asked): InQuery<VotersQuery>,
 ) -> Result<Response, Failure> {
     let Part { counted, voters, page, .. } =
         part(&reading, &site, (&number, &asked), VOTERS_SHEET.rows()).await?;

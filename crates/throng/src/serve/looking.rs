@@ -104,7 +104,7 @@ pub(crate) fn reachable(bound: SocketAddr) -> SocketAddr {
     match bound {
         SocketAddr::V4(bound) if bound.ip().is_unspecified() => (Ipv4Addr::LOCALHOST, bound.port()).into(),
         SocketAddr::V6(bound) if bound.ip().is_unspecified() => (Ipv6Addr::LOCALHOST, bound.port()).into(),
-        bound => bound,
+        SocketAddr::V4(_) | SocketAddr::V6(_) => bound,
     }
 }
 

@@ -311,7 +311,7 @@ impl Origin for Program {
                         Of::Staff if is_known => &self.office,
                         // Whoever is not known and has no seat must not keep the threads from those who have.
                         Of::Staff | Of::Monitor if sits => &self.door,
-                        _ => &self.pages,
+                        Of::Staff | Of::Monitor | Of::Always | Of::Public(_) => &self.pages,
                     };
                     match threads.run(answer).await {
                         Ok(response) => response,

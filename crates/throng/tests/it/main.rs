@@ -14,6 +14,7 @@ mod accessible_requests;
 mod accessible_staff;
 mod accessible_town;
 mod accessible_votes;
+mod addresses;
 mod alarms;
 mod also_signed;
 mod areas_office;

@@ -462,3 +462,17 @@ fn who_joined_can_comment_under_the_pledge_and_every_link_stays_there() {
     says(&own, "You can write 4 more comments on this pledge.");
     town.verify();
 }
+
+/// What everybody will read of a correction was shown in the words of petitions before it was made, and so were the forms before it.
+#[test]
+fn the_last_look_at_a_correction_of_a_pledge_is_in_the_words_that_its_page_will_have() {
+    let (town, mut olga, number, _) = with_pledge();
+    joins(&town, number, ADA);
+    let case = format!("/admin/petitions/{number}");
+    says(&olga.get(&format!("{case}/take-out?q={}", ADA.email)), "1 person joined");
+    let look =
+        olga.press("Continue to what the public will read", &[("reason", "automated"), ("note", "Twice.")]);
+    says(&look, "1 person was removed from the total.");
+    olga.press("Remove 1 signature", &[]).expect_status(200);
+    says(&town.fresh(&format!("/pledges/{number}")), "1 person was removed from the total.");
+}

@@ -50,6 +50,8 @@ pub(crate) struct OfficePage {
     pub(crate) path: &'static str,
     /// Who may open it: anybody, or the lowest role.
     pub(crate) who: &'static str,
+    /// The parameters that it reads from its address, apart by spaces.
+    pub(crate) reads: &'static str,
 }
 
 /// The pages of the office.
@@ -59,7 +61,9 @@ pub(crate) fn office_pages() -> impl Iterator<Item = OfficePage> {
     document.lines().filter_map(|line| {
         let mut cells = line.split('|').map(|cell| cell.trim().trim_matches('`'));
         let (_, method, path, who) = (cells.next()?, cells.next()?, cells.next()?, cells.next()?);
-        path.starts_with('/').then_some(OfficePage { method, path, who })
+        let reads = cells.nth(2)?;
+        path.starts_with('/')
+            .then_some(OfficePage { method, path, who, reads })
     })
 }
 

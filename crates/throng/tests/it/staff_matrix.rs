@@ -132,7 +132,7 @@ fn every_page_of_the_office_opens_to_whom_it_should_and_to_nobody_else() {
     let mut matrix = Matrix { town, visitors: 0, invited: 0, signed_in: BTreeMap::new() };
     let pages: Vec<OfficePage> = office_pages().collect();
     assert!(pages.len() > 100, "docs/office.md was not understood: {pages:?}");
-    for OfficePage { method, path, who } in pages {
+    for OfficePage { method, path, who, .. } in pages {
         let least = match who {
             "anybody" => Who::Anybody,
             "reader" => Who::Reader,

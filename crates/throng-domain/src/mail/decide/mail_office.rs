@@ -6,7 +6,7 @@
 
 use crate::campaigns::decide::life::check_staff;
 use crate::campaigns::decide::write::{CreatorLink, ResendLink};
-use crate::mail::mailing::{Mail, MailKind, MailState};
+use crate::mail::mailing::{Mail, MailKind, MailReader, MailState, ToCreator, ToSigner};
 use crate::mail::refused::{RefusedAddress, StaffMail};
 use crate::office::audit::Action;
 use crate::office::audit_subject::Subject;
@@ -176,8 +176,8 @@ fn try_again(set: &mut WorkingSet, mail: Mail, now: Timestamp) {
 
 /// Queues a new mail of the same kind with current content. Only for kinds that recipients can request themselves.
 fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Refusal> {
-    match mail.kind {
-        MailKind::Confirm => {
+    match mail.kind.reader() {
+        MailReader::Signer(ToSigner::Confirm) => {
             let signature = mail
                 .signature()
                 .and_then(|id| set.signature(mail.site, id).cloned());
@@ -191,7 +191,9 @@ fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Re
             set.queue_mail(MailKind::Confirm, &signature, now);
             Ok(())
         }
-        MailKind::DraftKept | MailKind::ConfirmPetition | MailKind::GatherSupporters => {
+        MailReader::Creator(
+            ToCreator::DraftKept | ToCreator::ConfirmPetition | ToCreator::GatherSupporters,
+        ) => {
             let campaign = mail.to_creator_of().ok_or(Refusal::NotPossibleNow)?;
             let link = CreatorLink { campaign, revision: mail.revision };
             match ResendLink(link).decide(set, now) {
@@ -200,35 +202,31 @@ fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Re
                 Ok(_) => Ok(()),
             }
         }
-        MailKind::AlreadySigned
-        | MailKind::Withdrawn
-        | MailKind::InModeration
-        | MailKind::ChangesAsked
-        | MailKind::PetitionRejected
-        | MailKind::PetitionOpened
-        | MailKind::News
-        | MailKind::Trial
-        | MailKind::UpdateDeclined
-        | MailKind::ThresholdReached
-        | MailKind::PledgeProgress
-        | MailKind::CommentDigest
-        | MailKind::CreatorDigest
-        | MailKind::ReportReceived
-        | MailKind::ReportSettled
-        | MailKind::RelayTest
-        | MailKind::Invitation
-        // What was true then is told in the office as it is now.
-        | MailKind::TroubleBegun
-        | MailKind::TroubleOver
+        MailReader::Signer(
+            ToSigner::AlreadySigned
+            | ToSigner::Withdrawn
+            | ToSigner::StillChecked
+            | ToSigner::News
+            | ToSigner::Digest,
+        )
+        | MailReader::Creator(
+            ToCreator::InModeration
+            | ToCreator::ChangesAsked
+            | ToCreator::Rejected
+            | ToCreator::Opened
+            | ToCreator::UpdateDeclined
+            | ToCreator::ThresholdReached
+            | ToCreator::Progress
+            | ToCreator::Digest,
+        )
+        | MailReader::Reporter(_)
+        // What was true of a trouble then is told in the office as it is now.
+        | MailReader::Staff(_)
         // Whoever wants to follow sends the form again.
-        | MailKind::ConfirmFollowing
-        | MailKind::FollowerNews
-        | MailKind::ConfirmPlace
-        | MailKind::PlaceNews
+        | MailReader::Follower(_)
+        | MailReader::PlaceFollower(_)
         // Whoever is on a roll asks for their link again.
-        | MailKind::VoterLink
-        | MailKind::VoterNews
-        | MailKind::StillChecked => Err(Refusal::NotPossibleNow),
+        | MailReader::Voter(_) => Err(Refusal::NotPossibleNow),
     }
 }
 

@@ -22,9 +22,11 @@ pub(super) fn overload_view(site: SiteView, overload: &Overload, is_of_office: b
         Cause::Codes | Cause::Paused | Cause::VotingPaused | Cause::Copy | Cause::Fault(_) => None,
         Cause::Slow | Cause::HandingOver => None,
     };
-    let site = match overload.cause {
-        Cause::VotingPaused => SiteView { kind: CampaignKind::Vote, ..site },
-        _ => site,
+    let is_of_vote = matches!(overload.cause, Cause::VotingPaused);
+    let site = if is_of_vote {
+        SiteView { kind: CampaignKind::Vote, ..site }
+    } else {
+        site
     };
     OverloadView {
         site,

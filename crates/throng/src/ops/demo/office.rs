@@ -131,10 +131,11 @@ impl Desk<'_> {
         let committed = commit(self.writer, &commands, at);
         let mut outcomes = Vec::new();
         for answer in committed.answers {
-            match answer? {
-                Outcome::Refused(refusal) => bail!("refused: {}", refusal.key()),
-                outcome => outcomes.push(outcome),
+            let outcome = answer?;
+            if let Outcome::Refused(refusal) = &outcome {
+                bail!("refused: {}", refusal.key());
             }
+            outcomes.push(outcome);
         }
         Ok((outcomes, committed.mails))
     }
@@ -222,9 +223,11 @@ impl Desk<'_> {
         let (outcomes, mails) = self.give(&commands, at)?;
         let attempts: Vec<SignatureId> = outcomes
             .iter()
-            .filter_map(|outcome| match outcome {
-                Outcome::Received { attempt, .. } => Some(*attempt),
-                _ => None,
+            .filter_map(|outcome| {
+                let Outcome::Received { attempt, .. } = outcome else {
+                    return None;
+                };
+                Some(*attempt)
             })
             .collect();
         ensure!(attempts.len() == commands.len(), "somebody signed twice");
@@ -323,7 +326,15 @@ impl Desk<'_> {
         let written = self.written(&story.creator, text)?;
         let Kept { campaign: petition, revision } = match story.stage {
             Stage::Draft => self.one(SaveDraft(written.clone()), begin)?,
-            _ => self.one(SubmitCampaign(written.clone()), begin)?,
+            Stage::Gathering
+            | Stage::Waiting
+            | Stage::Claimed
+            | Stage::Flagged
+            | Stage::Parked
+            | Stage::NeedsChanges
+            | Stage::RejectedHidden
+            | Stage::Withdrawn
+            | Stage::TakenDown => self.one(SubmitCampaign(written.clone()), begin)?,
         };
         self.told.petitions += 1;
         if story.stage == Stage::Draft {

@@ -252,7 +252,7 @@ fn healthz(at: SocketAddr) -> Option<String> {
     let here = match at.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => SocketAddr::new([127, 0, 0, 1].into(), at.port()),
         IpAddr::V6(ip) if ip.is_unspecified() => SocketAddr::new([0, 0, 0, 0, 0, 0, 0, 1].into(), at.port()),
-        _ => at,
+        IpAddr::V4(_) | IpAddr::V6(_) => at,
     };
     let mut stream = TcpStream::connect_timeout(&here, PATIENCE).ok()?;
     stream.set_read_timeout(Some(PATIENCE)).ok()?;

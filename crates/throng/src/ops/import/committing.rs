@@ -60,10 +60,13 @@ fn one(writer: &mut dyn StoreWriter, batch: &[Command], came_in: &mut CameIn) ->
             unreachable!("only imports are committed here")
         };
         let number = import.campaign.head.id.number;
-        match answer.with_context(|| format!("petition {number}"))? {
-            Outcome::Imported { first: true, .. } => came_in.imported += 1,
-            Outcome::Imported { first: false, .. } => came_in.updated += 1,
-            refused => bail!("petition {number} was refused by the rules: {refused:?}"),
+        let outcome = answer.with_context(|| format!("petition {number}"))?;
+        let Outcome::Imported { first, .. } = outcome else {
+            bail!("petition {number} was refused by the rules: {outcome:?}")
+        };
+        match first {
+            true => came_in.imported += 1,
+            false => came_in.updated += 1,
         }
     }
     writer.tidy(false)?;

@@ -113,9 +113,10 @@ impl Standing {
         let noted = *self.noted();
         let age_ms = noted.as_of.map(|as_of| clock::now().since(as_of).max(0));
         let is_old = age_ms.is_some_and(|age| age > FOLLOW_BEHIND_S_MAX.ms());
-        let state = match noted.state {
-            State::Following if is_old => State::Behind,
-            noted => noted,
+        let state = if is_old && noted.state == State::Following {
+            State::Behind
+        } else {
+            noted.state
         };
         CopyNow { state, age_ms }
     }

@@ -128,9 +128,9 @@ impl Predecessor {
 
     fn steps(&self, started: &Started, runtime: &Runtime) -> Result<HandedOver, String> {
         let (version, patience) = started.greeted()?;
-        match started.hears(PREPARED)? {
-            FromSuccessor::Prepared => {}
-            other => return Err(unexpected(&other)),
+        let said = started.hears(PREPARED)?;
+        if !matches!(said, FromSuccessor::Prepared) {
+            return Err(unexpected(&said));
         }
         let mut works = self.works();
         if !works.are_going() {
@@ -181,11 +181,16 @@ impl Predecessor {
         descriptors.extend(self.listeners.iter().map(|listener| listener.as_fd()));
         let said = started.talk.say(&FromPredecessor::Yours, &descriptors);
         said.map_err(|error| format!("the new program could not be told: {error}"))?;
-        match heard(patience.wait(&started.talk))? {
-            FromSuccessor::Serving { socket } if is_name(&socket) => {
-                Ok(Box::leak(Box::new(folder)).path(&socket))
+        let said = heard(patience.wait(&started.talk))?;
+        match &said {
+            FromSuccessor::Serving { socket } if is_name(socket) => {
+                Ok(Box::leak(Box::new(folder)).path(socket))
             }
-            other => Err(unexpected(&other)),
+            FromSuccessor::Hello { .. }
+            | FromSuccessor::Prepared
+            | FromSuccessor::Working
+            | FromSuccessor::Serving { .. }
+            | FromSuccessor::Failed { .. } => Err(unexpected(&said)),
         }
     }
 }
@@ -216,7 +221,10 @@ fn not_of_one_schema(version: &str, schema: i64, own: i64) -> Option<String> {
 fn unexpected(said: &FromSuccessor) -> String {
     match said {
         FromSuccessor::Failed { why } => format!("the new program cannot serve: {why}"),
-        other => format!("the new program said something unexpected: {other:?}"),
+        FromSuccessor::Hello { .. }
+        | FromSuccessor::Prepared
+        | FromSuccessor::Working
+        | FromSuccessor::Serving { .. } => format!("the new program said something unexpected: {said:?}"),
     }
 }
 
@@ -256,9 +264,9 @@ impl Started {
     /// Waits until the new program says who it is, and asks it in. Returns its version, and how long it is waited for once it has
     /// the locks.
     fn greeted(&self) -> Result<(String, Patience), String> {
-        let (version, schema, signs) = match self.hears(HELLO)? {
-            FromSuccessor::Hello { version, schema, signs } => (version, schema, signs),
-            other => return Err(unexpected(&other)),
+        let said = self.hears(HELLO)?;
+        let FromSuccessor::Hello { version, schema, signs } = said else {
+            return Err(unexpected(&said));
         };
         if let Some(why) = not_of_one_schema(&version, schema, sqlite::schema()) {
             drop(self.talk.say(&FromPredecessor::Refused { why: why.clone() }, &[]));

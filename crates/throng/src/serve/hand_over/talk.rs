@@ -144,6 +144,10 @@ impl Talk {
         if length == 0 {
             return Err(Silence::Ended);
         }
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "a list of the library: only these are descriptors"
+        )]
         let descriptors = beside.drain().flat_map(|message| match message {
             RecvAncillaryMessage::ScmRights(descriptors) => descriptors.collect(),
             _ => Vec::new(),
