@@ -116,6 +116,11 @@ pub const PROGRESS_AREAS_MAX: usize = 10;
 pub const PLEDGE_TARGET_MAX: i64 = 1_000_000;
 /// Characters in a gap of a pledge's sentence besides the deed: "people in our street" has 20.
 pub const PLEDGE_GAP_CHARS_MAX: usize = 60;
+/// How long a pledge has been on again, or below its target again, before everybody who joined is told once more: whoever leaves by
+/// mistake joins again within a day.
+pub const PLEDGE_TOLD_AGAIN_AFTER_MS: i64 = DAY_MS;
+/// How often they are told so before the end. What it came to is told at the end in any case.
+pub const PLEDGE_TOLD_AGAIN_MAX: usize = 3;
 /// The bounds for the days that a pledge runs at most; PledgeBank allowed five years.
 pub const PLEDGE_DAYS_SET: (i64, i64) = (1, 1_830);
 /// The fewest options of a ballot that has any: with one there is nothing to choose.
