@@ -165,6 +165,41 @@ fn a_clock_that_is_doubted_gives_up_no_email_and_holds_none_back() {
     assert_eq!(sink.wait_for(1, PATIENCE)[0].header("to").as_deref(), Some(BEN.email));
 }
 
+/// Issue 15: an email that was put off by a clock two years ahead waited for two years once the clock was right again.
+#[test]
+fn an_email_that_a_clock_ahead_has_put_off_does_not_wait_until_then() {
+    let sink = SmtpSink::with_faults([Fault::at(Step::RcptTo, Answer::Code(450)).for_recipient(ADA.email)]);
+    let settings = delivering(&sink);
+    let settings: Vec<&str> = settings.iter().map(String::as_str).collect();
+    let folder = temporary_folder();
+    let (data, file) = (folder.path().join("data"), folder.path().join("clock"));
+    settle(&data);
+    let serve = [serving(&data, &settings), vec!["--accept-clock".to_owned()]].concat();
+    let started = |off_s: i64| {
+        fs::write(&file, off_s.to_string()).expect("there is room");
+        Program::start_with(THRONG, serve.clone(), [(CLOCK, text(&file))])
+    };
+    let is_tried = |program: &Program, times: usize| {
+        let attempts = format!("\"attempts\":{times},");
+        let seen = Deadline::after(PATIENCE).wait_for(|| rows(&data).contains(&attempts).then_some(()));
+        assert!(seen.is_some(), "{times}: {}\n{}", rows(&data), program.output().join("\n"));
+    };
+    let program = started(2 * YEAR_S);
+    assert_eq!(post_signature(program.base_url(), ADA.email, 1), Some(303));
+    is_tried(&program, 1);
+    drop(program);
+    let program = started(0);
+    // Five hours later, and five more, in steps that are followed: by the second it was loaded.
+    for times in [1, 2] {
+        fs::write(&file, (times * 5 * HOUR_S).to_string()).expect("there is room");
+        let lines = || program.output().into_iter();
+        let followed = || lines().filter(|line| line.contains("Throng follows it")).count();
+        let seen = Deadline::after(PATIENCE).wait_for(|| (followed() == times as usize).then_some(()));
+        assert!(seen.is_some(), "{}", program.output().join("\n"));
+    }
+    is_tried(&program, 2);
+}
+
 /// Issue 15: a restore erased again whom a wrong clock had erased, so that no restore brought them back.
 #[test]
 fn a_restore_declines_to_erase_again_what_is_later_than_now() {
