@@ -12,23 +12,29 @@
 //!     files/        scans, areas, theme and settings as they were last
 //!     erased.log    who was erased, up to the last second
 //!     until         the moment until which everything is in it
+//!     rests/        from when until when nobody wrote it, by the clock of then
 //! ```
 //!
 //! Before there were lines, all of that stood in the place itself: that is read as the oldest line, whose name is `first`.
 //!
-//! Owns their names and which one is meant. It must never choose between two that went on at the same time. Bounds: [`STREAM_LINES_MAX`] lines are
+//! Owns their names and which one is meant. It must never choose between two that went on at the same time, also not where one goes on from the
+//! other and the clock was set back in between: then `holding` says which was written at the moment that is asked for. Bounds: [`STREAM_LINES_MAX`] lines are
 //! read. Whoever can write to a place can make up more, so one that somebody has named is always found.
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
-use throng_domain::time::{HOUR_MS, Timestamp};
+use throng_domain::time::{HOUR_MS, SECOND_MS, Timestamp};
 use throng_process::clock;
 use throng_process::limits::{CLOCK_BEHIND_H_MAX, STREAM_LINES_MAX};
 
 use crate::error::BackupError;
 use crate::nightly;
 use crate::place::Place;
+
+mod holding;
+
+pub(crate) use holding::note_rest;
 
 /// What they begin with.
 pub(crate) const LINES: &str = "lines/";
@@ -280,12 +286,45 @@ fn newest(place: &dyn Place, lines: &[Line], moment: Timestamp) -> Result<Line, 
             None => end > last.begun,
         }
     });
-    let mut told: Vec<String> = rivals.map(|line| line.told()).collect();
-    if told.is_empty() {
-        return Ok((*last).clone());
+    let mut meant: Vec<&Line> = rivals.copied().collect();
+    if meant.is_empty() {
+        meant = holding::written_at(place, &overlapping(&led_here, moment), moment)?;
+    } else {
+        meant.push(last);
     }
-    told.push(last.told());
-    Err(BackupError::WhichLine { path: place.address(), lines: told.join("\n") })
+    match meant[..] {
+        [] => Ok((*last).clone()),
+        [line] => Ok(line.clone()),
+        _ => {
+            let told: Vec<String> = meant.into_iter().map(Line::told).collect();
+            Err(BackupError::WhichLine { path: place.address(), lines: told.join("\n") })
+        }
+    }
+}
+
+/// Where the clock was set back between two lines of a history, the newest first, to before a moment that the earlier one had reached: these lines,
+/// and the newest. Else none.
+fn overlapping<'a>(history: &[&'a Line], moment: Timestamp) -> Vec<&'a Line> {
+    let second = moment.plus_ms(1 - SECOND_MS);
+    let begun: Vec<&Line> = history
+        .iter()
+        .copied()
+        .filter(|line| line.begun <= moment)
+        .collect();
+    let mut found: Vec<&Line> = Vec::new();
+    for (at, line) in begun.iter().enumerate().skip(1) {
+        let has_reached = |until: Timestamp| {
+            let set_back = |later: &&Line| later.begun.plus_ms(SLACK_MS) < until;
+            until >= second && begun[..at].iter().any(set_back)
+        };
+        if line.until.is_some_and(has_reached) {
+            found.push(line);
+        }
+    }
+    match found.is_empty() {
+        true => found,
+        false => [&begun[..1], &found].concat(),
+    }
 }
 
 /// A line, and those that it goes on from as far as they go on from another, whenever they were begun.

@@ -58,6 +58,16 @@ pub(crate) fn is_name(name: &str) -> bool {
     name.len() == FORM.len() && name.bytes().zip(FORM).all(fits)
 }
 
+/// The moment that such a name says; `None` if it is another name.
+pub(crate) fn moment_of(name: &str) -> Option<Timestamp> {
+    let part = |from: usize| name[from..from + 2].parse::<i64>().ok();
+    if !is_name(name) {
+        return None;
+    }
+    let seconds = part(11)? * 3_600 + part(14)? * 60 + part(17)?;
+    Some(Timestamp(day_of(name) * DAY_MS + seconds * 1_000))
+}
+
 /// The finished backups of a folder, the oldest first.
 ///
 /// # Errors

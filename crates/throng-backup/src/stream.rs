@@ -172,7 +172,10 @@ impl Stream {
         let line = match line {
             // The clock was ahead when it was written, and was set right; or it is behind now.
             Some(line) if line.is_ahead_of(of.now) => Line::begin(&**place, of.now, Some(line.name))?,
-            Some(line) => line,
+            Some(line) => {
+                lines::note_rest(&**place, &line, of.now)?;
+                line
+            }
             None => {
                 let before = note.as_ref().map(|note| note.line_before(&**place));
                 Line::begin(&**place, of.now, before.transpose()?.flatten())?

@@ -34,6 +34,7 @@ mod places;
 mod pledge_areas;
 mod pledge_terms;
 mod pledges;
+mod pledges_again;
 mod progress;
 mod proposals;
 mod put_back;

@@ -156,7 +156,8 @@ impl Dispatcher {
             .queued_mails(wanted.after, MAIL_PAGE.max as u32)
         {
             Ok(page) => {
-                schedule.load(wanted, &page, page.len() < MAIL_PAGE.count());
+                let last = page.len() < MAIL_PAGE.count();
+                schedule.load(wanted, (&page, last), clock::steady());
                 true
             }
             Err(fault) => {

@@ -121,10 +121,11 @@ impl Schedule {
         self.lock().wanted()
     }
 
-    /// Takes in a page from the store; `last` when the store has no more.
-    pub(super) fn load(&self, wanted: PageToLoad, page: &[Mail], last: bool) {
+    /// Takes in a page that was read from the store at `now`; `last` when the store has no more. What waits there for longer than any mail
+    /// does was put off by a clock that was ahead, and does not wait until then.
+    pub(super) fn load(&self, wanted: PageToLoad, (page, last): (&[Mail], bool), now: Timestamp) {
         let mut plan = self.lock();
-        plan.load(wanted, page, last);
+        plan.load(wanted, (page, last), now);
         self.counted(&plan);
         drop(plan);
         self.changed.notify_waiters();

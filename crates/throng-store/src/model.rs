@@ -215,13 +215,8 @@ impl StoreReader for ModelStore {
         let kinds = &[kind];
         let query =
             ListQuery { site, kinds, states, private: false, order: Order::Newest, offset: 0, limit: 0 };
-        let chosen = |p: &&Campaign| query.takes(p);
-        Ok(rows
-            .campaigns
-            .values()
-            .filter(chosen)
-            .map(|p| rows.counted(p).count.total())
-            .sum())
+        let shown = rows.campaigns.values().filter(|p| query.takes(p));
+        Ok(shown.map(|p| rows.counted(p).count.total()).sum())
     }
 
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
@@ -230,6 +225,10 @@ impl StoreReader for ModelStore {
 
     fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
         Ok(self.rows().to_settle(now))
+    }
+
+    fn pledges_to_tell(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
+        Ok(self.rows().to_tell(now))
     }
 
     fn progress_due(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {

@@ -303,6 +303,8 @@ pub trait StoreReader: ReadVotes + Send {
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
     /// Pledges of all sites whose last day is before `now`, that are closed, and that are not settled.
     fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
+    /// Open pledges of all sites, of which those who joined are due to be told at `now` what is otherwise than they were told last.
+    fn pledges_to_tell(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
     /// Pledges of all sites whose creator is due to be mailed at `now` how they come along. Whether a site is paused is not
     /// asked.
     fn progress_due(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;

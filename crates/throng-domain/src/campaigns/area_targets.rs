@@ -22,9 +22,12 @@ pub struct InArea {
     /// When the target was reached there; taken back if the number falls below it before the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reached_at: Option<Timestamp>,
-    /// What everybody there was told before the end, in order: each step once, however often the number rises and falls.
+    /// What everybody there was told before the end, in order, as in [`Pledge::told`](crate::campaigns::pledge::Pledge::told).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<Step>,
+    /// Since when it is otherwise there than they were told last, if they are told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub untold_since: Option<Timestamp>,
     /// How many had joined there when the pledge was settled, without the creator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settled_with: Option<i64>,
@@ -72,6 +75,12 @@ impl AreaTargets {
         area.and_then(|area| self.areas.get(area))
             .cloned()
             .unwrap_or_default()
+    }
+
+    /// Since when people in some area wait to be told what is so there.
+    #[must_use]
+    pub fn untold_since(&self) -> Option<Timestamp> {
+        self.areas.values().filter_map(|area| area.untold_since).min()
     }
 
     /// In how many areas it stands.

@@ -17,7 +17,7 @@ use crate::campaigns::translation::Translations;
 use crate::campaigns::vote::{Vote, VoteTerms};
 use crate::signing::import::SignatureImport;
 use crate::signing::pause::Pause;
-use crate::signing::screening::Screening;
+use crate::signing::screening::{Screened, Screening};
 use crate::signing::signature::Signature;
 use crate::sites::site::SiteRules;
 use crate::spine::ids::CampaignId;
@@ -131,7 +131,7 @@ pub struct Rejection {
 
 /// What every campaign has, whatever its kind.
 ///
-/// Twelve fields: identity, state, and one for each part that a page shows separately.
+/// Thirteen fields: identity, state, and one for each part that a page shows separately.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
     /// Site and public number.
@@ -160,6 +160,9 @@ pub struct Head {
     /// Set while signatures of this campaign are checked before they are added.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub screening: Option<Box<Screening>>,
+    /// What stays of that once it has ended.
+    #[serde(default, skip_serializing_if = "Screened::is_nothing")]
+    pub screened: Screened,
     /// The files of people who signed in another system, in the order in which they came in; at most
     /// [`crate::spine::limits::SIGNATURE_IMPORTS_MAX`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -266,6 +269,7 @@ impl Campaign {
             pauses: Vec::new(),
             removals: Vec::new(),
             screening: None,
+            screened: Screened::default(),
             imports: Vec::new(),
         };
         Campaign { head, kind }

@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::sites::area::AreaCode;
 use crate::spine::ids::SignatureId;
-use crate::spine::limits::{PLEDGE_GAP_CHARS_MAX, PLEDGE_TARGET_MAX};
+use crate::spine::limits::{
+    PLEDGE_GAP_CHARS_MAX, PLEDGE_TARGET_MAX, PLEDGE_TOLD_AGAIN_AFTER_MS, PLEDGE_TOLD_AGAIN_MAX,
+};
 use crate::spine::time::{DAY_MS, Timestamp};
 
 /// The gaps of the sentence beside the deed.
@@ -137,6 +139,26 @@ impl Step {
             Step::Reminded => "pledge-reminded",
         }
     }
+
+    /// Since when people who joined, and were told these steps so far, wait to be told that this is what is so now: from `now` on, unless
+    /// they were told so last, or were told often enough.
+    #[must_use]
+    pub fn untold_since(self, told: &[Step], now: Timestamp) -> Option<Timestamp> {
+        let again = |step: Step| {
+            told.iter()
+                .filter(|told| **told == step)
+                .count()
+                .saturating_sub(1)
+        };
+        let is_said = told.last() == Some(&self);
+        (!is_said && again(Step::Reached) + again(Step::Lost) < PLEDGE_TOLD_AGAIN_MAX).then_some(now)
+    }
+
+    /// Whether they have waited for so long that they are told.
+    #[must_use]
+    pub fn is_to_tell(untold_since: Option<Timestamp>, now: Timestamp) -> bool {
+        untold_since.is_some_and(|since| now.since(since) >= PLEDGE_TOLD_AGAIN_AFTER_MS)
+    }
 }
 
 /// What a pledge has in addition to the head of every campaign.
@@ -150,9 +172,14 @@ pub struct Pledge {
     /// What it came to, once it is settled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settled: Option<Settlement>,
-    /// What everybody who joined was told, in order: each step once, however often the number rises and falls.
+    /// What everybody who joined was told, in order: each step at once when it happens first, and then only if it has stood for a day, at
+    /// most [`PLEDGE_TOLD_AGAIN_MAX`] times before the end, however often the number rises and falls.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<Step>,
+    /// Since when it is otherwise than they were told last, if they are told; where each area has the target for itself, in the area where
+    /// that is so for longest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub untold_since: Option<Timestamp>,
     /// The creator's own signature, once they have confirmed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub creator: Option<SignatureId>,
@@ -180,6 +207,7 @@ impl Pledge {
             reached_at: None,
             settled: None,
             told: Vec::new(),
+            untold_since: None,
             creator: None,
             counts_creator: false,
             creator_area: None,

@@ -9,7 +9,7 @@ pub use crate::mail::mail_kind::{
 };
 pub use crate::mail::mail_state::MailState;
 use crate::spine::ids::{CampaignId, MailId, SignatureId, SiteId};
-use crate::spine::limits::{MAIL_BACKOFF_FIRST_MS, MAIL_BACKOFF_MAX_MS};
+use crate::spine::limits::{MAIL_BACKOFF_FIRST_MS, MAIL_BACKOFF_MAX_MS, MAIL_WAIT_MAX_MS};
 use crate::spine::time::Timestamp;
 
 /// Describes the fault in a stored mail whose numbers no mail of its kind has.
@@ -175,6 +175,18 @@ impl Mail {
     }
 }
 
+impl Mail {
+    /// The earliest time at which it may be sent, for a program that begins at `now`. If that is later than any mail waits, a clock that was
+    /// ahead has put it off: then it waits as long as one that was tried many times.
+    #[must_use]
+    pub fn due_at_from(&self, now: Timestamp) -> Timestamp {
+        match self.due_at.since(now) > MAIL_WAIT_MAX_MS {
+            true => now.plus_ms(backoff_ms(u16::MAX, self.id)),
+            false => self.due_at,
+        }
+    }
+}
+
 /// Wait before the next try after `attempts` tries: doubling from one minute to four hours, and a
 /// tenth more or less by `id`, so that mails deferred together do not come back together.
 #[must_use]
@@ -193,6 +205,28 @@ mod tests {
     use crate::office::trouble::{TroubleKind, TroubleOf};
     use crate::spine::ids::{FollowerId, FollowerOf, PlaceFollowerOf, ReportId};
     use crate::spine::time::{HOUR_MS, MINUTE_MS};
+
+    #[test]
+    fn a_mail_that_a_clock_ahead_has_put_off_waits_no_longer_than_others() {
+        let now = Timestamp(1_800_000_000_000);
+        let about = About::Signature(SignatureId(1));
+        let mail = |id: i64, due_ms: i64| {
+            let mail = Mail::queued(MailId(id), SiteId(1), (MailKind::Confirm, about), now);
+            Mail { due_at: now.plus_ms(due_ms), ..mail }
+        };
+        let (hour, day) = (HOUR_MS, MAIL_WAIT_MAX_MS);
+        for (id, due_ms, expected_ms) in [
+            (1, -day, -day),
+            (1, 0, 0),
+            (1, day, day),
+            (0, day + 1, 4 * hour * 90 / 100),
+            (10, 700 * day, 4 * hour),
+            (20, 700 * day, 4 * hour * 110 / 100),
+        ] {
+            let due_at = mail(id, due_ms).due_at_from(now);
+            assert_eq!(due_at.since(now), expected_ms, "{id} {due_ms}");
+        }
+    }
 
     #[test]
     fn what_a_mail_is_about_is_stored_as_two_numbers_and_read_back() {

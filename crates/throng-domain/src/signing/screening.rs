@@ -2,7 +2,8 @@
 //! what matches a rule is held until somebody has looked at it.
 //!
 //! Owns the rules of a petition and what matches them. It must never decide what a page says: everybody is told the
-//! same, held or counted. Bounded by [`HOLD_RULES_MAX`](crate::spine::limits::HOLD_RULES_MAX) rules a petition.
+//! same, held or counted. Bounded by [`HOLD_RULES_MAX`](crate::spine::limits::HOLD_RULES_MAX) rules a petition, and one note for each
+//! member of staff who made one alone.
 
 use std::collections::BTreeSet;
 
@@ -29,25 +30,30 @@ pub struct Screening {
 }
 
 impl Screening {
-    /// Screening that begins now, without a rule.
+    /// Screening that begins now, without a rule. The numbers of its rules go on from those of before.
     #[must_use]
-    pub fn begun(now: Timestamp) -> Screening {
-        Screening { since: now, made: 0, rules: Vec::new() }
+    pub fn begun(before: &Screened, now: Timestamp) -> Screening {
+        Screening { since: now, made: before.made, rules: Vec::new() }
     }
 
     /// Until when a rule holds that this member makes at `now` without a second person: a day from the first that they made
-    /// alone. Many short rules, one after the other, are no way round.
+    /// alone, now or `before`. Neither many short rules, one after the other, nor ending and beginning screening are a way round.
     #[must_use]
-    pub fn alone_until(&self, by: StaffId, now: Timestamp) -> Timestamp {
-        let alone = self
-            .rules
+    pub fn alone_until(&self, before: &Screened, by: StaffId, now: Timestamp) -> Timestamp {
+        let first = before
+            .alone
             .iter()
-            .filter(|rule| rule.by == by && rule.was_made_alone(now));
-        alone
-            .map(|rule| rule.at)
-            .min()
-            .unwrap_or(now)
-            .plus_ms(HOLD_ALONE_MS)
+            .copied()
+            .chain(self.made_alone(now))
+            .filter(|alone| alone.by == by && alone.is_lately(now))
+            .map(|alone| alone.at)
+            .min();
+        first.unwrap_or(now).plus_ms(HOLD_ALONE_MS)
+    }
+
+    fn made_alone(&self, now: Timestamp) -> impl Iterator<Item = HeldAlone> {
+        let alone = self.rules.iter().filter(move |rule| rule.was_made_alone(now));
+        alone.map(|rule| HeldAlone { by: rule.by, at: rule.at })
     }
 
     /// Removes the rules that ended, except the first that each member made alone lately.
@@ -70,6 +76,48 @@ impl Screening {
     #[must_use]
     pub fn holds(&self, now: Timestamp) -> bool {
         self.rules.iter().any(|rule| rule.is_on(now))
+    }
+}
+
+/// What stays of screening once it has ended, also while it goes on anew.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Screened {
+    /// How many rules were made by then, so that no number means two rules.
+    pub made: u32,
+    /// For each member who lately made a rule alone, the first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub alone: Vec<HeldAlone>,
+}
+
+/// A rule that a member made without a second person, once the rule itself is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HeldAlone {
+    /// Who made it.
+    pub by: StaffId,
+    /// When it began.
+    pub at: Timestamp,
+}
+
+impl HeldAlone {
+    fn is_lately(&self, now: Timestamp) -> bool {
+        now.since(self.at) < HOLD_ALONE_AGAIN_MS
+    }
+}
+
+impl Screened {
+    /// Whether nothing is noted.
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        *self == Screened::default()
+    }
+
+    /// Notes what is left of screening that ends now, and forgets who made a rule alone long ago.
+    pub(crate) fn note(&mut self, ended: &Screening, now: Timestamp) {
+        self.made = self.made.max(ended.made);
+        self.alone.extend(ended.made_alone(now));
+        self.alone.retain(|alone| alone.is_lately(now));
+        self.alone.sort_by_key(|alone| (alone.by, alone.at));
+        self.alone.dedup_by_key(|alone| alone.by);
     }
 }
 
@@ -119,7 +167,8 @@ impl HoldRule {
     /// Whether somebody made it alone, and so lately that it stands in the way of another by the same member.
     #[must_use]
     pub fn was_made_alone(&self, now: Timestamp) -> bool {
-        self.alone_until.is_some() && now.since(self.at) < HOLD_ALONE_AGAIN_MS
+        let alone = HeldAlone { by: self.by, at: self.at };
+        self.alone_until.is_some() && alone.is_lately(now)
     }
 
     fn matches(&self, signer: &Signer) -> bool {

@@ -24,7 +24,7 @@ pub use crate::campaigns::decide::lost_code::RenewCode;
 pub use crate::campaigns::decide::open_vote::{CountVote, EraseOpenBallots};
 pub use crate::campaigns::decide::opinion::GiveOpinion;
 pub use crate::campaigns::decide::paper_ballots::{BallotsEntry, BallotsStep, RunPaperBallots, takes_paper};
-pub use crate::campaigns::decide::pledge::{CancelPledge, SettlePledge};
+pub use crate::campaigns::decide::pledge::{CancelPledge, SettlePledge, TellPledge};
 pub use crate::campaigns::decide::progress::{StopProgress, TellProgress};
 pub use crate::campaigns::decide::propose::{ProposalStep, ProposeUpdate, SettleProposal};
 pub use crate::campaigns::decide::publish::{AdvanceMailing, Publish, Retract, TryPublication};
@@ -191,6 +191,8 @@ commands! {
     CancelPledge,
     /// Settle a pledge whose last day and whose time to confirm are over.
     SettlePledge,
+    /// Tell everybody who joined a pledge that it is on again, or below its target again.
+    TellPledge,
     /// Queue the weekly mail to the creator of a pledge.
     TellProgress,
     /// Stop these mails.

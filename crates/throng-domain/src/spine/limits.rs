@@ -116,6 +116,11 @@ pub const PROGRESS_AREAS_MAX: usize = 10;
 pub const PLEDGE_TARGET_MAX: i64 = 1_000_000;
 /// Characters in a gap of a pledge's sentence besides the deed: "people in our street" has 20.
 pub const PLEDGE_GAP_CHARS_MAX: usize = 60;
+/// How long a pledge has been on again, or below its target again, before everybody who joined is told once more: whoever leaves by
+/// mistake joins again within a day.
+pub const PLEDGE_TOLD_AGAIN_AFTER_MS: i64 = DAY_MS;
+/// How often they are told so before the end. What it came to is told at the end in any case.
+pub const PLEDGE_TOLD_AGAIN_MAX: usize = 3;
 /// The bounds for the days that a pledge runs at most; PledgeBank allowed five years.
 pub const PLEDGE_DAYS_SET: (i64, i64) = (1, 1_830);
 /// The fewest options of a ballot that has any: with one there is nothing to choose.
@@ -398,6 +403,9 @@ pub const MAIL_WINDOW_MS: i64 = DAY_MS;
 pub const MAIL_BACKOFF_FIRST_MS: i64 = MINUTE_MS;
 /// Longest wait between two tries.
 pub const MAIL_BACKOFF_MAX_MS: i64 = 4 * HOUR_MS;
+/// The longest that any mail waits for its time: an approval that can still be taken back ([`UNDO_MINUTES_SET`]), or a mailbox that has
+/// had its fill of the day ([`MAIL_WINDOW_MS`]). One that waits for longer was put off by a clock that was ahead.
+pub const MAIL_WAIT_MAX_MS: i64 = DAY_MS;
 /// A mail older than this is given up (RFC 5321 §4.5.4.1 asks for four to five days).
 pub const MAIL_GIVE_UP_MS: i64 = 5 * DAY_MS;
 
@@ -405,5 +413,8 @@ const _: () = assert!(RATIFY_MS < REQUEST_MS, "what is done already is looked at
 const _: () = assert!(MAILS_QUEUED_PER_DAY_MAX < ATTEMPTS_SEEN_MAX, "those of a day are all seen");
 const _: () = assert!(RESEND_WAIT_MS < REPEAT_MAIL_WAIT_MS, "asking is quicker than repeating");
 const _: () = assert!(MAIL_BACKOFF_FIRST_MS < MAIL_BACKOFF_MAX_MS, "backoff grows");
+const _: () = assert!(MAIL_BACKOFF_MAX_MS < MAIL_WAIT_MAX_MS, "a try that was put off is within it");
+const _: () = assert!(MAIL_WINDOW_MS <= MAIL_WAIT_MAX_MS, "so is a mailbox that has had its fill");
+const _: () = assert!(UNDO_MINUTES_SET.1 * MINUTE_MS <= MAIL_WAIT_MAX_MS, "so is an approval");
 const _: () = assert!(MAIL_BACKOFF_MAX_MS < MAIL_GIVE_UP_MS, "there is a last try");
 const _: () = assert!(EMAIL_LOCAL_BYTES_MAX < EMAIL_BYTES_MAX, "a domain has room");

@@ -416,7 +416,7 @@ fn nobody_is_held_who_was_not_told_and_rules_have_bounds() {
     assert_eq!(decided(&mut desk, 7, &step(ScreenStep::End)), Outcome::Done);
     assert_eq!(decided(&mut desk, 7, &step(ScreenStep::End)), Outcome::Unchanged);
 
-    // A rule that has ended makes room for the next, which gets a number of its own.
+    // A rule that has ended makes room for the next, which gets a number of its own, also after the one before the end.
     for number in 0..HOLD_RULES_MAX as i64 {
         assert_eq!(decided(&mut desk, 8, &rule("@mill.example", 100 + number)), Outcome::Done);
     }
@@ -424,6 +424,6 @@ fn nobody_is_held_who_was_not_told_and_rules_have_bounds() {
     assert_eq!(decided(&mut desk, 9, &step(ScreenStep::EndRule(3))), Outcome::Done);
     assert_eq!(decided(&mut desk, 9, &rule("@mill.example", 99)), Outcome::Done);
     let screening = desk.set.campaign(NEW).unwrap().head.screening.clone().unwrap();
-    assert_eq!(screening.rules.last().map(|rule| rule.number), Some(HOLD_RULES_MAX as u32 + 1));
+    assert_eq!(screening.rules.last().map(|rule| rule.number), Some(HOLD_RULES_MAX as u32 + 2));
     assert_eq!(screening.rules.len(), HOLD_RULES_MAX);
 }

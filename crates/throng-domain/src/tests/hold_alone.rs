@@ -86,6 +86,56 @@ fn many_rules_that_were_ended_are_no_way_round() {
     assert_eq!(at(&mut desk, LAPSED, &hold(1, "mill.example")), refused(Refusal::SecondPersonNeeded));
 }
 
+/// A member who held alone ended screening and began it anew each day, with the same rule: the memory went with the rules.
+#[test]
+fn ending_screening_and_beginning_it_anew_is_no_way_round() {
+    let alone = refused(Refusal::SecondPersonNeeded);
+    let day = HOLD_ALONE_MS / MINUTE_MS;
+    let again = FIRST + HOLD_ALONE_AGAIN_MS / MINUTE_MS;
+    let mut desk = screened(true);
+    let [end, begin] = [ScreenStep::End, ScreenStep::Begin].map(|step| move |by| screen(by, step.clone()));
+    for (minute, command, expected) in [
+        (FIRST, hold(1, "mill.example"), Outcome::Done),
+        (LAPSED, end(1), Outcome::Done),
+        (LAPSED, begin(1), Outcome::Done),
+        (LAPSED, hold(1, "mill.example"), alone.clone()),
+        // However often, and whoever ends it.
+        (LAPSED + 1, end(2), Outcome::Done),
+        (LAPSED + 1, begin(2), Outcome::Done),
+        (LAPSED + 1, hold(1, "mill.example"), alone.clone()),
+        // What a colleague makes is theirs, and its number is not that of a rule of before.
+        (LAPSED + 1, hold(2, "mill.example"), Outcome::Done),
+        (LAPSED + 1, agree(1, 1), refused(Refusal::NotPossibleNow)),
+        (LAPSED + 1 + day, hold(2, "other.example"), alone.clone()),
+        (LAPSED + 1 + day, end(1), Outcome::Done),
+        (again - 1, begin(1), Outcome::Done),
+        (again - 1, hold(1, "mill.example"), alone.clone()),
+        (again - 1, hold(2, "mill.example"), alone.clone()),
+        // It is forgotten in time, as it is while screening goes on.
+        (again, hold(1, "mill.example"), Outcome::Done),
+        (again, hold(2, "other.example"), alone),
+    ] {
+        assert_eq!(at(&mut desk, minute, &command), expected, "{minute} {command:?}");
+    }
+    assert!(is_on(&desk, 3, again) && !is_on(&desk, 3, again + day));
+}
+
+/// Within a day a rule that was made before the end is the one from which the day counts.
+#[test]
+fn a_rule_that_is_made_anew_within_the_day_lapses_with_the_first() {
+    let mut desk = screened(true);
+    for (minute, command) in [
+        (FIRST, hold(1, "mill.example")),
+        (FIRST + 1, screen(1, ScreenStep::EndRule(1))),
+        (FIRST + 1, screen(1, ScreenStep::End)),
+        (FIRST + 1, screen(1, ScreenStep::Begin)),
+        (LAPSED - 1, hold(1, "mill.example")),
+    ] {
+        assert_eq!(at(&mut desk, minute, &command), Outcome::Done, "{minute} {command:?}");
+    }
+    assert!(is_on(&desk, 2, LAPSED - 1) && !is_on(&desk, 2, LAPSED));
+}
+
 #[test]
 fn where_nobody_is_asked_a_rule_holds_until_its_end() {
     let mut desk = screened(false);

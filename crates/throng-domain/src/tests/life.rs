@@ -139,7 +139,7 @@ impl Desk {
             }
             ["take-back", revision] => Command::from(WithdrawCampaign(known(revision))),
             ["close"] => Command::from(CloseCampaign(NEW)),
-            ["settle" | "tell-progress" | "stop-progress", ..] => progress::command(words),
+            ["settle" | "tell" | "tell-progress" | "stop-progress", ..] => progress::command(words),
             ["call-off", revision, why] => pledges::call_off(known(revision), why),
             ["send-again", revision] => Command::from(ResendLink(known(revision))),
             ["support", name] => Command::from(self.sign(name, true)),

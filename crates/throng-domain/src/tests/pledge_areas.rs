@@ -24,7 +24,7 @@ pub(super) fn area_of(name: &str) -> Option<AreaCode> {
 }
 
 /// An open pledge of somebody in the area N, for which `target` others of an area have to join.
-fn open(target: i64) -> Desk {
+pub(super) fn open(target: i64) -> Desk {
     let mut desk = written(target, 0);
     desk.run(
         "1  confirm 0 n-ada      => confirmed waiting_for_moderation 1 InModeration
@@ -52,7 +52,7 @@ fn pledge(desk: &Desk) -> &Pledge {
 }
 
 /// What people in each area were told, in order.
-fn told(desk: &Desk) -> String {
+pub(super) fn told(desk: &Desk) -> String {
     let rows = desk.set.rows(Published::in_areas(NEW));
     let told = rows.map(|(number, row)| {
         let mailing = desk.set.row(Mailing::key(NEW, -number)).unwrap();
@@ -75,7 +75,7 @@ fn stands(desk: &Desk) -> (String, i64) {
 }
 
 /// Who is mailed when the mailing of a publication goes over these people.
-fn mailed(desk: &mut Desk, publication: i64, names: &[&str]) -> String {
+pub(super) fn mailed(desk: &mut Desk, publication: i64, names: &[&str]) -> String {
     let creator = pledge(desk).creator.unwrap();
     let id = |desk: &Desk, name: &str| {
         if name == "n-ada" {

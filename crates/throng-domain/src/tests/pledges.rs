@@ -47,7 +47,7 @@ pub(super) fn open(target: i64, days: i64) -> Desk {
     desk
 }
 
-fn pledge(desk: &Desk) -> &Pledge {
+pub(super) fn pledge(desk: &Desk) -> &Pledge {
     desk.set
         .campaign(NEW)
         .and_then(|campaign| campaign.pledge())
@@ -55,7 +55,7 @@ fn pledge(desk: &Desk) -> &Pledge {
 }
 
 /// What everybody who joined was told, in order: each is a publication whose mails go out at once.
-fn told(desk: &Desk) -> Vec<Step> {
+pub(super) fn told(desk: &Desk) -> Vec<Step> {
     let rows = desk
         .set
         .rows(Published::rows(NEW))

@@ -4,7 +4,7 @@ use super::life::{Desk, NEW};
 use super::pledges::open;
 use super::*;
 use crate::campaigns::progress::{Mark, Progress};
-use crate::spine::command::{CreatorLink, SettlePledge, StopProgress, TellProgress};
+use crate::spine::command::{CreatorLink, SettlePledge, StopProgress, TellPledge, TellProgress};
 use crate::spine::row::Row;
 
 const DAY: i64 = 24 * 60;
@@ -15,6 +15,7 @@ const WEEK: i64 = 7 * DAY + 3;
 pub(super) fn command(words: &[&str]) -> Command {
     match words {
         ["settle"] => Command::from(SettlePledge(NEW)),
+        ["tell"] => Command::from(TellPledge(NEW)),
         ["tell-progress"] => Command::from(TellProgress { campaign: NEW, areas: Vec::new() }),
         ["stop-progress", revision] => {
             let link = CreatorLink { campaign: NEW, revision: revision.parse().unwrap() };

@@ -240,8 +240,7 @@ fn a_rule_that_holds_signatures_holds_those_from_elsewhere_too() {
         alone_until: None,
         second: None,
     };
-    campaign.head.screening =
-        Some(Box::new(Screening { made: 1, rules: vec![rule], ..Screening::begun(BEGIN) }));
+    campaign.head.screening = Some(Box::new(Screening { since: BEGIN, made: 1, rules: vec![rule] }));
     story.set.load_campaign(campaign, Totals::default());
     let command = part(&story, ("one", SignedAs::Confirmed), 1, 0, &["Ada"]);
     assert_eq!(bring(&mut story, &command), "1 in, 0 here, 0 in total");

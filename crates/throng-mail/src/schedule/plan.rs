@@ -89,7 +89,7 @@ impl Plan {
             // A mail that does not fit is loaded from the store later.
             self.level &= self.len() < self.entries_max;
             if self.level {
-                self.insert(mail);
+                self.insert(mail, Entry::of(mail));
             }
         }
     }
@@ -115,11 +115,12 @@ impl Plan {
         (!self.level && room).then_some(PageToLoad { after: self.cursor, told: self.told })
     }
 
-    pub(super) fn load(&mut self, wanted: PageToLoad, page: &[Mail], last: bool) {
+    pub(super) fn load(&mut self, wanted: PageToLoad, (page, last): (&[Mail], bool), now: Timestamp) {
         // Two workers may have asked for the same page, so mails that are in memory already are skipped.
         for mail in page {
             if mail.id > self.cursor {
-                self.insert(mail);
+                let due_at = mail.due_at_from(now);
+                self.insert(mail, Entry { due_at, ..Entry::of(mail) });
             }
         }
         if last {
@@ -129,13 +130,13 @@ impl Plan {
         }
     }
 
-    fn insert(&mut self, mail: &Mail) {
+    fn insert(&mut self, mail: &Mail, entry: Entry) {
         self.cursor = mail.id;
         // It can be leased only if everything is being loaded again.
         if self.leased.contains_key(&mail.id) {
             return;
         }
-        self.push(mail.kind.lane(), Entry::of(mail));
+        self.push(mail.kind.lane(), entry);
     }
 
     fn push(&mut self, lane: Lane, entry: Entry) {

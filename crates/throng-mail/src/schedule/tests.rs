@@ -6,7 +6,8 @@
 use std::collections::HashMap;
 
 use throng_domain::ids::SignatureId;
-use throng_domain::mailing::{About, MailKind, MailState};
+use throng_domain::limits::MAIL_WAIT_MAX_MS;
+use throng_domain::mailing::{About, MailKind, MailState, backoff_ms};
 
 use super::*;
 
@@ -32,8 +33,9 @@ impl Story {
             "told" => self.plan.hand_over(&mails(words)),
             "load" => {
                 let page: Vec<&str> = words.iter().copied().filter(|word| *word != "last").collect();
-                self.plan
-                    .load(self.wanted.expect("wanted"), &mails(&page), page.len() < words.len());
+                let last = page.len() < words.len();
+                let wanted = self.wanted.expect("wanted");
+                self.plan.load(wanted, (&mails(&page), last), Timestamp(0));
             }
             "settle" => self.plan.settle(self.leases[words[0]]),
             "back" => self.plan.give_back(self.leases[words[0]], time(words[1])),
@@ -123,7 +125,7 @@ fn a_mailing_goes_on_while_little_is_due() {
     let now = Timestamp(50);
     assert!(!plan.takes_bulk(now), "the store may hold more");
     let wanted = plan.wanted().expect("the first page");
-    plan.load(wanted, &[], true);
+    plan.load(wanted, (&[], true), now);
     assert!(plan.takes_bulk(now));
     plan.hand_over(&bulk(1..1_000, 50));
     assert!(plan.takes_bulk(now), "999 are due");
@@ -133,6 +135,27 @@ fn a_mailing_goes_on_while_little_is_due() {
     assert!(!plan.takes_bulk(Timestamp(51)), "all are due");
     plan.hand_over(&bulk(100_000..100_001, 51));
     assert!(!plan.takes_bulk(now), "100,000 wait");
+}
+
+/// A mail that was put off while the clock was two years ahead waited for two years.
+#[test]
+fn what_a_clock_ahead_has_put_off_does_not_wait_until_then() {
+    let (day, now) = (MAIL_WAIT_MAX_MS, 1_800_000_000_000);
+    let mut plan = Plan::new(100);
+    let wanted = plan.wanted().expect("the first page");
+    let due = |word: &str, due_ms: i64| Mail { due_at: Timestamp(now + due_ms), ..mail(word) };
+    let page = [due("t1#1", 700 * day), due("b2", 700 * day), due("t3", day), due("t4#2", 1)];
+    plan.load(wanted, (&page, true), Timestamp(now));
+    let mut taken = |after_ms: i64| {
+        let now = Timestamp(now + after_ms);
+        plan.take(now, now.plus_ms(9 * day)).map(|lease| lease.id.0)
+    };
+    let usual = backoff_ms(u16::MAX, MailId(2));
+    let expected =
+        [(1, Some(4)), (1, None), (usual, Some(1)), (usual, Some(2)), (day - 1, None), (day, Some(3))];
+    for (after_ms, id) in expected {
+        assert_eq!(taken(after_ms), id, "{after_ms}");
+    }
 }
 
 const LEVEL: &str = "want => 0

@@ -11,6 +11,7 @@ use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
 use throng_domain::moderation::Case;
 use throng_domain::paper::{PaperBatch, PaperState};
 use throng_domain::place_follower::PlaceFollower;
+use throng_domain::pledge::Step;
 use throng_domain::progress::{Progress, is_due};
 use throng_domain::publication::{Mailing, Proposal};
 use throng_domain::record::{Document, Record};
@@ -56,6 +57,15 @@ impl Rows {
             p.head.state == CampaignState::Closed
                 && p.pledge().is_some_and(|pledge| pledge.settled.is_none())
                 && p.head.dates.closes_at.is_some_and(|end| end <= now)
+        };
+        self.campaigns.values().filter(due).map(|p| p.head.id).collect()
+    }
+
+    pub(super) fn to_tell(&self, now: Timestamp) -> Vec<CampaignId> {
+        let due = |p: &&Campaign| {
+            p.head.state == CampaignState::Open
+                && p.pledge()
+                    .is_some_and(|pledge| Step::is_to_tell(pledge.untold_since, now))
         };
         self.campaigns.values().filter(due).map(|p| p.head.id).collect()
     }

@@ -8,6 +8,7 @@
 use rusqlite::{Connection, ToSql, params, params_from_iter};
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::ids::{CampaignId, SiteId};
+use throng_domain::limits::PLEDGE_TOLD_AGAIN_AFTER_MS;
 use throng_domain::progress::{PROGRESS_ENDS_MS, PROGRESS_EVERY_MS};
 use throng_domain::row::RecordKind;
 use throng_domain::time::Timestamp;
@@ -55,6 +56,21 @@ pub(super) fn progress_due() -> String {
 /// The two times in it, at `now`.
 pub(super) fn progress_times(now: Timestamp) -> [i64; 2] {
     [now.plus_ms(-PROGRESS_EVERY_MS).0, now.plus_ms(PROGRESS_ENDS_MS).0]
+}
+
+/// The open pledges, private ones too, of which since ?1 at the latest nobody was told what is so.
+pub(super) fn untold() -> String {
+    let kinds = listed::numbers(&[CampaignKind::Pledge], true).join(", ");
+    format!(
+        "SELECT site, number FROM campaign INDEXED BY campaign_newest \
+         WHERE site IN (SELECT id FROM site) AND kind IN ({kinds}) AND state = 'open' \
+         AND json_extract(document, '$.kind.pledge.untold_since') <= ?1 ORDER BY site, number"
+    )
+}
+
+/// The time in it, at `now`.
+pub(super) fn untold_times(now: Timestamp) -> [i64; 1] {
+    [now.plus_ms(-PLEDGE_TOLD_AGAIN_AFTER_MS).0]
 }
 
 /// Where the campaigns of a state are listed without their documents. The index is named, because without statistics
@@ -257,6 +273,8 @@ mod tests {
         let of_pledge = "USING PRIMARY KEY (site=? AND kind=? AND owner=?";
         assert!(progress.contains(opened), "{progress}");
         assert_eq!(progress.matches(of_pledge).count(), 2, "{progress}");
+        let untold = plan_of(&connection, &untold(), 1);
+        assert!(untold.contains("INDEX campaign_newest (site=? AND kind=? AND state=?)"), "{untold}");
         let private = plan_of(&connection, &listed::unsettled_private(), 1);
         assert!(private.contains("INDEX campaign_newest (site=? AND kind=? AND state=?)"), "{private}");
         let to_erase = plan_of(&connection, &crate::sqlite::ballots::ended(), 0);

@@ -189,6 +189,11 @@ impl StoreReader for SqliteReader {
         lists::unsettled(&self.connection, now).map_err(fault("looking for pledges to settle"))
     }
 
+    fn pledges_to_tell(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
+        self.all(&lists::untold(), lists::untold_times(now), campaign_id)
+            .map_err(fault("looking for pledges to tell of"))
+    }
+
     fn progress_due(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
         self.all(&lists::progress_due(), lists::progress_times(now), campaign_id)
             .map_err(fault("looking for creators of pledges to mail"))

@@ -48,6 +48,7 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
         let at = now.plus_ms(days * DAY_MS);
         lines.push(format!("due in {days}: {:?}", reader.due_to_close(at).unwrap()));
         lines.push(format!("to settle in {days}: {:?}", reader.due_to_settle(at).unwrap()));
+        lines.push(format!("to tell in {days}: {:?}", reader.pledges_to_tell(at).unwrap()));
         lines.push(format!("to erase: {:?}", reader.ballots_to_erase().unwrap()));
         lines.push(format!("said: {:?}", reader.open_ballots_to_erase(1).unwrap()));
         lines.push(format!("to count: {:?}", reader.votes_to_count().unwrap()));

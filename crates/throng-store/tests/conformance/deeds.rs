@@ -10,7 +10,7 @@ use throng_domain::command::{
     EraseExpired, EraseSigner, GiveOpinion, HandleMail, HoldWhat, Known, LapseRequest, MailStep, MakeReport,
     ManageStaff, Moderate, Moderation, PaperEntry, PaperStep, ProposalStep, ProposeUpdate, Publish, Release,
     RequestStep, Retract, Screen, ScreenStep, SettlePledge, SettleProposal, SettleReports, SettleRequest,
-    StaffStep, StopProgress, SubmitCampaign, TakeDown, TellHeld, TellProgress, TryPublication,
+    StaffStep, StopProgress, SubmitCampaign, TakeDown, TellHeld, TellPledge, TellProgress, TryPublication,
     UndoCorrection, Unsubscribe, UseAreas, WithdrawCampaign, Written,
 };
 use throng_domain::correction::ReasonClass;
@@ -110,14 +110,14 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
 
 /// What follows from a pledge's number and time, and what its creator does.
 fn of_pledges(words: &[&str]) -> Option<Command> {
+    let link = |id: &&str| CreatorLink { campaign: campaign_id(id), revision: 0 };
     Some(match words {
         ["tell-progress", id] => Command::from(TellProgress { campaign: campaign_id(id), areas: Vec::new() }),
-        ["stop-progress", id] => {
-            Command::from(StopProgress(CreatorLink { campaign: campaign_id(id), revision: 0 }))
-        }
+        ["stop-progress", id] => Command::from(StopProgress(link(id))),
         ["settle-pledge", id] => Command::from(SettlePledge(campaign_id(id))),
+        ["tell-pledge", id] => Command::from(TellPledge(campaign_id(id))),
         ["call-off", id] => Command::from(CancelPledge {
-            link: CreatorLink { campaign: campaign_id(id), revision: 0 },
+            link: link(id),
             why: News { subject: "Off".to_owned(), body: "It rains.".to_owned(), on: None },
         }),
         _ => return None,

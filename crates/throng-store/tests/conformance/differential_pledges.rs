@@ -43,6 +43,7 @@ fn step(random: &mut Random, names: &Names) -> String {
         84..88 => "close 1/9".to_owned(),
         88..92 => "settle-pledge 1/9".to_owned(),
         92 if random.chance(20) => "tell-progress 1/9".to_owned(),
+        92 if random.chance(30) => "tell-pledge 1/9".to_owned(),
         92 if random.chance(10) => "stop-progress 1/9".to_owned(),
         92 if random.chance(25) => "call-off 1/9".to_owned(),
         92..95 => format!("erase {attempt}"),

@@ -87,6 +87,7 @@ conformance! {
             wait_side_by_side_however_they_are_spelled;
         pledges:
             are_reached_and_settled
+            are_told_again
             have_targets_by_area
             tell_their_creator_each_week
             are_in_no_list_when_private;

@@ -87,6 +87,43 @@ pub(crate) fn are_reached_and_settled<B: BackEnd>() {
     sound(reader.as_mut());
 }
 
+/// A pledge that has been on again for a day is found, private or not, and those who joined it are told, once.
+pub(crate) fn are_told_again<B: BackEnd>() {
+    for (kind, join) in [("pledge", "sign"), ("private-pledge", "support"), ("pledge-by-area", "sign")] {
+        let begun = format!(
+            "0    | {kind} 1 Plant 1 9               | written 1/9
+             0    | confirm-petition 1/9 ada         | confirmed
+             1    | support 1/9 bob Bob P1 form1     | received b
+             2    | link b 0                         | confirmed
+             3    | moderate 1/9 claim               | done
+             3    | moderate 1/9 approve             | done
+             4    | withdraw b                       | withdrawn
+             5    | {join} 1/9 cat Cat P1 form2      | received c
+             6    | link c 0                         | confirmed
+             1445 | tell-pledge 1/9                  | unchanged"
+        );
+        let id = CampaignId { site: SiteId(1), number: 9 };
+        let at = |minute: i64| BEGIN.plus_ms(minute * MINUTE_MS);
+        let story = run::<B>(&begun);
+        let mut reader = story.back_end.reader();
+        assert_eq!(reader.pledges_to_tell(at(1_445)), Ok(vec![]), "{kind}");
+        assert_eq!(reader.pledges_to_tell(at(1_446)), Ok(vec![id]), "{kind}");
+        let told = run::<B>(&format!(
+            "{begun}\n 1446 | tell-pledge 1/9 | done\n 1446 | tell-pledge 1/9 | unchanged"
+        ));
+        let mut reader = told.back_end.reader();
+        assert_eq!(reader.pledges_to_tell(Timestamp(i64::MAX)), Ok(vec![]), "{kind}");
+        let list = match kind {
+            "pledge-by-area" => Published::in_areas(id),
+            _ => Published::rows(id),
+        };
+        let rows = reader.rows(list, 0, 9).expect("rows").into_iter();
+        let steps: Vec<_> = rows.map(|(_, row)| row.what.word()).collect();
+        assert_eq!(steps, ["pledge-reached", "pledge-lost", "pledge-reached"], "{kind}");
+        sound(reader.as_mut());
+    }
+}
+
 /// A pledge whose areas have the target for themselves is reached in each, lost, and settled, and each area's people are told.
 pub(crate) fn have_targets_by_area<B: BackEnd>() {
     let story = run::<B>(

@@ -1,5 +1,6 @@
 //! What becomes due by time alone, looked for once a minute, and right after staff have decided something: petitions past their
-//! date are closed, pledges are settled once nobody can confirm any more, open votes that have closed are counted, boxes whose
+//! date are closed, people who joined a pledge are told that it is on again or no longer, pledges are settled once nobody can
+//! confirm any more, open votes that have closed are counted, boxes whose
 //! key the program keeps are opened, sealed choices of votes that have ended and rolls and keys that are not needed any more are erased, and requests that no second person
 //! settled lapse; petitions with enough signatures call a vote. Neither depends on when this runs: signing ends at the date itself, and nobody can
 //! approve a request that is past its deadline.
@@ -15,7 +16,7 @@ use std::time::Duration;
 use throng_domain::campaign::Campaign;
 use throng_domain::command::{
     CallVote, CloseCampaign, Command, CountVote, EraseBallots, EraseOpenBallots, EraseRoll, FixKeptBox,
-    LapseRequest, SettlePledge,
+    LapseRequest, SettlePledge, TellPledge,
 };
 use throng_domain::counting::{Alike, on_ballot};
 use throng_domain::ids::{CampaignId, SignatureId, SiteId};
@@ -54,9 +55,10 @@ type Step<R> = (&'static str, fn(&mut R) -> Result<(), Fault>);
 
 /// All steps, in the order in which they are due: what has closed a moment ago may be long past the time to confirm, if the
 /// program stood still.
-const STEPS: [Step<Round>; 10] = [
+const STEPS: [Step<Round>; 11] = [
     ("closing what is past its date", close),
     ("settling pledges", settle),
+    ("telling how pledges stand", tell),
     ("giving up requests", lapse),
     ("calling votes", call),
     ("counting open votes", count),
@@ -183,6 +185,14 @@ fn settle(round: &mut Round) -> Result<(), Fault> {
         }
     }
     round.give("settling a pledge", commands);
+    Ok(())
+}
+
+/// Pledges that have been on again, or below their target again, for a day.
+fn tell(round: &mut Round) -> Result<(), Fault> {
+    let due = round.reader.pledges_to_tell(round.now)?;
+    let commands = due.into_iter().map(|id| of(id, TellPledge(id)));
+    round.give("telling how a pledge stands", commands.collect());
     Ok(())
 }
 

@@ -1,8 +1,9 @@
 //! A clock that is wrong when the program starts, and one that jumps while it runs. The feature `chaos` sets the program's clock
 //! from the content of a file; everything else is as it is shipped.
 
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -164,6 +165,41 @@ fn a_clock_that_is_doubted_gives_up_no_email_and_holds_none_back() {
     assert_eq!(sink.wait_for(1, PATIENCE)[0].header("to").as_deref(), Some(BEN.email));
 }
 
+/// Issue 15: an email that was put off by a clock two years ahead waited for two years once the clock was right again.
+#[test]
+fn an_email_that_a_clock_ahead_has_put_off_does_not_wait_until_then() {
+    let sink = SmtpSink::with_faults([Fault::at(Step::RcptTo, Answer::Code(450)).for_recipient(ADA.email)]);
+    let settings = delivering(&sink);
+    let settings: Vec<&str> = settings.iter().map(String::as_str).collect();
+    let folder = temporary_folder();
+    let (data, file) = (folder.path().join("data"), folder.path().join("clock"));
+    settle(&data);
+    let serve = [serving(&data, &settings), vec!["--accept-clock".to_owned()]].concat();
+    let started = |off_s: i64| {
+        fs::write(&file, off_s.to_string()).expect("there is room");
+        Program::start_with(THRONG, serve.clone(), [(CLOCK, text(&file))])
+    };
+    let is_tried = |program: &Program, times: usize| {
+        let attempts = format!("\"attempts\":{times},");
+        let seen = Deadline::after(PATIENCE).wait_for(|| rows(&data).contains(&attempts).then_some(()));
+        assert!(seen.is_some(), "{times}: {}\n{}", rows(&data), program.output().join("\n"));
+    };
+    let program = started(2 * YEAR_S);
+    assert_eq!(post_signature(program.base_url(), ADA.email, 1), Some(303));
+    is_tried(&program, 1);
+    drop(program);
+    let program = started(0);
+    // Five hours later, and five more, in steps that are followed: by the second it was loaded.
+    for times in [1, 2] {
+        fs::write(&file, (times * 5 * HOUR_S).to_string()).expect("there is room");
+        let lines = || program.output().into_iter();
+        let followed = || lines().filter(|line| line.contains("Throng follows it")).count();
+        let seen = Deadline::after(PATIENCE).wait_for(|| (followed() == times as usize).then_some(()));
+        assert!(seen.is_some(), "{}", program.output().join("\n"));
+    }
+    is_tried(&program, 2);
+}
+
 /// Issue 15: a restore erased again whom a wrong clock had erased, so that no restore brought them back.
 #[test]
 fn a_restore_declines_to_erase_again_what_is_later_than_now() {
@@ -245,6 +281,58 @@ fn a_stream_that_a_clock_ahead_has_written_reads_as_one_history() {
     assert!(seen.is_some(), "it asks nobody which line is meant");
     let refused = said(&run(&["promote", "--data", &second]));
     assert!(refused.contains("so it may still run") && !refused.contains("after now"), "{refused}");
+    drop(folder);
+}
+
+/// Issue 15: the line that a clock which was behind had begun hid the seconds of the line before, though nobody wrote in them by that clock.
+#[test]
+fn a_second_from_before_a_clock_was_behind_is_brought_back_without_naming_a_line() {
+    let mut streamed = Streamed::open();
+    streamed.sign(1);
+    let second = now_ms() / 1_000;
+    streamed.next_second();
+    streamed.sign(1);
+    streamed.wait_until_whole();
+    let Streamed { town, place, .. } = streamed;
+    let [stream, keys] = ["stream", "keys"].map(|name| text(&place.path().join(name)));
+    let lines = || -> BTreeSet<PathBuf> {
+        let lines = fs::read_dir(place.path().join("stream/lines")).expect("it is there");
+        lines.map(|line| line.expect("an entry").path()).collect()
+    };
+    let first = lines();
+    let until_of = |line: &PathBuf| {
+        let noted = fs::read_to_string(line.join("until")).unwrap_or_default();
+        noted.trim().parse::<i64>().unwrap_or_default()
+    };
+    let file = text(&set_clock(&town, 0));
+    let data = town.data();
+    let setting = format!("backup.stream_to={stream}");
+    let serve = [serving(&data, &[&setting]), vec!["--accept-clock".to_owned()]].concat();
+    let folder = town.into_folder();
+    for (off_s, email) in [(-3 * DAY_S, "cleo@finch.example"), (0, "cora@finch.example")] {
+        fs::write(&file, off_s.to_string()).expect("there is room");
+        let mut program = Program::start_with(THRONG, serve.clone(), [(CLOCK, file.clone())]);
+        assert_eq!(post_signature(program.base_url(), email, 1), Some(303));
+        let signed = now_ms() + off_s * 1_000;
+        let is_shipped = || {
+            let new: Vec<PathBuf> = lines().difference(&first).cloned().collect();
+            (new.len() == 1 && until_of(&new[0]) > signed).then_some(())
+        };
+        let seen = Deadline::after(PATIENCE).wait_for(is_shipped);
+        assert!(seen.is_some(), "{:?}: {}", lines(), program.output().join("\n"));
+        assert!(program.terminate_and_wait(PATIENCE).success());
+    }
+    let moment = jiff::Timestamp::from_second(second).expect("a time");
+    let to = moment.strftime("%Y-%m-%d %H:%M:%S").to_string();
+    for (to, people) in [(&["--to", &to][..], [true, false, false, false]), (&[], [true; 4])] {
+        let (copy, said) = restored(Path::new(&stream), &[&["--keys", &keys], to].concat());
+        let brought = rows(&copy.path().join("data"));
+        let emails = ["p0@fenwick.example", "p1@fenwick.example", "cleo@finch.example", "cora@finch.example"];
+        let there = emails.map(|email| brought.contains(email));
+        assert_eq!(there, people, "{to:?}: {said}");
+    }
+    let verified = run(&["backup", "verify", &stream]);
+    assert!(verified.status.success(), "{}", said(&verified));
     drop(folder);
 }
 

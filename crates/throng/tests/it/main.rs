@@ -98,6 +98,7 @@ mod petitions;
 mod places;
 mod pledge_areas;
 mod pledges;
+mod pledges_again;
 mod private;
 mod private_pledges;
 mod progress;

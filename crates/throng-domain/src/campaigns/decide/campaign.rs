@@ -139,6 +139,7 @@ fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Ref
         Some(known) => {
             let mut taken = campaign.clone();
             taken.head.screening = known.head.screening.clone();
+            taken.head.screened = known.head.screened.clone();
             taken.head.pauses = known.head.pauses.clone();
             taken.head.removals = known.head.removals.clone();
             taken.head.imports = known.head.imports.clone();

@@ -3,7 +3,8 @@
 //!
 //! Everybody who joined is told by a publication like any other, so that nobody is mailed twice about one step. Somebody
 //! who joins and leaves again and again cannot cause more than one mail about reaching the target and one about losing
-//! it: what it came to in the end is told at the end.
+//! it, and then one after each day for which it has stood otherwise than was told, three in all: what it came to in the end is
+//! told at the end.
 
 use crate::campaigns::area_targets::AreaTargets;
 use crate::campaigns::campaign::{Campaign, CampaignState};
@@ -27,6 +28,10 @@ use crate::spine::working_set::WorkingSet;
 /// Settle a pledge whose last day and whose time to confirm are over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SettlePledge(pub CampaignId);
+
+/// Tell everybody who joined a pledge that it is on again, or below its target again, once that has stood for a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TellPledge(pub CampaignId);
 
 /// Call a pledge off, as its creator.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,12 +66,49 @@ pub(crate) fn check_target(set: &mut WorkingSet, id: CampaignId, now: Timestamp)
     if tells {
         pledge.told.push(step);
     }
+    pledge.untold_since = step.untold_since(&pledge.told, now);
     campaign.head.dates.updated_at = now;
     put(set, campaign.clone(), pledge);
     add_to_history(set, id, Actor::Rule, Happening::Pledge(step), now);
     if tells {
         put_step(set, id, step, now);
     }
+}
+
+impl Rule for TellPledge {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.life(self.0);
+        needs.row(AreaTargets::only(self.0));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        tell(set, self.0, now)
+    }
+}
+
+/// Once it has closed, the settlement is near, and tells.
+fn tell(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> Result<Stored, Refusal> {
+    let Some((campaign, mut pledge)) = unsettled(set, id) else {
+        return Ok(Stored::Unchanged);
+    };
+    if campaign.head.state != CampaignState::Open || !Step::is_to_tell(pledge.untold_since, now) {
+        return Ok(Stored::Unchanged);
+    }
+    if pledge.terms.by_area {
+        pledge_areas::tell(set, campaign, pledge, now);
+        return Ok(Stored::Done);
+    }
+    let step = match pledge.reached_at {
+        Some(_) => Step::Reached,
+        None => Step::Lost,
+    };
+    pledge.told.push(step);
+    pledge.untold_since = None;
+    put(set, campaign, pledge);
+    put_step(set, id, step, now);
+    Ok(Stored::Done)
 }
 
 impl Rule for SettlePledge {
@@ -172,6 +214,7 @@ fn end(
     if tells {
         pledge.told.push(step);
     }
+    pledge.untold_since = None;
     pledge.settled = Some(settlement);
     campaign.head.dates.updated_at = now;
     put(set, campaign, pledge);

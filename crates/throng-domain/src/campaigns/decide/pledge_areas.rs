@@ -39,6 +39,7 @@ pub(super) fn check(set: &mut WorkingSet, mut campaign: Campaign, mut pledge: Pl
         if tells {
             area.told.push(step);
         }
+        area.untold_since = step.untold_since(&area.told, now);
         targets.areas.insert(code.clone(), area);
         moves.push((code, step, tells));
     }
@@ -46,6 +47,7 @@ pub(super) fn check(set: &mut WorkingSet, mut campaign: Campaign, mut pledge: Pl
         return;
     }
     pledge.areas = targets.reached();
+    pledge.untold_since = targets.untold_since();
     pledge.reached_at = pledge.reached_at.or(Some(now)).filter(|_| pledge.areas > 0);
     if pledge.areas > 0 && !pledge.told.contains(&Step::Reached) {
         pledge.told.push(Step::Reached);
@@ -58,6 +60,31 @@ pub(super) fn check(set: &mut WorkingSet, mut campaign: Campaign, mut pledge: Pl
         if tells {
             put_step_in(set, id, (step, Some(&code)), now);
         }
+    }
+}
+
+/// Tells people in each area where it has stood for a day otherwise than they were told last.
+pub(super) fn tell(set: &mut WorkingSet, campaign: Campaign, mut pledge: Pledge, now: Timestamp) {
+    let id = campaign.head.id;
+    let mut targets = targets(set, id);
+    let mut told: Vec<(AreaCode, Step)> = Vec::new();
+    for (code, area) in &mut targets.areas {
+        if !Step::is_to_tell(area.untold_since, now) {
+            continue;
+        }
+        let step = match area.stands() {
+            true => Step::Reached,
+            false => Step::Lost,
+        };
+        area.told.push(step);
+        area.untold_since = None;
+        told.push((code.clone(), step));
+    }
+    pledge.untold_since = targets.untold_since();
+    put(set, campaign, pledge);
+    set.put_row(AreaTargets::only(id), targets);
+    for (code, step) in told {
+        put_step_in(set, id, (step, Some(&code)), now);
     }
 }
 
@@ -74,6 +101,7 @@ pub(super) fn settle(set: &mut WorkingSet, id: CampaignId, pledge: &mut Pledge, 
         let is_met = joined >= pledge.terms.target;
         area.reached_at = area.reached_at.or(Some(now)).filter(|_| is_met);
         area.settled_with = Some(joined);
+        area.untold_since = None;
     }
     pledge.areas = targets.reached();
     set.put_row(AreaTargets::only(id), targets);
@@ -84,7 +112,7 @@ pub(super) fn call_off(set: &mut WorkingSet, id: CampaignId, pledge: &mut Pledge
     let mut targets = targets(set, id);
     pledge.areas = 0;
     for area in targets.areas.values_mut() {
-        area.reached_at = None;
+        (area.reached_at, area.untold_since) = (None, None);
     }
     if !targets.areas.is_empty() {
         set.put_row(AreaTargets::only(id), targets);

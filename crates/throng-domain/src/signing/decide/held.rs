@@ -114,7 +114,8 @@ fn screened(set: &mut WorkingSet, screen: &Screen, now: Timestamp) -> Result<Sto
     match &screen.step {
         ScreenStep::Begin if campaign.head.screening.is_some() => Ok(Stored::Unchanged),
         ScreenStep::Begin => {
-            put(set, campaign, Some(Screening::begun(now)));
+            let begun = Screening::begun(&campaign.head.screened, now);
+            put(set, campaign, Some(begun));
             log(set, id, by, Action::BeginScreening, (String::new(), "on".to_owned()), now);
             Ok(Stored::Done)
         }
@@ -125,14 +126,16 @@ fn screened(set: &mut WorkingSet, screen: &Screen, now: Timestamp) -> Result<Sto
     }
 }
 
-fn end(set: &mut WorkingSet, campaign: Campaign, by: StaffId, now: Timestamp) -> Result<Stored, Refusal> {
+/// The rules go with it; who made one alone stays known, so that beginning anew is no way to hold for another day.
+fn end(set: &mut WorkingSet, mut campaign: Campaign, by: StaffId, now: Timestamp) -> Result<Stored, Refusal> {
     let id = campaign.head.id;
-    let Some(screening) = &campaign.head.screening else {
+    let Some(screening) = campaign.head.screening.take() else {
         return Ok(Stored::Unchanged);
     };
     if screening.holds(now) {
         return Err(Refusal::NotPossibleNow);
     }
+    campaign.head.screened.note(&screening, now);
     put(set, campaign, None);
     log(set, id, by, Action::EndScreening, ("on".to_owned(), "off".to_owned()), now);
     Ok(Stored::Done)
@@ -156,12 +159,9 @@ fn add_rule(
     if !ends_in_time || (what.domain.is_none() && what.network.is_none()) {
         return Err(Refusal::TextOutOfBounds);
     }
-    let mut screening = campaign
-        .head
-        .screening
-        .as_deref()
-        .cloned()
-        .unwrap_or_else(|| Screening::begun(now));
+    let before = &campaign.head.screened;
+    let screening = campaign.head.screening.as_deref().cloned();
+    let mut screening = screening.unwrap_or_else(|| Screening::begun(before, now));
     let same = |rule: &HoldRule| {
         let domain = |typed: &Option<String>| typed.as_deref().map(ascii_domain);
         rule.is_on(now)
@@ -181,7 +181,7 @@ fn add_rule(
     let alone_until = rules
         .two_people
         .is_on(Guarded::Correct)
-        .then(|| screening.alone_until(by, now));
+        .then(|| screening.alone_until(before, by, now));
     if alone_until.is_some_and(|end| end <= now) {
         return Err(Refusal::SecondPersonNeeded);
     }
@@ -292,7 +292,8 @@ pub(crate) fn see_screened(set: &mut WorkingSet, id: CampaignId, now: Timestamp)
         .filter(|campaign| campaign.head.screening.is_none())
         .cloned()
     {
-        put(set, campaign, Some(Screening::begun(now)));
+        let begun = Screening::begun(&campaign.head.screened, now);
+        put(set, campaign, Some(begun));
     }
 }
 

@@ -12,6 +12,7 @@ use throng_domain::comment_rule::CommentRule;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::CampaignId;
 use throng_domain::petition::{Debate, Petition, PetitionDates, Response};
+use throng_domain::screening::Screened;
 use throng_domain::site::{PledgeRules, Preset, Site, SiteRules};
 use throng_domain::threshold::Condition;
 use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
@@ -170,6 +171,7 @@ pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, n
         pauses: Vec::new(),
         removals: Vec::new(),
         screening: None,
+        screened: Screened::default(),
         imports: Vec::new(),
     };
     let petition = Petition {

@@ -1,0 +1,61 @@
+//! A pledge that is on again: everybody who joined is told once that has stood for a day, whatever happens to the program.
+
+use serde_json::json;
+use throng_testkit::deadline::Deadline;
+
+use crate::pledges::{DAY_MS, DEED, NELL, PATIENCE, joins, told, with_pledge};
+use crate::town::{ADA, BEN, Person, Town};
+
+const CLEO: Person = Person { name: "Cleo Finch", email: "cleo@finch.example" };
+
+/// Waits until this person was told so often that the pledge is on.
+#[track_caller]
+fn is_told_that_it_is_on(town: &Town, person: Person, times: usize) {
+    let subject = format!("The pledge is on: {DEED}");
+    let letters = || town.tray().letters().into_iter();
+    let ours = || letters().filter(|letter| letter.to == person.email && letter.subject == subject);
+    let seen = Deadline::after(PATIENCE).wait_for(|| (ours().count() >= times).then_some(()));
+    let subjects: Vec<String> = letters()
+        .map(|letter| format!("{}: {}", letter.to, letter.subject))
+        .collect();
+    assert!(seen.is_some() && ours().count() == times, "{times} for {}: {subjects:?}", person.email);
+}
+
+#[test]
+fn everybody_who_joined_is_told_that_it_is_on_again_once_that_has_stood_for_a_day() {
+    let (town, _, number, _) = with_pledge();
+    for person in [ADA, BEN] {
+        joins(&town, number, person);
+    }
+    is_told_that_it_is_on(&town, ADA, 1);
+    let receipt = told(&town, BEN.email, &format!("Confirm that you join: {DEED}")).remove(0);
+    let mut ben = town.visitor();
+    ben.get(&format!("{}/withdraw", receipt.link()))
+        .expect_status(200);
+    ben.press("Leave this pledge", &[]).expect_status(200);
+    assert_eq!(told(&town, ADA.email, &format!("Below the target again: {DEED}")).len(), 1);
+    joins(&town, number, CLEO);
+    let untold = |town: &Town| {
+        let rows = town.rows_of("campaign").into_iter();
+        let mut pledges = rows.filter(|row| row["kind"]["pledge"].is_object());
+        pledges.next().expect("it is kept")["kind"]["pledge"]["untold_since"].as_i64()
+    };
+    assert!(untold(&town).is_some(), "they wait for a day");
+    // A day later.
+    let mut town = town.moved_with(&[], |rows| {
+        for row in rows.iter_mut().filter(|row| row["row"] == "campaign") {
+            let since = row.pointer_mut("/kind/pledge/untold_since");
+            if let Some(since) = since {
+                *since = json!(since.as_i64().expect("a time") - DAY_MS);
+            }
+        }
+    });
+    for (person, times) in [(ADA, 2), (NELL, 2), (CLEO, 1), (BEN, 1)] {
+        is_told_that_it_is_on(&town, person, times);
+    }
+    assert_eq!(untold(&town), None);
+    town.program.kill_9();
+    town.program.restart();
+    is_told_that_it_is_on(&town, ADA, 2);
+    town.verify();
+}
