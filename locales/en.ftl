@@ -1553,6 +1553,7 @@ backup-late = There is no backup from the last 36 hours. Tell whoever runs this 
 todo-nothing = There’s nothing to do at the moment.
 alarm-disk-full = The disk is full. Nobody can sign, and nothing you change is stored. Free some space: signing then goes on by itself.
 alarm-halted = Nothing can be stored any more, so nobody can sign. Tell whoever runs this site to read the log, which says why and what to do, before they restart it.
+alarm-disk-silent = The disk does not answer. What people send may wait for it.
 alarm-disk-nearly = The disk is nearly full. When it’s full, nobody can sign.
 alarm-mail = No email has left since { $time } on { $date }.
 alarm-mail-late = Emails are leaving late: the oldest should have been sent { $count } minutes ago.
@@ -2785,6 +2786,11 @@ server-memory-do = When memory runs out, the system ends programs. Stop other pr
 server-disk = Room on the disk
 server-disk-do = When the disk is full, nobody can sign. Delete what is not needed, such as old backups and logs, or use a larger disk.
 server-disk-speed = Speed of the disk
+server-disk-silent = { $now ->
+    [one] The disk has not answered for { $now } second, so nobody knows how much room it has
+   *[other] The disk has not answered for { $now } seconds, so nobody knows how much room it has
+}
+server-disk-silent-do = What people send may wait for it. If the data is kept on another machine, check whether that can be reached. If it is in this one, check whether the disk is about to fail.
 server-disk-speed-ms = 99 out of 100 writes took at most { $now } milliseconds lately
 server-disk-speed-idle = Nothing was written lately
 server-disk-speed-none = The disk does not answer, so nobody can sign. Pages are still shown.

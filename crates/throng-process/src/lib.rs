@@ -4,6 +4,7 @@
 //! **Owns** whatever belongs to the whole process, so that there is one of each. **Never** knows a petition, a site or a
 //! setting.
 
+pub mod asked_disk;
 pub mod clock;
 pub mod console;
 pub mod counts;

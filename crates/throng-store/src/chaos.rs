@@ -34,7 +34,7 @@ impl Bug {
 }
 
 /// Places where a thread can be made to panic, to prove that the program ends or goes on as it says it does.
-pub const PANICS: [&str; 34] = [
+pub const PANICS: [&str; 35] = [
     "main",
     "starting",
     "giving-back",
@@ -58,6 +58,7 @@ pub const PANICS: [&str; 34] = [
     "checking",
     "regular",
     "pressure",
+    "disk",
     "troubles",
     "theme",
     "certificates",
@@ -152,7 +153,6 @@ pub fn stand_still(thread: &str) {
     }
 }
 
-/// The bug chosen by the environment variable `THRONG_CHAOS`, read once.
 /// For how long something hangs at most.
 const HANG_MAX: std::time::Duration = std::time::Duration::from_secs(600);
 
@@ -171,6 +171,7 @@ pub fn hang_at(path: &std::path::Path) {
     }
 }
 
+/// The bug chosen by the environment variable `THRONG_CHAOS`, read once.
 #[must_use]
 pub fn active() -> Option<Bug> {
     static ACTIVE: OnceLock<Option<Bug>> = OnceLock::new();
