@@ -263,7 +263,7 @@ limits! {
     TRENDING_MAX = 10, "petitions",
         "Petitions listed as most signed in the last hour, as the UK service has.";
     LOCAL_MAX = 50, "petitions",
-        "Petitions listed for one area, the most signed first, as the UK service has.";
+        "Petitions listed for one area, the most signed first, as the UK service has; for people in pages, as other lists.";
     NEAR_SHOWN_MAX = 5, "campaigns",
         "Campaigns shown to somebody who typed a short address that leads nowhere: those whose code is one mistake away, of which there are hardly ever two.";
     CATALOGUE_PART = 500, "petitions",
