@@ -1553,6 +1553,7 @@ backup-late = There is no backup from the last 36 hours. Tell whoever runs this 
 todo-nothing = There’s nothing to do at the moment.
 alarm-disk-full = The disk is full. Nobody can sign, and nothing you change is stored. Free some space: signing then goes on by itself.
 alarm-halted = Nothing can be stored any more, so nobody can sign. Tell whoever runs this site to read the log, which says why and what to do, before they restart it.
+alarm-disk-silent = The disk does not answer. What people send may wait for it.
 alarm-disk-nearly = The disk is nearly full. When it’s full, nobody can sign.
 alarm-mail = No email has left since { $time } on { $date }.
 alarm-mail-late = Emails are leaving late: the oldest should have been sent { $count } minutes ago.
@@ -1593,6 +1594,7 @@ signed-out-again = Submit again
 sign-in-missing = Enter your email address and password
 sign-in-wrong = The email address or password is incorrect
 sign-in-too-often = Too many attempts. Wait 15 minutes, then try again
+sign-in-too-often-here = Too many attempts, perhaps by strangers. Use a passkey or a browser in which you have signed in before, or wait 15 minutes, then try again
 sign-in-again = That took too long, or the password has changed. Sign in again
 passkey-sign-in-how = Or use a passkey: your fingerprint, your face or a security key. There’s nothing to type.
 passkey-sign-in = Sign in with a passkey
@@ -2784,6 +2786,11 @@ server-memory-own = { $now } MiB of it is this program’s.
 server-memory-do = When memory runs out, the system ends programs. Stop other programs on this machine, lower server.page_cache_mib in the settings file, or give the machine more memory.
 server-disk = Room on the disk
 server-disk-do = When the disk is full, nobody can sign. Delete what is not needed, such as old backups and logs, or use a larger disk.
+server-disk-silent = { $now ->
+    [one] The disk has not answered for { $now } second, so nobody knows how much room it has
+   *[other] The disk has not answered for { $now } seconds, so nobody knows how much room it has
+}
+server-disk-silent-do = What people send may wait for it. If the data is kept on another machine, check whether that can be reached. If it is in this one, check whether the disk is about to fail.
 server-disk-speed = Speed of the disk
 server-disk-speed-ms = 99 out of 100 writes took at most { $now } milliseconds lately
 server-disk-speed-idle = Nothing was written lately

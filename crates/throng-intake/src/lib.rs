@@ -27,7 +27,7 @@ use throng_store::commit::Committed;
 use throng_store::error::Fault;
 use throng_store::writer::StoreWriter;
 
-pub use queue::{Class, Shed, Writing};
+pub use queue::{Class, Shed, WriteState, Writing};
 pub use ticket::{Ticket, Trouble, Waiting};
 
 use committer::Committer;

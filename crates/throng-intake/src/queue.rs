@@ -68,6 +68,25 @@ pub struct Writing {
     pub turned_away: Option<u64>,
 }
 
+/// What becomes of what is sent now, in one word. Exactly one of these is true at any moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WriteState {
+    /// It is written within the second.
+    Writing,
+    /// The disk has not answered for a second, as happens with a large batch.
+    Waiting,
+    /// It waits until it is clear whether another program takes over, for up to two minutes.
+    HandingOver,
+    /// The disk has not answered for half a minute.
+    Stalled,
+    /// The disk has no room: it is refused, and goes on by itself once there is some.
+    Full,
+    /// A write failed: nothing is written until a restart.
+    Halted,
+    /// Another machine was promoted: nothing is ever written here again.
+    Superseded,
+}
+
 /// A command with the end of its ticket.
 #[derive(Debug)]
 pub(super) struct Job {
@@ -270,9 +289,56 @@ impl Queue {
 }
 
 impl Writing {
+    /// What becomes of what is sent now; of several troubles the one that lasts longest.
+    pub fn state(&self) -> WriteState {
+        match &self.halted {
+            Some(Fault::Superseded { .. }) => WriteState::Superseded,
+            Some(_) => WriteState::Halted,
+            None if self.full => WriteState::Full,
+            None if self.stalled_s.is_some() => WriteState::Stalled,
+            None if self.parked => WriteState::HandingOver,
+            None if self.waiting_s.is_some() => WriteState::Waiting,
+            None => WriteState::Writing,
+        }
+    }
+
     /// Whether what is sent now is written within the second, as far as is known.
     pub fn goes_on(&self) -> bool {
-        self.halted.is_none() && !self.full && self.waiting_s.is_none() && !self.parked
+        self.state() == WriteState::Writing
+    }
+}
+
+impl WriteState {
+    /// All of them, from well to worst.
+    pub const ALL: [WriteState; 7] = [
+        WriteState::Writing,
+        WriteState::Waiting,
+        WriteState::HandingOver,
+        WriteState::Stalled,
+        WriteState::Full,
+        WriteState::Halted,
+        WriteState::Superseded,
+    ];
+
+    /// What whoever watches the program is told.
+    pub fn word(self) -> &'static str {
+        match self {
+            WriteState::Writing => "writing",
+            WriteState::Waiting => "waiting",
+            WriteState::HandingOver => "handing-over",
+            WriteState::Stalled => "stalled",
+            WriteState::Full => "full",
+            WriteState::Halted => "not-writing",
+            WriteState::Superseded => "superseded",
+        }
+    }
+
+    /// Whether somebody has to look: what is sent is neither written now nor soon.
+    pub fn needs_somebody(self) -> bool {
+        match self {
+            WriteState::Writing | WriteState::Waiting | WriteState::HandingOver => false,
+            WriteState::Stalled | WriteState::Full | WriteState::Halted | WriteState::Superseded => true,
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 
 use throng_domain::staff::Duty;
 use throng_domain::time::{DAY_MS, Timestamp};
+use throng_process::asked_disk::Told;
 use throng_process::clock;
 use throng_rendering::views::{AlarmLine, Readiness, ServerRow};
 use throng_store::error::Fault;
@@ -42,9 +43,10 @@ impl Desk {
 }
 
 fn alarms(seen: &Seen) -> Vec<AlarmLine> {
-    let disk = red(disk_room(seen)).map(|row| match seen.writing.full {
-        true => line("alarm-disk-full", row),
-        false => line("alarm-disk-nearly", row),
+    let disk = red(disk_room(seen)).map(|row| match (seen.writing.full, seen.disk) {
+        (true, _) => line("alarm-disk-full", row),
+        (false, Told::Silent(_)) => line("alarm-disk-silent", row),
+        (false, Told::Room(_) | Told::Nothing) => line("alarm-disk-nearly", row),
     });
     // That a disk is slow is told on the page of the server: it takes signatures.
     let key = match (&seen.writing.halted, seen.writing.stalled_s) {
@@ -108,9 +110,15 @@ fn line(key: &str, row: ServerRow) -> AlarmLine {
 mod tests {
     use throng_domain::time::MINUTE_MS;
     use throng_mail::RelayTrouble;
+    use throng_process::machine::Disk;
 
     use super::*;
     use crate::server_rows::seen_at_rest;
+
+    fn nearly_full() -> Told {
+        let room = seen_at_rest().disk.room().expect("a disk");
+        Told::Room(Disk { free: 1, ..room })
+    }
 
     #[test]
     fn what_is_red_is_said_and_nothing_else() {
@@ -122,7 +130,9 @@ mod tests {
         for (seen, expected) in [
             (seen(|_| {}), &[][..]),
             (seen(|seen| seen.writing.full = true), &[("alarm-disk-full", SERVER)][..]),
-            (seen(|seen| seen.disk.as_mut().expect("a disk").free = 1), &[("alarm-disk-nearly", SERVER)][..]),
+            (seen(|seen| seen.disk = nearly_full()), &[("alarm-disk-nearly", SERVER)][..]),
+            (seen(|seen| seen.disk = Told::Silent(40)), &[("alarm-disk-silent", SERVER)][..]),
+            (seen(|seen| seen.disk = Told::Nothing), &[][..]),
             (seen(|seen| seen.writing.stalled_s = Some(40)), &[("server-disk-speed-none", SERVER)][..]),
             (
                 seen(|seen| seen.writing.halted = Some(Fault::Gone { path: "throng.db".into() })),

@@ -13,21 +13,22 @@ use super::copies::CopiesSeen;
 use super::relay_test::{Advice, RelayTest, about_all};
 use super::{Deps, Desk};
 use throng_mail::{MailQueue, MailStatus};
+use throng_process::asked_disk::AskedDisk;
 use throng_process::clock;
 use throng_rendering::views::{Readiness, ReadinessLine, ReadinessView, TodoLine};
 use throng_web::http::respond::Failure;
 use throng_web::sites::Site;
 
-/// What the office's pages need to know of the running program itself: its mail queue, how mail is delivered, its copies, where
-/// it keeps its data, and its certificates.
+/// What the office's pages need to know of the running program itself: its mail queue, how mail is delivered, its copies, the
+/// disk that it keeps its data on, and its certificates.
 #[derive(Clone)]
 pub struct Outlook {
     /// Whether mails are captured, so that nothing leaves this machine.
     pub captures: bool,
     pub mail: MailQueue,
     pub copies: CopiesSeen,
-    /// The data directory, whose disk is looked at.
-    pub data: std::path::PathBuf,
+    /// The disk of the data directory.
+    pub disk: AskedDisk,
     pub certificates: SeenNow,
 }
 

@@ -6,6 +6,7 @@
 use throng_domain::time::Timestamp;
 use throng_intake::Writing;
 use throng_mail::MailStatus;
+use throng_process::asked_disk::Told;
 use throng_process::clock;
 use throng_process::lately::Lately;
 use throng_process::limits::resources::{ALL, Bound, Resource, WhenFull};
@@ -27,7 +28,7 @@ pub(super) struct Seen {
     pub(super) load: Option<f64>,
     pub(super) processors: usize,
     pub(super) memory: Option<Memory>,
-    pub(super) disk: Option<Disk>,
+    pub(super) disk: Told,
     pub(super) open_files: Option<(u64, u64)>,
     pub(super) writing: Writing,
     pub(super) mail: MailStatus,
@@ -35,13 +36,12 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// What is seen now. It asks the disk and the kernel: the page of the server is for whoever wants to know exactly.
+    /// What is seen now. It asks the disk, for a second at most, and the kernel: the page of the server is for whoever wants to know exactly.
     pub(super) fn now(deps: &Deps) -> Seen {
-        Seen::of(deps, Sampled::now(&deps.outlook.data))
+        Seen::of(deps, Sampled::now(&deps.outlook.disk))
     }
 
-    /// What was seen a few seconds ago, without asking: the first page of the office waits for no disk. Where one does not answer, nothing
-    /// of the machine is seen.
+    /// What was seen a few seconds ago, without asking: the first page of the office waits for no disk.
     pub(super) fn lately(deps: &Deps) -> Seen {
         let newest = sampled::newest();
         let nothing = || Sampled {
@@ -49,7 +49,7 @@ impl Seen {
             load: None,
             processors: 1,
             memory: None,
-            disk: None,
+            disk: Told::Nothing,
             open_files: None,
         };
         Seen::of(deps, newest.map_or_else(nothing, |sampled| (*sampled).clone()))
@@ -107,6 +107,7 @@ const MIB: u64 = 1 << 20;
 const PROCESSOR: (&str, &str) = ("server-processor", "server-processor-do");
 const MEMORY: (&str, &str) = ("server-memory", "server-memory-do");
 const DISK: (&str, &str) = ("server-disk", "server-disk-do");
+const SILENT_DISK: (&str, &str) = ("server-disk", "server-disk-silent-do");
 const DISK_SPEED: (&str, &str) = ("server-disk-speed", "server-disk-speed-do");
 const NETWORK: (&str, &str) = ("server-network", "server-network-do");
 const FILES: (&str, &str) = ("server-files", "server-files-do");
@@ -229,7 +230,13 @@ fn disk_state(disk: &Disk) -> Readiness {
 }
 
 pub(super) fn disk_room(seen: &Seen) -> Option<ServerRow> {
-    let disk = seen.disk?;
+    let disk = match seen.disk {
+        Told::Room(disk) => disk,
+        Told::Nothing => return None,
+        Told::Silent(seconds) => {
+            return Some(row(SILENT_DISK, Readiness::Red, None, words("server-disk-silent", seconds, 0)));
+        }
+    };
     let (share, size) = (share_of(&disk), disk.size);
     let taken = size.saturating_sub(disk.free);
     let state = match seen.writing.full {
@@ -361,7 +368,7 @@ pub(super) fn seen_at_rest() -> Seen {
         load: Some(0.4),
         processors: 2,
         memory: Some(Memory { resident: 1, available: 90 * MIB, total: 100 * MIB }),
-        disk: Some(Disk { free: 90 * MIB, size: 100 * MIB, files_free: 9, files: 10 }),
+        disk: Told::Room(Disk { free: 90 * MIB, size: 100 * MIB, files_free: 9, files: 10 }),
         open_files: Some((10, 1_000)),
         writing: Writing::default(),
         mail: MailStatus::default(),
@@ -435,7 +442,7 @@ mod tests {
             seen
         };
         let mut no_files = seen();
-        no_files.disk = Some(Disk { free: 90 * MIB, size: 100 * MIB, files_free: 0, files: 10 });
+        no_files.disk = Told::Room(Disk { free: 90 * MIB, size: 100 * MIB, files_free: 0, files: 10 });
         let mut closed = seen();
         closed.mail.relay_trouble = Some(RelayTrouble { why: "450 later".to_owned(), since: Timestamp(0) });
         let late = |minutes: i64| {
@@ -455,6 +462,7 @@ mod tests {
             (Seen { open_files: Some((80, 100)), ..seen() }, "server-files", Readiness::Amber),
             (writing(|writing| writing.full = true), "server-disk", Readiness::Red),
             (no_files, "server-disk", Readiness::Red),
+            (Seen { disk: Told::Silent(40), ..seen() }, "server-disk", Readiness::Red),
             (writing(|writing| writing.stalled_s = Some(40)), "server-disk-speed", Readiness::Red),
             (writing(|writing| writing.waiting_s = Some(2)), "server-disk-speed", Readiness::Amber),
             (slow(&[1, 2]), "server-disk-speed", Readiness::Green),

@@ -35,7 +35,7 @@ pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure>
     }
     let browser = known_browser::of(&door, email);
     if deps.fairness.count_sign_in(email, door.client, browser).is_err() {
-        return too_often(&door);
+        return form(&door, FormState::too_often("email", "sign-in-too-often-here"));
     }
     let everybody = deps.everybody(door.site.id).await?;
     let address = EmailAddress::parse(email).ok();

@@ -7,6 +7,7 @@
 // A closed list is written out: whoever adds to it is then led to each place that has to know. Tests take what they like.
 #![cfg_attr(not(test), warn(clippy::wildcard_enum_match_arm))]
 
+pub mod asked_disk;
 pub mod clock;
 pub mod console;
 pub mod counts;

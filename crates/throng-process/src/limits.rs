@@ -263,7 +263,7 @@ limits! {
     TRENDING_MAX = 10, "petitions",
         "Petitions listed as most signed in the last hour, as the UK service has.";
     LOCAL_MAX = 50, "petitions",
-        "Petitions listed for one area, the most signed first, as the UK service has.";
+        "Petitions listed for one area, the most signed first, as the UK service has; for people in pages, as other lists.";
     NEAR_SHOWN_MAX = 5, "campaigns",
         "Campaigns shown to somebody who typed a short address that leads nowhere: those whose code is one mistake away, of which there are hardly ever two.";
     CATALOGUE_PART = 500, "petitions",
@@ -481,7 +481,11 @@ limits! {
     SIGN_INS_PER_MEMBER_NEARBY_MAX = 10, "attempts",
         "Attempts to sign in as one member of staff from one network in a quarter of an hour, by browsers in which they have not signed in before. Ten are too few to guess a password, and a few strangers elsewhere lock nobody out.";
     SIGN_INS_PER_MEMBER_MAX = 1_000, "attempts",
-        "Attempts to sign in as one member of staff from all networks together in a quarter of an hour, by browsers in which they have not signed in before. That is too few to guess a password of ten characters, and a code is needed after it. Whoever has a hundred networks can keep a member from signing in with a password in a new browser, and nowhere else.";
+        "Attempts to sign in as one member of staff from all networks together in a quarter of an hour, by browsers in which they have not signed in before. That is too few to guess a password of ten characters, and a code is needed after it.";
+    SIGN_INS_RESERVED_MAX = 2_000, "attempts",
+        "Attempts to sign in as one member of staff in a quarter of an hour once all networks together have used up theirs, for networks that have not used up their own. Whoever has a hundred networks keeps nobody out; who has a thousand can keep a member from signing in with a password in a new browser, unless the network there is let through, and nowhere else.";
+    SIGN_INS_RESERVED_NEARBY_MAX = 2, "attempts",
+        "Of these attempts, those from one network: whoever mistypes once still comes in.";
     SIGN_INS_PER_BROWSER_MAX = 20, "attempts",
         "Attempts to sign in as one member of staff with a browser in which they have signed in before, in a quarter of an hour. What strangers try is not counted there.";
     KNOWN_BROWSER_DAYS = 180, "days",

@@ -1,18 +1,18 @@
 //! What the machine told of itself a few seconds ago, for pages that must not wait for a disk or for the kernel.
 //!
 //! **Owns** the newest sample. **Never** decides anything. **Called by** the thread `pressure`, which takes a sample each ten
-//! seconds, and the first page of the office, which reads it: a disk that does not answer keeps that thread waiting, and no
-//! page, and what was told before is left out once it is old. **Bounds** one sample.
+//! seconds, and the first page of the office, which reads it: that page waits neither for the kernel nor for a disk, and what was told
+//! before is left out once it is old. **Bounds** one sample.
 
-use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::asked_disk::{AskedDisk, Told};
 use crate::clock;
 use crate::lately::{self, Lately};
-use crate::machine::{self, Disk, Memory};
+use crate::machine::{self, Memory};
 
-/// A sample that is older tells nothing of now: the disk does not answer. Three times as long as there is between two, so that a machine
+/// A sample that is older tells nothing of now: the thread that takes them waits for something. Three times as long as there is between two, so that a machine
 /// that is busy for a moment is not taken for one.
 const OLD: Duration = Duration::from_secs(30);
 
@@ -34,30 +34,30 @@ pub struct Sampled {
     /// Memory of the program and of the machine.
     pub memory: Option<Memory>,
     /// Room on the disk of the data directory.
-    pub disk: Option<Disk>,
+    pub disk: Told,
     /// Open files, and how many there may be.
     pub open_files: Option<(u64, u64)>,
 }
 
 impl Sampled {
-    /// Asks the machine now, which may take as long as the disk of `data` takes to answer.
+    /// Asks the machine now; for a disk that does not answer it is waited a second at most.
     #[must_use]
-    pub fn now(data: &Path) -> Sampled {
+    pub fn now(disk: &AskedDisk) -> Sampled {
         Sampled {
             lately: lately::lately(),
             load: machine::load(),
             processors: machine::processors(),
             memory: machine::memory(),
-            disk: machine::disk(data),
+            disk: disk.ask(),
             open_files: machine::open_files(),
         }
     }
 }
 
 /// Takes a sample.
-pub fn sample(data: &Path) {
+pub fn sample(disk: &AskedDisk) {
     let begun = clock::monotonic();
-    let sampled = Arc::new(Sampled::now(data));
+    let sampled = Arc::new(Sampled::now(disk));
     *NEWEST.lock().unwrap_or_else(PoisonError::into_inner) = Some((begun, sampled));
 }
 
@@ -74,23 +74,25 @@ fn if_recent((begun, sampled): Taken, now: Instant) -> Option<Arc<Sampled>> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     #[test]
     fn what_was_sampled_is_there_until_the_next() {
-        sample(Path::new("/"));
+        sample(&AskedDisk::of(Path::new("/")));
         let first = newest().expect("a sample");
-        assert!(first.disk.is_some_and(|disk| disk.size > 0), "{first:?}");
-        sample(Path::new("/there is no such folder"));
+        assert!(first.disk.room().is_some_and(|disk| disk.size > 0), "{first:?}");
+        sample(&AskedDisk::of(Path::new("/there is no such folder")));
         let second = newest().expect("a sample");
-        assert_eq!(second.disk.map(|disk| disk.size), None, "what is not known is not made up");
-        assert!(first.disk.is_some(), "whoever reads keeps what they read");
+        assert_eq!(second.disk, Told::Nothing, "what is not known is not made up");
+        assert!(first.disk.room().is_some(), "whoever reads keeps what they read");
     }
 
     #[test]
     fn an_old_sample_tells_nothing_of_now() {
         let begun = clock::monotonic();
-        let taken: Taken = (begun, Arc::new(Sampled::now(Path::new("/"))));
+        let taken: Taken = (begun, Arc::new(Sampled::now(&AskedDisk::of(Path::new("/")))));
         assert!(if_recent(taken.clone(), begun + OLD).is_some());
         assert!(if_recent(taken, begun + OLD + Duration::from_millis(1)).is_none());
     }

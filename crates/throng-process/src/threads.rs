@@ -98,6 +98,7 @@ threads! {
     DOOR = "door", Office, Contained, "Reads and answers requests to the office by whoever is not signed in, such as to sign in, and `/healthz`, `/readyz` and `/metrics`, also while the threads `http` are too busy to.";
     SHEDDING = "shedding", Rest, BeginsAnew, "Looks how long everything waits, and says what is given up so that people can sign (docs/overload.md).";
     PRESSURE = "pressure", Rest, BeginsAnew, "Asks each ten seconds how disk and memory are, for the first page of the office; says in the log what is full, and has memory given back.";
+    DISK = "disk", Rest, Contained, "Asks the disk of the data directory how much room there is, and ends with the answer: one that never answers keeps nothing else.";
     GIVING_BACK = "giving-back", Rest, Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
     CERTIFICATES = "certificates", Rest, BeginsAnew, "Reads the files of certificates again when they change, and orders certificates that are due.";
     HAND_OVER = "hand-over", Rest, EndsProgram, "Waits until another program is to take over, and hands everything over to it.";
@@ -209,6 +210,17 @@ pub fn ending<T: Send>(thread: &'static Thread, work: impl FnOnce() -> T + Send)
             .map(drop)
     })?;
     done.ok_or_else(|| std::io::Error::other(format!("the thread {} panicked", thread.name)))
+}
+
+/// Does `work` on a thread that ends with it, and for which nobody has to wait: what it waits for may never come. A panic in it does not
+/// end the program.
+///
+/// # Errors
+/// When the system has no thread left.
+pub fn left_alone(thread: &'static Thread, work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
+    assert_eq!(thread.death, Death::Contained, "{}", thread.name);
+    let builder = std::thread::Builder::new().name(thread.name.to_owned());
+    builder.spawn(move || vital(thread, work, after_panic)).map(drop)
 }
 
 /// Does `work` until it returns, and begins anew after each panic. `rest` waits for so long, or until the program ends, which

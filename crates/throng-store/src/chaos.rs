@@ -34,7 +34,7 @@ impl Bug {
 }
 
 /// Places where a thread can be made to panic, to prove that the program ends or goes on as it says it does.
-pub const PANICS: [&str; 34] = [
+pub const PANICS: [&str; 35] = [
     "main",
     "starting",
     "giving-back",
@@ -58,6 +58,7 @@ pub const PANICS: [&str; 34] = [
     "checking",
     "regular",
     "pressure",
+    "disk",
     "troubles",
     "theme",
     "certificates",
@@ -147,6 +148,24 @@ pub fn stand_still(thread: &str) {
     }
     let mut looks = STILL_MAX.as_millis() / LOOK_EVERY.as_millis();
     while is_still() && looks > 0 {
+        std::thread::sleep(LOOK_EVERY);
+        looks -= 1;
+    }
+}
+
+/// For how long something hangs at most.
+const HANG_MAX: std::time::Duration = std::time::Duration::from_secs(600);
+
+/// Hangs as a disk does that is gone: whoever comes to this path waits for as long as it stands in the file that the environment variable
+/// `THRONG_HANGS` names.
+pub fn hang_at(path: &std::path::Path) {
+    static FILE: OnceLock<Option<std::ffi::OsString>> = OnceLock::new();
+    let Some(file) = FILE.get_or_init(|| std::env::var_os("THRONG_HANGS")) else {
+        return;
+    };
+    let hangs = || std::fs::read_to_string(file).is_ok_and(|named| std::path::Path::new(&named) == path);
+    let mut looks = HANG_MAX.as_millis() / LOOK_EVERY.as_millis();
+    while hangs() && looks > 0 {
         std::thread::sleep(LOOK_EVERY);
         looks -= 1;
     }

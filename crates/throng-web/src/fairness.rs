@@ -33,7 +33,7 @@ use throng_edge::client::Client;
 use throng_process::clock;
 use throng_process::limits::{
     CODES_PER_MAILBOX_MAX, CODES_PER_MEMBER_MAX, SIGN_INS_PER_BROWSER_MAX, SIGN_INS_PER_MEMBER_MAX,
-    SIGN_INS_PER_MEMBER_NEARBY_MAX, VOTER_LINKS_MAX,
+    SIGN_INS_PER_MEMBER_NEARBY_MAX, SIGN_INS_RESERVED_MAX, SIGN_INS_RESERVED_NEARBY_MAX, VOTER_LINKS_MAX,
 };
 use wrong_codes::WrongCodes;
 
@@ -74,6 +74,10 @@ enum Who {
     Member(blake3::Hash),
     /// The same name typed from one network.
     MemberNearby(blake3::Hash, Network),
+    /// The same name, once all networks together have used up what they have.
+    MemberReserve(blake3::Hash),
+    /// The same from one network.
+    MemberReserveNearby(blake3::Hash, Network),
     /// A browser in which a member of staff has signed in before.
     Browser(blake3::Hash),
     /// A member of staff whose password was right and who now types a one-time code.
@@ -179,7 +183,8 @@ impl Fairness {
     /// Counts an attempt to sign in under a name. It is counted by address and network first, so that junk from one
     /// network does not even reach the counts of the name; then for the name from that network, so that a few
     /// strangers elsewhere do not lock its owner out; and last for the name from everywhere, where very many attempts are
-    /// allowed. With a `browser` in which the owner of the name has signed in before, it is counted for that and nothing
+    /// allowed. Once those are used up, each network that has not used up its own has a few more from a reserve: strangers who have a
+    /// hundred networks keep nobody else out. From a network that is let through, only what is tried there counts. With a `browser` in which the owner of the name has signed in before, it is counted for that and nothing
     /// else: nothing that strangers try locks them out there, not even from behind the same address.
     pub fn count_sign_in(
         &self,
@@ -204,13 +209,23 @@ impl Fairness {
             return Err(too_much);
         }
         let name = name_hash(name);
-        let nearby = client.map(|client| Who::MemberNearby(name, Network::of(client.address)));
-        let nearby = nearby.map(|who| (who, SIGN_INS_PER_MEMBER_NEARBY_MAX.max));
-        let bounds: Vec<(Who, u64)> = nearby
-            .into_iter()
-            .chain([(Who::Member(name), SIGN_INS_PER_MEMBER_MAX.max)])
-            .collect();
-        self.take(Act::SignIn, &bounds, passed).map(drop)
+        let everywhere = (Who::Member(name), SIGN_INS_PER_MEMBER_MAX.max);
+        let Some(network) = client.map(|client| Network::of(client.address)) else {
+            return self.take(Act::SignIn, &[everywhere], passed).map(drop);
+        };
+        let nearby = (Who::MemberNearby(name, network), SIGN_INS_PER_MEMBER_NEARBY_MAX.max);
+        let reserve = [
+            nearby,
+            (Who::MemberReserveNearby(name, network), SIGN_INS_RESERVED_NEARBY_MAX.max),
+            (Who::MemberReserve(name), SIGN_INS_RESERVED_MAX.max),
+        ];
+        match self.is_let_through(network) {
+            true => self.take(Act::SignIn, &[nearby], passed),
+            false => self
+                .take(Act::SignIn, &[nearby, everywhere], passed)
+                .or_else(|_| self.take(Act::SignIn, &reserve, passed)),
+        }
+        .map(drop)
     }
 
     /// Counts a one-time code that is typed after the right password: few are allowed, wherever they come from.
@@ -298,9 +313,11 @@ impl Fairness {
         (client, browser): (Option<Client>, Option<blake3::Hash>),
     ) {
         let name = name_hash(name);
-        let nearby = client.map(|client| Who::MemberNearby(name, Network::of(client.address)));
+        let network = client.map(|client| Network::of(client.address));
+        let nearby = network
+            .map(|network| [Who::MemberNearby(name, network), Who::MemberReserveNearby(name, network)]);
         let mut sketch = self.sketch(Act::SignIn);
-        let here = nearby.into_iter().chain(browser.map(Who::Browser));
+        let here = nearby.into_iter().flatten().chain(browser.map(Who::Browser));
         for who in here.chain([Who::Code(member)]) {
             let places = sketch.places(&who);
             sketch.forgive(&places);

@@ -26,6 +26,7 @@ pub(crate) use last_alive::LastAlive;
 pub(crate) use retention_yes::RetentionYes;
 use served::Lines;
 pub(crate) use served::{Looked, Served};
+use throng_process::asked_disk::AskedDisk;
 use throng_process::private;
 use throng_web::secrets::{self, Secrets, SecretsError};
 use throng_web::tokens::Tokens;
@@ -106,6 +107,8 @@ pub(crate) struct DataDir {
     locks: Mutex<Option<[fs::File; 2]>>,
     /// What was written into the lock.
     lines: Lines,
+    /// The disk that it is on.
+    disk: AskedDisk,
 }
 
 impl DataDir {
@@ -167,8 +170,8 @@ impl DataDir {
             .set_len(0)
             .map_err(|source| DataDirError::Io { path: path.join(LOCK_NAME), source })?;
         let secrets = secrets(path)?;
-        let (path, locks) = (path.to_owned(), Mutex::new(Some(locks)));
-        Ok(DataDir { path, secrets, accept_loss: false, locks, lines: Lines::default() })
+        let (path, locks, disk) = (path.to_owned(), Mutex::new(Some(locks)), AskedDisk::of(path));
+        Ok(DataDir { path, secrets, accept_loss: false, locks, lines: Lines::default(), disk })
     }
 
     /// Takes a directory from another program, which hands its locks over: they stay locked meanwhile.
@@ -209,6 +212,11 @@ impl DataDir {
         self.locks
             .lock()
             .expect("nothing panics while it holds the locks")
+    }
+
+    /// The disk that it is on, of which there is one question at a time.
+    pub(crate) fn disk(&self) -> &AskedDisk {
+        &self.disk
     }
 
     /// Accepts that a database has lost its write-ahead log, and what was only in there.

@@ -381,7 +381,7 @@ fn fronts(
         certificates: parts.certificates.clone(),
         copies: parts.copies.clone(),
         shedding: parts.showing.shedding.clone(),
-        data: data.path().to_owned(),
+        disk: data.disk().clone(),
     };
     let teller = Watch::new(sources, &settings.metrics.token);
     let front = front((parts, ways, log), &teller, kept, settings);
@@ -465,9 +465,9 @@ fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners
             Outlook {
                 captures: settings.mail.delivery == Delivery::Capture,
                 mail,
-                data: teller.data(),
+                disk: teller.disk().clone(),
                 certificates: certificates.seen(),
-                copies: copying::seen(&teller.data(), &settings.backup, copies),
+                copies: copying::seen(teller.disk().path(), &settings.backup, copies),
             },
         ),
         (scans, boxes.keys, boxes.permits),

@@ -3,14 +3,15 @@
 //! Owns how an object is a file: written beside and then named, so that no half of one is ever seen. It must never follow a name out
 //! of the folder. Bounds: [`files::FILES_MAX`] files below one name.
 
-use std::fs::{self, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
-use std::os::unix::fs::{FileExt as _, FileTypeExt as _, OpenOptionsExt as _};
+use std::os::unix::fs::{FileExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 
 use rustix::fs::OFlags;
 use throng_domain::time::Timestamp;
 use throng_process::clock;
+use throng_process::plain;
 use throng_process::private::{self, private};
 
 use super::{Content, Growth, Hold, Object, Place};
@@ -40,6 +41,8 @@ impl Folder {
     /// Where an object is, or will be: a file in folders of this place. Whoever else can write there could have put a link in its way,
     /// to a file of this machine, or something that never ends.
     fn within(&self, name: &str) -> Result<PathBuf, BackupError> {
+        #[cfg(feature = "chaos")]
+        throng_process::chaos::hang_at(&self.path(name));
         let mut path = self.0.clone();
         for part in Path::new(name).components() {
             path.push(part);
@@ -47,11 +50,14 @@ impl Folder {
                 Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => break,
                 about => about.map_err(BackupError::at(&path))?.file_type(),
             };
-            // A pipe only hangs, as a disk does that is gone, which the thread that ships may.
-            if kind.is_symlink() || kind.is_char_device() || kind.is_block_device() || kind.is_socket() {
+            // Whoever opened a pipe would wait for somebody to write into it.
+            if !kind.is_file() && !kind.is_dir() {
                 return Err(BackupError::not_whole(
                     &self.0,
-                    format!("{} is a link or a device, which never belongs there: remove it", path.display()),
+                    format!(
+                        "{} is a link, a pipe or a device, which never belongs there: remove it",
+                        path.display()
+                    ),
                 ));
             }
         }
@@ -65,6 +71,17 @@ impl Folder {
         }
         let what = "it is not there any more: see that it is mounted".to_owned();
         Err(BackupError::Place { path: self.0.clone(), what })
+    }
+
+    /// Opens an object for reading: nothing but a plain file, also where a link or a pipe has taken its place just now.
+    fn open_plain(path: &Path) -> io::Result<File> {
+        match plain::open_with(OpenOptions::new().read(true), path, OFlags::NOFOLLOW) {
+            // A plain file of which another machine or program has a lease, as NFS and SMB give out: it is told, and waited for.
+            Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                Folder::plainly(OpenOptions::new().read(true)).open(path)
+            }
+            opened => opened,
+        }
     }
 
     /// How an object is opened: by itself, also where a link has taken its place just now.
@@ -233,7 +250,7 @@ impl Place for Folder {
 
     fn open(&self, name: &str, from: u64) -> Result<Option<Content<'_>>, BackupError> {
         let path = self.within(name)?;
-        let mut file = match Folder::plainly(OpenOptions::new().read(true)).open(&path) {
+        let mut file = match Folder::open_plain(&path) {
             Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
                 return Ok(None);
             }
@@ -262,5 +279,47 @@ impl Place for Folder {
 
     fn folder(&self) -> Option<&Path> {
         Some(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::net::UnixListener;
+
+    use rustix::fs::{CWD, FileType, Mode, mknodat};
+
+    use super::*;
+
+    /// A pipe kept `throng backup verify` for ever.
+    #[test]
+    fn what_is_no_file_is_refused_at_once_whatever_is_done_with_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &str| folder.path().join(name);
+        mknodat(CWD, at("pipe"), FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).expect("a pipe");
+        std::os::unix::fs::symlink("/dev/zero", at("endless")).expect("a link");
+        drop(UnixListener::bind(at("socket")).expect("a socket"));
+        fs::write(at("file"), "text").expect("there is room");
+        let place = Folder::at(folder.path());
+        for name in ["pipe", "endless", "socket", "pipe/below"] {
+            let outcomes = [
+                place.open(name, 0).map(drop),
+                place.put(name, &mut &b"text"[..]),
+                place.put_new(name, b"text").map(drop),
+                place.note(name, "text"),
+                place.append(name, 0, b"text"),
+                place.hold(name).map(drop),
+                place.delete(name),
+            ];
+            for outcome in outcomes {
+                let told = outcome.expect_err(name).to_string();
+                assert!(
+                    told.contains("is a link, a pipe or a device") && told.contains("remove it"),
+                    "{told}"
+                );
+            }
+        }
+        assert_eq!(place.whole("file").expect("it is there"), b"text");
+        // As where a pipe takes the place of a file that was looked at a moment ago.
+        assert!(Folder::open_plain(&at("pipe")).is_err());
     }
 }

@@ -15,6 +15,7 @@ use crate::campaigns::removal::Removal;
 pub use crate::campaigns::state::CampaignState;
 use crate::campaigns::translation::Translations;
 use crate::campaigns::vote::{Vote, VoteTerms};
+use crate::people::unseen::{read_undisturbed, read_undisturbed_if_any};
 use crate::signing::import::SignatureImport;
 use crate::signing::pause::Pause;
 use crate::signing::screening::{Screened, Screening};
@@ -27,12 +28,16 @@ use crate::spine::time::{DAY_MS, Timestamp};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CampaignText {
     /// The ask, one sentence; also the title.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub action: String,
     /// Why, in short.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub background: String,
     /// More, in paragraphs; may be empty.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub additional_details: String,
     /// A note of the committee; may be absent.
+    #[serde(default, deserialize_with = "read_undisturbed_if_any")]
     pub committee_note: Option<String>,
     /// The same text in further languages. The first language is that of the site.
     #[serde(default, skip_serializing_if = "Translations::is_empty")]

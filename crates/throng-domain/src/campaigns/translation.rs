@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::people::unseen::read_undisturbed;
 use crate::sites::language::LanguageTag;
 use crate::spine::limits::TRANSLATIONS_MAX;
 
@@ -14,11 +15,13 @@ pub struct Translation {
     /// The language.
     pub language: LanguageTag,
     /// The action, one sentence.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub action: String,
     /// Why, in short.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub background: String,
     /// More, in paragraphs; may be empty.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "read_undisturbed")]
     pub additional_details: String,
 }
 

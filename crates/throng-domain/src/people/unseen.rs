@@ -7,6 +7,7 @@
 
 use std::borrow::Cow;
 
+use serde::{Deserialize as _, Deserializer};
 use unicode_normalization::char::is_combining_mark;
 
 use crate::spine::limits::MARKS_ON_LETTER_MAX;
@@ -57,6 +58,27 @@ pub fn undisturbed(text: &str, between: char) -> Cow<'_, str> {
         c => Some(c).filter(|c| !is_out(*c)),
     });
     Cow::Owned(kept.collect())
+}
+
+/// Reads a text that people typed without what disturbs: rows that were stored before this was left out where it is typed may hold it.
+///
+/// # Errors
+/// What is read is no text.
+pub fn read_undisturbed<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    let text = String::deserialize(from)?;
+    match undisturbed(&text, ' ') {
+        Cow::Borrowed(_) => Ok(text),
+        Cow::Owned(kept) => Ok(kept),
+    }
+}
+
+/// As [`read_undisturbed`], of a text that may be absent.
+///
+/// # Errors
+/// As [`read_undisturbed`].
+pub fn read_undisturbed_if_any<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    let text: Option<String> = Option::deserialize(from)?;
+    Ok(text.map(|text| undisturbed(&text, ' ').into_owned()))
 }
 
 /// Whether more marks stand on one letter than any script needs.

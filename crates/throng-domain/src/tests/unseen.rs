@@ -1,5 +1,8 @@
 //! What nobody does unseen: handing in what they have not read; and learning by signing which numbers are hidden.
 
+use serde::Deserialize as _;
+use serde::de::value::MapDeserializer;
+
 use super::life::{Desk, NEW};
 use super::*;
 use crate::campaigns::kind::CampaignKind;
@@ -88,4 +91,19 @@ fn signing_tells_nobody_which_numbers_are_hidden_and_goes_through_the_pages_of_i
     let nothing = CampaignId { number: 99, ..NEW };
     let sign = Command::from(Sign { campaign: nothing, ..desk.sign("bob", false) });
     assert_eq!(decide(&mut desk.set, &sign, desk.now), unknown);
+}
+
+/// Rows from before such marks were taken out of what people type.
+#[test]
+fn a_text_is_read_without_marks_that_turn_a_line_around() {
+    let stored = [
+        ("action", "Keep \u{202E}the ferry"),
+        ("background", "It is late.\n\nAnd\u{2028}slow."),
+        ("additional_details", "\u{2066}More\u{2069}"),
+    ];
+    let stored = MapDeserializer::<_, serde::de::value::Error>::new(stored.into_iter());
+    let read = CampaignText::deserialize(stored).expect("a text");
+    assert_eq!(read.action, "Keep the ferry");
+    assert_eq!(read.background, "It is late.\n\nAnd slow.");
+    assert_eq!((read.additional_details.as_str(), read.committee_note.as_deref()), ("More", None));
 }

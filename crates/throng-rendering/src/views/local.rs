@@ -15,16 +15,23 @@ pub struct LocalFormView {
     pub problems: Vec<FieldProblem>,
 }
 
-/// `GET /petitions/local/{slug}`.
+/// `GET /petitions/local/{slug}`, with `?page=`.
 ///
-/// Eight fields: the area, what is signed there, and what can be done with it.
+/// Thirteen fields: the area, what is signed there, its pages, and what can be done with it.
 #[derive(Debug, Clone, Serialize)]
 pub struct LocalView {
     pub site: SiteView,
     /// The area's name.
     pub area: String,
-    /// Path of this page, without language.
+    /// Path of its first page, without language.
     pub path: String,
+    /// The same of this page.
+    pub here: String,
+    /// Which page this is, and how many there are. A page beyond the end is empty.
+    pub page: i64,
+    pub pages: i64,
+    pub previous: Option<String>,
+    pub next: Option<String>,
     pub representative: Option<String>,
     pub region: Option<String>,
     /// The petitions with most signatures from the area, with their number from there.

@@ -142,7 +142,7 @@ fn a_member_is_tried_so_often_from_all_networks_together() {
         fairness.count_sign_in_at("olga", (client(&format!("10.{b}.{c}.{a}")), None), START)
     });
     let taken = tries.filter(Result::is_ok).count();
-    let max = SIGN_INS_PER_MEMBER_MAX.count();
+    let max = SIGN_INS_PER_MEMBER_MAX.count() + SIGN_INS_RESERVED_MAX.count();
     assert!(taken <= max && taken > max * 9 / 10, "{taken}");
     // Where she has signed in before, that is nothing to her; and who has that browser cannot try without end.
     let [own, other] = [1, 2].map(|byte| blake3::hash(&[byte]));
@@ -158,6 +158,39 @@ fn a_member_is_tried_so_often_from_all_networks_together() {
             .count_sign_in_at("olga", (client("203.0.113.1"), Some(own)), START)
             .is_ok()
     );
+}
+
+/// A hundred networks kept a member out of every new browser.
+#[test]
+fn who_has_a_hundred_networks_keeps_nobody_out_of_a_new_browser() {
+    let fairness = fairness();
+    let try_from = |from: &str| fairness.count_sign_in_at("olga", (client(from), None), START);
+    for _ in 0..2 * SIGN_INS_PER_MEMBER_NEARBY_MAX.max {
+        for network in 0..200 {
+            try_from(&format!("10.0.{network}.1")).ok();
+        }
+    }
+    // Olga at home; she may mistype once.
+    let most = SIGN_INS_RESERVED_NEARBY_MAX.max;
+    for _ in 0..most {
+        assert_eq!(try_from("198.51.100.1"), Ok(()));
+    }
+    assert!(try_from("198.51.100.1").is_err(), "nobody guesses there");
+    fairness.forgive_sign_in("olga", StaffId(1), (client("198.51.100.1"), None));
+    assert_eq!(try_from("198.51.100.1"), Ok(()), "she has signed in");
+    // With a thousand networks only those who were let through come in: ten times, as ever.
+    for network in 0..2_000_u32 {
+        let [_, _, b, c] = network.to_be_bytes();
+        for _ in 0..most {
+            try_from(&format!("10.{}.{c}.1", 100 + b)).ok();
+        }
+    }
+    assert!(try_from("203.0.113.1").is_err());
+    let network = Network::of("203.0.113.1".parse().expect("an address"));
+    let until = clock::now().plus_ms(60_000);
+    fairness.let_through(vec![LetThrough { network, until }]);
+    let taken = (0..50).filter(|_| try_from("203.0.113.1").is_ok()).count();
+    assert_eq!(taken, SIGN_INS_PER_MEMBER_NEARBY_MAX.count());
 }
 
 #[test]

@@ -28,6 +28,11 @@ pub const QUERIES: &[(&str, &[&str])] = &[
     ("*/series.csv", &["by", "from", "to"]),
     ("/petitions.atom", &["state", "q", "topic"]),
     ("/petitions/local", &["postcode"]),
+    // Only its page for people has pages: its data are whole.
+    ("*.json", &[]),
+    ("*.csv", &[]),
+    ("*/feed.atom", &[]),
+    ("/petitions/local/*", &["page"]),
     ("/oembed", &["url", "format", "maxwidth", "maxheight"]),
     ("/embed/*", &["form"]),
     ("/sitemap.xml", &["from"]),
@@ -169,6 +174,11 @@ mod tests {
             ("/petitions/7/comments.atom", "before=12", None),
             ("/votes/7/voters", "x=1&page=2", Some("page=2")),
             ("/votes/7/voters.csv", "page=2", Some("page=2")),
+            ("/petitions/local/hill", "x=1&page=2", Some("page=2")),
+            ("/petitions/local/hill.json", "page=2", None),
+            ("/petitions/local/hill.csv", "page=2", None),
+            ("/petitions/local/hill/all.json", "page=2", None),
+            ("/petitions/local/hill/feed.atom", "page=2", None),
             ("/", "q=1", None),
         ] {
             assert_eq!(canonical(path, query).as_deref(), expected, "{path}?{query}");

@@ -282,7 +282,7 @@ pub struct Manner {
     /// Other data for programs: what is wrong with the address is said in plain text, all else as a page.
     wants_data: bool,
     is_head: bool,
-    /// Whether a browser asks what a script of another site may send here.
+    /// Whether a browser asks what a script of another site may send with a request for public data.
     asks_before: bool,
     /// For requests to the office: the address of its first page, which error pages link to.
     desk: Option<Desk>,
@@ -313,7 +313,6 @@ impl Manner {
     fn may_be_read_elsewhere(&self, response: &Response) -> bool {
         let allow = response.headers().get(ALLOW).map(HeaderValue::as_bytes);
         self.asks_before
-            && !self.is_explained_in_html()
             && self.desk.is_none()
             && response.status() == status::OTHER_METHODS
             && allow.is_some_and(|allow| allow.starts_with(b"GET"))
@@ -333,7 +332,8 @@ impl Explainer {
             wants_data: format::is_data(path),
             is_head: request.method() == http::Method::HEAD,
             asks_before: request.method() == http::Method::OPTIONS
-                && request.headers().contains_key(ACCESS_CONTROL_REQUEST_METHOD),
+                && request.headers().contains_key(ACCESS_CONTROL_REQUEST_METHOD)
+                && format::is_for_others(path),
             desk: self
                 .office
                 .leads_on_from(path)

@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::time::{SECOND_MS, Timestamp};
+use throng_domain::unseen::is_disturbing;
 
 use super::entry::authority;
 
@@ -119,14 +120,14 @@ fn moment(at: Timestamp) -> String {
     at.strftime("%Y%m%dT%H%M%SZ").to_string()
 }
 
-/// Escapes a text as a value (RFC 5545 §3.3.11), without control characters.
+/// Escapes a text as a value (RFC 5545 §3.3.11), without control characters and marks that turn a line around.
 fn escaped(text: &str) -> String {
     let mut value = String::with_capacity(text.len());
     for c in text.replace("\r\n", "\n").chars() {
         match c {
             '\\' | ';' | ',' => value.extend(['\\', c]),
             '\n' => value.push_str("\\n"),
-            c if c.is_control() => {}
+            c if is_disturbing(c) => {}
             c => value.push(c),
         }
     }

@@ -118,7 +118,7 @@ pub(super) async fn sitemap(
         }
         (Some(_), _) => return Err(Failure::NotFound),
     };
-    Ok(headers::public(sitemap::CONTENT_TYPE, body))
+    Ok(headers::cross_origin(headers::public(sitemap::CONTENT_TYPE, body)))
 }
 
 /// The first number of each part. Parts without petitions are skipped, since imports leave gaps in the numbers.

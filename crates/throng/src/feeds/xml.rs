@@ -7,6 +7,7 @@ use std::borrow::Cow;
 
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
+use throng_domain::unseen::is_disturbing;
 
 /// Attributes of an element, in order.
 pub(super) type Attributes<'a> = &'a [(&'a str, &'a str)];
@@ -79,7 +80,8 @@ fn tag<'a>(name: &'a str, attributes: Attributes<'_>) -> BytesStart<'a> {
     tag
 }
 
-/// The text without characters that XML 1.0 forbids (its production `Char`).
+/// The text without characters that XML 1.0 forbids (its production `Char`), and without those that would turn around what stands beside
+/// them in a feed reader.
 pub(super) fn permitted(text: &str) -> Cow<'_, str> {
     if text.chars().all(is_permitted) {
         Cow::Borrowed(text)
@@ -89,7 +91,9 @@ pub(super) fn permitted(text: &str) -> Cow<'_, str> {
 }
 
 fn is_permitted(c: char) -> bool {
-    matches!(c, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
+    let is_char =
+        matches!(c, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..);
+    is_char && (c.is_whitespace() || !is_disturbing(c))
 }
 
 /// The text inside all elements called `name`, read by a parser, which fails if the document is not XML.

@@ -140,11 +140,8 @@ impl Serving {
     pub(crate) fn start(data: &DataDir, settings: &Settings, doors: Doors) -> anyhow::Result<Serving> {
         let Parts { moments, program, kept, weights, sites, pages, office, door, shedding } =
             Parts::of(data, settings, &doors)?;
-        let sources = CopySources {
-            moments: moments.clone(),
-            data: data.path().to_owned(),
-            shedding: shedding.clone(),
-        };
+        let sources =
+            CopySources { moments: moments.clone(), disk: data.disk().clone(), shedding: shedding.clone() };
         let teller = Watch::new(sources, &settings.metrics.token);
         let watched = Watched::start(settings.metrics.listen, None, teller.clone())?;
         let readers = moments.readers().clone();

@@ -25,12 +25,11 @@ use super::duties::{Duties, OverdueNow};
 use throng_backup::{Standing, StreamStanding};
 use throng_domain::shedding::Work;
 use throng_domain::time::{SECOND_MS, Timestamp};
-use throng_intake::{Intake, Writing};
+use throng_intake::{Intake, WriteState, Writing};
 use throng_mail::MailQueue;
 use throng_process::clock;
 use throng_process::limits::resources::{self, Figures};
 use throng_process::threads;
-use throng_store::error::Fault;
 use throng_web::http::status::of_health;
 use throng_web::shedding::{Seen, Shedding};
 
@@ -224,10 +223,10 @@ async fn ready(State((intake, ..)): State<Parts>) -> Response {
 /// where there is no other machine, or only a copy for reading, 503 would take the pages from everybody and help nobody to sign. Whoever
 /// has somewhere else to send people to goes by `writing`.
 fn readiness(writing: &Writing) -> Response {
-    let (writes, status) = not_written(writing).unwrap_or((Writes::Now, "ready"));
-    let body = serde_json::json!({ "status": status, "writing": writes == Writes::Now });
-    let is_here = !matches!(writing.halted, Some(Fault::Superseded { .. }));
-    for_programs((of_health(is_here), format!("{body}\n")).into_response())
+    let state = writing.state();
+    let status = if writing.goes_on() { "ready" } else { state.word() };
+    let body = serde_json::json!({ "status": status, "writing": writing.goes_on() });
+    for_programs((of_health(state != WriteState::Superseded), format!("{body}\n")).into_response())
 }
 
 /// What is told to a program is JSON, and never the same twice.
@@ -286,7 +285,7 @@ pub(super) fn answer(
     sending: bool,
     stats: Stats,
 ) -> Response {
-    let (writes, worst) = worst_of(state);
+    let worst = worst_of(state);
     let bad = certificates.iter().any(CertificateNow::is_bad);
     let status = match worst {
         "ok" if bad => "certificate",
@@ -296,7 +295,7 @@ pub(super) fn answer(
     let (writing, ClockNow { off_s, held_s }, overdue, (backup, stream)) = state;
     let health = Health {
         status,
-        writing: writes == Writes::Now,
+        writing: writing.goes_on(),
         waiting_s: writing.waiting_s,
         stalled_s: writing.stalled_s,
         turned_away: writing.turned_away,
@@ -316,7 +315,7 @@ pub(super) fn answer(
             .collect(),
     };
     let body = serde_json::to_string(&health).expect("plain data with text keys") + "\n";
-    for_programs((of_health(writes != Writes::No), body).into_response())
+    for_programs((of_health(!writing.state().needs_somebody()), body).into_response())
 }
 
 fn bugs() -> BTreeMap<&'static str, u64> {
@@ -324,40 +323,12 @@ fn bugs() -> BTreeMap<&'static str, u64> {
     counts.filter(|(_, panics)| *panics > 0).collect()
 }
 
-/// Whether what people send is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Writes {
-    Now,
-    /// It waits, and will be written or refused without anybody's help.
-    Soon,
-    No,
-}
-
-/// The word for why nothing is written now, if nothing is.
-fn not_written(writing: &Writing) -> Option<(Writes, &'static str)> {
-    if let Some(Fault::Superseded { .. }) = writing.halted {
-        Some((Writes::No, "superseded"))
-    } else if writing.halted.is_some() {
-        Some((Writes::No, "not-writing"))
-    } else if writing.full {
-        Some((Writes::No, "full"))
-    } else if writing.stalled_s.is_some() {
-        Some((Writes::No, "stalled"))
-    } else if writing.parked {
-        Some((Writes::Soon, "handing-over"))
-    } else if writing.waiting_s.is_some() {
-        Some((Writes::Soon, "waiting"))
-    } else {
-        None
-    }
-}
-
-/// Whether what people send is written, and the word for the worst trouble.
-fn worst_of((writing, clock_now, overdue, (backup, stream)): Troubles<'_>) -> (Writes, &'static str) {
-    if let Some(why) = not_written(writing) {
-        return why;
-    }
-    let word = if clock_now.off_s.is_some() {
+/// The word for the worst trouble: that nothing is written now, or another.
+fn worst_of((writing, clock_now, overdue, (backup, stream)): Troubles<'_>) -> &'static str {
+    let state = writing.state();
+    if state != WriteState::Writing {
+        state.word()
+    } else if clock_now.off_s.is_some() {
         "clock-off"
     } else if clock_now.held_s.is_some() {
         "clock-held"
@@ -371,12 +342,13 @@ fn worst_of((writing, clock_now, overdue, (backup, stream)): Troubles<'_>) -> (W
         "turning-away"
     } else {
         "ok"
-    };
-    (Writes::Now, word)
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use throng_store::error::Fault;
+
     use super::*;
 
     fn writing(halted: Option<&Fault>, waiting_s: Option<u64>, turned_away: Option<u64>) -> Writing {
@@ -417,8 +389,9 @@ mod tests {
             let clock_now = ClockNow { off_s: clock_off_s, held_s: None };
             let state = (&writing, clock_now, overdue, (None, None));
             let is_written = code == 200 && !["waiting", "handing-over"].contains(&status);
-            assert_eq!((worst_of(state).0 == Writes::Now, worst_of(state).1), (is_written, status));
+            assert_eq!(worst_of(state), status);
             assert_eq!(is_written, writing.goes_on(), "the metric says the same");
+            assert_eq!(code == 503, writing.state().needs_somebody(), "and so does who is paged");
             let ready = readiness(&writing);
             assert_eq!(ready.status() == 503, status == "superseded", "pages are shown: {status}");
             let response = answer(state, (Vec::new(), Seen::default()), true, Stats::default());
@@ -434,7 +407,7 @@ mod tests {
         let held = |off_s| ClockNow { off_s, held_s: Some(9_000_000) };
         for (clock_now, status) in [(held(None), "clock-held"), (held(Some(-90_000)), "clock-off")] {
             let writing = writing(None, None, Some(7));
-            assert_eq!(worst_of((&writing, clock_now, late, (None, None))), (Writes::Now, status));
+            assert_eq!(worst_of((&writing, clock_now, late, (None, None))), status);
         }
         for (failed, late, overdue, status) in [
             (false, false, none, "turning-away"),
@@ -444,10 +417,7 @@ mod tests {
         ] {
             let backup = BackupNow { age_s: Some(7), failed, late };
             let writing = writing(None, None, Some(7));
-            assert_eq!(
-                worst_of((&writing, ClockNow::default(), overdue, (Some(backup), None))),
-                (Writes::Now, status)
-            );
+            assert_eq!(worst_of((&writing, ClockNow::default(), overdue, (Some(backup), None))), status);
             let stream = some_stream(failed);
             let status = if failed && overdue == none {
                 "stream-late"
@@ -459,10 +429,7 @@ mod tests {
             } else {
                 status
             };
-            assert_eq!(
-                worst_of((&writing, ClockNow::default(), overdue, (None, Some(stream)))),
-                (Writes::Now, status)
-            );
+            assert_eq!(worst_of((&writing, ClockNow::default(), overdue, (None, Some(stream)))), status);
         }
     }
 }

@@ -13,7 +13,6 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Router;
@@ -25,6 +24,7 @@ use http::header::{ACCEPT, AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, HOST, WWW
 use http::uri::Authority;
 use http::{HeaderMap, HeaderValue};
 use throng_config::Secret;
+use throng_process::asked_disk::AskedDisk;
 use throng_web::http::status::{NOT_LET_IN, NOT_OURS, NOT_THERE};
 
 pub(super) use listener::Watched;
@@ -48,9 +48,9 @@ impl Watch {
         Watch { sources: Arc::new(sources), token }
     }
 
-    /// The data directory.
-    pub(super) fn data(&self) -> PathBuf {
-        self.sources.data()
+    /// The disk of the data directory.
+    pub(super) fn disk(&self) -> &AskedDisk {
+        self.sources.disk()
     }
 
     /// The answer where the site answers too: there only who knows the token is let in, and without one there is no such address.

@@ -5,10 +5,10 @@
 //!
 //! **Owns** the words and the rhythm of both. **Never** decides anything by them. **Called by** `serve`, as a chore.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use super::chores::{Chore, Stop};
+use throng_process::asked_disk::AskedDisk;
 use throng_process::limits::resources::{self, Figures, Resource, WhenFull};
 use throng_process::{lately, sampled, threads};
 
@@ -18,9 +18,9 @@ const EVERY: Duration = Duration::from_secs(10);
 const SAMPLES: u32 = 6;
 
 /// Starts the thread.
-pub(super) fn start(data: PathBuf) -> std::io::Result<Chore> {
+pub(super) fn start(disk: AskedDisk) -> std::io::Result<Chore> {
     Chore::start(&threads::PRESSURE, EVERY, move || {
-        let (mut before, mut samples, data) = (figures(), 0, data.clone());
+        let (mut before, mut samples, disk) = (figures(), 0, disk.clone());
         lately::mark();
         Ok(move |_: &Stop| {
             samples = (samples + 1) % SAMPLES;
@@ -36,8 +36,7 @@ pub(super) fn start(data: PathBuf) -> std::io::Result<Chore> {
                     tracing::warn!(%trouble, "memory that nobody uses was not given back");
                 }
             }
-            // Last, since a disk that does not answer keeps this thread waiting.
-            sampled::sample(&data);
+            sampled::sample(&disk);
             Ok(())
         })
     })

@@ -5,7 +5,6 @@
 //! trouble that begins or is over. While nothing can be written no email can be queued either: only somebody outside can tell of that.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use throng_domain::answer::Stored;
@@ -24,7 +23,8 @@ use super::{retention_hold, start_clock};
 use throng_intake::{Class, Intake};
 use throng_mail::MailQueue;
 use throng_office::is_nearly_full;
-use throng_process::{clock, machine, threads};
+use throng_process::asked_disk::{AskedDisk, Told as DiskTold};
+use throng_process::{clock, threads};
 use throng_web::sites::Sites;
 
 /// Time between two looks.
@@ -83,7 +83,7 @@ pub(super) struct Watched {
     pub(super) duties: Duties,
     pub(super) certificates: OwnCertificates,
     pub(super) mail: MailQueue,
-    pub(super) data: PathBuf,
+    pub(super) disk: AskedDisk,
 }
 
 /// Starts the thread.
@@ -202,7 +202,7 @@ impl Watched {
                 .iter()
                 .any(|one| !CertificateNow::is_well(one)),
             TroubleKind::Mail => !self.mail.is_taken(),
-            TroubleKind::Disk => machine::disk(&self.data).is_some_and(|disk| is_nearly_full(&disk)),
+            TroubleKind::Disk => return of_disk(self.disk.ask()),
             TroubleKind::Duty => !self.duties.now().is_nothing(),
             TroubleKind::Clock => clock::off_by_s().is_some() || clock::held_since().is_some(),
         };
@@ -210,8 +210,19 @@ impl Watched {
     }
 }
 
+/// A disk that does not answer proves neither that it is nearly full nor that it is not any more.
+fn of_disk(told: DiskTold) -> Found {
+    match told {
+        DiskTold::Room(disk) => Found { is_bad: is_nearly_full(&disk), proof: None },
+        DiskTold::Nothing => Found { is_bad: false, proof: None },
+        DiskTold::Silent(_) => Found { is_bad: false, proof: Some(None) },
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use throng_process::machine::Disk;
+
     use super::*;
 
     const BEGIN: Timestamp = Timestamp(1_893_456_000_000);
@@ -244,6 +255,18 @@ mod tests {
         ] {
             let step = step_of(kind, (found, at(0)), row, at(minutes));
             assert_eq!(step, expected, "{kind:?} {found:?} {row:?} {minutes}");
+        }
+    }
+
+    /// A disk that does not answer may be as full as it was.
+    #[test]
+    fn only_a_disk_that_answers_ends_the_trouble_with_a_full_one() {
+        let disk = Disk { free: 1 << 40, size: 1 << 41, files_free: 9, files: 10 };
+        for (told, over) in
+            [(DiskTold::Room(disk), true), (DiskTold::Nothing, true), (DiskTold::Silent(90), false)]
+        {
+            let step = step_of(TroubleKind::Disk, (of_disk(told), at(0)), row(-60, None), at(99));
+            assert_eq!(step.is_some(), over, "{told:?}");
         }
     }
 

@@ -207,7 +207,7 @@ impl Means {
             duties: self.duties.clone(),
             certificates: self.certificates.clone(),
             mail: self.mail.clone(),
-            data: self.data.path().to_owned(),
+            disk: self.data.disk().clone(),
         }
     }
 
@@ -225,7 +225,7 @@ impl Means {
             checking::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
             regular::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
             also_signed::start(open(), sites.clone(), also.clone())?,
-            pressure::start(data.path().to_owned())?,
+            pressure::start(data.disk().clone())?,
             looking.clone().start()?,
             troubles::start(intake.clone(), open(), sites.clone(), self.watched())?,
         ];

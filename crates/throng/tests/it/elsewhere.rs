@@ -304,7 +304,9 @@ fn json_addresses_answer_json_even_when_they_refuse() {
         ] {
             assert_eq!(may.header(name), Some(value), "{path}");
         }
-        for other in ["/petitions", "/admin/petitions", "/nothing.json"] {
+        for other in
+            ["/petitions", "/embed/1", "/data", "/admin/petitions", "/nothing.json", "/s/x/data.json"]
+        {
             let refused = visitor.send("OPTIONS", other, &asked, b"").expect("an answer");
             assert_eq!(refused.header("access-control-allow-methods"), None, "{other}");
         }

@@ -1,6 +1,7 @@
 //! Lists of petitions: their orders, and what is found by the name of whoever started it.
 
 use serde_json::json;
+use throng_testkit::program::temporary_folder;
 
 use crate::desk::case;
 use crate::staff::set_up;
@@ -177,4 +178,53 @@ fn a_page_beyond_the_end_says_where_the_list_ends() {
     let page = town.visitor().get("/petitions?page=2").expect_status(200).page();
     assert!(page.text_contains("the list has 1 page"), "{}", page.text());
     assert!(!page.text_contains("page 2 of"), "{}", page.text());
+}
+
+/// With fifty petitions the page of an area was over what a first visit may be sent.
+#[test]
+fn the_page_of_an_area_has_as_many_petitions_as_other_lists_and_leads_on() {
+    let folder = temporary_folder();
+    let file = folder.path().join("areas.csv");
+    std::fs::write(&file, "postcode,code,name\nSW1A,E1,Brindle Town\n").expect("a file");
+    let many: Vec<_> = (0..30)
+        .map(|at| {
+            let more = json!({
+                "opened_at": "2026-03-01T09:00:00.000Z",
+                "background": format!("Ask number {at} is about one of the {} lanes of the town.", at + 7),
+                "signatures_by_constituency":
+                    [{ "name": "Brindle Town", "ons_code": "E1", "mp": null, "signature_count": 100 - at }],
+            });
+            petition(100 + at, &format!("Mend lane number {at} of the town"), "open", 200, &more)
+        })
+        .collect();
+    let town = Town::holding(&many, &[&format!("site.areas_file={}", file.display())]);
+    let path = "/petitions/local/brindle-town";
+    let numbers = |query: &str| -> Vec<u32> {
+        let page = town.visitor().get(&format!("{path}{query}"));
+        page.expect_status(200);
+        let hrefs = page.page().links().into_iter().map(|link| link.href);
+        let number = |href: String| href.strip_prefix("/petitions/")?.split('/').next()?.parse().ok();
+        hrefs
+            .filter_map(number)
+            .filter(|number| (100..130).contains(number))
+            .collect()
+    };
+    assert_eq!(numbers(""), (100..125).collect::<Vec<_>>());
+    assert_eq!(numbers("?page=2"), (125..130).collect::<Vec<_>>());
+    assert_eq!(numbers("?page=3"), []);
+    let mut visitor = town.visitor();
+    visitor.get(path).expect_status(200);
+    visitor.click_link("Next page").expect_status(200);
+    assert!(visitor.current().page().text_contains("page 2 of 2"), "{}", visitor.current().text());
+    visitor.click_link("Previous page").expect_status(200);
+    assert!(visitor.current().url.ends_with(path), "{}", visitor.current().url);
+    let beyond = town.visitor().get(&format!("{path}?page=3"));
+    assert!(beyond.page().text_contains("the list has 2 pages"), "{}", beyond.text());
+    let by_code = town
+        .visitor()
+        .send("GET", "/petitions/local/E1?page=2", &[], b"")
+        .expect("an answer");
+    assert_eq!(by_code.header("location"), Some(format!("{path}?page=2").as_str()));
+    let json = town.visitor().get(&format!("{path}.json?page=2")).json();
+    assert_eq!(json["petitions"].as_array().map(Vec::len), Some(30), "data are whole");
 }

@@ -85,6 +85,8 @@ fn what_people_did_is_counted_and_promtool_can_read_it() {
     }
     for (name, labels, expected) in [
         ("throng_writing", &[][..], 1.0),
+        ("throng_writing_state", &[("state", "writing")], 1.0),
+        ("throng_writing_state", &[("state", "full")], 0.0),
         ("throng_mail_relay_open", &[], 1.0),
         ("throng_build_info", &[("version", env!("CARGO_PKG_VERSION"))], 1.0),
     ] {
@@ -106,6 +108,43 @@ fn what_people_did_is_counted_and_promtool_can_read_it() {
             .is_some_and(|kind| kind.starts_with("application/openmetrics-text"))
     );
     assert_eq!(families(&open).len(), after.len());
+}
+
+/// A full disk paged two minutes and a half late, because nothing told it from a batch that takes long.
+#[test]
+fn somebody_is_woken_at_once_when_nothing_is_written_and_not_by_what_passes() {
+    let folder = temporary_folder();
+    let alerts = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/alerts.yml");
+    // Looked at each 15 seconds; from the fifth look on it is so.
+    let case = |state: &str, at: &str, fires: &str| {
+        let told = match fires {
+            "" => String::new(),
+            alert => format!("{{labels: '{{alertname=\"{alert}\"}}', value: 1}}"),
+        };
+        format!(
+            "- interval: 15s\n  input_series:\n  \
+             - {{series: 'throng_writing_state{{job=\"throng\",instance=\"a\",state=\"{state}\"}}', values: '0x4 1x40'}}\n  \
+             - {{series: 'throng_writing_state{{job=\"throng\",instance=\"a\",state=\"writing\"}}', values: '1x4 0x40'}}\n  \
+             - {{series: 'throng_writing{{job=\"throng\",instance=\"a\"}}', values: '1x4 0x40'}}\n  \
+             - {{series: 'up{{job=\"throng\",instance=\"a\"}}', values: '1x40'}}\n  \
+             promql_expr_test:\n  \
+             - {{expr: 'count by (alertname) (ALERTS{{alertstate=\"firing\"}})', eval_time: {at}, exp_samples: [{told}]}}\n"
+        )
+    };
+    let lasts = ["stalled", "full", "not-writing", "superseded"].map(|state| {
+        [
+            case(state, "60s", ""),
+            case(state, "75s", "ThrongNotWriting"),
+            case(state, "8m", "ThrongNotWriting"),
+        ]
+    });
+    let passes = ["waiting", "handing-over"]
+        .map(|state| [case(state, "75s", ""), case(state, "3m", ""), case(state, "8m", "ThrongWritingLate")]);
+    let cases: String = lasts.into_iter().chain(passes).flatten().collect();
+    let file = folder.path().join("alerts-test.yml");
+    let text_of = format!("rule_files: ['{alerts}']\nevaluation_interval: 15s\ntests:\n{cases}");
+    std::fs::write(&file, text_of).expect("there is room");
+    promtool(&["test", "rules", &text(&file)], "");
 }
 
 /// Has Prometheus' own tool check something.

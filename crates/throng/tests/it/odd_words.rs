@@ -3,13 +3,13 @@
 
 use std::fs;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use throng_testkit::program::temporary_folder;
 
 use crate::desk::case;
 use crate::staff::set_up;
 use crate::start::{hand_in, says};
-use crate::town::{ADA, BEN, Person, TREES, Town, petition, run, said, settle, text};
+use crate::town::{ADA, BEN, Person, TREES, Town, confirmed, petition, run, said, settle, text};
 
 /// Marks that turn the direction of a line, and line ends that are not the usual one.
 const DISTURBING: [char; 7] =
@@ -136,4 +136,48 @@ fn what_comes_from_elsewhere_or_is_published_loses_them_too() {
         says(&page, words);
         is_clean(&page.text(), path);
     }
+}
+
+/// They were kept until they were taken out of what people type: a row from then deceived wherever it was shown.
+#[test]
+fn what_was_stored_with_them_is_shown_without() {
+    let turned = |rows: &mut Vec<Value>| {
+        let mut turned = 0;
+        for row in rows.iter_mut() {
+            let text = row.to_string();
+            let with = text.replace("lime trees", "QQQlimeWWW trees");
+            turned += usize::from(with != text);
+            *row = serde_json::from_str(&with).expect("JSON");
+        }
+        assert!(turned > 0, "one is about lime trees");
+    };
+    let marks = [(&b"QQQ"[..], "\u{202E}".as_bytes()), (&b"WWW"[..], "\u{2066}".as_bytes())];
+    let town = Town::open().damaged_with(&[], turned, &marks);
+    let base = town.program.base_url().replace(':', "%3A").replace('/', "%2F");
+    let oembed = format!("/oembed?url={base}%2Fpetitions%2F{TREES}");
+    for path in [
+        "/",
+        "/petitions",
+        "/petitions?q=lime",
+        "/petitions/1",
+        "/embed/1",
+        "/petitions.json",
+        "/petitions/1.json",
+        "/petitions.csv",
+        "/data/petitions.jsonl",
+        "/petitions.atom",
+        "/feed.json",
+        "/petitions/1/timeline.atom",
+        "/petitions/1/events.ics",
+        &oembed,
+    ] {
+        let answer = town.visitor().get(path);
+        answer.expect_status(200);
+        let shown = answer.text();
+        // The lines of a calendar are folded wherever they are long.
+        assert!(path.ends_with(".ics") || shown.contains("lime trees"), "{path}: {shown}");
+        is_clean(&shown, path);
+    }
+    confirmed(&town, ADA);
+    is_clean(&format!("{:?}", town.tray().only(ADA.email)), "mail");
 }

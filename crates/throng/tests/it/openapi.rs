@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 use throng_testkit::browser::Browser;
+use throng_testkit::http::Response;
 use throng_testkit::program::temporary_folder;
 
 use crate::demo::serving_demo;
@@ -135,6 +136,7 @@ fn each_address_answers_as_it_is_described() {
             }
             let answer = town.visitor().get(&address);
             answer.expect_status(200);
+            may_be_read_elsewhere(&town, &answer, &address);
             let content = operations["get"]["responses"]["200"]["content"]
                 .as_object()
                 .expect("an object");
@@ -157,6 +159,21 @@ fn each_address_answers_as_it_is_described() {
             }
         }
     }
+}
+
+/// Scripts in pages of other sites read it, also where their browser asks before.
+#[track_caller]
+fn may_be_read_elsewhere(town: &Town, answer: &Response, address: &str) {
+    assert_eq!(answer.header("access-control-allow-origin"), Some("*"), "{address}");
+    let asked = ["Origin", "https://elsewhere.example", "Access-Control-Request-Method", "GET"];
+    let asked = asked.map(str::to_owned);
+    let [origin, elsewhere, method, get] = asked;
+    let headers = [(origin, elsewhere), (method, get)];
+    let may = town
+        .visitor()
+        .send("OPTIONS", address, &headers, b"")
+        .expect("an answer");
+    assert_eq!((may.status, may.header("access-control-allow-origin")), (204, Some("*")), "{address}");
 }
 
 /// The demo has a pledge and a vote in each state that there is.

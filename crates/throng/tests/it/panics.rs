@@ -36,13 +36,14 @@ const WRITING: [&str; 3] = ["decide", "apply", "publish"];
 /// Places without which the program cannot work at all: it ends while it starts.
 const VITAL: [&str; 5] = ["main", "starting", "reader", "mail", "accepting"];
 /// Places that are started again, or go on, without anybody doing anything.
-const QUIET: [&str; 12] = [
+const QUIET: [&str; 13] = [
     "question",
     "erasing",
     "mailing",
     "checking",
     "regular",
     "pressure",
+    "disk",
     "troubles",
     "giving-back",
     "mail-worker",

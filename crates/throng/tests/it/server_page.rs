@@ -45,6 +45,39 @@ fn what_is_full_is_red_and_says_what_to_do() {
     assert!(!max.current().page().text_contains("How the server is doing"));
 }
 
+/// A disk of another machine that is away kept whoever asked it, and whoever waited for them.
+#[cfg(feature = "chaos")]
+#[test]
+fn a_disk_that_does_not_answer_is_told_and_keeps_nobody() {
+    use crate::staff::{OLGA, PASSWORD, sign_in};
+    use crate::town::{ADA, confirmed};
+
+    let (town, _) = town_with_olga(&[]);
+    let hangs = town.data().join("../hangs");
+    let town = town.again_with(&["metrics.listen=127.0.0.1:0"], "THRONG_HANGS", &text(&hangs));
+    let mut olga = town.visitor();
+    sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
+    fs::write(&hangs, text(&town.data())).expect("it is ours");
+    let silent = "so nobody knows how much room it has";
+    let wait_for = |olga: &mut Browser, path: &str, words: &str| {
+        let seen =
+            Deadline::after(PATIENCE).wait_for(|| olga.get(path).page().text_contains(words).then_some(()));
+        assert!(seen.is_some(), "{words}: {}", olga.current().page().text());
+    };
+    wait_for(&mut olga, "/admin/server", silent);
+    wait_for(&mut olga, "/admin", "The disk does not answer.");
+    let watched = town.program.wait_for_line("/metrics", PATIENCE);
+    let (_, address) = watched.split_once("http://").expect("its address");
+    let metrics = Browser::at(&format!("http://{}", address.trim_end_matches("/metrics"))).get("/metrics");
+    metrics.expect_status(200);
+    assert!(!metrics.text().contains("\nthrong_disk_free_bytes "), "nothing is made up");
+    confirmed(&town, ADA);
+    fs::remove_file(&hangs).expect("it is ours");
+    let answers = Deadline::after(PATIENCE)
+        .wait_for(|| (!olga.get("/admin/server").page().text_contains(silent)).then_some(()));
+    assert!(answers.is_some(), "{}", olga.current().page().text());
+}
+
 /// Issue 15: of backups and of the stream the office told nothing but the hour of the last one.
 #[test]
 fn how_the_copies_stand_is_told_in_words_with_what_to_do() {

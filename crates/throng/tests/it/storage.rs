@@ -341,3 +341,30 @@ fn signing_goes_on_while_a_copy_is_exported() {
     sign(&mut town.visitor(), TREES, BEN);
     assert!(town.rows().len() > rows);
 }
+
+/// Both waited for ever for somebody to write into it.
+#[test]
+fn a_pipe_in_the_place_of_a_copy_is_refused_at_once() {
+    let folder = temporary_folder();
+    let [data, to, new] = ["data", "backup", "new"].map(|name| folder.path().join(name));
+    settle(&data);
+    let made = run(&["backup", "--data", &text(&data), "--to", &text(&to), "--with-keys"]);
+    assert!(made.status.success(), "{}", said(&made));
+    for name in ["throng.db", "manifest.json"] {
+        let file = to.join(name);
+        let sound = fs::read(&file).expect("it is in a backup");
+        fs::remove_file(&file).expect("it is ours");
+        let pipe = Command::new("mkfifo").arg(&file).status();
+        assert!(pipe.is_ok_and(|made| made.success()), "there is mkfifo");
+        let (backup, new) = (text(&to), text(&new));
+        for refused in [run(&["backup", "verify", &backup]), run(&["restore", &backup, "--data", &new])] {
+            let wanted =
+                format!("{name} is a link, a pipe or a device, which never belongs there: remove it");
+            assert!(!refused.status.success() && said(&refused).contains(&wanted), "{}", said(&refused));
+        }
+        fs::remove_file(&file).expect("it is ours");
+        fs::write(&file, sound).expect("it is ours");
+    }
+    let sound = run(&["backup", "verify", &text(&to)]);
+    assert!(sound.status.success(), "{}", said(&sound));
+}

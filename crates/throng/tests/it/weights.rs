@@ -10,7 +10,7 @@ use throng_testkit::http::Response;
 const BUDGET_BYTES: usize = 14_336;
 
 /// Each kind of page that everybody may open first. Numbers of votes are asked for, because the demo gives them.
-const PAGES: [&str; 42] = [
+const PAGES: [&str; 43] = [
     "/",
     "/petitions",
     "/petitions?page=2",
@@ -35,6 +35,7 @@ const PAGES: [&str; 42] = [
     "/petitions/489",
     "/petitions/local",
     "/petitions/local/hallowick-west",
+    "/petitions/local/hallowick-west?page=2",
     "/petitions/start",
     "/pledges",
     "/pledges?state=all",

@@ -4,7 +4,6 @@
 //! by whoever is asked. **Bounds**: a handful of figures.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::response::{IntoResponse as _, Response};
@@ -12,6 +11,7 @@ use http::{HeaderMap, HeaderName, HeaderValue};
 use serde::Serialize;
 use throng_backup::Exchange;
 use throng_domain::time::{SECOND_MS, Timestamp};
+use throng_process::asked_disk::AskedDisk;
 use throng_process::clock;
 use throng_process::limits::FOLLOW_BEHIND_S_MAX;
 use throng_process::limits::resources::{self, Figures};
@@ -183,8 +183,7 @@ fn written(at: Timestamp) -> Option<String> {
 /// What whoever watches a copy is told from.
 pub(super) struct CopySources {
     pub(super) moments: Moments,
-    /// The data directory, whose disk is looked at.
-    pub(super) data: PathBuf,
+    pub(super) disk: AskedDisk,
     pub(super) shedding: Shedding,
 }
 
@@ -194,12 +193,12 @@ impl Tells for CopySources {
         Moment {
             copy: Some(self.moments.standing().now()),
             shedding: self.shedding.seen(clock::now()),
-            ..Moment::of_machine(self.moments.cache().stats(), &self.data)
+            ..Moment::of_machine(self.moments.cache().stats(), &self.disk)
         }
     }
 
-    fn data(&self) -> PathBuf {
-        self.data.clone()
+    fn disk(&self) -> &AskedDisk {
+        &self.disk
     }
 
     fn health(&self) -> Response {

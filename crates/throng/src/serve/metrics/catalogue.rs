@@ -5,7 +5,7 @@
 //! petition, a site or an address. Labels are of fixed lists, so that the number of series has a bound.
 
 use throng_domain::shedding::Work;
-use throng_intake::counted;
+use throng_intake::{WriteState, counted};
 use throng_process::counts::DISK_WRITES;
 use throng_process::limits::resources::{self, Figures as Held};
 use throng_process::{clock, machine, threads};
@@ -75,6 +75,12 @@ metrics! {
     "throng_writing" Gauge "" []
         "1 while signatures are written; 0 while the disk is full, has failed or has not answered for a second, and for the moment in which another program takes over." =
         |at, to| to.one(yes(at.writing.goes_on()));
+    "throng_writing_state" Gauge "" ["state"]
+        "1 for what becomes of signatures now, 0 for the others: they are written; they wait for the disk, or for another program that takes over; the disk has not answered for half a minute; it is full, and writing goes on once there is room; nothing is written until a restart; or ever, since another machine is the site. The words are those of `status` in /healthz." =
+        |at, to| {
+            let now = at.writing.state();
+            WriteState::ALL.into_iter().for_each(|state| to.of(&[state.word()], yes(state == now)));
+        };
     "throng_disk_stalled_seconds" Gauge "seconds" []
         "For how long the disk has not answered a batch, once that is longer than half a minute; otherwise 0." =
         |at, to| to.one(at.writing.stalled_s.unwrap_or_default() as f64);

@@ -4,13 +4,13 @@
 //! `metrics` for each answer. **Bounds**: some small files of the system are read, which takes about a millisecond.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::response::Response;
 use throng_intake::{Intake, Writing};
 use throng_mail::{MailQueue, MailStatus};
 use throng_pagecache::{Cache, Stats};
+use throng_process::asked_disk::AskedDisk;
 use throng_process::machine::{self, Cpu, Disk, Memory, Network};
 use throng_process::{clock, limits};
 use throng_web::shedding::{Seen, Shedding};
@@ -30,8 +30,8 @@ pub(in crate::serve) struct Sources {
     pub(in crate::serve) certificates: OwnCertificates,
     pub(in crate::serve) copies: Told,
     pub(in crate::serve) shedding: Shedding,
-    /// The data directory, whose disk is looked at.
-    pub(in crate::serve) data: PathBuf,
+    /// The disk of the data directory.
+    pub(in crate::serve) disk: AskedDisk,
 }
 
 /// What they know at one moment.
@@ -63,13 +63,13 @@ pub(in crate::serve) trait Tells: Send + Sync + 'static {
     fn moment(&self) -> Moment;
     /// The answer of `/healthz`.
     fn health(&self) -> Response;
-    /// The data directory.
-    fn data(&self) -> PathBuf;
+    /// The disk of the data directory.
+    fn disk(&self) -> &AskedDisk;
 }
 
 impl Moment {
     /// What a cache and the machine know, and nothing of a site.
-    pub(in crate::serve) fn of_machine(cache: Stats, data: &Path) -> Moment {
+    pub(in crate::serve) fn of_machine(cache: Stats, disk: &AskedDisk) -> Moment {
         Moment {
             cache,
             writing: Writing::default(),
@@ -83,7 +83,7 @@ impl Moment {
             cpu_by_group: machine::cpu_by_group(),
             memory: machine::memory(),
             open_files: machine::open_files(),
-            disk: machine::disk(data),
+            disk: disk.ask().room(),
             network: machine::network(),
             mail_late_s: 0.0,
         }
@@ -103,12 +103,12 @@ impl Tells for Sources {
             copies: health::copies_now(&self.copies),
             shedding: self.shedding.seen(clock::now()),
             mail_late_s: late_ms as f64 / 1_000.0,
-            ..Moment::of_machine(self.cache.stats(), &self.data)
+            ..Moment::of_machine(self.cache.stats(), &self.disk)
         }
     }
 
-    fn data(&self) -> PathBuf {
-        self.data.clone()
+    fn disk(&self) -> &AskedDisk {
+        &self.disk
     }
 
     fn health(&self) -> Response {

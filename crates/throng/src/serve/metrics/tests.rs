@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use http::Request;
+use throng_intake::{WriteState, Writing};
 use throng_process::machine;
 use throng_testkit::exposition::{Family, read};
 
@@ -139,7 +140,7 @@ fn what_the_dashboard_and_the_alerts_name_is_in_the_list() {
     // Whoever looks at the dashboard at night sees what is switched off, and how the copies stand.
     let shown = named(&docs("grafana-dashboard.json"));
     for row in ALL.iter().filter(|row| {
-        ["throng_shed_", "throng_backup_", "throng_stream_", "throng_copies_"]
+        ["throng_shed_", "throng_backup_", "throng_stream_", "throng_copies_", "throng_writing_state"]
             .iter()
             .any(|part| row.name.starts_with(part))
     }) {
@@ -159,6 +160,35 @@ fn what_the_dashboard_and_the_alerts_name_is_in_the_list() {
         }
     }
     serde_json::from_str::<serde_json::Value>(&docs("grafana-dashboard.json")).expect("JSON");
+}
+
+/// Somebody is woken at once for what lasts until somebody acts, and for nothing that passes by itself; and the dashboard shows which it is.
+#[test]
+fn whoever_is_paged_is_told_why_nothing_is_written() {
+    let words = WriteState::ALL.iter().filter(|state| state.needs_somebody());
+    let words: BTreeSet<&str> = words.map(|state| state.word()).collect();
+    let text = docs("alerts.yml");
+    let mut parts: Vec<&str> = text.split("throng_writing_state{state=~\"").collect();
+    parts.remove(0);
+    assert!(!parts.is_empty(), "no alert says which it is");
+    for part in parts {
+        let (named, _) = part.split_once('"').expect("it ends");
+        assert_eq!(named.split('|').collect::<BTreeSet<_>>(), words);
+    }
+    assert!(docs("grafana-dashboard.json").contains("max by (state) (throng_writing_state{"));
+}
+
+#[test]
+fn exactly_one_state_of_writing_is_told() {
+    let full = Writing { full: true, waiting_s: Some(30), stalled_s: Some(30), ..Writing::default() };
+    for (writing, expected) in [(Writing::default(), "writing"), (full, "full")] {
+        let text = text::written(ALL, &Moment { writing, ..moment() }, Format::Prometheus);
+        let told: Vec<&str> = text
+            .lines()
+            .filter(|line| line.starts_with("throng_writing_state{") && line.ends_with(" 1"))
+            .collect();
+        assert_eq!(told, [format!("throng_writing_state{{state=\"{expected}\"}} 1")]);
+    }
 }
 
 #[test]
