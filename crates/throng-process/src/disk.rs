@@ -1,4 +1,4 @@
-//! How much room a disk has, and stepping back for those who need it more.
+//! How much room a disk has.
 
 use std::io;
 use std::path::Path;
@@ -34,12 +34,6 @@ impl Room {
     pub fn takes(self, bytes: u64, share_free: u64) -> bool {
         self.free.saturating_sub(bytes) >= self.whole / 100 * share_free && self.free >= bytes
     }
-}
-
-/// Has this thread wait for the processor behind all others of the program, for as long as it lives.
-pub fn step_back() {
-    // Linux counts it for the thread, not for the process. Without it the thread only takes its turn as before.
-    rustix::process::nice(10).ok();
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 mod group;
+mod turn;
 
 pub use group::Group;
 
@@ -166,9 +167,10 @@ pub fn start_as(
     work: impl FnOnce() + Send + 'static,
 ) -> std::io::Result<Started> {
     assert!(thread.death != Death::Contained, "what is contained runs on a thread of somebody else");
-    let handle = std::thread::Builder::new()
-        .name(name)
-        .spawn(move || vital(thread, work, end_program))?;
+    let handle = std::thread::Builder::new().name(name).spawn(move || {
+        thread.takes_its_turn();
+        vital(thread, work, end_program);
+    })?;
     Ok(Started { handle })
 }
 
@@ -301,12 +303,14 @@ pub fn page() -> String {
         What Throng does at the same time, and what happens when one of these meets a bug. If the program ends, it has to be\n\
         started again, for instance by systemd. Everything that somebody was thanked for is on the disk. `/healthz` counts\n\
         the bugs that did not end it. Made from `crates/throng-process/src/threads.rs` by `throng config docs`; do not edit.\n\n\
+        `after all others` says that a thread gets little of a processor of which the others want all ([overload.md](overload.md)).\n\
         Under `counts as` stands the group of `throng_thread_cpu_seconds_total` ([metrics.md](metrics.md)) and of `throng bench psd`.\n\n\
-        | thread | what it does | counts as | after a bug |\n| --- | --- | --- | --- |\n"
+        | thread | what it does | counts as | its turn | after a bug |\n| --- | --- | --- | --- | --- |\n"
         .to_owned();
     for thread in ALL {
         let Thread { name, does, group, death, .. } = thread;
-        page.push_str(&format!("| `{name}` | {does} | {} | {} |\n", group.label(), death.words()));
+        let turn = thread.turn_in_words();
+        page.push_str(&format!("| `{name}` | {does} | {} | {turn} | {} |\n", group.label(), death.words()));
     }
     page
 }

@@ -59,6 +59,7 @@ impl Threads {
         let runtime = Builder::new_multi_thread()
             .worker_threads(workers)
             .thread_name(thread.name)
+            .on_thread_start(move || thread.takes_its_turn())
             .enable_all()
             .build()?;
         Ok(Threads { runtime, thread })

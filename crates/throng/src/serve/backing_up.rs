@@ -22,7 +22,7 @@ use crate::data_dir::{DataDir, SITE};
 use throng_config::Settings;
 use throng_office::follow_log;
 use throng_process::clock;
-use throng_process::disk::{self, Room};
+use throng_process::disk::Room;
 use throng_process::limits::BACKUP_DISK_FREE_PERCENT;
 use throng_process::threads;
 
@@ -97,7 +97,6 @@ pub(super) fn start(data: &DataDir, settings: &Settings, told: &Told) -> anyhow:
     });
     let chore = Chore::start(&threads::BACKING_UP, EVERY, move || {
         let night = Arc::clone(&night);
-        disk::step_back();
         // Before this moment one that failed is not tried again.
         let mut not_before = Timestamp(0);
         Ok(move |stop: &Stop| {
