@@ -71,7 +71,10 @@ impl Between {
             signs.extend(nightly::moment_of(name.trim_end_matches('/')));
         }
         let before = signs.iter().filter(|sign| **sign <= moment).max();
-        let after = signs.iter().filter(|sign| **sign >= moment).min();
+        // What began in this very millisecond does not say that it went on, unless it also ended then.
+        let is_after =
+            |sign: &&Timestamp| **sign > moment || (**sign == moment && line.until == Some(**sign));
+        let after = signs.iter().filter(is_after).min();
         let (Some(before), Some(after)) = (before, after) else {
             return Ok(None);
         };
