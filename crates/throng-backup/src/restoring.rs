@@ -155,9 +155,12 @@ impl Found {
                     opened => opened?,
                 };
                 // What does not open is damaged; what cannot be written is told as what it is.
-                write_file(to, &mut opened).map_err(|error| match error.kind() {
-                    io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof => damaged(),
-                    _ => BackupError::at(to)(error),
+                let is_damage = |error: &io::Error| {
+                    [io::ErrorKind::InvalidData, io::ErrorKind::UnexpectedEof].contains(&error.kind())
+                };
+                write_file(to, &mut opened).map_err(|error| match is_damage(&error) {
+                    true => damaged(),
+                    false => BackupError::at(to)(error),
                 })?;
             }
         }

@@ -236,7 +236,11 @@ fn measure_running(
         host: site.host.as_deref(),
         campaign: match work {
             LoadWork::Vote(args) => Campaign::Vote(args.vote.unwrap_or(VOTE_USUAL)),
-            _ => Campaign::Petition(site.petition.unwrap_or(PETITION_USUAL)),
+            LoadWork::Sign(_)
+            | LoadWork::Confirm(_)
+            | LoadWork::Read(_)
+            | LoadWork::Herd(_)
+            | LoadWork::Mixed(_) => Campaign::Petition(site.petition.unwrap_or(PETITION_USUAL)),
         },
         confirm_path: confirm_path(plan, data, hooks)?,
     };
@@ -261,7 +265,11 @@ fn measure_started(
             let made = (hooks.prepare_vote)(data)?.vote;
             Campaign::Vote(args.vote.unwrap_or(made))
         }
-        _ => {
+        LoadWork::Sign(_)
+        | LoadWork::Confirm(_)
+        | LoadWork::Read(_)
+        | LoadWork::Herd(_)
+        | LoadWork::Mixed(_) => {
             let filled = fill(data, site.rows, hooks)?;
             Campaign::Petition(site.petition.unwrap_or(filled))
         }

@@ -205,6 +205,7 @@ fn check_text(bytes: &[u8]) -> Result<(), Trouble> {
     Ok(())
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "the errors of another library")]
 fn trouble_of(error: &pem::Error) -> Trouble {
     match error {
         pem::Error::SectionTooLarge => Trouble::TooLarge,

@@ -105,9 +105,11 @@ impl Assignment {
 
     /// One assignment of all items, of flags that each add to the same list; `None` if there is none.
     pub fn together(flags: &[Self]) -> Option<Self> {
-        let items = |flag: &Self| match &flag.value {
-            Value::List(items) => items.clone(),
-            value => panic!("{} is no list: {value:?}", flag.row.key()),
+        let items = |flag: &Self| {
+            let Value::List(items) = &flag.value else {
+                panic!("{} is no list: {:?}", flag.row.key(), flag.value);
+            };
+            items.clone()
         };
         let first = flags.first()?.clone();
         Some(Self { value: Value::List(flags.iter().flat_map(items).collect()), ..first })

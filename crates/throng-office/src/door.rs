@@ -384,7 +384,7 @@ mod tests {
 
     #[test]
     fn every_page_has_a_way_in_and_changes_are_posted() {
-        for row in super::super::PAGES {
+        for row in PAGES {
             let open = matches!(row.who, Who::Anybody(_));
             let office = row.path == "/admin" || row.path.starts_with("/admin/");
             assert!(open || office, "{}: staff have their pages in the office", row.path);
@@ -394,7 +394,7 @@ mod tests {
 
     #[test]
     fn who_only_looks_changes_nothing_but_their_own_account() {
-        for row in super::super::PAGES
+        for row in PAGES
             .iter()
             .filter(|row| row.method == Method::POST)
         {
@@ -406,14 +406,14 @@ mod tests {
 
     #[test]
     fn the_menu_leads_to_pages_behind_the_door() {
-        for row in super::super::PAGES.iter().filter(|row| row.entry.is_some()) {
+        for row in PAGES.iter().filter(|row| row.entry.is_some()) {
             assert!(matches!(row.who, Who::Staff(..)) && row.method == Method::GET, "{}", row.path);
         }
     }
 
     #[test]
     fn no_page_of_the_office_is_a_shared_one() {
-        for row in super::super::PAGES {
+        for row in PAGES {
             let apart = super::super::APART;
             assert!(apart.iter().any(|pattern| path::fits(pattern, row.path)), "{}", row.path);
         }

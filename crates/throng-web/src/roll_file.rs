@@ -311,9 +311,11 @@ fn mark(purpose: &[u8], text: &str) -> AddressKey {
 
 /// A name that everybody is to read.
 fn name_of(cell: &str) -> Result<PersonName, RollMistake> {
-    PersonName::parse(cell).map_err(|error| match error {
-        FieldError::NameMissing => RollMistake::NameMissing,
-        _ => RollMistake::Name(cell.chars().take(HEADING_TOLD_CHARS_MAX).collect()),
+    PersonName::parse(cell).map_err(|error| {
+        if error == FieldError::NameMissing {
+            return RollMistake::NameMissing;
+        }
+        RollMistake::Name(cell.chars().take(HEADING_TOLD_CHARS_MAX).collect())
     })
 }
 

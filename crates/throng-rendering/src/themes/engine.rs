@@ -82,7 +82,7 @@ fn as_it_is(text: &str) -> Cow<'_, str> {
 /// Writes a value into a page or a mail: a text as `seen` shows it.
 fn write(
     out: &mut Output<'_>,
-    state: &State<'_, '_>,
+    state: &mut State<'_, '_>,
     value: &Value,
     seen: fn(&str) -> Cow<'_, str>,
 ) -> Result<(), Error> {
@@ -104,7 +104,7 @@ fn write(
 }
 
 /// An error with its causes: minijinja says where it happened, the cause says what happened.
-pub(super) fn explain(fault: &minijinja::Error) -> String {
+pub(super) fn explain(fault: &Error) -> String {
     let mut text = fault.to_string();
     let mut cause = fault.source();
     while let Some(inner) = cause {

@@ -270,6 +270,7 @@ async fn within(
     Ok(bytes)
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "the errors of another library")]
 fn failure(error: &multer::Error) -> Failure {
     match error {
         multer::Error::StreamSizeExceeded { .. } | multer::Error::FieldSizeExceeded { .. } => {

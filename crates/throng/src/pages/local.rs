@@ -3,7 +3,7 @@
 //! The postcode is looked up in memory and goes no further: it is not stored or logged, and the answer is
 //! not cached.
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::area::Area;

@@ -5,6 +5,7 @@
 //! trouble that begins or is over. While nothing can be written no email can be queued either: only somebody outside can tell of that.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use throng_domain::answer::Stored;
@@ -84,6 +85,8 @@ pub(super) struct Watched {
     pub(super) certificates: OwnCertificates,
     pub(super) mail: MailQueue,
     pub(super) disk: AskedDisk,
+    /// The directory of the site.
+    pub(super) data: PathBuf,
 }
 
 /// Starts the thread.

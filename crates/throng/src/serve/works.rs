@@ -208,6 +208,7 @@ impl Means {
             certificates: self.certificates.clone(),
             mail: self.mail.clone(),
             disk: self.data.disk().clone(),
+            data: self.data.path().to_owned(),
         }
     }
 
