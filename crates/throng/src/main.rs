@@ -28,6 +28,9 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 const STATUS_NOT_MEASURED: u8 = 2;
 
 fn main() -> ExitCode {
+    if let Some(status) = serve::as_starter(std::env::args_os()) {
+        return status;
+    }
     tracing_subscriber::fmt()
         .with_writer(|| LogLines(std::io::stderr()))
         .with_ansi(shows_colours())

@@ -73,6 +73,7 @@ use duties::Duties;
 pub(crate) use fixed::Fixed;
 use follow::Followers;
 use hand_over::Handing;
+pub(crate) use hand_over::apart::as_starter;
 pub(crate) use hand_over::control::upgrade;
 pub(crate) use hand_over::successor::Successor;
 use kept_boxes::KeptBoxes;

@@ -1,7 +1,7 @@
 //! Handing over to another program while people sign: `throng upgrade`, or SIGHUP.
 //!
-//! The running program (the predecessor) starts the new one (the successor) with one end of a socket pair as its
-//! standard input. Over it both say what they have come to, and the listening sockets and the locks of the data directory
+//! The running program (the predecessor) has the new one (the successor) started, as nobody's child that is known here (`apart.rs`), with
+//! one end of a socket pair as its standard input. Over it both say what they have come to, and the listening sockets and the locks of the data directory
 //! are handed on, so that there are never two who hold the locks, and never none:
 //!
 //! | successor says | predecessor says | what that means |
@@ -20,6 +20,7 @@
 //!
 //! **Owns** this order. **Never** lets two programs write. **Bounds** each step by a time.
 
+pub(super) mod apart;
 pub(super) mod control;
 mod patience;
 mod predecessor;

@@ -41,6 +41,12 @@ impl Successors {
         self.note(&said(&output));
     }
 
+    /// The process that took over last.
+    #[track_caller]
+    pub(crate) fn last(&self) -> u32 {
+        *self.0.last().expect("somebody took over")
+    }
+
     /// Notes who has taken over, as `throng upgrade` says it.
     #[track_caller]
     pub(crate) fn note(&mut self, said: &str) {

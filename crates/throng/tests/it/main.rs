@@ -53,6 +53,7 @@ mod going_live;
 mod hand_over;
 mod hand_over_bench;
 mod hand_over_orders;
+mod hand_over_supervised;
 mod hand_over_tls;
 mod health;
 mod held;

@@ -4,11 +4,9 @@ use std::cmp::Ordering;
 use std::ffi::OsString;
 use std::os::fd::{AsFd as _, BorrowedFd};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use rustix::process::{Signal, WaitId, WaitIdOptions};
 use serde::{Deserialize, Serialize};
 use socket2::Socket;
 use throng_edge::front::Front;
@@ -19,6 +17,7 @@ use tokio::runtime::Runtime;
 use tokio::sync::watch;
 
 use super::super::works::Works;
+use super::apart::{Process, What};
 use super::patience::Patience;
 use super::successor::Folder;
 use super::talk::{FromPredecessor, FromSuccessor, Silence, Talk};
@@ -88,9 +87,9 @@ fn started_as() -> PathBuf {
     std::env::args_os().next().map(PathBuf::from).unwrap_or_default()
 }
 
-/// A new program that was started. It ends with this, unless it was let go.
+/// A new program that was started.
 struct Started {
-    child: Child,
+    process: Process,
     talk: Talk,
 }
 
@@ -106,9 +105,11 @@ impl Predecessor {
     /// # Errors
     /// Why this program still serves.
     pub(super) fn hand_over(&self, program: &Path, runtime: &Runtime) -> Result<HandedOver, String> {
-        let mut started = Started::start(program, self.inherited)?;
+        let started = Started::start(program, self.inherited)?;
         match self.steps(&started, runtime) {
             Ok(handed_over) => {
+                // systemd looks at this moment whether it is its own child.
+                started.process.let_go();
                 supervisor::tell(&[News::Successor(handed_over.pid)]);
                 tracing::info!(
                     pid = handed_over.pid,
@@ -119,7 +120,7 @@ impl Predecessor {
                 Ok(handed_over)
             }
             Err(why) => {
-                started.end();
+                started.process.end();
                 tracing::error!(program = %program.display(), why, "no other program has taken over; this one goes on");
                 Err(why)
             }
@@ -160,11 +161,11 @@ impl Predecessor {
                 drop(works);
                 self.left.send_replace(true);
                 let forms_waited_ms = u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX);
-                Ok(HandedOver { pid: started.child.id(), version, forms_waited_ms, slow })
+                Ok(HandedOver { pid: started.process.pid(), version, forms_waited_ms, slow })
             }
             Err(why) => {
                 // The other may hold the locks: it has to be gone before anything is written again.
-                started.kill();
+                started.process.kill();
                 works.go_on();
                 succession.stay();
                 Err(why)
@@ -181,7 +182,7 @@ impl Predecessor {
         descriptors.extend(self.listeners.iter().map(|listener| listener.as_fd()));
         let said = started.talk.say(&FromPredecessor::Yours, &descriptors);
         said.map_err(|error| format!("the new program could not be told: {error}"))?;
-        let said = heard(patience.wait(&started.talk))?;
+        let said = started.heard(patience.wait(&started.talk))?;
         match &said {
             FromSuccessor::Serving { socket } if is_name(socket) => {
                 Ok(Box::leak(Box::new(folder)).path(socket))
@@ -228,15 +229,6 @@ fn unexpected(said: &FromSuccessor) -> String {
     }
 }
 
-fn heard(said: Result<FromSuccessor, Silence>) -> Result<FromSuccessor, String> {
-    said.map_err(|silence| match silence {
-        Silence::Ended | Silence::TooLong { .. } | Silence::NotReady { .. } => {
-            format!("the new program did not take over: {silence}; the log says more")
-        }
-        Silence::NotUnderstood | Silence::Io(_) => format!("the new program did not take over: {silence}"),
-    })
-}
-
 impl Started {
     fn start(program: &Path, inherited: bool) -> Result<Started, String> {
         let (talk, its) = Talk::pair().map_err(|error| error.to_string())?;
@@ -244,21 +236,16 @@ impl Started {
         if !words.iter().any(|word| word == FLAG) {
             words.push(FLAG.into());
         }
-        let mut command = Command::new(program);
+        // From then on it is the new program of which the supervisor wants to hear.
+        let mut without = vec![supervisor::WATCHDOG_PROCESS];
         if !inherited {
             // They are somebody else's.
-            for name in supervisor::SOCKET_VARIABLES {
-                command.env_remove(name);
-            }
+            without.extend(supervisor::SOCKET_VARIABLES);
         }
-        // From then on it is the new program of which the supervisor wants to hear.
-        command.env_remove(supervisor::WATCHDOG_PROCESS);
-        let child = command
-            .args(words)
-            .stdin(Stdio::from(its))
-            .spawn()
-            .map_err(|error| format!("{} cannot be started: {error}", program.display()))?;
-        Ok(Started { child, talk })
+        let what = What { program, words: &words, without: &without };
+        let process = Process::start(&what, its)
+            .map_err(|error| format!("{} cannot be started: {error:#}", program.display()))?;
+        Ok(Started { process, talk })
     }
 
     /// Waits until the new program says who it is, and asks it in. Returns its version, and how long it is waited for once it has
@@ -282,28 +269,22 @@ impl Started {
     }
 
     fn hears(&self, within: Duration) -> Result<FromSuccessor, String> {
-        heard(self.talk.hear(within).map(|(said, _)| said))
+        self.heard(self.talk.hear(within).map(|(said, _)| said))
     }
 
-    /// Kills the new program and waits until it is gone, with all that it held.
-    fn kill(&self) {
-        let pid = i32::try_from(self.child.id())
-            .ok()
-            .and_then(rustix::process::Pid::from_raw);
-        // It may have ended by itself; then there is nothing to kill.
-        let killed = pid.and_then(|pid| {
-            rustix::process::kill_process(pid, Signal::KILL)
-                .ok()
-                .map(|()| pid)
-        });
-        if let Some(pid) = killed {
-            let ended = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
-            rustix::process::waitid(WaitId::Pid(pid), ended).ok();
-        }
-    }
-
-    fn end(&mut self) {
-        self.kill();
-        drop(self.child.wait());
+    fn heard(&self, said: Result<FromSuccessor, Silence>) -> Result<FromSuccessor, String> {
+        said.map_err(|silence| match silence {
+            Silence::Ended => {
+                let how = self.process.how_it_ended();
+                let how = how.map(|how| format!(" ({how})")).unwrap_or_default();
+                format!("the new program did not take over: {silence}{how}; the log says more")
+            }
+            Silence::TooLong { .. } | Silence::NotReady { .. } => {
+                format!("the new program did not take over: {silence}; the log says more")
+            }
+            Silence::NotUnderstood | Silence::Io(_) => {
+                format!("the new program did not take over: {silence}")
+            }
+        })
     }
 }
