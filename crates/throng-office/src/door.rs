@@ -394,10 +394,7 @@ mod tests {
 
     #[test]
     fn who_only_looks_changes_nothing_but_their_own_account() {
-        for row in PAGES
-            .iter()
-            .filter(|row| row.method == Method::POST)
-        {
+        for row in PAGES.iter().filter(|row| row.method == Method::POST) {
             let own = row.path == "/admin/sign-out" || row.path.starts_with("/admin/account/");
             let looks = matches!(row.who, Who::Staff(Duty::Look, _));
             assert_eq!(looks, own, "{}", row.path);

@@ -46,6 +46,10 @@ impl Cli {
     /// What is wrong, or the help that was asked for; `clap::Error::exit` shows it.
     pub(crate) fn from_words(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
         let cli = Self::try_parse_from(words)?;
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "clap says of all others what is wrong: another command has no objection until it gets one"
+        )]
         let objection = match &cli.command {
             Command::Import(import) => import.objection(),
             Command::ImportSignatures(import) => import.objection(),

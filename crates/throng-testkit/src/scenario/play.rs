@@ -254,7 +254,10 @@ impl Play<'_> {
     fn narrate(&mut self, said: &Said) -> Result<(), String> {
         let texts = self.texts(said)?;
         let text = |place: usize| texts.get(place).map(String::as_str).unwrap_or_default();
-        #[expect(clippy::wildcard_enum_match_arm, reason = "scripts have many sentences; those of others are read elsewhere")]
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "scripts have many sentences; those of others are read elsewhere"
+        )]
         match said.verb {
             Verb::MailSays | Verb::MailSaysNot => self.mail_says(text(0), said.verb == Verb::MailSays),
             Verb::MailHeader => {

@@ -69,12 +69,12 @@ struct Sending<'a, 'b> {
 impl Read for Sending<'_, '_> {
     fn read(&mut self, piece: &mut [u8]) -> io::Result<usize> {
         // Not `Interrupted`, which readers take for "again".
-        self.meanwhile.ship().map_err(|error| match error.kind() {
-            io::ErrorKind::Interrupted => {
-                io::Error::other("the program ends, or something was lost meanwhile")
-            }
-            _ => error,
-        })?;
+        self.meanwhile
+            .ship()
+            .map_err(|error| match error.kind() == io::ErrorKind::Interrupted {
+                true => io::Error::other("the program ends, or something was lost meanwhile"),
+                false => error,
+            })?;
         self.file.read(piece)
     }
 }
