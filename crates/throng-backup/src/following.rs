@@ -169,10 +169,7 @@ impl<'a> Follower<'a> {
     ) -> Result<(), E> {
         let end = Timestamp(i64::MAX);
         let path = lines::chosen(&**source.place, line, end)?;
-        #[expect(
-            clippy::wildcard_enum_match_arm,
-            reason = "all others are passed on as they are"
-        )]
+        #[expect(clippy::wildcard_enum_match_arm, reason = "all others are passed on")]
         let none = |error| match error {
             BackupError::BeginsLater { path, .. } => BackupError::NoCopyYet { path },
             error => error,

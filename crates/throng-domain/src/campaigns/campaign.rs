@@ -2,8 +2,7 @@
 //! stage of its life. Its kind says what signing means, and what follows when enough people have signed.
 //!
 //! Owns [`Campaign`], and the life that all kinds share. The closed list of kinds is in [`crate::campaigns::kind`], and what
-//! only one kind has in the file of that kind: [`crate::campaigns::petition`], [`crate::campaigns::pledge`],
-//! [`crate::campaigns::vote`].
+//! only one kind has is beside it: in `petition.rs`, `pledge.rs` and `vote.rs`.
 
 use serde::{Deserialize, Serialize};
 

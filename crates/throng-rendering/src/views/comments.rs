@@ -115,7 +115,7 @@ pub struct NewestComments {
 
 /// `GET /petitions/{number}/comments`.
 ///
-/// Nine fields: the petition, its comments, and the ways on.
+/// Ten fields: the petition, its comments, and the ways on.
 #[derive(Debug, Clone, Serialize)]
 pub struct CommentsView {
     pub site: SiteView,

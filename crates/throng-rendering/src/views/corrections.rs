@@ -144,7 +144,7 @@ pub struct FoundSignature {
 
 /// `GET /admin/petitions/{number}/signatures`.
 ///
-/// Nineteen fields: the search, what it found, and where it leads.
+/// Seventeen fields: the search, what it found, and where it leads.
 #[derive(Debug, Clone, Serialize)]
 pub struct FoundView {
     #[serde(flatten)]
@@ -176,7 +176,7 @@ pub struct FoundView {
 
 /// `GET` and `POST /admin/petitions/{number}/take-out`: the form, and the last look.
 ///
-/// Twenty-two fields: what would be taken out, what comes of it, and what the button carries.
+/// Twenty fields: what would be taken out, what comes of it, and what the button carries.
 #[derive(Debug, Clone, Serialize)]
 pub struct TakeOutView {
     #[serde(flatten)]
@@ -248,7 +248,7 @@ pub struct CorrectionRow {
 
 /// `GET /admin/petitions/{number}/corrections`.
 ///
-/// Seven fields: the petition's number, and what was done to it.
+/// Five fields: the petition's number, and what was done to it.
 #[derive(Debug, Clone, Serialize)]
 pub struct CorrectionsView {
     #[serde(flatten)]

@@ -55,7 +55,7 @@ pub struct HoldValues {
 
 /// `GET /admin/petitions/{number}/held`.
 ///
-/// Fourteen fields: whether the petition is screened, how much each rule holds, and what can be done.
+/// Twelve fields: whether the petition is screened, how much each rule holds, and what can be done.
 #[derive(Debug, Clone, Serialize)]
 pub struct HeldView {
     #[serde(flatten)]
@@ -80,7 +80,7 @@ pub struct HeldView {
 
 /// `GET /admin/petitions/{number}/release-held`: what would count from then on.
 ///
-/// Ten fields: what is released, what that changes, and what the button carries.
+/// Eight fields: what is released, what that changes, and what the button carries.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReleaseView {
     #[serde(flatten)]

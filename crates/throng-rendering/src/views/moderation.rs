@@ -236,7 +236,7 @@ pub struct Possible {
 
 /// `GET /admin/petitions/{number}`.
 ///
-/// Thirty-six fields, because everything known about one petition is on one page.
+/// Thirty-four fields, because everything known about one petition is on one page.
 #[derive(Debug, Clone, Serialize)]
 pub struct CaseView {
     #[serde(flatten)]
@@ -315,7 +315,7 @@ pub struct PartChoice {
 
 /// Asking for changes: the form.
 ///
-/// Eight fields: the form as it was typed.
+/// Six fields: the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub struct ChangesView {
     #[serde(flatten)]
@@ -352,7 +352,7 @@ pub struct RejectChoice {
 
 /// The form to reject a petition.
 ///
-/// Ten fields: the form as it was typed.
+/// Eight fields: the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub struct RejectView {
     #[serde(flatten)]
@@ -398,7 +398,7 @@ impl DecisionKind {
 
 /// The last look before a decision.
 ///
-/// Seventeen fields: its consequences, the mail, and what the button carries.
+/// Fifteen fields: its consequences, the mail, and what the button carries.
 #[derive(Debug, Clone, Serialize)]
 pub struct DecisionView {
     #[serde(flatten)]

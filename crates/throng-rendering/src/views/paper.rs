@@ -71,7 +71,7 @@ pub struct PaperRow {
 
 /// `GET /admin/petitions/{number}/paper`.
 ///
-/// Sixteen fields: the number, the batches, and the form.
+/// Fourteen fields: the number, the batches, and the form.
 #[derive(Debug, Clone, Serialize)]
 pub struct PaperView {
     #[serde(flatten)]

@@ -37,7 +37,7 @@ pub struct PublishBounds {
 
 /// `GET /admin/petitions/{number}/publish?kind=…`.
 ///
-/// Nine fields: the form as it was typed.
+/// Seven fields: the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub struct PublishView {
     #[serde(flatten)]
@@ -65,7 +65,7 @@ pub struct PublicationShown {
 
 /// The last look before something is published.
 ///
-/// Eighteen fields: how the page will show it, both mails, and what the buttons carry.
+/// Sixteen fields: how the page will show it, both mails, and what the buttons carry.
 #[derive(Debug, Clone, Serialize)]
 pub struct PublishLookView {
     #[serde(flatten)]
@@ -150,7 +150,7 @@ pub struct UpdatesView {
 
 /// `GET /admin/petitions/{number}/update`.
 ///
-/// Fifteen fields: how the page will show it, both mails, and both decisions.
+/// Thirteen fields: how the page will show it, both mails, and both decisions.
 #[derive(Debug, Clone, Serialize)]
 pub struct UpdateLookView {
     #[serde(flatten)]

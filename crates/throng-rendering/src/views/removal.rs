@@ -27,7 +27,7 @@ pub struct RemovalShown {
 
 /// The form to take a petition down.
 ///
-/// Nine fields: the petition, and the form as it was typed.
+/// Seven fields: the petition, and the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub struct TakeDownView {
     #[serde(flatten)]

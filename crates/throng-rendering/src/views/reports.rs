@@ -163,7 +163,7 @@ pub struct ReportShown {
 
 /// `GET /admin/petitions/{number}/reports`.
 ///
-/// Twelve fields: the reports, and the form that settles them as it was typed.
+/// Ten fields: the reports, and the form that settles them as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportCaseView {
     #[serde(flatten)]
@@ -183,7 +183,7 @@ pub struct ReportCaseView {
 
 /// The last look before reports are settled.
 ///
-/// Ten fields: the decision, and every mail of it.
+/// Eight fields: the decision, and every mail of it.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportLookView {
     #[serde(flatten)]

@@ -3,7 +3,6 @@
 //! Owns invented data only. Called by `sampled` and `preview`. Names and texts contain markup on purpose, so that a missing
 //! escape shows.
 
-use super::samples_petitions::cards;
 use super::samples_versions;
 use std::cell::RefCell;
 use throng_domain::campaign::CampaignKind;
@@ -13,6 +12,7 @@ use crate::i18n::{Direction, TextArg, TextArgs};
 use crate::views::*;
 
 pub(super) use super::samples_petition::{petition, petition_in_two_languages, petition_places};
+pub(super) use super::samples_petitions::{local, local_form};
 
 thread_local! {
     /// The site of the samples while [`shown_on`] runs.
@@ -69,34 +69,6 @@ pub(super) fn petition_ref() -> PetitionRef {
 pub(super) fn threshold(number: i64, key: &'static str) -> Option<Threshold> {
     let args = TextArgs::from([("percent".to_owned(), TextArg::Text("66".to_owned()))]);
     Some(Threshold { number, key, also: Some(Sentence { key: "threshold-inside", args, at_ms: None }) })
-}
-
-pub(super) fn local_form(problem: Option<&str>) -> LocalFormView {
-    let problems = problem
-        .map(|key| FieldProblem::new("postcode", key))
-        .into_iter()
-        .collect();
-    LocalFormView { site: site(), postcode: "ZZ1 1AA".to_owned(), problems }
-}
-
-pub(super) fn local(petitions: usize) -> LocalView {
-    let rows = cards().into_iter().take(petitions);
-    let local = |petition| LocalCard { petition, here: 1_204, share: "12.5".to_owned(), target: None };
-    LocalView {
-        site: site(),
-        area: "Skerry & the Isles".to_owned(),
-        path: "/petitions/local/skerry-the-isles".to_owned(),
-        here: "/petitions/local/skerry-the-isles".to_owned(),
-        page: 1,
-        pages: if petitions > 0 { 2 } else { 1 },
-        previous: None,
-        next: (petitions > 0).then(|| "/petitions/local/skerry-the-isles?page=2".to_owned()),
-        representative: Some("Ingrid Sørbø".to_owned()),
-        region: Some("North".to_owned()),
-        petitions: rows.map(local).collect(),
-        new_days: 30,
-        has_areas: true,
-    }
 }
 
 pub(super) fn data() -> DataView {
@@ -411,7 +383,7 @@ pub(super) fn message(kind: MessageKind) -> MessageView {
     let view = MessageView { args, ..kind.view(site()) };
     #[expect(
         clippy::wildcard_enum_match_arm,
-        reason = "only these have something of their own to show"
+        reason = "only these have parts of their own"
     )]
     match kind {
         MessageKind::LinkExpired => view.with_action("action-new-link", "/w/abc"),

@@ -1,4 +1,4 @@
-//! Sample pages that list petitions: the first page, lists, searches.
+//! Sample pages that list petitions: the first page, lists, searches, what is signed in one area.
 //!
 //! Owns invented data only. Called by `preview`, and by other samples for their cards.
 
@@ -165,4 +165,32 @@ pub(super) fn search_without_result() -> PetitionListView {
 /// A page past the end of a list.
 pub(super) fn list_beyond() -> PetitionListView {
     PetitionListView { petitions: Vec::new(), page: 9_999, next: None, ..list(ListState::All, 3, 3) }
+}
+
+pub(super) fn local_form(problem: Option<&str>) -> LocalFormView {
+    let problems = problem
+        .map(|key| FieldProblem::new("postcode", key))
+        .into_iter()
+        .collect();
+    LocalFormView { site: site(), postcode: "ZZ1 1AA".to_owned(), problems }
+}
+
+pub(super) fn local(petitions: usize) -> LocalView {
+    let rows = cards().into_iter().take(petitions);
+    let local = |petition| LocalCard { petition, here: 1_204, share: "12.5".to_owned(), target: None };
+    LocalView {
+        site: site(),
+        area: "Skerry & the Isles".to_owned(),
+        path: "/petitions/local/skerry-the-isles".to_owned(),
+        here: "/petitions/local/skerry-the-isles".to_owned(),
+        page: 1,
+        pages: if petitions > 0 { 2 } else { 1 },
+        previous: None,
+        next: (petitions > 0).then(|| "/petitions/local/skerry-the-isles?page=2".to_owned()),
+        representative: Some("Ingrid Sørbø".to_owned()),
+        region: Some("North".to_owned()),
+        petitions: rows.map(local).collect(),
+        new_days: 30,
+        has_areas: true,
+    }
 }

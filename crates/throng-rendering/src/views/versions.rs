@@ -55,7 +55,7 @@ pub struct TextVersionView {
     pub parts: Vec<PartShown>,
 }
 
-/// `GET /admin/petitions/{number}/text`: ten fields, a form and what it is filled with.
+/// `GET /admin/petitions/{number}/text`: eight fields, a form and what it is filled with.
 #[derive(Debug, Clone, Serialize)]
 pub struct AmendView {
     #[serde(flatten)]
@@ -117,7 +117,7 @@ pub struct EarlierVersion {
     pub hide_text: bool,
 }
 
-/// What a change will do, before it is made: nine fields.
+/// What a change will do, before it is made: seven fields.
 #[derive(Debug, Clone, Serialize)]
 pub struct AmendLookView {
     #[serde(flatten)]

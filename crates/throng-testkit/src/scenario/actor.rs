@@ -87,10 +87,7 @@ impl Actor {
         if !matches!(said.verb, Verb::Answer | Verb::Sees | Verb::SeesNot | Verb::SeesHeading | Verb::Reads) {
             self.owes_nothing()?;
         }
-        #[expect(
-            clippy::wildcard_enum_match_arm,
-            reason = "scripts have many sentences; those of others are read elsewhere"
-        )]
+        #[expect(clippy::wildcard_enum_match_arm, reason = "others read the rest")]
         match said.verb {
             Verb::Goes | Verb::OpensConsole => self.go(text(0), shared),
             Verb::Follows => self.follow(text(0), shared),
@@ -124,10 +121,7 @@ impl Actor {
     /// Sentences that only look.
     fn look(&mut self, verb: Verb, texts: &[String], shared: &Shared) -> Done {
         let text = |place: usize| texts.get(place).map(String::as_str).unwrap_or_default();
-        #[expect(
-            clippy::wildcard_enum_match_arm,
-            reason = "scripts have many sentences; those of others are read elsewhere"
-        )]
+        #[expect(clippy::wildcard_enum_match_arm, reason = "others read the rest")]
         match verb {
             Verb::SeesHeading => {
                 let heading = self.page()?.heading().unwrap_or_default();

@@ -179,10 +179,7 @@ impl Failure {
     }
 
     fn retry_after_s(&self) -> Option<u64> {
-        #[expect(
-            clippy::wildcard_enum_match_arm,
-            reason = "few failures are over by themselves"
-        )]
+        #[expect(clippy::wildcard_enum_match_arm, reason = "few end by themselves")]
         match self {
             Failure::OnlyRead(_) | Failure::Superseded(_) | Failure::Store(Fault::Superseded { .. }) => {
                 Some(RETRY_AFTER_ELSEWHERE_S)
@@ -439,10 +436,7 @@ fn log((status, failure): (StatusCode, Option<&Failure>), id: Option<RequestId>)
 
 /// What is wrong with an address, for whoever writes the program that asked.
 fn detail(failure: &Failure) -> Option<&str> {
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "most failures have nothing that a program could put right"
-    )]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "few can be put right")]
     match failure {
         Failure::SinceUnreadable => Some(SINCE_UNREADABLE),
         Failure::ChoiceUnknown(says) => Some(says),
