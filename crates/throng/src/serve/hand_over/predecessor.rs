@@ -222,7 +222,12 @@ fn unexpected(said: &FromSuccessor) -> String {
 
 fn heard(said: Result<FromSuccessor, Silence>) -> Result<FromSuccessor, String> {
     said.map_err(|silence| match silence {
-        Silence::Ended | Silence::TooLong { .. } | Silence::NotReady { .. } => {
+        // One that is no Throng, or cannot run here, writes nothing to the log.
+        Silence::Ended => format!(
+            "the new program did not take over: {silence} and did not say why. If the log says no more, see how it ends when you run it \
+             with --version"
+        ),
+        Silence::TooLong { .. } | Silence::NotReady { .. } => {
             format!("the new program did not take over: {silence}; the log says more")
         }
         Silence::NotUnderstood | Silence::Io(_) => format!("the new program did not take over: {silence}"),
