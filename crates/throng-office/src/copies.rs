@@ -3,6 +3,7 @@
 //! **Owns** the rows and which sentence each has. **Never** makes a copy, nor looks at a place: what is told is what the running program
 //! noted, and since when it fails is what staff were told of (`throng_domain::trouble`). **Called by** `server`, and by the first page.
 
+use throng_domain::staff::Duty;
 use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_domain::trouble::{Trouble, TroubleKind};
 use throng_store::error::Fault;
@@ -100,7 +101,8 @@ impl Desk {
 
     /// A line for the list of things to do, while the copies of a restored site wait for another start.
     pub(super) fn copies_todo(&self) -> Option<TodoLine> {
-        let waits = self.deps.outlook.copies.places.nightly == Nightly::Restored;
+        let waits = self.deps.outlook.copies.places.nightly == Nightly::Restored
+            && self.signed.staff.may(Duty::Administer);
         let line = || TodoLine { key: "todo-copies-wait".to_owned(), count: 1, path: PATH.to_owned() };
         // Before that it is said of the emails that are held.
         (waits && !self.deps.outlook.mail.is_holding()).then(line)

@@ -37,7 +37,6 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     }
     if desk.signed.staff.may(Duty::Administer) {
         todo.extend(desk.deps.certificates_todo());
-        todo.extend(desk.copies_todo());
         // Of a machine that was replaced it is said once, above everything.
         if desk.deps.intake.superseded().is_none()
             && desk.stream_standing().is_some_and(|stream| stream.late())
