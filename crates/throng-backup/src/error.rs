@@ -43,7 +43,8 @@ pub enum BackupError {
         percent: u64,
     },
     /// The place cannot be written to.
-    #[error("{} cannot be written to: it is read-only, or belongs to another user. Name another folder, or change that", path.display())]
+    #[error("{} cannot be written to: it is read-only, or belongs to another user. Name another folder, or change that; \
+        a service of systemd may write there only if ReadWritePaths= of its unit names it (`systemctl edit throng`), after a restart and not a reload", path.display())]
     ReadOnly {
         /// The file or folder.
         path: PathBuf,
@@ -285,7 +286,7 @@ pub enum BackupError {
         path: PathBuf,
     },
     /// There is no stream.
-    #[error("{} holds no stream: name the folder that is in the setting backup.stream_to of the site", path.display())]
+    #[error("{} holds no stream: name the folder that is in the setting backup.stream_to of the site. If it is that one, the site has written nothing there yet: its log says why", path.display())]
     NoStream {
         /// The folder.
         path: PathBuf,

@@ -113,13 +113,15 @@ impl Held {
         !self.is_over.load(Ordering::Relaxed)
     }
 
+    /// Whether it is held at this moment.
+    pub(crate) fn is_there(&self) -> bool {
+        let is_gone = |error: io::Error| error.kind() == ErrorKind::NotFound;
+        self.is_on() && !self.path.symlink_metadata().is_err_and(is_gone)
+    }
+
     /// Looks whether somebody has released it; true once.
     pub(crate) fn is_released_now(&self) -> bool {
-        let is_gone = self.is_on()
-            && self
-                .path
-                .symlink_metadata()
-                .is_err_and(|error| error.kind() == ErrorKind::NotFound);
+        let is_gone = self.is_on() && !self.is_there();
         is_gone && !self.is_over.swap(true, Ordering::Relaxed)
     }
 }

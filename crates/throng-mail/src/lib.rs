@@ -242,7 +242,7 @@ impl MailQueue {
 
     /// Whether mail from before a restore is held.
     pub fn is_holding(&self) -> bool {
-        self.shared.is_holding()
+        self.shared.held.get().is_some_and(Held::is_there)
     }
 
     /// Whether the relay host accepts mails, as far as is known; true also while mails are captured.

@@ -3,6 +3,7 @@
 //! **Owns** the rows and which sentence each has. **Never** makes a copy, nor looks at a place: what is told is what the running program
 //! noted, and since when it fails is what staff were told of (`throng_domain::trouble`). **Called by** `server`, and by the first page.
 
+use throng_domain::staff::Duty;
 use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_domain::trouble::{Trouble, TroubleKind};
 use throng_store::error::Fault;
@@ -11,7 +12,7 @@ use throng_store::reader::ReadRows as _;
 use super::Desk;
 use throng_backup::{Backups, Standing, StreamStanding, Streaming};
 use throng_process::clock;
-use throng_rendering::views::{CopyLine, CopyRow, Readiness};
+use throng_rendering::views::{CopyLine, CopyRow, Readiness, TodoLine};
 use throng_web::http::respond::Failure;
 
 /// Where on the page about the server they are.
@@ -61,6 +62,8 @@ struct Seen<'a> {
     places: &'a CopyPlaces,
     backups: Option<Standing>,
     stream: Option<StreamStanding>,
+    /// Whether somebody has said by now that a restored site is the one that goes on.
+    released: bool,
     /// The epoch that another machine has, if that is the site by now.
     superseded: Option<u64>,
     /// Since when each fails, as far as staff were told.
@@ -91,8 +94,18 @@ impl Desk {
         };
         let (backups, stream) = (copies.backups.standing(clock::now()), self.stream_standing());
         let places = &copies.places;
-        let seen = Seen { places, backups, stream, superseded, backup_since, stream_since };
+        let released = !self.deps.outlook.mail.is_holding();
+        let seen = Seen { places, backups, stream, released, superseded, backup_since, stream_since };
         Ok(vec![nightly(&seen), streamed(&seen), second(&seen)])
+    }
+
+    /// A line for the list of things to do, while the copies of a restored site wait for another start.
+    pub(super) fn copies_todo(&self) -> Option<TodoLine> {
+        let waits = self.deps.outlook.copies.places.nightly == Nightly::Restored
+            && self.signed.staff.may(Duty::Administer);
+        let line = || TodoLine { key: "todo-copies-wait".to_owned(), count: 1, path: PATH.to_owned() };
+        // Before that it is said of the emails that are held.
+        (waits && !self.deps.outlook.mail.is_holding()).then(line)
     }
 
     /// How the stream stands, if there is one.
@@ -136,7 +149,8 @@ fn nightly(seen: &Seen<'_>) -> CopyRow {
         }
         Nightly::OfDemo => return none(None, "copies-nightly-demo", "copies-nightly-next"),
         Nightly::Restored => {
-            return none(Some(Readiness::Amber), "copies-restored", "copies-restored-next");
+            let (state, key, next) = restored(seen);
+            return none(Some(state), key, next);
         }
     };
     let Standing { newest, failed, late } =
@@ -161,6 +175,14 @@ fn nightly(seen: &Seen<'_>) -> CopyRow {
     row((label, Some(folder)), state, lines, (next, BACKUPS))
 }
 
+/// What is said of the copies of a restored site that were not begun.
+fn restored(seen: &Seen<'_>) -> (Readiness, &'static str, &'static str) {
+    match seen.released {
+        false => (Readiness::Amber, "copies-restored", "copies-restored-next"),
+        true => (Readiness::Red, "copies-released", "copies-released-next"),
+    }
+}
+
 fn streamed(seen: &Seen<'_>) -> CopyRow {
     let (label, place) = ("copies-stream", seen.places.stream.as_deref());
     let Some(place) = place else {
@@ -178,8 +200,9 @@ fn streamed(seen: &Seen<'_>) -> CopyRow {
         let lines = vec![CopyLine { count, ..line("copies-superseded") }];
         return with(Readiness::Red, lines, "copies-superseded-next", SECOND);
     }
-    if seen.places.nightly == Nightly::Restored {
-        return with(Readiness::Amber, vec![line("copies-restored")], "copies-restored-next", BACKUPS);
+    if seen.places.nightly == Nightly::Restored && seen.stream.is_none() {
+        let (state, key, next) = restored(seen);
+        return with(state, vec![line(key)], next, BACKUPS);
     }
     let Some(standing) = seen.stream else {
         return with(Readiness::Red, vec![line("copies-stream-none")], "copies-stream-bad-next", BACKUPS);
@@ -251,6 +274,7 @@ mod tests {
                 doubted: false,
                 behind: false,
             }),
+            released: false,
             superseded: None,
             backup_since: None,
             stream_since: None,
@@ -299,6 +323,20 @@ mod tests {
             let places = CopyPlaces { nightly: nightly_of, ..places() };
             let row = nightly(&seen(&places));
             assert_eq!((told(&row).0, told(&row).1), (state, vec![key]));
+        }
+    }
+
+    /// Somebody has said that the site goes on: it was said of it that nobody had.
+    #[test]
+    fn of_a_restored_site_it_is_said_whether_its_copies_wait_for_a_word_or_for_a_start() {
+        let places = CopyPlaces { nightly: Nightly::Restored, ..places() };
+        for (released, expected) in [
+            (false, (Some(Readiness::Amber), vec!["copies-restored"], "copies-restored-next")),
+            (true, (Some(Readiness::Red), vec!["copies-released"], "copies-released-next")),
+        ] {
+            let seen = Seen { released, backups: None, stream: None, ..seen(&places) };
+            assert_eq!(told(&nightly(&seen)), expected);
+            assert_eq!(told(&streamed(&seen)), expected);
         }
     }
 

@@ -362,10 +362,15 @@ impl Desk {
         self.deps.decided(command).await
     }
 
-    /// A line for the list of things to do, while mail from before a restore is held.
+    /// A line for the list of things to do, while mail from before a restore is held, or copies wait for another start since it no longer is.
     pub(super) fn held_mail_todo(&self) -> Option<TodoLine> {
         let line = || TodoLine { key: "todo-mail-held".to_owned(), count: 1, path: PLACE.to_owned() };
-        self.deps.outlook.mail.is_holding().then(line)
+        self.deps
+            .outlook
+            .mail
+            .is_holding()
+            .then(line)
+            .or_else(|| self.copies_todo())
     }
 
     /// A line for the list of things to do, if mails failed within the last day.

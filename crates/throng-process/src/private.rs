@@ -31,6 +31,7 @@ const KEPT: &[&str] = &[
     "secret.key",
     "throng.toml",
     "setup-url",
+    "tray-url",
     "restore.json",
     "erased.log",
     "epoch",

@@ -160,6 +160,11 @@ fn send(address: &std::ffi::OsStr, news: &[News<'_>]) -> std::io::Result<()> {
     Ok(())
 }
 
+/// Whether somebody who started the program wants to be told how it is, as systemd does.
+pub fn is_there() -> bool {
+    std::env::var_os("NOTIFY_SOCKET").is_some()
+}
+
 /// In which time systemd wants to hear that the program does its work, or else ends it (`WatchdogSec=`); `None` if it
 /// does not ask.
 pub fn watchdog() -> Option<Duration> {

@@ -116,6 +116,24 @@ impl Program {
         }
     }
 
+    /// The path of a link that the program gives in the line with these words, or in the file that the line names: from `beginning` on.
+    ///
+    /// # Panics
+    /// When there is no such line before `timeout`, or no link.
+    #[must_use]
+    #[track_caller]
+    pub fn link(&self, words: &str, beginning: &str, timeout: Duration) -> String {
+        let line = self.wait_for_line(words, timeout);
+        let told = match line.split_once("its link is in ") {
+            Some((_, file)) => std::fs::read_to_string(file.trim()).expect("the file that the program names"),
+            None => line,
+        };
+        match told.find(beginning) {
+            Some(at) => told[at..].trim().to_owned(),
+            None => panic!("there is no {beginning} in {told:?}"),
+        }
+    }
+
     /// Whether the process still runs.
     pub fn is_running(&mut self) -> bool {
         matches!(self.process.child.try_wait(), Ok(None))

@@ -6,6 +6,7 @@
 //! in it: removing the file does not let a second process in.
 
 mod last_alive;
+pub(crate) mod packaged;
 mod retention_yes;
 mod served;
 
@@ -249,11 +250,11 @@ impl DataDir {
         Ok(Looked { lock: Arc::new(lock), lines: self.lines.clone(), is_noted: Arc::default() })
     }
 
-    /// Says in the lock where the program listens, for `throng doctor` beside it. Where that fails, doctor takes whoever answers there
+    /// Says in the lock where the program listens, and whether its settings do not say it, for `throng doctor` beside it. Where that fails, doctor takes whoever answers there
     /// for it.
-    pub(crate) fn listens_at(&self, addresses: &[SocketAddr]) {
+    pub(crate) fn listens_at(&self, addresses: &[SocketAddr], are_handed_over: bool) {
         let said = match self.lock().as_ref() {
-            Some([lock, _]) => self.lines.listens_at(lock, addresses),
+            Some([lock, _]) => self.lines.listens_at(lock, addresses, are_handed_over),
             None => Ok(()),
         };
         if let Err(error) = said {

@@ -143,9 +143,9 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let themes = theme::load(&theme_folder(directory.path(), occasion), settings)?;
     let languages = languages(&themes, settings)?;
     let Entered { data, doors, inherited, successor } = directory.enter(settings)?;
-    data.listens_at(&doors.bound.addresses);
+    data.listens_at(&doors.bound.addresses, doors.inherited);
     let begun = Begun::of(&data, (settings, occasion), (&themes, &languages), &doors.bound)?;
-    let Begun { parts, means, kept, setup_link, committing, publishing, registrar } = begun;
+    let Begun { parts, means, kept, links, committing, publishing, registrar } = begun;
     let Parts { showing, readers, live, performance, looking, intake, certificates, .. } = parts.clone();
     let sites = showing.sites.clone();
     let (access, writing) = access::start(&settings.log)?.unzip();
@@ -176,7 +176,7 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     let (places, leaving) = (doors.places(settings, &certificates), Arc::clone(&front));
     let stages = listener::Stages {
         ready: || {
-            announce((&places, watched.as_ref()), settings, &sites, occasion, setup_link.as_deref())?;
+            announce((&places, watched.as_ref()), settings, &sites, occasion, &links)?;
             handing.begin()?;
             looking.begin();
             Ok(())
@@ -215,7 +215,7 @@ struct Begun {
     means: Means,
     /// The gauge of the page cache's bytes.
     kept: Gauge,
-    setup_link: Option<String>,
+    links: setup::Links,
     /// What writes, and what copies it elsewhere.
     committing: (throng_intake::Running, Copying),
     publishing: live::Publishing,
@@ -262,8 +262,8 @@ impl Begun {
         #[cfg(feature = "chaos")]
         let writer = throng_store::chaos::seeded::Seeded::around(writer);
         let (intake, committing) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
-        let issue = || SetupLink::issue(data, settings, &sites.fallback());
-        let setup_link = may_write.then(issue).transpose()?.flatten();
+        let issue = || setup::Links::issue(data, settings, &sites.fallback());
+        let links = may_write.then(issue).transpose()?.unwrap_or_default();
         let performance = Performance::default();
         let looking = Looking::new(bound.addresses.first().copied(), &sites, &performance);
         let parts = Parts {
@@ -286,7 +286,7 @@ impl Begun {
         };
         let means = Means::of((data, settings), &parts, bell);
         let committing = (committing, copying);
-        Ok(Begun { parts, means, kept, setup_link, committing, publishing, registrar })
+        Ok(Begun { parts, means, kept, links, committing, publishing, registrar })
     }
 }
 

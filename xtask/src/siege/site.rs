@@ -78,7 +78,8 @@ pub(super) fn found(program: &Program, data: &Path) -> Result<(Server, Site)> {
     fs::write(&file, petitions().to_string())?;
     program.run(&["import", "--data", &data_words, "--open", &file.to_string_lossy()])?;
     let server = program.serve_with(data, SETTINGS)?;
-    let tray = tray_in(&server.said()).context("the program does not say where captured mail is")?;
+    let link = fs::read_to_string(data.join("tray-url")).context("the link to captured mail")?;
+    let tray = tray_in(&link).context("the program does not say where captured mail is")?;
     let mut links = BTreeSet::new();
     for part in 0..PARTS {
         sign(server.address, part * PART)?;
@@ -110,7 +111,7 @@ fn petitions() -> Value {
     json!({ "links": {}, "data": (1..=PETITIONS).map(petition).collect::<Vec<_>>() })
 }
 
-/// The path of the tray of captured mails, from what the program printed.
+/// The path of the tray of captured mails, from the link that the program wrote.
 fn tray_in(said: &str) -> Option<String> {
     let at = said.find("/captured/")?;
     said[at..].split_whitespace().next().map(str::to_owned)
@@ -170,8 +171,7 @@ mod tests {
 
     #[test]
     fn the_tray_is_read_from_what_the_program_says() {
-        let said = "listening on http://127.0.0.1:1\n  captured mail  http://127.0.0.1:1/captured/kEy_\n  x";
-        assert_eq!(tray_in(said).as_deref(), Some("/captured/kEy_"));
+        assert_eq!(tray_in("http://127.0.0.1:1/captured/kEy_\n").as_deref(), Some("/captured/kEy_"));
         assert_eq!(tray_in("nothing"), None);
     }
 

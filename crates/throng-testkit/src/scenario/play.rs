@@ -207,9 +207,7 @@ impl Play<'_> {
 
     fn console_link(&self) -> Result<String, String> {
         let program = self.program.as_ref().ok_or("the program does not run")?;
-        let line = program.wait_for_line("/setup/", PATIENCE);
-        let at = line.find("/setup/").expect("the line was found by it");
-        Ok(line[at..].trim().to_owned())
+        Ok(program.link("  set up  ", "/setup/", PATIENCE))
     }
 
     /// Plays each list by one person, on a thread of its own.

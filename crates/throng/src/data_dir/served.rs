@@ -17,6 +17,8 @@ use super::{LOCK_NAME, is_held};
 const LOOKED: &str = "looked";
 /// What stands in front of the addresses at which it listens.
 const LISTENS: &str = "listens at ";
+/// What stands there if whoever started the program handed over the sockets, so that its settings do not say where it listens.
+const HANDED_OVER: &str = "sockets handed over";
 /// More than the lines for every address that a program may listen at.
 const BYTES_MAX: u64 = 16 * 1024;
 
@@ -37,9 +39,18 @@ impl Lines {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(super) fn listens_at(&self, lock: &fs::File, addresses: &[SocketAddr]) -> std::io::Result<()> {
+    pub(super) fn listens_at(
+        &self,
+        lock: &fs::File,
+        addresses: &[SocketAddr],
+        are_handed_over: bool,
+    ) -> std::io::Result<()> {
         let addresses: Vec<String> = addresses.iter().map(SocketAddr::to_string).collect();
-        self.say(lock, &format!("{LISTENS}{}", addresses.join(" ")))
+        self.say(lock, &format!("{LISTENS}{}", addresses.join(" ")))?;
+        match are_handed_over {
+            true => self.say(lock, HANDED_OVER),
+            false => Ok(()),
+        }
     }
 }
 
@@ -70,6 +81,8 @@ pub(crate) struct Served {
     pub(super) has_looked: bool,
     /// Where it listens, if it says so.
     at: Option<Vec<SocketAddr>>,
+    /// Whether these sockets were handed over to it.
+    are_handed_over: bool,
 }
 
 impl Served {
@@ -93,7 +106,23 @@ impl Served {
             is_held: true,
             has_looked: lines.lines().any(|line| line == LOOKED),
             at: addresses.map(|addresses| addresses.split(' ').filter_map(|at| at.parse().ok()).collect()),
+            are_handed_over: lines.lines().any(|line| line == HANDED_OVER),
         }
+    }
+
+    /// Whether a program has the directory.
+    pub(crate) fn is_held(&self) -> bool {
+        self.is_held
+    }
+
+    /// The addresses at which it listens, as far as it says so.
+    pub(crate) fn addresses(&self) -> &[SocketAddr] {
+        self.at.as_deref().unwrap_or_default()
+    }
+
+    /// Whether its settings do not say where it listens, since the sockets were handed over to it.
+    pub(crate) fn are_handed_over(&self) -> bool {
+        self.are_handed_over
     }
 
     /// The first address at which it listens, if it says so.
@@ -151,6 +180,9 @@ mod tests {
         assert!(nobody.is_some_and(|told| told.contains("No program has this directory open")));
         let has_looked = |lines| Served::said(lines).has_looked;
         assert_eq!(["", "looked\n", "listens at \nlooked\n"].map(has_looked), [false, true, true]);
+        let handed = Served::said("listens at 0.0.0.0:80 [::]:443\nsockets handed over\nlooked\n");
+        assert!(handed.are_handed_over() && handed.addresses().len() == 2, "{handed:?}");
+        assert!(!Served::said("listens at 0.0.0.0:80\n").are_handed_over());
     }
 
     #[test]
@@ -165,7 +197,7 @@ mod tests {
         }
         let lines = Lines::default();
         lines
-            .listens_at(&lock, &["127.0.0.1:8080".parse().unwrap()])
+            .listens_at(&lock, &["127.0.0.1:8080".parse().unwrap()], false)
             .expect("there is room");
         lines.say(&lock, LOOKED).expect("there is room");
         let said = fs::read_to_string(folder.path().join(LOCK_NAME)).expect("text");

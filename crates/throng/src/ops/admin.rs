@@ -114,6 +114,7 @@ fn setup_link(place: &SiteFolder) -> anyhow::Result<()> {
 
 fn release_mail(place: &SiteFolder) -> anyhow::Result<()> {
     let data = place.data.path();
+    let waits = Held::is_restored(data) && Served::of(data).is_held();
     match Held::release(data)
         .with_context(|| format!("cannot release the emails held in {}", data.display()))?
     {
@@ -122,6 +123,13 @@ fn release_mail(place: &SiteFolder) -> anyhow::Result<()> {
              stream begin with its next start."
         ),
         false => say!("No emails are held in {}: there was nothing to do.", data.display()),
+    }
+    if waits {
+        say!(
+            "It runs now, and makes no copies until it is started again: stop it and start it, or run `throng upgrade --data '{}'` \
+             (as a service, `systemctl reload throng`), which needs no stop.",
+            data.display()
+        );
     }
     Ok(())
 }

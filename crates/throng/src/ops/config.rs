@@ -10,7 +10,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use crate::cli::{ConfigAction, SiteArgs};
-use crate::data_dir::DataDir;
+use crate::data_dir::{DataDir, packaged};
 use crate::serve::metrics::catalogue;
 use crate::serve::work;
 use throng_config::{Loaded, Source, document};
@@ -63,11 +63,21 @@ fn check(site: &SiteArgs) -> anyhow::Result<()> {
         .filter(|sourced| sourced.source != Source::BuiltIn)
         .count();
     say!("The settings are valid: {given} set by you, {} built-in.", sourced.len() - given);
-    let problems = files::problems(&site.data, &settings);
+    let mut problems = files::problems(&site.data, &settings);
+    if site.settings.config.is_none() {
+        problems.extend(packaged::two_files(&site.data));
+    }
     if !problems.is_empty() {
         bail!("what they name cannot be used:\n{}", problems.join("\n"));
     }
     say!("The files and folders that they name can be used.");
+    for place in files::outside(&site.data, &settings.backup) {
+        say!(
+            "By this user, that is: a service of systemd may write to {} only if ReadWritePaths= of its unit names it \
+             (`systemctl edit throng`), after a restart and not a reload.",
+            place.display()
+        );
+    }
     Ok(())
 }
 

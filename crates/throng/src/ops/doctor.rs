@@ -33,6 +33,7 @@ type Look = fn(&Case<'_>) -> Vec<Finding>;
 /// Everything that is looked at, in the order in which it is told. What needs another machine is left out with `--offline`.
 const LOOKS: &[(&str, bool, Look)] = &[
     ("data directory", false, place::directory),
+    ("settings file", false, place::settings_file),
     ("secret", false, place::secret),
     ("permissions", false, place::permissions),
     ("room on the disk", false, place::room),

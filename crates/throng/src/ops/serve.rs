@@ -4,7 +4,7 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 
 use crate::cli::ServeArgs;
-use crate::data_dir::DataDir;
+use crate::data_dir::{DataDir, packaged};
 use crate::serve::{self, Directory, Doors, Fixed, Occasion, Successor};
 use throng_config::Loaded;
 
@@ -21,6 +21,13 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<()> {
         }
         loaded => loaded?,
     };
+    let own_settings = args.site.settings.config.is_none();
+    if let Some(words) = own_settings
+        .then(|| packaged::two_files(&args.site.data))
+        .flatten()
+    {
+        tracing::warn!("{words}");
+    }
     let occasion = Occasion {
         fixed: Fixed::of(&loaded),
         accept_clock: args.accept_clock,

@@ -1,12 +1,15 @@
 //! What the console and whoever started the program are told: where the site is, and that the program stops.
 //!
-//! **Owns** the words. **Never** decides when. **Called by** `serve`.
+//! **Owns** the words. **Never** decides when, nor prints a link that opens something where no terminal is: more people may read a log than
+//! may read all captured mails. **Called by** `serve`.
 
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
+use std::path::PathBuf;
 
 use super::Occasion;
 use super::doors::Places;
 use super::metrics::Watched;
+use super::setup::Links;
 use crate::live::Live;
 use throng_config::{Delivery, Settings};
 use throng_edge::front::Front;
@@ -19,8 +22,9 @@ pub(super) fn announce(
     settings: &Settings,
     sites: &Sites,
     occasion: &Occasion,
-    setup_link: Option<&str>,
+    links: &Links,
 ) -> anyhow::Result<()> {
+    let is_shown = occasion.demo || std::io::stdout().is_terminal();
     // Written as one, so that whoever reads the first line alone and closes the pipe ends nothing.
     let mut out = Vec::new();
     let site = sites.fallback();
@@ -29,11 +33,13 @@ pub(super) fn announce(
     }
     writeln!(out, "  site           {}/", site.view.url)?;
     if settings.mail.delivery == Delivery::Capture {
-        writeln!(out, "  captured mail  {}/captured/{}", site.view.url, site.tokens.tray_key())?;
+        if let Some(link) = &links.tray {
+            writeln!(out, "  captured mail  {}", shown(link, is_shown))?;
+        }
         writeln!(out, "                 (no email leaves this machine until mail.delivery is smtp)")?;
     }
-    if let Some(link) = setup_link {
-        writeln!(out, "  set up         {link}")?;
+    if let Some(link) = &links.setup {
+        writeln!(out, "  set up         {}", shown(link, is_shown))?;
         writeln!(
             out,
             "                 (works once, within 30 minutes; `throng admin setup-link` makes another)"
@@ -47,11 +53,11 @@ pub(super) fn announce(
         )?;
         writeln!(out, "                 can read what is sent (`throng certificates` says more):")?;
         writeln!(out, "  site           {clear}/")?;
-        if settings.mail.delivery == Delivery::Capture {
-            writeln!(out, "  captured mail  {clear}/captured/{}", site.tokens.tray_key())?;
-        }
-        if let Some(path) = setup_link.and_then(|link| link.strip_prefix(url)) {
-            writeln!(out, "  set up         {clear}{path}")?;
+        let named = [("captured mail", &links.tray), ("set up", &links.setup)];
+        for (name, link) in named.into_iter().filter(|_| is_shown) {
+            if let Some(path) = link.as_ref().and_then(|(link, _)| link.strip_prefix(url)) {
+                writeln!(out, "  {name:<13}  {clear}{path}")?;
+            }
         }
     }
     if let Some(Watched { bound, .. }) = watched {
@@ -67,10 +73,30 @@ pub(super) fn announce(
     Ok(())
 }
 
+/// A link, or where it is.
+fn shown((link, file): &(String, PathBuf), is_shown: bool) -> String {
+    match is_shown {
+        true => link.clone(),
+        false => format!("its link is in {}", file.display()),
+    }
+}
+
 /// Says that the program was told to stop, unless another goes on with its work, and ends the answers that would never end by themselves.
 pub(super) fn stopping(front: &Front, live: &Live) {
     if !front.succession().has_left() {
         supervisor::tell(&[News::Stopping, News::Status("finishing the requests in progress")]);
     }
     live.close();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_that_opens_something_is_shown_on_a_terminal_alone() {
+        let link = ("https://town.example/setup/KEY".to_owned(), PathBuf::from("/srv/town/setup-url"));
+        assert_eq!(shown(&link, true), "https://town.example/setup/KEY");
+        assert_eq!(shown(&link, false), "its link is in /srv/town/setup-url");
+    }
 }

@@ -4,7 +4,7 @@
 //! `serve` at the start, and by `works`.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use throng_backup::{BackupError, Backups, Epoch, Streaming};
 use throng_store::sqlite::SqliteWriter;
@@ -26,6 +26,8 @@ pub(super) struct Told {
     pub(super) settings_file: Option<PathBuf>,
     /// The demo is invented, and mostly thrown away.
     is_demo: bool,
+    /// The directory, if it was restored and nobody had said at the start that it is the site: then no copies were begun that are to be made.
+    not_begun: Arc<OnceLock<PathBuf>>,
 }
 
 impl Told {
@@ -35,8 +37,27 @@ impl Told {
             streaming: Streaming::default(),
             settings_file: occasion.settings_file.clone(),
             is_demo: occasion.demo,
+            not_begun: Arc::default(),
         }
     }
+
+    /// Whether somebody has said by now that a restored site is the one that goes on, and its copies wait for the next start.
+    pub(super) fn wait_for_a_start(&self) -> bool {
+        let not_begun = self.not_begun.get();
+        not_begun.is_some_and(|data| !Held::is_restored(data))
+    }
+
+    /// Notes that the copies of a restored site were not begun.
+    fn note_not_begun(&self, data: &Path, settings: &Backup) {
+        if are_asked_for(settings) && !self.is_demo {
+            self.not_begun.get_or_init(|| data.to_owned());
+        }
+    }
+}
+
+/// Whether the settings ask for any copies.
+fn are_asked_for(settings: &Backup) -> bool {
+    settings.nightly || settings.stream_to.is_some()
 }
 
 /// What copies a site, before it is started.
@@ -107,6 +128,7 @@ impl Copying {
             tracing::warn!(
                 "no backup is made and nothing is streamed until `throng admin release-mail` and another start"
             );
+            self.told.note_not_begun(data.path(), &settings.backup);
         }
         let nightly = match self.told.is_demo || self.superseded.is_some() || Held::is_restored(data.path()) {
             true => None,
@@ -132,6 +154,7 @@ pub(super) fn seen(data: &Path, settings: &Backup, told: Told) -> CopiesSeen {
     let shown = |path: &Path| path.display().to_string();
     let nightly = match &settings.folder {
         _ if told.is_demo => Nightly::OfDemo,
+        _ if !are_asked_for(settings) => Nightly::Off,
         _ if Held::is_restored(data) => Nightly::Restored,
         _ if !settings.nightly => Nightly::Off,
         Some(folder) => Nightly::To(shown(folder)),

@@ -108,6 +108,13 @@ impl Doors {
             bound.makes_links() || settings.server.public_url.is_some(),
             "server.public_url must be set, because the sockets that were handed over have no address for links in emails"
         );
+        if !inherited && supervisor::is_there() && is_hidden(&settings.server, &bound) {
+            tracing::warn!(
+                "without sockets of systemd Throng listens where server.listen says, which is this machine only, and server.public_url leads \
+                 elsewhere: unless something in front of it hands visitors on, start its sockets \
+                 (systemctl start throng-http.socket throng-https.socket), then systemctl restart throng"
+            );
+        }
         Ok(Doors { listeners, bound, inherited })
     }
 
@@ -160,6 +167,11 @@ pub(super) struct Places {
     pub(super) lines: Vec<String>,
     /// What its addresses begin with until there is a certificate, if they do not open yet.
     pub(super) in_clear: Option<String>,
+}
+
+/// Whether only this machine can connect, although links lead elsewhere.
+fn is_hidden(server: &Server, bound: &Listening) -> bool {
+    bound.is_of_this_machine() && !bound.unix && !server.is_of_this_machine(bound)
 }
 
 fn elsewhere(place: &Listen, setting: &str) -> String {

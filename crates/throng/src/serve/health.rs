@@ -89,6 +89,9 @@ struct Health {
     /// How the stream stands, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     stream: Option<StreamNow>,
+    /// Whether the site was restored and is the one that goes on, and its copies begin only with another start.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    copies_wait: bool,
     /// How often each thread met a bug and went on; threads without one are left out.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     bugs: BTreeMap<&'static str, u64>,
@@ -237,8 +240,8 @@ pub(super) fn for_programs(mut response: Response) -> Response {
     response
 }
 
-/// How the nightly backups and the stream stand, if there are any.
-pub(super) type CopiesNow = (Option<BackupNow>, Option<StreamNow>);
+/// How the nightly backups and the stream stand, if there are any; and whether they wait for another start.
+pub(super) type CopiesNow = (Option<BackupNow>, Option<StreamNow>, bool);
 
 /// A stream, for tests.
 #[cfg(test)]
@@ -250,7 +253,7 @@ fn some_stream(late: bool) -> StreamNow {
 #[cfg(test)]
 pub(super) fn some_copies() -> CopiesNow {
     let backup = BackupNow { age_s: Some(3_600), failed: false, late: false };
-    (Some(backup), Some(some_stream(false)))
+    (Some(backup), Some(some_stream(false)), false)
 }
 
 /// How they stand now.
@@ -258,7 +261,8 @@ pub(super) fn copies_now(copies: &Told) -> CopiesNow {
     let now = clock::now();
     let backup = copies.backups.standing(now);
     let stream = copies.streaming.standing(clock::steady());
-    (backup.map(|standing| BackupNow::of(standing, now)), stream.map(StreamNow::of))
+    let backup = backup.map(|standing| BackupNow::of(standing, now));
+    (backup, stream.map(StreamNow::of), copies.wait_for_a_start())
 }
 
 /// How far the clock is off, if it is not believed.
@@ -292,7 +296,7 @@ pub(super) fn answer(
         "ok" if shedding.level > 0 => "shedding",
         worst => worst,
     };
-    let (writing, ClockNow { off_s, held_s }, overdue, (backup, stream)) = state;
+    let (writing, ClockNow { off_s, held_s }, overdue, (backup, stream, copies_wait)) = state;
     let health = Health {
         status,
         writing: writing.goes_on(),
@@ -306,6 +310,7 @@ pub(super) fn answer(
         certificates,
         backup,
         stream,
+        copies_wait,
         bugs: bugs(),
         sending,
         page_cache: stats.into(),
@@ -324,7 +329,7 @@ fn bugs() -> BTreeMap<&'static str, u64> {
 }
 
 /// The word for the worst trouble: that nothing is written now, or another.
-fn worst_of((writing, clock_now, overdue, (backup, stream)): Troubles<'_>) -> &'static str {
+fn worst_of((writing, clock_now, overdue, (backup, stream, copies_wait)): Troubles<'_>) -> &'static str {
     let state = writing.state();
     if state != WriteState::Writing {
         state.word()
@@ -338,6 +343,8 @@ fn worst_of((writing, clock_now, overdue, (backup, stream)): Troubles<'_>) -> &'
         "backup-late"
     } else if stream.is_some_and(|stream| stream.late) {
         "stream-late"
+    } else if copies_wait {
+        "copies-wait"
     } else if writing.turned_away.is_some() {
         "turning-away"
     } else {
@@ -387,7 +394,7 @@ mod tests {
             (full(Some(&fault)), None, none, 503, "not-writing"),
         ] {
             let clock_now = ClockNow { off_s: clock_off_s, held_s: None };
-            let state = (&writing, clock_now, overdue, (None, None));
+            let state = (&writing, clock_now, overdue, (None, None, false));
             let is_written = code == 200 && !["waiting", "handing-over"].contains(&status);
             assert_eq!(worst_of(state), status);
             assert_eq!(is_written, writing.goes_on(), "the metric says the same");
@@ -407,7 +414,15 @@ mod tests {
         let held = |off_s| ClockNow { off_s, held_s: Some(9_000_000) };
         for (clock_now, status) in [(held(None), "clock-held"), (held(Some(-90_000)), "clock-off")] {
             let writing = writing(None, None, Some(7));
-            assert_eq!(worst_of((&writing, clock_now, late, (None, None))), status);
+            assert_eq!(worst_of((&writing, clock_now, late, (None, None, false))), status);
+        }
+        for (backup, status) in
+            [(Some(true), "backup-late"), (Some(false), "copies-wait"), (None, "copies-wait")]
+        {
+            let backup = backup.map(|late| BackupNow { age_s: None, failed: false, late });
+            let writing = writing(None, None, Some(7));
+            let state = (&writing, ClockNow::default(), none, (backup, None, true));
+            assert_eq!(worst_of(state), status);
         }
         for (failed, late, overdue, status) in [
             (false, false, none, "turning-away"),
@@ -417,7 +432,10 @@ mod tests {
         ] {
             let backup = BackupNow { age_s: Some(7), failed, late };
             let writing = writing(None, None, Some(7));
-            assert_eq!(worst_of((&writing, ClockNow::default(), overdue, (Some(backup), None))), status);
+            assert_eq!(
+                worst_of((&writing, ClockNow::default(), overdue, (Some(backup), None, false))),
+                status
+            );
             let stream = some_stream(failed);
             let status = if failed && overdue == none {
                 "stream-late"
@@ -429,7 +447,10 @@ mod tests {
             } else {
                 status
             };
-            assert_eq!(worst_of((&writing, ClockNow::default(), overdue, (None, Some(stream)))), status);
+            assert_eq!(
+                worst_of((&writing, ClockNow::default(), overdue, (None, Some(stream), false))),
+                status
+            );
         }
     }
 }

@@ -1,17 +1,19 @@
-//! The beginning of a site: the link on the console by which its first owner gets in.
+//! The links that a start gives to whoever looks after the machine: the one by which the first owner of a site gets in, and the one to the
+//! tray of captured mails.
 //!
-//! The link is printed and written to a file that only the program's own user can read. **Never** logged.
+//! Both are written to files that only the program's own user can read, and printed on a terminal. **Never** logged: who may read the log
+//! may not read all mails.
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use throng_domain::staff::StaffId;
 use throng_store::reader::StoreReader;
 
 use crate::data_dir::{DataDir, SITE};
-use throng_config::Settings;
+use throng_config::{Delivery, Settings};
 use throng_office::has_owner;
 use throng_process::clock;
 use throng_process::limits::SETUP_LINK_MS;
@@ -21,6 +23,38 @@ use throng_web::tokens::{OfficeClaim, OfficePurpose, Tokens};
 
 /// The file that holds the link, in the data directory.
 const FILE_NAME: &str = "setup-url";
+/// The file that holds the link to the tray of captured mails, in the data directory.
+const TRAY_FILE_NAME: &str = "tray-url";
+
+/// The links of a start, and the files that hold them.
+#[derive(Debug, Default)]
+pub(super) struct Links {
+    pub(super) setup: Option<(String, PathBuf)>,
+    pub(super) tray: Option<(String, PathBuf)>,
+}
+
+impl Links {
+    /// Those of this start, in a directory that may be written.
+    ///
+    /// # Errors
+    /// When the store cannot be read or a file cannot be written.
+    pub(super) fn issue(data: &DataDir, settings: &Settings, site: &Site) -> anyhow::Result<Links> {
+        let setup = SetupLink::issue(data, settings, site)?.map(|link| (link, data.path().join(FILE_NAME)));
+        let file = data.path().join(TRAY_FILE_NAME);
+        let tray = match settings.mail.delivery {
+            Delivery::Capture => {
+                let link = format!("{}/captured/{}", site.view.url, site.tokens.tray_key());
+                write(&file, &link).with_context(|| file.display().to_string())?;
+                Some((link, file))
+            }
+            Delivery::Smtp => {
+                remove(data.path(), TRAY_FILE_NAME);
+                None
+            }
+        };
+        Ok(Links { setup, tray })
+    }
+}
 
 /// The link that sets a site up.
 #[derive(Debug)]
@@ -71,9 +105,13 @@ fn write(file: &Path, link: &str) -> std::io::Result<()> {
 
 /// Removes the file with the link, which is no longer valid; if the file stays it does no harm.
 pub(super) fn remove_link(directory: &Path) {
-    if let Err(error) = fs::remove_file(directory.join(FILE_NAME))
+    remove(directory, FILE_NAME);
+}
+
+fn remove(directory: &Path, name: &str) {
+    if let Err(error) = fs::remove_file(directory.join(name))
         && error.kind() != std::io::ErrorKind::NotFound
     {
-        tracing::warn!(%error, FILE_NAME, "cannot delete the file with the used setup link; delete it yourself");
+        tracing::warn!(%error, name, "cannot delete the file with a link that is no longer of use; delete it yourself");
     }
 }

@@ -182,7 +182,7 @@ fn step_of(
 
 impl Watched {
     fn find(&self, kind: TroubleKind) -> Found {
-        let (backup, stream) = copies_now(&self.copies);
+        let (backup, stream, _) = copies_now(&self.copies);
         let is_bad = match kind {
             TroubleKind::Backup => {
                 if self.copies.backups.are_off() {

@@ -33,10 +33,9 @@ fn staff_are_told_of_a_full_disk_in_words_of_their_own() {
     let data = folder.path().join("data");
     settle(&data);
     let program = Program::start_with(THRONG, serving(&data, &[]), disk.environment());
-    let line = program.wait_for_line("/setup/", PATIENCE);
-    let at = line.find("/setup/").expect("it was waited for");
+    let link = program.link("  set up  ", "/setup/", PATIENCE);
     let mut olga = Browser::at(program.base_url());
-    set_up(&mut olga, line[at..].trim());
+    set_up(&mut olga, &link);
     let mut max = join_at(program.base_url(), &mut olga, MAX, "moderator");
     assert!(!olga.get("/admin").page().text_contains(FULL));
 

@@ -263,11 +263,9 @@ fn a_site_that_is_asked_where_it_is_encrypted_gets_its_certificate_there_and_is_
     site.between.holds(true);
     let program = site.serve();
     let clear = format!("http://{HOST}:{}", site.port);
-    let line = program.wait_for_line(&format!("set up         {clear}/setup/"), PATIENCE);
-    let (_, path) = line.split_once(&clear).expect("an address");
-    Browser::at(program.base_url())
-        .get(path.trim())
-        .expect_status(200);
+    let path = program.link("  set up  ", "/setup/", PATIENCE);
+    Browser::at(program.base_url()).get(&path).expect_status(200);
+    drop(program.wait_for_line(&format!("  site           {clear}/"), PATIENCE));
     let said = program.output().join("\n");
     for part in [
         "no certificate yet",

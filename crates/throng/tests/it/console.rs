@@ -124,6 +124,10 @@ fn the_check_of_settings_opens_what_they_name() {
     let output = check(&good);
     assert!(output.status.success(), "{}", said(&output));
     assert!(said(&output).contains("The files and folders that they name can be used"), "{}", said(&output));
+    // A service of systemd may not write where whoever looks may.
+    assert!(said(&output).contains("ReadWritePaths="), "{}", said(&output));
+    let output = check(&good[..1]);
+    assert!(!said(&output).contains("ReadWritePaths="), "{}", said(&output));
     for (settings, expected) in [
         (vec![format!("site.areas_file={}", there("none.csv"))], "site.areas_file: "),
         (vec![format!("site.map_file={}", there("folder"))], "it is no file"),

@@ -46,9 +46,8 @@ impl Desk {
         settle(&first);
         let staff = Program::start(THRONG, serving(&first, &[]));
         let mut olga = Browser::at(staff.base_url());
-        let line = staff.wait_for_line("/setup/", Duration::from_secs(20));
-        let at = line.find("/setup/").expect("it was waited for");
-        crate::staff::set_up(&mut olga, line[at..].trim());
+        let link = staff.link("  set up  ", "/setup/", Duration::from_secs(20));
+        crate::staff::set_up(&mut olga, &link);
         for (email, role) in [(MAX, "moderator"), (RITA, "reader")] {
             crate::staff::join_at(staff.base_url(), &mut olga, email, role);
         }

@@ -11,7 +11,7 @@ use throng_testkit::deadline::Deadline;
 use throng_testkit::program::{Program, kill_9, temporary_folder};
 
 use crate::raw::{PATIENCE, Raw, status_of};
-use crate::town::{THRONG, run, said, serving, settle, text};
+use crate::town::{THRONG, free_port, run, said, serving, settle, text};
 
 const GET: &[u8] = b"GET / HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n";
 
@@ -127,6 +127,11 @@ fn sockets_that_are_handed_over_are_answered_from_before_the_start() {
     early.iter_mut().for_each(|raw| raw.send(GET));
     let program = Program::start("python3", launched(&listener, "http", serving(&data, &[])));
     assert_eq!(program.base_url(), format!("http://{host}"), "the setting is not used");
+    // The settings do not say where it listens, and doctor was told that nothing does.
+    let named = format!("server.listen=127.0.0.1:{}", free_port());
+    let found = said(&run(&["doctor", "--offline", "--data", &text(&data), "--set", &named]));
+    assert!(found.contains(&format!("listening: The site runs on {host}")), "{found}");
+    assert!(!found.contains("Nothing listens"), "{found}");
     for mut raw in early {
         assert_eq!(status_of(&raw.head()), "200");
     }
@@ -188,8 +193,29 @@ fn whoever_starts_the_program_is_told_when_it_is_ready_alive_and_stopping() {
     assert!(told.contains(&status) || ended.contains(&status), "{told:?} {ended:?}");
 }
 
+/// The service without its sockets, whose visitors come to no port that it holds: nobody noticed.
+#[test]
+fn whoever_starts_the_service_without_its_sockets_is_warned() {
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    let path = folder.path().join("notify");
+    let _supervisor = UnixDatagram::bind(&path).expect("a socket");
+    let public = ["server.public_url=https://petitions.brindle.example"];
+    for (environment, settings, is_warned) in [
+        (Some(("NOTIFY_SOCKET", text(&path))), &public[..], true),
+        (Some(("NOTIFY_SOCKET", text(&path))), &[], false),
+        (None, &public, false),
+    ] {
+        let program = Program::start_with(THRONG, serving(&data, settings), environment);
+        drop(program.wait_for_line("  site ", PATIENCE));
+        let told = program.output().join("\n");
+        assert_eq!(told.contains("without sockets of systemd"), is_warned, "{settings:?}: {told}");
+    }
+}
+
 /// The process that took over; it is no child of the test.
-struct Successor(u32);
+pub(crate) struct Successor(u32);
 
 impl Drop for Successor {
     fn drop(&mut self) {
@@ -199,7 +225,7 @@ impl Drop for Successor {
 
 /// Has another process take over from the program that serves a directory.
 #[track_caller]
-fn upgraded(data: &Path) -> Successor {
+pub(crate) fn upgraded(data: &Path) -> Successor {
     let output = run(&["upgrade", "--data", &text(data), "--program", THRONG]);
     let said = said(&output);
     let pid = said

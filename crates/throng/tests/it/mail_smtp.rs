@@ -133,7 +133,8 @@ fn the_confirmation_comes_with_link_and_code() {
     assert_eq!(sink.violations(), [""; 0]);
     assert_eq!(sink.messages().len(), 1);
     // Nothing is captured here.
-    assert!(!town.program.output().join("\n").contains("/captured/"));
+    assert!(!town.program.output().join("\n").contains("captured mail"));
+    assert!(!town.data().join("tray-url").exists());
     town.visitor().get("/captured/x").expect_status(404);
 }
 

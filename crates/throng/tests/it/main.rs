@@ -111,6 +111,7 @@ mod publishing;
 mod races;
 mod raw;
 mod reasons;
+mod released;
 mod repeat;
 mod replaced;
 mod reports;

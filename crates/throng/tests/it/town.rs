@@ -162,9 +162,8 @@ impl Town {
     /// The path of the link that sets the town up, as printed on the console.
     #[track_caller]
     pub(crate) fn setup_path(&self) -> String {
-        let line = self.program.wait_for_line("/setup/", Duration::from_secs(10));
-        let (_, path) = line.split_once("/setup/").expect("the line was found by it");
-        format!("/setup/{}", path.trim())
+        self.program
+            .link("  set up  ", "/setup/", Duration::from_secs(10))
     }
 
     /// The tray of captured mails.

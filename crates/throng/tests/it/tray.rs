@@ -60,14 +60,11 @@ impl Letter {
 }
 
 impl Tray {
-    /// The tray whose link the program printed.
+    /// The tray whose link the program printed, or has written to the file that it names.
     #[track_caller]
     pub(crate) fn of(program: &Program) -> Tray {
-        let line = program.wait_for_line("captured mail", PATIENCE);
-        let at = line
-            .find("/captured/")
-            .unwrap_or_else(|| panic!("no link in {line:?}"));
-        Tray { base_url: program.base_url().to_owned(), path: line[at..].trim_end().to_owned() }
+        let path = program.link("  captured mail  ", "/captured/", PATIENCE);
+        Tray { base_url: program.base_url().to_owned(), path }
     }
 
     /// The path of the list of mails.

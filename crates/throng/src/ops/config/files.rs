@@ -11,7 +11,7 @@ use rustix::fs::{Access, access};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject as _;
 use throng_certificates::{Keeper, Origin};
-use throng_config::Settings;
+use throng_config::{Backup, Settings};
 use throng_process::clock;
 use throng_rendering::themes::{FOLDER, report};
 
@@ -49,6 +49,15 @@ pub(super) fn problems(data: &Path, settings: &Settings) -> Vec<String> {
     let log = settings.log.access_file.as_ref();
     problems.extend(log.and_then(|path| no_log("log.access_file", path)));
     problems
+}
+
+/// The folders for copies that are not in the site's directory, where a service may not be allowed to write although its user is.
+pub(super) fn outside<'a>(data: &Path, backup: &'a Backup) -> Vec<&'a Path> {
+    let nightly = backup.folder.as_deref().filter(|_| backup.nightly);
+    let places = nightly.into_iter().chain(backup.stream_to.as_deref());
+    places
+        .filter(|place| copy_place::bucket(place).is_none() && !place.starts_with(data))
+        .collect()
 }
 
 /// The pairs of a certificate and its key: whether they can be read, belong together, and are valid today.

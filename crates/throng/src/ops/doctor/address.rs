@@ -11,6 +11,7 @@ use super::Case;
 use super::finding::{Finding, State, broken, fine, look};
 use super::standing::Standing;
 use crate::data_dir::{Served, is_held};
+use crate::serve::reachable;
 use throng_config::{Listen, PublicUrl};
 use throng_domain::shedding::Work;
 
@@ -22,8 +23,11 @@ pub(super) fn listening(case: &Case<'_>) -> Vec<Finding> {
     if let Some(told) = not_to_be_served(Standing::of(data), || is_held(data)) {
         return told;
     }
-    let places = case.loaded.settings.server.listen.iter();
     let served = Served::of(data);
+    if served.are_handed_over() && !served.addresses().is_empty() {
+        return listening_where_it_says(served.addresses());
+    }
+    let places = case.loaded.settings.server.listen.iter();
     let found = places.flat_map(|place| match place {
         Listen::Tcp(address) => listening_at(*address, &served),
         Listen::Unix(path) => listening_on(path),
@@ -49,6 +53,32 @@ fn not_to_be_served(standing: Standing, is_held: impl FnOnce() -> bool) -> Optio
     }
 }
 
+/// Whether the site runs at the addresses that the program which has the directory names, whatever the settings say.
+fn listening_where_it_says(addresses: &[SocketAddr]) -> Vec<Finding> {
+    let answers = addresses
+        .iter()
+        .filter_map(|at| healthz(*at).and_then(|health| told(*at, &health)));
+    let found: Vec<Finding> = answers.flatten().collect();
+    if !found.is_empty() {
+        return found;
+    }
+    let at: Vec<String> = addresses.iter().map(SocketAddr::to_string).collect();
+    let at = at.join(" and ");
+    let takes = |address: &SocketAddr| TcpStream::connect_timeout(&reachable(*address), PATIENCE).is_ok();
+    match addresses.iter().any(takes) {
+        true => look(
+            format!(
+                "The program that has this directory listens on {at}, and does not say there in the clear how it is."
+            ),
+            "See what /healthz answers at the public address.",
+        ),
+        false => broken(
+            format!("The program that has this directory listens on {at}, and nobody can connect to it."),
+            "The log says why. Start it again.",
+        ),
+    }
+}
+
 /// Whether something listens on a Unix socket.
 fn listening_on(path: &Path) -> Vec<Finding> {
     let shown = path.display();
@@ -69,6 +99,14 @@ fn listening_at(listen: SocketAddr, served: &Served) -> Vec<Finding> {
         );
     }
     match TcpListener::bind(listen) {
+        Ok(_) if !served.addresses().is_empty() => {
+            let told = listening_where_it_says(served.addresses());
+            let elsewhere = look(
+                format!("Nothing listens on {listen}. {}", served.elsewhere(listen).unwrap_or_default()),
+                "If server.listen is right, start the site again: it takes its place to listen from there, unless --listen says another.",
+            );
+            told.into_iter().chain(elsewhere).collect()
+        }
         Ok(_) => {
             look(format!("Nothing listens on {listen}: the site does not run."), "Start it: `throng serve`.")
         }
@@ -152,13 +190,21 @@ const STATUSES: &[(&str, State, &str, &str)] = &[
         "stream-late",
         State::Look,
         "its stream is behind, cannot be written, or somebody else writes to its place",
-        "The stream is looked at above; the log of the site says what goes wrong.",
+        "The stream is looked at above; the log of the site says what goes wrong. A service of systemd may write there only if \
+         ReadWritePaths= of its unit names it, after a restart and not a reload.",
     ),
     (
         "backup-late",
         State::Look,
         "the nightly backup is late, or failed",
-        "The backup is looked at above; the log of the site says why none was made.",
+        "The backup is looked at above; the log of the site says why none was made. A service of systemd may write there only if \
+         ReadWritePaths= of its unit names it, after a restart and not a reload.",
+    ),
+    (
+        "copies-wait",
+        State::Look,
+        "it was restored and makes no copies yet, although `throng admin release-mail` has said that it is the site",
+        "Start it again, or run `throng upgrade` (`systemctl reload throng`), which needs no stop.",
     ),
     (
         "overdue",
@@ -249,11 +295,7 @@ fn says(listen: SocketAddr, status: &str) -> Vec<Finding> {
 
 /// What a running site says of itself; `None` if it is not one.
 fn healthz(at: SocketAddr) -> Option<String> {
-    let here = match at.ip() {
-        IpAddr::V4(ip) if ip.is_unspecified() => SocketAddr::new([127, 0, 0, 1].into(), at.port()),
-        IpAddr::V6(ip) if ip.is_unspecified() => SocketAddr::new([0, 0, 0, 0, 0, 0, 0, 1].into(), at.port()),
-        IpAddr::V4(_) | IpAddr::V6(_) => at,
-    };
+    let here = reachable(at);
     let mut stream = TcpStream::connect_timeout(&here, PATIENCE).ok()?;
     stream.set_read_timeout(Some(PATIENCE)).ok()?;
     let request = format!("GET /healthz HTTP/1.1\r\nHost: {here}\r\nConnection: close\r\n\r\n");

@@ -29,8 +29,13 @@ const BACKUP_HOURS_MAX: i64 = 36;
 const BASE_HOURS_MAX: i64 = 36;
 /// For how long nothing may have been written to a stream by a site that runs.
 const QUIET_HOURS_MAX: i64 = 1;
+/// What becomes of a stream that has not begun.
+const BEGINS: &str =
+    "The site begins it when it is served with this setting; its log says why if it does not.";
 /// What a look at a bucket needs, and a folder does not.
 const OF_BUCKET: &str = "Look without --offline: it is in a bucket, on another machine.";
+/// Why a service may not be able to write where whoever runs this can.
+const SANDBOX: &str = "A service of systemd may write there only if ReadWritePaths= of its unit names it, after a restart and not a reload.";
 /// What to do with a directory that was superseded.
 const NOT_TO_BE_SERVED: &str =
     "Do not serve this directory: see the chapter \"A second machine\" of docs/operating.md.";
@@ -131,11 +136,11 @@ pub(super) fn backup(case: &Case<'_>) -> Vec<Finding> {
     let told = match newest.map(|newest| hours_since(newest.as_of_ms)) {
         None => look(
             format!("There is no nightly backup yet in {shown}."),
-            "One is made each night while the site runs; `throng backup` makes one now.",
+            format!("One is made each night while the site runs; `throng backup` makes one now. {SANDBOX}"),
         ),
         Some(hours @ BACKUP_HOURS_MAX..) => look(
             format!("The newest nightly backup in {shown} is {}.", old(hours)),
-            "The log says why no newer one was made; `throng backup` makes one now.",
+            format!("The log says why no newer one was made; `throng backup` makes one now. {SANDBOX}"),
         ),
         Some(hours) => fine(format!("The newest nightly backup in {shown} is {}.", old(hours))),
     };
@@ -226,10 +231,12 @@ pub(super) fn stream(case: &Case<'_>) -> Vec<Finding> {
             "Mount the disk: the site then goes on by itself. If the place was emptied on purpose, delete the file stream-line in the \
              directory of the site, and a new stream begins.",
         ),
-        Err(error @ (BackupError::NoStream { .. } | BackupError::BeginsLater { .. })) => look(
-            error.to_string(),
-            "The site begins it when it is served with this setting; its log says why if it does not.",
-        ),
+        Err(BackupError::NoStream { .. }) => {
+            look(format!("{} holds no stream yet.", address.display()), format!("{BEGINS} {SANDBOX}"))
+        }
+        Err(error @ BackupError::BeginsLater { .. }) => {
+            look(error.to_string(), format!("{BEGINS} {SANDBOX}"))
+        }
         Err(error) => look(
             error.to_string(),
             "See that it can be reached from this machine. The site tries again by itself, and says in its log what goes wrong.",
@@ -284,7 +291,9 @@ fn held(case: &Case<'_>, address: &Path) -> Result<Vec<Finding>, BackupError> {
             ),
             "See that the clock is right. What is written from now on stands behind it in the stream all the same.",
         ),
-        (true, _) => look(what, "If the site runs, it does not write there: its log says why."),
+        (true, _) => {
+            look(what, format!("If the site runs, it does not write there: its log says why. {SANDBOX}"))
+        }
         (false, true) => {
             look(what, "A copy is made each day: the log of the site says why there is no newer one.")
         }

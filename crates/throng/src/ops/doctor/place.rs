@@ -15,7 +15,7 @@ use throng_store::sqlite::SqliteReader;
 use super::Case;
 use super::finding::{Finding, broken, fine, look};
 use super::standing::Standing;
-use crate::data_dir::{DataDir, DataDirError, SITE};
+use crate::data_dir::{DataDir, DataDirError, SITE, packaged};
 use crate::ops::import::restore;
 use crate::serve::{retention_hold, start_clock};
 use throng_process::{clock, machine, private};
@@ -61,6 +61,22 @@ pub(super) fn directory(case: &Case<'_>) -> Vec<Finding> {
         );
     }
     fine(format!("{shown} holds a site, and can be written."))
+}
+
+/// Whether the settings that the package keeps are those that are read.
+pub(super) fn settings_file(case: &Case<'_>) -> Vec<Finding> {
+    let site = &case.args.site;
+    match site
+        .settings
+        .config
+        .is_none()
+        .then(|| packaged::two_files(&site.data))
+    {
+        Some(Some(words)) => {
+            look(format!("There are two settings files: {words}."), "Then start the site again.")
+        }
+        Some(None) | None => Vec::new(),
+    }
 }
 
 pub(super) fn secret(case: &Case<'_>) -> Vec<Finding> {
