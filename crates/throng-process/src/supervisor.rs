@@ -12,6 +12,10 @@ use std::time::Duration;
 
 use crate::limits::SOCKETS_INHERITED_MAX;
 
+/// Longest wait for a supervisor that does not read: systemd reads within milliseconds, and whoever is told waits as long for
+/// what follows.
+const TELLING_MAX: Duration = Duration::from_secs(5);
+
 /// The first descriptor that is handed over; those before are the standard three.
 const FIRST: i32 = 3;
 
@@ -153,8 +157,13 @@ fn send(address: &std::ffi::OsStr, news: &[News<'_>]) -> std::io::Result<()> {
         path => SocketAddr::from_pathname(std::ffi::OsStr::from_bytes(path))?,
     };
     let socket = UnixDatagram::unbound()?;
-    // Nobody waits for a supervisor that does not read.
-    socket.set_nonblocking(true)?;
+    if news.iter().all(|news| *news == News::Alive) {
+        // The next comes soon, and the watchdog waits for nobody.
+        socket.set_nonblocking(true)?;
+    } else {
+        // A queue holds ten messages, which may all be signs of life. Who goes on with the work is said once.
+        socket.set_write_timeout(Some(TELLING_MAX))?;
+    }
     let lines: Vec<String> = news.iter().map(|news| news.words()).collect();
     socket.send_to_addr(lines.join("\n").as_bytes(), &address)?;
     Ok(())
@@ -209,5 +218,29 @@ mod tests {
         let length = supervisor.recv(&mut bytes).expect("it was sent");
         assert_eq!(&bytes[..length], b"READY=1\nSTATUS=two lines");
         assert!(send(folder.path().join("none").as_os_str(), &[News::Alive]).is_err());
+    }
+
+    /// It was dropped like a sign of life, and then systemd never learnt which process went on.
+    #[test]
+    fn only_a_sign_of_life_is_dropped_while_nobody_reads() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("notify");
+        let supervisor = UnixDatagram::bind(&path).expect("a socket");
+        supervisor
+            .set_read_timeout(Some(Duration::from_secs(30)))
+            .expect("a timeout");
+        let fits = (0..100_000).take_while(|_| send(path.as_os_str(), &[News::Alive]).is_ok());
+        assert!(fits.count() < 100_000, "the queue is full");
+        std::thread::scope(|scope| {
+            let told = scope.spawn(|| send(path.as_os_str(), &[News::Successor(7)]));
+            let mut bytes = [0; 100];
+            loop {
+                let length = supervisor.recv(&mut bytes).expect("it is told");
+                if &bytes[..length] == b"MAINPID=7" {
+                    break;
+                }
+            }
+            told.join().expect("no panic").expect("it was told");
+        });
     }
 }
