@@ -59,11 +59,9 @@ pub(super) struct Threads {
     pub(super) aside: Arc<Aside>,
 }
 
-/// The listening sockets, with the places for their connections. Ten fields: what the one thread that accepts needs.
+/// The listening sockets, with the places for their connections.
 pub(super) struct Entrance {
-    listeners: Vec<AsyncFd<Listener>>,
-    /// The listener that is asked first the next time.
-    next: usize,
+    listening: Listening,
     threads: Threads,
     /// The free places.
     free: Permits,
@@ -72,6 +70,13 @@ pub(super) struct Entrance {
     /// The trusted proxies, behind which everybody may be.
     proxies: Proxies,
     trouble: Trouble,
+}
+
+/// The listening sockets, and the pulse of whoever accepts from them.
+struct Listening {
+    listeners: Vec<AsyncFd<Listener>>,
+    /// The listener that is asked first the next time.
+    next: usize,
     pulse: Pulse,
     beat: Interval,
 }
@@ -83,30 +88,14 @@ impl Entrance {
         (proxies, pulse): (Proxies, Pulse),
         threads: Threads,
     ) -> std::io::Result<Entrance> {
-        assert!(!listeners.is_empty(), "the program listens somewhere");
-        let listen = |listener: Listener| {
-            let place = listener.place();
-            let taken = |error: std::io::Error| {
-                std::io::Error::new(
-                    error.kind(),
-                    format!("cannot listen on {place}, choose another place: {error}"),
-                )
-            };
-            listener.listen(bounds).map_err(taken)?;
-            watched(listener)
-        };
-        pulse.beat();
         Ok(Entrance {
-            listeners: listeners.into_iter().map(listen).collect::<Result<_, _>>()?,
-            next: 0,
+            listening: Listening::begin(listeners, bounds, pulse)?,
             threads,
             free: Permits::new(resources::CONNECTIONS.of(bounds.connections_max)),
             places_max: bounds.connections_max,
             places: Arc::default(),
             proxies,
             trouble: Trouble::default(),
-            pulse,
-            beat: tokio::time::interval(BEAT),
         })
     }
 
@@ -123,7 +112,7 @@ impl Entrance {
             #[cfg(feature = "chaos")]
             throng_process::chaos::panic_at("accepting");
             let count = self.wait_for_room().await;
-            let (streams, speaks) = match self.accept(count).await {
+            let (streams, speaks) = match self.listening.accept(count).await {
                 Ok(accepted) => accepted,
                 Err(error) => {
                     self.trouble.met(&error);
@@ -156,25 +145,6 @@ impl Entrance {
         }
     }
 
-    /// Accepts connections that wait at one of the listeners, each in its turn.
-    async fn accept(&mut self, places: usize) -> std::io::Result<(Vec<Stream>, Speaks)> {
-        let most = places.min(ACCEPTED_AT_ONCE);
-        std::future::poll_fn(|context| {
-            for _ in 0..self.listeners.len() {
-                let listener = &self.listeners[self.next];
-                self.next = (self.next + 1) % self.listeners.len();
-                if let Poll::Ready(streams) = poll_accept(listener, most, context) {
-                    return Poll::Ready(streams.map(|streams| (streams, listener.get_ref().speaks)));
-                }
-            }
-            while self.beat.poll_tick(context).is_ready() {
-                self.pulse.beat();
-            }
-            Poll::Pending
-        })
-        .await
-    }
-
     /// Waits until at least one place is free, and returns how many are.
     async fn wait_for_room(&self) -> usize {
         let spare = (self.places_max / PLACES_PER_SPARE).max(1);
@@ -188,7 +158,7 @@ impl Entrance {
                     drop(place);
                     return self.free.free();
                 }
-                Err(_) => self.pulse.beat(),
+                Err(_) => self.listening.pulse.beat(),
             }
         }
     }
@@ -235,6 +205,51 @@ impl Entrance {
             drop((occupied, permit));
         });
         place.is_held_by(task.abort_handle());
+    }
+}
+
+impl Listening {
+    fn begin(listeners: Vec<Listener>, bounds: &Bounds, pulse: Pulse) -> std::io::Result<Listening> {
+        assert!(!listeners.is_empty(), "the program listens somewhere");
+        let listen = |listener: Listener| {
+            let place = listener.place();
+            let taken = |error: std::io::Error| {
+                std::io::Error::new(
+                    error.kind(),
+                    format!("cannot listen on {place}, choose another place: {error}"),
+                )
+            };
+            listener.listen(bounds).map_err(taken)?;
+            watched(listener)
+        };
+        pulse.beat();
+        Ok(Listening {
+            listeners: listeners.into_iter().map(listen).collect::<Result<_, _>>()?,
+            next: 0,
+            pulse,
+            beat: tokio::time::interval(BEAT),
+        })
+    }
+
+    /// Accepts connections that wait at one of the listeners, each in its turn.
+    async fn accept(&mut self, places: usize) -> std::io::Result<(Vec<Stream>, Speaks)> {
+        let most = places.min(ACCEPTED_AT_ONCE);
+        std::future::poll_fn(|context| {
+            for _ in 0..self.listeners.len() {
+                let listener = &self.listeners[self.next];
+                self.next = (self.next + 1) % self.listeners.len();
+                if let Poll::Ready(streams) = poll_accept(listener, most, context) {
+                    // Where some always wait, as in a crowd, nobody comes to the beat below.
+                    self.pulse.beat();
+                    return Poll::Ready(streams.map(|streams| (streams, listener.get_ref().speaks)));
+                }
+            }
+            while self.beat.poll_tick(context).is_ready() {
+                self.pulse.beat();
+            }
+            Poll::Pending
+        })
+        .await
     }
 }
 
@@ -298,6 +313,42 @@ fn poll_accept(
         }
         if !streams.is_empty() {
             return Poll::Ready(Ok(streams));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpStream;
+
+    use super::*;
+
+    /// A crowd of which somebody always waits would otherwise look like a program that hangs, and the watchdog would end it.
+    #[tokio::test]
+    async fn whoever_accepts_without_a_pause_is_at_work() {
+        let bounds = Bounds {
+            connections_max: 16,
+            header_timeout: Duration::from_secs(10),
+            body_timeout: Duration::from_secs(10),
+            drain: Duration::from_secs(1),
+        };
+        let listener =
+            Listener::bind(([127, 0, 0, 1], 0).into(), false, Speaks::Http).expect("there is a port");
+        let place = listener.place();
+        let pulse = Pulse::default();
+        let mut listening = Listening::begin(vec![listener], &bounds, pulse.clone()).expect("it listens");
+        let address = place.rsplit('/').next().expect("an address").to_owned();
+        let clients: Vec<TcpStream> = (0..3)
+            .map(|_| {
+                let mut client = TcpStream::connect(&address).expect("somebody listens");
+                std::io::Write::write_all(&mut client, b"GET / HTTP/1.1\r\n\r\n").expect("it is sent");
+                client
+            })
+            .collect();
+        for _ in &clients {
+            pulse.stand_still_since_the_start();
+            let (streams, _) = listening.accept(1).await.expect("somebody waits");
+            assert_eq!((streams.len(), pulse.is_still_since_the_start()), (1, false));
         }
     }
 }

@@ -76,6 +76,17 @@ impl Pulse {
 }
 
 #[cfg(test)]
+impl Pulse {
+    pub(super) fn stand_still_since_the_start(&self) {
+        self.beaten_ms[0].store(0, Ordering::Relaxed);
+    }
+
+    pub(super) fn is_still_since_the_start(&self) -> bool {
+        self.beaten_ms[0].load(Ordering::Relaxed) == 0
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

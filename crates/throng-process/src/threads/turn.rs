@@ -61,8 +61,9 @@ mod tests {
         for thread in [&HTTP, &READER, &COMMITTER] {
             assert_eq!(behind(thread), 0, "{}", thread.name);
         }
+        let program = getpriority_process(Some(getpid())).expect("everybody may ask");
         for (thread, steps) in BEHIND {
-            assert_eq!(behind(thread), steps, "{}", thread.name);
+            assert_eq!(behind(thread), steps.min(STEPS_MAX - program), "{}", thread.name);
         }
     }
 }
