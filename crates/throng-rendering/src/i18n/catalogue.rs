@@ -17,7 +17,6 @@ use super::Direction;
 use super::dates;
 use super::languages::{self, Language};
 use super::numbers::{self, Grouping};
-use super::pseudo;
 use super::sentences::Sentences;
 
 /// What is wrong with the sentences of a language.
@@ -120,11 +119,6 @@ impl fmt::Debug for Catalogue {
 }
 
 impl Catalogue {
-    /// Whether its sentences turn the direction of a line around, as those of the pseudo-language do.
-    pub fn turns_lines(&self) -> bool {
-        self.about.tag == pseudo::TAG
-    }
-
     /// Parses the text of `locales/{language}.ftl`.
     ///
     /// # Errors

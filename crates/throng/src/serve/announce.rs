@@ -77,8 +77,19 @@ pub(super) fn announce(
 fn shown((link, file): &(String, PathBuf), is_shown: bool) -> String {
     match is_shown {
         true => link.clone(),
-        false => format!("its link is in {}", file.display()),
+        false => format!("its link is in {}", on_one_line(&file.display().to_string())),
     }
+}
+
+/// A path whose name could make lines of its own, as the log shows it.
+fn on_one_line(path: &str) -> String {
+    let breaks = |c: char| c.is_control() || ['\u{2028}', '\u{2029}'].contains(&c);
+    path.chars()
+        .map(|c| match breaks(c) {
+            true => c.escape_default().to_string(),
+            false => c.to_string(),
+        })
+        .collect()
 }
 
 /// Says that the program was told to stop, unless another goes on with its work, and ends the answers that would never end by themselves.
@@ -98,5 +109,7 @@ mod tests {
         let link = ("https://town.example/setup/KEY".to_owned(), PathBuf::from("/srv/town/setup-url"));
         assert_eq!(shown(&link, true), "https://town.example/setup/KEY");
         assert_eq!(shown(&link, false), "its link is in /srv/town/setup-url");
+        let link = (String::new(), PathBuf::from("/srv/a\nINFO b\u{2028}é"));
+        assert_eq!(shown(&link, false), "its link is in /srv/a\\nINFO b\\u{2028}é");
     }
 }

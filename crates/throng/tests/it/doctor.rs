@@ -3,7 +3,7 @@
 
 use std::fs::{self, OpenOptions, Permissions};
 use std::io::{Seek, SeekFrom, Write};
-use std::net::TcpListener;
+use std::net::{TcpListener, TcpStream};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -395,6 +395,10 @@ fn a_site_that_is_well_is_well() {
         .stderr(std::process::Stdio::null())
         .spawn();
     let mut program = program.expect("the program");
+    // Not before it listens: a look at the port, while the program is about to take it, would take it first.
+    let begun = throng_testkit::deadline::Deadline::after(std::time::Duration::from_secs(60));
+    let listens = begun.wait_for(|| TcpStream::connect(("127.0.0.1", port)).ok());
+    assert!(listens.is_some(), "it does not listen");
     let data = folder.path().join("data");
     let flags = [set_online(&settings), words(&["--json"])].concat();
     let look = || serde_json::from_slice::<Value>(&doctor(&data, &flags).stdout).expect("JSON");
