@@ -126,7 +126,7 @@ const SAYS: &[(&str, &[&str])] = &[
         &["zoe.obrien+petitions@", "does not count yet", "28 November 2026", "/resend", "/address"],
     ),
     ("waiting-expired", &["Your link has expired", "zoe.obrien+petitions@", "Send a new link"]),
-    ("waiting-over", &["It is too late to confirm", "what became of it"]),
+    ("waiting-over", &["It is too late to confirm", "See its page for what happened"]),
     ("ballot-paused", &["Voting is paused.", "Keep this link"]),
     ("waiting-wrong-code", &["<title>Error: ", "This code is not right"]),
     (
@@ -186,7 +186,7 @@ const SAYS: &[(&str, &[&str])] = &[
     (
         "data-addresses",
         &[
-            "<details id=\"petitions-number-count-json\"><summary><code>/<wbr>petitions/<wbr>{number}/<wbr>count.json</code>",
+            "<details id=\"petitions-number-count-json\"><summary><code dir=\"ltr\">/<wbr>petitions/<wbr>{number}/<wbr>count.json</code>",
             "<a href=\"/petitions/17/count.json\">",
             "<a href=\"/data/fields#count\">The number of signatures</a>",
         ],

@@ -20,16 +20,19 @@ const POSITIONS: [&str; 3] = ["page", "before", "after"];
 /// Links that lead to another list of the same page by this parameter, where what was asked for says nothing.
 const OTHER_LISTS: [(&str, &str); 2] = [("/admin/petitions", "list"), ("/admin/words", "group")];
 
-/// Links that begin anew on purpose: a tab of the office's list, or the search among all of it; and rejected petitions, which have an
+/// Links that begin anew on purpose: a tab of a list of the office, or the search among all of it; and rejected petitions, which have an
 /// order of their own.
-const BEGIN_ANEW: [(&str, &[&str]); 3] = [
+const BEGIN_ANEW: [(&str, &[&str]); 5] = [
+    ("/admin/mail", &["fate"]),
+    ("/admin/words", &["language", "q"]),
     ("/admin/petitions", &["list"]),
     ("/admin/petitions", &["q"]),
     ("/petitions", &["q", "state", "topic"]),
 ];
 
 /// Pages that nobody needs in another language, since they are no pages or there is nothing to show here; each is visited elsewhere.
-const NO_PAGES: [&str; 4] = [
+const NO_PAGES: [&str; 5] = [
+    "/admin/votes/new",
     "/admin/petitions/{number}/paper/scan",
     "/admin/votes/{number}/paper/check",
     "/admin/votes/{number}/paper/scan",
@@ -242,7 +245,7 @@ fn signing_in_leads_to_the_very_list_that_was_asked_for() {
     let list = "/admin/petitions?q=plant+tree%21&page=2";
     let mut visitor = town.visitor();
     visitor.get(list);
-    let welsh = "/cy/admin/sign-in?next=%2Fadmin%2Fpetitions%3Fq%3Dplant%2Btree%2521%26page%3D2";
+    let welsh = "/cy/admin/sign-in?next=/admin/petitions%3Fq%3Dplant%2Btree%2521%26page%3D2";
     // The switch sends the form, so that what is typed is kept.
     assert!(visitor.current().text().contains(welsh), "{}", visitor.current().text());
     let page = visitor.press("Sign in", &[("email", OLGA), ("password", PASSWORD)]);

@@ -111,7 +111,7 @@ fn tries_are_counted_for_a_member_and_forgiven_for_who_signs_in() {
     }
     let refused = sign_in(&mut town.visitor(), OLGA, PASSWORD);
     refused.expect_status(429);
-    assert!(refused.page().text_contains("Wait 15 minutes"), "{}", refused.page().text());
+    assert!(refused.page().text_contains("or wait 15 minutes"), "{}", refused.page().text());
     sign_in(&mut town.visitor(), MAX, PASSWORD).expect_status(200);
     olga.get("/admin/account").expect_status(200);
     // Strangers do not keep her out of the browser in which she has signed in before.

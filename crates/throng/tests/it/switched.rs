@@ -139,11 +139,11 @@ fn a_vote_names_its_hour_and_keeps_what_was_chosen_through_a_pause_and_in_the_ot
     olga.press("Pause signing now", &[]).expect_status(200);
     let kept = ada.press("Cast my vote", &[]);
     kept.expect_status(409);
-    says(&kept, "You have not voted yet. Keep this page open and press the button when voting goes on.");
+    says(&kept, "You have not voted yet. Keep this page open and press the button when voting resumes.");
     holds(&kept, &[("option", "3"), ("cast", "yes")]);
     let mut tab = town.visitor();
     let paused = tab.get(&ballot);
-    says(&paused, "Keep this link: it works again when voting goes on");
+    says(&paused, "Keep this link: it works again when voting resumes");
     assert!(!paused.page().text_contains("Check your vote"), "{}", paused.page().text());
     let chosen = tab.post(&format!("{}/ballot", ballot.trim_end_matches("/ballot")), &[("option", "2")]);
     chosen.expect_status(409);
