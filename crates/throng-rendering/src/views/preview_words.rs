@@ -187,7 +187,7 @@ const SAYS: &[(&str, &[&str])] = &[
         "data-addresses",
         &[
             "<details id=\"petitions-number-count-json\"><summary><code dir=\"ltr\">/<wbr>petitions/<wbr>{number}/<wbr>count.json</code>",
-            "<a href=\"/petitions/17/count.json\">",
+            "<a dir=\"ltr\" href=\"/petitions/17/count.json\">",
             "<a href=\"/data/fields#count\">The number of signatures</a>",
         ],
     ),
