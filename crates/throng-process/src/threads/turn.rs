@@ -5,13 +5,12 @@
 
 use rustix::process::{getpid, getpriority_process, setpriority_process};
 
-use super::{BACKING_UP, PAGES, PICTURE, RENDER, Thread};
+use super::{BACKING_UP, Thread};
 
-/// Those that step back, and how far: by 5 a thread gets a third of what any other gets, by 10 a tenth, where both want all of one
-/// processor (sched(7)). Pages that have to be made are given up before forms are (docs/overload.md): so whoever reads, refuses and
-/// takes forms does not share a full processor with them in halves. By 10 they had next to nothing beside another program on the same
-/// processor, and were given up for long after a crowd had gone. Never those on which a form waits.
-static BEHIND: [(&Thread, i32); 4] = [(&PAGES, 5), (&RENDER, 5), (&PICTURE, 5), (&BACKING_UP, 10)];
+/// Those that step back, and how far: by 10 a thread gets a tenth of what any other gets, where both want all of one processor (sched(7)).
+/// Never those on which a form waits. Not those that make pages either: beside other programs on the same processors they had next to
+/// nothing, and searches of honest visitors were given up (docs/notes/2026-11-overload-figures.md).
+static BEHIND: [(&Thread, i32); 1] = [(&BACKING_UP, 10)];
 /// As far as one can step back.
 const STEPS_MAX: i32 = 19;
 
@@ -43,7 +42,7 @@ impl Thread {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{COMMITTER, HTTP, READER};
+    use super::super::{COMMITTER, HTTP, PAGES, READER};
     use super::*;
 
     /// How far a thread is behind the program once it has taken its turn twice, as one does that inherits it.
@@ -58,7 +57,7 @@ mod tests {
 
     #[test]
     fn who_can_wait_waits_and_who_takes_forms_does_not() {
-        for thread in [&HTTP, &READER, &COMMITTER] {
+        for thread in [&HTTP, &PAGES, &READER, &COMMITTER] {
             assert_eq!(behind(thread), 0, "{}", thread.name);
         }
         let program = getpriority_process(Some(getpid())).expect("everybody may ask");
