@@ -28,7 +28,7 @@ use axum::Router;
 use axum::extract::Path;
 use axum::response::Response;
 use axum::routing::get;
-use throng_domain::campaign::CampaignState;
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::ids::SiteId;
 use throng_domain::outcome::Refusal;
 use throng_domain::shedding::Work;
@@ -234,22 +234,25 @@ pub(crate) fn public(site: &Site, found: Option<CountedCampaign>) -> Result<Coun
     let counted =
         found.filter(|found| found.campaign.kind.which() == site.view.kind && site.may_show(&found.campaign));
     let counted = counted.ok_or(Failure::NotFound)?;
-    match counted.campaign.head.state {
-        state if state.is_public() => Ok(counted),
-        CampaignState::TakenDown => Err(Failure::gone(&counted.campaign)),
-        // By its secret link: nobody else may be shown it.
-        CampaignState::Withdrawn if counted.campaign.vote().is_some_and(Vote::is_trial) => {
-            Err(Failure::Said(Refusal::LinkExpired, MessageKind::TrialOver))
-        }
-        CampaignState::Draft
-        | CampaignState::GatheringSupporters
-        | CampaignState::WaitingForModeration
-        | CampaignState::NeedsChanges
-        | CampaignState::Open
-        | CampaignState::Closed
-        | CampaignState::Rejected
-        | CampaignState::RejectedHidden
-        | CampaignState::Withdrawn => Err(Failure::NotFound),
+    let is_withdrawn = counted.campaign.head.state == CampaignState::Withdrawn;
+    // By its secret link: nobody else may be shown it.
+    if is_withdrawn && counted.campaign.vote().is_some_and(Vote::is_trial) {
+        return Err(Failure::Said(Refusal::LinkExpired, MessageKind::TrialOver));
+    }
+    is_there(&counted.campaign)?;
+    Ok(counted)
+}
+
+/// Whether the state of a campaign lets everybody see it.
+///
+/// # Errors
+/// [`Failure::Gone`] for one that was taken down; [`Failure::NotFound`] if it was never public.
+pub(crate) fn is_there(campaign: &Campaign) -> Result<(), Failure> {
+    let state = campaign.head.state;
+    match state.is_public() {
+        true => Ok(()),
+        false if state == CampaignState::TakenDown => Err(Failure::gone(campaign)),
+        false => Err(Failure::NotFound),
     }
 }
 
@@ -261,7 +264,7 @@ async fn asset(OfSite(site): OfSite, Path(name): Path<String>) -> Result<Respons
 /// A petition that says little, for tests of pages.
 #[cfg(test)]
 pub(crate) fn sample(number: u32, state: CampaignState) -> CountedCampaign {
-    use throng_domain::campaign::{Campaign, CampaignDates, CampaignText};
+    use throng_domain::campaign::{CampaignDates, CampaignText};
     use throng_domain::ids::{CampaignId, SiteId};
     use throng_domain::time::Timestamp;
 

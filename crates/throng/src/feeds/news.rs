@@ -82,17 +82,9 @@ async fn newest(
 /// The entry that a petition opened, or that it was rejected and why.
 pub(super) fn beginning(site: &Site, counted: &CountedCampaign) -> Entry {
     let petition = &counted.campaign;
-    let (word, at) = match petition.head.state {
-        CampaignState::Rejected => ("rejected", petition.head.dates.rejected_at),
-        CampaignState::Draft
-        | CampaignState::GatheringSupporters
-        | CampaignState::WaitingForModeration
-        | CampaignState::NeedsChanges
-        | CampaignState::Open
-        | CampaignState::Closed
-        | CampaignState::RejectedHidden
-        | CampaignState::Withdrawn
-        | CampaignState::TakenDown => ("opened", petition.head.dates.opened_at),
+    let (word, at) = match petition.head.state == CampaignState::Rejected {
+        true => ("rejected", petition.head.dates.rejected_at),
+        false => ("opened", petition.head.dates.opened_at),
     };
     let at = at.unwrap_or(petition.head.dates.created_at);
     Entry {

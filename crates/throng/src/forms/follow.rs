@@ -6,7 +6,7 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::campaign::Campaign;
 use throng_domain::command::{ConfirmFollowing, Follow, StopFollowing};
 use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, FollowerOf};
@@ -17,7 +17,7 @@ use throng_store::reader::ReadRows;
 
 use super::Deps;
 use super::sign::refuse_robots;
-use crate::pages::{number_of, public};
+use crate::pages::{is_there, number_of, public};
 use throng_config::Act;
 use throng_edge::client::Asking;
 use throng_process::clock;
@@ -240,19 +240,8 @@ async fn followed(
     if !may_know(&petition) {
         return Err(Failure::NotFound);
     }
-    match petition.head.state {
-        CampaignState::TakenDown => Err(Failure::gone(&petition)),
-        state if state.is_public() => Ok(petition),
-        CampaignState::Draft
-        | CampaignState::GatheringSupporters
-        | CampaignState::WaitingForModeration
-        | CampaignState::NeedsChanges
-        | CampaignState::Open
-        | CampaignState::Closed
-        | CampaignState::Rejected
-        | CampaignState::RejectedHidden
-        | CampaignState::Withdrawn => Err(Failure::NotFound),
-    }
+    is_there(&petition)?;
+    Ok(petition)
 }
 
 /// Whether the campaign is of the kind that the address names. Who does not have the link of a private pledge is told what

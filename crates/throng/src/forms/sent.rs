@@ -119,18 +119,9 @@ async fn waiting(deps: &Deps, site: &Site, token: &str) -> Result<Own, Failure> 
     let link = site.tokens.petition(Purpose::Sent, token);
     let link = link.ok_or(Failure::OwnLinkBroken)?;
     let own = Own::read(deps, site, link).await?;
-    match own.petition.head.state {
-        CampaignState::Draft if !own.creator.has_written() => Ok(own),
-        CampaignState::Draft
-        | CampaignState::GatheringSupporters
-        | CampaignState::WaitingForModeration
-        | CampaignState::NeedsChanges
-        | CampaignState::Open
-        | CampaignState::Closed
-        | CampaignState::Rejected
-        | CampaignState::RejectedHidden
-        | CampaignState::Withdrawn
-        | CampaignState::TakenDown => Err(failure(Refusal::NotPossibleNow)),
+    match own.petition.head.state == CampaignState::Draft && !own.creator.has_written() {
+        true => Ok(own),
+        false => Err(failure(Refusal::NotPossibleNow)),
     }
 }
 
