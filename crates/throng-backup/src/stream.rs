@@ -15,7 +15,7 @@ use throng_store::transactions::{Link, Transaction};
 
 use crate::epoch::{Epoch, EpochKey, Fence, fence, fence_by_proofs};
 use crate::error::BackupError;
-use crate::lines::{self, BASES, LOG, Line, UNTIL_DIGITS, UNTIL_NAME};
+use crate::lines::{self, BASES, LOG, Line, Rest, UNTIL_DIGITS, UNTIL_NAME};
 use crate::manifest::Manifest;
 use crate::nightly;
 use crate::place::{Growth, Hold, Place, Shared};
@@ -50,13 +50,15 @@ const NOTE_EVERY_MS: i64 = 10_000;
 /// A line of somebody else that was noted as written so shortly ago is written still.
 const RECENT_MS: i64 = MINUTE_MS;
 
-/// A stream that is being written. Twenty fields: where, which line, and what is known to be there.
+/// A stream that is being written. Twenty-one fields: where, which line, and what is known to be there.
 #[derive(Debug)]
 pub struct Stream {
     place: Shared,
     /// The site's directory.
     data: PathBuf,
     line: Line,
+    /// In which time nobody wrote it before this run, until that is noted.
+    rest: Option<Rest>,
     /// What this run has written into the line to be known by.
     writer: String,
     /// Identifies the key of the installation.
@@ -172,10 +174,7 @@ impl Stream {
         let line = match line {
             // The clock was ahead when it was written, and was set right; or it is behind now.
             Some(line) if line.is_ahead_of(of.now) => Line::begin(&**place, of.now, Some(line.name))?,
-            Some(line) => {
-                lines::note_rest(&**place, &line, of.now)?;
-                line
-            }
+            Some(line) => line,
             None => {
                 let before = note.as_ref().map(|note| note.line_before(&**place));
                 Line::begin(&**place, of.now, before.transpose()?.flatten())?
@@ -187,6 +186,7 @@ impl Stream {
         let mut stream = Stream {
             place: place.clone(),
             data: of.data.to_owned(),
+            rest: Rest::before(&line, of.now),
             line,
             writer: String::new(),
             fingerprint: of.fingerprint.to_owned(),
@@ -265,7 +265,7 @@ impl Stream {
             return Ok(());
         }
         self.sign()?;
-        self.line = Line::begin(&*self.place, now, Some(self.line.name.clone()))?;
+        (self.line, self.rest) = (Line::begin(&*self.place, now, Some(self.line.name.clone()))?, None);
         self.segments = Segments::under(self.name(LOG), now, self.sealer.clone());
         (self.log, self.bases) = (BTreeMap::new(), Vec::new());
         (self.ledger, self.noted, self.disturbed) = (None, None, false);
@@ -317,7 +317,8 @@ impl Stream {
         lines::until_of(&*self.place, &self.line.name).ok().flatten()
     }
 
-    /// Notes that everything from before this moment is in it, where that is cheap or some seconds have gone.
+    /// Notes that everything from before this moment is in it, where that is cheap or some seconds have gone: before the first time, how
+    /// long nobody had written it. So call it once what waited is shipped.
     ///
     /// # Errors
     /// The place's error.
@@ -325,6 +326,10 @@ impl Stream {
         let is_cheap = self.place.growth() == Growth::Appends;
         if !is_cheap && self.noted.is_some_and(|noted| now.since(noted) < NOTE_EVERY_MS) {
             return Ok(());
+        }
+        if let Some(rest) = &self.rest {
+            rest.note(&*self.place, &self.line)?;
+            self.rest = None;
         }
         let digits = format!("{:0UNTIL_DIGITS$}", now.0.clamp(0, 9_999_999_999_999));
         self.place.note(&self.name(UNTIL_NAME), &digits)?;
@@ -362,6 +367,9 @@ impl Stream {
         match self.segments.write(&*self.place, transactions) {
             Ok(Some(written)) => {
                 self.log.insert(written.name, written.bytes);
+                self.rest
+                    .iter_mut()
+                    .for_each(|rest| rest.is_broken_by(transactions));
                 Ok(())
             }
             Ok(None) => Ok(()),

@@ -2,9 +2,14 @@
 //! and end after it.
 //!
 //! Owns what counts as a sign of that: when it was begun, when its copies were begun, until when it was written last, and from when until when
-//! nobody wrote it. It must never choose between two lines that were both written then. Bounds: the names of the copies and the rests of a line.
+//! nobody wrote it. It must never choose between two lines that were both written then, nor give an older state where a newer one may be
+//! meant. Bounds: the names of the copies and the rests of a line.
 
-use throng_domain::time::{DAY_MS, HOUR_MS, Timestamp};
+use std::borrow::Borrow;
+use std::cmp::Reverse;
+
+use throng_domain::time::{DAY_MS, HOUR_MS, SECOND_MS, Timestamp};
+use throng_store::transactions::Transaction;
 
 use super::{BASES, Line, UNTIL_DIGITS};
 use crate::error::BackupError;
@@ -18,22 +23,42 @@ const REST_MS: i64 = HOUR_MS;
 /// A program that runs begins a copy each day, or tries to. Between two signs that are further apart nobody knows whether it ran.
 const APART_MS: i64 = 2 * DAY_MS;
 
-/// Notes that nobody wrote a line for a while before it is gone on with at `now`: the program was stopped, or the clock was behind until then, or
+/// The time in which nobody wrote a line before a run of the program opened it: the program was stopped, or the clock was behind until then, or
 /// is ahead.
-pub(crate) fn note_rest(place: &dyn Place, line: &Line, now: Timestamp) -> Result<(), BackupError> {
-    let Some(until) = line.until.filter(|until| now.since(*until) > REST_MS) else {
-        return Ok(());
-    };
-    if line.under().is_empty() {
-        // That of a place from before there were lines has no room for it.
-        return Ok(());
-    }
-    let digits = |moment: Timestamp| format!("{:0UNTIL_DIGITS$}", moment.0.clamp(0, 9_999_999_999_999));
-    let rest = format!("{}-{}", digits(until), digits(now));
-    place.put(&format!("{}{RESTS}{rest}", line.under()), &mut rest.as_bytes())
+#[derive(Debug)]
+pub(crate) struct Rest {
+    from: Timestamp,
+    to: Timestamp,
 }
 
-/// Those of these lines that were written at a moment. If none surely was, the one that was written next to it, the first of them.
+impl Rest {
+    /// That of a line which is opened at `now`, as far as the line says.
+    pub(crate) fn before(line: &Line, now: Timestamp) -> Option<Rest> {
+        // That of a place from before there were lines has no room for it.
+        let from = line.until.filter(|_| !line.under().is_empty())?;
+        Some(Rest { from, to: now })
+    }
+
+    /// These went into the line after it was opened: those that had waited since before that were written in what seemed a rest.
+    pub(crate) fn is_broken_by(&mut self, transactions: &[impl Borrow<Transaction>]) {
+        let moments = transactions.iter().map(|transaction| transaction.borrow().at);
+        let last = moments.filter(|at| *at <= self.to).max();
+        self.from = last.map_or(self.from, |last| last.max(self.from));
+    }
+
+    /// Notes it in the line, if it was long.
+    pub(crate) fn note(&self, place: &dyn Place, line: &Line) -> Result<(), BackupError> {
+        if self.to.since(self.from) <= REST_MS {
+            return Ok(());
+        }
+        let digits = |moment: Timestamp| format!("{:0UNTIL_DIGITS$}", moment.0.clamp(0, 9_999_999_999_999));
+        let rest = format!("{}-{}", digits(self.from), digits(self.to));
+        place.put(&format!("{}{RESTS}{rest}", line.under()), &mut rest.as_bytes())
+    }
+}
+
+/// Those of these lines, the newest first, that were written in the second that ends with a moment. If none surely was, the one that was written
+/// last before it.
 pub(super) fn written_at<'a>(
     place: &dyn Place,
     lines: &[&'a Line],
@@ -41,7 +66,7 @@ pub(super) fn written_at<'a>(
 ) -> Result<Vec<&'a Line>, BackupError> {
     let mut found = Vec::new();
     for line in lines {
-        found.extend(Between::of(place, line, moment)?.map(|between| (between, *line)));
+        found.push((Between::of(place, line, moment)?, *line));
     }
     let sure: Vec<&Line> = found
         .iter()
@@ -51,18 +76,19 @@ pub(super) fn written_at<'a>(
     if !sure.is_empty() {
         return Ok(sure);
     }
-    let nearest = found.iter().min_by_key(|(between, _)| between.apart_ms);
-    Ok(nearest.map(|(_, line)| *line).into_iter().collect())
+    let last = found.iter().min_by_key(|(between, _)| Reverse(between.before));
+    Ok(last.map(|(_, line)| *line).into_iter().collect())
 }
 
 /// The signs of a line around a moment.
 struct Between {
+    before: Timestamp,
     apart_ms: i64,
     is_rest: bool,
 }
 
 impl Between {
-    fn of(place: &dyn Place, line: &Line, moment: Timestamp) -> Result<Option<Between>, BackupError> {
+    fn of(place: &dyn Place, line: &Line, moment: Timestamp) -> Result<Between, BackupError> {
         let rests = rests_of(place, line)?;
         let mut signs = vec![line.begun];
         signs.extend(line.until);
@@ -70,16 +96,23 @@ impl Between {
         for name in place.parts(&format!("{}{BASES}", line.under()))? {
             signs.extend(nightly::moment_of(name.trim_end_matches('/')));
         }
-        let before = signs.iter().filter(|sign| **sign <= moment).max();
-        // What began in this very millisecond does not say that it went on, unless it also ended then.
-        let is_after =
-            |sign: &&Timestamp| **sign > moment || (**sign == moment && line.until == Some(**sign));
-        let after = signs.iter().filter(is_after).min();
-        let (Some(before), Some(after)) = (before, after) else {
-            return Ok(None);
+        // Whoever means a second asks for its last millisecond.
+        let second = moment.plus_ms(1 - SECOND_MS);
+        let has_ended = |sign: Timestamp| {
+            sign >= second && (line.until == Some(sign) || rests.iter().any(|(from, _)| *from == sign))
         };
-        let is_rest = rests.iter().any(|(from, to)| *from < moment && moment < *to);
-        Ok(Some(Between { apart_ms: after.since(*before), is_rest }))
+        let before = signs.iter().copied().filter(|sign| *sign <= moment).max();
+        // What began in this very second does not say that it went on, unless it also ended in it.
+        let after = signs
+            .iter()
+            .copied()
+            .filter(|sign| *sign > moment || has_ended(*sign))
+            .min();
+        let before = before.unwrap_or(line.begun);
+        // Nothing says that the newest line did not go on.
+        let apart_ms = after.unwrap_or(moment).since(before);
+        let is_rest = rests.iter().any(|(from, to)| *from < second && moment < *to);
+        Ok(Between { before, apart_ms, is_rest })
     }
 
     fn is_written(&self) -> bool {
@@ -131,22 +164,33 @@ mod tests {
                 line.expect("it is there")
             };
             let before = line();
-            note_rest(&self.place, &before, at(from)).expect("there is room");
+            if let Some(rest) = Rest::before(&before, at(from)) {
+                rest.note(&self.place, &before).expect("there is room");
+            }
             let mut day = from;
             while day < to {
                 let base = format!("{}{BASES}{}", before.under(), nightly::name_at(at(day)));
                 std::fs::create_dir_all(self.folder.path().join(base)).expect("there is room");
                 day += 1.0;
             }
-            let until = format!("{:0UNTIL_DIGITS$}", at(to).0);
-            let name = format!("{}{UNTIL_NAME}", before.under());
-            self.place.note(&name, &until).expect("there is room");
+            self.until(&before, to);
             line()
         }
 
-        /// The line of a moment, and how many there are to be asked about.
+        fn until(&self, line: &Line, days: f64) {
+            let until = format!("{:0UNTIL_DIGITS$}", at(days).0);
+            let name = format!("{}{UNTIL_NAME}", line.under());
+            self.place.note(&name, &until).expect("there is room");
+        }
+
+        /// The line of a moment, or how many there are to be asked about.
         fn of(&self, days: f64) -> Result<String, usize> {
-            chosen(&self.place, None, at(days))
+            self.after(days, 0)
+        }
+
+        /// The same, so many milliseconds later.
+        fn after(&self, days: f64, ms: i64) -> Result<String, usize> {
+            chosen(&self.place, None, at(days).plus_ms(ms))
                 .map(|path| path[0].name.clone())
                 .map_err(|error| error.to_string().matches("  begun ").count())
         }
@@ -208,5 +252,40 @@ mod tests {
         let second = lines.goes_on(&second.name, 90.5, 120.0);
         assert_eq!(lines.of(40.5), Ok(first.name), "the second has a gap of two months there");
         assert_eq!(lines.of(95.0), Ok(second.name));
+    }
+    /// Whoever asks for a second was given the site as it was days before, without a word.
+    #[test]
+    fn the_last_second_of_a_line_is_given_whole_and_so_is_what_comes_after_it() {
+        let lines = Lines::new();
+        // The clock jumps ahead by a month while it is written, and is set right.
+        let first = lines.written(0.0, 3.0, None);
+        lines.until(&first, 33.0);
+        let second = lines.written(3.0, 10.0, Some(&first));
+        for (days, ms, expected) in [
+            (10.0, 0, &second),
+            (10.0, 999, &second),
+            (11.0, 0, &second),
+            (20.0, 999, &second),
+            (2.0, 0, &first),
+        ] {
+            assert_eq!(lines.after(days, ms), Ok(expected.name.clone()), "{days} {ms}");
+        }
+        // It goes on after weeks: nothing of the first is meant by a moment of its rest.
+        let second = lines.goes_on(&second.name, 31.0, 32.0);
+        assert_eq!(lines.of(20.0), Ok(second.name));
+    }
+
+    #[test]
+    fn the_last_second_before_a_line_was_left_or_rested_is_of_that_line() {
+        let lines = Lines::new();
+        let first = lines.written(0.0, 40.0, None);
+        let first = lines.goes_on(&first.name, 80.0, 90.0);
+        // A clock that is behind, and is right again.
+        let second = lines.written(30.0, 30.25, Some(&first));
+        lines.goes_on(&second.name, 90.5, 120.0);
+        for (days, ms) in [(40.0, 0), (40.0, 999), (90.0, 0), (90.0, 999)] {
+            assert_eq!(lines.after(days, ms), Ok(first.name.clone()), "{days} {ms}");
+        }
+        assert_eq!(lines.after(30.25, 999), Err(2), "both clocks have shown that");
     }
 }

@@ -448,3 +448,37 @@ fn a_line_of_a_clock_that_was_ahead_is_gone_on_from_in_another() {
         .expect("there is room");
     assert_eq!(stream.look(now).expect("it can be read"), Company::Beside);
 }
+
+/// What had waited in the site's directory while the place was away was brought into the line, and the line said that nobody wrote it then.
+#[test]
+fn a_rest_is_as_long_as_nothing_was_written_also_where_some_of_it_is_shipped_late() {
+    const BEGUN: Timestamp = Timestamp(1_795_651_200_000);
+    let minute = |minute: i64| BEGUN.plus_ms(minute * MINUTE_MS);
+    for (written, expected) in [
+        (vec![], Some((0, 180))),
+        (vec![1, 50], Some((50, 180))),
+        (vec![1, 90, 130], None),
+        // This was written by the run that opened it.
+        (vec![181], Some((0, 180))),
+        (vec![60, 181], Some((60, 180))),
+    ] {
+        let site = Site::new();
+        let open = |at| site.open_at(&site.data, "ours", at).expect("it opens");
+        let mut first = open(minute(0));
+        first.note_until(minute(0)).expect("there is room");
+        drop(first);
+        let mut next = open(minute(180));
+        let mut waited = history(1..written.len() as u64 + 1);
+        for (transaction, at) in waited.iter_mut().zip(&written) {
+            transaction.at = minute(*at);
+        }
+        next.ship(&waited).expect("there is room");
+        for at in [181, 400] {
+            next.note_until(minute(at)).expect("there is room");
+        }
+        let rests = site.place.parts(&format!("{}rests/", next.line().under()));
+        let name = |(from, to): (i64, i64)| format!("{:013}-{:013}", minute(from).0, minute(to).0);
+        let expected: Vec<String> = expected.map(name).into_iter().collect();
+        assert_eq!(rests.expect("they can be read"), expected, "{written:?}");
+    }
+}
