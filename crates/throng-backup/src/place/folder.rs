@@ -7,6 +7,8 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::os::unix::fs::{FileExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use rustix::fs::OFlags;
 use throng_domain::time::Timestamp;
@@ -22,6 +24,10 @@ use crate::files;
 const HALF_ENDING: &str = ".half";
 /// Bytes that are written before the system is asked to bring them onto the disk.
 const STEP_BYTES: usize = 1 << 20;
+/// How long after a try a file is opened again of which somebody else has a lease.
+const LEASE_PAUSE: Duration = Duration::from_millis(100);
+/// How often: for a minute, since the system takes a lease away after 45 seconds, unless it was told otherwise.
+const LEASE_TRIES_MAX: usize = 600;
 
 /// A folder with objects.
 #[derive(Debug)]
@@ -75,13 +81,10 @@ impl Folder {
 
     /// Opens an object for reading: nothing but a plain file, also where a link or a pipe has taken its place just now.
     fn open_plain(path: &Path) -> io::Result<File> {
-        match plain::open_with(OpenOptions::new().read(true), path, OFlags::NOFOLLOW) {
-            // A plain file of which another machine or program has a lease, as NFS and SMB give out: it is told, and waited for.
-            Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                Folder::plainly(OpenOptions::new().read(true)).open(path)
-            }
-            opened => opened,
-        }
+        once_given_back(
+            || plain::open_with(OpenOptions::new().read(true), path, OFlags::NOFOLLOW),
+            || thread::sleep(LEASE_PAUSE),
+        )
     }
 
     /// How an object is opened: by itself, also where a link has taken its place just now.
@@ -101,6 +104,18 @@ impl Folder {
             file.write_all(&piece[..read])?;
         }
     }
+}
+
+/// Opens a plain file of which another machine or program may have a lease, as NFS and SMB give out: they are told that somebody asks for it,
+/// and it is tried again. To wait in the opening itself would be to wait for ever where a pipe has taken its place.
+fn once_given_back<T>(mut open: impl FnMut() -> io::Result<T>, mut pause: impl FnMut()) -> io::Result<T> {
+    for _ in 0..LEASE_TRIES_MAX {
+        match open() {
+            Err(error) if error.kind() == ErrorKind::WouldBlock => pause(),
+            opened => return opened,
+        }
+    }
+    open()
 }
 
 impl Place for Folder {
@@ -289,6 +304,31 @@ mod tests {
     use rustix::fs::{CWD, FileType, Mode, mknodat};
 
     use super::*;
+
+    /// While a lease was waited for, a pipe that took the place of the file kept whoever asked for ever.
+    #[test]
+    fn a_file_that_somebody_has_a_lease_of_is_waited_for_within_bounds_and_looked_at_each_time() {
+        let leased = || io::Error::from(ErrorKind::WouldBlock);
+        let refused = || io::Error::from(ErrorKind::InvalidInput);
+        for (given_back_after, last, expected, pauses) in [
+            (0, None, Ok(()), 0),
+            (3, None, Ok(()), 3),
+            (3, Some(refused()), Err(ErrorKind::InvalidInput), 3),
+            (usize::MAX, None, Err(ErrorKind::WouldBlock), LEASE_TRIES_MAX),
+        ] {
+            let (mut tries, mut paused, mut last) = (0, 0, last);
+            let open = || {
+                tries += 1;
+                match tries > given_back_after {
+                    true => last.take().map_or(Ok(()), Err),
+                    false => Err(leased()),
+                }
+            };
+            let opened = once_given_back(open, || paused += 1);
+            assert_eq!(opened.map_err(|error| error.kind()), expected, "{given_back_after}");
+            assert_eq!(paused, pauses, "{given_back_after}");
+        }
+    }
 
     /// A pipe kept `throng backup verify` for ever.
     #[test]
