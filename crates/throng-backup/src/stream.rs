@@ -268,8 +268,7 @@ impl Stream {
         (self.line, self.rest) = (Line::begin(&*self.place, now, Some(self.line.name.clone()))?, None);
         self.segments = Segments::under(self.name(LOG), now, self.sealer.clone());
         (self.log, self.bases) = (BTreeMap::new(), Vec::new());
-        (self.ledger, self.noted, self.disturbed) = (None, None, false);
-        self.folders = Vec::new();
+        (self.ledger, self.noted, self.disturbed, self.folders) = (None, None, false, Vec::new());
         self.claim()
     }
 

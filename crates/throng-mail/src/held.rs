@@ -9,6 +9,7 @@
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use throng_domain::ids::MailId;
@@ -28,13 +29,13 @@ pub enum Since {
     Promoted,
 }
 
-/// That some mail is held, as a running program knows it.
-#[derive(Debug)]
+/// That some mail is held, as a running program knows it. Clones share what was seen.
+#[derive(Clone, Debug)]
 pub struct Held {
     path: PathBuf,
     pub(crate) through: MailId,
     since: Since,
-    is_over: AtomicBool,
+    is_over: Arc<AtomicBool>,
 }
 
 impl Held {
@@ -60,7 +61,7 @@ impl Held {
             Some(PROMOTED) => Since::Promoted,
             Some(_) => return Err(unreadable()),
         };
-        Ok(Some(Held { path, through, since, is_over: AtomicBool::new(false) }))
+        Ok(Some(Held { path, through, since, is_over: Arc::default() }))
     }
 
     /// Whether a directory was restored, and nobody has said yet that it is the site that goes on. Of one that was promoted somebody has.
@@ -108,21 +109,17 @@ impl Held {
         self.since
     }
 
-    /// Whether it is still held, as far as was looked.
-    pub(crate) fn is_on(&self) -> bool {
+    /// Whether it is still held, as far as was looked. It asks no disk.
+    #[must_use]
+    pub fn is_on(&self) -> bool {
         !self.is_over.load(Ordering::Relaxed)
     }
 
-    /// Whether it is held at this moment.
-    pub(crate) fn is_there(&self) -> bool {
+    /// Looks whether somebody has released it; true once. It asks the disk.
+    pub fn is_released_now(&self) -> bool {
         let is_gone = |error: io::Error| error.kind() == ErrorKind::NotFound;
-        self.is_on() && !self.path.symlink_metadata().is_err_and(is_gone)
-    }
-
-    /// Looks whether somebody has released it; true once.
-    pub(crate) fn is_released_now(&self) -> bool {
-        let is_gone = self.is_on() && !self.is_there();
-        is_gone && !self.is_over.swap(true, Ordering::Relaxed)
+        let is_released = self.is_on() && self.path.symlink_metadata().is_err_and(is_gone);
+        is_released && !self.is_over.swap(true, Ordering::Relaxed)
     }
 }
 
@@ -145,8 +142,10 @@ mod tests {
         }
         let running = held().expect("it is there").expect("it is there");
         assert!(running.is_on() && !running.is_released_now());
+        let shared = running.clone();
         assert!(Held::release(folder.path()).expect("it is there"));
-        assert!(running.is_released_now() && !running.is_released_now() && !running.is_on());
+        assert!(shared.is_on(), "nobody has looked");
+        assert!(running.is_released_now() && !running.is_released_now() && !shared.is_on());
         for unreadable in ["all", "7\nsomebody\n", ""] {
             fs::write(folder.path().join(FILE_NAME), unreadable).expect("there is room");
             let error = held().expect_err(unreadable).to_string();

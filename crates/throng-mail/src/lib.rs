@@ -240,9 +240,14 @@ impl MailQueue {
         drop(self.shared.held.set(held));
     }
 
-    /// Whether mail from before a restore is held.
+    /// Whether mail from before a restore is held, as far as was looked: whoever answers somebody does not wait for a disk.
     pub fn is_holding(&self) -> bool {
-        self.shared.held.get().is_some_and(Held::is_there)
+        self.shared.is_holding()
+    }
+
+    /// Takes up the mail that was held, if somebody has released it.
+    pub fn look_whether_released(&self) {
+        self.shared.look_whether_released();
     }
 
     /// Whether the relay host accepts mails, as far as is known; true also while mails are captured.

@@ -3,6 +3,9 @@
 //! **Owns** the rows and which sentence each has. **Never** makes a copy, nor looks at a place: what is told is what the running program
 //! noted, and since when it fails is what staff were told of (`throng_domain::trouble`). **Called by** `server`, and by the first page.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use throng_domain::staff::Duty;
 use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_domain::trouble::{Trouble, TroubleKind};
@@ -24,8 +27,10 @@ const SECOND: (&str, &str) = ("/admin/docs/operating#a-second-machine", "copies-
 /// What the running program knows of its copies.
 #[derive(Clone, Debug)]
 pub struct CopiesSeen {
-    /// Where they go.
+    /// Where they go, or would.
     pub places: CopyPlaces,
+    /// Whether none of them is made: the site was restored, and nobody had said that it is the one that goes on when they were to begin.
+    pub not_begun: Arc<AtomicBool>,
     /// How the nightly backups stand.
     pub backups: Backups,
     /// How the stream stands.
@@ -53,13 +58,12 @@ pub enum Nightly {
     Off,
     /// A demo is not worth it.
     OfDemo,
-    /// The site was restored, and nobody has said yet that it goes on: neither backups nor the stream are written.
-    Restored,
 }
 
 /// What is known of the copies at one moment.
 struct Seen<'a> {
     places: &'a CopyPlaces,
+    not_begun: bool,
     backups: Option<Standing>,
     stream: Option<StreamStanding>,
     /// Whether somebody has said by now that a restored site is the one that goes on.
@@ -93,15 +97,16 @@ impl Desk {
             _ => None,
         };
         let (backups, stream) = (copies.backups.standing(clock::now()), self.stream_standing());
-        let places = &copies.places;
+        let (places, not_begun) = (&copies.places, copies.not_begun.load(Ordering::Relaxed));
         let released = !self.deps.outlook.mail.is_holding();
-        let seen = Seen { places, backups, stream, released, superseded, backup_since, stream_since };
+        let seen =
+            Seen { places, not_begun, backups, stream, released, superseded, backup_since, stream_since };
         Ok(vec![nightly(&seen), streamed(&seen), second(&seen)])
     }
 
     /// A line for the list of things to do, while the copies of a restored site wait for another start.
     pub(super) fn copies_todo(&self) -> Option<TodoLine> {
-        let waits = self.deps.outlook.copies.places.nightly == Nightly::Restored
+        let waits = self.deps.outlook.copies.not_begun.load(Ordering::Relaxed)
             && self.signed.staff.may(Duty::Administer);
         let line = || TodoLine { key: "todo-copies-wait".to_owned(), count: 1, path: PATH.to_owned() };
         // Before that it is said of the emails that are held.
@@ -142,16 +147,16 @@ fn row(
 fn nightly(seen: &Seen<'_>) -> CopyRow {
     let label = "copies-nightly";
     let none = |state, key: &str, next: &str| row((label, None), state, vec![line(key)], (next, BACKUPS));
+    if seen.not_begun {
+        let (state, key, next) = restored(seen);
+        return none(Some(state), key, next);
+    }
     let folder = match &seen.places.nightly {
         Nightly::To(folder) => folder.as_str(),
         Nightly::Off => {
             return none(Some(Readiness::Amber), "copies-nightly-off", "copies-nightly-off-next");
         }
         Nightly::OfDemo => return none(None, "copies-nightly-demo", "copies-nightly-next"),
-        Nightly::Restored => {
-            let (state, key, next) = restored(seen);
-            return none(Some(state), key, next);
-        }
     };
     let Standing { newest, failed, late } =
         seen.backups
@@ -200,7 +205,7 @@ fn streamed(seen: &Seen<'_>) -> CopyRow {
         let lines = vec![CopyLine { count, ..line("copies-superseded") }];
         return with(Readiness::Red, lines, "copies-superseded-next", SECOND);
     }
-    if seen.places.nightly == Nightly::Restored && seen.stream.is_none() {
+    if seen.not_begun && seen.stream.is_none() {
         let (state, key, next) = restored(seen);
         return with(state, vec![line(key)], next, BACKUPS);
     }
@@ -274,6 +279,7 @@ mod tests {
                 doubted: false,
                 behind: false,
             }),
+            not_begun: false,
             released: false,
             superseded: None,
             backup_since: None,
@@ -318,7 +324,6 @@ mod tests {
         for (nightly_of, state, key) in [
             (Nightly::Off, Some(Readiness::Amber), "copies-nightly-off"),
             (Nightly::OfDemo, None, "copies-nightly-demo"),
-            (Nightly::Restored, Some(Readiness::Amber), "copies-restored"),
         ] {
             let places = CopyPlaces { nightly: nightly_of, ..places() };
             let row = nightly(&seen(&places));
@@ -329,12 +334,12 @@ mod tests {
     /// Somebody has said that the site goes on: it was said of it that nobody had.
     #[test]
     fn of_a_restored_site_it_is_said_whether_its_copies_wait_for_a_word_or_for_a_start() {
-        let places = CopyPlaces { nightly: Nightly::Restored, ..places() };
+        let places = places();
         for (released, expected) in [
             (false, (Some(Readiness::Amber), vec!["copies-restored"], "copies-restored-next")),
             (true, (Some(Readiness::Red), vec!["copies-released"], "copies-released-next")),
         ] {
-            let seen = Seen { released, backups: None, stream: None, ..seen(&places) };
+            let seen = Seen { not_begun: true, released, backups: None, stream: None, ..seen(&places) };
             assert_eq!(told(&nightly(&seen)), expected);
             assert_eq!(told(&streamed(&seen)), expected);
         }

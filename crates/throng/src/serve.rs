@@ -230,7 +230,7 @@ impl Begun {
         bound: &Listening,
     ) -> anyhow::Result<Begun> {
         let mut writer = open_store(data, settings, occasion)?;
-        let copying = Copying::open(&mut writer, data, settings, Told::of(occasion))?;
+        let copying = Copying::open(&mut writer, data, settings, Told::of(occasion, data.path())?)?;
         let (lent, may_write) = (copying.lend(&mut writer), copying.may_write());
         let source = site::prepare(lent, data, settings, occasion, themes)?;
         let facts = source.facts(&mut data.reader(&settings.store)?)?;
@@ -240,7 +240,7 @@ impl Begun {
 
         let sites = Sites::none();
         sites.serve(facts.shown(&source, bound, languages), &settings.server.hosts_at(bound))?;
-        let mail = held_mail::queue(data, settings, &sites)?;
+        let mail = held_mail::queue(settings, &sites, copying.held())?;
         let generations = Arc::new(Generations::default());
         let setup = source.setup(&facts);
         let kept = resources::PAGE_BYTES.of(settings.server.page_cache_mib << 20);
@@ -285,8 +285,7 @@ impl Begun {
             sessions: LastUses::default(),
         };
         let means = Means::of((data, settings), &parts, bell);
-        let committing = (committing, copying);
-        Ok(Begun { parts, means, kept, links, committing, publishing, registrar })
+        Ok(Begun { parts, means, kept, links, committing: (committing, copying), publishing, registrar })
     }
 }
 

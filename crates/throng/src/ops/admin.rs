@@ -114,22 +114,24 @@ fn setup_link(place: &SiteFolder) -> anyhow::Result<()> {
 
 fn release_mail(place: &SiteFolder) -> anyhow::Result<()> {
     let data = place.data.path();
-    let waits = Held::is_restored(data) && Served::of(data).is_held();
+    let is_restored = Held::is_restored(data);
     match Held::release(data)
         .with_context(|| format!("cannot release the emails held in {}", data.display()))?
     {
-        true => say!(
-            "The emails that were held are sent: a running site notices it within a minute. If it was restored, its backups and its \
-             stream begin with its next start."
-        ),
+        true => say!("The emails that were held are sent: a running site notices it within a minute."),
         false => say!("No emails are held in {}: there was nothing to do.", data.display()),
     }
-    if waits {
-        say!(
-            "It runs now, and makes no copies until it is started again: stop it and start it, or run `throng upgrade --data '{}'` \
-             (as a service, `systemctl reload throng`), which needs no stop.",
+    match (is_restored, Served::of(data).is_held()) {
+        // With which settings it runs nobody knows here.
+        (true, true) => say!(
+            "It runs now. If its settings ask for backups or a stream, it makes none until it is started again: stop it and start it, or \
+             run `throng upgrade --data '{}'` (as a service, `systemctl reload throng`), which needs no stop.",
             data.display()
-        );
+        ),
+        (true, false) => {
+            say!("If its settings ask for backups or a stream, these begin with its next start.");
+        }
+        (false, _) => {}
     }
     Ok(())
 }

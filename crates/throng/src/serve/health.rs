@@ -240,8 +240,16 @@ pub(super) fn for_programs(mut response: Response) -> Response {
     response
 }
 
-/// How the nightly backups and the stream stand, if there are any; and whether they wait for another start.
-pub(super) type CopiesNow = (Option<BackupNow>, Option<StreamNow>, bool);
+/// How the copies stand.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct CopiesNow {
+    /// The nightly backups, if any are made.
+    pub(super) backup: Option<BackupNow>,
+    /// The stream, if there is one.
+    pub(super) stream: Option<StreamNow>,
+    /// Whether those of a restored site wait for another start.
+    pub(super) wait: bool,
+}
 
 /// A stream, for tests.
 #[cfg(test)]
@@ -253,7 +261,7 @@ fn some_stream(late: bool) -> StreamNow {
 #[cfg(test)]
 pub(super) fn some_copies() -> CopiesNow {
     let backup = BackupNow { age_s: Some(3_600), failed: false, late: false };
-    (Some(backup), Some(some_stream(false)), false)
+    CopiesNow { backup: Some(backup), stream: Some(some_stream(false)), wait: false }
 }
 
 /// How they stand now.
@@ -261,8 +269,11 @@ pub(super) fn copies_now(copies: &Told) -> CopiesNow {
     let now = clock::now();
     let backup = copies.backups.standing(now);
     let stream = copies.streaming.standing(clock::steady());
-    let backup = backup.map(|standing| BackupNow::of(standing, now));
-    (backup, stream.map(StreamNow::of), copies.wait_for_a_start())
+    CopiesNow {
+        backup: backup.map(|standing| BackupNow::of(standing, now)),
+        stream: stream.map(StreamNow::of),
+        wait: copies.wait_for_a_start(),
+    }
 }
 
 /// How far the clock is off, if it is not believed.
@@ -296,7 +307,7 @@ pub(super) fn answer(
         "ok" if shedding.level > 0 => "shedding",
         worst => worst,
     };
-    let (writing, ClockNow { off_s, held_s }, overdue, (backup, stream, copies_wait)) = state;
+    let (writing, ClockNow { off_s, held_s }, overdue, CopiesNow { backup, stream, wait }) = state;
     let health = Health {
         status,
         writing: writing.goes_on(),
@@ -310,7 +321,7 @@ pub(super) fn answer(
         certificates,
         backup,
         stream,
-        copies_wait,
+        copies_wait: wait,
         bugs: bugs(),
         sending,
         page_cache: stats.into(),
@@ -329,7 +340,7 @@ fn bugs() -> BTreeMap<&'static str, u64> {
 }
 
 /// The word for the worst trouble: that nothing is written now, or another.
-fn worst_of((writing, clock_now, overdue, (backup, stream, copies_wait)): Troubles<'_>) -> &'static str {
+fn worst_of((writing, clock_now, overdue, copies): Troubles<'_>) -> &'static str {
     let state = writing.state();
     if state != WriteState::Writing {
         state.word()
@@ -339,11 +350,11 @@ fn worst_of((writing, clock_now, overdue, (backup, stream, copies_wait)): Troubl
         "clock-held"
     } else if !overdue.is_nothing() {
         "overdue"
-    } else if backup.is_some_and(BackupNow::is_bad) {
+    } else if copies.backup.is_some_and(BackupNow::is_bad) {
         "backup-late"
-    } else if stream.is_some_and(|stream| stream.late) {
+    } else if copies.stream.is_some_and(|stream| stream.late) {
         "stream-late"
-    } else if copies_wait {
+    } else if copies.wait {
         "copies-wait"
     } else if writing.turned_away.is_some() {
         "turning-away"
@@ -394,7 +405,7 @@ mod tests {
             (full(Some(&fault)), None, none, 503, "not-writing"),
         ] {
             let clock_now = ClockNow { off_s: clock_off_s, held_s: None };
-            let state = (&writing, clock_now, overdue, (None, None, false));
+            let state = (&writing, clock_now, overdue, CopiesNow::default());
             let is_written = code == 200 && !["waiting", "handing-over"].contains(&status);
             assert_eq!(worst_of(state), status);
             assert_eq!(is_written, writing.goes_on(), "the metric says the same");
@@ -414,14 +425,19 @@ mod tests {
         let held = |off_s| ClockNow { off_s, held_s: Some(9_000_000) };
         for (clock_now, status) in [(held(None), "clock-held"), (held(Some(-90_000)), "clock-off")] {
             let writing = writing(None, None, Some(7));
-            assert_eq!(worst_of((&writing, clock_now, late, (None, None, false))), status);
+            assert_eq!(worst_of((&writing, clock_now, late, CopiesNow::default())), status);
         }
         for (backup, status) in
             [(Some(true), "backup-late"), (Some(false), "copies-wait"), (None, "copies-wait")]
         {
             let backup = backup.map(|late| BackupNow { age_s: None, failed: false, late });
             let writing = writing(None, None, Some(7));
-            let state = (&writing, ClockNow::default(), none, (backup, None, true));
+            let state = (
+                &writing,
+                ClockNow::default(),
+                none,
+                CopiesNow { backup, wait: true, ..CopiesNow::default() },
+            );
             assert_eq!(worst_of(state), status);
         }
         for (failed, late, overdue, status) in [
@@ -432,10 +448,8 @@ mod tests {
         ] {
             let backup = BackupNow { age_s: Some(7), failed, late };
             let writing = writing(None, None, Some(7));
-            assert_eq!(
-                worst_of((&writing, ClockNow::default(), overdue, (Some(backup), None, false))),
-                status
-            );
+            let copies = CopiesNow { backup: Some(backup), ..CopiesNow::default() };
+            assert_eq!(worst_of((&writing, ClockNow::default(), overdue, copies)), status);
             let stream = some_stream(failed);
             let status = if failed && overdue == none {
                 "stream-late"
@@ -447,10 +461,8 @@ mod tests {
             } else {
                 status
             };
-            assert_eq!(
-                worst_of((&writing, ClockNow::default(), overdue, (None, Some(stream), false))),
-                status
-            );
+            let copies = CopiesNow { stream: Some(stream), ..CopiesNow::default() };
+            assert_eq!(worst_of((&writing, ClockNow::default(), overdue, copies)), status);
         }
     }
 }

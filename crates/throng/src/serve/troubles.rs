@@ -19,7 +19,7 @@ use super::certificates::{CertificateNow, OwnCertificates};
 use super::chores::{Chore, Open, Stop};
 use super::copying::Told;
 use super::duties::Duties;
-use super::health::copies_now;
+use super::health::{CopiesNow, copies_now};
 use super::{retention_hold, start_clock};
 use throng_intake::{Class, Intake};
 use throng_mail::MailQueue;
@@ -99,6 +99,8 @@ pub(super) fn start(intake: Intake, open: Open, sites: Sites, watched: Watched) 
         let mut reader = open()?;
         let mut seen = BTreeMap::new();
         Ok(move |stop: &Stop| {
+            // Here too, since the thread that sends looks only once a minute.
+            watched.mail.look_whether_released();
             if intake.writing().halted.is_some() {
                 // Nothing can be noted until the next start, or on this machine ever.
                 return Ok(());
@@ -182,7 +184,7 @@ fn step_of(
 
 impl Watched {
     fn find(&self, kind: TroubleKind) -> Found {
-        let (backup, stream, _) = copies_now(&self.copies);
+        let CopiesNow { backup, stream, .. } = copies_now(&self.copies);
         let is_bad = match kind {
             TroubleKind::Backup => {
                 if self.copies.backups.are_off() {
@@ -213,12 +215,11 @@ impl Watched {
     }
 }
 
-/// A disk that does not answer proves neither that it is nearly full nor that it is not any more.
+/// A disk that does not answer, or of which the system does not know, proves neither that it is nearly full nor that it is not any more.
 fn of_disk(told: DiskTold) -> Found {
     match told {
         DiskTold::Room(disk) => Found { is_bad: is_nearly_full(&disk), proof: None },
-        DiskTold::Nothing => Found { is_bad: false, proof: None },
-        DiskTold::Silent(_) => Found { is_bad: false, proof: Some(None) },
+        DiskTold::Nothing | DiskTold::Silent(_) => Found { is_bad: false, proof: Some(None) },
     }
 }
 
@@ -261,12 +262,12 @@ mod tests {
         }
     }
 
-    /// A disk that does not answer may be as full as it was.
+    /// A disk that does not answer may be as full as it was, and so may one of which the system knows nothing: it was told to be over.
     #[test]
     fn only_a_disk_that_answers_ends_the_trouble_with_a_full_one() {
         let disk = Disk { free: 1 << 40, size: 1 << 41, files_free: 9, files: 10 };
         for (told, over) in
-            [(DiskTold::Room(disk), true), (DiskTold::Nothing, true), (DiskTold::Silent(90), false)]
+            [(DiskTold::Room(disk), true), (DiskTold::Nothing, false), (DiskTold::Silent(90), false)]
         {
             let step = step_of(TroubleKind::Disk, (of_disk(told), at(0)), row(-60, None), at(99));
             assert_eq!(step.is_some(), over, "{told:?}");

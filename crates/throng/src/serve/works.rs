@@ -20,7 +20,7 @@ use super::duties::Duties;
 use super::kept_boxes::KeptBoxes;
 use super::looking::Looking;
 use super::registrar::Showing;
-use super::streaming::{Shipping, Yielding};
+use super::streaming::Yielding;
 use super::troubles::Watched;
 use super::{also_signed, checking, closing, erasing, mailing, pressure, regular, troubles};
 use crate::data_dir::DataDir;
@@ -133,11 +133,14 @@ impl Works {
             return;
         };
         let begun = self.means.begin_again(parked);
-        let (committing, going, shipping) =
+        let (committing, going, copying) =
             begun.expect("the database that this program has just closed opens again");
         (self.committing, self.going) = (Some(committing), Some(going));
         if let Some(copiers) = &mut self.copiers {
-            copiers.ship_again(shipping);
+            let means = &self.means;
+            copiers
+                .go_on(copying, (&means.data, &means.settings), &means.yielding())
+                .expect("what copied a moment ago is begun again");
         }
     }
 
@@ -191,13 +194,13 @@ impl Means {
         Yielding { intake: self.intake.clone(), showing: self.showing.clone(), is_public }
     }
 
-    fn begin_again(&self, parked: Parked) -> anyhow::Result<(Committing, Going, Option<Shipping>)> {
+    fn begin_again(&self, parked: Parked) -> anyhow::Result<(Committing, Going, Copying)> {
         let Means { data, settings, copies, .. } = self;
         let mut writer = data.writer(&settings.store, &mut |_| {})?;
         let copying = Copying::open(&mut writer, data, settings, copies.clone())?;
         let committing = parked.go_on(Box::new(writer))?;
         let going = self.go(data.reader(&settings.store)?)?;
-        Ok((committing, going, copying.ship(&self.yielding())?))
+        Ok((committing, going, copying))
     }
 
     /// What staff are told of when it goes wrong.

@@ -263,16 +263,19 @@ fn a_program_that_cannot_take_over_changes_nothing_and_it_is_said_why() {
     town.verify();
 }
 
+/// The words of a program that is to take over and hangs with the locks in its hands.
+pub(crate) fn hanging() -> String {
+    let hear = "dd bs=65536 count=1 <&0 >/dev/null 2>/dev/null";
+    let schema = throng_store::sqlite::schema();
+    let hello = format!(r#"{{"hello":{{"version":"9.9.9","schema":{schema},"signs":true}}}}"#);
+    format!("printf '%s' '{hello}' >&0; {hear}; printf '\"prepared\"' >&0; {hear}; exec sleep 600")
+}
+
 /// One that hangs with the locks in its hands is given up before anybody who sends a form meanwhile has to send it again.
 #[test]
 fn a_program_that_hangs_with_the_locks_costs_nobody_a_form() {
     let town = Town::open();
-    let hear = "dd bs=65536 count=1 <&0 >/dev/null 2>/dev/null";
-    let hello = |schema: i64| format!(r#"{{"hello":{{"version":"9.9.9","schema":{schema},"signs":true}}}}"#);
-    let hello = hello(throng_store::sqlite::schema());
-    let words =
-        format!("printf '%s' '{hello}' >&0; {hear}; printf '\"prepared\"' >&0; {hear}; exec sleep 600");
-    let hangs = town.script("hangs", &words);
+    let hangs = town.script("hangs", &hanging());
     let base = town.program.base_url();
     thread::scope(|scope| {
         let order = scope.spawn(|| upgrade(&town, &hangs));

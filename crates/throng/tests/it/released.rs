@@ -1,11 +1,15 @@
 //! A restored site of which somebody says that it is the one that goes on: its copies begin with its next start, and until then it is said so.
 
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt as _;
 use std::time::Duration;
 
 use serde_json::Value;
 use throng_testkit::browser::Browser;
+use throng_testkit::deadline::Deadline;
 use throng_testkit::program::{Program, temporary_folder};
 
+use crate::hand_over::hanging;
 use crate::listeners::upgraded;
 use crate::staff::set_up;
 use crate::town::{THRONG, free_port, run, said, settle, text};
@@ -42,9 +46,13 @@ fn copies_of_a_restored_site_wait_for_a_start_and_everybody_is_told() {
     assert_eq!(health()["status"], "ok", "nobody has said yet that it is the site");
 
     let told = done(&["admin", "release-mail", "--data", &text(&restored)]);
-    assert!(told.contains("makes no copies until it is started again"), "{told}");
-    let now = health();
-    assert_eq!((&now["status"], &now["copies_wait"]), (&"copies-wait".into(), &true.into()), "{now}");
+    assert!(told.contains("If its settings ask for backups or a stream, it makes none until"), "{told}");
+    // Whoever asks is told what a look of the program found, which never waits for the disk itself.
+    let waits = || (health()["status"] == "copies-wait").then_some(());
+    Deadline::after(PATIENCE)
+        .wait_for(waits)
+        .unwrap_or_else(|| panic!("{}", health()));
+    assert_eq!(health()["copies_wait"], true);
     let found = run(&["doctor", "--offline", "--data", &text(&restored), "--set", &listen, "--set", &stream]);
     assert!(
         said(&found).contains("(copies-wait)") && said(&found).contains("Start it again"),
@@ -67,6 +75,21 @@ fn copies_of_a_restored_site_wait_for_a_start_and_everybody_is_told() {
         "{}",
         page.page().text()
     );
+
+    // Another program that hangs with the locks is given up, and this one opens everything again: its copies begin.
+    let hangs = folder.path().join("hangs");
+    fs::write(&hangs, format!("#!/bin/sh\n{}\n", hanging())).expect("there is room");
+    fs::set_permissions(&hangs, Permissions::from_mode(0o700)).expect("it is ours");
+    let output = run(&["upgrade", "--data", &text(&restored), "--program", &text(&hangs)]);
+    assert!(said(&output).contains("goes on as before"), "{}", said(&output));
+    let now = health();
+    assert!(now["stream"].is_object() && now["copies_wait"].is_null(), "{now}");
+    for (path, words) in
+        [("/admin", "makes no copies until"), ("/admin/server", "copies begin when Throng is started again")]
+    {
+        let page = olga.get(path);
+        assert!(!page.page().text_contains(words), "{}", page.page().text());
+    }
 
     let _successor = upgraded(&restored);
     assert!(program.wait_until_it_ends(PATIENCE).success());

@@ -92,15 +92,15 @@ metrics! {
         |_, to| to.one(clock::held_s().unwrap_or_default() as f64);
     "throng_backup_age_seconds" Gauge "seconds" []
         "How old the newest nightly backup is that was made and checked; absent before the first, and where none is made." =
-        |at, to| to.one(at.copies.0.and_then(|backup| backup.age_s).map(|age| age as f64));
+        |at, to| to.one(at.copies.backup.and_then(|backup| backup.age_s).map(|age| age as f64));
     "throng_stream_lag_seconds" Gauge "seconds" []
         "How long ago everything that was written was in the stream; absent where there is none." =
-        |at, to| to.one(at.copies.1.map(|stream| stream.lag_ms as f64 / 1_000.0));
+        |at, to| to.one(at.copies.stream.map(|stream| stream.lag_ms as f64 / 1_000.0));
     "throng_copies_late" Gauge "" ["copy"]
         "1 while somebody should look at a copy of the site: the nightly backup, or the stream; 0 while it is well, or not made." =
         |at, to| {
-            to.of(&["backup"], yes(at.copies.0.is_some_and(|backup| backup.late)));
-            to.of(&["stream"], yes(at.copies.1.is_some_and(|stream| stream.late)));
+            to.of(&["backup"], yes(at.copies.backup.is_some_and(|backup| backup.late)));
+            to.of(&["stream"], yes(at.copies.stream.is_some_and(|stream| stream.late)));
         };
     "throng_copy_age_seconds" Gauge "seconds" []
         "How long ago everything that the site wrote was in this copy (`throng follow --serve`); absent while nobody knows, and of a site." =

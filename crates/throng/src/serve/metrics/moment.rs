@@ -76,7 +76,7 @@ impl Moment {
             mail: MailStatus::default(),
             overdue: OverdueNow::default(),
             certificates: Vec::new(),
-            copies: (None, None, false),
+            copies: CopiesNow::default(),
             shedding: Seen::default(),
             copy: None,
             cpu: machine::cpu(),
