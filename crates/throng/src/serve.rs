@@ -30,6 +30,7 @@ mod leading;
 mod looking;
 mod mailing;
 pub(crate) mod metrics;
+mod office_facts;
 mod opening;
 mod origin;
 mod place_news;

@@ -305,7 +305,8 @@ impl Parts {
             (ways, LastUses::default(), None),
         );
         let (bound, is_private) = (doors.bound.clone(), settings.server.is_of_this_machine(&doors.bound));
-        let kept_of_site = Kept { source, facts, bound, languages, is_private, fairness };
+        let kept_of_site =
+            Kept { source, facts, bound, languages, is_private, fairness, shedding: shedding.clone() };
         let shown = (sites.clone(), cache, generations);
         let moments = Moments::new(open, readers, shown, (kept_of_site, themes));
         moments.begin().context(OPENING)?;

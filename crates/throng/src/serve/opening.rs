@@ -18,6 +18,7 @@ use throng_web::scans::Scans;
 use throng_web::shedding::Shedding;
 use throng_web::sites::Sites;
 
+use super::office_facts::OfficeFacts;
 use super::registrar::Showing;
 use super::{Occasion, site, start_clock, streaming};
 use crate::data_dir::{DataDir, SITE};
@@ -92,33 +93,15 @@ pub(super) fn open_readers(data: &DataDir, settings: &Settings) -> anyhow::Resul
     Ok((readers?, open()?))
 }
 
-/// What keeps something of the sites in memory, empty at first.
+/// What keeps something of the sites in memory: empty at first, but for what staff have said for now.
 pub(super) fn showing(
     data: &DataDir,
     settings: &Settings,
     (sites, generations): (&Sites, &Arc<Generations>),
     kept: &Gauge,
 ) -> anyhow::Result<Showing> {
-    Ok(Showing {
-        sites: sites.clone(),
-        cache: front::page_cache(Arc::clone(generations), kept),
-        fairness: fairness(data, settings)?,
-        shedding: shedding_wished(data, settings)?,
-    })
-}
-
-/// The counts by network, empty at first, with the stored networks that are let through.
-fn fairness(data: &DataDir, settings: &Settings) -> anyhow::Result<Fairness> {
-    let fairness = Fairness::new(&settings.limits);
-    let networks = throng_office::networks_let_through(&mut data.reader(&settings.store)?, SITE)?;
-    fairness.let_through(throng_office::as_counted(&networks));
-    Ok(fairness)
-}
-
-/// What is given up for now: nothing, but for the stored wish of an owner.
-fn shedding_wished(data: &DataDir, settings: &Settings) -> anyhow::Result<Shedding> {
-    let shedding = Shedding::default();
-    let wish = throng_office::shedding_wish(&mut data.reader(&settings.store)?, SITE)?;
-    shedding.by_hand(wish, clock::now());
-    Ok(shedding)
+    let (fairness, shedding) = (Fairness::new(&settings.limits), Shedding::default());
+    OfficeFacts::read(&mut data.reader(&settings.store)?, SITE)?.take_up(&fairness, &shedding);
+    let cache = front::page_cache(Arc::clone(generations), kept);
+    Ok(Showing { sites: sites.clone(), cache, fairness, shedding })
 }

@@ -20,12 +20,11 @@ use throng_pagecache::Cache;
 use throng_store::reader::StoreReader;
 
 use super::chores::{Bell, Open};
+use super::office_facts::OfficeFacts;
 use super::setup::remove_link;
 use super::site::{SiteFacts, SiteSource};
 use throng_config::Listening;
 use throng_intake::Answers;
-use throng_office::{as_counted, has_owner, networks_let_through, shedding_wish};
-use throng_process::clock;
 use throng_process::limits::resources::{self, Receiver, Sender, channel};
 use throng_process::threads::{self, Started};
 use throng_rendering::i18n::Language;
@@ -243,15 +242,12 @@ impl Registrar {
 
     fn look_at_office(&mut self, reader: &mut dyn StoreReader) -> anyhow::Result<()> {
         let site = self.source.id();
-        let networks = networks_let_through(reader, site)?;
-        self.showing.fairness.let_through(as_counted(&networks));
-        self.showing
-            .shedding
-            .by_hand(shedding_wish(reader, site)?, clock::now());
+        let facts = OfficeFacts::read(reader, site)?;
+        facts.take_up(&self.showing.fairness, &self.showing.shedding);
         // Pages of which a part is switched off, or was: without dropping any, since what is in memory is shown for as long as others are off.
         self.showing.cache.generations().bump(wish_slot());
         // A site that has an owner once stays open for good.
-        if !self.owned && has_owner(reader, site)? {
+        if !self.owned && facts.has_owner {
             self.source.gate().open_for_good();
             remove_link(&self.directory);
             self.owned = true;
@@ -271,6 +267,7 @@ mod tests {
     use throng_domain::site::Site as StoredSite;
     use throng_domain::staff::{SecretHash, StaffId};
     use throng_pagecache::Generations;
+    use throng_process::clock;
     use throng_store::commit::commit;
     use throng_store::sqlite::SqliteWriter;
     use throng_testkit::deadline::Deadline;

@@ -22,18 +22,19 @@ use throng_rendering::themes::Themes;
 use throng_store::error::Fault;
 use throng_web::fairness::Fairness;
 use throng_web::read::Readers;
+use throng_web::shedding::Shedding;
 use throng_web::sites::Sites;
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedRwLockReadGuard, RwLock};
 use tokio::time::timeout;
 
 use super::super::chores::{Open, Stop};
+use super::super::office_facts::OfficeFacts;
 use super::super::site::{SiteFacts, SiteSource};
 use super::super::{gate, theme};
 use super::{Standing, State};
 use crate::data_dir::SITE;
 use throng_config::Listening;
-use throng_office::{as_counted, has_owner, networks_let_through};
 
 /// What a site is made from, as it was read last.
 pub(super) struct Kept {
@@ -44,6 +45,7 @@ pub(super) struct Kept {
     /// Whether it is shown also before the site has an owner: nobody else can reach it.
     pub(super) is_private: bool,
     pub(super) fairness: Fairness,
+    pub(super) shedding: Shedding,
 }
 
 /// The moments of a copy. Clones share them.
@@ -265,13 +267,12 @@ impl Shared {
         let mut reader = (self.open)()?;
         let areas = kept.source.areas(reader.as_mut(), Some(&kept.facts.areas))?;
         let facts = kept.source.read(reader.as_mut(), areas)?;
-        let networks = networks_let_through(reader.as_mut(), SITE)?;
-        let has_owner = has_owner(reader.as_mut(), SITE)?;
+        let office = OfficeFacts::read(reader.as_mut(), SITE)?;
         let as_of = self.standing.as_of();
         kept.source.say_as_of(as_of);
         kept.facts = facts;
-        kept.fairness.let_through(as_counted(&networks));
-        gate::set(kept.source.gate(), has_owner || kept.is_private);
+        office.take_up(&kept.fairness, &kept.shedding);
+        gate::set(kept.source.gate(), office.has_owner || kept.is_private);
         self.sites
             .replace(kept.facts.shown(&kept.source, &kept.bound, &kept.languages));
         self.shown().0 = as_of;
@@ -281,7 +282,14 @@ impl Shared {
 
 #[cfg(test)]
 mod tests {
+    use throng_domain::answer::StaffDone;
+    use throng_domain::command::{Founding, ManageStaff, ShedStep, ShedWork, StaffStep};
+    use throng_domain::person::{EmailAddress, PersonName};
+    use throng_domain::shedding::Work;
+    use throng_domain::staff::SecretHash;
+    use throng_domain::time::HOUR_MS;
     use throng_rendering::themes::Themes;
+    use throng_store::commit::commit_one;
     use throng_testkit::deadline::Deadline;
     use throng_web::sites::sample;
     use tokio::runtime::Runtime;
@@ -326,7 +334,8 @@ mod tests {
             let generations = Arc::new(Generations::default());
             let cache = front::page_cache(Arc::clone(&generations), &resources::PAGE_BYTES.of(1 << 20));
             let fairness = Fairness::new(&settings.limits);
-            let kept = Kept { source, facts, bound, languages, is_private: true, fairness };
+            let shedding = Shedding::default();
+            let kept = Kept { source, facts, bound, languages, is_private: true, fairness, shedding };
             let moments = Moments::new(open, readers, (sites, cache, generations), (kept, themes));
             let runtime = Runtime::new().expect("there are threads");
             moments.runs_on(runtime.handle().clone());
@@ -381,6 +390,46 @@ mod tests {
             assert_eq!(next.join().expect("it ends"), Some(7_000));
         });
         assert_eq!(*order.lock().expect("nobody panics"), ["page", "change", "next page"]);
+    }
+
+    /// A copy went on with what an owner had had given up: its list was another than that of the site.
+    #[test]
+    fn what_an_owner_has_given_up_is_given_up_by_a_copy_too() {
+        let house = House::new();
+        let is_shed = || {
+            house
+                .moments
+                .0
+                .kept
+                .lock()
+                .expect("nobody panics")
+                .shedding
+                .sheds(Work::Search)
+        };
+        assert!(!is_shed());
+        let data = DataDir::open(house.folder.path()).expect("it is there");
+        let loaded = throng_config::load(&throng_config::Sources::built_in());
+        let store = loaded.expect("the defaults are fine").settings.store;
+        let changed = house.moments.alone((Timestamp(9_000), Exchange::Pages), &mut || {
+            let mut writer = data.writer(&store, &mut |_| {}).expect("it is there");
+            let founding = Founding {
+                site: None,
+                name: PersonName::parse("Olga Reed").expect("a name"),
+                email: EmailAddress::parse("olga@mill.example").expect("an address"),
+                password: SecretHash("x".to_owned()),
+            };
+            let step = StaffStep::Found(Box::new(founding));
+            let found = commit_one(&mut writer, ManageStaff { site: SITE, by: None, step }, clock::now());
+            let StaffDone::Added(by) = found.expect("it is stored").expect("it is allowed") else {
+                panic!("somebody was founded");
+            };
+            let step = ShedStep::Begin { work: Work::Search, until: clock::now().plus_ms(HOUR_MS) };
+            let begun = commit_one(&mut writer, ShedWork { site: SITE, by, step }, clock::now());
+            begun.expect("it is stored").expect("it is allowed");
+            Ok(())
+        });
+        changed.expect("nobody reads");
+        assert!(is_shed());
     }
 
     #[test]
