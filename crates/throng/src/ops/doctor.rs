@@ -8,6 +8,7 @@ mod address;
 pub(super) mod certificate;
 mod copies;
 mod finding;
+mod listening;
 mod mailing;
 mod place;
 mod standing;
@@ -45,7 +46,7 @@ const LOOKS: &[(&str, bool, Look)] = &[
     ("keeping data", false, place::keeping),
     ("theme and files", false, place::files),
     ("limits", false, place::limits),
-    ("listening", false, address::listening),
+    ("listening", false, listening::listening),
     ("proxies", false, address::proxies),
     ("public address", false, address::public),
     ("name", true, address::name),

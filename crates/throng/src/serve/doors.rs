@@ -247,7 +247,7 @@ fn run_as(settings: &Settings, bound: &Listening, listeners: &[Listener]) -> any
 }
 
 /// Whether the address takes what comes by IPv4 too: if it stands for all of IPv6, and no other place takes that.
-fn takes_ipv4(address: SocketAddr, all: &[Listen]) -> bool {
+pub(crate) fn takes_ipv4(address: SocketAddr, all: &[Listen]) -> bool {
     let mut others = all.iter().filter_map(Listen::address);
     address.port() == 0 || !others.any(|other| other.is_ipv4() && other.port() == address.port())
 }
