@@ -128,8 +128,9 @@ mod tests {
     }
 
     /// Keys of sentences on a creator's page and form that the handlers choose, depending on what happened.
-    const OF_CREATORS: [&str; 22] = [
+    const OF_CREATORS: [&str; 23] = [
         "own-mailed",
+        "own-again",
         "own-kept",
         "own-changed",
         "waiting-resent",

@@ -55,6 +55,7 @@ const SEEN: &str = "seen";
 pub(super) struct OwnQuery {
     mailed: String,
     kept: String,
+    again: String,
     told: String,
     off: String,
 }
@@ -88,6 +89,7 @@ pub(super) async fn show(
     let notice = match asked {
         OwnQuery { mailed, .. } if !mailed.is_empty() => Some("own-mailed"),
         OwnQuery { kept, .. } if !kept.is_empty() => Some("own-kept"),
+        OwnQuery { again, .. } if !again.is_empty() => Some("own-again"),
         OwnQuery { told, .. } if !told.is_empty() => Some("own-told"),
         OwnQuery { off, .. } if !off.is_empty() => Some("own-called-off"),
         _ => None,

@@ -81,7 +81,7 @@ pub(super) async fn resubmit(
     let written = write::written(&site, Some(Known::Mailed(own.link)), text, author, FormKey::default());
     let kept = kept(&site, &token, "/edit", form.into_fields());
     match deps.decided(SubmitCampaign(written), kept).await? {
-        Ok(_) => Ok(back(&site, &token, "?kept=1")),
+        Ok(_) => Ok(back(&site, &token, "?again=1")),
         Err(Refusal::NotPossibleNow) => {
             let own = linked(&deps, &site, &token).await?;
             too_late(&site, &own, token, values)

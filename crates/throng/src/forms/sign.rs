@@ -189,7 +189,9 @@ pub(super) async fn again(
 pub(super) fn again_at(site: &Site, booth: Booth, form: &Form) -> Result<Response, Failure> {
     let focus = Some(form.get("change").to_owned()).filter(|field| !field.is_empty());
     let view = form_view(site, booth, values_of(form), Vec::new(), focus)?;
-    private_page(site, Shown::AsAsked, &view)
+    let mut page = private_page(site, Shown::AsAsked, &view)?;
+    keep_for_going_back(&mut page);
+    Ok(page)
 }
 
 /// Shows what will be signed, for a last look.

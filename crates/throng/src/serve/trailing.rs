@@ -5,8 +5,28 @@
 //! left as it is. Called by `routed`, for requests that only read.
 
 /// Marks that follow a link in a sentence, or stand around it. No address of ours ends with one.
-const MARKS: [&str; 16] =
-    ["/", "\"", ".", ",", ";", ":", "!", "*", "'", ")", "%3E", "%3e", "%22", "%5D", "%5d", "%29"];
+const MARKS: [&str; 20] = [
+    "/",
+    "\"",
+    ".",
+    ",",
+    ";",
+    ":",
+    "!",
+    "*",
+    "'",
+    ")",
+    "]",
+    "%3E",
+    "%3e",
+    "%22",
+    "%5D",
+    "%5d",
+    "%29",
+    "%20",
+    "%E2%80%A6",
+    "%e2%80%a6",
+];
 
 /// The path without what stands behind it; `None` if there is nothing, so that the path is answered as it is.
 pub(super) fn without_trailing(path: &str) -> Option<&str> {
@@ -42,6 +62,9 @@ mod tests {
             ("/s/abc%3E", Some("/s/abc")),
             ("/s/abc\"", Some("/s/abc")),
             ("/s/abc).", Some("/s/abc")),
+            ("/s/abc]", Some("/s/abc")),
+            ("/s/abc%20", Some("/s/abc")),
+            ("/s/abc%E2%80%A6", Some("/s/abc")),
             ("/s/abc%3e%22,", Some("/s/abc")),
             ("/s/abc/.", Some("/s/abc")),
             ("/feed.atom", None),
