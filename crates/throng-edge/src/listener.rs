@@ -216,7 +216,7 @@ impl Accepting {
         self.begin.send_replace(Accepts::Now);
     }
 
-    /// Accepts nothing more. It looks up after each batch of connections, so this takes no time.
+    /// Accepts nothing more. It looks up again and again also while everybody comes, so this takes no time.
     fn end(self) {
         drop(self.begin);
         self.thread.join();
