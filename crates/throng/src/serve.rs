@@ -156,7 +156,7 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
         fronts((parts, [office.way(), door.way(), pages.way()], access), kept, (&data, settings), inherited)?;
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
-    runtime.block_on(warm::warm(&front, &sites, &readers, &performance.weights));
+    warm::warm(&front, &sites, &readers, &performance.weights)?;
     close_until_set_up(&showing, (&data, settings), (occasion, &doors))?;
     let shedding = shedding::start(
         shedding,

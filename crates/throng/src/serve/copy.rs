@@ -151,7 +151,7 @@ impl Serving {
         let watching = moments.watch_theme()?;
         let runtime = Arc::new(threads::runtime(settings.server.threads)?);
         moments.runs_on(runtime.handle().clone());
-        runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
+        warm::warm(&front, &sites, &readers, &weights)?;
         let probed = [runtime.handle().clone(), pages.handle()];
         let shedding = shedding::start(shedding, readers.clone(), (probed, front.pulse().clone()))?;
         let ends = Ends { stop: Arc::clone(moments.stop()), ..Ends::default() };
