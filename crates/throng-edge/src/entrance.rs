@@ -4,7 +4,8 @@
 //! a byte a minute. It has a thread of its own: however much the others have to do, whoever comes is looked at, and staff are told
 //! from everybody else by their first bytes. **Owns** the number of places. **Never** answers: `wire` does, and the caller handles what
 //! follows. **Bounds** connections by `bounds.connections_max`; when nearly all places are taken, `places` chooses
-//! whom to close.
+//! whom to close. At the end of the program whoever waits in the system is accepted once more ([`Entrance::accept_last`]), where nobody
+//! else will.
 
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -19,7 +20,7 @@ use tokio::time::{Instant, Interval};
 use super::aside::Aside;
 use super::client::{Peer, Proxies};
 use super::front::Front;
-use super::listening::{Listener, Speaks, Stream};
+use super::listening::{Listener, Speaks, Stream, WAITING_MAX};
 use super::places::{Place, Places};
 use super::pulse::{BEAT, Pulse};
 use super::wire::{self, Talk};
@@ -100,11 +101,11 @@ impl Entrance {
     }
 
     /// Accepts connections as long as there are places. Those that are not answered at once are passed to `begin`,
-    /// whose future is spawned.
+    /// whose future is spawned. It can be given up at any time: who was accepted is answered, or in their place.
     pub(super) async fn accept_all<Going>(
-        mut self,
-        front: Arc<Front>,
-        begin: impl Fn(Arrival, Arc<Place>) -> Going,
+        &mut self,
+        front: &Arc<Front>,
+        begin: &impl Fn(Arrival, Arc<Place>) -> Going,
     ) where
         Going: Future<Output = ()> + Send + 'static,
     {
@@ -125,23 +126,58 @@ impl Entrance {
                     continue;
                 }
             };
-            // Asking where a connection comes from costs a system call, so only who has to know asks.
-            let untold = match self.proxies.has_senders() {
-                true => stream
-                    .peer()
-                    .filter(|peer| self.proxies.begins_with_header(*peer)),
-                false => None,
-            };
-            // Many connections bring a single request, which is there already and whose answer is in the cache:
-            // they end here.
-            let talk = match (&stream, speaks, untold) {
-                (Stream::Tcp(stream), Speaks::Http, None) => wire::answer_first(stream, &front),
-                _ => Some(Talk::default()),
-            };
-            if let Some(talk) = talk {
-                let arrival = Arrival { stream, speaks, talk, untold, greeted_aside: false };
-                self.place(arrival, &begin);
+            self.greet((stream, speaks), front, begin);
+        }
+    }
+
+    /// Accepts whoever waits in the system, as far as there are places, and nobody any more.
+    pub(super) fn accept_last<Going>(self, front: &Arc<Front>, begin: &impl Fn(Arrival, Arc<Place>) -> Going)
+    where
+        Going: Future<Output = ()> + Send + 'static,
+    {
+        let listeners = || self.listening.listeners.iter().map(AsyncFd::get_ref);
+        listeners().for_each(Listener::takes_no_more);
+        for listener in listeners() {
+            // The system has no more of them; those who come meanwhile find no end of this otherwise.
+            for _ in 0..WAITING_MAX {
+                if self.free.free() == 0 {
+                    return;
+                }
+                match listener.accept() {
+                    Ok(stream) => self.greet((stream, listener.speaks), front, begin),
+                    // Its client gave up before we came to it.
+                    Err(Errno::CONNABORTED | Errno::INTR) => {}
+                    Err(_) => break,
+                }
             }
+        }
+    }
+
+    /// Answers a connection that was accepted, or gives it a place.
+    fn greet<Going>(
+        &self,
+        (stream, speaks): (Stream, Speaks),
+        front: &Arc<Front>,
+        begin: &impl Fn(Arrival, Arc<Place>) -> Going,
+    ) where
+        Going: Future<Output = ()> + Send + 'static,
+    {
+        // Asking where a connection comes from costs a system call, so only who has to know asks.
+        let untold = match self.proxies.has_senders() {
+            true => stream
+                .peer()
+                .filter(|peer| self.proxies.begins_with_header(*peer)),
+            false => None,
+        };
+        // Many connections bring a single request, which is there already and whose answer is in the cache:
+        // they end here.
+        let talk = match (&stream, speaks, untold) {
+            (Stream::Tcp(stream), Speaks::Http, None) => wire::answer_first(stream, front),
+            _ => Some(Talk::default()),
+        };
+        if let Some(talk) = talk {
+            let arrival = Arrival { stream, speaks, talk, untold, greeted_aside: false };
+            self.place(arrival, begin);
         }
     }
 
@@ -236,8 +272,11 @@ impl Listening {
                 let listener = &self.listeners[self.next];
                 self.next = (self.next + 1) % self.listeners.len();
                 if let Poll::Ready(stream) = poll_accept(listener, context) {
-                    // Where some always wait, as in a crowd, nobody comes to the beat below.
-                    self.pulse.beat();
+                    // Where some always wait, as in a crowd, nobody comes to the beat below. Who tries and can accept nobody does
+                    // not do their work, however often they try.
+                    if stream.is_ok() {
+                        self.pulse.beat();
+                    }
                     return Poll::Ready(stream.map(|stream| (stream, listener.get_ref().speaks)));
                 }
             }
@@ -305,9 +344,8 @@ mod tests {
 
     use super::*;
 
-    /// A crowd of which somebody always waits would otherwise look like a program that hangs, and the watchdog would end it.
-    #[tokio::test]
-    async fn whoever_accepts_without_a_pause_is_at_work() {
+    /// Where somebody listens, and the pulse of who does.
+    fn listening() -> (Listening, Pulse) {
         let bounds = Bounds {
             connections_max: 16,
             header_timeout: Duration::from_secs(10),
@@ -316,13 +354,19 @@ mod tests {
         };
         let listener =
             Listener::bind(([127, 0, 0, 1], 0).into(), false, Speaks::Http).expect("there is a port");
-        let place = listener.place();
         let pulse = Pulse::default();
-        let mut listening = Listening::begin(vec![listener], &bounds, pulse.clone()).expect("it listens");
-        let address = place.rsplit('/').next().expect("an address").to_owned();
+        let listening = Listening::begin(vec![listener], &bounds, pulse.clone()).expect("it listens");
+        (listening, pulse)
+    }
+
+    /// A crowd of which somebody always waits would otherwise look like a program that hangs, and the watchdog would end it.
+    #[tokio::test]
+    async fn whoever_accepts_without_a_pause_is_at_work() {
+        let (mut listening, pulse) = listening();
+        let address = listening.listeners[0].get_ref().address().expect("an address");
         let clients: Vec<TcpStream> = (0..3)
             .map(|_| {
-                let mut client = TcpStream::connect(&address).expect("somebody listens");
+                let mut client = TcpStream::connect(address).expect("somebody listens");
                 std::io::Write::write_all(&mut client, b"GET / HTTP/1.1\r\n\r\n").expect("it is sent");
                 client
             })
@@ -331,6 +375,18 @@ mod tests {
             pulse.stand_still_since_the_start();
             listening.accept().await.expect("somebody waits");
             assert!(!pulse.is_still_since_the_start());
+        }
+    }
+
+    /// It tried twenty times a second, and each try was taken for work: the watchdog never ended it.
+    #[tokio::test]
+    async fn whoever_can_accept_nobody_is_not_at_work() {
+        let (mut listening, pulse) = listening();
+        listening.listeners[0].get_ref().is_broken();
+        for _ in 0..3 {
+            pulse.stand_still_since_the_start();
+            listening.accept().await.expect_err("it does not listen any more");
+            assert!(pulse.is_still_since_the_start());
         }
     }
 }

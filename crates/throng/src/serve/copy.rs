@@ -156,7 +156,7 @@ impl Serving {
         let shedding = shedding::start(shedding, readers.clone(), (probed, front.pulse().clone()))?;
         let ends = Ends { stop: Arc::clone(moments.stop()), ..Ends::default() };
         let places = doors.lines();
-        let bounds = doors::bounds(&settings.server);
+        let (bounds, kept) = (doors::bounds(&settings.server), doors.inherited);
         let (ready, is_ready) = oneshot::channel();
         let thread = {
             let (runtime, ends) = (Arc::clone(&runtime), ends.clone());
@@ -179,6 +179,7 @@ impl Serving {
                             News::Status("finishing the requests in progress"),
                         ])
                     },
+                    kept,
                     left: async move { over.notified().await },
                     passed_on: None,
                     aside: AsideThreads { staff: office.handle(), guests: door.handle() },
