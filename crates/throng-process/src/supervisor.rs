@@ -159,7 +159,7 @@ pub fn tell_surely(news: &[News<'_>]) {
         let begun = clock::monotonic();
         let is_late = || begun.elapsed() + TELLING_MAX > TELLING_SURELY_MAX;
         if let Err(error) = send_until(&address, news, TELLING_MAX, is_late) {
-            tracing::error!(%error, ?news, "whoever started Throng (NOTIFY_SOCKET) could not be told");
+            tracing::warn!(%error, ?news, "whoever started Throng (NOTIFY_SOCKET) could not be told");
         }
     }
 }
