@@ -311,6 +311,7 @@ fn bugs(root: &Path) -> Result<()> {
         "overload::slow_readers::",
         "seats::standing_still::",
         "copy::slow_pages::",
+        "restarts::standing_still::",
     ];
     child::run_cargo_linting(root, &[&["test"], child::CHAOS.as_slice(), &tests].concat())
 }

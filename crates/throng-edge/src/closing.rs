@@ -1,9 +1,19 @@
 //! The end of the program, as connections learn of it.
 //!
-//! **Owns** one message to all of them, and the wait until those that are under way have ended. **Never** ends one by
-//! itself: each finishes its answers in the way of its protocol. **Called by** `listener` and `http2`.
+//! **Owns** one message to all of them, and the wait until those that are under way have ended. Each has its side of it from when it
+//! is accepted, so that none is forgotten. **Never** ends one by itself: each finishes its answers in the way of its protocol.
+//! **Called by** `listener`, `wire` and `http2`. **Bounds** how long whoever has asked for nothing yet is waited for.
+
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
 
 use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until};
+
+/// How long somebody who was accepted and has not asked for anything has for that, once it is the end: browsers open connections in
+/// advance, and others are in the middle of a head.
+pub(super) const LAST_HEADS: Duration = Duration::from_secs(1);
 
 /// How far the end has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -11,8 +21,8 @@ enum Stage {
     Open,
     /// Nobody new comes in. Whoever can be told that a request was not heard is told to go elsewhere.
     Leaving,
-    /// What is under way is finished, and nothing else is begun.
-    Ending,
+    /// What is under way is finished, and nothing else is begun: since when.
+    Ending(Instant),
 }
 
 /// The side that says it, once.
@@ -28,11 +38,16 @@ impl Closing {
         Closing(watch::Sender::new(Stage::Open))
     }
 
-    /// For a connection that begins something that the end should wait for; `None` once the end has been said.
-    pub(super) fn one(&self) -> Option<Told> {
-        let told = self.0.subscribe();
-        let ends = *told.borrow() == Stage::Ending;
-        (!ends).then_some(Told(told))
+    /// For a connection that was accepted: the end waits for it.
+    pub(super) fn one(&self) -> Told {
+        Told(self.0.subscribe())
+    }
+
+    /// For something that begins later; `None` once the end has been said.
+    pub(super) fn another(&self) -> Option<Told> {
+        let told = self.one();
+        let ends = matches!(*told.0.borrow(), Stage::Ending(_));
+        (!ends).then_some(told)
     }
 
     /// Says that nobody new comes in.
@@ -42,7 +57,12 @@ impl Closing {
 
     /// Says that it is the end, and returns when every connection has ended.
     pub(super) async fn tell(&self) {
-        self.0.send_replace(Stage::Ending);
+        self.0.send_replace(Stage::Ending(Instant::now()));
+        self.gone().await;
+    }
+
+    /// Returns when every connection has ended.
+    pub(super) async fn gone(&self) {
         self.0.closed().await;
     }
 }
@@ -50,17 +70,69 @@ impl Closing {
 impl Told {
     /// Returns when nobody new comes in any more.
     pub(super) async fn leave(&mut self) {
-        self.wait(Stage::Leaving).await;
+        // An error means that the other side is gone, which is an end, too.
+        drop(self.0.wait_for(|told| *told != Stage::Open).await);
     }
 
     /// Returns when it is the end.
     pub(super) async fn end(&mut self) {
-        self.wait(Stage::Ending).await;
+        self.last_heads().await;
     }
 
-    async fn wait(&mut self, stage: Stage) {
-        // An error means that the other side is gone, which is an end, too.
-        drop(self.0.wait_for(|told| *told >= stage).await);
+    /// Returns when it is the end: until when whoever has not asked for anything may.
+    pub(super) async fn last_heads(&mut self) -> Instant {
+        let said = self.0.wait_for(|told| matches!(told, Stage::Ending(_))).await;
+        let since = match said.as_deref() {
+            Ok(Stage::Ending(since)) => *since,
+            // The other side is gone, which is an end, too.
+            Ok(Stage::Open | Stage::Leaving) | Err(_) => Instant::now(),
+        };
+        since + LAST_HEADS
+    }
+
+    /// Does this, unless whoever has not asked for anything is waited for no longer.
+    pub(super) async fn before_the_end<T>(&mut self, does: impl Future<Output = Option<T>>) -> Option<T> {
+        // Whoever went on after the end was said has as long again for the next step.
+        let begun = Instant::now();
+        let over = async {
+            let until = self.last_heads().await;
+            sleep_until(until.max(begun + LAST_HEADS)).await;
+        };
+        tokio::select! {
+            biased;
+            done = does => done,
+            () = over => None,
+        }
+    }
+}
+
+/// The end, for a connection that looks at it each time it waits for a head, and must not be slower for that.
+pub(super) struct End<'a, Said> {
+    /// [`Told::last_heads`].
+    said: Pin<&'a mut Said>,
+    /// Whether it has been asked after, so that it wakes this task.
+    asked: bool,
+    last_heads: Option<Instant>,
+    /// Whether the connection has looked once more, since then, for what has come.
+    pub(super) has_looked: bool,
+}
+
+impl<'a, Said: Future<Output = Instant>> End<'a, Said> {
+    pub(super) fn of(said: Pin<&'a mut Said>) -> End<'a, Said> {
+        End { said, asked: false, last_heads: None, has_looked: false }
+    }
+
+    /// Until when whoever has not asked for anything may, once it is the end. Asks once, so that the task is woken, and again only when
+    /// it may be the end.
+    pub(super) fn poll(&mut self, may_be: bool, context: &mut Context<'_>) -> Option<Instant> {
+        if self.last_heads.is_none()
+            && (!self.asked || may_be)
+            && let Poll::Ready(last) = self.said.as_mut().poll(context)
+        {
+            self.last_heads = Some(last);
+        }
+        self.asked = true;
+        self.last_heads
     }
 }
 
@@ -71,17 +143,17 @@ mod tests {
     #[tokio::test]
     async fn the_end_waits_for_those_that_have_begun_and_lets_nobody_begin() {
         let closing = Closing::new();
-        let mut told = closing.one().expect("it goes on");
+        let mut told = closing.one();
         let end = async {
             closing.tell().await;
             "ended"
         };
         closing.leave();
         told.leave().await;
-        assert!(closing.one().is_some(), "a connection that is there already may go on");
+        assert!(closing.another().is_some(), "a connection that is there already may go on");
         let connection = async {
             told.end().await;
-            assert!(closing.one().is_none());
+            assert!(closing.another().is_none());
             drop(told);
         };
         assert_eq!(tokio::join!(end, connection).0, "ended");

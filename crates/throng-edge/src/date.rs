@@ -3,7 +3,7 @@
 //! **Owns** one formatted date for each thread. **Never** allocates for an answer of `wire`. **Called by** `wire` for
 //! every answer, and by `app`: the date that hyper keeps would stay in the future after the clock was ahead.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use http::HeaderValue;
 
@@ -24,6 +24,8 @@ pub(super) struct EndOfHead {
 thread_local! {
     /// The second that was formatted last, with its line.
     static FORMATTED: Cell<(u64, [u8; DATE_LINE_BYTES])> = const { Cell::new((u64::MAX, [0; DATE_LINE_BYTES])) };
+    /// The same as the value of a header, of which a copy costs less than making one.
+    static VALUE: RefCell<(u64, HeaderValue)> = const { RefCell::new((u64::MAX, HeaderValue::from_static(""))) };
 }
 
 impl EndOfHead {
@@ -50,9 +52,16 @@ impl EndOfHead {
 
 /// The value of the `date` header for an answer given at `now_ms` (since 1970).
 pub(super) fn date(now_ms: u64) -> HeaderValue {
-    let line = date_line(now_ms / 1000);
-    let value = &line[DATE_NAME.len()..DATE_LINE_BYTES - END.len()];
-    HeaderValue::from_bytes(value).expect("a date has letters and digits only")
+    let now_s = now_ms / 1000;
+    VALUE.with_borrow_mut(|(second, value)| {
+        if *second != now_s {
+            let line = date_line(now_s);
+            let text = &line[DATE_NAME.len()..DATE_LINE_BYTES - END.len()];
+            let made = HeaderValue::from_bytes(text).expect("a date has letters and digits only");
+            (*second, *value) = (now_s, made);
+        }
+        value.clone()
+    })
 }
 
 fn date_line(second: u64) -> [u8; DATE_LINE_BYTES] {

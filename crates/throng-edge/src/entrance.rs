@@ -4,7 +4,8 @@
 //! a byte a minute. It has a thread of its own: however much the others have to do, whoever comes is looked at, and staff are told
 //! from everybody else by their first bytes. **Owns** the number of places. **Never** answers: `wire` does, and the caller handles what
 //! follows. **Bounds** connections by `bounds.connections_max`; when nearly all places are taken, `places` chooses
-//! whom to close.
+//! whom to close. At the end of the program whoever waits in the system is accepted once more ([`Entrance::accept_last`]), where nobody
+//! else will.
 
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -19,15 +20,15 @@ use tokio::time::{Instant, Interval};
 use super::aside::Aside;
 use super::client::{Peer, Proxies};
 use super::front::Front;
-use super::listening::{Listener, Speaks, Stream};
+use super::listening::{Listener, Speaks, Stream, WAITING_MAX};
 use super::places::{Place, Places};
 use super::pulse::{BEAT, Pulse};
 use super::wire::{self, Talk};
 use crate::Bounds;
 use throng_process::limits::resources::{self, Permits};
 
-/// Connections that are accepted before the first of them is looked at; their requests arrive in the meantime.
-const ACCEPTED_AT_ONCE: usize = 32;
+/// Places that are freed beyond those that are free when the system refuses a connection.
+const FREED_AT_ONCE: usize = 32;
 /// How long to wait after the system refused a connection (too many open files), instead of trying at once.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 /// How often trouble that continues is logged.
@@ -100,64 +101,97 @@ impl Entrance {
     }
 
     /// Accepts connections as long as there are places. Those that are not answered at once are passed to `begin`,
-    /// whose future is spawned.
+    /// whose future is spawned. It can be given up at any time: who was accepted is answered, or in their place.
     pub(super) async fn accept_all<Going>(
-        mut self,
-        front: Arc<Front>,
-        begin: impl Fn(Arrival, Arc<Place>) -> Going,
+        &mut self,
+        front: &Arc<Front>,
+        begin: &impl Fn(Arrival, Arc<Place>) -> Going,
     ) where
         Going: Future<Output = ()> + Send + 'static,
     {
         loop {
             #[cfg(feature = "chaos")]
             throng_process::chaos::panic_at("accepting");
-            let count = self.wait_for_room().await;
-            let (streams, speaks) = match self.listening.accept(count).await {
+            self.wait_for_room().await;
+            // It comes with its request, so nothing is gained by accepting others first. Whether another one waits is asked once this one
+            // is answered: by then there may be one, and neither the question nor a wait was for nothing.
+            let (stream, speaks) = match self.listening.accept().await {
                 Ok(accepted) => accepted,
                 Err(error) => {
                     self.trouble.met(&error);
                     // Idle connections hold what the system has too little of (descriptors, memory).
                     let free = self.free.free();
-                    self.places.make_room(free + ACCEPTED_AT_ONCE, self.places_max);
+                    self.places.make_room(free + FREED_AT_ONCE, self.places_max);
                     tokio::time::sleep(ACCEPT_PAUSE).await;
                     continue;
                 }
             };
-            for stream in streams {
-                // Asking where a connection comes from costs a system call, so only who has to know asks.
-                let untold = match self.proxies.has_senders() {
-                    true => stream
-                        .peer()
-                        .filter(|peer| self.proxies.begins_with_header(*peer)),
-                    false => None,
-                };
-                // Many connections bring a single request, which is there already and whose answer is in the cache:
-                // they end here.
-                let talk = match (&stream, speaks, untold) {
-                    (Stream::Tcp(stream), Speaks::Http, None) => wire::answer_first(stream, &front),
-                    _ => Some(Talk::default()),
-                };
-                if let Some(talk) = talk {
-                    let arrival = Arrival { stream, speaks, talk, untold, greeted_aside: false };
-                    self.place(arrival, &begin);
+            self.greet((stream, speaks), front, begin);
+        }
+    }
+
+    /// Accepts whoever waits in the system, as far as there are places, and nobody any more.
+    pub(super) fn accept_last<Going>(self, front: &Arc<Front>, begin: &impl Fn(Arrival, Arc<Place>) -> Going)
+    where
+        Going: Future<Output = ()> + Send + 'static,
+    {
+        let listeners = || self.listening.listeners.iter().map(AsyncFd::get_ref);
+        listeners().for_each(Listener::takes_no_more);
+        for listener in listeners() {
+            // The system has no more of them; those who come meanwhile find no end of this otherwise.
+            for _ in 0..WAITING_MAX {
+                if self.free.free() == 0 {
+                    return;
+                }
+                match listener.accept() {
+                    Ok(stream) => self.greet((stream, listener.speaks), front, begin),
+                    // Its client gave up before we came to it.
+                    Err(Errno::CONNABORTED | Errno::INTR) => {}
+                    Err(_) => break,
                 }
             }
         }
     }
 
-    /// Waits until at least one place is free, and returns how many are.
-    async fn wait_for_room(&self) -> usize {
+    /// Answers a connection that was accepted, or gives it a place.
+    fn greet<Going>(
+        &self,
+        (stream, speaks): (Stream, Speaks),
+        front: &Arc<Front>,
+        begin: &impl Fn(Arrival, Arc<Place>) -> Going,
+    ) where
+        Going: Future<Output = ()> + Send + 'static,
+    {
+        // Asking where a connection comes from costs a system call, so only who has to know asks.
+        let untold = match self.proxies.has_senders() {
+            true => stream
+                .peer()
+                .filter(|peer| self.proxies.begins_with_header(*peer)),
+            false => None,
+        };
+        // Many connections bring a single request, which is there already and whose answer is in the cache:
+        // they end here.
+        let talk = match (&stream, speaks, untold) {
+            (Stream::Tcp(stream), Speaks::Http, None) => wire::answer_first(stream, front),
+            _ => Some(Talk::default()),
+        };
+        if let Some(talk) = talk {
+            let arrival = Arrival { stream, speaks, talk, untold, greeted_aside: false };
+            self.place(arrival, begin);
+        }
+    }
+
+    /// Waits until at least one place is free. Only this task takes places, so it is still free when a connection is accepted.
+    async fn wait_for_room(&self) {
         let spare = (self.places_max / PLACES_PER_SPARE).max(1);
         loop {
-            if self.free.free() < spare.div_ceil(SPARES_PER_LOW) {
-                self.places.make_room(spare, self.places_max);
+            // As nearly always: asking a timer to wait for nothing costs something for each connection.
+            if self.free.free() >= spare.div_ceil(SPARES_PER_LOW) {
+                return;
             }
-            // Only this task takes places, so what is free now is still free when connections are accepted.
+            self.places.make_room(spare, self.places_max);
             match tokio::time::timeout(ROOM_LOOKED_FOR, self.free.take()).await {
-                Ok(place) => {
-                    drop(place);
-                    return self.free.free();
-                }
+                Ok(place) => return drop(place),
                 Err(_) => self.listening.pulse.beat(),
             }
         }
@@ -231,17 +265,19 @@ impl Listening {
         })
     }
 
-    /// Accepts connections that wait at one of the listeners, each in its turn.
-    async fn accept(&mut self, places: usize) -> std::io::Result<(Vec<Stream>, Speaks)> {
-        let most = places.min(ACCEPTED_AT_ONCE);
+    /// Accepts a connection that waits at one of the listeners, each in its turn.
+    async fn accept(&mut self) -> std::io::Result<(Stream, Speaks)> {
         std::future::poll_fn(|context| {
             for _ in 0..self.listeners.len() {
                 let listener = &self.listeners[self.next];
                 self.next = (self.next + 1) % self.listeners.len();
-                if let Poll::Ready(streams) = poll_accept(listener, most, context) {
-                    // Where some always wait, as in a crowd, nobody comes to the beat below.
-                    self.pulse.beat();
-                    return Poll::Ready(streams.map(|streams| (streams, listener.get_ref().speaks)));
+                if let Poll::Ready(stream) = poll_accept(listener, context) {
+                    // Where some always wait, as in a crowd, nobody comes to the beat below. Who tries and can accept nobody does
+                    // not do their work, however often they try.
+                    if stream.is_ok() {
+                        self.pulse.beat();
+                    }
+                    return Poll::Ready(stream.map(|stream| (stream, listener.get_ref().speaks)));
                 }
             }
             while self.beat.poll_tick(context).is_ready() {
@@ -285,34 +321,19 @@ fn watched(listener: Listener) -> std::io::Result<AsyncFd<Listener>> {
     AsyncFd::with_interest(listener, Interest::READABLE)
 }
 
-/// Accepts connections that wait at a listener, `most` at most, at least one.
-fn poll_accept(
-    listener: &AsyncFd<Listener>,
-    most: usize,
-    context: &mut Context<'_>,
-) -> Poll<std::io::Result<Vec<Stream>>> {
-    let mut streams = Vec::new();
+/// Accepts a connection that waits at a listener.
+fn poll_accept(listener: &AsyncFd<Listener>, context: &mut Context<'_>) -> Poll<std::io::Result<Stream>> {
     loop {
         let mut ready = match listener.poll_read_ready(context) {
             Poll::Ready(ready) => ready?,
             Poll::Pending => return Poll::Pending,
         };
-        while streams.len() < most {
-            match listener.get_ref().accept() {
-                Ok(stream) => streams.push(stream),
-                Err(Errno::WOULDBLOCK) => {
-                    ready.clear_ready();
-                    break;
-                }
-                // Its client gave up before we came to it.
-                Err(Errno::CONNABORTED | Errno::INTR) => {}
-                // Those accepted before are served first; the next call meets the same trouble again.
-                Err(_) if !streams.is_empty() => break,
-                Err(error) => return Poll::Ready(Err(error.into())),
-            }
-        }
-        if !streams.is_empty() {
-            return Poll::Ready(Ok(streams));
+        match listener.get_ref().accept() {
+            Ok(stream) => return Poll::Ready(Ok(stream)),
+            Err(Errno::WOULDBLOCK) => ready.clear_ready(),
+            // Its client gave up before we came to it.
+            Err(Errno::CONNABORTED | Errno::INTR) => {}
+            Err(error) => return Poll::Ready(Err(error.into())),
         }
     }
 }
@@ -323,9 +344,8 @@ mod tests {
 
     use super::*;
 
-    /// A crowd of which somebody always waits would otherwise look like a program that hangs, and the watchdog would end it.
-    #[tokio::test]
-    async fn whoever_accepts_without_a_pause_is_at_work() {
+    /// Where somebody listens, and the pulse of who does.
+    fn listening() -> (Listening, Pulse) {
         let bounds = Bounds {
             connections_max: 16,
             header_timeout: Duration::from_secs(10),
@@ -334,21 +354,39 @@ mod tests {
         };
         let listener =
             Listener::bind(([127, 0, 0, 1], 0).into(), false, Speaks::Http).expect("there is a port");
-        let place = listener.place();
         let pulse = Pulse::default();
-        let mut listening = Listening::begin(vec![listener], &bounds, pulse.clone()).expect("it listens");
-        let address = place.rsplit('/').next().expect("an address").to_owned();
+        let listening = Listening::begin(vec![listener], &bounds, pulse.clone()).expect("it listens");
+        (listening, pulse)
+    }
+
+    /// A crowd of which somebody always waits would otherwise look like a program that hangs, and the watchdog would end it.
+    #[tokio::test]
+    async fn whoever_accepts_without_a_pause_is_at_work() {
+        let (mut listening, pulse) = listening();
+        let address = listening.listeners[0].get_ref().address().expect("an address");
         let clients: Vec<TcpStream> = (0..3)
             .map(|_| {
-                let mut client = TcpStream::connect(&address).expect("somebody listens");
+                let mut client = TcpStream::connect(address).expect("somebody listens");
                 std::io::Write::write_all(&mut client, b"GET / HTTP/1.1\r\n\r\n").expect("it is sent");
                 client
             })
             .collect();
         for _ in &clients {
             pulse.stand_still_since_the_start();
-            let (streams, _) = listening.accept(1).await.expect("somebody waits");
-            assert_eq!((streams.len(), pulse.is_still_since_the_start()), (1, false));
+            listening.accept().await.expect("somebody waits");
+            assert!(!pulse.is_still_since_the_start());
+        }
+    }
+
+    /// It tried twenty times a second, and each try was taken for work: the watchdog never ended it.
+    #[tokio::test]
+    async fn whoever_can_accept_nobody_is_not_at_work() {
+        let (mut listening, pulse) = listening();
+        listening.listeners[0].get_ref().is_broken();
+        for _ in 0..3 {
+            pulse.stand_still_since_the_start();
+            listening.accept().await.expect_err("it does not listen any more");
+            assert!(pulse.is_still_since_the_start());
         }
     }
 }

@@ -24,7 +24,7 @@ use super::aside::{self, Aside, AsideThreads};
 #[cfg(feature = "chaos")]
 use super::asker::Asker;
 use super::client::Peer;
-use super::closing::{self, Closing};
+use super::closing::{Closing, Told as End};
 use super::deadlines::Deadlines;
 use super::entrance::{Arrival, Entrance, Threads};
 use super::front::Front;
@@ -54,8 +54,10 @@ pub struct Stages<Ready, Told, Left> {
     /// Called once clients can connect.
     pub ready: Ready,
     /// Called when the program is told to stop, or another has taken over, to end answers that would never finish by
-    /// themselves.
+    /// themselves, and to let go of other copies of the listening sockets.
     pub told: Told,
+    /// Whether somebody else keeps the listening sockets, so that whoever waits at them is answered by the program that is started next.
+    pub kept: bool,
     /// Ready once another process has taken over, and [`Succession::leave`](crate::Succession::leave) was called.
     pub left: Left,
     /// Where requests come in that the process before this one passes on.
@@ -66,9 +68,10 @@ pub struct Stages<Ready, Told, Left> {
     pub renders: Handle,
 }
 
-/// Serves until SIGTERM or SIGINT, then lets requests under way finish within the drain time. Once another process has
-/// taken over, no new connection is accepted here; each that is open is closed after its next answer, or when its time
-/// for a request is over, so that no client ever loses a request.
+/// Serves until SIGTERM or SIGINT. Then whoever was accepted, or waits to be where nobody else will accept them, is answered within the
+/// drain time: what was asked, what is half asked, and what is asked within a second by who has not asked yet. Whoever is between two
+/// requests is closed. Once another process has taken over, no new connection is accepted here; each that is open is closed after its
+/// next answer, or when its time for a request is over, so that no client ever loses a request.
 ///
 /// # Errors
 /// The system refuses to listen or to report signals, or `ready` failed.
@@ -78,7 +81,7 @@ pub async fn serve(
     bounds: &Bounds,
     stages: Stages<impl FnOnce() -> anyhow::Result<()>, impl FnOnce(), impl Future<Output = ()>>,
 ) -> anyhow::Result<()> {
-    let Stages { ready, told, left, passed_on, aside, renders } = stages;
+    let Stages { ready, told, kept, left, passed_on, aside, renders } = stages;
     front.renders_on(renders);
     #[cfg(feature = "chaos")]
     drop((spawn(standing_still("http")), aside.guests.spawn(standing_still("door"))));
@@ -109,8 +112,9 @@ pub async fn serve(
     let begin = {
         let handling = Arc::clone(&handling);
         move |arrival, place| {
-            let handling = Arc::clone(&handling);
-            async move { handling.connection(arrival, place).await }
+            // On the thread that accepts: the end waits for it from now on, whenever it is looked at.
+            let (handling, end) = (Arc::clone(&handling), handling.closing.one());
+            async move { handling.connection(arrival, place, end).await }
         }
     };
     let accepting = Accepting::prepare(entrance, Arc::clone(&front), begin)?;
@@ -121,15 +125,16 @@ pub async fn serve(
         _ = interrupt.recv() => false,
         () = left => true,
     };
-    accepting.end();
-    told();
     front.close();
+    told();
+    accepting.end(match has_left || kept {
+        true => Last::Nobody,
+        false => Last::WhoWaits,
+    });
     handling.closing.leave();
     if has_left {
-        // Whoever has an idle connection may be sending on it just now: it stays until its time is over.
-        let idle = bounds.header_timeout + LAST_REQUESTS;
         tokio::select! {
-            () = tokio::time::sleep(idle) => {}
+            () = handling.stays() => {}
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
         }
@@ -184,11 +189,22 @@ struct Accepting {
 enum Accepts {
     NotYet,
     Now,
+    /// No more than these.
+    Last(Last),
+}
+
+/// Who is still accepted at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Last {
+    /// Whoever waits in the system, where they would be reset.
+    WhoWaits,
+    /// Nobody: another program accepts them.
+    Nobody,
 }
 
 impl Accepting {
     fn prepare<Going>(
-        (runtime, entrance): (Runtime, Entrance),
+        (runtime, mut entrance): (Runtime, Entrance),
         front: Arc<Front>,
         handle: impl Fn(Arrival, Arc<Place>) -> Going + Send + 'static,
     ) -> std::io::Result<Accepting>
@@ -196,7 +212,6 @@ impl Accepting {
         Going: Future<Output = ()> + Send + 'static,
     {
         let (begin, mut told) = watch::channel(Accepts::NotYet);
-        let accept_all = entrance.accept_all(front, handle);
         let thread = threads::start(&threads::ACCEPTING, move || {
             runtime.block_on(async move {
                 // It is an error when the other side is gone, which is the end.
@@ -204,7 +219,10 @@ impl Accepting {
                     tokio::select! {
                         biased;
                         _ = told.changed() => {}
-                        () = accept_all => {}
+                        () = entrance.accept_all(&front, &handle) => {}
+                    }
+                    if *told.borrow() == Accepts::Last(Last::WhoWaits) {
+                        entrance.accept_last(&front, &handle);
                     }
                 }
             });
@@ -216,9 +234,10 @@ impl Accepting {
         self.begin.send_replace(Accepts::Now);
     }
 
-    /// Accepts nothing more. It looks up after each batch of connections, so this takes no time.
-    fn end(self) {
-        drop(self.begin);
+    /// Accepts nobody more than these. The library has it look up after some connections also while somebody always waits, so this
+    /// takes no time.
+    fn end(self, last: Last) {
+        self.begin.send_replace(Accepts::Last(last));
         self.thread.join();
     }
 }
@@ -234,8 +253,7 @@ fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
 /// What is needed to handle any connection.
 pub(super) struct Handling {
     front: Arc<Front>,
-    /// For connections that hyper has. Those of `wire` need not be told: they write each answer at once, and can be
-    /// closed between two answers at any time.
+    /// For every connection, from when it is accepted.
     closing: Closing,
     pub(super) patience: Patience,
     deadlines: Deadlines,
@@ -248,7 +266,16 @@ pub(super) struct Handling {
 }
 
 impl Handling {
-    async fn connection(self: &Arc<Handling>, arrival: Arrival, place: Arc<Place>) {
+    /// Returns once nobody who was accepted can have a request under way that would be lost, after another process has taken over.
+    async fn stays(&self) {
+        let head = self.patience.head;
+        // Whoever has an idle connection may be sending on it just now: it stays until its time is over.
+        tokio::time::sleep(head + LAST_REQUESTS).await;
+        // What a proxy says first, a handshake and a head have their time one after the other.
+        drop(tokio::time::timeout(2 * head, self.closing.gone()).await);
+    }
+
+    async fn connection(self: &Arc<Handling>, arrival: Arrival, place: Arc<Place>, mut end: End) {
         let Arrival { stream, speaks, talk, untold, greeted_aside } = arrival;
         // With a visitor's request, so that a test knows whose connection it costs.
         #[cfg(feature = "chaos")]
@@ -260,45 +287,51 @@ impl Handling {
             return;
         };
         if let Some(sender) = untold
-            && !self.is_told(sender.over(speaks), &mut stream, &place).await
+            && end
+                .before_the_end(self.is_told(sender.over(speaks), &mut stream, &place))
+                .await
+                .is_none()
         {
             return;
         }
         if speaks == Speaks::Https {
-            let Some((encrypted, inside)) = self.greeted(stream, &place).await else {
+            let greeted = end.before_the_end(self.greeted(stream, &place));
+            let Some((encrypted, inside)) = greeted.await else {
                 return;
             };
             stream = encrypted;
-            match (inside, self.closing.one()) {
-                (Inside::Http1, Some(_)) => {}
-                (Inside::Http2, Some(told)) if !greeted_aside => {
-                    return http2::serve((Bytes::new(), stream), &self.http2, &place, told).await;
+            match inside {
+                Inside::Http1 if greeted_aside => return self.http1_nearby(stream, place, end).await,
+                Inside::Http1 => {}
+                Inside::Http2 if greeted_aside => return self.http2_nearby(stream, place, end).await,
+                Inside::Http2 => {
+                    return http2::serve((Bytes::new(), stream), &self.http2, &place, end).await;
                 }
-                (Inside::Http2, Some(_)) => return self.http2_nearby(stream, place).await,
-                // An authority has seen all that it asked for; and nothing begins once the program is stopping.
-                (Inside::Nothing, _) | (_, None) => return farewell(stream).await,
-            }
-            if greeted_aside {
-                return self.http1_nearby(stream, place).await;
+                // An authority has seen all that it asked for.
+                Inside::Nothing => return farewell(stream).await,
             }
         }
-        self.talks(stream, talk, place).await;
+        self.talks((stream, talk), place, end).await;
     }
 
     /// Answers requests of HTTP/1 until the connection ends.
-    async fn talks(self: &Arc<Handling>, mut stream: Transport, talk: Talk, place: Arc<Place>) {
-        let next = wire::answer_held(&mut stream, talk, &self.front, self.patience, &place).await;
-        // Once the program is stopping, a connection that asks for more is closed.
-        match (next, self.closing.one()) {
-            (Next::Hyper(begun), Some(told)) => {
+    async fn talks(
+        self: &Arc<Handling>,
+        (mut stream, talk): (Transport, Talk),
+        place: Arc<Place>,
+        mut end: End,
+    ) {
+        let next = wire::answer_held(&mut stream, talk, &self.front, self.patience, &place, &mut end).await;
+        match next {
+            Next::Hyper(begun) => {
                 let in_clear = !stream.is_encrypted();
                 if http2::begins(&begun) && in_clear && place.network().is_none() {
-                    http2::serve((begun, stream), &self.http2, &place, told).await;
+                    http2::serve((begun, stream), &self.http2, &place, end).await;
                 } else {
-                    self.seated((begun, stream), place, told).await;
+                    self.seated((begun, stream), place, end).await;
                 }
             }
-            (Next::Hyper(_), None) | (Next::Close, _) => farewell(stream).await,
+            Next::Close => farewell(stream).await,
         }
     }
 
@@ -309,8 +342,9 @@ impl Handling {
     }
 
     /// Has a connection that was greeted among staff, and speaks HTTP/1, go on where its first request belongs.
-    async fn http1_nearby(self: &Arc<Handling>, mut stream: Transport, place: Arc<Place>) {
-        let Some(begun) = wire::beginning(&mut stream, Awaited::Head, self.patience.head).await else {
+    async fn http1_nearby(self: &Arc<Handling>, mut stream: Transport, place: Arc<Place>, mut end: End) {
+        let begun = wire::beginning(&mut stream, Awaited::Head, self.patience.head);
+        let Some(begun) = end.before_the_end(begun).await else {
             return farewell(stream).await;
         };
         // It was heard just now, however long it was silent before: it is not the first to make room.
@@ -327,46 +361,40 @@ impl Handling {
         let there = async move {
             // Fails only when the system cannot watch one more socket.
             if let Ok(stream) = stream.moved() {
-                handling.talks(stream, Talk::begun(begun), place).await;
+                handling.talks((stream, Talk::begun(begun)), place, end).await;
             }
         };
         drop(aside::run_on(&threads, there).await);
     }
 
     /// Has a connection that was greeted among staff, and speaks HTTP/2, go on there once it says something, if it finds a seat.
-    async fn http2_nearby(self: &Arc<Handling>, mut stream: Transport, place: Arc<Place>) {
-        let begun = wire::beginning(&mut stream, Awaited::Byte, self.patience.head).await;
-        // Once the program is stopping, nothing begins.
-        let (Some(begun), Some(told)) = (begun.map(Bytes::from), self.closing.one()) else {
+    async fn http2_nearby(self: &Arc<Handling>, mut stream: Transport, place: Arc<Place>, mut end: End) {
+        let begun = wire::beginning(&mut stream, Awaited::Byte, self.patience.head);
+        let Some(begun) = end.before_the_end(begun).await.map(Bytes::from) else {
             return farewell(stream).await;
         };
         if let Some(seat) = self.aside.seat_nearby(&place) {
             place.sits(seat);
-            return http2::serve((begun, stream), &self.http2, &place, told).await;
+            return http2::serve((begun, stream), &self.http2, &place, end).await;
         }
         let common = self.http2.clone();
         let there = async move {
             if let Ok(stream) = stream.moved() {
-                http2::serve((begun, stream), &common, &place, told).await;
+                http2::serve((begun, stream), &common, &place, end).await;
             }
         };
         drop(aside::run_on(&self.http2.everybody, there).await);
     }
 
     /// Has the connection go on in its seat, if it asks for the office and has none yet.
-    async fn seated(
-        self: &Arc<Handling>,
-        (begun, stream): (Bytes, Transport),
-        place: Arc<Place>,
-        told: closing::Told,
-    ) {
+    async fn seated(self: &Arc<Handling>, (begun, stream): (Bytes, Transport), place: Arc<Place>, end: End) {
         place.went_on();
         let seat = match place.seat() {
             Some(_) => None,
             None => self.aside.seat(&place, &begun),
         };
         let Some(seat) = seat else {
-            return self.http1((begun, stream), &place, told).await;
+            return self.http1((begun, stream), &place, end).await;
         };
         let threads = self.aside.threads(&seat).clone();
         place.sits(seat);
@@ -374,21 +402,21 @@ impl Handling {
         let there = async move {
             // Fails only when the system cannot watch one more socket.
             if let Ok(stream) = stream.moved() {
-                handling.http1((begun, stream), &place, told).await;
+                handling.http1((begun, stream), &place, end).await;
             }
         };
         // A bug ends this connection alone, as one on the threads of everybody does.
         drop(aside::run_on(&threads, there).await);
     }
 
-    async fn http1(&self, (begun, stream): (Bytes, Transport), place: &Arc<Place>, told: closing::Told) {
+    async fn http1(&self, (begun, stream): (Bytes, Transport), place: &Arc<Place>, end: End) {
         let pipe = Pipe::new(begun, stream, Arc::clone(place), self.patience.answer);
         let app = App::new(Arc::clone(&self.front), Arc::clone(place));
-        self.attend(self.hyper(pipe, app), place, told).await;
+        self.attend(self.hyper(pipe, app), place, end).await;
     }
 
     /// Answers the requests of a connection until it or the program ends, or it stands still for too long.
-    async fn attend<Io>(&self, connection: Connection<Io>, place: &Place, mut told: closing::Told)
+    async fn attend<Io>(&self, connection: Connection<Io>, place: &Place, mut end: End)
     where
         Io: hyper::rt::Read + hyper::rt::Write + Unpin,
     {
@@ -399,7 +427,7 @@ impl Handling {
             // How a connection ends is the client's business: most are cut off by closed browsers.
             _ = connection.as_mut() => return,
             () = overdue.as_mut() => return,
-            () = told.end() => connection.as_mut().graceful_shutdown(),
+            () = end.end() => connection.as_mut().graceful_shutdown(),
         }
         tokio::select! {
             biased;
@@ -410,25 +438,25 @@ impl Handling {
 
     /// Answers the one request of a connection that another process passes on. That process has looked at its framing.
     pub(super) async fn passed_on(&self, stream: UnixStream, place: Arc<Place>) {
-        if let Some(told) = self.closing.one() {
+        if let Some(end) = self.closing.another() {
             let app = App::new(Arc::clone(&self.front), Arc::clone(&place));
             let connection = http1(self.patience.head).serve_connection(TokioIo::new(stream), app);
-            self.attend(connection, &place, told).await;
+            self.attend(connection, &place, end).await;
         }
     }
 
-    /// Has the proxy at the other end tell whose connection it is. False if it does not, and the connection ends.
-    async fn is_told(&self, sender: Peer, stream: &mut Transport, place: &Place) -> bool {
+    /// Has the proxy at the other end tell whose connection it is. `None` if it does not, and the connection ends.
+    async fn is_told(&self, sender: Peer, stream: &mut Transport, place: &Place) -> Option<()> {
         let peer = match proxy_protocol::read(Pin::new(stream), self.patience.head).await {
             Ok(Told::Client { address, encrypted }) => sender.of_client(address, encrypted),
             Ok(Told::Nobody) => sender,
             Err(missing) => {
                 self.missing.met(sender.address(), missing);
-                return false;
+                return None;
             }
         };
         place.is_that_of(Some(peer), self.front.proxies().is_proxy(peer));
-        true
+        Some(())
     }
 
     fn hyper(&self, pipe: Pipe, app: App) -> Connection<TokioIo<Pipe>> {

@@ -19,7 +19,8 @@ use crate::Bounds;
 use crate::client::Peer;
 
 /// Connections that can wait in the kernel while all places are taken.
-const BACKLOG: i32 = 4_096;
+pub(super) const WAITING_MAX: u16 = 4_096;
+const BACKLOG: i32 = WAITING_MAX as i32;
 /// Seconds for which the system holds back a connection that sends nothing: the least that it allows. Browsers open
 /// connections in advance, and say nothing yet.
 const SILENT_S: i32 = 1;
@@ -162,6 +163,12 @@ impl Listener {
         self.socket.listen(BACKLOG)
     }
 
+    /// Has the system take no more connections than wait already, as far as it can: it takes one more at a time.
+    pub(super) fn takes_no_more(&self) {
+        // What it takes all the same is reset when the socket is closed.
+        self.socket.listen(0).ok();
+    }
+
     /// Accepts the next connection that waits. It is not registered with the runtime yet: that costs as much as an
     /// answer.
     pub(super) fn accept(&self) -> rustix::io::Result<Stream> {
@@ -175,6 +182,14 @@ impl Listener {
         } else {
             Stream::Tcp(accepted.into())
         })
+    }
+}
+
+#[cfg(test)]
+impl Listener {
+    /// From now on no connection can be accepted, which is an error each time.
+    pub(super) fn is_broken(&self) {
+        self.socket.shutdown(net::Shutdown::Read).expect("it listens");
     }
 }
 

@@ -4,7 +4,8 @@
 //!
 //! **Owns** reading heads from a socket and writing finished answers to it. **Never** decides that a request is wrong,
 //! and never reads a body: both are hyper's. **Called by** `listener`. **Bounds** the bytes of a head and the time until
-//! it is there, and by `pace` how slowly a client may take an answer.
+//! it is there, and by `pace` how slowly a client may take an answer. Once it is the end of the program, what was asked is still answered,
+//! and whoever has begun to ask has a moment for the rest.
 //!
 //! A connection that waits for its next request holds no buffer: all connections of a thread are read into one
 //! buffer, and only what is left over is kept. A connection whose first request is its last is answered when it is
@@ -27,6 +28,7 @@ use tokio::time::{Instant, Sleep, sleep, timeout_at};
 
 use super::access::note_held;
 use super::asker::Asker;
+use super::closing::{End, LAST_HEADS, Told};
 use super::date::EndOfHead;
 use super::front::{Availability, Front, now_ms};
 use super::glance::{Glance, Seen, at_bytes};
@@ -60,6 +62,8 @@ pub(super) struct Talk {
     unsent: Vec<Bytes>,
     /// Whether the connection ends once `unsent` is sent.
     last: bool,
+    /// Whether anything has been answered.
+    answered: bool,
 }
 
 impl Talk {
@@ -89,7 +93,7 @@ pub(super) fn answer_first(mut stream: &net::TcpStream, front: &Arc<Front>) -> O
         match look(bytes, front, |head| Asker::Accepted(stream, head)) {
             Look::Answer(outgoing, consumed) => {
                 talk.unread.extend_from_slice(&bytes[consumed..]);
-                talk.last = outgoing.last;
+                (talk.last, talk.answered) = (outgoing.last, true);
                 let ends = talk.last && talk.unread.is_empty();
                 let sent = if ends {
                     outgoing.send_last(stream)
@@ -166,16 +170,19 @@ pub(super) struct Patience {
     pub(super) answer: Duration,
 }
 
-/// Answers requests for what the page cache holds, until one asks for anything else, or the client's time is over.
+/// Answers requests for what the page cache holds, until one asks for anything else, the client's time is over, or the program's.
 pub(super) async fn answer_held(
     stream: &mut Transport,
     talk: Talk,
     front: &Arc<Front>,
     patience: Patience,
     place: &Place,
+    told: &mut Told,
 ) -> Next {
     let mut line = Line { stream: Pin::new(stream), front, talk, pace: Pace::new(patience.answer), place };
     let mut timer = pin!(sleep(patience.head));
+    let mut end = pin!(told.last_heads());
+    let mut end = End::of(end.as_mut());
     let mut since = Instant::now();
     loop {
         let turn = std::future::poll_fn(|context| match line.poll(context) {
@@ -183,10 +190,24 @@ pub(super) async fn answer_held(
             // While an answer is sent, the client's pace counts; while a head is awaited, the time until it is
             // complete.
             Poll::Pending if line.is_sending() => line.poll_too_slow(context),
-            Poll::Pending => poll_timer(timer.as_mut(), since + patience.head, context),
+            Poll::Pending => match end.poll(front.is_closing(), context) {
+                None => poll_timer(timer.as_mut(), since + patience.head, context),
+                Some(_) if line.is_between_requests() => Poll::Ready(Turn::Over),
+                Some(last) => {
+                    let last = last.max(since + LAST_HEADS).min(since + patience.head);
+                    poll_timer(timer.as_mut(), last, context)
+                }
+            },
         });
         match turn.await {
             Turn::Next(next) => return next,
+            // What came in just now is not known yet: the system is asked once more.
+            Turn::Over if !end.has_looked => {
+                end.has_looked = true;
+                tokio::task::yield_now().await;
+                continue;
+            }
+            Turn::Over => return Next::Close,
             Turn::Answered => {}
             Turn::Missing(missing, request) => match line.made(missing).await {
                 Some(entry) => line.answer_with(&entry, &request),
@@ -201,6 +222,10 @@ pub(super) async fn answer_held(
 
 /// The end of the connection, once `deadline` has really passed.
 fn poll_timer(mut timer: Pin<&mut Sleep>, deadline: Instant, context: &mut Context<'_>) -> Poll<Turn> {
+    // The end of the program is nearer than that of the client's time.
+    if timer.deadline() > deadline {
+        timer.as_mut().reset(deadline);
+    }
     loop {
         ready!(timer.as_mut().poll(context));
         if timer.deadline() >= deadline {
@@ -298,6 +323,8 @@ enum Turn {
     Answered,
     /// A page is being rendered, for the request at the beginning of these bytes.
     Missing(Flight, Bytes),
+    /// It is the end of the program, and nothing is asked.
+    Over,
     Next(Next),
 }
 
@@ -384,7 +411,7 @@ impl Line<'_> {
             }
             Poll::Pending => 0,
         };
-        self.talk.last = outgoing.last;
+        (self.talk.last, self.talk.answered) = (outgoing.last, true);
         self.talk.unsent = outgoing.rest(sent);
     }
 
@@ -398,7 +425,7 @@ impl Line<'_> {
         note_held(self.front, asker, &glance, (entry, now_ms, Version::HTTP_11));
         let outgoing = Outgoing::new(entry, &glance, now_ms, last);
         let unread = bytes[length..].to_vec();
-        self.talk = Talk { unread, missing: None, unsent: outgoing.rest(0), last };
+        self.talk = Talk { unread, missing: None, unsent: outgoing.rest(0), last, answered: true };
     }
 
     /// Waits for a page that is being rendered.
@@ -407,6 +434,11 @@ impl Line<'_> {
         let made = self.front.made(missing).await;
         self.place.turns(State::Head);
         made.ok()
+    }
+
+    /// Whether something was answered, and nothing of a next request has come.
+    fn is_between_requests(&self) -> bool {
+        self.talk.answered && self.talk.unread.is_empty()
     }
 
     /// Whether a part of an answer is unsent, or encrypted and not written yet.

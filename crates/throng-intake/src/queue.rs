@@ -27,6 +27,9 @@ const RETRY_AFTER_MAX_S: u64 = 120;
 const WAITING: Duration = Duration::from_secs(1);
 /// A batch that takes longer than this means that the disk does not answer.
 const STALLED: Duration = Duration::from_secs(30);
+/// If it is not clear for longer than this whether another program takes over, it does not end: one that may take two minutes has been
+/// killed by then, and still holds the database.
+const PARKED_S_MAX: u64 = 150;
 
 /// Who a command is from; whoever submits it says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,8 +65,8 @@ pub struct Writing {
     pub waiting_s: Option<u64>,
     /// For how many seconds the disk has not answered; `None` unless that is unusually long.
     pub stalled_s: Option<u64>,
-    /// Whether what is submitted waits until it is clear whether another program takes over.
-    pub parked: bool,
+    /// For how many seconds what is submitted has waited until it is clear whether another program takes over, if it does.
+    pub parked_s: Option<u64>,
     /// How many people have been turned away so far in the current period of overload, if there is one.
     pub turned_away: Option<u64>,
 }
@@ -77,7 +80,7 @@ pub enum WriteState {
     Waiting,
     /// It waits until it is clear whether another program takes over, for up to two minutes.
     HandingOver,
-    /// The disk has not answered for half a minute.
+    /// The disk has not answered for half a minute, or another program that was to take over neither serves nor ends.
     Stalled,
     /// The disk has no room: it is refused, and goes on by itself once there is some.
     Full,
@@ -107,8 +110,8 @@ struct State {
     pace: Pace,
     shedding: Shedding,
     closed: bool,
-    /// Whether the committer is to leave what waits to another.
-    parked: bool,
+    /// Since when the committer is to leave what waits to another, if it is.
+    parked: Option<Instant>,
     halted: Option<Fault>,
     full: bool,
 }
@@ -134,7 +137,7 @@ impl Queue {
             pace: Pace::new(),
             shedding: Shedding::default(),
             closed: false,
-            parked: false,
+            parked: None,
             halted: None,
             full: false,
         };
@@ -183,10 +186,10 @@ impl Queue {
     /// Marks the previous batch as finished, waits for commands or until `idle` has passed, and moves up to one batch
     /// of them into `batch`. False when the queue is closed and empty, or parked.
     pub(super) fn gather(&self, batch: &mut Vec<Job>, idle: Duration) -> bool {
-        let nothing_yet = |state: &mut State| state.is_empty() && !state.closed && !state.parked;
+        let nothing_yet = |state: &mut State| state.is_empty() && !state.closed && state.parked.is_none();
         let waited = self.filled.wait_timeout_while(self.rested(), idle, nothing_yet);
         let (mut state, _) = waited.expect("nothing panics while it holds the queue");
-        if state.parked {
+        if state.parked.is_some() {
             return false;
         }
         state.take(batch, self.config.batch_max);
@@ -221,13 +224,13 @@ impl Queue {
 
     /// Has the committer end after its batch, whatever waits.
     pub(super) fn park(&self) {
-        self.lock().parked = true;
+        self.lock().parked = Some(clock::monotonic());
         self.filled.notify_one();
     }
 
     /// Lets a committer take what waits.
     pub(super) fn go_on(&self) {
-        self.lock().parked = false;
+        self.lock().parked = None;
     }
 
     /// Drops all commands that wait.
@@ -274,15 +277,20 @@ impl Queue {
 
     /// The state of writing.
     pub(super) fn writing(&self) -> Writing {
+        self.writing_at(clock::monotonic())
+    }
+
+    pub(super) fn writing_at(&self, now: Instant) -> Writing {
         let state = self.lock();
-        let now = clock::monotonic();
         let busy_for = state.pace.busy_for(now);
         Writing {
             halted: state.halted.clone(),
             full: state.full,
             waiting_s: (busy_for >= WAITING).then_some(busy_for.as_secs()),
             stalled_s: (busy_for >= STALLED).then_some(busy_for.as_secs()),
-            parked: state.parked,
+            parked_s: state
+                .parked
+                .map(|since| now.saturating_duration_since(since).as_secs()),
             turned_away: state.shedding.now(now).map(|spell| spell.turned_away),
         }
     }
@@ -295,8 +303,8 @@ impl Writing {
             Some(Fault::Superseded { .. }) => WriteState::Superseded,
             Some(_) => WriteState::Halted,
             None if self.full => WriteState::Full,
-            None if self.stalled_s.is_some() => WriteState::Stalled,
-            None if self.parked => WriteState::HandingOver,
+            None if self.stalled_s.is_some() || self.parked_s > Some(PARKED_S_MAX) => WriteState::Stalled,
+            None if self.parked_s.is_some() => WriteState::HandingOver,
             None if self.waiting_s.is_some() => WriteState::Waiting,
             None => WriteState::Writing,
         }

@@ -361,3 +361,27 @@ fn what_comes_while_nobody_writes_is_committed_by_who_writes_next_or_told_that_i
     assert_eq!(store.site(SITE).unwrap().unwrap().name, "Meanwhile");
     assert!(intake.submit(Class::Person, put_site("Never")).is_err(), "nothing is taken after the end");
 }
+
+/// A program that was to take over, and was killed while it waited for a disk: for ever it looked as if it were taking over.
+#[test]
+fn somebody_has_to_look_when_it_is_not_clear_for_long_who_writes() {
+    let queue = Queue::new(config());
+    let state = |seconds| {
+        queue
+            .writing_at(clock::monotonic() + Duration::from_secs(seconds))
+            .state()
+    };
+    assert_eq!(state(1_000), WriteState::Writing);
+    queue.park();
+    for (seconds, expected) in [
+        (0, WriteState::HandingOver),
+        (149, WriteState::HandingOver),
+        (152, WriteState::Stalled),
+        (3_600, WriteState::Stalled),
+    ] {
+        assert_eq!(state(seconds), expected, "after {seconds} s");
+    }
+    assert!(WriteState::Stalled.needs_somebody());
+    queue.go_on();
+    assert_eq!(state(1_000), WriteState::Writing);
+}

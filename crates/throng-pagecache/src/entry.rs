@@ -18,7 +18,8 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use bytes::{BufMut as _, Bytes, BytesMut};
 use http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LAST_MODIFIED, VARY,
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, DATE, ETAG,
+    LAST_MODIFIED, VARY,
 };
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 
@@ -81,12 +82,13 @@ pub struct Answer<'a> {
 pub struct Head {
     /// Status line and headers but `Date` and `Connection`, each with its CRLF, without the empty line.
     pub raw: Bytes,
-    /// The headers of `raw`.
+    /// The headers of `raw`, and an empty `Date` that whoever answers replaces: to add one to a copy of the map would
+    /// make all of it anew each time.
     pub headers: HeaderMap,
 }
 
 impl Head {
-    fn new(status: StatusCode, headers: HeaderMap) -> Self {
+    fn new(status: StatusCode, mut headers: HeaderMap) -> Self {
         let mut raw = BytesMut::with_capacity(512);
         raw.put_slice(b"HTTP/1.1 ");
         raw.put_slice(status.as_str().as_bytes());
@@ -99,6 +101,7 @@ impl Head {
             raw.put_slice(value.as_bytes());
             raw.put_slice(b"\r\n");
         }
+        headers.insert(DATE, HeaderValue::from_static(""));
         // Copied once more, so that no spare room is held.
         Self { raw: Bytes::copy_from_slice(&raw), headers }
     }
@@ -189,7 +192,7 @@ impl Draft {
         let etag = format!("\"{}{}\"", self.digest, encoding.etag_suffix());
         let etag = HeaderValue::from_str(&etag).expect("hexadecimal digits and a fixed suffix");
 
-        let mut validators = HeaderMap::with_capacity(4);
+        let mut validators = HeaderMap::with_capacity(5);
         validators.insert(CACHE_CONTROL, page.cache_control.clone());
         validators.insert(VARY, HeaderValue::from_name(ACCEPT_ENCODING));
         if page.status.is_success() {
@@ -201,7 +204,7 @@ impl Draft {
             }
         }
 
-        let mut headers = HeaderMap::with_capacity(page.headers.len() + validators.len() + 3);
+        let mut headers = HeaderMap::with_capacity(page.headers.len() + validators.len() + 4);
         for (name, value) in &page.headers {
             headers.append(name, value.clone());
         }

@@ -10,11 +10,14 @@ use std::os::linux::net::SocketAddrExt as _;
 use std::os::unix::net::{SocketAddr, UnixDatagram};
 use std::time::Duration;
 
+use crate::clock;
 use crate::limits::SOCKETS_INHERITED_MAX;
 
 /// Longest wait for a supervisor that does not read: systemd reads within milliseconds, and whoever is told waits as long for
 /// what follows.
 const TELLING_MAX: Duration = Duration::from_secs(5);
+/// Longest wait for one that has to know: systemd reads nothing while it reloads the units of a machine that has thousands.
+const TELLING_SURELY_MAX: Duration = Duration::from_secs(120);
 
 /// The first descriptor that is handed over; those before are the standard three.
 const FIRST: i32 = 3;
@@ -150,7 +153,37 @@ pub fn tell(news: &[News<'_>]) {
     }
 }
 
+/// Tells whoever started the program what they have to know, again and again while they do not read, for two minutes at most.
+pub fn tell_surely(news: &[News<'_>]) {
+    if let Some(address) = std::env::var_os("NOTIFY_SOCKET") {
+        let begun = clock::monotonic();
+        let is_late = || begun.elapsed() + TELLING_MAX > TELLING_SURELY_MAX;
+        if let Err(error) = send_until(&address, news, TELLING_MAX, is_late) {
+            tracing::warn!(%error, ?news, "whoever started Throng (NOTIFY_SOCKET) could not be told");
+        }
+    }
+}
+
+/// Sends the same until it is taken, each time for so long, or it is late.
+fn send_until(
+    address: &std::ffi::OsStr,
+    news: &[News<'_>],
+    each: Duration,
+    is_late: impl Fn() -> bool,
+) -> std::io::Result<()> {
+    loop {
+        match send_within(address, news, each) {
+            Err(error) if error.kind() == std::io::ErrorKind::WouldBlock && !is_late() => {}
+            sent => return sent,
+        }
+    }
+}
+
 fn send(address: &std::ffi::OsStr, news: &[News<'_>]) -> std::io::Result<()> {
+    send_within(address, news, TELLING_MAX)
+}
+
+fn send_within(address: &std::ffi::OsStr, news: &[News<'_>], longest: Duration) -> std::io::Result<()> {
     use std::os::unix::ffi::OsStrExt as _;
     let address = match address.as_bytes() {
         [b'@', name @ ..] => SocketAddr::from_abstract_name(name)?,
@@ -162,7 +195,7 @@ fn send(address: &std::ffi::OsStr, news: &[News<'_>]) -> std::io::Result<()> {
         socket.set_nonblocking(true)?;
     } else {
         // A queue holds ten messages, which may all be signs of life. Who goes on with the work is said once.
-        socket.set_write_timeout(Some(TELLING_MAX))?;
+        socket.set_write_timeout(Some(longest))?;
     }
     let lines: Vec<String> = news.iter().map(|news| news.words()).collect();
     socket.send_to_addr(lines.join("\n").as_bytes(), &address)?;
@@ -240,6 +273,39 @@ mod tests {
                     break;
                 }
             }
+            told.join().expect("no panic").expect("it was told");
+        });
+    }
+    /// systemd was busy for longer than one message may wait: it stopped the service with the process in it that went on.
+    #[test]
+    fn what_somebody_has_to_know_is_said_until_they_read() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("notify");
+        let supervisor = UnixDatagram::bind(&path).expect("a socket");
+        supervisor
+            .set_read_timeout(Some(Duration::from_secs(30)))
+            .expect("a timeout");
+        let fits = (0..100_000).take_while(|_| send(path.as_os_str(), &[News::Alive]).is_ok());
+        assert!(fits.count() < 100_000, "the queue is full");
+        let (each, news) = (Duration::from_millis(1), [News::Successor(7)]);
+        let late = send_until(path.as_os_str(), &news, each, || true);
+        assert_eq!(late.expect_err("nobody reads").kind(), std::io::ErrorKind::WouldBlock);
+        let tried = AtomicUsize::new(0);
+        std::thread::scope(|scope| {
+            let told = scope.spawn(|| {
+                send_until(path.as_os_str(), &news, each, || {
+                    tried.fetch_add(1, Ordering::SeqCst);
+                    false
+                })
+            });
+            while tried.load(Ordering::SeqCst) < 3 {
+                std::thread::yield_now();
+            }
+            let mut bytes = [0; 100];
+            while supervisor.recv(&mut bytes).expect("it is told") != b"MAINPID=7".len()
+                || &bytes[..7] != b"MAINPID"
+            {}
             told.join().expect("no panic").expect("it was told");
         });
     }

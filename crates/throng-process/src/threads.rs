@@ -70,7 +70,7 @@ macro_rules! threads {
 
 threads! {
     MAIN = "main", Rest, EndsProgram, "Starts everything, waits for the signal to stop, and ends everything in order.";
-    STARTING = "starting", Rest, EndsProgram, "Loads the theme and the sentences for the start, and ends.";
+    STARTING = "starting", Rest, EndsProgram, "Loads the theme and the sentences for the start, makes the pages that are asked for most, and ends after each.";
     COMMITTER = "committer", Committer, EndsProgram, "Writes: the only thread that changes the database. Without it every form would wait for ever.";
     READER = "reader", Readers, EndsProgram, "Answers questions to the database, one after the other.";
     QUESTION = "question", Readers, Contained, "Answers one question to the database, as part of a `reader`: its page is answered 503, and the reader continues.";

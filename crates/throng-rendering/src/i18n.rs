@@ -1,6 +1,6 @@
 //! Languages: every word that a person reads comes from `locales/*.ftl`, embedded in the program.
 //!
-//! Owns the set of catalogues, one for each file in `locales/`, parsed once at start. It must never
+//! Owns the set of catalogues, one for each file in `locales/`, found at start and read when they are said. It must never
 //! guess: an unknown key or a missing argument is an error, so that no page shows a bare key. Called by
 //! `themes` (the `t` function and the `number`, `date` and `time` filters) and by whoever needs a sentence
 //! outside a page. Bounded by the embedded files: nothing is added while the program runs.
@@ -15,6 +15,7 @@ mod own;
 mod pseudo;
 mod sentences;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -44,12 +45,12 @@ pub struct Catalogues {
 }
 
 impl Catalogues {
-    /// Parses all embedded locale files.
+    /// Finds the sentences of all embedded locale files.
     ///
     /// # Errors
     /// [`TextError`] names the file and the first thing wrong in it.
     pub fn load() -> Result<Self, TextError> {
-        let default = Arc::new(Catalogue::parse(LANGUAGE_DEFAULT, source(LANGUAGE_DEFAULT)?)?);
+        let default = Arc::new(Catalogue::of(LANGUAGE_DEFAULT, source(LANGUAGE_DEFAULT)?)?);
         let pseudo = default
             .but(pseudo::TAG, pseudo::FILE)?
             .disguised(pseudo::disguise);
@@ -61,7 +62,7 @@ impl Catalogues {
             else {
                 continue;
             };
-            let catalogue = Catalogue::parse(language, source(language)?)?.or_else(&default);
+            let catalogue = Catalogue::of(language, source(language)?)?.or_else(&default);
             by_language.insert(language.to_owned(), Arc::new(catalogue));
         }
         by_language.insert(pseudo::TAG.to_owned(), Arc::new(pseudo));
@@ -118,20 +119,28 @@ impl Catalogues {
     }
 }
 
-/// The text of a language's file.
-fn source(language: &str) -> Result<String, TextError> {
+/// The text of a language's file, which is a part of the program.
+fn source(language: &str) -> Result<&'static str, TextError> {
     let file = format!("{language}.ftl");
     let broken = |reason: &str| TextError::Broken { file: file.clone(), reason: reason.to_owned() };
     let data = Locales::get(&file)
         .ok_or_else(|| broken("there is no such file"))?
         .data;
-    String::from_utf8(data.into_owned()).map_err(|_| broken("not UTF-8"))
+    let bytes = match data {
+        Cow::Borrowed(bytes) => bytes,
+        Cow::Owned(_) => unreachable!("every build has the locale files in it (`debug-embed`)"),
+    };
+    std::str::from_utf8(bytes).map_err(|_| broken("not UTF-8"))
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
+    use fluent_bundle::FluentResource;
+    use fluent_syntax::ast::{Entry, Message};
+
+    use super::sentences::Sentences;
     use super::*;
 
     /// Every message of a locale file with the names of the arguments in it.
@@ -277,6 +286,25 @@ mod tests {
         }
     }
 
+    /// Sentences are read when they are first said, so that nobody but this test would find one that cannot be.
+    #[test]
+    fn fluent_reads_each_file_as_the_program_does() {
+        for language in ["en", "cy"] {
+            let file = source(language).expect("it is embedded");
+            let whole = FluentResource::try_new(file.to_owned()).expect("Fluent can read it");
+            let sentences = Sentences::of(file).expect("it is sound");
+            let mut keys = sentences.iter().map(|(_, key)| key);
+            for entry in whole.entries() {
+                let Entry::Message(Message { id, value: Some(value), attributes, .. }) = entry else {
+                    panic!("{language}: {entry:?} is no sentence");
+                };
+                assert_eq!((keys.next(), attributes.len()), (Some(id.name), 0), "{language}");
+                assert_eq!(sentences.said(id.name), Some(value), "{language}");
+            }
+            assert_eq!(keys.next(), None, "{language}");
+        }
+    }
+
     #[test]
     fn welsh_counts_as_welsh_does() {
         let catalogues = Catalogues::load().expect("the embedded locales parse");
@@ -301,12 +329,12 @@ mod tests {
 
     #[test]
     fn what_a_language_lacks_is_said_in_english() {
-        let english = Arc::new(Catalogue::parse("en", source("en").expect("embedded")).expect("it parses"));
+        let english = Arc::new(Catalogue::of("en", source("en").expect("embedded")).expect("it is sound"));
         let welsh = source("cy")
             .expect("embedded")
             .replace("\ncontinue = Parhau\n", "\n");
-        let welsh = Catalogue::parse("cy", welsh)
-            .expect("it parses")
+        let welsh = Catalogue::of("cy", welsh.leak())
+            .expect("it is sound")
             .or_else(&english);
         assert_eq!(welsh.text("continue", &TextArgs::new()).expect("English has it"), "Continue");
         assert_eq!(welsh.text("change", &TextArgs::new()).expect("Welsh has it"), "Newid");

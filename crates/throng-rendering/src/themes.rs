@@ -1,6 +1,6 @@
 //! Themes: the templates and the style sheet that turn a view into a page or a mail.
 //!
-//! Owns the compiled templates (one engine for each language) and the finished assets, all of it in
+//! Owns the templates (one engine for all languages) and the finished assets, all of it in
 //! memory. It must never read data or the clock: everything on a page is in its view. A theme with a mistake
 //! is refused when it is loaded, with the file and the line; if a reload fails, the last good theme stays. Called by
 //! `pages`, `forms` and `mail`. Bounded: a template that runs too long is stopped by [`engine::FUEL_MAX`]; files are
@@ -33,8 +33,9 @@ use minijinja::{Environment, Template, Value};
 use serde::Serialize;
 
 use assets::Assets;
+use loader::Source;
 
-use crate::i18n::{Catalogue, Catalogues, LANGUAGE_DEFAULT, Language, OwnWords, TextArgs, TextError};
+use crate::i18n::{Catalogue, Catalogues, Language, OwnWords, TextArgs, TextError};
 use crate::views::SiteView;
 
 /// What is wrong with a theme, or with a page made from it.
@@ -112,9 +113,8 @@ struct Loaded {
     /// The shipped catalogues, with the site's own wordings in front of them.
     catalogues: Catalogues,
     own: Arc<OwnWords>,
-    /// The keys of the sentences that each template names, in its order.
-    said: BTreeMap<String, Vec<String>>,
-    engines: BTreeMap<String, Environment<'static>>,
+    templates: Arc<[Source]>,
+    engine: Environment<'static>,
     assets: BTreeMap<String, Asset>,
     /// The path of the style sheet that every page links to.
     style_sheet: String,
@@ -125,14 +125,14 @@ struct Loaded {
 }
 
 impl Loaded {
-    /// A copy of the theme, whose engines share the compiled templates.
+    /// A copy of the theme, whose engine shares the templates that are compiled.
     fn copy(&self) -> Loaded {
         Loaded {
             shipped: self.shipped.clone(),
             catalogues: self.catalogues.clone(),
             own: Arc::clone(&self.own),
-            said: self.said.clone(),
-            engines: self.engines.clone(),
+            templates: Arc::clone(&self.templates),
+            engine: self.engine.clone(),
             assets: self.assets.clone(),
             style_sheet: self.style_sheet.clone(),
             icon: self.icon.clone(),
@@ -145,55 +145,41 @@ impl Loaded {
         // Taken before the files are read, so that a file changed in between is noticed and loaded again.
         let stamp = folder.map(loader::stamp).unwrap_or_default();
         let files = loader::both(folder)?;
-        let templates = loader::templates(&files);
+        let templates: Arc<[Source]> = loader::templates(&files).into();
         let Assets { by_name, paths } = Assets::build(&files)?;
-        let compiled = engine::build(&templates, &paths, &contrast::Colours::of(&files))?;
-        check::macros_exist(&templates)?;
-        let mut engines = BTreeMap::new();
-        for (language, catalogue) in catalogues.iter() {
-            check::keys_exist(&templates, language, catalogue)?;
-            engines.insert(language.to_owned(), engine::speaking(&compiled, catalogue));
-        }
-        let said = templates
-            .iter()
-            .map(|source| (source.name.clone(), check::named(&source.text)));
+        let engine = engine::build(&templates, &paths, &contrast::Colours::of(&files))?;
+        check::all(&templates, &catalogues)?;
         Ok(Loaded {
-            said: said.collect(),
             shipped: catalogues.clone(),
             catalogues,
             own: Arc::default(),
-            engines,
+            templates,
+            engine,
             assets: by_name,
             style_sheet: paths.css,
             icon: files
                 .get("icon.svg")
-                .map(|icon| icon.text.clone())
+                .map(|icon| icon.text.clone().into_owned())
                 .unwrap_or_default(),
             stamp,
         })
     }
 
-    /// The template that shows a view, in its language.
-    fn template<V: View>(&self, view: &V) -> Result<Template<'_, '_>, minijinja::Error> {
-        self.engine(view.language()).get_template(V::TEMPLATE)
-    }
-
-    /// The engine of a language, or else of the default language.
-    fn engine(&self, language: &str) -> &Environment<'static> {
-        let engine = self.engines.get(language);
-        engine
-            .or_else(|| self.engines.get(LANGUAGE_DEFAULT))
-            .expect("load makes an engine for the default language")
+    /// What is made of a template in a language, or else in the default language.
+    fn shown<R>(
+        &self,
+        language: &str,
+        template: &str,
+        make: impl FnOnce(Template<'_, '_>) -> Result<R, minijinja::Error>,
+    ) -> Result<R, minijinja::Error> {
+        let words = self.catalogues.get(language);
+        functions::speaking(words, || self.engine.get_template(template).and_then(make))
     }
 
     /// The same theme with these own wordings of the site. No template is compiled again.
     fn saying(self, own: &Arc<OwnWords>) -> Loaded {
         let catalogues = self.shipped.with_own(own);
-        let mut engines = self.engines;
-        for (language, engine) in &mut engines {
-            functions::register(engine, catalogues.get(language));
-        }
-        Loaded { catalogues, engines, own: Arc::clone(own), ..self }
+        Loaded { catalogues, own: Arc::clone(own), ..self }
     }
 }
 
@@ -212,8 +198,7 @@ fn context_of<V: View>(view: &V) -> Value {
 }
 
 impl Themes {
-    /// Loads the embedded theme: compiles every template in every language, checks that each sentence
-    /// that a template names exists, and builds the assets.
+    /// Loads the embedded theme, and builds the assets.
     ///
     /// # Errors
     /// [`ThemeError`] says which file is broken, in which line, and how.
@@ -222,8 +207,8 @@ impl Themes {
         Self::load_with(None)
     }
 
-    /// Loads the embedded theme with the files of a site's own folder in front of it: compiles every template
-    /// in every language, checks that each sentence that a template names exists, and builds the assets.
+    /// Loads the embedded theme with the files of a site's own folder in front of it: checks that each template of the site's own
+    /// compiles, and that each sentence that it names exists in every language, and builds the assets.
     ///
     /// # Errors
     /// [`ThemeError`] says which file is broken, in which line, and how.
@@ -300,9 +285,12 @@ impl Themes {
     /// The templates that name a sentence, each with all the sentences that it names, in its order.
     pub fn saying_templates(&self, key: &str) -> Vec<(String, Vec<String>)> {
         let current = self.current();
-        let said = current.said.iter();
-        let said = said.filter(|(_, keys)| keys.iter().any(|said| said == key));
-        said.map(|(name, keys)| (name.clone(), keys.clone())).collect()
+        let said = current
+            .templates
+            .iter()
+            .map(|source| (source.name.clone(), check::named(&source.text)));
+        said.filter(|(_, keys)| keys.iter().any(|said| said == key))
+            .collect()
     }
 
     /// The theme that is in use now.
@@ -329,8 +317,9 @@ impl Themes {
             reason: engine::explain(&fault),
         };
         let current = self.current();
-        let template = current.template(view).map_err(fault)?;
-        template.render(context_of(view)).map_err(fault)
+        current
+            .shown(view.language(), V::TEMPLATE, |template| template.render(context_of(view)))
+            .map_err(fault)
     }
 
     /// A sentence from the locale file, for use outside a page.

@@ -36,6 +36,7 @@ mod pair;
 mod queue;
 mod read;
 mod records;
+mod rest;
 mod restore;
 mod restored;
 mod rolls;
@@ -76,6 +77,7 @@ pub use following::Following;
 pub use mark::Mark;
 pub use migrate::Migrated;
 pub use read::SqliteReader;
+use rest::Rest;
 pub use restored::{ErasedHere, Restored, Waiting};
 pub use snapshot::{Copied, CopyError, MainFile};
 pub use tap::{Drawn, Held, TIMES_MAX, Tap, WAITING_BYTES_MAX};
@@ -94,7 +96,7 @@ pub fn schema() -> i64 {
 
 /// The only connection that writes, with what it keeps in memory about the file.
 ///
-/// Eleven fields: the file and what is known of it, the ledger beside it, who follows it, and the state of the writer.
+/// Twelve fields: the file and what is known of it, the ledger beside it, who follows it, and the state of the writer.
 #[derive(Debug)]
 pub struct SqliteWriter {
     path: PathBuf,
@@ -111,6 +113,7 @@ pub struct SqliteWriter {
     /// By which somebody follows the log.
     tap: Option<Tap>,
     stage: Stage,
+    rest: Rest,
     migrated: Option<Migrated>,
 }
 
@@ -165,6 +168,7 @@ impl SqliteWriter {
             erasures: None,
             tap: None,
             stage: Stage::Writing,
+            rest: Rest::default(),
             migrated,
         })
     }
@@ -265,6 +269,7 @@ fn say_in_use(connection: &mut rusqlite::Connection, path: &Path) -> Result<Mark
 
 impl StoreWriter for SqliteWriter {
     fn load(&mut self, needs: &Needs) -> Result<WorkingSet, Fault> {
+        self.rest.end();
         let loaded = load::load(&self.connection, &mut self.addresses, self.mint, needs);
         self.noted(loaded)
     }
@@ -301,7 +306,10 @@ impl StoreWriter for SqliteWriter {
         self.noted(still_there)?;
         let unshipped = self.tap.as_ref().map_or(0, Tap::unshipped);
         if !self.checkpoints.is_due(idle, unshipped) {
-            return Ok(());
+            return match self.rest.is_due(idle) {
+                true => rest::give_back(&self.connection),
+                false => Ok(()),
+            };
         }
         self.keep_for_tap();
         let done = self.checkpoints.run(&self.connection);

@@ -185,20 +185,23 @@ impl Program {
         status
     }
 
+    /// Asks the process to end (SIGTERM), as a service manager does.
+    ///
+    /// # Panics
+    /// When it has ended.
+    #[track_caller]
+    pub fn terminate(&self) {
+        assert!(signal("TERM", self.pid()), "the process {} was gone already", self.pid());
+    }
+
     /// Asks the process to end (SIGTERM), as a service manager does, and waits until it has.
     ///
     /// # Panics
     /// When it is still there after `timeout`.
     #[track_caller]
     pub fn terminate_and_wait(&mut self, timeout: Duration) -> ExitStatus {
-        let asked = signal("TERM", self.pid());
-        assert!(asked, "the process {} was gone already", self.pid());
-        let ended = Deadline::after(timeout).wait_for(|| self.process.child.try_wait().ok().flatten());
-        let Some(status) = ended else {
-            panic!("still running after SIGTERM; it printed:\n{}", self.output().join("\n"));
-        };
-        self.process.finish_reading();
-        status
+        self.terminate();
+        self.wait_until_it_ends(timeout)
     }
 
     /// Starts the program again with the same arguments, so on the same data; kills it before, if

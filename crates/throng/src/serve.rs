@@ -58,7 +58,6 @@ mod works;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use socket2::Socket;
 use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
 use throng_pagecache::Generations;
@@ -157,7 +156,7 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
         fronts((parts, [office.way(), door.way(), pages.way()], access), kept, (&data, settings), inherited)?;
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
-    runtime.block_on(warm::warm(&front, &sites, &readers, &performance.weights));
+    warm::warm(&front, &sites, &readers, &performance.weights)?;
     close_until_set_up(&showing, (&data, settings), (occasion, &doors))?;
     let shedding = shedding::start(
         shedding,
@@ -171,10 +170,11 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
     }
     let works = Arc::new(Mutex::new(works));
     let watchdog = watchdog::start(intake, front.pulse().clone())?;
-    let listeners = (listeners(&doors, watched.as_ref())?, doors.inherited);
+    let listeners = (doors.copies(watched.as_ref().map(|watched| &watched.listener))?, doors.inherited);
     let held = (Arc::clone(&works), Arc::clone(&front));
     let (handing, left, passed_on) = Handing::prepare(held, listeners, (data.path(), successor), occasion)?;
-    let (places, leaving) = (doors.places(settings, &certificates), Arc::clone(&front));
+    let (places, leaving, leave) =
+        (doors.places(settings, &certificates), Arc::clone(&front), handing.leave());
     let stages = listener::Stages {
         ready: || {
             announce((&places, watched.as_ref()), settings, &sites, occasion, &links)?;
@@ -185,7 +185,9 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
         told: || {
             stopping(&leaving, &live);
             watched.iter().for_each(Watched::stop);
+            leave.stops_listening();
         },
+        kept: doors.inherited,
         left,
         passed_on,
         aside: AsideThreads { staff: office.handle(), guests: door.handle() },
@@ -198,10 +200,9 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
         &doors::bounds(&settings.server),
         stages,
     ))?;
+    runtime.block_on(leave.until_known());
     // The program was told to stop, and every request under way is answered: only its own threads are left.
-    watched.into_iter().for_each(Watched::finish);
-    shedding.finish();
-    end_showing(watching, (writing, watchdog), publishing);
+    end_showing((watched, watching), (shedding, writing, watchdog), publishing);
     Works::finish(&works);
     registrar.join();
     readers.close();
@@ -391,15 +392,6 @@ fn fronts(
     Ok((front, Watched::start(listen, handed_over, teller)?))
 }
 
-/// Copies of all listening sockets, for another program that takes over: those for everybody first.
-fn listeners(doors: &Doors, watched: Option<&Watched>) -> std::io::Result<Vec<Socket>> {
-    let mut listeners = doors.copies()?;
-    if let Some(watched) = watched {
-        listeners.push(watched.listener.try_clone()?);
-    }
-    Ok(listeners)
-}
-
 /// What answers every connection.
 fn front(
     (parts, ways, log): (Parts, [Way; 3], Option<Arc<Access>>),
@@ -489,10 +481,12 @@ fn routed(parts: Parts, teller: &Watch, (settings, manners): (&Settings, Manners
 
 /// Ends what shows, notes what was shown, and says that it is shown: nobody is answered any more.
 fn end_showing(
-    watching: Option<theme::Watching>,
-    (writing, watchdog): (Option<access::Writing>, Option<Chore>),
+    (watched, watching): (Option<Watched>, Option<theme::Watching>),
+    (shedding, writing, watchdog): (Chore, Option<access::Writing>, Option<Chore>),
     publishing: live::Publishing,
 ) {
+    watched.into_iter().for_each(Watched::finish);
+    shedding.finish();
     watching.into_iter().for_each(theme::Watching::finish);
     writing.into_iter().for_each(access::Writing::finish);
     watchdog.into_iter().for_each(Chore::finish);

@@ -47,6 +47,11 @@ pub(crate) const UNREGISTERED: &[(&str, &str, &str)] = &[
         "the files of one theme, which have a limit of their own",
     ),
     (
+        "crates/throng/src/serve/hand_over/predecessor.rs",
+        "Copies",
+        "the sockets that the settings name, or that were handed over: `sockets_inherited_max`",
+    ),
+    (
         "crates/throng-store/src/sqlite/tap.rs",
         "Shared",
         "`stream_bytes` and `stream_times`, told by `serve/streaming/held.rs`",

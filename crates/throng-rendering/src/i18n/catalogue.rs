@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use fluent_syntax::ast::Pattern;
 use serde::{Serialize, Serializer};
 use unic_langid::LanguageIdentifier;
 
@@ -90,16 +91,17 @@ pub type TextArgs = BTreeMap<String, TextArg>;
 pub struct Catalogue {
     /// Its tag, and what the file says about the language.
     about: Language,
+    /// How the language counts, and the sentences of a layer, which stand in front of those of the file.
     bundle: Bundle,
     grouping: Grouping,
-    /// The sentences of the file, for those who want to change one; none in a layer of own wordings.
+    /// The sentences of the file; none in a layer of own wordings.
     file: Option<Arc<Sentences>>,
     /// The catalogue that is used for keys that this file lacks.
     fallback: Option<Arc<Catalogue>>,
 }
 
-/// The parsed sentences of one language, whose memory another language may share.
-type Bundle = FluentBundle<Arc<FluentResource>>;
+/// How one language writes, and sentences that stand in no file.
+type Bundle = FluentBundle<FluentResource>;
 
 /// A language without sentences, written as all our languages are.
 fn bundle(tag: LanguageIdentifier) -> Bundle {
@@ -119,27 +121,20 @@ impl fmt::Debug for Catalogue {
 }
 
 impl Catalogue {
-    /// Parses the text of `locales/{language}.ftl`.
+    /// The language of `locales/{language}.ftl`, with its sentences. Fluent reads each of them when it is first said.
     ///
     /// # Errors
-    /// [`TextError::Broken`] for a syntax error, a duplicate key, or a name that is not a language tag.
-    pub fn parse(language: &str, source: String) -> Result<Self, TextError> {
+    /// [`TextError::Broken`] for a line that belongs to no sentence, a duplicate key, or a name that is not a language tag.
+    pub fn of(language: &str, source: &'static str) -> Result<Self, TextError> {
         let broken = |reason: String| TextError::Broken { file: format!("{language}.ftl"), reason };
         let tag: LanguageIdentifier = language
             .parse()
             .map_err(|_| broken("not a language tag".to_owned()))?;
-        let resource = FluentResource::try_new(source)
-            .map_err(|(_, faults)| broken(faults.first().map_or_else(String::new, ToString::to_string)))?;
-        let resource = Arc::new(resource);
-        let mut bundle = bundle(tag);
-        bundle
-            .add_resource(Arc::clone(&resource))
-            .map_err(|faults| broken(faults.first().map_or_else(String::new, ToString::to_string)))?;
-        let file = Some(Arc::new(Sentences::of(resource)));
+        let file = Some(Arc::new(Sentences::of(source).map_err(broken)?));
         let about =
             Language { tag: language.to_owned(), name: String::new(), direction: Direction::LeftToRight };
         let grouping = Grouping { separator: String::new(), digits_min: 0 };
-        let catalogue = Self { about, bundle, grouping, file, fallback: None };
+        let catalogue = Self { about, bundle: bundle(tag), grouping, file, fallback: None };
         let mut needed = dates::KEYS.iter().chain(&languages::KEYS).chain(&numbers::KEYS);
         match needed.find(|key| !catalogue.has(key)) {
             Some(key) => Err(TextError::MissingKey { language: catalogue.about.tag, key: (*key).to_owned() }),
@@ -153,14 +148,12 @@ impl Catalogue {
     /// [`TextError::Broken`] when `source` does not say what the language is called.
     pub(super) fn but(&self, language: &str, source: &str) -> Result<Self, TextError> {
         let tag = language.parse().expect("the program names its own language");
-        let file = self.file.clone().expect("a layer is not made another language");
         let own = FluentResource::try_new(source.to_owned()).expect("the program writes this file");
         let mut bundle = bundle(tag);
-        bundle.add_resource_overriding(file.resource());
-        bundle.add_resource_overriding(Arc::new(own));
+        bundle.add_resource(own).expect("each key stands once");
         let about = Language { tag: language.to_owned(), ..self.about.clone() };
         let grouping = self.grouping.clone();
-        Self { about, bundle, grouping, file: Some(file), fallback: None }.with_own_ways()
+        Self { about, bundle, grouping, file: self.file.clone(), fallback: None }.with_own_ways()
     }
 
     /// A catalogue that takes the sentences of `source` from there, and all others from this one.
@@ -168,9 +161,7 @@ impl Catalogue {
         let resource = FluentResource::try_new(source).expect("each sentence was read by itself");
         let tag = self.about.tag.parse().expect("it was read before");
         let mut bundle = bundle(tag);
-        bundle
-            .add_resource(Arc::new(resource))
-            .expect("each key stands once");
+        bundle.add_resource(resource).expect("each key stands once");
         Arc::new(Catalogue {
             about: self.about.clone(),
             bundle,
@@ -236,7 +227,17 @@ impl Catalogue {
 
     /// Whether there is a sentence for this key, in this language or its fallback.
     pub fn has(&self, key: &str) -> bool {
-        self.bundle.has_message(key) || self.fallback.as_ref().is_some_and(|fallback| fallback.has(key))
+        self.has_itself(key) || self.fallback.as_ref().is_some_and(|fallback| fallback.has(key))
+    }
+
+    fn has_itself(&self, key: &str) -> bool {
+        self.bundle.has_message(key) || self.file.as_ref().is_some_and(|file| file.has(key))
+    }
+
+    /// The sentence for `key` as Fluent says it, of this language alone.
+    fn pattern(&self, key: &str) -> Option<&Pattern<&str>> {
+        let in_front = self.bundle.get_message(key).and_then(|message| message.value());
+        in_front.or_else(|| self.file.as_ref()?.said(key))
     }
 
     /// The language's tag, own name and direction.
@@ -255,15 +256,11 @@ impl Catalogue {
     /// # Errors
     /// [`TextError`] when the key is unknown or an argument is missing.
     pub fn text(&self, key: &str, args: &TextArgs) -> Result<String, TextError> {
-        if let Some(fallback) = self.fallback.as_ref().filter(|_| !self.bundle.has_message(key)) {
-            return fallback.text(key, args);
-        }
         let missing = || TextError::MissingKey { language: self.about.tag.clone(), key: key.to_owned() };
-        let pattern = self
-            .bundle
-            .get_message(key)
-            .and_then(|message| message.value())
-            .ok_or_else(missing)?;
+        let Some(pattern) = self.pattern(key) else {
+            let fallback = self.fallback.as_ref().filter(|_| !self.has_itself(key));
+            return fallback.ok_or_else(missing)?.text(key, args);
+        };
         let mut fluent = FluentArgs::with_capacity(args.len());
         for (name, arg) in args {
             let value = match arg {
@@ -342,7 +339,7 @@ mod tests {
         let en = catalogues.get("en");
         assert!(matches!(en.text("no-such-key", &TextArgs::new()), Err(TextError::MissingKey { .. })));
         assert!(matches!(en.text("signatures", &TextArgs::new()), Err(TextError::Unusable { .. })));
-        assert!(matches!(Catalogue::parse("en", "a = {".to_owned()), Err(TextError::Broken { .. })));
-        assert!(matches!(Catalogue::parse("en", "a = b".to_owned()), Err(TextError::MissingKey { .. })));
+        assert!(matches!(Catalogue::of("en", "a = b\na = c"), Err(TextError::Broken { .. })));
+        assert!(matches!(Catalogue::of("en", "a = b"), Err(TextError::MissingKey { .. })));
     }
 }

@@ -48,7 +48,12 @@ impl Assets {
         assets.paths.css = assets.add("site", "css", "text/css; charset=utf-8", css);
         assets.paths.js = assets.add("app", "js", JAVASCRIPT, scripts(files, "js/"));
         assets.paths.desk_js = assets.add("desk", "js", JAVASCRIPT, scripts(files, "desk/"));
-        let drawing = |name: &str| files.get(name).map(|file| file.text.clone()).unwrap_or_default();
+        let drawing = |name: &str| {
+            files
+                .get(name)
+                .map(|file| file.text.clone().into_owned())
+                .unwrap_or_default()
+        };
         assets.paths.logo = assets.add("logo", "svg", "image/svg+xml", drawing("logo.svg"));
         assets.paths.icon = assets.add("icon", "svg", "image/svg+xml", drawing("icon.svg"));
         Ok(assets)
@@ -176,7 +181,12 @@ mod tests {
     use super::*;
 
     fn sheet(text: &str) -> Source {
-        Source { name: "css/a.css".to_owned(), shown: "a.css".to_owned(), text: text.to_owned(), own: true }
+        Source {
+            name: "css/a.css".to_owned(),
+            shown: "a.css".to_owned(),
+            text: text.to_owned().into(),
+            own: true,
+        }
     }
 
     #[test]

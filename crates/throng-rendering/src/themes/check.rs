@@ -6,10 +6,26 @@
 
 use super::ThemeError;
 use super::loader::Source;
-use crate::i18n::Catalogue;
+use crate::i18n::{Catalogue, Catalogues};
+
+/// Checks what a site's own templates name, and whether what the others take from them is there. What is shipped fits together:
+/// a test sees to that.
+pub(super) fn all(templates: &[Source], catalogues: &Catalogues) -> Result<(), ThemeError> {
+    let own = || templates.iter().filter(|template| template.own);
+    if own().next().is_none() {
+        return Ok(());
+    }
+    macros_exist(templates)?;
+    let mut languages = catalogues.iter();
+    languages.try_for_each(|(language, words)| keys_exist(own(), language, words))
+}
 
 /// Refuses a theme that names a sentence which the language lacks.
-pub(super) fn keys_exist(templates: &[Source], language: &str, words: &Catalogue) -> Result<(), ThemeError> {
+fn keys_exist<'a>(
+    templates: impl Iterator<Item = &'a Source>,
+    language: &str,
+    words: &Catalogue,
+) -> Result<(), ThemeError> {
     for template in templates {
         for (line, key) in keys(&template.text) {
             if !words.has(key) {
@@ -27,7 +43,7 @@ pub(super) fn keys_exist(templates: &[Source], language: &str, words: &Catalogue
 
 /// Refuses a theme in which a template takes a macro from a file that has none of that name: a copy that a site keeps of
 /// one file may be older than the file beside it.
-pub(super) fn macros_exist(templates: &[Source]) -> Result<(), ThemeError> {
+fn macros_exist(templates: &[Source]) -> Result<(), ThemeError> {
     for template in templates {
         for (line, file, name) in imports(&template.text) {
             let holder = templates.iter().find(|other| other.name == file);
@@ -120,11 +136,21 @@ mod tests {
         let catalogues = Catalogues::load().expect("the embedded locales parse");
         let text = "<p>{{ t(\"signatures\", count=1) }}\n{{ t(\"nobody-wrote-this\") }}";
         let theme = [Source::shipped_as("home.html", text)];
-        let fault = keys_exist(&theme, "en", catalogues.get("en")).expect_err("unknown key");
+        let fault = keys_exist(theme.iter(), "en", catalogues.get("en")).expect_err("unknown key");
         assert!(
             fault.to_string().contains("home.html, line 2")
                 && fault.to_string().contains("nobody-wrote-this")
         );
+    }
+
+    #[test]
+    fn what_is_shipped_fits_together() {
+        let templates = loader::templates(&loader::shipped().expect("all are sound"));
+        macros_exist(&templates).expect("every macro exists");
+        let catalogues = Catalogues::load().expect("the embedded locales are sound");
+        for (language, words) in catalogues.iter() {
+            keys_exist(templates.iter(), language, words).expect("every sentence exists");
+        }
     }
 
     /// Keys of sentences on a creator's page and form that the handlers choose, depending on what happened.

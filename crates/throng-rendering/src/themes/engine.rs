@@ -7,14 +7,13 @@ use std::error::Error as _;
 use std::sync::Arc;
 
 use minijinja::value::Serde;
-use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value};
+use minijinja::{AutoEscape, Environment, TemplateSource, UndefinedBehavior, Value};
 
 use super::ThemeError;
 use super::assets::Paths;
 use super::contrast::Colours;
 use super::loader::Source;
 use super::{functions, mails};
-use crate::i18n::Catalogue;
 
 /// The most instructions that one render may take. The longest page (a form with 250 countries) takes a tenth of them.
 pub(super) const FUEL_MAX: u64 = 200_000;
@@ -22,9 +21,11 @@ pub(super) const FUEL_MAX: u64 = 200_000;
 /// How deep macros may call macros: themes need three or four levels.
 const RECURSION_MAX: usize = 50;
 
-/// Compiles all templates once for all languages; the functions for sentences are added for each language later.
+/// An engine with all templates, for all languages. Each is compiled when it is first used: compiled, a template takes ten times
+/// its text, and most sites use a part of them. So mistakes are looked for in those of the site itself; the shipped ones are compiled
+/// by a test.
 pub(super) fn build(
-    templates: &[Source],
+    templates: &Arc<[Source]>,
     paths: &Paths,
     colours: &Colours,
 ) -> Result<Environment<'static>, ThemeError> {
@@ -58,24 +59,30 @@ pub(super) fn build(
     env.add_global("paper_dark", colours.paper_dark.as_str());
     env.add_global("mail_light", Value::from(Serde(&colours.mail_light)));
     env.add_global("mail_dark", Value::from(Serde(&colours.mail_dark)));
-    for template in templates {
-        env.add_template_owned(template.name.clone(), template.text.clone())
-            .map_err(|fault| ThemeError::Broken {
-                file: template.shown.clone(),
-                line: fault.line().unwrap_or(1),
-                reason: fault
-                    .detail()
-                    .map_or_else(|| fault.kind().to_string(), ToOwned::to_owned),
-            })?;
+    functions::register(&mut env);
+    for template in templates.iter().filter(|template| template.own) {
+        compiles(&env, template)?;
     }
+    let templates = Arc::clone(templates);
+    env.set_loader(move |name| {
+        let template = templates.iter().find(|template| template.name == name);
+        Ok(template.map(|template| TemplateSource::from(&*template.text)))
+    });
     Ok(env)
 }
 
-/// The engine of one language. It shares the compiled templates, which are 7 MiB.
-pub(super) fn speaking(compiled: &Environment<'static>, catalogue: &Arc<Catalogue>) -> Environment<'static> {
-    let mut env = compiled.clone();
-    functions::register(&mut env, catalogue);
-    env
+/// Refuses a template that does not compile.
+fn compiles(env: &Environment<'static>, template: &Source) -> Result<(), ThemeError> {
+    let compiled = env
+        .clone()
+        .add_template_owned(template.name.clone(), template.text.clone());
+    compiled.map_err(|fault| ThemeError::Broken {
+        file: template.shown.clone(),
+        line: fault.line().unwrap_or(1),
+        reason: fault
+            .detail()
+            .map_or_else(|| fault.kind().to_string(), ToOwned::to_owned),
+    })
 }
 
 /// An error with its causes: minijinja says where it happened, the cause says what happened.
@@ -92,19 +99,33 @@ pub(super) fn explain(fault: &minijinja::Error) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::loader;
     use super::*;
     use crate::i18n::Catalogues;
 
     #[test]
     fn a_broken_theme_is_refused_with_file_and_line() {
-        let broken = [Source::shipped_as("home.html", "<p>\n{% if %}\n")];
-        let fault = build(&broken, &Paths::default(), &Default::default()).expect_err("does not compile");
+        let broken = [Source { own: true, ..Source::shipped_as("home.html", "<p>\n{% if %}\n") }];
+        let fault =
+            build(&broken.into(), &Paths::default(), &Default::default()).expect_err("does not compile");
         assert!(
             fault
                 .to_string()
                 .starts_with("themes/default/home.html, line 2: "),
             "{fault}"
         );
+    }
+
+    /// What is shipped is compiled when it is first used, so that nobody but this test would find a mistake.
+    #[test]
+    fn every_shipped_template_compiles() {
+        let templates: Arc<[Source]> = loader::templates(&loader::shipped().expect("all are sound")).into();
+        let env = build(&templates, &Paths::default(), &Default::default()).expect("none is the site's own");
+        assert!(templates.len() > 100, "{}", templates.len());
+        for template in &*templates {
+            let fault = env.get_template(&template.name).err();
+            assert!(fault.is_none(), "{}: {}", template.shown, explain(&fault.expect("it is there")));
+        }
     }
 
     #[test]
@@ -117,9 +138,11 @@ mod tests {
             source("b.html", "{{ nowhere }}"),
             source("c.html", "{% for x in range(9999) %}{% for y in range(9999) %}{% endfor %}{% endfor %}"),
         ];
-        let compiled = build(&theme, &Paths::default(), &Default::default()).expect("compiles");
-        let env = speaking(&compiled, catalogues.get("en"));
-        let render = |name: &str| env.get_template(name).and_then(|template| template.render(()));
+        let env = build(&theme.into(), &Paths::default(), &Default::default()).expect("compiles");
+        let render = |name: &str| {
+            let page = || env.get_template(name).and_then(|template| template.render(()));
+            functions::speaking(catalogues.get("en"), page)
+        };
         assert_eq!(render("a.html").expect("renders"), "&lt;b&gt;");
         assert_eq!(render("a.txt").expect("renders"), "<b>");
         assert_eq!(render("b.html").expect_err("strict").kind(), minijinja::ErrorKind::UndefinedError);

@@ -4,6 +4,7 @@
 //! Owns the bridge from templates to `i18n` and four pure text filters. It must never mark as safe what it
 //! did not escape itself. Called by `engine`. Bounded by the text it is given.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use minijinja::value::{Kwargs, Value, ValueKind};
@@ -16,29 +17,43 @@ use crate::i18n::{Catalogue, TextArg, TextArgs, TextError};
 /// The argument of `t` for a sentence about another campaign than the page: its kind.
 const OF_KIND: &str = "of_kind";
 
-/// Registers the functions of one language with its engine.
-pub(super) fn register(env: &mut Environment<'static>, catalogue: &Arc<Catalogue>) {
-    let words = Arc::clone(catalogue);
-    env.add_function(
-        "t",
-        move |state: &State<'_, '_>, key: String, kwargs: Kwargs| -> Result<String, Error> {
-            let args = text_args(&kwargs)?;
-            let kind: Option<String> = kwargs.get(OF_KIND)?;
-            let key = match kind {
-                Some(kind) => words.key_for(&kind, &key),
-                None => of_kind(state, &words, key),
-            };
-            words.text(&key, &args).map_err(into_error)
-        },
-    );
-    let words = Arc::clone(catalogue);
-    env.add_filter("number", move |number: i64| words.number(number));
-    let words = Arc::clone(catalogue);
-    env.add_filter("date", move |ms: i64, zone: String| words.date(ms, &zone).map_err(into_error));
-    let words = Arc::clone(catalogue);
-    env.add_filter("time", move |ms: i64, zone: String| words.time(ms, &zone).map_err(into_error));
-    let words = Arc::clone(catalogue);
-    env.add_filter("until", move |ms: i64, zone: String| words.until(ms, &zone).map_err(into_error));
+thread_local! {
+    /// The language of the page or mail that this thread is making.
+    static SPOKEN: RefCell<Option<Arc<Catalogue>>> = const { RefCell::new(None) };
+}
+
+/// Makes a page or mail in a language: whatever its templates call here speaks that. So one engine, with each template compiled
+/// once, serves all languages.
+pub(super) fn speaking<R>(words: &Arc<Catalogue>, make: impl FnOnce() -> R) -> R {
+    /// What was spoken before, also after a panic.
+    struct Before(Option<Arc<Catalogue>>);
+    impl Drop for Before {
+        fn drop(&mut self) {
+            SPOKEN.set(self.0.take());
+        }
+    }
+    let _before = Before(SPOKEN.replace(Some(Arc::clone(words))));
+    make()
+}
+
+fn spoken<R>(say: impl FnOnce(&Catalogue) -> R) -> R {
+    SPOKEN.with_borrow(|words| {
+        say(words
+            .as_ref()
+            .expect("templates are rendered by `speaking` alone"))
+    })
+}
+
+/// Registers the functions with the engine.
+pub(super) fn register(env: &mut Environment<'static>) {
+    let t = |state: &State<'_, '_>, key: String, kwargs: Kwargs| sentence(state, key, &kwargs);
+    env.add_function("t", t);
+    env.add_filter("number", |number: i64| spoken(|words| words.number(number)));
+    env.add_filter("date", |ms: i64, zone: String| spoken(|words| words.date(ms, &zone)).map_err(into_error));
+    env.add_filter("time", |ms: i64, zone: String| spoken(|words| words.time(ms, &zone)).map_err(into_error));
+    env.add_filter("until", |ms: i64, zone: String| {
+        spoken(|words| words.until(ms, &zone)).map_err(into_error)
+    });
     env.add_filter("months", months);
     env.add_filter("paragraphs", |text: String| paragraphs(&text));
     env.add_filter("prose", |text: String| {
@@ -50,6 +65,19 @@ pub(super) fn register(env: &mut Environment<'static>, catalogue: &Arc<Catalogue
     env.add_filter("linked", |address: String| mails::linked(&address));
     env.add_filter("typed", |text: String| mails::typed(&text));
     env.add_filter("meant", |address: String| meant(&address).unwrap_or_default());
+}
+
+/// The function `t`: a sentence of the language that is spoken.
+fn sentence(state: &State<'_, '_>, key: String, kwargs: &Kwargs) -> Result<String, Error> {
+    let args = text_args(kwargs)?;
+    let kind: Option<String> = kwargs.get(OF_KIND)?;
+    spoken(|words| {
+        let key = match kind {
+            Some(kind) => words.key_for(&kind, &key),
+            None => of_kind(state, words, key),
+        };
+        words.text(&key, &args).map_err(into_error)
+    })
 }
 
 /// The key of a sentence for the kind of campaign that the page is about, as its site says.
@@ -262,7 +290,25 @@ pub(super) fn one_line(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
     use super::*;
+    use crate::i18n::Catalogues;
+
+    #[test]
+    fn each_page_speaks_its_own_language_also_within_another() {
+        let catalogues = Catalogues::load().expect("the embedded locales are sound");
+        let said = || spoken(|words| words.text("continue", &TextArgs::new())).expect("it is there");
+        let inner = || speaking(catalogues.get("cy"), said);
+        let (before, within, after) = speaking(catalogues.get("en"), || (said(), inner(), said()));
+        assert_eq!((&*before, &*within, &*after), ("Continue", "Parhau", "Continue"));
+        let broken = || speaking(catalogues.get("cy"), || assert!(said().is_empty(), "a bug"));
+        let after = speaking(catalogues.get("en"), || {
+            catch_unwind(AssertUnwindSafe(broken)).expect_err("it panics");
+            said()
+        });
+        assert_eq!(after, "Continue");
+    }
 
     #[test]
     fn days_are_months_where_people_say_months() {

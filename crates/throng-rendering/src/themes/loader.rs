@@ -4,6 +4,7 @@
 //! nor read files that are not part of a theme. Called by `themes` at load, by `report` and by `unused`. Bounded by
 //! [`THEME_FILES_MAX`] and [`THEME_FILE_BYTES_MAX`].
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -32,7 +33,8 @@ pub(super) struct Source {
     pub(super) name: String,
     /// Its path as messages show it.
     pub(super) shown: String,
-    pub(super) text: String,
+    /// A shipped one is a part of the program, and no copy of it.
+    pub(super) text: Cow<'static, str>,
     /// Whether it comes from the site's own folder.
     pub(super) own: bool,
 }
@@ -42,7 +44,7 @@ impl Source {
     #[cfg(test)]
     pub(super) fn shipped_as(name: &str, text: &str) -> Source {
         let shown = format!("{SHIPPED}{name}");
-        Source { name: name.to_owned(), shown, text: text.to_owned(), own: false }
+        Source { name: name.to_owned(), shown, text: text.to_owned().into(), own: false }
     }
 
     /// The stamp with which a copy of this shipped file begins.
@@ -67,7 +69,7 @@ pub(super) fn shipped() -> Result<BTreeMap<String, Source>, ThemeError> {
     for name in Files::iter().filter(|name| is_part(name)) {
         let shown = format!("{SHIPPED}{name}");
         let data = Files::get(&name).map(|file| file.data).unwrap_or_default();
-        let text = text(&shown, data.into_owned())?;
+        let text = text(&shown, data)?;
         files.insert(name.clone().into_owned(), Source { name: name.into_owned(), shown, text, own: false });
     }
     Ok(files)
@@ -160,12 +162,16 @@ fn read(name: String, path: &Path) -> Result<Source, ThemeError> {
     if fs::metadata(path).map_err(unreadable)?.len() > THEME_FILE_BYTES_MAX.max {
         return Err(broken(&shown, &format!("it is larger than {} bytes", THEME_FILE_BYTES_MAX.max)));
     }
-    let text = text(&shown, fs::read(path).map_err(unreadable)?)?;
+    let text = text(&shown, fs::read(path).map_err(unreadable)?.into())?;
     Ok(Source { name, shown, text, own: true })
 }
 
-fn text(shown: &str, bytes: Vec<u8>) -> Result<String, ThemeError> {
-    String::from_utf8(bytes).map_err(|_| broken(shown, "not UTF-8"))
+fn text(shown: &str, bytes: Cow<'static, [u8]>) -> Result<Cow<'static, str>, ThemeError> {
+    let text = match bytes {
+        Cow::Borrowed(bytes) => std::str::from_utf8(bytes).ok().map(Cow::Borrowed),
+        Cow::Owned(bytes) => String::from_utf8(bytes).ok().map(Cow::Owned),
+    };
+    text.ok_or_else(|| broken(shown, "not UTF-8"))
 }
 
 fn broken(shown: &str, reason: &str) -> ThemeError {
@@ -234,7 +240,7 @@ mod tests {
         fs::write(folder.path().join("home.html"), "mine").expect("written");
         fs::write(folder.path().join("mail/confirm.txt"), "mine too").expect("written");
         let files = both(Some(folder.path())).expect("all are sound");
-        assert_eq!((files["home.html"].text.as_str(), files["home.html"].own), ("mine", true));
+        assert_eq!((&*files["home.html"].text, files["home.html"].own), ("mine", true));
         assert!(files["mail/confirm.txt"].own && !files["base.html"].own);
         fs::write(folder.path().join("base.html"), b"\xff").expect("written");
         let fault = both(Some(folder.path())).expect_err("not UTF-8").to_string();

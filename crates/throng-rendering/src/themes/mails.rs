@@ -108,8 +108,7 @@ impl Loaded {
         let context = context_of(view);
         let site = context.get_attr("site").unwrap_or_default();
         let whole = self
-            .template(view)
-            .and_then(|template| template.render(context))
+            .shown(view.language(), V::TEMPLATE, |template| template.render(context))
             .map_err(|fault| fault_in(V::TEMPLATE, &fault))?;
         let (subject, text) = whole
             .trim_start()
@@ -141,9 +140,7 @@ impl Loaded {
             ("subject", Value::from(functions::one_line(&seen(&unmarked(subject))))),
             ("blocks", Value::from(Serde(&blocks))),
         ]);
-        self.engine(view.language())
-            .get_template(FRAME)
-            .and_then(|template| template.render(context))
+        self.shown(view.language(), FRAME, |template| template.render(context))
             .map_err(fault)
     }
 }

@@ -130,7 +130,7 @@ pub fn copy(folder: &Path, name: &str) -> Result<PathBuf, String> {
     let text = if is_template(name) {
         format!("{}\n{}", source.stamp(), source.text)
     } else {
-        source.text.clone()
+        source.text.clone().into_owned()
     };
     let parent = path.parent().unwrap_or(folder);
     fs::create_dir_all(parent)

@@ -57,9 +57,10 @@ impl Renders for Trial<'_> {
         let current = self.themes.current();
         let page = Counted { left: THEME_PAGE_BYTES_MAX.max };
         let context = context_of(view);
-        let template = current.template(view);
-        if let Err(fault) = template.and_then(|template| template.render_captured_to(context, page).map(drop))
-        {
+        let made = current.shown(view.language(), V::TEMPLATE, |template| {
+            template.render_captured_to(context, page).map(drop)
+        });
+        if let Err(fault) = made {
             self.note(view, &fault);
         }
         Ok(String::new())
@@ -85,7 +86,7 @@ impl Trial<'_> {
     fn note<V: View>(&self, view: &V, fault: &minijinja::Error) {
         let fault = innermost(fault);
         let (name, line) = (fault.name().unwrap_or(V::TEMPLATE), fault.line().unwrap_or(1));
-        let text = self.sources.get(name).map_or("", |source| &source.text);
+        let text = self.sources.get(name).map_or("", |source| &*source.text);
         let what = said(fault, text, text.lines().nth(line - 1).unwrap_or_default(), || {
             serde_json::to_value(view).unwrap_or_default()
         });

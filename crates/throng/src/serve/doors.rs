@@ -118,9 +118,10 @@ impl Doors {
         Ok(Doors { listeners, bound, inherited })
     }
 
-    /// Other handles of the same sockets.
-    pub(super) fn copies(&self) -> std::io::Result<Vec<Socket>> {
-        self.listeners.iter().map(Listener::copy).collect()
+    /// Copies of all listening sockets, for another program that takes over: these first, then that for whoever watches the program.
+    pub(super) fn copies(&self, watched: Option<&Socket>) -> std::io::Result<Vec<Socket>> {
+        let these = self.listeners.iter().map(Listener::copy);
+        these.chain(watched.map(Socket::try_clone)).collect()
     }
 
     /// Where it listens, and where the site can be reached until there is a certificate.

@@ -38,7 +38,7 @@ use tokio::sync::watch;
 use super::Occasion;
 use super::works::Works;
 use control::Control;
-use predecessor::Predecessor;
+use predecessor::{Copies, Predecessor};
 use successor::Successor;
 
 /// What this program does once it serves: it tells the one before it, and waits until another is to take over.
@@ -46,6 +46,27 @@ pub(super) struct Handing {
     works: Arc<Mutex<Works>>,
     orders: Option<(Control, Predecessor)>,
     successor: Option<Successor>,
+    leave: Leave,
+}
+
+/// What the end of this program has to see to.
+#[derive(Clone)]
+pub(super) struct Leave {
+    copies: Copies,
+    has_left: watch::Receiver<bool>,
+}
+
+impl Leave {
+    /// The program is stopping: nobody listens any more at sockets that are its own.
+    pub(super) fn stops_listening(&self) {
+        self.copies.let_go();
+    }
+
+    /// Returns once whoever has to know which program has taken over was told, if one has. That has an end.
+    pub(super) async fn until_known(mut self) {
+        // The sender goes with the thread that tells.
+        while *self.has_left.borrow_and_update() && self.has_left.changed().await.is_ok() {}
+    }
 }
 
 impl Handing {
@@ -55,16 +76,17 @@ impl Handing {
     /// The system has no socket left.
     pub(super) fn prepare(
         (works, front): (Arc<Mutex<Works>>, Arc<Front>),
-        (listeners, inherited): (Vec<Socket>, bool),
+        listeners: (Vec<Socket>, bool),
         (data, successor): (&Path, Option<Successor>),
         occasion: &Occasion,
     ) -> anyhow::Result<(Handing, impl Future<Output = ()> + use<>, Option<PassedOn>)> {
         let (left, mut has_left) = watch::channel(false);
+        let leave = Leave { copies: Copies::new(listeners), has_left: has_left.clone() };
         let held = Arc::clone(&works);
         successor::remove_left_over(data);
         let orders = match occasion.hands_over {
             true => {
-                let predecessor = Predecessor::of((works, front), (listeners, inherited), data, left)?;
+                let predecessor = Predecessor::of((works, front), leave.copies.clone(), data, left)?;
                 Control::bind(data).map_err(told).ok().zip(Some(predecessor))
             }
             false => None,
@@ -76,7 +98,12 @@ impl Handing {
                 std::future::pending::<()>().await;
             }
         };
-        Ok((Handing { works: held, orders, successor }, has_left, passed_on.transpose()?))
+        Ok((Handing { works: held, orders, successor, leave }, has_left, passed_on.transpose()?))
+    }
+
+    /// What the end of this program has to see to.
+    pub(super) fn leave(&self) -> Leave {
+        self.leave.clone()
     }
 
     /// Begins, now that clients can connect: first the program before this one is told, and only then chores and emails begin.

@@ -1,6 +1,6 @@
 //! `/healthz`: whether the program can do its work, whether it has done what it does by itself, and what the page cache does, for whoever runs it. 200 while
-//! signatures can be written, or will be by themselves soon; 503 once a failed disk has stopped writing, while it is full, or when it has
-//! not answered for half a minute (pages are still served then). Overload, a slow disk and another program that takes over are no reason
+//! signatures can be written, or will be by themselves soon; 503 once a failed disk has stopped writing, while it is full, when it has
+//! not answered for half a minute, or when a program that was to take over neither serves nor ends (pages are still served then). Overload, a slow disk and another program that takes over are no reason
 //! for 503: whoever restarts programs that report 503 would only make it worse. Both answers say in `writing` within a second whether
 //! anything is written. And `/readyz`: whether visitors should be sent to this machine, for whatever stands in front of several.
 //!
@@ -65,6 +65,9 @@ struct Health {
     /// For how many seconds the disk has not answered, if that is long.
     #[serde(skip_serializing_if = "Option::is_none")]
     stalled_s: Option<u64>,
+    /// For how many seconds it has not been clear whether another program takes over, if one is to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    handing_over_s: Option<u64>,
     /// How many people were turned away in the current overload, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     turned_away: Option<u64>,
@@ -313,6 +316,7 @@ pub(super) fn answer(
         writing: writing.goes_on(),
         waiting_s: writing.waiting_s,
         stalled_s: writing.stalled_s,
+        handing_over_s: writing.parked_s,
         turned_away: writing.turned_away,
         shedding: SheddingNow::of(&shedding),
         clock_off_s: off_s,
@@ -375,7 +379,7 @@ mod tests {
             full: false,
             waiting_s,
             stalled_s: waiting_s.filter(|seconds| *seconds >= 30),
-            parked: false,
+            parked_s: None,
             turned_away,
         }
     }
@@ -383,7 +387,8 @@ mod tests {
     #[test]
     fn the_status_says_whether_signatures_can_be_written() {
         let fault = Fault::Unavailable { doing: "committing", source_text: "disk I/O error".into() };
-        let parked = |stalled_s| Writing { parked: true, ..writing(None, stalled_s, None) };
+        let parked = |stalled_s| Writing { parked_s: Some(7), ..writing(None, stalled_s, None) };
+        let stuck = Writing { parked_s: Some(151), ..writing(None, None, None) };
         let full = |halted: Option<&Fault>| Writing { full: true, ..writing(halted, Some(30), Some(7)) };
         let (none, late) = (OverdueNow::default(), OverdueNow { votes: 1, ..OverdueNow::default() });
         let superseded = Fault::Superseded { there: 2, ours: 1 };
@@ -402,6 +407,7 @@ mod tests {
             (writing(None, Some(1), Some(7)), Some(-90_000), late, 200, "waiting"),
             (parked(Some(1)), Some(-90_000), late, 200, "handing-over"),
             (parked(Some(30)), None, none, 503, "stalled"),
+            (stuck, None, none, 503, "stalled"),
             (full(Some(&fault)), None, none, 503, "not-writing"),
         ] {
             let clock_now = ClockNow { off_s: clock_off_s, held_s: None };

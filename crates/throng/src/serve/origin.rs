@@ -293,12 +293,12 @@ impl Origin for Program {
                         && !self.is_answered_here(&request) =>
                 {
                     let keeps = self.keeps_typed(&request, client);
-                    self.routed.elsewhere(request, Cause::Fault(fault), keeps).await
+                    Box::pin(self.routed.elsewhere(request, Cause::Fault(fault), keeps)).await
                 }
                 // What has a place was looked at when it was given one.
                 Of::Public(kind) if admitted.is_none() && self.shedding.sheds(kind) => {
                     self.shedding.note_refused(kind);
-                    self.routed.shed(request, self.shedding.off(kind)).await
+                    Box::pin(self.routed.shed(request, self.shedding.off(kind))).await
                 }
                 // Forms are made where they are read: handing them over cost a seventh of all sign-ups.
                 Of::Always | Of::Public(Kind::Signing) => {
@@ -306,7 +306,8 @@ impl Origin for Program {
                 }
                 Of::Public(_) | Of::Staff | Of::Monitor => {
                     let routed = self.routed.clone();
-                    let answer = async move { asking(name, routed.answer(request, recorder)).await };
+                    let answer =
+                        Box::pin(async move { asking(name, routed.answer(request, recorder)).await });
                     let threads = match of {
                         Of::Staff if is_known => &self.office,
                         // Whoever is not known and has no seat must not keep the threads from those who have.

@@ -2,10 +2,9 @@
 //! tray of captured mails.
 //!
 //! Both are written to files that only the program's own user can read, and printed on a terminal. **Never** logged: who may read the log
-//! may not read all mails.
+//! may not read all mails. A start goes on without these files: on a full disk people can still read.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -37,15 +36,13 @@ impl Links {
     /// Those of this start, in a directory that may be written.
     ///
     /// # Errors
-    /// When the store cannot be read or a file cannot be written.
+    /// When the store cannot be read.
     pub(super) fn issue(data: &DataDir, settings: &Settings, site: &Site) -> anyhow::Result<Links> {
-        let setup = SetupLink::issue(data, settings, site)?.map(|link| (link, data.path().join(FILE_NAME)));
-        let file = data.path().join(TRAY_FILE_NAME);
+        let setup = SetupLink::issue(data, settings, site)?;
         let tray = match settings.mail.delivery {
             Delivery::Capture => {
                 let link = format!("{}/captured/{}", site.view.url, site.tokens.tray_key());
-                write(&file, &link).with_context(|| file.display().to_string())?;
-                Some((link, file))
+                Some(written(data.path().join(TRAY_FILE_NAME), link))
             }
             Delivery::Smtp => {
                 remove(data.path(), TRAY_FILE_NAME);
@@ -61,20 +58,33 @@ impl Links {
 pub(crate) struct SetupLink;
 
 impl SetupLink {
-    /// A link for a site that has no owner yet, also written to its file; `None` once it has one.
+    /// A link for a site that has no owner yet, and its file; `None` once it has one.
+    fn issue(data: &DataDir, settings: &Settings, site: &Site) -> anyhow::Result<Option<(String, PathBuf)>> {
+        let mut reader = data.reader(&settings.store)?;
+        let link = SetupLink::made(data.path(), &mut reader, &data.tokens(), &site.view.url)?;
+        Ok(link.map(|link| written(data.path().join(FILE_NAME), link)))
+    }
+
+    /// A link for a site that has no owner yet, also written to its file, even while another process serves the site; `None` once it has
+    /// an owner.
     ///
     /// # Errors
     /// When the store cannot be read or the file cannot be written.
-    pub(super) fn issue(data: &DataDir, settings: &Settings, site: &Site) -> anyhow::Result<Option<String>> {
-        let mut reader = data.reader(&settings.store)?;
-        SetupLink::renew(data.path(), &mut reader, &data.tokens(), &site.view.url)
+    pub(crate) fn renew(
+        directory: &Path,
+        reader: &mut dyn StoreReader,
+        tokens: &Tokens,
+        url: &str,
+    ) -> anyhow::Result<Option<String>> {
+        let link = SetupLink::made(directory, reader, tokens, url)?;
+        if let Some(link) = &link {
+            let file = directory.join(FILE_NAME);
+            write(&file, link).with_context(|| file.display().to_string())?;
+        }
+        Ok(link)
     }
 
-    /// As [`SetupLink::issue`], even while another process serves the site.
-    ///
-    /// # Errors
-    /// As [`SetupLink::issue`].
-    pub(crate) fn renew(
+    fn made(
         directory: &Path,
         reader: &mut dyn StoreReader,
         tokens: &Tokens,
@@ -86,21 +96,25 @@ impl SetupLink {
         }
         let expires_at = clock::now().plus_ms(SETUP_LINK_MS.max as i64);
         let claim = OfficeClaim { member: StaffId(0), expires_at };
-        let link = format!("{url}/setup/{}", tokens.make_office(OfficePurpose::Setup, claim, ""));
-        let file = directory.join(FILE_NAME);
-        write(&file, &link).with_context(|| file.display().to_string())?;
-        Ok(Some(link))
+        Ok(Some(format!("{url}/setup/{}", tokens.make_office(OfficePurpose::Setup, claim, ""))))
     }
 }
 
-/// Writes a file that only the program's own user may read, and replaces an existing one.
-fn write(file: &Path, link: &str) -> std::io::Result<()> {
-    match fs::remove_file(file) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
-        _ => {}
+/// The link and its file, which may be an older one, or not be there, where it cannot be written.
+fn written(file: PathBuf, link: String) -> (String, PathBuf) {
+    if let Err(error) = write(&file, &link) {
+        tracing::warn!(
+            %error,
+            file = %file.display(),
+            "a link cannot be written to its file, and the start goes on: see to the disk, and start Throng again for the file"
+        );
     }
-    let mut opened = private::private(fs::OpenOptions::new().write(true).create_new(true)).open(file)?;
-    writeln!(opened, "{link}")
+    (link, file)
+}
+
+/// Writes a file that only the program's own user may read, and puts it into the place of an existing one once it is whole.
+fn write(file: &Path, link: &str) -> std::io::Result<()> {
+    private::replace(file, format!("{link}\n").as_bytes())
 }
 
 /// Removes the file with the link, which is no longer valid; if the file stays it does no harm.

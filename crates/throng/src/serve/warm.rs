@@ -5,11 +5,14 @@
 
 use std::sync::Arc;
 
+use tokio::runtime::Builder;
+
 use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_store::reader::{ListQuery, Order};
 
 use crate::pages::{Weight, Weights};
 use throng_edge::front::Front;
+use throng_process::threads;
 use throng_web::read::Readers;
 use throng_web::sites::{Site, Sites};
 
@@ -18,8 +21,25 @@ const WARMED: u32 = 50;
 /// How many pages are made before these.
 const WARMED_ALWAYS: usize = 3;
 
-/// Makes the pages of all sites, and notes the sizes of some pages of the first.
-pub(super) async fn warm(front: &Arc<Front>, sites: &Sites, readers: &Readers, weights: &Weights) {
+/// Makes the pages of all sites, and notes the sizes of some pages of the first; on a thread that ends with it. Those that answer
+/// later would keep for themselves what making pages takes, and do not give it back while they have nothing to do.
+///
+/// # Errors
+/// When the system has no thread left.
+pub(super) fn warm(
+    front: &Arc<Front>,
+    sites: &Sites,
+    readers: &Readers,
+    weights: &Weights,
+) -> std::io::Result<()> {
+    threads::ending(&threads::STARTING, || {
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        runtime.block_on(warm_all(front, sites, readers, weights));
+        Ok(())
+    })?
+}
+
+async fn warm_all(front: &Arc<Front>, sites: &Sites, readers: &Readers, weights: &Weights) {
     for (place, (site, host)) in sites.all().into_iter().enumerate() {
         let petition = make(front, (&site, &host), readers).await;
         // Only the sizes of the first site are shown.

@@ -19,7 +19,7 @@ const GET: &str = "GET / HTTP/1.1|Host: HOST||";
 pub(crate) const LESS_IMPATIENT: [&str; 2] = ["server.header_timeout_s=4", "server.body_timeout_s=4"];
 
 /// The bytes of a request written on one line, in which `|` stands for a line end.
-fn bytes_of(request: &str) -> Vec<u8> {
+pub(crate) fn bytes_of(request: &str) -> Vec<u8> {
     request.replace('|', "\r\n").into_bytes()
 }
 
@@ -174,7 +174,7 @@ fn who_takes_all_places_makes_nobody_wait() {
 }
 
 /// A list that is too long for a socket's buffer, and its address for the fast path and for hyper.
-fn long_list(settings: &[&str]) -> (Town, [&'static str; 2]) {
+pub(crate) fn long_list(settings: &[&str]) -> (Town, [&'static str; 2]) {
     let petitions: Vec<_> = (100..1_600)
         .map(|number| {
             petition(

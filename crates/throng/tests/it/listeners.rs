@@ -101,7 +101,7 @@ os.execv(sys.argv[3], sys.argv[3:])
 ";
 
 /// The words that start a program by [`LAUNCHER`], with a socket of this process whose descriptor it inherits.
-fn launched(listener: &TcpListener, name: &str, words: Vec<String>) -> Vec<String> {
+pub(crate) fn launched(listener: &TcpListener, name: &str, words: Vec<String>) -> Vec<String> {
     use std::os::fd::AsRawFd;
     // The shell of the launcher opens it anew by its number in this process.
     let descriptor = listener.as_raw_fd().to_string();
@@ -110,7 +110,7 @@ fn launched(listener: &TcpListener, name: &str, words: Vec<String>) -> Vec<Strin
 }
 
 /// A listening socket that the programs of this test inherit.
-fn inheritable() -> TcpListener {
+pub(crate) fn inheritable() -> TcpListener {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     rustix::io::fcntl_setfd(&listener, rustix::io::FdFlags::empty()).expect("an option");
     listener
@@ -155,7 +155,7 @@ fn a_socket_with_another_name_is_not_guessed_at() {
 
 /// The messages that come until one of them has this line.
 #[track_caller]
-fn told_until(supervisor: &UnixDatagram, beginning: &str) -> Vec<String> {
+pub(crate) fn told_until(supervisor: &UnixDatagram, beginning: &str) -> Vec<String> {
     let mut told = Vec::new();
     loop {
         let mut bytes = [0; 500];

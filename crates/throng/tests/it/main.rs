@@ -115,6 +115,7 @@ mod released;
 mod repeat;
 mod replaced;
 mod reports;
+mod restarts;
 mod restore;
 mod retention;
 mod rolls;

@@ -3,12 +3,16 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use std::time::Duration;
 
 use throng_testkit::browser::Browser;
 use throng_testkit::program::{Program, temporary_folder};
 
 use crate::staff::{OLGA, PASSWORD, set_up};
 use crate::town::{THRONG, Town, free_port, run, said, serving, settle, text};
+
+/// For what the log says.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 #[test]
 fn a_site_is_set_up_once_by_the_link_on_the_console() {
@@ -78,6 +82,33 @@ fn a_site_is_set_up_once_by_the_link_on_the_console() {
         assert!(said.contains(&format!("its link is in {}", text(&town.data().join(name)))), "{said}");
     }
     town.verify();
+}
+
+/// A full disk took the pages from everybody, because a file could not be written that nobody needs.
+#[test]
+fn a_site_starts_also_where_its_links_cannot_be_written() {
+    let mut town = Town::open();
+    let links = ["setup-url", "tray-url"].map(|name| town.data().join(name));
+    town.program.kill_9();
+    for link in &links {
+        // What no file can take the place of, also for root.
+        fs::remove_file(link).expect("the start has written it");
+        fs::create_dir(link).expect("a folder");
+        fs::write(link.join("inside"), "").expect("a file");
+    }
+    town.program.restart();
+    town.visitor().get("/").expect_status(200);
+    for link in &links {
+        let words = format!("file={}", text(link));
+        let line = town.program.wait_for_line(&words, PATIENCE);
+        assert!(line.contains("a link cannot be written to its file"), "{line}");
+    }
+    town.program.kill_9();
+    links
+        .iter()
+        .for_each(|link| fs::remove_dir_all(link).expect("it is ours"));
+    town.program.restart();
+    assert!(links.iter().all(|link| link.is_file()));
 }
 
 #[test]

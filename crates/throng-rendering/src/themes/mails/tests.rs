@@ -129,13 +129,13 @@ fn nobody_types_a_mark() {
         own("mail/b.txt", "{{ link|action(typed) }}\n{{ typed|action(typed) }}\n{{ typed|typed }}"),
         own("mail/c.txt", "{% set kept %}{{ link|action('Go') }}{% endset %}{{ kept }}"),
     ];
-    let compiled = engine::build(&theme, &Default::default(), &Colours::default()).expect("compiles");
-    let env = engine::speaking(&compiled, catalogues.get("en"));
+    let env = engine::build(&theme.into(), &Default::default(), &Colours::default()).expect("compiles");
     let typed = format!("\u{1}Free money\u{2}{URL}/x\u{3}\n\u{4}");
     let render = |name: &str| {
         let context = Value::from_pairs([("typed", typed.as_str()), ("link", "URL/s/abc")]);
         let template = env.get_template(name).expect("it is there");
-        template.render(context).expect("it renders")
+        let made = functions::speaking(catalogues.get("en"), || template.render(context));
+        made.expect("it renders")
     };
     assert!(!render("mail/a.txt").contains(is_mark), "{:?}", render("mail/a.txt"));
     let marked = render("mail/b.txt");

@@ -28,6 +28,8 @@ const HELLO: Duration = Duration::from_secs(10);
 const PREPARED: Duration = Duration::from_secs(120);
 /// How long the forms under way may take. Whoever sends one more slowly is told to try again.
 const UNDER_WAY: Duration = Duration::from_secs(2);
+/// Why nothing is handed over once the program was told to stop.
+const STOPPING: &str = "this program is stopping";
 /// The flag with which the new program is started.
 const FLAG: &str = "--taking-over";
 
@@ -48,10 +50,7 @@ pub(super) struct HandedOver {
 pub(super) struct Predecessor {
     works: Arc<Mutex<Works>>,
     front: Arc<Front>,
-    /// Copies of the listening sockets.
-    listeners: Vec<Socket>,
-    /// Whether these came from whoever started the program.
-    inherited: bool,
+    listeners: Copies,
     pub(super) data: PathBuf,
     /// The program itself, where it was when it started: another version may be there by now.
     pub(super) program: PathBuf,
@@ -65,7 +64,7 @@ impl Predecessor {
     /// The system's error.
     pub(super) fn of(
         (works, front): (Arc<Mutex<Works>>, Arc<Front>),
-        (listeners, inherited): (Vec<Socket>, bool),
+        listeners: Copies,
         data: &Path,
         left: watch::Sender<bool>,
     ) -> std::io::Result<Predecessor> {
@@ -73,12 +72,42 @@ impl Predecessor {
             works,
             front,
             listeners,
-            inherited,
             data: data.to_owned(),
             // Without /proc only the word is known with which it was started.
             program: std::env::current_exe().unwrap_or_else(|_| started_as()),
             left,
         })
+    }
+}
+
+/// Copies of the listening sockets, for the program that takes over. Clones share them.
+#[derive(Clone)]
+pub(in crate::serve) struct Copies {
+    /// None once the program is stopping.
+    sockets: Arc<Mutex<Option<Vec<Socket>>>>,
+    /// Whether they came from whoever started the program.
+    inherited: bool,
+}
+
+impl Copies {
+    pub(super) fn new((sockets, inherited): (Vec<Socket>, bool)) -> Copies {
+        Copies { sockets: Arc::new(Mutex::new(Some(sockets))), inherited }
+    }
+
+    /// Closes them, since the program is stopping: with any copy of a socket left the system goes on taking connections, which nobody
+    /// would answer. Those of somebody else stay open there, and are answered by the program that is started next.
+    pub(in crate::serve) fn let_go(&self) {
+        if !self.inherited {
+            drop(self.held().take());
+        }
+    }
+
+    fn held(&self) -> MutexGuard<'_, Option<Vec<Socket>>> {
+        self.sockets.lock().expect("nothing panics while it holds them")
+    }
+
+    fn are_there(&self) -> bool {
+        self.held().is_some()
     }
 }
 
@@ -105,12 +134,13 @@ impl Predecessor {
     /// # Errors
     /// Why this program still serves.
     pub(super) fn hand_over(&self, program: &Path, runtime: &Runtime) -> Result<HandedOver, String> {
-        let started = Started::start(program, self.inherited)?;
+        let started = Started::start(program, self.listeners.inherited)?;
         match self.steps(&started, runtime) {
             Ok(handed_over) => {
                 // systemd looks at this moment whether it is its own child.
                 started.process.let_go();
-                supervisor::tell(&[News::Successor(handed_over.pid)]);
+                // This one waits with its end until that is known (`Leave`): the service would be taken for one that has ended.
+                supervisor::tell_surely(&[News::Successor(handed_over.pid)]);
                 tracing::info!(
                     pid = handed_over.pid,
                     version = handed_over.version,
@@ -134,8 +164,8 @@ impl Predecessor {
             return Err(unexpected(&said));
         }
         let mut works = self.works();
-        if !works.are_going() {
-            return Err("this program is stopping".to_owned());
+        if !works.are_going() || !self.listeners.are_there() {
+            return Err(STOPPING.to_owned());
         }
         if works.is_superseded() {
             return Err("another machine is the site by now, and this one writes nothing any more: upgrade that one, and stop this one".to_owned());
@@ -158,8 +188,8 @@ impl Predecessor {
             Ok(socket) => {
                 succession.leave(socket);
                 works.end();
-                drop(works);
                 self.left.send_replace(true);
+                drop(works);
                 let forms_waited_ms = u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX);
                 Ok(HandedOver { pid: started.process.pid(), version, forms_waited_ms, slow })
             }
@@ -178,9 +208,13 @@ impl Predecessor {
         // Kept open until this process ends, because the path goes by its number.
         let folder = Folder::open(&self.data).map_err(|error| error.to_string())?;
         let locks = works.locks().map_err(|error| error.to_string())?;
-        let mut descriptors: Vec<BorrowedFd<'_>> = locks.iter().map(|lock| lock.as_fd()).collect();
-        descriptors.extend(self.listeners.iter().map(|listener| listener.as_fd()));
-        let said = started.talk.say(&FromPredecessor::Yours, &descriptors);
+        let said = {
+            let listeners = self.listeners.held();
+            let sockets = listeners.as_ref().ok_or(STOPPING)?;
+            let mut descriptors: Vec<BorrowedFd<'_>> = locks.iter().map(|lock| lock.as_fd()).collect();
+            descriptors.extend(sockets.iter().map(|listener| listener.as_fd()));
+            started.talk.say(&FromPredecessor::Yours, &descriptors)
+        };
         said.map_err(|error| format!("the new program could not be told: {error}"))?;
         let said = started.heard(patience.wait(&started.talk))?;
         match &said {
