@@ -5,10 +5,18 @@
 //! Called by every task; a child is always waited for.
 
 use std::ffi::OsString;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, ensure};
+
+/// What makes cargo compile with clippy's compiler. The second is what `cargo clippy -- -D warnings` hands over, whose words are
+/// joined by a mark of clippy's own.
+const LINTING: [(&str, &str); 2] = [
+    ("RUSTC_WORKSPACE_WRAPPER", "clippy-driver"),
+    ("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__"),
+];
 
 /// The cargo that runs this program, or the one on the path.
 fn cargo() -> OsString {
@@ -28,28 +36,57 @@ pub(crate) fn run_cargo(root: &Path, arguments: &[&str]) -> Result<()> {
 /// `cargo clippy` compiles every dependency only to look at what needs it, which takes as long as to compile them for
 /// the tests. So what is tested is what clippy built.
 pub(crate) fn run_cargo_linting(root: &Path, arguments: &[&str]) -> Result<()> {
-    // What `cargo clippy -- -D warnings` hands over; words are joined by a mark of clippy's own.
-    let warnings = "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__";
-    cargo_with(root, arguments, &[("RUSTC_WORKSPACE_WRAPPER", "clippy-driver"), ("CLIPPY_ARGS", warnings)])
+    cargo_with(root, arguments, &LINTING)
+}
+
+/// As [`run_cargo_linting`], and hands every line of its output on, once it is on the terminal.
+pub(crate) fn run_tests_linting(
+    root: &Path,
+    arguments: &[&str],
+    each_line: &mut dyn FnMut(&str),
+) -> Result<()> {
+    let mut command = cargo_command(root, arguments, &LINTING);
+    let shown = format!("cargo {}", arguments.join(" "));
+    let child = command.stdout(Stdio::piped()).spawn();
+    let mut child = child.with_context(|| format!("cannot start `{shown}`"))?;
+    let mut said = BufReader::new(child.stdout.take().context("its output is ours")?);
+    let mut line = Vec::new();
+    while said.read_until(b'\n', &mut line)? > 0 {
+        std::io::stdout().write_all(&line)?;
+        each_line(&String::from_utf8_lossy(&line));
+        line.clear();
+    }
+    let status = child.wait()?;
+    ensure!(status.success(), "`{shown}` failed ({status})");
+    Ok(())
 }
 
 fn cargo_with(root: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Result<()> {
+    finish(cargo_command(root, arguments, settings), &format!("cargo {}", arguments.join(" ")))
+}
+
+fn cargo_command(root: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Command {
     let mut command = Command::new(cargo());
     command.envs(settings.iter().copied());
     command.args(arguments).current_dir(root);
     if std::env::var_os("CARGO_INCREMENTAL").is_none() {
         command.env("CARGO_INCREMENTAL", "0");
     }
-    if std::env::var_os("RUST_TEST_THREADS").is_none() {
-        command.env("RUST_TEST_THREADS", test_threads().to_string());
-    }
-    finish(command, &format!("cargo {}", arguments.join(" ")))
+    command.env("RUST_TEST_THREADS", test_threads().to_string());
+    command
 }
 
 /// How many tests run at a time: twice as many as there are cores. Most tests wait for a mail, a browser or a disk, so
-/// with one for each core half of the machine is idle.
-fn test_threads() -> usize {
-    2 * std::thread::available_parallelism().map_or(1, usize::from)
+/// with one for each core half of the machine is idle. `RUST_TEST_THREADS` may say another number.
+pub(crate) fn test_threads() -> usize {
+    let asked = std::env::var("RUST_TEST_THREADS").ok();
+    asked
+        .and_then(|threads| threads.parse().ok())
+        .unwrap_or(2 * cores())
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// What selects the program with the seeded bugs in it, and the tests that run it. The whole workspace is named although

@@ -55,27 +55,31 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
     let root = tree::root()?;
     let place = Workplace::new("build")?;
     if options.self_test {
-        return self_test::run(&build_chaos(&root, place.path())?, options.seed);
+        return self_test::run(&Built::WithBugs.copied(&root, place.path())?, options.seed);
     }
     let program = match options.tested {
-        true => build_tested(&root, place.path())?,
+        true => Built::ForTests.copied(&root, place.path())?,
         false => build_release(&root, place.path())?,
     };
     strike(&program, &options)
 }
 
 /// Runs the task on what the tests have built, and beside it tries the harness on the broken builds: both wait for disks and
-/// restarts more than they compute.
+/// restarts more than they compute. `kept` is the folder with copies of both, if they were made already.
 ///
 /// # Errors
 /// As [`run`].
-pub(crate) fn run_with_self_test() -> Result<()> {
+pub(crate) fn run_with_self_test(kept: Option<&Path>) -> Result<()> {
     let options = Options::parse(&["--tested".to_owned()])?;
-    let root = tree::root()?;
-    // One after the other: both are built in the same place.
-    let (first, second) = (Workplace::new("broken")?, Workplace::new("build")?);
-    let broken = build_chaos(&root, first.path())?;
-    let program = build_tested(&root, second.path())?;
+    let place = Workplace::new("build")?;
+    let folder = kept.unwrap_or(place.path());
+    if kept.is_none() {
+        let root = tree::root()?;
+        // One after the other: both are built in the same place.
+        Built::WithBugs.copied(&root, folder)?;
+        Built::ForTests.copied(&root, folder)?;
+    }
+    let (broken, program) = (Built::WithBugs.kept_in(folder), Built::ForTests.kept_in(folder));
     let works: [Box<dyn FnOnce() -> Result<()> + Send>; 2] =
         [Box::new(|| strike(&program, &options)), Box::new(|| self_test::run(&broken, options.seed))];
     side_by_side(works.into()).map(drop)
@@ -85,21 +89,20 @@ pub(crate) fn run_with_self_test() -> Result<()> {
 fn strike(program: &Program, options: &Options) -> Result<()> {
     let begun = Instant::now();
     let cuts_too = options.cuts > 0 && power_cuts_possible()?;
-    let mut blows: Vec<fn(&Program, &Options) -> Result<String>> = Vec::new();
-    if options.cycles > 0 {
-        blows.push(kills);
+    let mut blows: Vec<Box<dyn FnOnce() -> Result<String> + Send + '_>> = Vec::new();
+    for (site, count) in kills_of_each(options.cycles) {
+        blows.push(Box::new(move || kills(program, site, count, options.seed)));
     }
     if cuts_too {
-        blows.push(cuts);
+        blows.push(Box::new(|| cuts(program, options)));
     }
     if options.races > 0 {
-        blows.push(races);
+        blows.push(Box::new(|| races(program, options)));
     }
     if options.restores > 0 {
-        blows.push(restores::run);
+        blows.push(Box::new(|| restores::run(program, options)));
     }
-    let works = blows.iter().map(|blow| || blow(program, options));
-    let summary = side_by_side(works.collect())?;
+    let summary = side_by_side(blows)?;
     println!("\nAll promises kept, in {:.1} s:", begun.elapsed().as_secs_f64());
     summary.iter().for_each(|line| println!("  {line}"));
     Ok(())
@@ -128,24 +131,39 @@ pub(crate) fn build_release(root: &Path, logs: &Path) -> Result<Program> {
     Ok(Program { path, bug: None, logs: logs.to_owned() })
 }
 
-/// The program that the tests run, which is not optimised.
-pub(crate) fn build_tested(root: &Path, folder: &Path) -> Result<Program> {
-    built_for_tests(root, &["--workspace"], folder)
+/// A program that is built beside the tests that run it, which is not optimised: a build without them would choose other
+/// features of some libraries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Built {
+    /// The program that the tests run.
+    ForTests,
+    /// The program with the seeded bugs in it.
+    WithBugs,
 }
 
-/// The program with the seeded bugs in it.
-fn build_chaos(root: &Path, folder: &Path) -> Result<Program> {
-    built_for_tests(root, &child::CHAOS, folder)
-}
+impl Built {
+    /// Builds it, which is over at once where it was built before, and copies it to this folder. The copy keeps the next
+    /// build from replacing it, and from being taken for it.
+    pub(crate) fn copied(self, root: &Path, folder: &Path) -> Result<Program> {
+        let which: &[&str] = match self {
+            Built::ForTests => &["--workspace"],
+            Built::WithBugs => &child::CHAOS,
+        };
+        let tests = ["--test", "it", "--no-run", "--quiet"];
+        child::run_cargo_linting(root, &[&["test"], which, &tests].concat())?;
+        let program = self.kept_in(folder);
+        std::fs::copy(target_folder(root)?.join("debug/throng"), &program.path)?;
+        Ok(program)
+    }
 
-/// Built beside the tests that run it: a build without them would choose other features of some libraries. The copy keeps
-/// the next build from replacing it, and from being taken for it.
-fn built_for_tests(root: &Path, which: &[&str], folder: &Path) -> Result<Program> {
-    let tests = ["--test", "it", "--no-run", "--quiet"];
-    child::run_cargo_linting(root, &[&["test"], which, &tests].concat())?;
-    let path = folder.join("throng-tested");
-    std::fs::copy(target_folder(root)?.join("debug/throng"), &path)?;
-    Ok(Program { path, bug: None, logs: folder.to_owned() })
+    /// The copy that was made in this folder.
+    pub(crate) fn kept_in(self, folder: &Path) -> Program {
+        let name = match self {
+            Built::ForTests => "throng-tested",
+            Built::WithBugs => "throng-with-bugs",
+        };
+        Program { path: folder.join(name), bug: None, logs: folder.to_owned() }
+    }
 }
 
 fn target_folder(root: &Path) -> Result<PathBuf> {
@@ -176,12 +194,20 @@ fn power_cuts_possible() -> Result<bool> {
     }
 }
 
-fn kills(program: &Program, options: &Options) -> Result<String> {
+/// The sites that are killed, each with its number and how often: two at once, since each waits for its restarts most of the
+/// time.
+fn kills_of_each(cycles: u64) -> impl Iterator<Item = (u64, u64)> {
+    let sites = (1..).zip([cycles.div_ceil(2), cycles / 2]);
+    sites.filter(|(_, count)| *count > 0)
+}
+
+fn kills(program: &Program, site: u64, count: u64, seed: u64) -> Result<String> {
     let place = Workplace::new("kills")?;
     let program = program.with_logs_in(place.path());
-    let mut trial =
-        Trial::new(&program, place.path().join("data"), &place.path().join("ledger"), options.seed)?;
-    cycles("kill -9", &mut trial, Blow::Kill, options.cycles, options.seed)
+    // Other moments and people on each site.
+    let own = seed.wrapping_add(site - 1);
+    let mut trial = Trial::new(&program, place.path().join("data"), &place.path().join("ledger"), own)?;
+    cycles(&format!("kill -9 of site {site}"), &mut trial, Blow::Kill, count, seed)
 }
 
 fn cuts(program: &Program, options: &Options) -> Result<String> {
@@ -213,7 +239,7 @@ fn cycles(name: &str, trial: &mut Trial, blow: Blow<'_>, count: u64, seed: u64) 
     }
     let acknowledged = trial.ledger.acknowledged();
     Ok(format!(
-        "{name:<10} {count:>4} times: {:>7} signatures and {:>7} confirmations acknowledged, 0 lost, \
+        "{name:<17} {count:>4} times: {:>7} signatures and {:>7} confirmations acknowledged, 0 lost, \
          0 duplicates, 0 without mail; ready again within {} ms",
         acknowledged.signed.len(),
         acknowledged.confirmed.len(),
@@ -247,9 +273,23 @@ fn races(program: &Program, options: &Options) -> Result<String> {
     let findings = races::run(&mut trial, options.races, options.seed)?;
     ensure!(findings.is_empty(), "races with --seed {}: {findings}", options.seed);
     Ok(format!(
-        "{:<10} {:>4} rounds of 64 identical signatures at once: one row, one more, one mail each; {:.1} s",
+        "{:<17} {:>4} rounds of 64 identical signatures at once: one row, one more, one mail each; {:.1} s",
         "races",
         options.races,
         begun.elapsed().as_secs_f64()
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kills_are_shared_out_between_two_sites() {
+        for (cycles, expect) in
+            [(0, vec![]), (1, vec![(1, 1)]), (30, vec![(1, 15), (2, 15)]), (31, vec![(1, 16), (2, 15)])]
+        {
+            assert_eq!(kills_of_each(cycles).collect::<Vec<_>>(), expect, "{cycles}");
+        }
+    }
 }

@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail, ensure};
 
+use crate::crash::Built;
 use crate::crash::workplace::Workplace;
 use crate::{child, tree};
 
@@ -38,6 +39,8 @@ struct Ingredients {
     version: String,
     /// Seconds since 1970 of the last commit: the only time in a package.
     epoch: String,
+    /// How hard the image is compressed.
+    gzip: &'static str,
 }
 
 #[derive(Debug, Default, PartialEq)]
@@ -82,12 +85,17 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Looks at everything that is made of the program that the tests run.
+/// Looks at everything that is made of the program that the tests run: of the copy in `kept`, if it was made already.
 ///
 /// # Errors
 /// What is wrong.
-pub(crate) fn check_tested(root: &Path) -> Result<()> {
-    check::run(root, &root.join("target/debug/throng"))
+pub(crate) fn check_tested(root: &Path, kept: Option<&Path>) -> Result<()> {
+    let place = Workplace::new("package-built")?;
+    let program = match kept {
+        Some(folder) => Built::ForTests.kept_in(folder),
+        None => Built::ForTests.copied(root, place.path())?,
+    };
+    check::run(root, &program.path)
 }
 
 /// Makes everything, and returns the paths: the package, the image, the list of components.
@@ -143,7 +151,7 @@ impl Ingredients {
         let stripped = work.join("throng");
         let words = ["--strip-all", "-o", &stripped.to_string_lossy(), &binary.to_string_lossy()];
         child::run("strip", &words, &[])?;
-        Ok(Ingredients { root, binary, stripped, maintainer, version, epoch })
+        Ok(Ingredients { root, binary, stripped, maintainer, version, epoch, gzip: "-9nf" })
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
     let place = Workplace::new("siege")?;
     let program = match options.program {
         Some(path) => Program { path, bug: None, logs: place.path().to_owned() },
-        None if options.tested => crash::build_tested(&tree::root()?, place.path())?,
+        None if options.tested => crash::Built::ForTests.copied(&tree::root()?, place.path())?,
         None => crash::build_release(&tree::root()?, place.path())?,
     };
     let begun = Instant::now();

@@ -13,7 +13,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, anyhow, bail, ensure};
 
+use crate::crash::Built;
+use crate::crash::workplace::Workplace;
 use crate::{child, crash, package, packages, siege, tidy, tree};
+use times::Times;
+
+mod times;
 
 struct Step {
     name: &'static str,
@@ -21,7 +26,18 @@ struct Step {
     why: &'static str,
     failing: Failing,
     beside: Beside,
-    run: fn(&Path) -> Result<()>,
+    /// The programs of which it is given copies when it runs beside others, since these build meanwhile.
+    strikes: &'static [Built],
+    run: fn(&mut Given<'_>) -> Result<()>,
+}
+
+/// What a step is given.
+struct Given<'a> {
+    root: &'a Path,
+    /// The folder with copies of the programs that it strikes; without one it builds them.
+    kept: Option<&'a Path>,
+    /// What is noted of the tests that it runs.
+    times: &'a mut Times,
 }
 
 /// What the failure of a step does to those after it.
@@ -60,6 +76,8 @@ const BARE: &str = "--bare";
 
 /// The steps in their order: those that read the code come before those that run it, so that a slip is found early.
 ///
+/// What runs in front of others needs `target/debug/throng` to be its own: those beside it are given copies.
+///
 /// One build serves them all, that of the tests: a release build would take seven minutes more, and shows nothing else,
 /// since no line of the program depends on how it is optimised.
 const STEPS: &[Step] = &[
@@ -68,6 +86,7 @@ const STEPS: &[Step] = &[
         why: "every program that a test starts is there, or can be installed",
         failing: Failing::EndsTheRun,
         beside: Beside::Nobody,
+        strikes: &[],
         run: |_| packages::may_be_installed(),
     },
     Step {
@@ -76,71 +95,83 @@ const STEPS: &[Step] = &[
         failing: Failing::EndsTheRun,
         // Nothing is needed to compile.
         beside: Beside::ThoseBefore("tidy"),
-        run: |root| packages::install().and_then(|()| packages::install_versitygw(root)),
+        strikes: &[],
+        run: |given| packages::install().and_then(|()| packages::install_versitygw(given.root)),
     },
     Step {
         name: "format",
         why: "the code is laid out one way",
         failing: Failing::EndsTheRun,
         beside: Beside::Nobody,
-        run: format,
+        strikes: &[],
+        run: |given| format(given.root),
     },
     Step {
         name: "clippy",
         why: "the program and its tests compile, without a warning",
         failing: Failing::EndsTheRun,
         beside: Beside::Nobody,
-        run: clippy,
+        strikes: &[],
+        run: |given| clippy(given.root),
     },
     Step {
         name: "clippy chaos",
         why: "the deliberately broken variants too",
         failing: Failing::EndsTheRun,
         beside: Beside::Nobody,
-        run: clippy_chaos,
+        strikes: &[],
+        run: |given| clippy_chaos(given.root),
     },
     Step {
         name: "tidy",
         why: "the house rules of STYLE.md hold",
         failing: Failing::IsToldAtTheEnd,
         beside: Beside::Nobody,
-        run: tidy::check,
+        strikes: &[],
+        run: |given| tidy::check(given.root),
     },
     Step {
         name: "tests",
         why: "rules, store, pages, browser and generated documents",
         failing: Failing::IsToldAtTheEnd,
         beside: Beside::Nobody,
+        strikes: &[],
         run: tests,
-    },
-    Step {
-        name: "siege",
-        why: "honest visitors hardly notice any of the attacks",
-        failing: Failing::IsToldAtTheEnd,
-        // It uses a fifth of two cores, and its bounds are ten times what is usual.
-        beside: Beside::AllOthers,
-        run: siege,
     },
     Step {
         name: "package",
         why: "the package and the image hold everything, start, and are the same when they are made again",
         failing: Failing::IsToldAtTheEnd,
+        // It takes one core most of the time.
+        beside: Beside::AllOthers,
+        strikes: &[Built::ForTests],
+        run: |given| package::check_tested(given.root, given.kept),
+    },
+    Step {
+        name: "siege",
+        why: "honest visitors hardly notice any of the attacks",
+        failing: Failing::IsToldAtTheEnd,
+        // It uses a fifth of two cores, and its bounds are ten times what is usual: no tests run beside it, and no build.
         beside: Beside::Nobody,
-        run: package::check_tested,
+        strikes: &[Built::ForTests],
+        run: siege,
+    },
+    Step {
+        name: "crash",
+        why: "what was acknowledged survives kill -9 and power cuts, and the harness goes red on broken builds",
+        failing: Failing::IsToldAtTheEnd,
+        // It waits for disks and restarts.
+        beside: Beside::AllOthers,
+        strikes: &[Built::ForTests, Built::WithBugs],
+        run: |given| crash::run_with_self_test(given.kept),
     },
     Step {
         name: "bugs",
         why: "a bug in any thread, and a clock that jumps, do as much harm as they say",
         failing: Failing::IsToldAtTheEnd,
         beside: Beside::Nobody,
+        strikes: &[],
         run: bugs,
-    },
-    Step {
-        name: "crash",
-        why: "what was acknowledged survives kill -9 and power cuts, and the harness goes red on broken builds",
-        failing: Failing::IsToldAtTheEnd,
-        beside: Beside::Nobody,
-        run: crash,
     },
 ];
 
@@ -149,14 +180,15 @@ const STEPS: &[Step] = &[
 /// # Errors
 /// A name that no step has; the steps that failed, by their names.
 pub(crate) fn run(arguments: &[String]) -> Result<()> {
-    if let [flag, name] = arguments
+    if let [flag, name, kept @ ..] = arguments
         && flag == BARE
     {
         let step = STEPS
             .iter()
             .find(|step| step.name == name)
             .context("a step has this name")?;
-        return (step.run)(&tree::root()?);
+        let (root, kept) = (tree::root()?, kept.first().map(Path::new));
+        return (step.run)(&mut Given { root: &root, kept, times: &mut Times::new(child::test_threads()) });
     }
     let named = |step: &&Step| arguments.is_empty() || arguments.iter().any(|name| name == step.name);
     for name in arguments {
@@ -165,15 +197,44 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
     }
     let steps: Vec<&Step> = STEPS.iter().filter(named).collect();
     let root = tree::root()?;
-    run_steps(&steps, &root, &|name| {
+    // Copies are there until the last step is over.
+    let mut kept = Kept::default();
+    run_steps(&steps, &root, &mut |step| {
         let mut command = Command::new(std::env::current_exe()?);
-        command.args(["test", BARE, name]).current_dir(&root);
+        command.args(["test", BARE, step.name]).current_dir(&root);
+        command.args(kept.of(step.strikes, &root)?);
         Ok(command)
     })?;
     if steps.len() < STEPS.len() {
         println!("Only what was named ran; a change is ready when `cargo xtask test` passes.");
     }
     Ok(())
+}
+
+/// Copies of programs for the steps that run beside others.
+#[derive(Default)]
+struct Kept {
+    place: Option<Workplace>,
+    programs: Vec<Built>,
+}
+
+impl Kept {
+    /// The folder with copies of these, which are made when they are first wanted; `None` if there are none.
+    fn of(&mut self, wanted: &[Built], root: &Path) -> Result<Option<&Path>> {
+        for program in wanted {
+            if self.programs.contains(program) {
+                continue;
+            }
+            if self.place.is_none() {
+                self.place = Some(Workplace::new("built")?);
+            }
+            let place = self.place.as_ref().context("it was made a moment ago")?;
+            program.copied(root, place.path())?;
+            self.programs.push(*program);
+        }
+        let place = self.place.as_ref().filter(|_| !wanted.is_empty());
+        Ok(place.map(Workplace::path))
+    }
 }
 
 /// A step that runs beside others, in a process of its own so that what it prints is kept apart.
@@ -192,9 +253,10 @@ struct Outcomes {
     failed: Vec<String>,
 }
 
-/// Runs steps in their order. `alone` makes the command that runs only the step of this name.
-fn run_steps(steps: &[&Step], root: &Path, alone: &dyn Fn(&str) -> Result<Command>) -> Result<()> {
+/// Runs steps in their order. `alone` makes the command that runs only this step.
+fn run_steps(steps: &[&Step], root: &Path, alone: &mut dyn FnMut(&Step) -> Result<Command>) -> Result<()> {
     let begun = Instant::now();
+    let mut times = Times::new(child::test_threads());
     let mut outcomes = Outcomes::default();
     let mut running: Vec<Running<'_>> = Vec::new();
     let mut goes_on = true;
@@ -212,12 +274,16 @@ fn run_steps(steps: &[&Step], root: &Path, alone: &dyn Fn(&str) -> Result<Comman
         let rest = &steps[number + 1..];
         if step.beside.may_begin(rest) {
             println!("\n--> {}/{} {} runs beside what follows", number + 1, steps.len(), step.name);
-            running.push(Running::start(step, number, alone(step.name)?)?);
+            running.push(Running::start(step, number, alone(step)?)?);
             continue;
         }
         println!("\n==> {}/{} {}: {}", number + 1, steps.len(), step.name, step.why);
         let start = Instant::now();
-        goes_on = outcomes.add(step, (step.run)(root), start.elapsed());
+        goes_on = outcomes.add(
+            step,
+            (step.run)(&mut Given { root, kept: None, times: &mut times }),
+            start.elapsed(),
+        );
         if !goes_on {
             break;
         }
@@ -225,11 +291,7 @@ fn run_steps(steps: &[&Step], root: &Path, alone: &dyn Fn(&str) -> Result<Comman
     for other in running {
         other.finish(steps.len(), &mut outcomes)?;
     }
-    println!("\n{} of {} steps ran:", outcomes.taken.len(), steps.len());
-    for (name, outcome, duration) in &outcomes.taken {
-        println!("  {name:<16}{outcome}{:>10}", seconds(*duration));
-    }
-    println!("  {:<16}{:>16}", "all", seconds(begun.elapsed()));
+    outcomes.tell(steps.len(), begun.elapsed(), times);
     if !outcomes.failed.is_empty() {
         bail!("{}", outcomes.failed.join("\n"));
     }
@@ -237,6 +299,22 @@ fn run_steps(steps: &[&Step], root: &Path, alone: &dyn Fn(&str) -> Result<Comman
 }
 
 impl Outcomes {
+    /// Prints how long each step took, and the tests that took longest.
+    fn tell(&self, of: usize, all: Duration, times: Times) {
+        println!("\n{} of {of} steps ran:", self.taken.len());
+        for (name, outcome, duration) in &self.taken {
+            println!("  {name:<16}{outcome}{:>10}", seconds(*duration));
+        }
+        println!("  {:<16}{:>16}", "all", seconds(all));
+        let slowest = times.slowest();
+        if !slowest.is_empty() {
+            println!("\nThe slowest tests, beside those that ran at the same time:");
+        }
+        for (name, duration) in slowest {
+            println!("  {:>10}  {name}", seconds(duration));
+        }
+    }
+
     /// Returns whether the run goes on.
     fn add(&mut self, step: &Step, result: Result<()>, duration: Duration) -> bool {
         let outcome = if result.is_ok() { "passed" } else { "FAILED" };
@@ -301,7 +379,7 @@ fn clippy_chaos(root: &Path) -> Result<()> {
     child::run_cargo_linting(root, &[&["test"], child::CHAOS.as_slice(), &run_later].concat())
 }
 
-fn bugs(root: &Path) -> Result<()> {
+fn bugs(given: &mut Given<'_>) -> Result<()> {
     let tests = [
         "--test",
         "it",
@@ -313,20 +391,27 @@ fn bugs(root: &Path) -> Result<()> {
         "copy::slow_pages::",
         "restarts::standing_still::",
     ];
-    child::run_cargo_linting(root, &[&["test"], child::CHAOS.as_slice(), &tests].concat())
+    timed(given, &[&["test"], child::CHAOS.as_slice(), &tests].concat())
 }
 
-fn tests(root: &Path) -> Result<()> {
-    // One run names every red test, not only those of the first crate that has one.
-    child::run_cargo_linting(root, &["test", "--workspace", "--no-fail-fast"])
+fn tests(given: &mut Given<'_>) -> Result<()> {
+    // One run names every red test, not only those of the first crate that has one. Without `--tests` examples in
+    // documentation would be looked for as well, crate by crate; tidy sees to it that there are none.
+    timed(given, &["test", "--workspace", "--tests", "--no-fail-fast"])
 }
 
-fn siege(_root: &Path) -> Result<()> {
-    siege::run(&["--tested".to_owned()])
+/// Runs tests, and notes how long each took.
+fn timed(given: &mut Given<'_>, arguments: &[&str]) -> Result<()> {
+    let begun = Instant::now();
+    child::run_tests_linting(given.root, arguments, &mut |line| given.times.line(line, begun.elapsed()))
 }
 
-fn crash(_root: &Path) -> Result<()> {
-    crash::run_with_self_test()
+fn siege(given: &mut Given<'_>) -> Result<()> {
+    let Some(kept) = given.kept else {
+        return siege::run(&["--tested".to_owned()]);
+    };
+    let program = Built::ForTests.kept_in(kept).path;
+    siege::run(&["--program".to_owned(), program.to_string_lossy().into_owned()])
 }
 
 #[cfg(test)]
@@ -336,8 +421,8 @@ mod tests {
     use super::*;
 
     /// A step that runs after the others.
-    fn step(name: &'static str, failing: Failing, run: fn(&Path) -> Result<()>) -> Step {
-        Step { name, why: "", failing, beside: Beside::Nobody, run }
+    fn step(name: &'static str, failing: Failing, run: fn(&mut Given<'_>) -> Result<()>) -> Step {
+        Step { name, why: "", failing, beside: Beside::Nobody, strikes: &[], run }
     }
 
     #[test]
@@ -357,7 +442,7 @@ mod tests {
         let told = aside("false", IsToldAtTheEnd, Beside::AllOthers);
         let run = |steps: &[&Step]| {
             let before = LATER_RAN.load(Ordering::Relaxed);
-            let failed = run_steps(steps, Path::new("/"), &|name| Ok(Command::new(name)))
+            let failed = run_steps(steps, Path::new("/"), &mut |step| Ok(Command::new(step.name)))
                 .err()
                 .map(|error| format!("{error:#}"));
             (failed.unwrap_or_default(), LATER_RAN.load(Ordering::Relaxed) - before)

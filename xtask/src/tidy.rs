@@ -7,6 +7,7 @@
 mod circles;
 mod dependencies;
 mod documents;
+mod examples;
 mod imports;
 mod lines;
 mod names;
@@ -73,6 +74,7 @@ const RUST_CHECKS: &[RustCheck] = &[
     imports::restricted_names,
     registered::unregistered,
     statements::bare_numbers,
+    examples::runnable,
     imports::glob_exports,
     imports::lifted_bans,
 ];

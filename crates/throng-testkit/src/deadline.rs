@@ -4,8 +4,12 @@
 
 use std::time::{Duration, Instant};
 
-/// The pause between two looks at something that cannot be waited for in a better way.
-const LOOK_AGAIN_AFTER: Duration = Duration::from_millis(5);
+/// The shortest pause between two looks at something that cannot be waited for in a better way.
+const PAUSE_MIN: Duration = Duration::from_millis(5);
+/// The longest pause for the sake of what is waited for long; at a twentieth of the wait nobody notices it.
+const PAUSE_MAX: Duration = Duration::from_millis(50);
+/// The longest pause for the sake of a look that takes long, such as one that starts a program.
+const PAUSE_AFTER_DEAR_LOOK_MAX: Duration = Duration::from_millis(250);
 
 /// A moment after which waiting is given up.
 #[derive(Debug, Clone, Copy)]
@@ -32,18 +36,41 @@ impl Deadline {
         self.remaining().is_zero()
     }
 
-    /// Looks until `look` finds something, or until the deadline passes; looks at least once.
-    pub fn wait_for<T>(self, mut look: impl FnMut() -> Option<T>) -> Option<T> {
+    /// Looks until `look` finds something, or until the deadline passes; looks at least once. The other tests have the
+    /// machine half of the time: a pause is as long as the look before it, and grows with the wait.
+    pub fn wait_for<T>(self, look: impl FnMut() -> Option<T>) -> Option<T> {
+        self.wait_pausing(pause, look)
+    }
+
+    /// The same for what is over soon, such as a moment to kill a program at: it never pauses for long.
+    pub fn catch<T>(self, look: impl FnMut() -> Option<T>) -> Option<T> {
+        self.wait_pausing(|_, _| PAUSE_MIN, look)
+    }
+
+    fn wait_pausing<T>(
+        self,
+        pause: impl Fn(Duration, Duration) -> Duration,
+        mut look: impl FnMut() -> Option<T>,
+    ) -> Option<T> {
+        let begun = now();
         loop {
+            let looking = now();
             if let Some(found) = look() {
                 return Some(found);
             }
             if self.has_passed() {
                 return None;
             }
-            std::thread::sleep(LOOK_AGAIN_AFTER);
+            let looked = now();
+            std::thread::sleep(pause(looked - begun, looked - looking));
         }
     }
+}
+
+/// How long to pause after so long a wait, and a look that took so long.
+fn pause(waited: Duration, look: Duration) -> Duration {
+    let for_wait = (waited / 20).clamp(PAUSE_MIN, PAUSE_MAX);
+    for_wait.max(look.min(PAUSE_AFTER_DEAR_LOOK_MAX))
 }
 
 #[expect(
@@ -67,6 +94,22 @@ mod tests {
     }
 
     #[test]
+    fn pauses_longer_the_longer_it_waits_and_the_dearer_a_look_is() {
+        for (waited_ms, look_ms, pause_ms) in [
+            (0, 0, 5),
+            (60, 1, 5),
+            (400, 1, 20),
+            (60_000, 1, 50),
+            (300, 80, 80),
+            (60_000, 80, 80),
+            (900, 900, 250),
+        ] {
+            let [waited, look] = [waited_ms, look_ms].map(Duration::from_millis);
+            assert_eq!(pause(waited, look), Duration::from_millis(pause_ms), "{waited:?} {look:?}");
+        }
+    }
+
+    #[test]
     fn looks_until_something_is_there() {
         let mut looks = 0;
         let found = Deadline::after(Duration::from_secs(30)).wait_for(|| {
@@ -74,5 +117,6 @@ mod tests {
             (looks == 3).then_some("there")
         });
         assert_eq!((found, looks), (Some("there"), 3));
+        assert_eq!(Deadline::after(Duration::ZERO).catch(|| Some("moment")), Some("moment"));
     }
 }

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 /// Shown for `--help`.
 pub(super) const HELP: &str = "\
 cargo xtask crash [--cycles N] [--cuts M] [--races R] [--restores T] [--rows N] [--seed S] [--tested] [--self-test]
-  --cycles N    kill -9 under load, N times over one growing site  [usually 30]
+  --cycles N    kill -9 under load, N times over two growing sites [usually 30]
   --cuts M      cut the power of its disk under load, M times      [usually 10; takes root]
   --races R     64 simultaneous identical signatures, R rounds     [usually 50]
   --restores T  T random seconds of a stream brought back, that was

@@ -29,7 +29,7 @@ pub(super) fn build(of: &Ingredients, out: &Path) -> Result<PathBuf> {
     fs::create_dir_all(layout.join("blobs/sha256"))?;
     let layer = layer(of, &files, place.path())?;
     let unpacked = digest(&of.root, &layer)?;
-    child::run("gzip", &["-9nf", &layer.to_string_lossy()], &[])?;
+    child::run("gzip", &[of.gzip, &layer.to_string_lossy()], &[])?;
     let layer = put_file(of, &layout, &layer.with_extension("tar.gz"))?;
     let config = put(of, &layout, &config(of, &unpacked)?)?;
     let manifest = json!({

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
+use std::sync::LazyLock;
 use std::{env, fs, path::Path};
 
 use super::preview_html::{attributes, visible_texts};
@@ -40,14 +41,25 @@ fn all_pages_in(themes: &Themes, language: &str) -> Pages {
     samples::shown_on(site_in(themes, language), || all_pages(themes))
 }
 
+/// All pages in English, made once for the tests that only read them.
+pub(super) fn english() -> &'static Pages {
+    static PAGES: LazyLock<Pages> = LazyLock::new(|| all_pages(&themes()));
+    &PAGES
+}
+
+/// The same in Welsh.
+pub(super) fn welsh() -> &'static Pages {
+    static PAGES: LazyLock<Pages> = LazyLock::new(|| all_pages_in(&themes(), "cy"));
+    &PAGES
+}
+
 #[test]
 fn every_page_is_whole_and_accessible() {
-    let themes = themes();
-    for (name, html) in all_pages(&themes) {
+    for (name, html) in english() {
         let own = ["app", "desk"].map(|name| format!("<script type=\"module\" src=\"/assets/{name}."));
         let html = own
             .iter()
-            .fold(html, |html, script| html.replace(script.as_str(), ""));
+            .fold(html.clone(), |html, script| html.replace(script.as_str(), ""));
         assert_eq!(html.matches("<h1").count(), 1, "{name}: one heading of the first level");
         // Data for search engines is JSON that no browser runs, and nothing in it may end the element.
         for data in html.split(DATA_START).skip(1) {
@@ -135,7 +147,7 @@ fn pages_of_a_site_with_two_languages_offer_both() {
 
 #[test]
 fn the_form_and_its_mistakes_are_in_welsh() {
-    let pages = all_pages_in(&themes(), "cy");
+    let pages = welsh();
     for (page, words) in [
         ("sign-problems", "<title>Gwall: "),
         ("sign-problems", "Mae problem"),
@@ -153,8 +165,7 @@ fn the_form_and_its_mistakes_are_in_welsh() {
 /// A link without the language's prefix would lead out of the language. Only the links to other languages may do so.
 #[test]
 fn every_own_link_keeps_the_language() {
-    let themes = themes();
-    for (name, html) in all_pages_in(&themes, "cy") {
+    for (name, html) in welsh() {
         for tag in html.split('<').filter(|tag| !tag.contains(" hreflang=\"en\"")) {
             for link in [" href=\"/", " action=\"/"]
                 .iter()
@@ -250,7 +261,7 @@ fn assets_are_named_after_their_content_and_pages_use_them() {
     for banned in ["url(", "@import", "://"] {
         assert!(!String::from_utf8_lossy(&css.bytes).contains(banned), "{banned}");
     }
-    assert!(all_pages(&themes)["home"].contains(&format!("href=\"/assets/{name}\"")));
+    assert!(english()["home"].contains(&format!("href=\"/assets/{name}\"")));
     assert!(themes.asset("site.css").is_none());
 }
 
@@ -262,10 +273,7 @@ fn a_petition_and_its_style_arrive_in_the_first_round_trip() {
     let themes = themes();
     let name = style_sheet(&themes);
     let css = gzipped(&themes.asset(&name).expect("served").bytes);
-    for (page, html) in all_pages(&themes)
-        .iter()
-        .filter(|(page, _)| page.starts_with("petition-"))
-    {
+    for (page, html) in english().iter().filter(|(page, _)| page.starts_with("petition-")) {
         let bytes = gzipped(html.as_bytes()) + css;
         // The map of a thousand areas is a page of its own, for those who ask for it.
         assert!(bytes <= FIRST_FLIGHT_BYTES || page == "petition-places-many", "{page}: {bytes} bytes");

@@ -64,14 +64,13 @@ pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
 
 #[cfg(test)]
 mod tests {
-    use crate::views::preview::themes;
-    use crate::views::sampled::all_pages;
+    use crate::views::preview::english;
 
     #[test]
     fn whoever_is_about_to_join_is_told_in_which_area_they_will_count() {
         let known = "You will count in Holm &amp; Hithe: 12 of the 20 people needed there so far.";
         let reached = "which has reached its target of 20";
-        for (name, html) in all_pages(&themes()) {
+        for (name, html) in english() {
             let words = match name.as_str() {
                 "pledge-areas-check" | "pledge-areas-waiting" | "pledge-areas-confirm" => known,
                 "pledge-areas-check-on" => reached,
@@ -87,7 +86,7 @@ mod tests {
 
     #[test]
     fn only_where_each_area_has_the_target_for_itself_the_sentence_says_so() {
-        for (name, html) in all_pages(&themes()) {
+        for (name, html) in english() {
             let says = html.contains("in the same area");
             assert!(!says || name.contains("areas"), "{name}");
             let whole = [

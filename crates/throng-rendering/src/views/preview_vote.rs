@@ -138,8 +138,8 @@ fn of_letters(themes: &impl Renders, pages: &mut Pages) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::views::preview::{LETTER_WORDS_MAX, themes};
-    use crate::views::sampled::{all_pages, site_in};
+    use crate::views::preview::{LETTER_WORDS_MAX, english, themes};
+    use crate::views::sampled::site_in;
     use crate::views::samples::shown_on;
     use throng_domain::campaign::CampaignKind;
 
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn the_form_of_a_vote_for_areas_names_eight_of_them() {
-        let pages = all_pages(&themes());
+        let pages = english();
         let page = |wanted: &str| {
             pages
                 .iter()

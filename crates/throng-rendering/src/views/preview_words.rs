@@ -1,9 +1,9 @@
 //! What each page must say, as a table: the words that a change of a template must not lose.
 
-use super::preview::themes;
+use super::preview::{english, themes};
 use super::preview_html::attributes;
 use super::preview_paused::copied_site;
-use super::sampled::{Pages, all_pages, pages, reading_pages, site_in};
+use super::sampled::{Pages, pages, reading_pages, site_in};
 use super::samples::{petition, petition_ref, shown_on};
 use super::{CampaignState, EmbedView, SiteView, samples_comments, samples_pledge, samples_vote};
 
@@ -226,7 +226,7 @@ const PAUSED: &[&str] = &[
 /// Nothing that can be done only while people can sign, and no closing date as if it were fixed.
 #[test]
 fn while_signing_is_paused_no_page_says_otherwise() {
-    let pages = all_pages(&themes());
+    let pages = english();
     let paused: Vec<_> = pages
         .iter()
         .filter(|(name, _)| name.ends_with("-paused"))
@@ -280,7 +280,7 @@ fn no_page_of_a_copy_leads_to_a_form() {
         });
         leads || html.contains("method=\"post\"")
     };
-    let ours = all_pages(&themes());
+    let ours = english();
     for name in ["home", "home-empty", "search-none", "local", "petition-open", "petition-closed"] {
         assert!(leads(&ours[name]), "{name}: what is looked for is not what is there");
     }
@@ -337,7 +337,7 @@ fn a_copy_leads_to_the_same_page_on_the_site_itself() {
 
 #[test]
 fn each_page_says_what_it_must() {
-    let pages = all_pages(&themes());
+    let pages = english();
     for (name, says) in SAYS {
         for words in *says {
             assert!(pages[*name].contains(words), "{name} does not say {words:?}:\n{}", pages[*name]);
@@ -384,7 +384,7 @@ const LISTED_WHOLE: [&str; 5] = ["start", "start-no-supporters", "pledge-start",
 
 #[test]
 fn what_belongs_to_one_person_is_listed_nowhere() {
-    for (name, html) in all_pages(&themes()) {
+    for (name, html) in english() {
         let may_be =
             LISTED.iter().any(|start| name.starts_with(start)) || LISTED_WHOLE.contains(&name.as_str());
         assert!(may_be || html.contains("noindex"), "{name} could be found by a search engine");

@@ -60,6 +60,6 @@ impl BackEnd for sqlite {
 
 /// A directory in memory where the system has one: thousands of small stores are made here, and a process that is
 /// killed leaves memory as it would leave a disk.
-fn in_memory() -> std::io::Result<tempfile::TempDir> {
+pub(crate) fn in_memory() -> std::io::Result<tempfile::TempDir> {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir())
 }

@@ -223,7 +223,7 @@ fn half_a_backup_is_never_taken_for_a_whole() {
             let there = if part.is_dir() { part_files(&part) } else { 0 };
             (there >= wanted || to.exists()).then_some(())
         };
-        Deadline::after(PATIENCE).wait_for(has_come).expect("it writes");
+        Deadline::after(PATIENCE).catch(has_come).expect("it writes");
         child.kill().ok();
         child.wait().expect("it ended");
         if to.exists() {

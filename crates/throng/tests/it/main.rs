@@ -64,6 +64,7 @@ mod import;
 mod import_signatures;
 mod in_front;
 mod kept_boxes;
+mod kept_folder;
 mod keyboard;
 mod kinds;
 mod limits;

@@ -297,7 +297,7 @@ fn each_who_follows_is_mailed_once_though_the_program_is_killed_in_the_middle() 
         due_update(rows);
     });
     let deadline = Deadline::after(PATIENCE);
-    let queued = deadline.wait_for(|| Some(progress(&town).0).filter(|queued| *queued >= DUE_MAX));
+    let queued = deadline.catch(|| Some(progress(&town).0).filter(|queued| *queued >= DUE_MAX));
     // No flood: at most a step more, and then nothing until the relay accepts mails.
     assert!(queued.is_some_and(|queued| queued < DUE_MAX + STEP), "{queued:?}");
     town.program.kill_9();
@@ -305,7 +305,7 @@ fn each_who_follows_is_mailed_once_though_the_program_is_killed_in_the_middle() 
 
     // Killed again while mails are being captured.
     town.program = Program::start(THRONG, serving(&town.data(), &[]));
-    let started = deadline.wait_for(|| Some(()).filter(|()| captured(&town).len() > 100));
+    let started = deadline.catch(|| Some(()).filter(|()| captured(&town).len() > 100));
     assert!(started.is_some(), "mails are captured");
     town.program.kill_9();
     town.program.restart();
@@ -365,7 +365,7 @@ fn who_follows_is_mailed_once_though_the_program_is_killed_between_signers_and_f
         }
     });
     let deadline = Deadline::after(PATIENCE);
-    let queued = deadline.wait_for(|| Some(progress(&town).0).filter(|queued| *queued >= DUE_MAX));
+    let queued = deadline.catch(|| Some(progress(&town).0).filter(|queued| *queued >= DUE_MAX));
     assert_eq!(queued, Some(DUE_MAX));
     town.program.kill_9();
     let of_kind = |town: &Town, kind: &str| -> Vec<Value> {
@@ -376,7 +376,7 @@ fn who_follows_is_mailed_once_though_the_program_is_killed_between_signers_and_f
     assert_eq!(of_kind(&town, "follower_news").len(), 0, "and none of the others");
 
     town.program = Program::start(THRONG, serving(&town.data(), &[]));
-    let begun = deadline.wait_for(|| Some(()).filter(|()| !of_kind(&town, "follower_news").is_empty()));
+    let begun = deadline.catch(|| Some(()).filter(|()| !of_kind(&town, "follower_news").is_empty()));
     assert!(begun.is_some(), "{:?}", progress(&town));
     town.program.kill_9();
     town.program.restart();

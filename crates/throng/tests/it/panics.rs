@@ -3,6 +3,7 @@
 //! write path left a program that reported itself healthy and answered no form.
 
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -51,6 +52,8 @@ const QUIET: [&str; 13] = [
     "streaming",
     "shedding",
 ];
+/// Threads among which these places are shared out.
+const PARTS: usize = 4;
 /// Places at which a program that takes over from another dies.
 const TAKING_OVER: [&str; 2] = ["taking-over", "taken-over"];
 /// Places with a test of their own.
@@ -143,20 +146,29 @@ fn without_a_thread_that_it_cannot_do_without_the_program_ends() {
 #[test]
 fn what_goes_on_by_itself_goes_on() {
     let stream = temporary_folder();
-    for place in QUIET {
-        // Of each town in a folder of its own: a stream is of one site.
-        let setting = format!("backup.stream_to={}", text(&stream.path().join(place)));
-        let town = Town::open().again_with(&[&setting], SEED, place);
-        until(place, &town, || bugs(&town, place) == 1);
-        confirmed(&town, ADA);
-        until("the mails are captured", &town, || {
-            town.rows_of("mail")
-                .iter()
-                .all(|mail| mail["state"] == "captured")
-        });
-        town.visitor().get("/petitions?q=trees").expect_status(200);
-        assert_eq!(bugs(&town, place), 1, "{place}: it happened once");
-    }
+    // Each waits for its program most of the time.
+    std::thread::scope(|scope| {
+        for part in 0..PARTS {
+            let stream = &stream;
+            let places = QUIET.into_iter().skip(part).step_by(PARTS);
+            scope.spawn(move || places.for_each(|place| goes_on(place, stream.path())));
+        }
+    });
+}
+
+fn goes_on(place: &'static str, stream: &Path) {
+    // Of each town in a folder of its own: a stream is of one site.
+    let setting = format!("backup.stream_to={}", text(&stream.join(place)));
+    let town = Town::open().again_with(&[&setting], SEED, place);
+    until(place, &town, || bugs(&town, place) == 1);
+    confirmed(&town, ADA);
+    until("the mails are captured", &town, || {
+        town.rows_of("mail")
+            .iter()
+            .all(|mail| mail["state"] == "captured")
+    });
+    town.visitor().get("/petitions?q=trees").expect_status(200);
+    assert_eq!(bugs(&town, place), 1, "{place}: it happened once");
 }
 
 #[test]

@@ -266,7 +266,7 @@ fn collect(folder: &Path, found: &mut BTreeMap<String, (bool, bool)>) {
 }
 
 /// Values for the variables of routes: everything that is valid in a town.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Links {
     /// Paths `/w/…` of waiting pages: for a signature, for a repeat, for one whose address was changed.
     pub(crate) waiting: Vec<String>,

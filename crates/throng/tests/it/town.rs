@@ -3,8 +3,7 @@
 //!
 //! Never shared between tests: each has its own copy and its own port. Used by all tests here.
 
-use std::ffi::OsString;
-use std::fs::{self, DirEntry, Permissions};
+use std::fs::{self, Permissions};
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -19,6 +18,7 @@ use throng_testkit::deadline::Deadline;
 use throng_testkit::http::Response;
 use throng_testkit::program::{Program, TempDir, temporary_folder};
 
+use crate::kept_folder::KeptFolder;
 use crate::tray::Tray;
 
 /// Longest wait for something that happens by itself.
@@ -363,25 +363,13 @@ pub(crate) fn text(path: &Path) -> String {
 /// Makes `data` a copy of the town's directory, which is made once for all tests and kept in memory.
 #[track_caller]
 pub(crate) fn settle(data: &Path) {
-    static FOUNDED: OnceLock<Vec<(OsString, Vec<u8>, Permissions)>> = OnceLock::new();
-    fs::create_dir_all(data).expect("a folder in a temporary folder");
-    for (name, bytes, permissions) in FOUNDED.get_or_init(founded) {
-        let file = data.join(name);
-        fs::write(&file, bytes).expect("a file in a temporary folder");
-        fs::set_permissions(&file, permissions.clone()).expect("it is ours");
-    }
-}
-
-fn founded() -> Vec<(OsString, Vec<u8>, Permissions)> {
-    let folder = temporary_folder();
-    found(folder.path());
-    let read = |entry: std::io::Result<DirEntry>| {
-        let entry = entry?;
-        Ok((entry.file_name(), fs::read(entry.path())?, entry.metadata()?.permissions()))
-    };
-    let entries = fs::read_dir(folder.path().join("data")).expect("the town was founded");
-    let files: std::io::Result<Vec<_>> = entries.map(read).collect();
-    files.expect("its files can be read")
+    static FOUNDED: OnceLock<KeptFolder> = OnceLock::new();
+    let founded = FOUNDED.get_or_init(|| {
+        let folder = temporary_folder();
+        found(folder.path());
+        KeptFolder::of(&folder.path().join("data"))
+    });
+    founded.copy_to(data);
 }
 
 fn found(folder: &Path) {

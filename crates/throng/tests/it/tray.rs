@@ -75,23 +75,30 @@ impl Tray {
     /// All mails, the newest first.
     #[track_caller]
     pub(crate) fn letters(&self) -> Vec<Letter> {
+        self.letters_where(|_| true)
+    }
+
+    /// The mails to addresses that are wanted, the newest first. The list tells the addresses: no other mail is read.
+    #[track_caller]
+    fn letters_where(&self, wanted: impl Fn(&str) -> bool) -> Vec<Letter> {
         let mut reader = Browser::at(&self.base_url);
         let list = reader.get(&self.path);
         list.expect_status(200);
-        let paths = list.page().links();
-        let paths = paths
-            .into_iter()
-            .map(|link| link.href)
-            .filter(|href| is_below(href, &self.path));
-        paths.filter_map(|path| letter(&mut reader, path)).collect()
+        let page = list.page();
+        let paths = page.links().into_iter().map(|link| link.href);
+        let paths: Vec<String> = paths.filter(|href| is_below(href, &self.path)).collect();
+        let addresses = page.elements_with_class("address");
+        assert_eq!(paths.len(), addresses.len(), "each mail has its address beside it");
+        let mails = paths.into_iter().zip(addresses);
+        let mails = mails.filter(|(_, to)| wanted(address(&to.text)));
+        mails.filter_map(|(path, _)| letter(&mut reader, path)).collect()
     }
 
     /// The newest mail to this address, once there are `number` of them.
     #[track_caller]
     pub(crate) fn wait_for(&self, to: &str, number: usize) -> Letter {
         let found = Deadline::after(PATIENCE).wait_for(|| {
-            let mut letters = self.letters();
-            letters.retain(|letter| letter.to == to);
+            let letters = self.letters_where(|address| address == to);
             (letters.len() >= number).then_some(letters)
         });
         let Some(letters) = found else {
@@ -111,6 +118,11 @@ impl Tray {
 fn is_below(href: &str, path: &str) -> bool {
     href.strip_prefix(path)
         .is_some_and(|rest| rest.len() > 1 && rest.starts_with('/'))
+}
+
+/// The address as it was typed, with or without brackets and a name.
+fn address(to: &str) -> &str {
+    to.rsplit('<').next().unwrap_or_default().trim_end_matches('>')
 }
 
 /// A mail of the list; `None` if it is gone since, as the comments of a day are once those of the next are mailed.
@@ -136,13 +148,7 @@ fn letter(reader: &mut Browser, path: String) -> Option<Letter> {
     let mut lines = headers.lines();
     lines.find(|line| *line == "To");
     let to = lines.next().unwrap_or_default();
-    // The address as it was typed, with or without brackets and a name.
-    let to = to
-        .rsplit('<')
-        .next()
-        .unwrap_or_default()
-        .trim_end_matches('>')
-        .to_owned();
+    let to = address(to).to_owned();
     let links = page
         .links()
         .into_iter()

@@ -1,13 +1,17 @@
 //! `verify` finds what was changed behind the program's back, each with a sentence that names it.
 
+use std::path::Path;
+
 use rusqlite::Connection;
 use throng_domain::ids::SiteId;
 use throng_domain::staff::StaffId;
 use throng_store::dump::DumpRow;
-use throng_store::sqlite::FILE_NAME;
+use throng_store::reader::StoreReader;
+use throng_store::sqlite::{FILE_NAME, SqliteOptions, SqliteReader};
+use throng_store::writer::StoreWriter;
 use throng_testkit::table;
 
-use crate::backends::{BackEnd, sqlite};
+use crate::backends::{BackEnd, in_memory, sqlite};
 use crate::deeds::{member, owner, staff};
 use crate::story::Story;
 
@@ -212,28 +216,35 @@ fn compares_names_and_numbers_of_votes_with_the_roll() {
     );
 }
 
-/// Tells the story anew for each case, does what it says to the file, and expects `verify` to report it.
+/// Tells the story, and for each case does what it says to a copy of the file, of which it expects `verify` to report it.
 fn finds(cases: &str, second: &DumpRow, story_of_site: &str) {
+    let mut story: Story<sqlite> = Story::with_campaigns().staffed_by(&[owner(SiteId(1)), second.clone()]);
+    story.run(story_of_site);
+    assert_eq!(verified(story.back_end.0.path()), Vec::<String>::new());
+    story.writer.finish().expect("the file is whole without its log");
     for row in table::rows(cases) {
         let [sql, expected] = row.columns();
-        let mut story: Story<sqlite> =
-            Story::with_campaigns().staffed_by(&[owner(SiteId(1)), second.clone()]);
-        story.run(story_of_site);
-        let sound = story.back_end.reader().verify(&mut |_| {}).expect("verify runs");
-        assert_eq!(sound.discrepancies, []);
-        let connection = Connection::open(story.back_end.0.path().join(FILE_NAME)).unwrap();
+        let copy = in_memory().expect("a temporary directory");
+        let file = copy.path().join(FILE_NAME);
+        std::fs::copy(story.back_end.0.path().join(FILE_NAME), &file).expect("there is room");
+        let connection = Connection::open(&file).unwrap();
         connection.pragma_update(None, "foreign_keys", "OFF").unwrap();
         connection
             .execute_batch(sql)
             .unwrap_or_else(|error| panic!("line {}: {error}", row.line));
-        let found = story.back_end.reader().verify(&mut |_| {}).expect("verify runs");
-        let said: Vec<&str> = found
-            .discrepancies
-            .iter()
-            .map(|discrepancy| discrepancy.what.as_str())
-            .collect();
+        let said = verified(copy.path());
         assert!(said.iter().any(|what| what.starts_with(expected)), "line {}: {sql}\n{said:#?}", row.line);
     }
+}
+
+/// What `verify` reports of the store in this directory.
+fn verified(directory: &Path) -> Vec<String> {
+    let reader = SqliteReader::open(directory, &SqliteOptions::default());
+    let found = reader
+        .and_then(|mut reader| reader.verify(&mut |_| {}))
+        .expect("verify runs");
+    let discrepancies = found.discrepancies.into_iter();
+    discrepancies.map(|discrepancy| discrepancy.what).collect()
 }
 
 #[test]

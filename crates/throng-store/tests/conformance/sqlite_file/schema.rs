@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use rusqlite::Connection;
+use tempfile::TempDir;
 use throng_domain::signature::{Signature, Signer};
 use throng_store::dump::{DumpRow, row_of};
 use throng_store::error::Fault;
@@ -10,7 +11,7 @@ use throng_store::model::ModelStore;
 use throng_store::sqlite::{FILE_NAME, SqliteOptions, SqliteReader, SqliteWriter};
 use throng_store::writer::StoreWriter;
 
-use crate::backends::{BackEnd, sqlite};
+use crate::backends::{BackEnd, in_memory, sqlite};
 use crate::story::{Story, dump_of};
 
 const MIGRATIONS: [&str; 21] = [
@@ -37,6 +38,8 @@ const MIGRATIONS: [&str; 21] = [
     include_str!("../../../migrations/sqlite/0021_names.sql"),
 ];
 const NEWEST: i64 = MIGRATIONS.len() as i64;
+/// Threads among which the moments of a kill are shared out.
+const PARTS: usize = 4;
 /// Statements that turn the newest schema back into the first, rows included.
 const BACK_TO_FIRST: &str = "UPDATE campaign SET document = json_patch(json_set(json_remove(document ->> '$.head', \
         '$.dates.supported_at'), '$.dates.moderation_threshold_reached_at', document ->> '$.head.dates.supported_at'), \
@@ -74,31 +77,53 @@ fn refused(directory: &Path) -> Fault {
 /// empty store that the migrations complete.
 #[test]
 fn a_migration_killed_half_way_runs_again() {
-    for (before, migration) in MIGRATIONS.iter().enumerate() {
-        let statements: Vec<&str> = migration.split_inclusive(";\n").collect();
-        for done in 0..=statements.len() {
-            let killed = tempfile::tempdir().unwrap();
-            let connection = Connection::open(killed.path().join(FILE_NAME)).unwrap();
-            connection.execute_batch("PRAGMA journal_mode = WAL;").unwrap();
-            if before > 0 {
-                connection.execute_batch(&MIGRATIONS[..before].concat()).unwrap();
-                number(&connection, before);
-            }
-            // A tiny page cache writes pages of the open transaction to the disk.
-            let setup = "PRAGMA cache_size = 1; BEGIN IMMEDIATE;";
-            connection.execute_batch(setup).unwrap();
-            connection.execute_batch(&statements[..done].concat()).unwrap();
-            if done == statements.len() {
-                number(&connection, before + 1);
-            }
-            let copy = copied(killed.path());
-            drop(open(copy.path()).unwrap_or_else(|fault| panic!("{before} and {done} statements: {fault}")));
-            let mut story: Story<sqlite> = Story::begin();
-            story.writer = open(copy.path()).unwrap();
-            story.back_end = sqlite(copy);
-            story.run("0 | site 1 nobody | done\n1 | import 1/7 v0 1 days=9 | imported");
+    let before: Vec<TempDir> = (0..MIGRATIONS.len()).map(migrated_by).collect();
+    let moments = MIGRATIONS.iter().enumerate().flat_map(|(nth, migration)| {
+        let statements = migration.split_inclusive(";\n").count();
+        (0..=statements).map(move |done| (nth, done))
+    });
+    let moments: Vec<(usize, usize)> = moments.collect();
+    // Each thread has some moments of each migration.
+    std::thread::scope(|scope| {
+        for part in 0..PARTS {
+            let (before, moments) = (&before, moments.iter().skip(part).step_by(PARTS));
+            scope.spawn(move || moments.for_each(|(nth, done)| killed(before[*nth].path(), *nth, *done)));
         }
+    });
+}
+
+/// A database after the first migrations, this many.
+fn migrated_by(migrations: usize) -> TempDir {
+    let directory = in_memory().unwrap();
+    let connection = Connection::open(directory.path().join(FILE_NAME)).unwrap();
+    connection.execute_batch("PRAGMA journal_mode = WAL;").unwrap();
+    if migrations > 0 {
+        connection
+            .execute_batch(&MIGRATIONS[..migrations].concat())
+            .unwrap();
+        number(&connection, migrations);
     }
+    directory
+}
+
+/// Kills the migration with this number, counted from nought, once so many of its statements are done.
+fn killed(before: &Path, nth: usize, done: usize) {
+    let statements: Vec<&str> = MIGRATIONS[nth].split_inclusive(";\n").collect();
+    let killed = copied(before);
+    let connection = Connection::open(killed.path().join(FILE_NAME)).unwrap();
+    // A tiny page cache writes pages of the open transaction to the disk.
+    let setup = "PRAGMA cache_size = 1; BEGIN IMMEDIATE;";
+    connection.execute_batch(setup).unwrap();
+    connection.execute_batch(&statements[..done].concat()).unwrap();
+    if done == statements.len() {
+        number(&connection, nth + 1);
+    }
+    let copy = copied(killed.path());
+    drop(open(copy.path()).unwrap_or_else(|fault| panic!("{nth} and {done} statements: {fault}")));
+    let mut story: Story<sqlite> = Story::begin();
+    story.writer = open(copy.path()).unwrap();
+    story.back_end = sqlite(copy);
+    story.run("0 | site 1 nobody | done\n1 | import 1/7 v0 1 days=9 | imported");
 }
 
 fn number(connection: &Connection, number: usize) {
@@ -110,8 +135,8 @@ fn number(connection: &Connection, number: usize) {
 }
 
 /// The files on the disk while somebody has them open.
-fn copied(directory: &Path) -> tempfile::TempDir {
-    let copy = tempfile::tempdir().unwrap();
+fn copied(directory: &Path) -> TempDir {
+    let copy = in_memory().unwrap();
     for file in std::fs::read_dir(directory).unwrap() {
         let file = file.unwrap();
         // The index of the log is in the memory of processes: it is gone after a machine went down.
