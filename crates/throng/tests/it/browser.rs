@@ -235,6 +235,24 @@ fn going_back_and_pressing_again_signs_once() {
     assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER + 1);
 }
 
+/// The browser asked whether to send the form once more, and what was typed was gone.
+#[test]
+fn going_back_to_a_form_that_was_changed_shows_what_was_typed() {
+    let desk = Desk::sit_down();
+    desk.go(&format!("/petitions/{TREES}/signatures/new"));
+    desk.fill_form();
+    desk.click("button", "Continue");
+    desk.expect("Check your answers");
+    desk.click("dd button", "Change");
+    desk.expect("Sign this petition");
+    desk.click("button", "Continue");
+    desk.expect("Check your answers");
+    desk.chrome.back();
+    desk.expect("Sign this petition");
+    let name = desk.chrome.run("return document.querySelector('#name').value", &[]);
+    assert_eq!(name.as_str(), Some(ADA.name));
+}
+
 #[test]
 fn a_script_that_got_into_a_page_would_not_run() {
     let town = Town::open();
