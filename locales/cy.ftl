@@ -481,7 +481,7 @@ performance-page = Tudalen
 performance-html = HTML
 performance-css = Dalen arddull
 performance-total = Cyfan­swm
-performance-times-title = Pa mor gyflym y mae ein tudalennau’n llwytho
+performance-times-title = Pa mor gyflym y mae ein gweinydd yn ateb
 performance-times-lead = Bob { $minutes } munud, mae’r wefan hon yn gofyn iddi ei hun am y tudalennau hyn. Dylai pob un ddechrau o fewn { $ms } milieiliad. Mae’r amser y mae’n ei gymryd i’ch cyrraedd yn ychwanegol at hynny.
 performance-times-late = { $count ->
     [0] Gwnaeth pob un hynny, y { $looks } tro diwethaf.
@@ -930,7 +930,7 @@ overload-kept = Nid ydych wedi colli dim a deipiwyd gennych.
 overload-wait = { $count ->
    *[other] Arhoswch { $count } eiliad, yna pwyswch y botwm.
 }
-overload-not-yet = Nid yw hyn wedi’i wneud nes i chi weld cadarnhad. Cadwch y dudalen hon ar agor a phwyswch y botwm. Nid yw pwyso ddwywaith byth yn cyfrif ddwywaith.
+overload-not-yet = Nid yw hyn wedi’i wneud nes i chi weld tudalen sy’n ei gadarnhau. Cadwch y dudalen hon ar agor a phwyswch y botwm. Nid yw pwyso ddwywaith yn gwneud dim niwed.
 
 ## Too much from one network
 network-busy-title = Gormod o geisiadau o’ch cysylltiad rhyngrwyd
@@ -1540,7 +1540,11 @@ signed-out-come-back = Dewch yn ôl i’r dudalen hon a chyflwyno eich gwaith et
 signed-out-again = Cyflwyno eto
 sign-in-missing = Rhowch eich cyfeiriad e-bost a’ch cyfrinair
 sign-in-wrong = Mae’r cyfeiriad e-bost neu’r cyfrinair yn anghywir
-sign-in-too-often-here = Gormod o ymdrechion, efallai gan ddieithriaid. Defnyddiwch allwedd fynediad neu borwr yr ydych wedi mewngofnodi ynddo o’r blaen, neu arhoswch 15 munud, yna rhowch gynnig arall arni
+sign-in-too-often-browser = Gormod o ymdrechion yn y porwr hwn. Arhoswch 15 munud, yna rhowch gynnig arall arni
+sign-in-too-often-browser-passkey = Gormod o ymdrechion yn y porwr hwn. Defnyddiwch allwedd fynediad, neu arhoswch 15 munud, yna rhowch gynnig arall arni
+sign-in-too-often-place = Gormod o ymdrechion o’ch cysylltiad rhyngrwyd. Defnyddiwch borwr yr ydych wedi mewngofnodi ynddo o’r blaen, neu arhoswch 15 munud, yna rhowch gynnig arall arni
+sign-in-too-often-name = Gormod o ymdrechion ar gyfer y cyfeiriad e-bost hwn, efallai gan ddieithriaid. Defnyddiwch borwr yr ydych wedi mewngofnodi ynddo o’r blaen, neu arhoswch 15 munud, yna rhowch gynnig arall arni
+sign-in-too-often-name-passkey = Gormod o ymdrechion ar gyfer y cyfeiriad e-bost hwn, efallai gan ddieithriaid. Defnyddiwch allwedd fynediad neu borwr yr ydych wedi mewngofnodi ynddo o’r blaen, neu arhoswch 15 munud, yna rhowch gynnig arall arni
 sign-in-too-often = Gormod o ymdrechion. Arhoswch 15 munud, yna rhowch gynnig arall arni
 sign-in-again = Cymerodd hynny ormod o amser, neu newidiwyd y cyfrinair. Mewngofnodwch eto
 passkey-sign-in-how = Neu defnyddiwch allwedd fynediad: ôl eich bys, eich wyneb neu allwedd ddiogelwch. Nid oes dim i’w deipio.
@@ -2067,6 +2071,8 @@ hold-until = tan { $date } am { $time }
 hold-end = Dod â’r rheol hon i ben
 hold-alone = Un person a wnaeth y rheol hon. Oni bai bod rhywun arall yn cytuno, mae’n dod i ben ar { $date } am { $time }. Mae’r hyn y mae wedi’i ddal erbyn hynny yn aros wedi’i ddal.
 hold-agree = Cytuno i’r rheol hon
+hold-alone-until = Mae { $name } wedi gwneud rheol yma heb ail berson, ac ni all wneud un arall felly tan { $date } am { $time }.
+hold-alone-spent = Rydych wedi gwneud rheol ar eich pen eich hun yma ac ni allwch wneud un arall eto. Rhaid i rywun arall wneud y rheol hon
 hold-title = Dal llofnodion sy’n cyfateb o hyn ymlaen
 hold-what = Nid yw llofnod sy’n cyfateb yn cael ei gyfrif pan gaiff ei gadarnhau. Caiff ei ddal nes i un ohonoch benderfynu. Mae’r hyn sy’n cyfrif eisoes yn aros.
 hold-nothing = Rhowch barth e-bost neu rwydwaith, neu’r ddau
@@ -2129,7 +2135,7 @@ network-between = O { $from_date } am { $from_time } i { $until_date } am { $unt
 network-let-through = Codi terfynau
 network-limit-again = Adfer y terfynau arferol
 network-let-through-title = Codi terfynau rhwydwaith
-network-let-through-what = Ni chaiff llofnodion eu dal mwyach am eu bod yn dod o’r rhwydwaith hwn, a byddwn yn derbyn 10 gwaith cymaint cyn gwrthod dim. Mae llofnodion a ddaliwyd eisoes yn aros felly nes i chi eu rhyddhau.
+network-let-through-what = Ni chaiff llofnodion eu dal mwyach am eu bod yn dod o’r rhwydwaith hwn, a byddwn yn derbyn 10 gwaith cymaint cyn gwrthod dim. Bydd ymdrechion i fewngofnodi i’r swyddfa oddi yma yn cael eu cyfyngu ar gyfer pob cyfeiriad e-bost, ond nid gyda’i gilydd ag ymdrechion o rwydweithiau eraill mwyach. Mae llofnodion a ddaliwyd eisoes yn aros felly nes i chi eu rhyddhau.
 network-hint = Cyfeiriad IP, megis 192.0.2.7 neu 2001:db8:1::9, neu ddechrau un. Mae hyn yn berthnasol i’r rhwydwaith cyfan o’i gwmpas: 256 o gyfeiriadau, neu un rhwydwaith IPv6 o 48 did.
 done-let-through = Mae terfynau’r rhwydwaith hwn wedi’u codi.
 done-network-limited = Mae gan y rhwydwaith hwn y terfynau arferol eto.

@@ -295,7 +295,7 @@ performance-page = Page
 performance-html = HTML
 performance-css = Style sheet
 performance-total = Total
-performance-times-title = How fast our pages load
+performance-times-title = How fast our server answers
 performance-times-lead = Every { $minutes } minutes, this site asks itself for these pages. The first byte of each should come within { $ms } milliseconds. The time it takes to reach you is extra.
 performance-times-late = { $count ->
     [0] All of the last { $looks } checks were fast enough.
@@ -941,7 +941,7 @@ overload-wait = { $count ->
     [one] Wait { $count } second, then press the button.
    *[other] Wait { $count } seconds, then press the button.
 }
-overload-not-yet = Nothing is counted until you see a page that confirms it. Keep this page open and press the button. Pressing it twice never counts twice.
+overload-not-yet = This is not done until you see a page that confirms it. Keep this page open and press the button. Pressing it twice does no harm.
 
 ## Too much from one network
 network-busy-title = Too many requests from your internet connection
@@ -1597,7 +1597,11 @@ signed-out-again = Submit again
 sign-in-missing = Enter your email address and password
 sign-in-wrong = The email address or password is incorrect
 sign-in-too-often = Too many attempts. Wait 15 minutes, then try again
-sign-in-too-often-here = Too many attempts, perhaps by strangers. Use a passkey or a browser in which you have signed in before, or wait 15 minutes, then try again
+sign-in-too-often-browser = Too many attempts in this browser. Wait 15 minutes, then try again
+sign-in-too-often-browser-passkey = Too many attempts in this browser. Use a passkey, or wait 15 minutes, then try again
+sign-in-too-often-place = Too many attempts from your internet connection. Use a browser in which you have signed in before, or wait 15 minutes, then try again
+sign-in-too-often-name = Too many attempts for this email address, perhaps by strangers. Use a browser in which you have signed in before, or wait 15 minutes, then try again
+sign-in-too-often-name-passkey = Too many attempts for this email address, perhaps by strangers. Use a passkey or a browser in which you have signed in before, or wait 15 minutes, then try again
 sign-in-again = That took too long, or the password has changed. Sign in again
 passkey-sign-in-how = Or use a passkey: your fingerprint, your face or a security key. There’s nothing to type.
 passkey-sign-in = Sign in with a passkey
@@ -2183,6 +2187,8 @@ hold-until = until { $date } at { $time }
 hold-end = End this rule
 hold-alone = One person made this rule. Unless someone else agrees, it stops on { $date } at { $time }. What it has held by then stays held.
 hold-agree = Agree to this rule
+hold-alone-until = { $name } has made a rule alone here and cannot make another alone until { $date } at { $time }.
+hold-alone-spent = You’ve made a rule alone here and cannot make another yet. Someone else has to make this rule
 hold-title = Hold matching signatures from now on
 hold-what = A matching signature will not count when it is confirmed. It’s held until one of you decides. Signatures that already count are not affected.
 hold-nothing = Enter an email domain, a network, or both
@@ -2254,7 +2260,7 @@ network-between = From { $from_date } at { $from_time } to { $until_date } at { 
 network-let-through = Raise limits
 network-limit-again = Restore usual limits
 network-let-through-title = Raise a network’s limits
-network-let-through-what = Signatures will no longer be held because they come from this network, and we’ll accept 10 times as much before we refuse anything. Signatures already held stay held until you release them.
+network-let-through-what = Signatures will no longer be held because they come from this network, and we’ll accept 10 times as much before we refuse anything. Attempts to sign in to the office from here will be limited for each email address, but no longer together with attempts from other networks. Signatures already held stay held until you release them.
 network-hint = An IP address, such as 192.0.2.7 or 2001:db8:1::9, or the start of one. This applies to the whole network around it: 256 addresses, or one 48-bit IPv6 network.
 done-let-through = This network’s limits are raised.
 done-network-limited = This network has the usual limits again.

@@ -463,8 +463,8 @@ settings_table! {
 
     /// How emails are sent, and who they come from.
     mail: Mail {
-        /// `capture` sends nothing: it keeps every email, and the console prints a link where you can read them. `smtp` sends
-        /// emails through the relay host `mail.smtp_host`.
+        /// `capture` sends nothing: it keeps every email, to be read at a link that a start prints on a terminal and writes to the file
+        /// `tray-url` of the data directory. `smtp` sends emails through the relay host `mail.smtp_host`.
         delivery: Delivery = Kind::Words(Delivery::WORDS),
             default "capture", example "smtp";
 

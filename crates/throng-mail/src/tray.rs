@@ -1,5 +1,5 @@
-//! The tray of captured mails: read exactly as they would be sent, at a link that is only printed on the console
-//! (in the demo everybody has it). It exists only while mail is captured.
+//! The tray of captured mails: read exactly as they would be sent, at a link that a start prints on a terminal and writes to a file of the
+//! data directory (in the demo everybody has it). It exists only while mail is captured.
 
 use axum::Router;
 use axum::extract::{Path, State};

@@ -349,7 +349,7 @@ pub(super) fn wanted_page(next: &str) -> &str {
     };
     let ours = path.starts_with("/admin/")
         && !path.contains("//")
-        && holds_only(path, b"/-")
+        && holds_only(path, b"/-_")
         && holds_only(query, b"=&+%*-._");
     if ours { next } else { "/admin" }
 }
@@ -357,6 +357,7 @@ pub(super) fn wanted_page(next: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use throng_rendering::i18n::Catalogues;
     use throng_web::http::path;
 
     #[test]
@@ -379,6 +380,18 @@ mod tests {
             ("/petitions", "/admin"),
         ] {
             assert_eq!(wanted_page(next), path, "{next}");
+        }
+    }
+
+    /// The pages of sentences for one kind of campaign have `_` in their names, and signing in led to the first page instead.
+    #[test]
+    fn signing_in_leads_to_the_page_of_each_sentence_that_can_be_changed() {
+        let catalogues = Catalogues::load().expect("they are parsed");
+        for (language, words) in catalogues.iter() {
+            for (_, key) in words.changeable() {
+                let page = format!("/admin/words/{key}?language={language}");
+                assert_eq!(wanted_page(&page), page);
+            }
         }
     }
 

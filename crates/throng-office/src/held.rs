@@ -13,6 +13,7 @@ use throng_domain::screening::{HoldRule, Screening};
 use throng_domain::signature::SignatureState;
 use throng_domain::staff::Duty;
 use throng_domain::time::DAY_MS;
+use throng_domain::two_people::Guarded;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
@@ -26,7 +27,7 @@ use super::search::{filter, mail_domain};
 use super::signatures::shown;
 use throng_process::clock;
 use throng_process::limits::HELD_LISTED_MAX;
-use throng_rendering::views::{HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues};
+use throng_rendering::views::{HeldListView, HeldPetition, HeldView, HoldAloneRow, HoldRuleRow, HoldValues};
 use throng_web::http::respond::Failure;
 
 /// How many days a new rule lasts unless staff type another number.
@@ -106,11 +107,17 @@ pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
         }
         _ => return Err(Failure::Unprocessable),
     };
+    let is_hold = matches!(step, ScreenStep::Hold(_));
     let screen = Screen { campaign: id, by: desk.signed.id, step };
     let path = format!("/petitions/{}/held", id.number);
-    let command = screen;
-    desk.submit_from(&format!("/admin{path}"), command).await?;
-    Ok(desk.to(&format!("{path}?done={done}")))
+    match desk.decided_from(&format!("/admin{path}"), screen).await? {
+        // The page says beside the form until when.
+        Err(Refusal::SecondPersonNeeded) if is_hold => {
+            page(&desk, typed(&desk.door), FormState::wrong("domain", "hold-alone-spent")).await
+        }
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(_) => Ok(desk.to(&format!("{path}?done={done}"))),
+    }
 }
 
 /// The number of the rule that a button is about.
@@ -153,6 +160,13 @@ async fn page(desk: &Desk, values: HoldValues, state: FormState) -> Result<Respo
     let screening = petition.head.screening.as_deref();
     let rules = screening.map_or(&[][..], |screening| &screening.rules);
     let can = desk.signed.staff.may(Duty::Moderate);
+    let spent = match desk.door.site.rules.two_people.is_on(Guarded::Correct) {
+        true => petition.head.screened.spent(screening, now),
+        false => Vec::new(),
+    };
+    let spent = spent
+        .into_iter()
+        .map(|(by, until)| HoldAloneRow { name: name_of(&names, by), until_ms: until.0 });
     let row = |rule: &HoldRule| HoldRuleRow {
         number: i64::from(rule.number),
         domain: rule.domain.as_deref().map(shown_domain).unwrap_or_default(),
@@ -181,6 +195,7 @@ async fn page(desk: &Desk, values: HoldValues, state: FormState) -> Result<Respo
         room: rules.iter().filter(|rule| rule.is_on(now)).count() < HOLD_RULES_MAX,
         can_end: held == 0 && !screening.is_some_and(|screening| screening.holds(now)),
         can,
+        spent: spent.collect(),
         days_max: HOLD_DAYS_MAX,
         values,
         problems,

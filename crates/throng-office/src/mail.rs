@@ -106,7 +106,7 @@ fn shown(door: &Door, row: &MailRow) -> OfficeMail {
         queued_ms: mail.created_at.0,
         fate_key: fate_key(mail),
         tries: i64::from(mail.attempts),
-        due_ms: (mail.state == MailState::Queued).then_some(mail.due_at.0),
+        due_ms: (mail.state == MailState::Queued).then(|| mail.due_at_from(clock::now()).0),
         finished_ms: mail.finished_at.map(|at| at.0),
         reply: mail.reply.clone().unwrap_or_default(),
     }
@@ -284,7 +284,11 @@ async fn page(
         false => (desk.deps.composer.shown_to_staff(whole)?, "mail-text-gone"),
     };
     let (resend_key, why_key) = match desk.signed.staff.may(Duty::Moderate) {
-        true => possible(&whole.mail, desk.deps.composer.would_send(whole, now)?, whole.mail.due_at <= now),
+        true => possible(
+            &whole.mail,
+            desk.deps.composer.would_send(whole, now)?,
+            whole.mail.due_at_from(now) <= now,
+        ),
         false => (None, "mail-resend-moderators"),
     };
     let view = MailPageView {

@@ -113,12 +113,10 @@ impl From<FoundAnywhere> for Part {
 /// A topic, retired or not, with a link to its petitions in the office: to those with the words that are searched for, if any are.
 fn topic_link(door: &Door, wish: &Wish, topic: &Topic) -> TopicLink {
     let listed = Wish { topic: Some(topic.code.clone()), words: wish.words.clone(), ..Wish::all() };
+    let (name, lang) = door.site.topic_called(&topic.code, &topic.name);
     TopicLink {
-        name: door
-            .site
-            .topic_name(&topic.code)
-            .unwrap_or(&topic.name)
-            .to_owned(),
+        name,
+        lang,
         count: i64::from(topic.petitions),
         code: topic.code.clone(),
         path: format!("/admin/petitions{}", listed.query_of(1)),

@@ -193,7 +193,7 @@ fn state(known: &MailedPublication, followers: i64, now: Timestamp) -> (&'static
         _ if known.row.retracted_at.is_some() => ("mailing-taken-back", 0),
         None => ("mailing-nobody", 0),
         Some(mailing) if mailing.silent => ("mailing-nobody", 0),
-        Some(mailing) if now < mailing.due_at => ("mailing-waits", followers),
+        Some(mailing) if !mailing.has_come(now) => ("mailing-waits", followers),
         Some(mailing) if mailing.finished_at.is_none() => ("mailing-goes-on", followers.max(mails.queued)),
         Some(_) if mails.waiting > 0 => ("mailing-goes-on", mails.queued),
         Some(_) if mails.sent == mails.queued => ("mailing-done-all", mails.queued),

@@ -19,6 +19,7 @@ use super::{Deps, office};
 use throng_process::clock;
 use throng_process::limits::CODE_PAGE_MS;
 use throng_rendering::views::{CodeView, SignInView};
+use throng_web::fairness::SignInBound;
 use throng_web::http::respond::{Failure, see_other};
 use throng_web::tokens::{OfficeClaim, OfficePurpose};
 
@@ -34,8 +35,9 @@ pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure>
         return wrong(&door, "sign-in-missing");
     }
     let browser = known_browser::of(&door, email);
-    if deps.fairness.count_sign_in(email, door.client, browser).is_err() {
-        return form(&door, FormState::too_often("email", "sign-in-too-often-here"));
+    if let Err(bound) = deps.fairness.count_sign_in(email, door.client, browser) {
+        let key = too_often_key(bound, Party::of(&door.site).is_some());
+        return form(&door, FormState::too_often("email", key));
     }
     let everybody = deps.everybody(door.site.id).await?;
     let address = EmailAddress::parse(email).ok();
@@ -162,6 +164,18 @@ fn ticket(door: &Door, member: StaffId, staff: &Staff) -> String {
     let claim = OfficeClaim { member, expires_at: clock::now().plus_ms(CODE_PAGE_MS.max as i64) };
     let bound = staff.password.as_ref().map_or("", |password| &password.0);
     door.site.tokens.make_office(OfficePurpose::Code, claim, bound)
+}
+
+/// The sentence that says what was tried too often, and what helps: passkeys are counted by the place alone, and a browser in which its owner
+/// has signed in before by nothing else.
+fn too_often_key(bound: SignInBound, has_passkeys: bool) -> &'static str {
+    match (bound, has_passkeys) {
+        (SignInBound::Browser, false) => "sign-in-too-often-browser",
+        (SignInBound::Browser, true) => "sign-in-too-often-browser-passkey",
+        (SignInBound::Place, _) => "sign-in-too-often-place",
+        (SignInBound::Name, false) => "sign-in-too-often-name",
+        (SignInBound::Name, true) => "sign-in-too-often-name-passkey",
+    }
 }
 
 /// The form again, after too many tries from one place.

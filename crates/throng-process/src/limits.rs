@@ -472,6 +472,8 @@ limits! {
         "Open votes of which it is held in memory where the pages of their voters begin: 40 kilobytes for half a million voters.";
     VOTER_STARTS_MS_MAX = 10_000, "milliseconds",
         "For how long that stands while people can still vote. To find it anew takes half a second for half a million voters.";
+    PLEDGES_TOLD_PART = 1_000, "pledges",
+        "Open pledges that are read once a minute to see whether people are told that one is on again, or below its target again. With more, each waits for its turn.";
     VOTES_PAGE = 50, "votes",
         "Votes on one page of the office's list; and those of which the first page of the office looks whether their box waits.";
     PASSWORDS_AT_ONCE = 2, "passwords",

@@ -161,7 +161,7 @@ pub use data_fields::SHAPES;
 pub use elsewhere::{ElsewhereView, Matter};
 pub use embed::{EmbedCodeView, EmbedForm, EmbedView};
 pub use follow::{ConfirmFollowingLetter, FollowFormView, FollowSentView, FollowingState, FollowingView};
-pub use held::{HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues, ReleaseView};
+pub use held::{HeldListView, HeldPetition, HeldView, HoldAloneRow, HoldRuleRow, HoldValues, ReleaseView};
 pub use letter_html::{MailBlock, MailHtmlView, MailLine};
 pub use letter_news::{NewsLetter, NewsOfArea, NewsOfPledge};
 pub use letters::{

@@ -35,7 +35,8 @@ use crate::dump::{DumpCursor, DumpRow};
 use crate::error::{ApplyError, Fault};
 use crate::reader::{
     Attempt, CampaignList, CountedCampaign, Discrepancy, Due, ListQuery, MailFilter, MailList, MailNumbers,
-    MailRow, MailWithSubject, NewSigner, NewsMails, Order, SignatureFilter, StoreReader, Verified,
+    MailRow, MailWithSubject, NewSigner, NewsMails, Order, Part, SignatureFilter, StoreReader, ToTell,
+    Verified,
 };
 use crate::survey::{Survey, Surveyor};
 use crate::writer::StoreWriter;
@@ -227,8 +228,8 @@ impl StoreReader for ModelStore {
         Ok(self.rows().to_settle(now))
     }
 
-    fn pledges_to_tell(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
-        Ok(self.rows().to_tell(now))
+    fn pledges_to_tell(&mut self, now: Timestamp, part: Part) -> Result<ToTell, Fault> {
+        Ok(self.rows().to_tell(now, part))
     }
 
     fn progress_due(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {

@@ -38,6 +38,34 @@ pub use votes::{InBox, OpenVoter, ReadVotes};
 pub(crate) use votes::{is_called_off, needs_kept_key, waits_to_be_counted, waits_to_be_opened};
 pub use whole::write_all;
 
+/// A part of a list of campaigns that goes by site and number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// It begins after this one; with the first if there is none.
+    pub after: Option<CampaignId>,
+    /// How many there are in it at most.
+    pub limit: u32,
+}
+
+/// Pledges of which people are told something, among those that were looked at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ToTell {
+    /// Those pledges.
+    pub due: Vec<CampaignId>,
+    /// The last that was looked at; `None` if there are no more after it.
+    pub up_to: Option<CampaignId>,
+}
+
+impl ToTell {
+    /// Of these, which are the part, each with whether it is due.
+    pub(crate) fn of(looked: Vec<(CampaignId, bool)>, part: Part) -> ToTell {
+        let is_full = looked.len() >= part.limit as usize;
+        let up_to = looked.last().map(|(id, _)| *id).filter(|_| is_full);
+        let due = looked.into_iter().filter(|(_, is_due)| *is_due);
+        ToTell { due: due.map(|(id, _)| id).collect(), up_to }
+    }
+}
+
 /// A campaign's number, by origin, and when it last changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
@@ -303,8 +331,9 @@ pub trait StoreReader: ReadVotes + Send {
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
     /// Pledges of all sites whose last day is before `now`, that are closed, and that are not settled.
     fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
-    /// Open pledges of all sites, of which those who joined are due to be told at `now` what is otherwise than they were told last.
-    fn pledges_to_tell(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
+    /// Of a part of the open pledges of all sites, those of which the people who joined are due to be told at `now` what is otherwise than
+    /// they were told last. Each is read for it.
+    fn pledges_to_tell(&mut self, now: Timestamp, part: Part) -> Result<ToTell, Fault>;
     /// Pledges of all sites whose creator is due to be mailed at `now` how they come along. Whether a site is paused is not
     /// asked.
     fn progress_due(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;

@@ -56,6 +56,17 @@ pub struct TooMuch {
     pub retry_after_s: u64,
 }
 
+/// Which bound an attempt to sign in was over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SignInBound {
+    /// That of a browser in which the owner of the name has signed in before.
+    Browser,
+    /// That of an address or a network, whatever name is typed there. It holds for passkeys, too.
+    Place,
+    /// That of a name.
+    Name,
+}
+
 /// A network that a moderator lets through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LetThrough {
@@ -180,18 +191,24 @@ impl Fairness {
         }
     }
 
-    /// Counts an attempt to sign in under a name. It is counted by address and network first, so that junk from one
-    /// network does not even reach the counts of the name; then for the name from that network, so that a few
-    /// strangers elsewhere do not lock its owner out; and last for the name from everywhere, where very many attempts are
-    /// allowed. Once those are used up, each network that has not used up its own has a few more from a reserve: strangers who have a
-    /// hundred networks keep nobody else out. From a network that is let through, only what is tried there counts. With a `browser` in which the owner of the name has signed in before, it is counted for that and nothing
-    /// else: nothing that strangers try locks them out there, not even from behind the same address.
+    /// Counts an attempt to sign in under a name. What is counted, in this order; the first that is used up refuses:
+    ///
+    /// | who | bound | when |
+    /// | --- | --- | --- |
+    /// | a `browser` | [`SIGN_INS_PER_BROWSER_MAX`] | the owner of the name has signed in there before. Nothing else counts then: nothing that strangers try locks them out there, not even from behind the same address |
+    /// | an address, and its network | `limits.sign_ins_per_…` | before the name, so that junk from one network does not even reach its counts |
+    /// | the name from that network | [`SIGN_INS_PER_MEMBER_NEARBY_MAX`] | always, so that a few strangers elsewhere do not lock its owner out |
+    /// | the name from everywhere | [`SIGN_INS_PER_MEMBER_MAX`] | unless the network is let through: there, only what is tried there counts |
+    /// | the name, from a reserve | [`SIGN_INS_RESERVED_NEARBY_MAX`] from each network, [`SIGN_INS_RESERVED_MAX`] in all | once the name has used up what it has from everywhere: strangers who have a hundred networks keep nobody else out |
+    ///
+    /// # Errors
+    /// Which bound it was.
     pub fn count_sign_in(
         &self,
         name: &str,
         client: Option<Client>,
         browser: Option<blake3::Hash>,
-    ) -> Result<(), TooMuch> {
+    ) -> Result<(), SignInBound> {
         self.count_sign_in_at(name, (client, browser), clock::monotonic().duration_since(self.inner.began))
     }
 
@@ -200,18 +217,20 @@ impl Fairness {
         name: &str,
         (client, browser): (Option<Client>, Option<blake3::Hash>),
         passed: Duration,
-    ) -> Result<(), TooMuch> {
+    ) -> Result<(), SignInBound> {
         if let Some(browser) = browser {
             let bound = (Who::Browser(browser), SIGN_INS_PER_BROWSER_MAX.max);
-            return self.take(Act::SignIn, &[bound], passed).map(drop);
+            let taken = self.take(Act::SignIn, &[bound], passed);
+            return taken.map(drop).map_err(|_| SignInBound::Browser);
         }
-        if let Verdict::TooMuch(too_much) = self.count_at(Act::SignIn, client, passed) {
-            return Err(too_much);
+        if let Verdict::TooMuch(_) = self.count_at(Act::SignIn, client, passed) {
+            return Err(SignInBound::Place);
         }
         let name = name_hash(name);
         let everywhere = (Who::Member(name), SIGN_INS_PER_MEMBER_MAX.max);
         let Some(network) = client.map(|client| Network::of(client.address)) else {
-            return self.take(Act::SignIn, &[everywhere], passed).map(drop);
+            let taken = self.take(Act::SignIn, &[everywhere], passed);
+            return taken.map(drop).map_err(|_| SignInBound::Name);
         };
         let nearby = (Who::MemberNearby(name, network), SIGN_INS_PER_MEMBER_NEARBY_MAX.max);
         let reserve = [
@@ -226,6 +245,7 @@ impl Fairness {
                 .or_else(|_| self.take(Act::SignIn, &reserve, passed)),
         }
         .map(drop)
+        .map_err(|_| SignInBound::Name)
     }
 
     /// Counts a one-time code that is typed after the right password: few are allowed, wherever they come from.

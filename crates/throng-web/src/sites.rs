@@ -15,6 +15,7 @@ mod registry;
 mod residence;
 #[cfg(any(test, feature = "sample"))]
 pub mod sample;
+mod topics;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -192,14 +193,6 @@ impl Site {
     /// The first part of the paths of campaigns of the kind that this is about, with its slash.
     pub fn section(&self) -> String {
         format!("/{}", self.view.kind.plural())
-    }
-
-    /// The name that the office gave to a topic, in the view's language, or else in the site's first language or any
-    /// other; `None` if it has not named the topic.
-    pub fn topic_name(&self, code: &str) -> Option<&str> {
-        let first = self.view.languages.first().map(|language| language.tag.as_str());
-        let languages: Vec<&str> = [self.view.language.as_str()].into_iter().chain(first).collect();
-        self.topics.name(code, &languages)
     }
 
     /// The address that mails come from.

@@ -228,8 +228,8 @@ pub(crate) fn number_of(segment: &str) -> Result<u32, Failure> {
 /// The petition, if it is public.
 ///
 /// # Errors
-/// [`Failure::Gone`] for a petition that was taken down; [`Failure::NotFound`] if there is none, if it was never public, or
-/// if the address is that of another kind of campaign.
+/// [`Failure::Gone`] for a petition that was taken down; [`Failure::NotFound`] if there is none, if it is not public, or
+/// if the address is that of another kind of campaign; [`Failure::Said`] for a trial of a vote that is over.
 pub(crate) fn public(site: &Site, found: Option<CountedCampaign>) -> Result<CountedCampaign, Failure> {
     let counted =
         found.filter(|found| found.campaign.kind.which() == site.view.kind && site.may_show(&found.campaign));
@@ -246,7 +246,8 @@ pub(crate) fn public(site: &Site, found: Option<CountedCampaign>) -> Result<Coun
 /// Whether the state of a campaign lets everybody see it.
 ///
 /// # Errors
-/// [`Failure::Gone`] for one that was taken down; [`Failure::NotFound`] if it was never public.
+/// [`Failure::Gone`] for one that was taken down; [`Failure::NotFound`] if it is not public: it never was, it was withdrawn, or what it says is
+/// hidden since it was rejected.
 pub(crate) fn is_there(campaign: &Campaign) -> Result<(), Failure> {
     let state = campaign.head.state;
     match state.is_public() {

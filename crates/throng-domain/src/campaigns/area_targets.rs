@@ -77,9 +77,9 @@ impl AreaTargets {
             .unwrap_or_default()
     }
 
-    /// Since when people in some area wait to be told what is so there.
+    /// Since when people wait to be told what is so in their area, in the one where they have waited for longest.
     #[must_use]
-    pub fn untold_since(&self) -> Option<Timestamp> {
+    pub fn longest_untold(&self) -> Option<Timestamp> {
         self.areas.values().filter_map(|area| area.untold_since).min()
     }
 

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use crate::sites::area::AreaCode;
 use crate::spine::ids::SignatureId;
 use crate::spine::limits::{
-    PLEDGE_GAP_CHARS_MAX, PLEDGE_TARGET_MAX, PLEDGE_TOLD_AGAIN_AFTER_MS, PLEDGE_TOLD_AGAIN_MAX,
+    MAIL_WAIT_MAX_MS, PLEDGE_GAP_CHARS_MAX, PLEDGE_ON_AGAIN_MAX, PLEDGE_TARGET_MAX,
+    PLEDGE_TOLD_AGAIN_AFTER_MS,
 };
 use crate::spine::time::{DAY_MS, Timestamp};
 
@@ -140,24 +141,25 @@ impl Step {
         }
     }
 
-    /// Since when people who joined, and were told these steps so far, wait to be told that this is what is so now: from `now` on, unless
-    /// they were told so last, or were told often enough.
+    /// From when people who joined, and were told these steps so far, wait to be told that this is what is so now: from `now` on, unless
+    /// they were told so last, or were told often enough that it is on.
     #[must_use]
-    pub fn untold_since(self, told: &[Step], now: Timestamp) -> Option<Timestamp> {
-        let again = |step: Step| {
-            told.iter()
-                .filter(|told| **told == step)
-                .count()
-                .saturating_sub(1)
-        };
-        let is_said = told.last() == Some(&self);
-        (!is_said && again(Step::Reached) + again(Step::Lost) < PLEDGE_TOLD_AGAIN_MAX).then_some(now)
+    pub fn waits_from(self, told: &[Step], now: Timestamp) -> Option<Timestamp> {
+        let again = told
+            .iter()
+            .filter(|told| **told == self)
+            .count()
+            .saturating_sub(1);
+        let is_enough = self == Step::Reached && again >= PLEDGE_ON_AGAIN_MAX;
+        (told.last() != Some(&self) && !is_enough).then_some(now)
     }
 
-    /// Whether they have waited for so long that they are told.
+    /// Whether they have waited for so long that they are told; or since later than anything waits, which a clock that was ahead has noted.
     #[must_use]
     pub fn is_to_tell(untold_since: Option<Timestamp>, now: Timestamp) -> bool {
-        untold_since.is_some_and(|since| now.since(since) >= PLEDGE_TOLD_AGAIN_AFTER_MS)
+        untold_since.is_some_and(|since| {
+            now.since(since) >= PLEDGE_TOLD_AGAIN_AFTER_MS || since.since(now) > MAIL_WAIT_MAX_MS
+        })
     }
 }
 
@@ -172,12 +174,12 @@ pub struct Pledge {
     /// What it came to, once it is settled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settled: Option<Settlement>,
-    /// What everybody who joined was told, in order: each step at once when it happens first, and then only if it has stood for a day, at
-    /// most [`PLEDGE_TOLD_AGAIN_MAX`] times before the end, however often the number rises and falls.
+    /// What everybody who joined was told, in order: each step at once when it happens first, and then only if it has stood for a day; that
+    /// it is on again at most [`PLEDGE_ON_AGAIN_MAX`] times before the end, however often the number rises and falls.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<Step>,
-    /// Since when it is otherwise than they were told last, if they are told; where each area has the target for itself, in the area where
-    /// that is so for longest.
+    /// Since when it is otherwise than they were told last, if they are told; where each area has the target for itself,
+    /// [`AreaTargets::longest_untold`](crate::campaigns::area_targets::AreaTargets::longest_untold).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub untold_since: Option<Timestamp>,
     /// The creator's own signature, once they have confirmed.

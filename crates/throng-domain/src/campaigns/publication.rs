@@ -9,6 +9,7 @@ use crate::campaigns::vote::VoteStep;
 use crate::office::staff::StaffId;
 use crate::sites::area::AreaCode;
 use crate::spine::ids::{CampaignId, FollowerId, SignatureId};
+use crate::spine::limits::MAIL_WAIT_MAX_MS;
 use crate::spine::row::{Key, List, RecordKey, RecordKind, Row};
 use crate::spine::time::Timestamp;
 
@@ -192,13 +193,20 @@ impl Mailing {
     /// Whether mails are to be queued at `now`.
     #[must_use]
     pub fn is_due(&self, now: Timestamp) -> bool {
-        self.finished_at.is_none() && self.due_at <= now
+        self.finished_at.is_none() && self.has_come(now)
     }
 
     /// Whether the publication can still be taken back at `now`.
     #[must_use]
     pub fn can_be_undone(&self, now: Timestamp) -> bool {
-        now < self.due_at && (self.silent || self.finished_at.is_none())
+        !self.has_come(now) && (self.silent || self.finished_at.is_none())
+    }
+
+    /// Whether its time has come at `now`. Only a question is put for a day in weeks or months: what else is due later than any mail waits
+    /// was noted by a clock that was ahead, and is due now.
+    #[must_use]
+    pub fn has_come(&self, now: Timestamp) -> bool {
+        self.due_at <= now || !self.asks && self.due_at.since(now) > MAIL_WAIT_MAX_MS
     }
 }
 
@@ -262,5 +270,51 @@ impl Trial {
     #[must_use]
     pub fn key(campaign: CampaignId, by: StaffId) -> Key<Trial> {
         Trial::rows(campaign).item(i64::from(by.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spine::time::DAY_MS;
+
+    /// The mails about what a clock ahead had published went on years later, and it could be taken back until then.
+    #[test]
+    fn what_a_clock_ahead_has_put_off_is_due_now_but_a_question_waits_for_its_day() {
+        let now = Timestamp(1_800_000_000_000);
+        let before = BeforePublication {
+            response: None,
+            debate: None,
+            government_response_at: None,
+            debate_scheduled_on: None,
+            scheduled_debate_date: None,
+            debate_outcome_at: None,
+        };
+        let mailing = |due_ms: i64, asks: bool| Mailing {
+            due_at: now.plus_ms(due_ms),
+            cursor: SignatureId(40),
+            queued: 9,
+            finished_at: None,
+            before: before.clone(),
+            silent: false,
+            asks,
+            follower_cursor: None,
+            roll_cursor: None,
+        };
+        for (due_ms, asks, is_due) in [
+            (0, false, true),
+            (1, false, false),
+            (MAIL_WAIT_MAX_MS, false, false),
+            (MAIL_WAIT_MAX_MS + 1, false, true),
+            (700 * DAY_MS, false, true),
+            (28 * DAY_MS, true, false),
+            (0, true, true),
+        ] {
+            let mailing = mailing(due_ms, asks);
+            assert_eq!(mailing.is_due(now), is_due, "{due_ms} {asks}");
+            assert_eq!(mailing.can_be_undone(now), !is_due, "{due_ms} {asks}");
+            let finished = Mailing { finished_at: Some(now), ..mailing };
+            assert!(!finished.is_due(now), "{due_ms} {asks}");
+        }
     }
 }

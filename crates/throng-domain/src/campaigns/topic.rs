@@ -69,13 +69,19 @@ impl TopicBook {
     /// The name of a topic in the first of these languages that it has a name in, or else in any language.
     #[must_use]
     pub fn name(&self, code: &str, languages: &[&str]) -> Option<&str> {
+        self.name_in(code, languages).map(|(_, name)| name)
+    }
+
+    /// The same with the language that the name is in.
+    #[must_use]
+    pub fn name_in(&self, code: &str, languages: &[&str]) -> Option<(&str, &str)> {
         let names = &self.find(code)?.names;
         let in_language = |tag: &&str| names.iter().find(|(language, _)| language.as_str() == *tag);
         let found = languages
             .iter()
             .find_map(in_language)
             .or_else(|| names.iter().next());
-        found.map(|(_, name)| name.as_str())
+        found.map(|(language, name)| (language.as_str(), name.as_str()))
     }
 
     /// Whether a topic is retired.

@@ -5,7 +5,7 @@
 //! same, held or counted. Bounded by [`HOLD_RULES_MAX`](crate::spine::limits::HOLD_RULES_MAX) rules a petition, and one note for each
 //! member of staff who made one alone.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -109,6 +109,26 @@ impl Screened {
     #[must_use]
     pub fn is_nothing(&self) -> bool {
         *self == Screened::default()
+    }
+
+    /// The members who made rules alone lately, here or in what is screened now, and whose day for that is over: from when on each may
+    /// make one alone again.
+    #[must_use]
+    pub fn spent(&self, now_screened: Option<&Screening>, now: Timestamp) -> Vec<(StaffId, Timestamp)> {
+        let made_now = now_screened
+            .into_iter()
+            .flat_map(|screening| screening.made_alone(now));
+        let mut first: BTreeMap<StaffId, Timestamp> = BTreeMap::new();
+        for alone in self.alone.iter().copied().chain(made_now) {
+            let at = first.entry(alone.by).or_insert(alone.at);
+            *at = (*at).min(alone.at);
+        }
+        let is_over =
+            |at: &Timestamp| at.plus_ms(HOLD_ALONE_MS) <= now && now.since(*at) < HOLD_ALONE_AGAIN_MS;
+        let spent = first.into_iter().filter(|(_, at)| is_over(at));
+        spent
+            .map(|(by, at)| (by, at.plus_ms(HOLD_ALONE_AGAIN_MS)))
+            .collect()
     }
 
     /// Notes what is left of screening that ends now, and forgets who made a rule alone long ago.

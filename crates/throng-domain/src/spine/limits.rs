@@ -119,8 +119,9 @@ pub const PLEDGE_GAP_CHARS_MAX: usize = 60;
 /// How long a pledge has been on again, or below its target again, before everybody who joined is told once more: whoever leaves by
 /// mistake joins again within a day.
 pub const PLEDGE_TOLD_AGAIN_AFTER_MS: i64 = DAY_MS;
-/// How often they are told so before the end. What it came to is told at the end in any case.
-pub const PLEDGE_TOLD_AGAIN_MAX: usize = 3;
+/// How often they are told again before the end that it is on. That it is below its target again they are told after each of these in any
+/// case, so that the last word is never one that holds people to what does not stand; what it came to is told at the end.
+pub const PLEDGE_ON_AGAIN_MAX: usize = 2;
 /// The bounds for the days that a pledge runs at most; PledgeBank allowed five years.
 pub const PLEDGE_DAYS_SET: (i64, i64) = (1, 1_830);
 /// The fewest options of a ballot that has any: with one there is nothing to choose.

@@ -143,3 +143,28 @@ fn where_nobody_is_asked_a_rule_holds_until_its_end() {
     assert!(is_on(&desk, 1, LAPSED));
     assert_eq!(at(&mut desk, LAPSED, &agree(2, 1)), Outcome::Unchanged);
 }
+
+/// Beside the form stands who cannot, and until when: whether or not screening was ended meanwhile.
+#[test]
+fn who_cannot_hold_alone_is_known_with_the_end_of_it() {
+    let mut desk = screened(true);
+    assert_eq!(at(&mut desk, FIRST, &hold(1, "mill.example")), Outcome::Done);
+    assert_eq!(at(&mut desk, FIRST + 9, &hold(1, "other.example")), Outcome::Done);
+    let again = FIRST + HOLD_ALONE_AGAIN_MS / MINUTE_MS;
+    let until = BEGIN.plus_ms(again * MINUTE_MS);
+    for ended in [false, true] {
+        if ended {
+            assert_eq!(at(&mut desk, LAPSED + 9, &screen(2, ScreenStep::End)), Outcome::Done);
+        }
+        for (minute, expected) in
+            [(LAPSED - 1, None), (LAPSED, Some(until)), (again - 1, Some(until)), (again, None)]
+        {
+            let head = &desk.set.campaign(NEW).unwrap().head;
+            let spent = head
+                .screened
+                .spent(head.screening.as_deref(), BEGIN.plus_ms(minute * MINUTE_MS));
+            let expected: Vec<_> = expected.into_iter().map(|until| (StaffId(1), until)).collect();
+            assert_eq!(spent, expected, "{minute} {ended}");
+        }
+    }
+}

@@ -25,7 +25,12 @@ pub(super) fn area_of(name: &str) -> Option<AreaCode> {
 
 /// An open pledge of somebody in the area N, for which `target` others of an area have to join.
 pub(super) fn open(target: i64) -> Desk {
-    let mut desk = written(target, 0);
+    open_for(target, 5)
+}
+
+/// The same for this many days.
+pub(super) fn open_for(target: i64, days: i64) -> Desk {
+    let mut desk = written(target, 0, days);
     desk.run(
         "1  confirm 0 n-ada      => confirmed waiting_for_moderation 1 InModeration
          2  1 claim              => done waiting_for_moderation 1 -
@@ -34,12 +39,12 @@ pub(super) fn open(target: i64) -> Desk {
     desk
 }
 
-fn written(target: i64, supporters: i64) -> Desk {
-    let mut desk = desk(target, 5);
+fn written(target: i64, supporters: i64, days: i64) -> Desk {
+    let mut desk = desk(target, days);
     let mut site = desk.set.site(SITE).unwrap().clone();
     site.rules.start.supporters_needed = supporters;
     desk.set.load_site(site);
-    desk.terms = Some(Terms { by_area: true, ..terms(target, 5) });
+    desk.terms = Some(Terms { by_area: true, ..terms(target, days) });
     desk.run("0  submit - Plant form1 n-ada => written 1/0 draft 0 ConfirmPetition");
     desk
 }
@@ -316,7 +321,7 @@ fn a_creator_who_leaves_takes_nobodys_place_in_their_area() {
 
 #[test]
 fn areas_with_enough_supporters_have_it_when_it_opens_and_that_is_final() {
-    let mut desk = written(1, 2);
+    let mut desk = written(1, 2, 5);
     desk.run(
         "1  confirm 0 n-ada      => confirmed gathering_supporters 1 GatherSupporters
          2  support s-bob        => received gathering_supporters 1 Confirm

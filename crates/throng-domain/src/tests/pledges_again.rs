@@ -1,12 +1,13 @@
-//! Pledges that are on again, or below their target again: everybody who joined is told once that has stood for a day, three times at
-//! most, and what it came to at the end.
+//! Pledges that are on again, or below their target again: everybody who joined is told once that has stood for a day. After some times
+//! nobody is told any more that it is on again, but whoever was told so is told when it is not.
 
-use super::life::Desk;
+use super::life::{Desk, NEW};
 use super::pledges::{open, pledge, told};
-use super::{BEGIN, pledge_areas};
-use crate::campaigns::pledge::Step::{Lost, Missed, Reached};
-use crate::spine::limits::PLEDGE_TOLD_AGAIN_MAX;
-use crate::spine::time::MINUTE_MS;
+use super::{BEGIN, Command, decide, pledge_areas};
+use crate::campaigns::pledge::Step::{Lost, Reached};
+use crate::spine::command::TellPledge;
+use crate::spine::limits::{MAIL_WAIT_MAX_MS, PLEDGE_ON_AGAIN_MAX};
+use crate::spine::time::{DAY_MS, MINUTE_MS};
 
 const DAY: i64 = 24 * 60;
 /// From the hour of [`BEGIN`] to the end of its day, in minutes.
@@ -38,7 +39,7 @@ fn leaves(desk: &mut Desk, minute: i64) {
 
 /// The program looks whether there is something to tell.
 fn tells(desk: &mut Desk, minute: i64, answer: &str) {
-    let joined = desk.set.total(super::life::NEW);
+    let joined = desk.set.total(NEW);
     desk.run(&format!("{minute} tell => {answer} open {joined} -"));
 }
 
@@ -66,32 +67,85 @@ fn what_has_stood_for_a_day_is_told_once() {
     assert_eq!(told(&desk), [Reached, Lost, Reached, Lost]);
 }
 
+/// Somebody who makes the target could join and leave until the bound was spent, and leave for good: everybody was left with "The pledge
+/// is on" until the end, which can be years away.
 #[test]
-fn they_are_told_three_times_and_then_at_the_end() {
+fn whoever_was_told_that_it_is_on_is_told_that_it_is_not_however_often_it_changes() {
     let mut desk = on_again(30);
     tells(&mut desk, 2 * DAY, "done");
-    for times in 2..=PLEDGE_TOLD_AGAIN_MAX as i64 + 3 {
+    let mut expected = vec![Reached, Lost, Reached];
+    for times in 2..=9 {
         let minute = 2 * times * DAY;
-        match times % 2 {
-            0 => leaves(&mut desk, minute),
-            _ => joins(&mut desk, minute),
-        }
-        let answer = if times <= PLEDGE_TOLD_AGAIN_MAX as i64 {
-            "done"
-        } else {
-            "unchanged"
+        let step = match times % 2 {
+            0 => {
+                leaves(&mut desk, minute);
+                Lost
+            }
+            _ => {
+                joins(&mut desk, minute);
+                Reached
+            }
         };
-        tells(&mut desk, minute + DAY + 1, answer);
+        let on = expected.iter().filter(|told| **told == Reached).count();
+        let is_told = match step {
+            Reached => on <= PLEDGE_ON_AGAIN_MAX,
+            _ => expected.last() == Some(&Reached),
+        };
+        tells(&mut desk, minute + DAY + 1, if is_told { "done" } else { "unchanged" });
+        expected.extend(is_told.then_some(step));
+        assert_eq!(told(&desk), expected, "{times}");
     }
-    let five = vec![Reached, Lost, Reached, Lost, Reached];
-    assert_eq!((told(&desk), pledge(&desk).reached_at), (five.clone(), None));
+    // It is on, which is told at the end: nobody is told before that they are held to it when they may not be.
+    assert_eq!(expected, [Reached, Lost, Reached, Lost, Reached, Lost]);
+    assert!(pledge(&desk).reached_at.is_some());
     desk.run(&format!(
-        "{} close  => done closed 1 -
-         {} settle => done closed 1 -",
+        "{} close  => done closed 2 -
+         {} settle => done closed 2 -",
         30 * DAY,
         32 * DAY + REST
     ));
-    assert_eq!(told(&desk), [five, vec![Missed]].concat());
+    assert_eq!(told(&desk), [expected, vec![Reached]].concat());
+}
+
+#[test]
+fn in_an_area_too_the_last_word_is_never_that_it_is_on_when_it_is_not() {
+    let mut desk = pledge_areas::open_for(1, 30);
+    for times in 0..9 {
+        let minute = 2 * (times + 1) * DAY;
+        match times % 2 {
+            0 => desk.run(&format!(
+                "{minute} sign s-bob => received open 1 Confirm
+                 {} link s-bob => confirmed open 2 -",
+                minute + 1
+            )),
+            _ => desk.run(&format!("{minute} off s-bob => withdrawn open 1 Withdrawn")),
+        }
+        let tell = Command::from(TellPledge(NEW));
+        decide(&mut desk.set, &tell, BEGIN.plus_ms((minute + DAY + 1) * MINUTE_MS));
+        desk.set.take_changes();
+    }
+    let told = pledge_areas::told(&desk);
+    assert_eq!(told, "S:Reached S:Lost S:Reached S:Lost S:Reached S:Lost");
+}
+
+/// A clock two years ahead noted since when they wait: they were told at the end alone.
+#[test]
+fn who_waits_since_later_than_now_is_told_at_once() {
+    for (ahead, answer) in [
+        (-1, "unchanged"),
+        (0, "unchanged"),
+        (MAIL_WAIT_MAX_MS, "unchanged"),
+        (MAIL_WAIT_MAX_MS + 1, "done"),
+        (700 * DAY_MS, "done"),
+    ] {
+        let mut desk = on_again(30);
+        let mut campaign = desk.set.campaign(NEW).unwrap().clone();
+        let since = BEGIN.plus_ms(20 * MINUTE_MS + ahead);
+        campaign.pledge_mut().unwrap().untold_since = Some(since);
+        desk.set.put_campaign(campaign);
+        desk.set.take_changes();
+        tells(&mut desk, 20, answer);
+    }
 }
 
 #[test]

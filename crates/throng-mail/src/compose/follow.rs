@@ -11,6 +11,7 @@ use throng_domain::publication::Published;
 use throng_domain::time::Timestamp;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
+use super::news::is_still_so;
 use super::{Composed, Letterhead, message};
 use throng_rendering::themes::ThemeError;
 use throng_rendering::views::ConfirmFollowingLetter;
@@ -46,7 +47,10 @@ impl Letterhead {
                 mail.follower.confirmed_at.is_some()
                     || now < self.site.rules.link_ends(mail.follower.mails.last)
             }
-            (_, Some(news)) => mail.follower.confirmed_at.is_some() && news.retracted_at.is_none(),
+            (_, Some(news)) => {
+                let stands = news.retracted_at.is_none() && is_still_so(mail.petition, news, None);
+                mail.follower.confirmed_at.is_some() && stands
+            }
             (_, None) => false,
         };
         is_public && is_true

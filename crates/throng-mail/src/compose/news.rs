@@ -3,6 +3,7 @@
 //! Owns which part of a publication goes into the mail, and which headers only mails to many have. Quotations are
 //! told from our own words by their indent, and cut after [`MAIL_QUOTE_CHARS_MAX`]: the page has all of the text.
 
+use throng_domain::area_targets::InArea;
 use throng_domain::campaign::Campaign;
 use throng_domain::ids::{FollowerId, FollowerOf, SignatureId};
 use throng_domain::mailing::{About, Mail, MailKind};
@@ -24,7 +25,7 @@ use throng_rendering::themes::ThemeError;
 use throng_rendering::views::{NewsLetter, NewsOfArea, NewsOfPledge};
 use throng_web::tokens::Claim;
 
-/// Whether the signature still counts, the signer still wants news, and the publication was not taken back.
+/// Whether the signature still counts, the signer still wants news, and the publication was not taken back and is still so.
 pub(super) fn is_wanted(mail: &SignerMail<'_>, news: &Published) -> bool {
     let reminds = matches!(news.what, Publication::Pledge(Step::Reminded));
     mail.signature.state == SignatureState::Confirmed
@@ -32,7 +33,28 @@ pub(super) fn is_wanted(mail: &SignerMail<'_>, news: &Published) -> bool {
         // Whoever has answered since the mail was queued is not reminded.
         && !(reminds && mail.signature.opinion.is_some())
         && news.retracted_at.is_none()
+        && is_still_so(mail.petition, news, mail.area)
         && mail.petition.head.state.is_public()
+}
+
+/// Whether a pledge is on, or below its target, as the mail would say: in the area of which the publication tells, if it is of one. What
+/// everybody was told last is sent although it has changed since: of that they are told in a day, unless it is so again by then.
+pub(super) fn is_still_so(petition: &Campaign, news: &Published, there: Option<&InArea>) -> bool {
+    let (Publication::Pledge(step @ (Step::Reached | Step::Lost)), Some(pledge)) =
+        (&news.what, petition.pledge())
+    else {
+        return true;
+    };
+    let (reached_at, told) = match there.filter(|_| news.area.is_some()) {
+        Some(area) => (area.reached_at, &area.told),
+        None => (pledge.reached_at, &pledge.told),
+    };
+    match (pledge.settled.is_some(), step) {
+        // The end is told by a mail of its own.
+        (true, Step::Lost) => false,
+        (true, _) => reached_at.is_some(),
+        (false, _) => told.last() == Some(step) || reached_at.is_some() == (*step == Step::Reached),
+    }
 }
 
 /// What a mail takes from the publication that it tells of.

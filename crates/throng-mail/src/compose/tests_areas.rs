@@ -4,14 +4,19 @@
 use throng_domain::area::AreaCode;
 use throng_domain::area_targets::InArea;
 use throng_domain::campaign::Kind;
-use throng_domain::mailing::MailKind;
+use throng_domain::follower::Follower;
+use throng_domain::ids::{FollowerId, FollowerOf};
+use throng_domain::mailing::{About, MailKind};
+use throng_domain::person::EmailAddress;
 use throng_domain::pledge::{Pledge, Settlement, Step, Terms, Verdict};
 use throng_domain::publication::{Publication, Published};
-use throng_domain::signature::SignatureState;
+use throng_domain::signature::{MailBudget, SignatureState};
 use throng_domain::time::DAY_MS;
 
 use super::tests::{CALLED_FOR, letter, mail, petition, signature};
 use super::*;
+use crate::tests::composer;
+use throng_store::reader::MailAbout;
 
 /// A mail to somebody in the area E2 about this step, which only that area is told, or everybody.
 fn told(step: Step, alone: bool, area: InArea) -> MailWithSubject {
@@ -20,7 +25,8 @@ fn told(step: Step, alone: bool, area: InArea) -> MailWithSubject {
     let (people, others) = (String::new(), String::new());
     let until = CALLED_FOR.plus_ms(DAY_MS);
     let terms = Terms { target: 20, people, others, until, private: false, by_area: true };
-    petition(&mut mail).kind = Kind::Pledge(Box::new(Pledge { areas: 3, ..Pledge::new(terms) }));
+    let reached_at = (step == Step::Reached).then_some(CALLED_FOR);
+    petition(&mut mail).kind = Kind::Pledge(Box::new(Pledge { areas: 3, reached_at, ..Pledge::new(terms) }));
     signature(&mut mail).state = SignatureState::Confirmed;
     signature(&mut mail).wants_updates = true;
     signature(&mut mail).area.clone_from(&code);
@@ -54,6 +60,76 @@ fn each_step_is_told_with_the_area_and_the_end_by_what_came_of_it_there() {
     signature(&mut nowhere).area = None;
     let text = letter(&nowhere).text;
     assert!(text.contains("we do not know which area you live in"), "{text}");
+}
+
+/// A mail that a mail server put off for hours said that the pledge is on when it no longer was, and the other way round.
+#[test]
+fn that_it_is_on_or_not_is_sent_only_while_nobody_was_told_otherwise() {
+    use Step::{Cancelled, Lost, Missed, Reached};
+    let missed = || Some(Settlement { at: CALLED_FOR, verdict: Verdict::Missed, joined: 1 });
+    for (step, on, told_so_far, settled, is_sent) in [
+        (Reached, true, &[Reached][..], None, true),
+        (Reached, false, &[Reached, Lost], None, false),
+        // It fell below the target an hour ago, of which they are told tomorrow unless it is on again: then nobody may have missed it.
+        (Reached, false, &[Reached, Lost, Reached], None, true),
+        (Reached, false, &[Reached, Missed], missed(), false),
+        (Reached, false, &[Reached, Cancelled], missed(), false),
+        (
+            Reached,
+            true,
+            &[Reached],
+            Some(Settlement { verdict: Verdict::Reached, ..missed().unwrap() }),
+            true,
+        ),
+        (Lost, false, &[Reached, Lost], None, true),
+        (Lost, true, &[Reached, Lost], None, true),
+        (Lost, true, &[Reached, Lost, Reached], None, false),
+        (Lost, false, &[Reached, Lost, Missed], missed(), false),
+        (Missed, false, &[Missed], missed(), true),
+        (Cancelled, false, &[Cancelled], missed(), true),
+    ] {
+        for (by_area, to_follower) in [(false, false), (false, true), (true, false)] {
+            let told_so_far = told_so_far.to_vec();
+            let reached_at = on.then_some(CALLED_FOR);
+            let alone = by_area && matches!(step, Reached | Lost) && settled.is_none();
+            let there = InArea { reached_at, told: told_so_far.clone(), ..InArea::default() };
+            let mut mail = told(step, alone, there);
+            let Kind::Pledge(pledge) = &mut petition(&mut mail).kind else {
+                panic!("it is a pledge")
+            };
+            pledge.terms.by_area = by_area;
+            pledge.settled.clone_from(&settled);
+            // What is so in one area alone is another matter than what is so of the whole.
+            (pledge.reached_at, pledge.told) = match alone {
+                true => (Some(CALLED_FOR).filter(|_| !on), Vec::new()),
+                false => (reached_at, told_so_far),
+            };
+            if to_follower {
+                mail = followed(mail);
+            }
+            let composed = composer().compose(&mail, CALLED_FOR).unwrap();
+            let sent = matches!(composed, Composed::Letter(_));
+            let told = (by_area, to_follower, &mail.campaign.as_ref().unwrap().kind);
+            assert_eq!(sent, is_sent, "{step:?} {told:?}");
+        }
+    }
+}
+
+/// The same mail to somebody who follows without having joined.
+fn followed(mut mail: MailWithSubject) -> MailWithSubject {
+    let of = FollowerOf { campaign: mail.campaign.as_ref().unwrap().head.id, id: FollowerId(77) };
+    let follower = Follower {
+        email: EmailAddress::parse("ada@example.org").unwrap(),
+        address: signature(&mut mail).keys.address,
+        language: None,
+        asked_at: CALLED_FOR,
+        mails: MailBudget::first(CALLED_FOR),
+        confirmed_at: Some(CALLED_FOR),
+    };
+    mail.mail.kind = MailKind::FollowerNews;
+    mail.mail.about = About::FollowerNews { follower: of, publication: 0 };
+    mail.about = MailAbout::Follower(of.id, Some(Box::new(follower)));
+    MailWithSubject { area: None, ..mail }
 }
 
 /// The end of a pledge with one target for all says how many of how many joined.

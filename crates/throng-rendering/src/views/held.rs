@@ -22,6 +22,14 @@ pub struct HeldListView {
     pub petitions: Vec<HeldPetition>,
 }
 
+/// A member of staff who has made a rule alone, and cannot make another alone yet.
+#[derive(Debug, Clone, Serialize)]
+pub struct HoldAloneRow {
+    pub name: String,
+    /// From when on they can.
+    pub until_ms: i64,
+}
+
 /// A rule by which signatures are held.
 ///
 /// Ten fields: what the rule holds and until when, who made it and why, and whether a second person agreed.
@@ -55,7 +63,7 @@ pub struct HoldValues {
 
 /// `GET /admin/petitions/{number}/held`.
 ///
-/// Twelve fields: whether the petition is screened, how much each rule holds, and what can be done.
+/// Thirteen fields: whether the petition is screened, how much each rule holds, and what can be done by whom.
 #[derive(Debug, Clone, Serialize)]
 pub struct HeldView {
     #[serde(flatten)]
@@ -73,6 +81,8 @@ pub struct HeldView {
     /// Whether screening can end: nothing is held, and no rule is in force.
     pub can_end: bool,
     pub can: bool,
+    /// Who cannot make a rule alone now.
+    pub spent: Vec<HoldAloneRow>,
     pub days_max: i64,
     pub values: HoldValues,
     pub problems: Vec<FieldProblem>,

@@ -108,6 +108,8 @@ pub struct FromElsewhere {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PetitionTopic {
     pub name: String,
+    /// The language of the name, if it is not the page's.
+    pub lang: Option<String>,
     /// Where the petitions about it are listed.
     pub path: String,
 }

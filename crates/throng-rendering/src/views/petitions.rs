@@ -53,6 +53,8 @@ pub struct TrendingCard {
 #[derive(Debug, Clone, Serialize)]
 pub struct TopicLink {
     pub name: String,
+    /// The language of the name, if it is not the page's.
+    pub lang: Option<String>,
     /// Its code in addresses.
     pub code: String,
     /// How many public petitions have it.

@@ -56,6 +56,10 @@ pub(super) fn held(screened: bool, can: bool, wrong: &[(&str, &str)]) -> HeldVie
         room: true,
         can_end: !screened,
         can,
+        spent: match screened {
+            true => vec![HoldAloneRow { name: NAME.to_owned(), until_ms: NOW_MS + 86_400_000 }],
+            false => Vec::new(),
+        },
         days_max: 90,
         values: HoldValues {
             domain: "<b>zoe".to_owned(),

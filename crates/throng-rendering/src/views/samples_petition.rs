@@ -205,6 +205,7 @@ pub(super) fn petition(state: CampaignState) -> PetitionView {
         share_links: vec![ShareLink { name: "WhatsApp", url: "https://wa.me/?text=a&b".to_owned() }],
         topics: vec![PetitionTopic {
             name: "Ferries".to_owned(),
+            lang: Some("cy".to_owned()),
             path: "/petitions?topic=ferries".to_owned(),
         }],
         standing_key: (state == CampaignState::Closed).then_some("tab-debated"),

@@ -101,8 +101,9 @@ pub(super) fn home_empty() -> HomeView {
 }
 
 pub(super) fn topics() -> Vec<TopicLink> {
-    let topic = |name: &str, count, chosen| TopicLink {
+    let topic = |name: &str, count, chosen: bool| TopicLink {
         name: name.to_owned(),
+        lang: chosen.then(|| "cy".to_owned()),
         code: name.to_lowercase(),
         count,
         path: "/petitions?topic=x".to_owned(),

@@ -157,7 +157,7 @@ impl Rows {
                 let about = MailAbout::Signature(Box::new(signature.clone()), self.signers.get(&id).cloned());
                 let tells_area = news.is_some() || mail.kind == MailKind::Confirm;
                 MailWithSubject {
-                    area: self.in_area(campaign, &about).filter(|_| tells_area),
+                    area: self.in_area(campaign, &about, news).filter(|_| tells_area),
                     joined_there: self.joined_there(mail, campaign, &about),
                     news: news.cloned().map(Box::new),
                     version: version.flatten(),
@@ -178,11 +178,21 @@ impl Rows {
         self.row(Published::key(campaign.head.id, publication))
     }
 
-    /// What has come of a pledge in the signer's area, if areas have the target for themselves.
-    fn in_area(&self, campaign: &Campaign, about: &MailAbout) -> Option<Box<InArea>> {
+    /// What has come of a pledge in the area of which news tell, or else in the signer's, if areas have the target for themselves.
+    fn in_area(
+        &self,
+        campaign: &Campaign,
+        about: &MailAbout,
+        news: Option<&Published>,
+    ) -> Option<Box<InArea>> {
         let signature = signer_of_areas(campaign, about)?;
         let targets = self.row(AreaTargets::only(campaign.head.id)).cloned();
-        Some(Box::new(targets.unwrap_or_default().of(signature.area.as_ref())))
+        let of_news = news.and_then(|news| news.area.as_ref());
+        Some(Box::new(
+            targets
+                .unwrap_or_default()
+                .of(of_news.or(signature.area.as_ref())),
+        ))
     }
 
     /// How many have joined where the recipient of the mail with the link will count.

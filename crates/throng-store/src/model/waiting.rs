@@ -22,7 +22,7 @@ use throng_domain::time::Timestamp;
 use throng_domain::vote::OpenBallot;
 
 use super::rows::Rows;
-use crate::reader::{Due, InBox, NewSigner, place_in_queue};
+use crate::reader::{Due, InBox, NewSigner, Part, ToTell, place_in_queue};
 
 impl Rows {
     /// What waits for moderators, in their order.
@@ -61,13 +61,13 @@ impl Rows {
         self.campaigns.values().filter(due).map(|p| p.head.id).collect()
     }
 
-    pub(super) fn to_tell(&self, now: Timestamp) -> Vec<CampaignId> {
-        let due = |p: &&Campaign| {
-            p.head.state == CampaignState::Open
-                && p.pledge()
-                    .is_some_and(|pledge| Step::is_to_tell(pledge.untold_since, now))
-        };
-        self.campaigns.values().filter(due).map(|p| p.head.id).collect()
+    pub(super) fn to_tell(&self, now: Timestamp, part: Part) -> ToTell {
+        let open = self.campaigns.values().filter(|p| {
+            p.head.state == CampaignState::Open && part.after.is_none_or(|after| p.head.id > after)
+        });
+        let pledges = open.filter_map(|p| Some((p.head.id, p.pledge()?)));
+        let looked = pledges.map(|(id, pledge)| (id, Step::is_to_tell(pledge.untold_since, now)));
+        ToTell::of(looked.take(part.limit as usize).collect(), part)
     }
 
     pub(super) fn progress_due(&self, now: Timestamp) -> Vec<CampaignId> {

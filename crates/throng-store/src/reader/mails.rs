@@ -35,7 +35,8 @@ pub struct MailWithSubject {
     pub version: Option<i64>,
     /// For a daily mail, its comments that everybody can read now, the newest first, without the reader's own.
     pub comments: Option<Vec<CommentShown>>,
-    /// For news to somebody who joined a pledge whose areas have the target for themselves, what has come of it in theirs.
+    /// For news to somebody who joined a pledge whose areas have the target for themselves, what has come of it in the area of which the
+    /// news tells, or else in theirs.
     pub area: Option<Box<InArea>>,
     /// For the mail with which somebody confirms that they join such a pledge, how many have joined in their area.
     pub joined_there: i64,

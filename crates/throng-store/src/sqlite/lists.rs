@@ -8,12 +8,12 @@
 use rusqlite::{Connection, ToSql, params, params_from_iter};
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::ids::{CampaignId, SiteId};
-use throng_domain::limits::PLEDGE_TOLD_AGAIN_AFTER_MS;
+use throng_domain::limits::{MAIL_WAIT_MAX_MS, PLEDGE_TOLD_AGAIN_AFTER_MS};
 use throng_domain::progress::{PROGRESS_ENDS_MS, PROGRESS_EVERY_MS};
 use throng_domain::row::RecordKind;
 use throng_domain::time::Timestamp;
 
-use crate::reader::{CampaignList, CountedCampaign, ListQuery, Order};
+use crate::reader::{CampaignList, CountedCampaign, ListQuery, Order, Part, ToTell};
 use crate::sqlite::counted::{COUNTED, counted, state_list, totals};
 use crate::sqlite::numbers::{CARRIED_OVER, COLLECTED, PAPER, TOTAL};
 use crate::sqlite::{listed, rows};
@@ -58,19 +58,29 @@ pub(super) fn progress_times(now: Timestamp) -> [i64; 2] {
     [now.plus_ms(-PROGRESS_EVERY_MS).0, now.plus_ms(PROGRESS_ENDS_MS).0]
 }
 
-/// The open pledges, private ones too, of which since ?1 at the latest nobody was told what is so.
+/// The next ?5 open pledges after ?3, ?4, private ones too, each with whether nobody was told what is so since before ?1, or since after
+/// ?2. They are found without their documents, and no others are read.
 pub(super) fn untold() -> String {
     let kinds = listed::numbers(&[CampaignKind::Pledge], true).join(", ");
     format!(
-        "SELECT site, number FROM campaign INDEXED BY campaign_newest \
+        "SELECT site, number, json_extract(document, '$.kind.pledge.untold_since') NOT BETWEEN ?1 AND ?2 \
+         FROM (SELECT site, number FROM campaign {NARROW} \
          WHERE site IN (SELECT id FROM site) AND kind IN ({kinds}) AND state = 'open' \
-         AND json_extract(document, '$.kind.pledge.untold_since') <= ?1 ORDER BY site, number"
+         AND (site, number) > (?3, ?4) ORDER BY site, number LIMIT ?5) \
+         CROSS JOIN campaign USING (site, number) ORDER BY site, number"
     )
 }
 
-/// The time in it, at `now`.
-pub(super) fn untold_times(now: Timestamp) -> [i64; 1] {
-    [now.plus_ms(-PLEDGE_TOLD_AGAIN_AFTER_MS).0]
+/// Those of a part of which people are told at `now`, by [`Step::is_to_tell`](throng_domain::pledge::Step::is_to_tell).
+pub(super) fn to_tell(connection: &Connection, now: Timestamp, part: Part) -> rusqlite::Result<ToTell> {
+    let after = part.after.map_or((SiteId(0), 0), |id| (id.site, id.number));
+    let waits = [now.plus_ms(1 - PLEDGE_TOLD_AGAIN_AFTER_MS).0, now.plus_ms(MAIL_WAIT_MAX_MS).0];
+    let mut statement = connection.prepare_cached(&untold())?;
+    let looked = statement.query_map(params![waits[0], waits[1], after.0.0, after.1, part.limit], |row| {
+        let id = CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? };
+        Ok((id, row.get::<_, Option<bool>>(2)? == Some(true)))
+    })?;
+    Ok(ToTell::of(looked.collect::<rusqlite::Result<_>>()?, part))
 }
 
 /// Where the campaigns of a state are listed without their documents. The index is named, because without statistics
@@ -273,8 +283,12 @@ mod tests {
         let of_pledge = "USING PRIMARY KEY (site=? AND kind=? AND owner=?";
         assert!(progress.contains(opened), "{progress}");
         assert_eq!(progress.matches(of_pledge).count(), 2, "{progress}");
-        let untold = plan_of(&connection, &untold(), 1);
-        assert!(untold.contains("INDEX campaign_newest (site=? AND kind=? AND state=?)"), "{untold}");
+        let untold = plan_of(&connection, &untold(), 5);
+        assert!(
+            untold.contains("COVERING INDEX campaign_newest (site=? AND kind=? AND state=?)"),
+            "{untold}"
+        );
+        assert!(untold.contains("SEARCH campaign USING PRIMARY KEY (site=? AND number=?)"), "{untold}");
         let private = plan_of(&connection, &listed::unsettled_private(), 1);
         assert!(private.contains("INDEX campaign_newest (site=? AND kind=? AND state=?)"), "{private}");
         let to_erase = plan_of(&connection, &crate::sqlite::ballots::ended(), 0);

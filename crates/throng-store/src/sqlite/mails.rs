@@ -4,6 +4,7 @@
 //! search takes long however many there are. Waiting and failed mails have indexes of their own.
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+use throng_domain::area::AreaCode;
 use throng_domain::area_targets::{AreaTargets, InArea};
 use throng_domain::campaign::Campaign;
 use throng_domain::comment::CommentShown;
@@ -110,7 +111,8 @@ impl SqliteReader {
         }
         let comments = self.of_digest(&mail, id)?;
         let tells_area = news.is_some() || mail.kind == MailKind::Confirm;
-        let area = self.in_area(&campaign, &about)?.filter(|_| tells_area);
+        let of_news = news.as_deref().and_then(|news: &Published| news.area.as_ref());
+        let area = self.in_area(&campaign, &about, of_news)?.filter(|_| tells_area);
         let joined_there = self.joined_there(&mail, &campaign, &about)?;
         let campaign = Some(campaign);
         Ok(Some(MailWithSubject { mail, campaign, about, news, version, comments, area, joined_there }))
@@ -126,13 +128,18 @@ impl SqliteReader {
         Ok(pledge.joined_in(area, counts.into_iter().sum()))
     }
 
-    /// What has come of a pledge in the signer's area, if areas have the target for themselves.
-    fn in_area(&mut self, campaign: &Campaign, about: &MailAbout) -> Result<Option<Box<InArea>>, Fault> {
+    /// What has come of a pledge in the area of which news tell, or else in the signer's, if areas have the target for themselves.
+    fn in_area(
+        &mut self,
+        campaign: &Campaign,
+        about: &MailAbout,
+        of_news: Option<&AreaCode>,
+    ) -> Result<Option<Box<InArea>>, Fault> {
         let Some(signature) = signer_of_areas(campaign, about) else {
             return Ok(None);
         };
         let targets = self.row(AreaTargets::only(campaign.head.id))?.unwrap_or_default();
-        Ok(Some(Box::new(targets.of(signature.area.as_ref()))))
+        Ok(Some(Box::new(targets.of(of_news.or(signature.area.as_ref())))))
     }
 
     /// The comments of a daily mail, if it is the newest.

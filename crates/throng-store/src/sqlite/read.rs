@@ -22,8 +22,8 @@ use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::reader::{
     Attempt, CampaignList, CountedCampaign, Due, ListQuery, MailFilter, MailList, MailNumbers, MailRow,
-    MailWithSubject, NewSigner, NewsMails, ReadRows, SignatureFilter, StoreReader, Verified, before_in_queue,
-    place_in_queue,
+    MailWithSubject, NewSigner, NewsMails, Part, ReadRows, SignatureFilter, StoreReader, ToTell, Verified,
+    before_in_queue, place_in_queue,
 };
 use crate::sqlite::connection::{SqliteOptions, open_reader};
 use crate::sqlite::counted::{by_number, counted};
@@ -189,9 +189,8 @@ impl StoreReader for SqliteReader {
         lists::unsettled(&self.connection, now).map_err(fault("looking for pledges to settle"))
     }
 
-    fn pledges_to_tell(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
-        self.all(&lists::untold(), lists::untold_times(now), campaign_id)
-            .map_err(fault("looking for pledges to tell of"))
+    fn pledges_to_tell(&mut self, now: Timestamp, part: Part) -> Result<ToTell, Fault> {
+        lists::to_tell(&self.connection, now, part).map_err(fault("looking for pledges to tell of"))
     }
 
     fn progress_due(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {

@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use throng_domain::ids::SiteId;
+use throng_domain::limits::MAIL_WAIT_MAX_MS;
 use throng_domain::publication::Mailing;
 use throng_domain::record::{Document, Record};
 use throng_domain::row::{Key, RecordKey, RecordKind, RecordList};
@@ -92,16 +93,18 @@ pub(super) fn records_before(
         .collect()
 }
 
-/// Mailings that are due at `now` and not finished. Looks up each site, and then reads all of its mailings: a few a
-/// week.
+/// Mailings that are due at `now` and not finished. Looks up each site, and then reads all of its mailings, a few a week; those that are
+/// due later than any mail waits, too, of which [`Mailing::is_due`] says whether a clock that was ahead has noted that.
 pub(super) fn mailings_due(connection: &Connection, now: Timestamp) -> SqlResult<Vec<(RecordKey, Mailing)>> {
     let sql = format!(
         "SELECT {RECORD_COLUMNS} FROM record WHERE site IN (SELECT id FROM site) AND kind = ?1 \
-         AND document ->> '$.mailing.finished_at' IS NULL AND document ->> '$.mailing.due_at' <= ?2 ORDER BY site, kind, owner, item"
+         AND document ->> '$.mailing.finished_at' IS NULL \
+         AND document ->> '$.mailing.due_at' NOT BETWEEN ?2 AND ?3 ORDER BY site, kind, owner, item"
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let mut due = Vec::new();
-    for row in statement.query_map((RecordKind::Mailing.number(), now.0), record)? {
+    let waits = [now.plus_ms(1).0, now.plus_ms(MAIL_WAIT_MAX_MS).0];
+    for row in statement.query_map((RecordKind::Mailing.number(), waits[0], waits[1]), record)? {
         let (key, record) = row?;
         if let Some(mailing) = Mailing::from_record(record).filter(|mailing| mailing.is_due(now)) {
             due.push((key, mailing));

@@ -14,7 +14,7 @@ use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 use throng_store::dump::{DumpRow, row_of};
 use throng_store::model::ModelStore;
 use throng_store::reader::{
-    Due, ListQuery, MailFilter, Order, ReadRows, SignatureFilter, StoreReader, write_all,
+    Due, ListQuery, MailFilter, Order, Part, ReadRows, SignatureFilter, StoreReader, write_all,
 };
 
 use crate::story::BEGIN;
@@ -48,7 +48,12 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
         let at = now.plus_ms(days * DAY_MS);
         lines.push(format!("due in {days}: {:?}", reader.due_to_close(at).unwrap()));
         lines.push(format!("to settle in {days}: {:?}", reader.due_to_settle(at).unwrap()));
-        lines.push(format!("to tell in {days}: {:?}", reader.pledges_to_tell(at).unwrap()));
+        lines.push(format!(
+            "to tell in {days}: {:?}",
+            reader
+                .pledges_to_tell(at, Part { after: None, limit: 2 })
+                .unwrap()
+        ));
         lines.push(format!("to erase: {:?}", reader.ballots_to_erase().unwrap()));
         lines.push(format!("said: {:?}", reader.open_ballots_to_erase(1).unwrap()));
         lines.push(format!("to count: {:?}", reader.votes_to_count().unwrap()));

@@ -12,7 +12,8 @@ use throng_domain::publication::{Mailing, Published};
 use throng_domain::row::Row;
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 use throng_store::reader::{
-    Duty, ListQuery, MailAbout, OVERDUE_AFTER_MS, Order, Overdue, ReadRows, StoreReader, overdue,
+    Duty, ListQuery, MailAbout, OVERDUE_AFTER_MS, Order, Overdue, Part, ReadRows, StoreReader, ToTell,
+    overdue,
 };
 
 use crate::answers::sound;
@@ -106,13 +107,26 @@ pub(crate) fn are_told_again<B: BackEnd>() {
         let at = |minute: i64| BEGIN.plus_ms(minute * MINUTE_MS);
         let story = run::<B>(&begun);
         let mut reader = story.back_end.reader();
-        assert_eq!(reader.pledges_to_tell(at(1_445)), Ok(vec![]), "{kind}");
-        assert_eq!(reader.pledges_to_tell(at(1_446)), Ok(vec![id]), "{kind}");
+        assert_eq!(due(reader.as_mut(), at(1_445)), [], "{kind}");
+        assert_eq!(due(reader.as_mut(), at(1_446)), [id], "{kind}");
+        // A clock more than a day ahead noted since when they wait.
+        assert_eq!(due(reader.as_mut(), at(6 - 1_440)), [], "{kind}");
+        assert_eq!(due(reader.as_mut(), at(6 - 1_441)), [id], "{kind}");
+        // A part at a time.
+        let part = |reader: &mut dyn StoreReader, after| {
+            let part = Part { after, limit: 1 };
+            reader.pledges_to_tell(at(1_446), part).expect("it reads")
+        };
+        let found = part(reader.as_mut(), None);
+        assert_eq!((found.due, found.up_to), (vec![id], Some(id)), "{kind}");
+        for after in [Some(id), Some(CampaignId { number: 10, ..id })] {
+            assert_eq!(part(reader.as_mut(), after), ToTell::default(), "{kind}");
+        }
         let told = run::<B>(&format!(
             "{begun}\n 1446 | tell-pledge 1/9 | done\n 1446 | tell-pledge 1/9 | unchanged"
         ));
         let mut reader = told.back_end.reader();
-        assert_eq!(reader.pledges_to_tell(Timestamp(i64::MAX)), Ok(vec![]), "{kind}");
+        assert_eq!(due(reader.as_mut(), Timestamp(i64::MAX)), [], "{kind}");
         let list = match kind {
             "pledge-by-area" => Published::in_areas(id),
             _ => Published::rows(id),
@@ -122,6 +136,15 @@ pub(crate) fn are_told_again<B: BackEnd>() {
         assert_eq!(steps, ["pledge-reached", "pledge-lost", "pledge-reached"], "{kind}");
         sound(reader.as_mut());
     }
+}
+
+/// The pledges that are told of, among all that are open.
+fn due(reader: &mut dyn StoreReader, now: Timestamp) -> Vec<CampaignId> {
+    let found = reader
+        .pledges_to_tell(now, Part { after: None, limit: 9 })
+        .expect("it reads");
+    assert_eq!(found.up_to, None);
+    found.due
 }
 
 /// A pledge whose areas have the target for themselves is reached in each, lost, and settled, and each area's people are told.

@@ -1,7 +1,7 @@
 //! Which parameters a page reads from its address. All others are dropped before the page cache is asked, so that
 //! what trackers and mail programs add (`?fbclid=…`) neither splits the cache nor reaches a handler.
 //!
-//! A handler reads them by [`InQuery`], which a test or a program in development finds out if the table lacks one: it would be dropped
+//! A handler reads them by [`InQuery`] (but for one that is a page and its data, which have other parameters: the list of an area), which a test or a program in development finds out if the table lacks one: it would be dropped
 //! where the page is shared, and nobody would notice but whoever used it.
 
 use axum::extract::{FromRequestParts, Query};

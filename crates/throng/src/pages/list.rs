@@ -125,8 +125,10 @@ fn has_operators(words: &str) -> bool {
 pub(super) fn topic_links(site: &Site, wish: &Wish, topics: &[Topic]) -> Vec<TopicLink> {
     let link = |topic: &Topic| {
         let listed = Wish { topic: Some(topic.code.clone()), ..wish.in_state(wish.state) };
+        let (name, lang) = site.topic_called(&topic.code, &topic.name);
         TopicLink {
-            name: site.topic_name(&topic.code).unwrap_or(&topic.name).to_owned(),
+            name,
+            lang,
             count: i64::from(topic.petitions),
             code: topic.code.clone(),
             path: format!("{}{}", site.section(), listed.query_of(1)),

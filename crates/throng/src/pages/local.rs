@@ -91,7 +91,8 @@ impl Form {
     }
 }
 
-/// `GET /petitions/local/{area}`, and the same as JSON or CSV: one route, because all are one path segment.
+/// `GET /petitions/local/{area}`, and the same as JSON or CSV: one route, because all are one path segment. Only the page reads something
+/// from its address, so no [`InQuery`] fits all three.
 pub(super) async fn area(
     State(deps): State<Deps>,
     reading: Reading,

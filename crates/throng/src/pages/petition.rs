@@ -373,11 +373,10 @@ fn has_calendar(petition: &Campaign, site: &Site) -> bool {
 
 /// What it is about, in the words of the site. A retired topic is offered nowhere, but petitions keep it.
 fn topics(site: &Site, petition: &Campaign) -> Vec<PetitionTopic> {
-    let topic = |code: &String| PetitionTopic {
-        name: site
-            .topic_name(code)
-            .map_or_else(|| Topic::unused(code).name, str::to_owned),
-        path: format!("{}{}", site.section(), Wish { topic: Some(code.clone()), ..Wish::all() }.query_of(1)),
+    let topic = |code: &String| {
+        let (name, lang) = site.topic_called(code, &Topic::unused(code).name);
+        let listed = Wish { topic: Some(code.clone()), ..Wish::all() };
+        PetitionTopic { name, lang, path: format!("{}{}", site.section(), listed.query_of(1)) }
     };
     petition.head.topics.iter().map(topic).collect()
 }

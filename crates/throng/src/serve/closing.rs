@@ -2,8 +2,8 @@
 //! date are closed, people who joined a pledge are told that it is on again or no longer, pledges are settled once nobody can
 //! confirm any more, open votes that have closed are counted, boxes whose
 //! key the program keeps are opened, sealed choices of votes that have ended and rolls and keys that are not needed any more are erased, and requests that no second person
-//! settled lapse; petitions with enough signatures call a vote. Neither depends on when this runs: signing ends at the date itself, and nobody can
-//! approve a request that is past its deadline.
+//! settled lapse; petitions with enough signatures call a vote. What people may do does not depend on when this runs: signing ends at the date
+//! itself, and nobody can approve a request that is past its deadline.
 //!
 //! Owns the steps of a round. **Never** lets one of them, or one campaign, keep the others from being done: what fails is logged
 //! with what it was about, and tried again in a minute; after a panic the next round begins with the step after it.
@@ -24,7 +24,7 @@ use throng_domain::limits::BALLOTS_ERASED_STEP_MAX;
 use throng_domain::request::ApprovalRequest;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
-use throng_store::reader::{ReadRows, StoreReader, overdue, paper_waits};
+use throng_store::reader::{Part, ReadRows, StoreReader, overdue, paper_waits};
 
 use super::chores::{Bell, Chore, Open, Stop};
 use super::duties::Duties;
@@ -32,7 +32,7 @@ use super::kept_boxes::{KeptBoxes, counted};
 use crate::data_dir::Looked;
 use throng_intake::Intake;
 use throng_process::clock;
-use throng_process::limits::{REQUESTS_SHOWN_MAX, VOTES_PAGE};
+use throng_process::limits::{PLEDGES_TOLD_PART, REQUESTS_SHOWN_MAX, VOTES_PAGE};
 use throng_process::threads;
 use throng_web::finding::{has_not_called, room_for_called, with_signatures};
 use throng_web::sites::{Site, Sites};
@@ -91,6 +91,7 @@ pub(super) fn start(
             sites: sites.clone(),
             boxes: boxes.clone(),
             from: HashMap::new(),
+            told_up_to: None,
             now: clock::steady(),
             failing: 0,
         };
@@ -110,6 +111,8 @@ pub(super) fn start(
 }
 
 /// What the steps of a round need.
+///
+/// Eight fields: what they read and give to, where two of them go on, and what is noted of the round.
 struct Round {
     intake: Intake,
     reader: Box<dyn StoreReader>,
@@ -117,6 +120,8 @@ struct Round {
     boxes: KeptBoxes,
     /// Where the next look at the petitions of each site begins that may call a vote.
     from: HashMap<SiteId, u32>,
+    /// Up to where the open pledges were looked at, if not all were.
+    told_up_to: Option<CampaignId>,
     now: Timestamp,
     /// Steps, and parts of them, that failed in this round.
     failing: u64,
@@ -188,10 +193,13 @@ fn settle(round: &mut Round) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Pledges that have been on again, or below their target again, for a day.
+/// Pledges that have been on again, or below their target again, for a day: among the next of those that are open, from the first again
+/// once the last was looked at.
 fn tell(round: &mut Round) -> Result<(), Fault> {
-    let due = round.reader.pledges_to_tell(round.now)?;
-    let commands = due.into_iter().map(|id| of(id, TellPledge(id)));
+    let part = Part { after: round.told_up_to, limit: PLEDGES_TOLD_PART.rows() };
+    let found = round.reader.pledges_to_tell(round.now, part)?;
+    round.told_up_to = found.up_to;
+    let commands = found.due.into_iter().map(|id| of(id, TellPledge(id)));
     round.give("telling how a pledge stands", commands.collect());
     Ok(())
 }

@@ -9,8 +9,9 @@ use throng_testkit::smtp_sink::SmtpSink;
 use crate::corrections::{BURST, member, number_in, says, town_with_burst};
 use crate::desk::case;
 use crate::mail_smtp::{PATIENCE, delivering_to, link, words};
-use crate::staff::{MAX, RITA, join, town_with_olga};
+use crate::staff::{MAX, OLGA, RITA, join, town_with_olga};
 use crate::town::{ADA, BEN, Person, TREES, TREES_CARRIED_OVER, Town, sign};
+use crate::two_people::switch_on;
 
 const TOLD: &str = "Signatures are checked and then added.";
 const RULE: [(&str, &str); 3] =
@@ -320,4 +321,44 @@ fn a_rule_is_made_with_care_and_only_by_who_may() {
     rita.post(&held(), &[("step", "begin")]).expect_status(403);
     rita.get(&format!("{}/release-held", case(TREES)))
         .expect_status(403);
+}
+
+/// Who had held alone, ended checking and began it anew met a bare page that said nothing of how long it lasts.
+#[test]
+fn who_may_not_hold_alone_reads_until_when_beside_the_form() {
+    let town = town_with_burst(BURST, &[]);
+    let mut olga = member(&town, OLGA);
+    switch_on(&mut olga, &[("two-correct", "yes")]);
+    let mut max = member(&town, MAX);
+    screen(&mut max);
+    assert!(!max.current().page().text_contains("cannot make another"), "{}", max.current().page().text());
+    // Two days later.
+    let town = town.moved_with(&[], |rows| {
+        for row in rows.iter_mut().filter(|row| row["row"] == "campaign") {
+            let Some(rules) = row
+                .pointer_mut("/head/screening/rules")
+                .and_then(Value::as_array_mut)
+            else {
+                continue;
+            };
+            for rule in rules {
+                for time in ["at", "alone_until"] {
+                    rule[time] = json!(rule[time].as_i64().expect("a time") - 2 * DAY_MS);
+                }
+            }
+        }
+    });
+    let mut max = member(&town, MAX);
+    for again in [false, true] {
+        max.get(&held()).expect_status(200);
+        if again {
+            max.press("Stop checking signatures", &[]).expect_status(200);
+            max.press("Start checking signatures", &[]).expect_status(200);
+        }
+        says(max.current(), "has made a rule alone here and cannot make another alone until");
+        let refused = max.press("Hold matching signatures", &RULE);
+        refused.expect_status(422);
+        says(&refused, "Someone else has to make this rule");
+        assert!(refused.text().contains("value=\"198.51.100.7\""), "what was typed is kept");
+    }
 }

@@ -3,13 +3,13 @@
 
 use std::fs;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use throng_testkit::deadline::Deadline;
 use throng_testkit::smtp_sink::{Answer, Fault, SmtpSink, Step};
 
 use crate::mail_office::{delivering, mail_to, soon};
 use crate::mail_smtp::PATIENCE;
-use crate::staff::town_with_olga;
+use crate::staff::{OLGA, PASSWORD, sign_in, town_with_olga};
 use crate::town::{ADA, BEN, Person, TREES, Town, sign, typed};
 
 const CLEO: Person = Person { name: "Cleo Marsh", email: "cleo@marsh.example" };
@@ -174,4 +174,36 @@ fn one_address_that_is_refused_by_policy_stops_nobody() {
     assert!(!live.text_contains("we take no mail from you"), "{}", live.text());
     let waiting = olga.get("/admin/mail?fate=waiting").page();
     assert!(waiting.text_contains("we take no mail from you"), "{}", waiting.text());
+}
+
+/// An email that a clock two years ahead had put off was said in the office to be tried in two years, though it is within hours.
+#[test]
+fn the_office_says_no_later_when_an_email_is_tried_that_a_clock_ahead_has_put_off() {
+    let sink = SmtpSink::with_faults([Fault::at(Step::RcptTo, Answer::Code(450)).for_recipient(ADA.email)]);
+    let settings = delivering(&sink);
+    let settings: Vec<&str> = settings.iter().map(String::as_str).collect();
+    let (town, _) = town_with_olga(&settings);
+    sign(&mut town.visitor(), TREES, ADA);
+    let waits = |row: &Value| row["row"] == "mail" && row["state"] == "queued";
+    let is_tried = || {
+        town.rows_of("mail")
+            .iter()
+            .any(|mail| mail["attempts"] == 1)
+            .then_some(())
+    };
+    assert!(Deadline::after(PATIENCE).wait_for(is_tried).is_some(), "it is tried");
+    let mut year = String::new();
+    let town = town.moved_with(&settings, |rows| {
+        for row in rows.iter_mut().filter(|row| waits(row)) {
+            let due = row["due_at"].as_i64().expect("a time") + 2 * 365 * 86_400_000;
+            row["due_at"] = json!(due);
+            let due = jiff::Timestamp::from_millisecond(due).expect("a time");
+            year = due.strftime("%Y").to_string();
+        }
+    });
+    let mut olga = town.visitor();
+    sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
+    let said = olga.get("/admin/mail").page().text();
+    assert!(said.contains(ADA.email) && said.contains("Next attempt after"), "{said}");
+    assert!(!year.is_empty() && !said.contains(&year), "{year}: {said}");
 }

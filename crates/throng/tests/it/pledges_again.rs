@@ -59,3 +59,48 @@ fn everybody_who_joined_is_told_that_it_is_on_again_once_that_has_stood_for_a_da
     is_told_that_it_is_on(&town, ADA, 2);
     town.verify();
 }
+
+/// What a clock two years ahead had noted: since when they wait, and when the mails about a step go on that a restart cut off. Both waited
+/// until then, and "the pledge is on" was told at the end alone.
+#[test]
+fn what_a_clock_ahead_has_noted_of_a_pledge_does_not_wait_until_then() {
+    let (town, _, number, _) = with_pledge();
+    for person in [ADA, BEN] {
+        joins(&town, number, person);
+    }
+    is_told_that_it_is_on(&town, ADA, 1);
+    let ahead = 2 * 365 * DAY_MS;
+    // As if nobody had been mailed about the step yet.
+    let town = town.moved_with(&[], |rows| {
+        rows.retain(|row| row["row"] != "mail" || row["kind"] != "news");
+        for row in rows.iter_mut() {
+            if let Some(mailing) = row
+                .pointer_mut("/record/mailing")
+                .filter(|mailing| mailing.is_object())
+            {
+                let due = mailing["due_at"].as_i64().expect("a time");
+                mailing["due_at"] = json!(due + ahead);
+                mailing["cursor"] = json!(0);
+                mailing["queued"] = json!(0);
+                mailing["finished_at"] = json!(null);
+            }
+        }
+    });
+    is_told_that_it_is_on(&town, ADA, 1);
+    let told_last = |rows: &mut [serde_json::Value]| {
+        for row in rows.iter_mut().filter(|row| row["row"] == "campaign") {
+            if let Some(pledge) = row
+                .pointer_mut("/kind/pledge")
+                .filter(|pledge| pledge.is_object())
+            {
+                pledge["told"] = json!(["reached", "lost"]);
+                pledge["untold_since"] = json!(pledge["reached_at"].as_i64().expect("it is on") + ahead);
+            }
+        }
+    };
+    let town = town.moved_with(&[], |rows| told_last(rows));
+    for person in [ADA, BEN, NELL] {
+        is_told_that_it_is_on(&town, person, 2);
+    }
+    town.verify();
+}

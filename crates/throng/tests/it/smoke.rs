@@ -113,7 +113,7 @@ fn the_program_measures_how_soon_its_own_pages_begin() {
     let page = Deadline::after(Duration::from_secs(30))
         .wait_for(shown)
         .expect("it looks as soon as it serves");
-    for words in ["How fast our pages load", "Home page", "Signing form", "Every 10 minutes"] {
+    for words in ["How fast our server answers", "Home page", "Signing form", "Every 10 minutes"] {
         assert!(page.contains(words), "{words}: {page}");
     }
     assert!(!page.contains("It did not come"), "{page}");

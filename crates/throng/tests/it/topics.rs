@@ -193,6 +193,10 @@ fn staff_find_petitions_by_topic_retired_or_not() {
     let found = rita.get("/admin/petitions?topic=roads-bridges");
     assert!(found.page().text_contains(TREES_TITLE), "{}", found.page().text());
     assert!(!found.page().text_contains("footbridge"), "{}", found.page().text());
+    // The links keep the words, so the number of all petitions would not be the number of what they lead to.
+    let found = rita.get("/admin/petitions?q=zebra");
+    assert!(found.text().contains("topic=roads-bridges"), "{}", found.text());
+    assert!(!found.page().text_contains("Roads & bridges 1"), "{}", found.page().text());
     for none in ["topic=nothing", "topic=climate&q=zebra"] {
         let found = rita.get(&format!("/admin/petitions?{none}"));
         found.expect_status(200);
@@ -268,4 +272,37 @@ fn a_retired_topic_is_not_offered_or_set_but_kept_and_found() {
         assert!(log.text_contains(words), "{words}: {}", log.text());
     }
     town.verify();
+}
+
+/// The element that begins with the link of this name, on a page.
+#[track_caller]
+fn link_called(page: &str, name: &str) -> String {
+    let end = page
+        .find(&format!(">{name}</a>"))
+        .unwrap_or_else(|| panic!("{name}: {page}"));
+    let begin = page[..end].rfind("<a ").expect("it is a link");
+    page[begin..end].to_owned()
+}
+
+/// A Welsh name was marked as English on Welsh pages, so that a screen reader spoke it in the wrong voice.
+#[test]
+fn the_name_of_a_topic_is_marked_with_the_language_that_it_is_in() {
+    let town = named();
+    for path in ["/cy/petitions", &format!("/cy/petitions/{TREES}")] {
+        let page = town.visitor().get(path).text();
+        let (welsh, typed) = (link_called(&page, "Ffyrdd a phontydd"), link_called(&page, "Climate"));
+        assert!(!welsh.contains("lang="), "{path}: {welsh}");
+        assert!(typed.contains("lang=\"en\""), "{path}: {typed}");
+    }
+    // One that has a name in another language only.
+    let mut olga = member(&town, OLGA);
+    olga.get(PAGE).expect_status(200);
+    let welsh = [("name-new-en", ""), ("name-new-cy", "Coed")];
+    olga.press("Add a topic", &welsh).expect_status(200);
+    let mut max = member(&town, MAX);
+    max.get(&case(TREES)).expect_status(200);
+    max.press("Save topics", &[("topics", "coed")]).expect_status(200);
+    are_topics_of_trees(&town, &["coed"]);
+    let page = town.visitor().get(&format!("/petitions/{TREES}")).text();
+    assert!(link_called(&page, "Coed").contains("lang=\"cy\""), "{page}");
 }

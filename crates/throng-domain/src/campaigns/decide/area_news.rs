@@ -1,6 +1,7 @@
 //! Who is told what has come of a pledge whose areas have the target for themselves, and who is held to it.
 //!
-//! Only people of an area are told what comes of it there, each step once. The end is told to those whom it is news to:
+//! Only people of an area are told what comes of it there, when it happens first and then once it has stood for a day
+//! ([`Step::waits_from`]). The end is told to those whom it is news to:
 //! whoever was told last that the target is reached, and it still is, hears nothing again.
 
 use crate::campaigns::area_targets::{AreaTargets, InArea};

@@ -3,8 +3,8 @@
 //!
 //! Everybody who joined is told by a publication like any other, so that nobody is mailed twice about one step. Somebody
 //! who joins and leaves again and again cannot cause more than one mail about reaching the target and one about losing
-//! it, and then one after each day for which it has stood otherwise than was told, three in all: what it came to in the end is
-//! told at the end.
+//! it, and then one after each day for which it has stood otherwise than was told: that it is on again a few times, that it is
+//! below its target again after each of these, and what it came to in the end at the end.
 
 use crate::campaigns::area_targets::AreaTargets;
 use crate::campaigns::campaign::{Campaign, CampaignState};
@@ -66,7 +66,7 @@ pub(crate) fn check_target(set: &mut WorkingSet, id: CampaignId, now: Timestamp)
     if tells {
         pledge.told.push(step);
     }
-    pledge.untold_since = step.untold_since(&pledge.told, now);
+    pledge.untold_since = step.waits_from(&pledge.told, now);
     campaign.head.dates.updated_at = now;
     put(set, campaign.clone(), pledge);
     add_to_history(set, id, Actor::Rule, Happening::Pledge(step), now);

@@ -39,7 +39,7 @@ pub(super) fn check(set: &mut WorkingSet, mut campaign: Campaign, mut pledge: Pl
         if tells {
             area.told.push(step);
         }
-        area.untold_since = step.untold_since(&area.told, now);
+        area.untold_since = step.waits_from(&area.told, now);
         targets.areas.insert(code.clone(), area);
         moves.push((code, step, tells));
     }
@@ -47,7 +47,7 @@ pub(super) fn check(set: &mut WorkingSet, mut campaign: Campaign, mut pledge: Pl
         return;
     }
     pledge.areas = targets.reached();
-    pledge.untold_since = targets.untold_since();
+    pledge.untold_since = targets.longest_untold();
     pledge.reached_at = pledge.reached_at.or(Some(now)).filter(|_| pledge.areas > 0);
     if pledge.areas > 0 && !pledge.told.contains(&Step::Reached) {
         pledge.told.push(Step::Reached);
@@ -80,7 +80,7 @@ pub(super) fn tell(set: &mut WorkingSet, campaign: Campaign, mut pledge: Pledge,
         area.untold_since = None;
         told.push((code.clone(), step));
     }
-    pledge.untold_since = targets.untold_since();
+    pledge.untold_since = targets.longest_untold();
     put(set, campaign, pledge);
     set.put_row(AreaTargets::only(id), targets);
     for (code, step) in told {
