@@ -249,7 +249,9 @@ fn going_back_to_a_form_that_was_changed_shows_what_was_typed() {
     desk.expect("Check your answers");
     desk.chrome.back();
     desk.expect("Sign this petition");
-    let name = desk.chrome.run("return document.querySelector('#name').value", &[]);
+    let name = desk
+        .chrome
+        .run("return document.querySelector('#name').value", &[]);
     assert_eq!(name.as_str(), Some(ADA.name));
 }
 
