@@ -139,31 +139,22 @@ const STEPS: &[Step] = &[
         run: tests,
     },
     Step {
-        name: "package",
-        why: "the package and the image hold everything, start, and are the same when they are made again",
-        failing: Failing::IsToldAtTheEnd,
-        // It takes one core most of the time.
-        beside: Beside::AllOthers,
-        strikes: &[Built::ForTests],
-        run: |given| package::check_tested(given.root, given.kept),
-    },
-    Step {
         name: "siege",
         why: "honest visitors hardly notice any of the attacks",
         failing: Failing::IsToldAtTheEnd,
-        // It uses a fifth of two cores, and its bounds are ten times what is usual: no tests run beside it, and no build.
+        // It uses a fifth of two cores, and its bounds are ten times what is usual: nothing runs beside it.
         beside: Beside::Nobody,
         strikes: &[Built::ForTests],
         run: siege,
     },
     Step {
-        name: "crash",
-        why: "what was acknowledged survives kill -9 and power cuts, and the harness goes red on broken builds",
+        name: "package",
+        why: "the package and the image hold everything, start, and are the same when they are made again",
         failing: Failing::IsToldAtTheEnd,
-        // It waits for disks and restarts.
-        beside: Beside::AllOthers,
-        strikes: &[Built::ForTests, Built::WithBugs],
-        run: |given| crash::run_with_self_test(given.kept),
+        // It takes one core most of the time.
+        beside: Beside::ThoseBefore("crash"),
+        strikes: &[Built::ForTests],
+        run: |given| package::check_tested(given.root, given.kept),
     },
     Step {
         name: "bugs",
@@ -172,6 +163,14 @@ const STEPS: &[Step] = &[
         beside: Beside::Nobody,
         strikes: &[],
         run: bugs,
+    },
+    Step {
+        name: "crash",
+        why: "what was acknowledged survives kill -9 and power cuts, and the harness goes red on broken builds",
+        failing: Failing::IsToldAtTheEnd,
+        beside: Beside::Nobody,
+        strikes: &[Built::ForTests, Built::WithBugs],
+        run: |given| crash::run_with_self_test(given.kept),
     },
 ];
 

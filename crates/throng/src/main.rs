@@ -15,10 +15,11 @@ mod ops;
 mod pages;
 mod serve;
 
-use std::io::IsTerminal as _;
+use std::io::{ErrorKind, IsTerminal as _};
 use std::process::ExitCode;
 
 use throng_process::{LogLines, complain, console};
+use throng_store::error::Fault;
 
 /// Takes less time than the system's allocator, and keeps less memory after a surge.
 #[global_allocator]
@@ -26,6 +27,9 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// What monitors take for "unknown", and not for "bad".
 const STATUS_NOT_MEASURED: u8 = 2;
+
+/// A start that did not succeed for something that may pass by itself, after which trying again is of use (`EX_TEMPFAIL` of sysexits.h).
+const STATUS_TRY_AGAIN: u8 = 75;
 
 fn main() -> ExitCode {
     if let Some(status) = serve::as_starter(std::env::args_os()) {
@@ -76,10 +80,24 @@ fn main() -> ExitCode {
             complain!("throng: {}", in_words(&error));
             match error.downcast_ref::<throng_smoke::NotMeasured>() {
                 Some(_) => ExitCode::from(STATUS_NOT_MEASURED),
+                None if matches!(cli.command, cli::Command::Serve(_)) && may_pass(&error) => {
+                    ExitCode::from(STATUS_TRY_AGAIN)
+                }
                 None => ExitCode::FAILURE,
             }
         }
     }
+}
+
+/// Whether a site may start later though nobody has changed anything: there is room on the disk again, or another program has let go of
+/// an address or of the database.
+fn may_pass(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let of_store = cause.downcast_ref::<Fault>();
+        let of_system = cause.downcast_ref::<std::io::Error>().map(std::io::Error::kind);
+        matches!(of_store, Some(Fault::Full { .. } | Fault::Busy { .. }))
+            || matches!(of_system, Some(ErrorKind::StorageFull | ErrorKind::AddrInUse))
+    })
 }
 
 /// An error with what led to it. Some errors say that themselves already.

@@ -68,7 +68,7 @@ use aside::Way;
 use copying::{Copying, Told};
 pub(crate) use directory::Directory;
 use directory::{Entered, Inherited};
-pub(crate) use doors::{Doors, takes_ipv4};
+pub(crate) use doors::{Doors, bound_only};
 use duties::Duties;
 pub(crate) use fixed::Fixed;
 use follow::Followers;

@@ -247,8 +247,16 @@ fn run_as(settings: &Settings, bound: &Listening, listeners: &[Listener]) -> any
     Ok(user.become_for_good(name)?)
 }
 
+/// Takes an address as the site would, but does not listen there: a site that starts at this moment can.
+///
+/// # Errors
+/// The address is taken, or does not belong to this machine.
+pub(crate) fn bound_only(address: SocketAddr, all: &[Listen]) -> std::io::Result<Listener> {
+    Listener::bind(address, takes_ipv4(address, all), Speaks::Http)
+}
+
 /// Whether the address takes what comes by IPv4 too: if it stands for all of IPv6, and no other place takes that.
-pub(crate) fn takes_ipv4(address: SocketAddr, all: &[Listen]) -> bool {
+fn takes_ipv4(address: SocketAddr, all: &[Listen]) -> bool {
     let mut others = all.iter().filter_map(Listen::address);
     address.port() == 0 || !others.any(|other| other.is_ipv4() && other.port() == address.port())
 }

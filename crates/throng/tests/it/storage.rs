@@ -101,6 +101,20 @@ fn one_directory_is_served_by_one_program() {
     town.visitor().get("/").expect_status(200);
 }
 
+/// systemd left a site stopped whose disk was full, or whose address another program had for a moment: it ended as after a mistake
+/// in its settings.
+#[test]
+fn a_start_that_may_succeed_later_says_so() {
+    let town = Town::open();
+    let folder = temporary_folder();
+    settle(folder.path());
+    let mut words = serving(folder.path(), &[]);
+    let taken = town.program.base_url();
+    words[2] = taken.trim_start_matches("http://").to_owned();
+    let output = run(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!(output.status.code(), Some(75), "{}", said(&output));
+}
+
 #[test]
 fn no_damaged_page_of_the_database_goes_unnoticed() {
     let folder = temporary_folder();

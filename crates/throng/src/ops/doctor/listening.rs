@@ -11,10 +11,9 @@ use super::address::PATIENCE;
 use super::finding::{Finding, State, broken, fine, look};
 use super::standing::Standing;
 use crate::data_dir::{Served, is_held};
-use crate::serve::{reachable, takes_ipv4};
+use crate::serve::{bound_only, reachable};
 use throng_config::Listen;
 use throng_domain::shedding::Work;
-use throng_edge::{Listener, Speaks};
 
 pub(super) fn listening(case: &Case<'_>) -> Vec<Finding> {
     let data = &case.args.site.data;
@@ -88,11 +87,6 @@ fn listening_on(path: &Path) -> Vec<Finding> {
     }
 }
 
-/// Takes an address as the site would, but does not listen there: a site that starts at this moment can.
-fn taken(listen: SocketAddr, places: &[Listen]) -> std::io::Result<Listener> {
-    Listener::bind(listen, takes_ipv4(listen, places), Speaks::Http)
-}
-
 /// Whether the site runs at an address, or could.
 fn listening_at(listen: SocketAddr, places: &[Listen], served: &Served) -> Vec<Finding> {
     if listen.port() == 0 {
@@ -101,7 +95,7 @@ fn listening_at(listen: SocketAddr, places: &[Listen], served: &Served) -> Vec<F
             "Give it a port, such as 8080.",
         );
     }
-    match taken(listen, places) {
+    match bound_only(listen, places) {
         Ok(_) if !served.addresses().is_empty() => {
             let told = listening_where_it_says(served.addresses());
             let elsewhere = look(
@@ -360,9 +354,9 @@ mod tests {
     fn whoever_looks_at_an_address_leaves_it_to_the_site() {
         let any = TcpListener::bind("127.0.0.1:0").expect("there is a port");
         let listen = any.local_addr().expect("it has an address");
-        assert!(taken(listen, &[]).is_err(), "somebody listens there");
+        assert!(bound_only(listen, &[]).is_err(), "somebody listens there");
         drop(any);
-        let _looking = taken(listen, &[]).expect("nobody listens there");
+        let _looking = bound_only(listen, &[]).expect("nobody listens there");
         TcpListener::bind(listen).expect("a site can listen there meanwhile");
     }
 }

@@ -5,7 +5,7 @@
 //! the time of an order.
 
 use std::io::{BufRead as _, BufReader, ErrorKind, IsTerminal as _, Read as _, Write as _};
-use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::os::unix::net::{UnixListener as StdListener, UnixStream as StdStream};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -18,7 +18,7 @@ use tokio::net::UnixListener;
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-use super::predecessor::{HandedOver, Predecessor};
+use super::predecessor::{HandedOver, Predecessor, STOPPING};
 use super::successor::Folder;
 use crate::data_dir;
 
@@ -72,6 +72,8 @@ impl From<Result<HandedOver, String>> for Told {
 pub(super) struct Control {
     folder: Folder,
     listener: StdListener,
+    /// The file of the socket, once it is where whoever asks looks for it.
+    placed: Option<FileId>,
     /// `None` for a program that somebody has started by hand: closing their terminal ends it.
     hangup: Option<Signal>,
     runtime: Waits,
@@ -95,12 +97,7 @@ impl Control {
     /// The system has no socket left.
     pub(super) fn bind(data: &Path) -> anyhow::Result<Control> {
         let folder = Folder::open(data)?;
-        let path = folder.path(&own_name());
-        // One of a process that had the same number.
-        drop(std::fs::remove_file(&path));
-        let listener = StdListener::bind(&path).context("the socket for `throng upgrade`")?;
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(MODE))?;
-        listener.set_nonblocking(true)?;
+        let listener = listen(&folder)?;
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()?;
@@ -110,7 +107,7 @@ impl Control {
             .then(|| signal(SignalKind::hangup()))
             .transpose()?;
         drop(within);
-        Ok(Control { folder, listener, hangup, runtime: Waits(Some(runtime)) })
+        Ok(Control { folder, listener, placed: None, hangup, runtime: Waits(Some(runtime)) })
     }
 
     /// Waits for orders on a thread of its own, until one has been carried out.
@@ -118,10 +115,36 @@ impl Control {
     /// # Errors
     /// The system has no thread left.
     pub(super) fn start(mut self, predecessor: Predecessor) -> anyhow::Result<()> {
-        // In the place of the one of the program before this.
-        std::fs::rename(self.folder.path(&own_name()), self.folder.path(SOCKET))?;
+        self.place()?;
         threads::start(&threads::HAND_OVER, move || while !self.carries_out(&predecessor) {})?;
         Ok(())
+    }
+
+    /// Puts the socket where whoever asks looks for it, in the place of the one of another program.
+    fn place(&mut self) -> std::io::Result<()> {
+        let path = self.folder.path(SOCKET);
+        std::fs::rename(self.folder.path(&own_name()), &path)?;
+        self.placed = Some(file_id(&path)?);
+        Ok(())
+    }
+
+    /// Sees that whoever asks finds this program, which goes on. A new program that ended after it had begun to serve has put its own
+    /// socket in the place of this one, where nobody listens any more.
+    fn stay(&mut self) {
+        let found = file_id(&self.folder.path(SOCKET)).ok();
+        if found.is_some() && found == self.placed {
+            return;
+        }
+        let again = listen(&self.folder).and_then(|listener| {
+            self.listener = listener;
+            Ok(self.place()?)
+        });
+        if let Err(error) = again {
+            tracing::error!(
+                error = format!("{error:#}"),
+                "`throng upgrade` does not find this program any more: send it SIGHUP instead, or restart it"
+            );
+        }
     }
 
     /// Waits for one order and carries it out. True once another program serves.
@@ -136,6 +159,9 @@ impl Control {
             .as_ref()
             .ok()
             .map(|done| Told::Overtaken { version: done.version.clone(), pid: done.pid });
+        if overtaken.is_none() {
+            self.stay();
+        }
         if let Some(mut by) = asked.by {
             // Whoever asked may have gone.
             drop(say(&mut by, &Told::from(result)));
@@ -188,6 +214,25 @@ async fn next(
     }
     let Order::Upgrade { program } = hear(&mut stream).ok()?;
     Some(Asked { program, by: Some(stream) })
+}
+
+/// A file: the number of its disk, and its own there.
+type FileId = (u64, u64);
+
+fn file_id(path: &Path) -> std::io::Result<FileId> {
+    let known = std::fs::symlink_metadata(path)?;
+    Ok((known.dev(), known.ino()))
+}
+
+/// Listens on a socket in the data directory that nobody looks for yet.
+fn listen(folder: &Folder) -> anyhow::Result<StdListener> {
+    let path = folder.path(&own_name());
+    // One of a process that had the same number.
+    drop(std::fs::remove_file(&path));
+    let listener = StdListener::bind(&path).context("the socket for `throng upgrade`")?;
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(MODE))?;
+    listener.set_nonblocking(true)?;
+    Ok(listener)
 }
 
 /// The name of the socket before anybody can find it.
@@ -294,6 +339,7 @@ pub(crate) fn upgrade(data: &Path, program: &Path) -> anyhow::Result<String> {
                 "Throng {version} has taken over as process {pid}. Forms waited for {forms_waited_ms} ms; {refused}."
             ))
         }
+        Told::Failed { why } if why == STOPPING => bail!("{why}"),
         Told::Failed { why } => bail!("{why}. The running program goes on as before"),
     }
 }

@@ -29,7 +29,7 @@ const PREPARED: Duration = Duration::from_secs(120);
 /// How long the forms under way may take. Whoever sends one more slowly is told to try again.
 const UNDER_WAY: Duration = Duration::from_secs(2);
 /// Why nothing is handed over once the program was told to stop.
-const STOPPING: &str = "this program is stopping";
+pub(super) const STOPPING: &str = "this program is stopping";
 /// The flag with which the new program is started.
 const FLAG: &str = "--taking-over";
 

@@ -14,7 +14,10 @@ use rustix::net::{
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use throng_process::clock;
 
+/// The least time for which the system is asked to wait.
+const SHORTEST: Duration = Duration::from_millis(1);
 /// The most bytes of a message: the longest holds an error's sentences.
 const MESSAGE_BYTES_MAX: usize = 16 * 1024;
 /// The most descriptors of a message: two locks, and the listening sockets.
@@ -129,17 +132,23 @@ impl Talk {
     /// # Errors
     /// [`Silence`].
     pub(super) fn hear<T: DeserializeOwned>(&self, within: Duration) -> Result<(T, Vec<OwnedFd>), Silence> {
-        set_socket_timeout(&self.socket, Timeout::Recv, Some(within)).map_err(io::Error::from)?;
+        let begun = clock::monotonic();
         let mut text = vec![0; MESSAGE_BYTES_MAX];
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS_MAX))];
         let mut beside = RecvAncillaryBuffer::new(&mut space);
-        let slices = &mut [IoSliceMut::new(&mut text)];
-        let heard = recvmsg(self.socket.as_fd(), slices, &mut beside, RecvFlags::CMSG_CLOEXEC);
-        let length = match heard {
-            Ok(heard) => heard.bytes,
-            Err(rustix::io::Errno::AGAIN) => return Err(Silence::TooLong { within }),
-            Err(rustix::io::Errno::CONNRESET) => return Err(Silence::Ended),
-            Err(error) => return Err(Silence::Io(error.into())),
+        let length = loop {
+            // None at all would mean to wait for ever.
+            let left = within.saturating_sub(begun.elapsed()).max(SHORTEST);
+            set_socket_timeout(&self.socket, Timeout::Recv, Some(left)).map_err(io::Error::from)?;
+            let slices = &mut [IoSliceMut::new(&mut text)];
+            match recvmsg(self.socket.as_fd(), slices, &mut beside, RecvFlags::CMSG_CLOEXEC) {
+                Ok(heard) => break heard.bytes,
+                // This program was stopped for a while and goes on (SIGCONT): the other may have said something meanwhile.
+                Err(rustix::io::Errno::INTR) => {}
+                Err(rustix::io::Errno::AGAIN) => return Err(Silence::TooLong { within }),
+                Err(rustix::io::Errno::CONNRESET) => return Err(Silence::Ended),
+                Err(error) => return Err(Silence::Io(error.into())),
+            }
         };
         if length == 0 {
             return Err(Silence::Ended);
@@ -162,6 +171,7 @@ impl Talk {
 mod tests {
     use std::fs::File;
     use std::io::{Read as _, Seek as _, Write as _};
+    use std::process::Command;
 
     use super::*;
 
@@ -181,6 +191,18 @@ mod tests {
         handed.rewind().unwrap();
         handed.read_to_string(&mut text).unwrap();
         assert_eq!(text, "the same");
+
+        // Stopped in the middle, and going on.
+        let this = std::process::id();
+        let stops = format!("sleep 0.1; kill -STOP {this}; sleep 0.2; kill -CONT {this}");
+        let stopping = Command::new("sh").args(["-c", &stops]).spawn().unwrap();
+        std::thread::scope(|scope| {
+            let heard = scope.spawn(|| its.hear::<FromPredecessor>(PATIENCE));
+            assert!({ stopping }.wait().unwrap().success());
+            mine.say(&FromPredecessor::Come, &[]).unwrap();
+            let (said, _) = heard.join().unwrap().unwrap();
+            assert_eq!(said, FromPredecessor::Come);
+        });
 
         let silence = its.hear::<FromPredecessor>(SOON).unwrap_err();
         assert!(matches!(silence, Silence::TooLong { .. }), "{silence:?}");
