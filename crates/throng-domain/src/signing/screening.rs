@@ -118,16 +118,18 @@ impl Screened {
         let made_now = now_screened
             .into_iter()
             .flat_map(|screening| screening.made_alone(now));
-        let mut first: BTreeMap<StaffId, Timestamp> = BTreeMap::new();
-        for alone in self.alone.iter().copied().chain(made_now) {
-            let at = first.entry(alone.by).or_insert(alone.at);
-            *at = (*at).min(alone.at);
+        // The first and the last of each: from the first counts the day, and while one of them is known it is the first.
+        let mut made: BTreeMap<StaffId, (Timestamp, Timestamp)> = BTreeMap::new();
+        let lately = self.alone.iter().copied().filter(|alone| alone.is_lately(now));
+        for HeldAlone { by, at } in lately.chain(made_now) {
+            let (first, last) = made.entry(by).or_insert((at, at));
+            (*first, *last) = ((*first).min(at), (*last).max(at));
         }
-        let is_over =
-            |at: &Timestamp| at.plus_ms(HOLD_ALONE_MS) <= now && now.since(*at) < HOLD_ALONE_AGAIN_MS;
-        let spent = first.into_iter().filter(|(_, at)| is_over(at));
+        let spent = made
+            .into_iter()
+            .filter(|(_, (first, _))| first.plus_ms(HOLD_ALONE_MS) <= now);
         spent
-            .map(|(by, at)| (by, at.plus_ms(HOLD_ALONE_AGAIN_MS)))
+            .map(|(by, (_, last))| (by, last.plus_ms(HOLD_ALONE_AGAIN_MS)))
             .collect()
     }
 

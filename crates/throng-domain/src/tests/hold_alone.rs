@@ -151,14 +151,13 @@ fn who_cannot_hold_alone_is_known_with_the_end_of_it() {
     assert_eq!(at(&mut desk, FIRST, &hold(1, "mill.example")), Outcome::Done);
     assert_eq!(at(&mut desk, FIRST + 9, &hold(1, "other.example")), Outcome::Done);
     let again = FIRST + HOLD_ALONE_AGAIN_MS / MINUTE_MS;
-    let until = BEGIN.plus_ms(again * MINUTE_MS);
-    for ended in [false, true] {
+    for (ended, end) in [(false, again + 9), (true, again)] {
         if ended {
+            // Of what ended the first alone is kept.
             assert_eq!(at(&mut desk, LAPSED + 9, &screen(2, ScreenStep::End)), Outcome::Done);
         }
-        for (minute, expected) in
-            [(LAPSED - 1, None), (LAPSED, Some(until)), (again - 1, Some(until)), (again, None)]
-        {
+        let until = Some(BEGIN.plus_ms(end * MINUTE_MS));
+        for (minute, expected) in [(LAPSED - 1, None), (LAPSED, until), (end - 1, until), (end, None)] {
             let head = &desk.set.campaign(NEW).unwrap().head;
             let spent = head
                 .screened
