@@ -227,6 +227,7 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
             "crates/throng-intake/src/committer.rs",
             "crates/throng-mail/src/dispatcher.rs",
             "crates/throng/src/main.rs",
+            "crates/throng/src/serve/hand_over/control.rs",
             "crates/throng/src/serve/hand_over/predecessor.rs",
             "crates/throng/src/serve/registrar.rs",
             "crates/throng-process/src/threads.rs",

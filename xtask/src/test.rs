@@ -152,7 +152,7 @@ const STEPS: &[Step] = &[
         why: "the package and the image hold everything, start, and are the same when they are made again",
         failing: Failing::IsToldAtTheEnd,
         // It takes one core most of the time.
-        beside: Beside::ThoseBefore("crash"),
+        beside: Beside::AllOthers,
         strikes: &[Built::ForTests],
         run: |given| package::check_tested(given.root, given.kept),
     },
