@@ -1,7 +1,7 @@
 //! The end of the program, as connections learn of it.
 //!
 //! **Owns** one message to all of them, and the wait until those that are under way have ended. Each has its side of it from when it
-//! is accepted, so that none is forgotten. **Never** ends one by itself: each finishes its answers in the way of its protocol.
+//! is accepted, so that none is forgotten. **Never** ends one that has asked for something: each finishes its answers in the way of its protocol.
 //! **Called by** `listener`, `wire` and `http2`. **Bounds** how long whoever has asked for nothing yet is waited for.
 
 use std::pin::Pin;

@@ -12,6 +12,7 @@
 // A closed list is written out: whoever adds to it is then led to each place that has to know. Tests take what they like.
 #![cfg_attr(not(test), warn(clippy::wildcard_enum_match_arm))]
 
+mod accepting;
 pub mod access;
 mod app;
 mod aside;

@@ -12,11 +12,11 @@ use tokio::io::AsyncWriteExt as _;
 use tokio::net::UnixStream;
 use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::signal::unix::{SignalKind, signal};
-use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use bytes::Bytes;
 
+use super::accepting::{Accepting, Last};
 #[cfg(feature = "chaos")]
 use super::access::is_own_look;
 use super::app::App;
@@ -41,7 +41,6 @@ use super::wire::{self, Awaited, Next, Patience, Talk};
 use crate::Bounds;
 use throng_process::limits::resources;
 use throng_process::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
-use throng_process::threads;
 
 /// How long a client may take to be told that its connection ends.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -70,8 +69,10 @@ pub struct Stages<Ready, Told, Left> {
 
 /// Serves until SIGTERM or SIGINT. Then whoever was accepted, or waits to be where nobody else will accept them, is answered within the
 /// drain time: what was asked, what is half asked, and what is asked within a second by who has not asked yet. Whoever is between two
-/// requests is closed. Once another process has taken over, no new connection is accepted here; each that is open is closed after its
-/// next answer, or when its time for a request is over, so that no client ever loses a request.
+/// requests is closed; of a connection that has asked for more than finished pages over HTTP/1, also in the middle of the next head. Over
+/// HTTP/2 the client is told which streams were the last, and asks anew. Once another process has taken over, whatever else is asked of
+/// this one, no new connection is accepted here; each that is open is closed after its next answer, or when its time for a request is
+/// over, so that no client ever loses a request.
 ///
 /// # Errors
 /// The system refuses to listen or to report signals, or `ready` failed.
@@ -107,8 +108,7 @@ pub async fn serve(
     let receiving = passed_on.map(|passed_on| spawn(passed_on.receive(Arc::clone(&handling))));
     drop(spawn(front.pulse().clone().of_answers()));
     // Heard from now on: whoever is told that the program is ready may tell it to stop at once.
-    let mut terminate = signal(SignalKind::terminate())?;
-    let mut interrupt = signal(SignalKind::interrupt())?;
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let begin = {
         let handling = Arc::clone(&handling);
         move |arrival, place| {
@@ -121,9 +121,10 @@ pub async fn serve(
     ready()?;
     accepting.begin();
     let has_left = tokio::select! {
+        biased;
+        () = left => true,
         _ = terminate.recv() => false,
         _ = interrupt.recv() => false,
-        () = left => true,
     };
     front.close();
     told();
@@ -176,69 +177,6 @@ fn open(
             runtime.shutdown_background();
             Err(error)
         }
-    }
-}
-
-/// The thread that accepts connections, from when it may until it is told to stop.
-struct Accepting {
-    begin: watch::Sender<Accepts>,
-    thread: threads::Started,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Accepts {
-    NotYet,
-    Now,
-    /// No more than these.
-    Last(Last),
-}
-
-/// Who is still accepted at the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Last {
-    /// Whoever waits in the system, where they would be reset.
-    WhoWaits,
-    /// Nobody: another program accepts them.
-    Nobody,
-}
-
-impl Accepting {
-    fn prepare<Going>(
-        (runtime, mut entrance): (Runtime, Entrance),
-        front: Arc<Front>,
-        handle: impl Fn(Arrival, Arc<Place>) -> Going + Send + 'static,
-    ) -> std::io::Result<Accepting>
-    where
-        Going: Future<Output = ()> + Send + 'static,
-    {
-        let (begin, mut told) = watch::channel(Accepts::NotYet);
-        let thread = threads::start(&threads::ACCEPTING, move || {
-            runtime.block_on(async move {
-                // It is an error when the other side is gone, which is the end.
-                if told.wait_for(|told| *told == Accepts::Now).await.is_ok() {
-                    tokio::select! {
-                        biased;
-                        _ = told.changed() => {}
-                        () = entrance.accept_all(&front, &handle) => {}
-                    }
-                    if *told.borrow() == Accepts::Last(Last::WhoWaits) {
-                        entrance.accept_last(&front, &handle);
-                    }
-                }
-            });
-        })?;
-        Ok(Accepting { begin, thread })
-    }
-
-    fn begin(&self) {
-        self.begin.send_replace(Accepts::Now);
-    }
-
-    /// Accepts nobody more than these. The library has it look up after some connections also while somebody always waits, so this
-    /// takes no time.
-    fn end(self, last: Last) {
-        self.begin.send_replace(Accepts::Last(last));
-        self.thread.join();
     }
 }
 
