@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use super::listen::Listen;
 use super::settings::{Delivery, Hsts, Settings, SmtpTls};
 use super::value::PublicUrl;
 use throng_process::limits::METRICS_TOKEN_CHARS_MIN;
@@ -87,9 +88,20 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
 }
 
 /// The rules of what is told to whoever watches.
-fn of_metrics(Settings { metrics, .. }: &Settings) -> [(bool, &'static str, &'static str); 2] {
+fn of_metrics(Settings { metrics, server, .. }: &Settings) -> [(bool, &'static str, &'static str); 3] {
     let token_chars = metrics.token.reveal().chars().count();
+    let mut for_visitors = server
+        .listen
+        .iter()
+        .chain(&server.listen_tls)
+        .filter_map(Listen::address);
+    let own_port = metrics.listen.filter(|listen| listen.port() != 0);
     [
+        (
+            own_port.is_some_and(|own| for_visitors.any(|other| other == own)),
+            "metrics.listen",
+            "must be another address than those of server.listen and server.listen_tls, which visitors use",
+        ),
         (
             metrics.listen.is_some_and(|listen| !listen.ip().is_loopback()) && token_chars == 0,
             "metrics.token",
@@ -221,6 +233,7 @@ mod tests {
             (&["mail.per_mailbox_per_day=3"], "mail.per_mailbox_per_day (from flag --set)"),
             (&["metrics.listen=0.0.0.0:9464"], "metrics.token (from built-in)"),
             (&["metrics.listen=192.0.2.1:9464"], "metrics.token (from built-in)"),
+            (&["metrics.listen=127.0.0.1:8080"], "metrics.listen (from flag --set)"),
         ] {
             let problems = load_texts("", &[], flags)
                 .expect_err("a broken relation")

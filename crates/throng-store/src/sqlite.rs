@@ -149,6 +149,22 @@ impl SqliteWriter {
         progress: &mut dyn FnMut(u64),
     ) -> Result<SqliteWriter, Fault> {
         let path = directory.join(FILE_NAME);
+        SqliteWriter::of(path.clone(), options, progress).map_err(|fault| {
+            // What SQLite makes beside the file may be what found no room, of which it says less than of a write.
+            if let Fault::Unavailable { doing, .. } = &fault
+                && room::is_full(&path)
+            {
+                return Fault::Full { doing };
+            }
+            fault
+        })
+    }
+
+    fn of(
+        path: PathBuf,
+        options: &SqliteOptions,
+        progress: &mut dyn FnMut(u64),
+    ) -> Result<SqliteWriter, Fault> {
         let (mut connection, migrated) = connection::open_writer(&path, options)?;
         let mut checkpoints = Checkpoints::new(options, &path);
         let mark = say_in_use(&mut connection, &path)?;

@@ -18,6 +18,8 @@ mod serve;
 use std::io::{ErrorKind, IsTerminal as _};
 use std::process::ExitCode;
 
+use data_dir::DataDirError;
+use throng_backup::BackupError;
 use throng_process::{LogLines, complain, console};
 use throng_store::error::Fault;
 
@@ -93,11 +95,24 @@ fn main() -> ExitCode {
 /// an address or of the database.
 fn may_pass(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
-        let of_store = cause.downcast_ref::<Fault>();
         let of_system = cause.downcast_ref::<std::io::Error>().map(std::io::Error::kind);
-        matches!(of_store, Some(Fault::Full { .. } | Fault::Busy { .. }))
-            || matches!(of_system, Some(ErrorKind::StorageFull | ErrorKind::AddrInUse))
+        matches!(fault_of(cause), Some(Fault::Full { .. } | Fault::Busy { .. }))
+            || matches!(
+                of_system,
+                Some(ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::AddrInUse)
+            )
     })
+}
+
+/// The store's fault that an error is, also where another speaks for it and is all that a chain holds of it.
+fn fault_of<'a>(cause: &'a (dyn std::error::Error + 'static)) -> Option<&'a Fault> {
+    if let Some(DataDirError::Store(fault)) = cause.downcast_ref() {
+        return Some(fault);
+    }
+    if let Some(BackupError::Store(fault)) = cause.downcast_ref() {
+        return Some(fault);
+    }
+    cause.downcast_ref()
 }
 
 /// An error with what led to it. Some errors say that themselves already.
@@ -128,9 +143,7 @@ fn log_filter() -> tracing_subscriber::EnvFilter {
 
 #[cfg(test)]
 mod tests {
-    use std::io::{Error, ErrorKind};
-
-    use throng_backup::BackupError;
+    use std::io::Error;
 
     use super::*;
 
@@ -143,5 +156,26 @@ mod tests {
         assert_eq!(said, format!("the backup: keys: {}", io()));
         assert_eq!(in_words(&anyhow::Error::from(io()).context("the keys")), format!("the keys: {}", io()));
         assert_eq!(in_words(&anyhow::anyhow!("all")), "all");
+    }
+
+    #[test]
+    fn a_start_is_tried_again_where_what_hinders_it_may_pass() {
+        let full = || Fault::Full { doing: "saying that the database is in use" };
+        let busy = || Fault::Busy { doing: "opening", source_text: "locked".to_owned() };
+        let broken = || Fault::Unavailable { doing: "opening", source_text: "disk I/O error".to_owned() };
+        let of_system = |kind: ErrorKind| Error::from(kind);
+        for (error, expected) in [
+            (anyhow::Error::from(full()), true),
+            (DataDirError::from(full()).into(), true),
+            (anyhow::Error::from(DataDirError::from(busy())).context("the start"), true),
+            (BackupError::from(full()).into(), true),
+            (of_system(ErrorKind::AddrInUse).into(), true),
+            (anyhow::Error::from(of_system(ErrorKind::QuotaExceeded)).context("the start"), true),
+            (DataDirError::from(broken()).into(), false),
+            (of_system(ErrorKind::PermissionDenied).into(), false),
+            (anyhow::anyhow!("server.listen is no address"), false),
+        ] {
+            assert_eq!(may_pass(&error), expected, "{error:#}");
+        }
     }
 }

@@ -279,6 +279,32 @@ fn a_disk_that_does_not_answer_is_told_soon_and_costs_nobody_what_they_typed() {
 }
 
 /// A broken disk is reported in the log and at `/healthz`, not only to those who sign.
+/// A site that had died while its disk was full stayed stopped under systemd, as after a mistake in its settings.
+#[test]
+fn a_start_on_a_full_disk_is_worth_another_try_and_one_on_a_broken_disk_is_not() {
+    let Some(disk) =
+        ToldDisk::new("a_start_on_a_full_disk_is_worth_another_try_and_one_on_a_broken_disk_is_not")
+    else {
+        return;
+    };
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    // No room, a quota that is used up, and an error of the device.
+    for (says, status) in [("w28", 75), ("w122", 75), ("w5", 1)] {
+        disk.say(says);
+        let started = Command::new(THRONG)
+            .args(serving(&data, &[]))
+            .envs(disk.environment())
+            .output()
+            .expect("the program starts");
+        assert_eq!(started.status.code(), Some(status), "{says}: {}", said(&started));
+    }
+    disk.say("");
+    let program = Program::start_with(THRONG, serving(&data, &[]), disk.environment());
+    assert!(Browser::at(program.base_url()).get("/readyz").status < 500);
+}
+
 #[test]
 fn health_tells_of_a_broken_disk_until_a_restart() {
     let Some(disk) = ToldDisk::new("health_tells_of_a_broken_disk_until_a_restart") else {

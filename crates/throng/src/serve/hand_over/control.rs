@@ -343,3 +343,29 @@ pub(crate) fn upgrade(data: &Path, program: &Path) -> anyhow::Result<String> {
         Told::Failed { why } => bail!("{why}. The running program goes on as before"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nobody found it any more until it was started anew: the socket was that of a new program that had ended.
+    #[test]
+    fn a_program_that_goes_on_is_found_though_another_had_taken_its_place() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let path = folder.path().join(SOCKET);
+        let mut control = Control::bind(folder.path()).expect("there is a socket");
+        control.place().expect("it is ours");
+        let is_found = || StdStream::connect(&path).is_ok();
+        let placed = control.placed;
+        control.stay();
+        assert!(is_found() && control.placed == placed, "nothing had to be done");
+        std::fs::remove_file(&path).expect("it is there");
+        drop(StdListener::bind(&path).expect("there is a socket"));
+        assert!(!is_found());
+        control.stay();
+        assert!(is_found());
+        std::fs::remove_file(&path).expect("it is there");
+        control.stay();
+        assert!(is_found(), "nor is it lost where nobody has taken its place");
+    }
+}
