@@ -5,6 +5,7 @@
 //! program is well. **Bounds** the sockets that are taken over. Outside of systemd there is nothing to take over, and
 //! nobody to tell.
 
+use std::io::ErrorKind;
 use std::os::fd::{AsRawFd as _, OwnedFd};
 use std::os::linux::net::SocketAddrExt as _;
 use std::os::unix::net::{SocketAddr, UnixDatagram};
@@ -173,7 +174,9 @@ fn send_until(
 ) -> std::io::Result<()> {
     loop {
         match send_within(address, news, each) {
-            Err(error) if error.kind() == std::io::ErrorKind::WouldBlock && !is_late() => {}
+            // Interrupted: this program was stopped for a while meanwhile, and goes on.
+            Err(error)
+                if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) && !is_late() => {}
             sent => return sent,
         }
     }
@@ -218,6 +221,9 @@ pub fn watchdog() -> Option<Duration> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use super::*;
 
     #[test]
@@ -253,44 +259,64 @@ mod tests {
         assert!(send(folder.path().join("none").as_os_str(), &[News::Alive]).is_err());
     }
 
+    /// A supervisor that does not read, and its queue is full; with its folder and its path.
+    fn busy() -> (tempfile::TempDir, PathBuf, UnixDatagram) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("notify");
+        let supervisor = UnixDatagram::bind(&path).expect("a socket");
+        let longest = Some(Duration::from_secs(30));
+        supervisor.set_read_timeout(longest).expect("a timeout");
+        let fits = (0..100_000).take_while(|_| send(path.as_os_str(), &[News::Alive]).is_ok());
+        assert!(fits.count() < 100_000, "the queue is full");
+        (folder, path, supervisor)
+    }
+
+    /// Reads what waits until it is told which process goes on.
+    fn until_main_pid(supervisor: &UnixDatagram) {
+        let mut bytes = [0; 100];
+        loop {
+            let length = supervisor.recv(&mut bytes).expect("it is told");
+            if &bytes[..length] == b"MAINPID=7" {
+                return;
+            }
+        }
+    }
+
     /// It was dropped like a sign of life, and then systemd never learnt which process went on.
     #[test]
     fn only_a_sign_of_life_is_dropped_while_nobody_reads() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("notify");
-        let supervisor = UnixDatagram::bind(&path).expect("a socket");
-        supervisor
-            .set_read_timeout(Some(Duration::from_secs(30)))
-            .expect("a timeout");
-        let fits = (0..100_000).take_while(|_| send(path.as_os_str(), &[News::Alive]).is_ok());
-        assert!(fits.count() < 100_000, "the queue is full");
+        let (_folder, path, supervisor) = busy();
         std::thread::scope(|scope| {
             let told = scope.spawn(|| send(path.as_os_str(), &[News::Successor(7)]));
-            let mut bytes = [0; 100];
-            loop {
-                let length = supervisor.recv(&mut bytes).expect("it is told");
-                if &bytes[..length] == b"MAINPID=7" {
-                    break;
-                }
-            }
+            until_main_pid(&supervisor);
             told.join().expect("no panic").expect("it was told");
         });
     }
+
+    /// Whoever had to be told was given up, and the service with them.
+    #[test]
+    fn whoever_is_stopped_while_they_tell_tells_it_afterwards() {
+        let (_folder, path, supervisor) = busy();
+        let this = std::process::id();
+        let stops = format!("sleep 0.1; kill -STOP {this}; sleep 0.2; kill -CONT {this}");
+        let mut stopping = std::process::Command::new("sh");
+        let mut stopping = stopping.args(["-c", &stops]).spawn().expect("there is a shell");
+        std::thread::scope(|scope| {
+            let (each, news) = (Duration::from_secs(30), [News::Successor(7)]);
+            let told = scope.spawn(move || send_until(path.as_os_str(), &news, each, || false));
+            assert!(stopping.wait().expect("it ends").success());
+            until_main_pid(&supervisor);
+            told.join().expect("no panic").expect("it was told");
+        });
+    }
+
     /// systemd was busy for longer than one message may wait: it stopped the service with the process in it that went on.
     #[test]
     fn what_somebody_has_to_know_is_said_until_they_read() {
-        use std::sync::atomic::{AtomicUsize, Ordering};
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("notify");
-        let supervisor = UnixDatagram::bind(&path).expect("a socket");
-        supervisor
-            .set_read_timeout(Some(Duration::from_secs(30)))
-            .expect("a timeout");
-        let fits = (0..100_000).take_while(|_| send(path.as_os_str(), &[News::Alive]).is_ok());
-        assert!(fits.count() < 100_000, "the queue is full");
+        let (_folder, path, supervisor) = busy();
         let (each, news) = (Duration::from_millis(1), [News::Successor(7)]);
         let late = send_until(path.as_os_str(), &news, each, || true);
-        assert_eq!(late.expect_err("nobody reads").kind(), std::io::ErrorKind::WouldBlock);
+        assert_eq!(late.expect_err("nobody reads").kind(), ErrorKind::WouldBlock);
         let tried = AtomicUsize::new(0);
         std::thread::scope(|scope| {
             let told = scope.spawn(|| {
@@ -302,10 +328,7 @@ mod tests {
             while tried.load(Ordering::SeqCst) < 3 {
                 std::thread::yield_now();
             }
-            let mut bytes = [0; 100];
-            while supervisor.recv(&mut bytes).expect("it is told") != b"MAINPID=7".len()
-                || &bytes[..7] != b"MAINPID"
-            {}
+            until_main_pid(&supervisor);
             told.join().expect("no panic").expect("it was told");
         });
     }
