@@ -253,6 +253,7 @@ mod tests {
         assert_eq!(lines.of(40.5), Ok(first.name), "the second has a gap of two months there");
         assert_eq!(lines.of(95.0), Ok(second.name));
     }
+
     /// Whoever asks for a second was given the site as it was days before, without a word.
     #[test]
     fn the_last_second_of_a_line_is_given_whole_and_so_is_what_comes_after_it() {

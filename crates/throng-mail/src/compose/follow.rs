@@ -80,9 +80,10 @@ impl Letterhead {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use throng_domain::ids::{CampaignId, FollowerId, SiteId};
     use throng_domain::mailing::About;
+    use throng_domain::person::EmailAddress;
     use throng_domain::publication::{Publication, Published};
     use throng_domain::signature::MailBudget;
     use throng_domain::staff::StaffId;
@@ -93,11 +94,10 @@ mod tests {
     use super::*;
     use crate::tests::{composer, tokens};
 
-    fn news(of: FollowerOf, what: Publication) -> MailWithSubject {
-        let mut mail = mail(MailKind::News);
-        let email = throng_domain::person::EmailAddress::parse("ada@example.org").unwrap();
+    /// The same mail to somebody who follows without having signed.
+    pub(in super::super) fn followed(mut mail: MailWithSubject, of: FollowerOf) -> MailWithSubject {
         let follower = Follower {
-            email,
+            email: EmailAddress::parse("ada@example.org").unwrap(),
             address: signature(&mut mail).keys.address,
             language: None,
             asked_at: CALLED_FOR,
@@ -107,6 +107,11 @@ mod tests {
         mail.mail.kind = MailKind::FollowerNews;
         mail.mail.about = About::FollowerNews { follower: of, publication: 0 };
         mail.about = MailAbout::Follower(of.id, Some(Box::new(follower)));
+        mail
+    }
+
+    fn news(of: FollowerOf, what: Publication) -> MailWithSubject {
+        let mut mail = followed(mail(MailKind::News), of);
         mail.news = Some(Box::new(Published {
             at: CALLED_FOR,
             by: Some(StaffId(1)),

@@ -4,19 +4,17 @@
 use throng_domain::area::AreaCode;
 use throng_domain::area_targets::InArea;
 use throng_domain::campaign::Kind;
-use throng_domain::follower::Follower;
 use throng_domain::ids::{FollowerId, FollowerOf};
-use throng_domain::mailing::{About, MailKind};
-use throng_domain::person::EmailAddress;
+use throng_domain::mailing::MailKind;
 use throng_domain::pledge::{Pledge, Settlement, Step, Terms, Verdict};
 use throng_domain::publication::{Publication, Published};
-use throng_domain::signature::{MailBudget, SignatureState};
+use throng_domain::signature::SignatureState;
 use throng_domain::time::DAY_MS;
 
+use super::follow::tests::followed;
 use super::tests::{CALLED_FOR, letter, mail, petition, signature};
 use super::*;
 use crate::tests::composer;
-use throng_store::reader::MailAbout;
 
 /// A mail to somebody in the area E2 about this step, which only that area is told, or everybody.
 fn told(step: Step, alone: bool, area: InArea) -> MailWithSubject {
@@ -88,7 +86,7 @@ fn that_it_is_on_or_not_is_sent_only_while_nobody_was_told_otherwise() {
         (Missed, false, &[Missed], missed(), true),
         (Cancelled, false, &[Cancelled], missed(), true),
     ] {
-        for (by_area, to_follower) in [(false, false), (false, true), (true, false)] {
+        for (by_area, is_followed) in [(false, false), (false, true), (true, false)] {
             let told_so_far = told_so_far.to_vec();
             let reached_at = on.then_some(CALLED_FOR);
             let alone = by_area && matches!(step, Reached | Lost) && settled.is_none();
@@ -104,32 +102,21 @@ fn that_it_is_on_or_not_is_sent_only_while_nobody_was_told_otherwise() {
                 true => (Some(CALLED_FOR).filter(|_| !on), Vec::new()),
                 false => (reached_at, told_so_far),
             };
-            if to_follower {
-                mail = followed(mail);
+            if is_followed {
+                mail = to_follower(mail);
             }
             let composed = composer().compose(&mail, CALLED_FOR).unwrap();
             let sent = matches!(composed, Composed::Letter(_));
-            let told = (by_area, to_follower, &mail.campaign.as_ref().unwrap().kind);
+            let told = (by_area, is_followed, &mail.campaign.as_ref().unwrap().kind);
             assert_eq!(sent, is_sent, "{step:?} {told:?}");
         }
     }
 }
 
 /// The same mail to somebody who follows without having joined.
-fn followed(mut mail: MailWithSubject) -> MailWithSubject {
+fn to_follower(mail: MailWithSubject) -> MailWithSubject {
     let of = FollowerOf { campaign: mail.campaign.as_ref().unwrap().head.id, id: FollowerId(77) };
-    let follower = Follower {
-        email: EmailAddress::parse("ada@example.org").unwrap(),
-        address: signature(&mut mail).keys.address,
-        language: None,
-        asked_at: CALLED_FOR,
-        mails: MailBudget::first(CALLED_FOR),
-        confirmed_at: Some(CALLED_FOR),
-    };
-    mail.mail.kind = MailKind::FollowerNews;
-    mail.mail.about = About::FollowerNews { follower: of, publication: 0 };
-    mail.about = MailAbout::Follower(of.id, Some(Box::new(follower)));
-    MailWithSubject { area: None, ..mail }
+    MailWithSubject { area: None, ..followed(mail, of) }
 }
 
 /// The end of a pledge with one target for all says how many of how many joined.

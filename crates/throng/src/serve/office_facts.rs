@@ -13,6 +13,13 @@ use throng_store::reader::StoreReader;
 use throng_web::fairness::{Fairness, LetThrough};
 use throng_web::shedding::Shedding;
 
+#[cfg(test)]
+use throng_domain::command::{Founding, ManageStaff, StaffStep};
+#[cfg(test)]
+use throng_domain::person::{EmailAddress, PersonName};
+#[cfg(test)]
+use throng_domain::staff::SecretHash;
+
 /// What staff have said, as it was read last.
 pub(super) struct OfficeFacts {
     networks: Vec<LetThrough>,
@@ -36,4 +43,16 @@ impl OfficeFacts {
         fairness.let_through(self.networks.clone());
         shedding.by_hand(self.wish, clock::now());
     }
+}
+
+/// How a site gets an owner, for tests.
+#[cfg(test)]
+pub(super) fn founded_by_olga(site: SiteId) -> ManageStaff {
+    let founding = Founding {
+        site: None,
+        name: PersonName::parse("Olga Reed").expect("a name"),
+        email: EmailAddress::parse("olga@mill.example").expect("an address"),
+        password: SecretHash("x".to_owned()),
+    };
+    ManageStaff { site, by: None, step: StaffStep::Found(Box::new(founding)) }
 }

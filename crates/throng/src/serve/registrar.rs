@@ -262,10 +262,9 @@ mod tests {
     use std::net::SocketAddr;
 
     use throng_domain::answer::StaffDone;
-    use throng_domain::command::{Command, Founding, ManageStaff, PutSite, StaffStep, UseAreas};
-    use throng_domain::person::{EmailAddress, PersonName};
+    use throng_domain::command::{Command, PutSite, UseAreas};
     use throng_domain::site::Site as StoredSite;
-    use throng_domain::staff::{SecretHash, StaffId};
+    use throng_domain::staff::StaffId;
     use throng_pagecache::Generations;
     use throng_process::clock;
     use throng_store::commit::commit;
@@ -274,6 +273,7 @@ mod tests {
 
     use super::*;
     use crate::data_dir::{DataDir, SITE};
+    use crate::serve::office_facts::founded_by_olga;
     use crate::serve::{Occasion, site};
     use throng_config::Settings;
     use throng_edge::front;
@@ -369,14 +369,7 @@ mod tests {
     }
 
     fn founded(house: &mut House) -> StaffId {
-        let founding = Founding {
-            site: None,
-            name: PersonName::parse("Olga Reed").expect("a name"),
-            email: EmailAddress::parse("olga@mill.example").expect("an address"),
-            password: SecretHash("x".to_owned()),
-        };
-        let step = StaffStep::Found(Box::new(founding));
-        match house.follow(ManageStaff { site: SITE, by: None, step }) {
+        match house.follow(founded_by_olga(SITE)) {
             StaffDone::Added(owner) => owner,
             StaffDone::Stored(_) => panic!("somebody was founded"),
         }

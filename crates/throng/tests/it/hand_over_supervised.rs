@@ -5,7 +5,6 @@
 //! Not tested here: what visitors notice (`hand_over.rs`), and a real systemd.
 
 use std::fs;
-use std::os::unix::net::UnixDatagram;
 use std::time::Duration;
 
 use throng_testkit::deadline::Deadline;
@@ -13,7 +12,8 @@ use throng_testkit::http::{Connection, Url, request_bytes};
 use throng_testkit::program::{Program, kill_9, temporary_folder};
 
 use crate::hand_over::{Successors, upgrade};
-use crate::listeners::told_until;
+use crate::listeners::Successor;
+use crate::supervisor::Supervisor;
 use crate::town::{THRONG, Town, run, said, serving, settle, text};
 
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -124,39 +124,24 @@ fn the_old_program_ends_only_once_it_is_known_which_one_goes_on() {
     let folder = temporary_folder();
     let data = folder.path().join("data");
     settle(&data);
-    let path = folder.path().join("notify");
-    let supervisor = UnixDatagram::bind(&path).expect("a socket");
-    supervisor.set_read_timeout(Some(PATIENCE)).expect("a timeout");
-    let environment = [("NOTIFY_SOCKET", text(&path))];
+    let (supervisor, variable) = Supervisor::at(folder.path());
     let words = serving(&data, &["server.header_timeout_s=1", "server.body_timeout_s=1"]);
-    let mut program = Program::start_with(THRONG, words, environment);
-    told_until(&supervisor, "READY=1");
-    // More waits than the system keeps for whoever does not read.
-    let other = UnixDatagram::unbound().expect("a socket");
-    other.set_nonblocking(true).expect("an option");
-    while other.send_to(b"WATCHDOG=1", &path).is_ok() {}
+    let mut program = Program::start_with(THRONG, words, [variable]);
+    supervisor.told_until("READY=1");
+    supervisor.is_busy();
     std::thread::scope(|scope| {
         let order = scope.spawn(|| run(&["upgrade", "--data", &text(&data), "--program", THRONG]));
         // Far longer than anything else that it waits for.
         let ends =
             Deadline::after(Duration::from_secs(14)).wait_for(|| (!program.is_running()).then_some(()));
         assert!(ends.is_none(), "it has ended, and nobody knows");
-        let told = told_until(&supervisor, "MAINPID=");
+        let told = supervisor.told_until("MAINPID=");
         let main = told.iter().find_map(|line| line.strip_prefix("MAINPID="));
-        let _successor = Pid(main.and_then(|pid| pid.parse().ok()).expect("a number"));
+        let _successor = Successor(main.and_then(|pid| pid.parse().ok()).expect("a number"));
         assert!(program.wait_until_it_ends(PATIENCE).success());
         let output = order.join().expect("no panic");
         assert!(output.status.success(), "{}", said(&output));
     });
-}
-
-/// A process that is ended with this.
-struct Pid(u32);
-
-impl Drop for Pid {
-    fn drop(&mut self) {
-        kill_9(self.0);
-    }
 }
 
 /// Ends the children of a process, and theirs, before it ends itself.

@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 use std::net::TcpListener;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
-use std::os::unix::net::{UnixDatagram, UnixStream};
+use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -11,6 +11,7 @@ use throng_testkit::deadline::Deadline;
 use throng_testkit::program::{Program, kill_9, temporary_folder};
 
 use crate::raw::{PATIENCE, Raw, status_of};
+use crate::supervisor::Supervisor;
 use crate::town::{THRONG, free_port, run, said, serving, settle, text};
 
 const GET: &[u8] = b"GET / HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n";
@@ -153,42 +154,20 @@ fn a_socket_with_another_name_is_not_guessed_at() {
     assert!(said(&output).contains("FileDescriptorName=http"), "{}", said(&output));
 }
 
-/// The messages that come until one of them has this line.
-#[track_caller]
-pub(crate) fn told_until(supervisor: &UnixDatagram, beginning: &str) -> Vec<String> {
-    let mut told = Vec::new();
-    loop {
-        let mut bytes = [0; 500];
-        let length = supervisor
-            .recv(&mut bytes)
-            .unwrap_or_else(|error| panic!("{beginning}: {error}, after {told:?}"));
-        told.extend(
-            String::from_utf8_lossy(&bytes[..length])
-                .lines()
-                .map(str::to_owned),
-        );
-        if told.iter().any(|told| told.starts_with(beginning)) {
-            return told;
-        }
-    }
-}
-
 #[test]
 fn whoever_starts_the_program_is_told_when_it_is_ready_alive_and_stopping() {
     let folder = temporary_folder();
     let data = folder.path().join("data");
     settle(&data);
-    let path = folder.path().join("notify");
-    let supervisor = UnixDatagram::bind(&path).expect("a socket");
-    supervisor.set_read_timeout(Some(PATIENCE)).expect("a timeout");
-    let environment = [("NOTIFY_SOCKET", text(&path)), ("WATCHDOG_USEC", "300000".to_owned())];
+    let (supervisor, variable) = Supervisor::at(folder.path());
+    let environment = [variable, ("WATCHDOG_USEC", "300000".to_owned())];
     let mut program = Program::start_with(THRONG, serving(&data, &[]), environment);
-    let told = told_until(&supervisor, "READY=1");
+    let told = supervisor.told_until("READY=1");
     let status = format!("STATUS=serving {}", program.base_url());
-    told_until(&supervisor, "WATCHDOG=1");
+    supervisor.told_until("WATCHDOG=1");
     assert!(!told.iter().any(|line| line == "STOPPING=1"), "{told:?}");
     assert!(program.terminate_and_wait(Duration::from_secs(30)).success());
-    let ended = told_until(&supervisor, "STOPPING=1");
+    let ended = supervisor.told_until("STOPPING=1");
     assert!(!ended.contains(&"READY=1".to_owned()), "it is told once: {ended:?}");
     assert!(told.contains(&status) || ended.contains(&status), "{told:?} {ended:?}");
 }
@@ -199,14 +178,11 @@ fn whoever_starts_the_service_without_its_sockets_is_warned() {
     let folder = temporary_folder();
     let data = folder.path().join("data");
     settle(&data);
-    let path = folder.path().join("notify");
-    let _supervisor = UnixDatagram::bind(&path).expect("a socket");
+    let (_supervisor, variable) = Supervisor::at(folder.path());
     let public = ["server.public_url=https://petitions.brindle.example"];
-    for (environment, settings, is_warned) in [
-        (Some(("NOTIFY_SOCKET", text(&path))), &public[..], true),
-        (Some(("NOTIFY_SOCKET", text(&path))), &[], false),
-        (None, &public, false),
-    ] {
+    for (environment, settings, is_warned) in
+        [(Some(variable.clone()), &public[..], true), (Some(variable), &[], false), (None, &public, false)]
+    {
         let program = Program::start_with(THRONG, serving(&data, settings), environment);
         drop(program.wait_for_line("  site ", PATIENCE));
         let told = program.output().join("\n");
@@ -215,7 +191,7 @@ fn whoever_starts_the_service_without_its_sockets_is_warned() {
 }
 
 /// The process that took over; it is no child of the test.
-pub(crate) struct Successor(u32);
+pub(crate) struct Successor(pub(crate) u32);
 
 impl Drop for Successor {
     fn drop(&mut self) {
@@ -261,27 +237,25 @@ fn sockets_that_were_handed_over_are_handed_on_and_the_supervisor_is_told() {
     let folder = temporary_folder();
     let data = folder.path().join("data");
     settle(&data);
-    let path = folder.path().join("notify");
-    let supervisor = UnixDatagram::bind(&path).expect("a socket");
-    supervisor.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+    let (supervisor, variable) = Supervisor::at(folder.path());
     let listener = inheritable();
     let host = listener.local_addr().expect("its address").to_string();
     let words = launched(&listener, "http", serving(&data, &["server.header_timeout_s=1"]));
-    let environment = [("NOTIFY_SOCKET", text(&path)), ("WATCHDOG_USEC", "300000".to_owned())];
+    let environment = [variable, ("WATCHDOG_USEC", "300000".to_owned())];
     let mut program = Program::start_with("python3", words, environment);
-    told_until(&supervisor, "READY=1");
+    supervisor.told_until("READY=1");
     // As systemd does, it reads all the time.
     let (successor, told) = std::thread::scope(|scope| {
         let upgrade = scope.spawn(|| upgraded(&data));
-        let told = told_until(&supervisor, "MAINPID=");
+        let told = supervisor.told_until("MAINPID=");
         (upgrade.join().expect("it was upgraded"), told)
     });
     assert!(told.contains(&format!("MAINPID={}", successor.0)), "{told:?}");
     assert!(program.wait_until_it_ends(Duration::from_secs(60)).success());
     assert_eq!(Raw::at(&host).status(GET), "200");
-    told_until(&supervisor, "WATCHDOG=1");
+    supervisor.told_until("WATCHDOG=1");
     let stopping = |told: &[String]| told.iter().any(|line| line == "STOPPING=1");
-    assert!(!stopping(&told) && !stopping(&told_until(&supervisor, "WATCHDOG=1")), "it goes on");
+    assert!(!stopping(&told) && !stopping(&supervisor.told_until("WATCHDOG=1")), "it goes on");
 }
 
 /// Whether this test runs as root, without which there is nothing to give up.

@@ -141,6 +141,7 @@ mod start;
 mod storage;
 mod stream;
 mod stream_ends;
+mod supervisor;
 mod switched;
 mod thresholds;
 mod tls;

@@ -5,8 +5,6 @@
 
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
-use std::os::unix::net::UnixDatagram;
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -18,37 +16,20 @@ use throng_testkit::http::Url;
 use throng_testkit::program::{Program, temporary_folder};
 
 use crate::connections::{bytes_of, long_list};
-use crate::listeners::{inheritable, launched, told_until};
+use crate::listeners::{inheritable, launched};
 use crate::overload::post_signature;
 use crate::raw::{PATIENCE, Raw, status_of, statuses_of};
+use crate::supervisor::Supervisor;
 use crate::tls::{Encrypted, whole};
 use crate::town::{THRONG, Town, serving, settle, text};
 
 const GET: &str = "GET / HTTP/1.1|Host: HOST||";
 const CLOSES: &str = "\r\nconnection: close\r\n";
+/// Well within the second that a program leaves at a stop to whoever has not asked yet.
+const SOON: Duration = Duration::from_millis(500);
+const ATTEMPTS_MAX: usize = 20;
 /// Long enough for each test, whatever the machine is doing.
 const DRAIN: &str = "server.drain_s=60";
-
-/// Whoever started a program, and is told what it does.
-struct Supervisor(UnixDatagram);
-
-impl Supervisor {
-    /// Listens in a folder; also returns what has a program tell it.
-    #[track_caller]
-    fn at(folder: &Path) -> (Supervisor, (&'static str, String)) {
-        let path = folder.join("notify");
-        let socket = UnixDatagram::bind(&path).expect("a socket");
-        socket.set_read_timeout(Some(PATIENCE)).expect("a timeout");
-        (Supervisor(socket), ("NOTIFY_SOCKET", text(&path)))
-    }
-
-    /// Tells a program to stop, and waits until it has heard.
-    #[track_caller]
-    fn stops(&self, program: &Program) {
-        program.terminate();
-        told_until(&self.0, "STOPPING=1");
-    }
-}
 
 /// A town whose program tells a supervisor.
 #[track_caller]
@@ -79,9 +60,19 @@ fn ends_well(program: &mut Program) {
     assert!(status.success(), "{status}: {}", program.output().join("\n"));
 }
 
+/// Does a test anew while this machine is too busy for what has to come within the second that is left at a stop.
+#[track_caller]
+fn once_in_time(attempt: impl Fn() -> Option<()>) {
+    assert!((0..ATTEMPTS_MAX).any(|_| attempt().is_some()), "this machine takes too long for each step");
+}
+
 /// Each was closed without a byte.
 #[test]
 fn whoever_has_begun_to_ask_before_a_stop_is_answered_and_told_that_it_was_the_last() {
+    once_in_time(begun_before_a_stop);
+}
+
+fn begun_before_a_stop() -> Option<()> {
     let (mut town, supervisor) = supervised(&["server.header_timeout_s=20", "server.body_timeout_s=10"]);
     let rows = [
         ("nothing", "", GET, "200"),
@@ -102,9 +93,13 @@ fn whoever_has_begun_to_ask_before_a_stop_is_answered_and_told_that_it_was_the_l
     assert_eq!(status_of(&idle.head()), "200");
     // The system holds back who says nothing for a second, and whoever asks is one more.
     until_held(&town, "connections", rows.len() as u64 + 2);
+    let soon = Deadline::after(SOON);
     supervisor.stops(&town.program);
     for ((.., after, _), raw) in rows.iter().zip(&mut begun) {
         raw.send(&bytes_of(after));
+    }
+    if soon.has_passed() {
+        return None;
     }
     for ((begun, .., statuses), raw) in rows.iter().zip(begun) {
         let said = raw.rest();
@@ -113,6 +108,7 @@ fn whoever_has_begun_to_ask_before_a_stop_is_answered_and_told_that_it_was_the_l
     }
     assert_eq!(idle.rest(), "", "whoever has nothing to wait for is not kept");
     ends_well(&mut town.program);
+    Some(())
 }
 
 /// Whoever says nothing does not hold up a restart for the whole of its time.
@@ -194,7 +190,7 @@ fn whoever_waits_to_be_accepted_when_the_program_stops_is_answered() {
             .collect();
         town.program.terminate();
         town.program.thaw();
-        told_until(&supervisor.0, "STOPPING=1");
+        supervisor.told_until("STOPPING=1");
         for raw in waiting {
             let said = raw.rest();
             assert!(["200", "404"].contains(&&*status_of(&said)), "{path}: {said:?}");
@@ -207,6 +203,10 @@ fn whoever_waits_to_be_accepted_when_the_program_stops_is_answered() {
 /// In the middle of a handshake, and before the first request: neither got a byte.
 #[test]
 fn an_encrypted_connection_that_was_begun_before_a_stop_is_answered() {
+    once_in_time(greeted_before_a_stop);
+}
+
+fn greeted_before_a_stop() -> Option<()> {
     let folder = temporary_folder();
     settle(&folder.path().join("data"));
     let (supervisor, variable) = Supervisor::at(folder.path());
@@ -235,12 +235,16 @@ fn an_encrypted_connection_that_was_begun_before_a_stop_is_answered() {
     };
     let begun = || (health("handshakes") == Some(1) && health("connections") >= Some(3)).then_some(());
     assert!(Deadline::after(PATIENCE).wait_for(begun).is_some());
+    let soon = Deadline::after(SOON);
     supervisor.stops(&site.town.program);
     greeted
         .write_all(site.get("/", "keep-alive").as_bytes())
         .expect("it is taken");
     half.write_all(&hello[hello.len() / 2..])
         .expect("it is still read");
+    if soon.has_passed() {
+        return None;
+    }
     let mut line = StreamOwned::new(client, half);
     line.write_all(site.get("/", "keep-alive").as_bytes())
         .expect("the handshake ends well");
@@ -249,11 +253,16 @@ fn an_encrypted_connection_that_was_begun_before_a_stop_is_answered() {
         assert!(answer.starts_with("HTTP/1.1 200 ") && answer.contains(CLOSES), "{answer}");
     }
     ends_well(&mut site.town.program);
+    Some(())
 }
 
 /// The proxy in front had said nothing of whose it is.
 #[test]
 fn a_connection_whose_client_is_not_told_yet_when_the_program_stops_is_answered() {
+    once_in_time(half_told_before_a_stop);
+}
+
+fn half_told_before_a_stop() -> Option<()> {
     let folder = temporary_folder();
     let (data, path) = (folder.path().join("data"), folder.path().join("http.sock"));
     settle(&data);
@@ -274,14 +283,19 @@ fn a_connection_whose_client_is_not_told_yet_when_the_program_stops_is_answered(
         (json["resources"]["connections"]["now"].as_u64()? >= 2).then_some(())
     };
     assert!(Deadline::after(PATIENCE).wait_for(accepted).is_some(), "nobody accepts");
+    let soon = Deadline::after(SOON);
     supervisor.stops(&program);
     let rest = format!(".100.7 192.0.2.1 4711 80\r\nGET / HTTP/1.1\r\nHost: {host}\r\n\r\n");
     stream.write_all(rest.as_bytes()).expect("it is still read");
+    if soon.has_passed() {
+        return None;
+    }
     let mut said = Vec::new();
     stream.read_to_end(&mut said).expect("an answer");
     let said = String::from_utf8_lossy(&said);
     assert!(said.starts_with("HTTP/1.1 200 ") && said.contains(CLOSES), "{said}");
     ends_well(&mut program);
+    Some(())
 }
 
 /// What visitors met while a program was started again and again. None of them tries anything twice.

@@ -283,10 +283,8 @@ impl Shared {
 #[cfg(test)]
 mod tests {
     use throng_domain::answer::StaffDone;
-    use throng_domain::command::{Founding, ManageStaff, ShedStep, ShedWork, StaffStep};
-    use throng_domain::person::{EmailAddress, PersonName};
+    use throng_domain::command::{ShedStep, ShedWork};
     use throng_domain::shedding::Work;
-    use throng_domain::staff::SecretHash;
     use throng_domain::time::HOUR_MS;
     use throng_rendering::themes::Themes;
     use throng_store::commit::commit_one;
@@ -294,6 +292,7 @@ mod tests {
     use throng_web::sites::sample;
     use tokio::runtime::Runtime;
 
+    use super::super::super::office_facts::founded_by_olga;
     use super::super::super::{Occasion, site};
     use super::*;
     use crate::data_dir::DataDir;
@@ -412,14 +411,7 @@ mod tests {
         let store = loaded.expect("the defaults are fine").settings.store;
         let changed = house.moments.alone((Timestamp(9_000), Exchange::Pages), &mut || {
             let mut writer = data.writer(&store, &mut |_| {}).expect("it is there");
-            let founding = Founding {
-                site: None,
-                name: PersonName::parse("Olga Reed").expect("a name"),
-                email: EmailAddress::parse("olga@mill.example").expect("an address"),
-                password: SecretHash("x".to_owned()),
-            };
-            let step = StaffStep::Found(Box::new(founding));
-            let found = commit_one(&mut writer, ManageStaff { site: SITE, by: None, step }, clock::now());
+            let found = commit_one(&mut writer, founded_by_olga(SITE), clock::now());
             let StaffDone::Added(by) = found.expect("it is stored").expect("it is allowed") else {
                 panic!("somebody was founded");
             };
