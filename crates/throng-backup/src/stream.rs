@@ -29,7 +29,7 @@ mod note;
 mod retention;
 
 use note::Note;
-pub use note::{go_on_behind, was_written};
+pub use note::{go_on_behind, noted_place, was_written};
 
 pub(crate) const SITE_NAME: &str = "site";
 const LOCK_NAME: &str = "lock";

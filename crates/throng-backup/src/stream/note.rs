@@ -79,6 +79,12 @@ pub fn was_written(data: &Path, address: &Path) -> bool {
     Note::of(data).is_some_and(|note| note.place == address)
 }
 
+/// Where a directory has written a stream last, or followed one.
+#[must_use]
+pub fn noted_place(data: &Path) -> Option<PathBuf> {
+    Note::of(data).map(|note| note.place)
+}
+
 /// The public keys of a sealer; none where nothing is encrypted.
 pub(super) fn names(sealer: Option<&Sealer>) -> Vec<String> {
     sealer.map(Sealer::names).unwrap_or_default()

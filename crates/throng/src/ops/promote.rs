@@ -26,6 +26,7 @@ use throng_process::limits::{
     PROMOTE_HEARD_S, PROMOTE_LETTING_GO_S_MAX, PROMOTE_QUIET_S, PROMOTE_QUIET_WAIT_S_MAX,
 };
 use throng_process::{private, say};
+use throng_web::secrets::Secrets;
 
 /// How often it is looked whether it has, and what is new.
 const LOOK_PAUSE: Duration = Duration::from_millis(300);
@@ -45,32 +46,7 @@ struct Reached {
 pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
     let data = std::path::absolute(&args.data)?;
     let Some(followed) = Followed::of(&data)? else {
-        if !data.is_dir() {
-            bail!(
-                "there is no directory {}: --data names the one that `throng follow` was given",
-                data.display()
-            );
-        }
-        let is_restored = |held: Held| held.since() == Since::Restored;
-        if Held::of(&data)?.is_some_and(is_restored) {
-            bail!(
-                "{} was restored, and follows nothing. If it is to be the site: `throng admin release-mail --data {}`, then start it with \
-                 `throng serve`. If it is to follow, begin it anew with `throng follow`",
-                data.display(),
-                data.display()
-            );
-        }
-        if Epoch::was_promoted(&data) {
-            bail!(
-                "{} was promoted already, and follows nothing any more: it is the site. Start it with `throng serve --data {}`",
-                data.display(),
-                data.display()
-            );
-        }
-        bail!(
-            "{} follows nothing: promote the directory that `throng follow` was given. A site of its own is started with `throng serve`",
-            data.display()
-        );
+        return follows_nothing(&data, args);
     };
     let opener = Opener::with(args.opening.identity.as_deref())?;
     let place = place_of(&followed.place, &args.opening)?;
@@ -111,6 +87,56 @@ pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
     Followed::forget(&data)?;
     tell(&data, &followed.place, &reached, &settled);
     Ok(())
+}
+
+/// What is left to be done where nothing is followed: nothing, in a directory that was promoted and is the site still.
+fn follows_nothing(data: &Path, args: &PromoteArgs) -> anyhow::Result<()> {
+    let shown = data.display();
+    if !data.is_dir() {
+        bail!("there is no directory {shown}: --data names the one that `throng follow` was given");
+    }
+    Epoch::refuse_superseded(data)?;
+    let is_restored = |held: Held| held.since() == Since::Restored;
+    if Held::of(data)?.is_some_and(is_restored) {
+        bail!(
+            "{shown} was restored, and follows nothing. If it is to be the site: `throng admin release-mail --data {shown}`, then start it \
+             with `throng serve`. If it is to follow, begin it anew with `throng follow`"
+        );
+    }
+    // Whoever names a directory that never followed most likely means another, which is not the site yet.
+    if !Epoch::was_promoted(data) {
+        bail!(
+            "{shown} follows nothing: promote the directory that `throng follow` was given. A site of its own is started with `throng serve`"
+        );
+    }
+    refuse_if_replaced(data, args)?;
+    say!(
+        "{shown} was promoted already: it is the site, and nothing is left to be done. Start it with `throng serve --data {shown}`, \
+         unless it runs."
+    );
+    Ok(())
+}
+
+/// Refuses where the place says that another directory was promoted after this one.
+fn refuse_if_replaced(data: &Path, args: &PromoteArgs) -> anyhow::Result<()> {
+    let Some(address) = stream::noted_place(data) else {
+        return Ok(());
+    };
+    let opener = Opener::with(args.opening.identity.as_deref())?;
+    let place = place_of(&address, &args.opening)?;
+    let (ours, key) = (Epoch::of_site(data)?, EpochKey::new(Secrets::open(data)?.epochs()));
+    // A disk that is not there says nothing of an epoch either.
+    let is_there = Source { place: &place, opener: &opener }.site();
+    match is_there.and_then(|_| ours.doubts(&*place, &key)) {
+        Ok(_) => Ok(()),
+        Err(replaced @ BackupError::Superseded { .. }) => Err(replaced.into()),
+        Err(error) if !args.without_place => bail!(
+            "{error}. {} was promoted already, and without the place nobody can say whether another machine was after it. If none was, say \
+             so with --without-place",
+            data.display()
+        ),
+        Err(_) => Ok(()),
+    }
 }
 
 /// Notes until when the site that was followed is known to have run: the copy that was begun from may be months old.

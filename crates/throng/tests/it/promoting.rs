@@ -268,3 +268,45 @@ fn a_promotion_that_was_killed_half_way_is_told_and_can_be_ended() {
     verify(&half);
     assert!(pair.lacks(&half).is_empty());
 }
+
+/// It ended with 1, so that a script which had been interrupted stopped there, although nothing was left to be done.
+#[test]
+fn to_promote_again_is_no_trouble_until_another_machine_was_promoted() {
+    let mut pair = Pair::open(&[]);
+    pair.sign(1);
+    pair.follow();
+    pair.wait_until_followed();
+    pair.kill_follower();
+    pair.town.program.kill_9();
+    let (done, words) = pair.promote(&["--although-it-runs"]);
+    assert!(done, "{words}");
+    let stream = format!("backup.stream_to={}", text(&pair.path("stream")));
+    let mut second = Program::start(THRONG, serving(&pair.second(), &[&stream]));
+    let (third, place, keys) =
+        (text(&pair.path("third")), text(&pair.path("stream")), text(&pair.path("keys")));
+    let follows = || {
+        let output = run(&["follow", &place, "--data", &third, "--keys", &keys, "--once"]);
+        let is_there = output.status.success() && lines(&pair).len() == 2;
+        (is_there && pair.lacks(Path::new(&third)).is_empty()).then_some(())
+    };
+    assert!(Deadline::after(PATIENCE).wait_for(follows).is_some(), "{}", second.output().join("\n"));
+    // Also while it runs.
+    let (done, words) = pair.promote(&[]);
+    assert!(done && words.contains("nothing is left to be done"), "{words}");
+    second.kill_9();
+    // Nobody can look whether another was promoted since.
+    fs::rename(&place, pair.path("away")).expect("it is ours");
+    let (done, words) = pair.promote(&[]);
+    assert!(!done && words.contains("say so with --without-place"), "{words}");
+    let (done, words) = pair.promote(&["--without-place"]);
+    assert!(done && words.contains("nothing is left to be done"), "{words}");
+    fs::rename(pair.path("away"), &place).expect("it is ours");
+    let output = run(&["promote", "--data", &third, "--although-it-runs"]);
+    assert!(output.status.success(), "{}", said(&output));
+    // The place tells, and later the directory itself.
+    let (done, words) = pair.promote(&[]);
+    assert!(!done && words.contains("another machine is the site"), "{words}");
+    fs::write(pair.second().join("superseded"), "3\n").expect("there is room");
+    let (done, words) = pair.promote(&["--without-place"]);
+    assert!(!done && words.contains("another machine"), "{words}");
+}
