@@ -11,7 +11,7 @@ use std::process::{Command, ExitStatus};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, anyhow, bail, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::crash::Built;
 use crate::crash::workplace::Workplace;
@@ -265,7 +265,7 @@ fn run_steps(steps: &[&Step], root: &Path, alone: &mut dyn FnMut(&Step) -> Resul
             .partition(|other| other.step.beside == Beside::ThoseBefore(step.name));
         running = beside;
         for other in over {
-            goes_on &= other.finish(steps.len(), &mut outcomes)?;
+            goes_on &= other.finish(steps.len(), &mut outcomes);
         }
         if !goes_on {
             break;
@@ -273,7 +273,17 @@ fn run_steps(steps: &[&Step], root: &Path, alone: &mut dyn FnMut(&Step) -> Resul
         let rest = &steps[number + 1..];
         if step.beside.may_begin(rest) {
             println!("\n--> {}/{} {} runs beside what follows", number + 1, steps.len(), step.name);
-            running.push(Running::start(step, number, alone(step)?)?);
+            let begun = Instant::now();
+            match alone(step).and_then(|command| Running::start(step, number, command)) {
+                Ok(begun) => running.push(begun),
+                // As one that has failed, so that those beside it are waited for.
+                Err(error) => {
+                    goes_on = outcomes.add(step, Err(error.context("it cannot begin")), begun.elapsed())
+                }
+            }
+            if !goes_on {
+                break;
+            }
             continue;
         }
         println!("\n==> {}/{} {}: {}", number + 1, steps.len(), step.name, step.why);
@@ -288,7 +298,7 @@ fn run_steps(steps: &[&Step], root: &Path, alone: &mut dyn FnMut(&Step) -> Resul
         }
     }
     for other in running {
-        other.finish(steps.len(), &mut outcomes)?;
+        other.finish(steps.len(), &mut outcomes);
     }
     outcomes.tell(steps.len(), begun.elapsed(), times);
     if !outcomes.failed.is_empty() {
@@ -339,20 +349,20 @@ impl<'a> Running<'a> {
     }
 
     /// Waits for its end, and prints what it has printed. Returns whether the run goes on.
-    fn finish(self, of: usize, outcomes: &mut Outcomes) -> Result<bool> {
-        let (status, duration) = self
-            .end
-            .join()
-            .map_err(|_| anyhow!("waiting for a step panicked"))?;
-        println!("\n==> {}/{of} {}: {}", self.number + 1, self.step.name, self.step.why);
-        print!("{}", String::from_utf8_lossy(&std::fs::read(&self.printed)?));
-        std::fs::remove_file(&self.printed)?;
+    fn finish(self, of: usize, outcomes: &mut Outcomes) -> bool {
+        let Running { step, number, printed, end } = self;
+        let (status, duration) = end.join().expect("waiting for a process does not panic");
+        println!("\n==> {}/{of} {}: {}", number + 1, step.name, step.why);
+        outcomes.add(step, Running::told(status, &printed), duration)
+    }
+
+    /// What became of it, once what it has printed is shown.
+    fn told(status: io::Result<ExitStatus>, printed: &Path) -> Result<()> {
+        print!("{}", String::from_utf8_lossy(&std::fs::read(printed)?));
+        std::fs::remove_file(printed)?;
         let status = status?;
-        let result = status
-            .success()
-            .then_some(())
-            .with_context(|| format!("it says above why ({status})"));
-        Ok(outcomes.add(self.step, result, duration))
+        ensure!(status.success(), "it says above why ({status})");
+        Ok(())
     }
 }
 
@@ -462,6 +472,26 @@ mod tests {
         ];
         for (steps, failed, later) in table {
             assert_eq!(run(steps), (failed, later));
+        }
+    }
+
+    /// What ran beside it was left behind.
+    #[test]
+    fn a_step_that_cannot_begin_leaves_nobody_behind() {
+        let place = Workplace::new("unbegun").expect("a folder");
+        let mark = place.path().join("over");
+        for failing in [Failing::EndsTheRun, Failing::IsToldAtTheEnd] {
+            let aside = |name| Step { beside: Beside::AllOthers, ..step(name, failing, |_| Ok(())) };
+            let (slow, broken, last) = (aside("slow"), aside("broken"), step("last", failing, |_| Ok(())));
+            let error = run_steps(&[&slow, &broken, &last], Path::new("/"), &mut |step| {
+                ensure!(step.name == "slow", "there is no program");
+                let mut command = Command::new("sh");
+                command.args(["-c", "sleep 0.3; touch \"$0\""]).arg(&mark);
+                Ok(command)
+            });
+            let error = format!("{:#}", error.expect_err("one cannot begin"));
+            assert_eq!(error, "step `broken` failed: it cannot begin: there is no program");
+            std::fs::remove_file(&mark).expect("the other is over");
         }
     }
 
