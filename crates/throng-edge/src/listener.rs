@@ -33,6 +33,7 @@ use super::listening::{Listener, Speaks};
 use super::passing_on::PassedOn;
 use super::pipe::Pipe;
 use super::places::Place;
+use super::pulse::{Of, Pulse};
 use super::proxy_protocol::{self, Missing, Told};
 use super::shares::Shares;
 use super::tls::{Inside, Tls};
@@ -84,8 +85,7 @@ pub async fn serve(
 ) -> anyhow::Result<()> {
     let Stages { ready, told, kept, left, passed_on, aside, renders } = stages;
     front.renders_on(renders);
-    #[cfg(feature = "chaos")]
-    drop((spawn(standing_still("http")), aside.guests.spawn(standing_still("door"))));
+    beat(front.pulse(), &aside);
     let aside = Aside::new(aside, Arc::clone(&front));
     let entrance = open(listeners, bounds, &front, &aside)?;
     let patience = Patience { head: bounds.header_timeout, answer: bounds.body_timeout };
@@ -106,7 +106,6 @@ pub async fn serve(
         aside,
     });
     let receiving = passed_on.map(|passed_on| spawn(passed_on.receive(Arc::clone(&handling))));
-    drop(spawn(front.pulse().clone().of_answers()));
     // Heard from now on: whoever is told that the program is ready may tell it to stop at once.
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let begin = {
@@ -147,6 +146,21 @@ pub async fn serve(
     Ok(())
 }
 
+/// Has the threads that answer say that they do, from now on.
+fn beat(pulse: &Pulse, aside: &AsideThreads) {
+    let everybody = Handle::current();
+    for (threads, of) in [(&everybody, Of::Everybody), (&aside.staff, Of::Staff), (&aside.guests, Of::Guests)]
+    {
+        drop(threads.spawn(pulse.clone().of_answers(of)));
+    }
+    #[cfg(feature = "chaos")]
+    for (threads, name) in
+        [(&everybody, "http"), (&aside.guests, "door"), (&aside.staff, "office"), (&aside.staff, "office")]
+    {
+        drop(threads.spawn(standing_still(name)));
+    }
+}
+
 /// Has one of such threads stand still while a test wants it to.
 #[cfg(feature = "chaos")]
 async fn standing_still(thread: &'static str) {
@@ -182,7 +196,7 @@ fn open(
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "one task for what another process passes on, one that says that it goes on, and one of tests"
+    reason = "one task for what another process passes on"
 )]
 fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
     tokio::spawn(task)

@@ -1,8 +1,8 @@
 //! Whether connections are still accepted, and how much is heard, for whoever watches over the program.
 //!
-//! **Owns** the last moments at which the thread that accepts connections and one of those that answer were seen at work; they look up
-//! once a second, also while nobody comes and while all places are taken. And the number of requests that were heard. **Never** decides that something is
-//! wrong.
+//! **Owns** the last moments at which the thread that accepts connections, and one of those that answer everybody, staff and guests of the
+//! office (with whoever watches the program) each, were seen at work; they look up once a second, also while nobody comes and while all
+//! places are taken. And the number of requests that were heard. **Never** decides that something is wrong.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,12 +13,24 @@ use tokio::time::Instant;
 /// How often it beats at least.
 pub(super) const BEAT: Duration = Duration::from_secs(1);
 
+/// Whose pulse it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Of {
+    Accepting,
+    Everybody,
+    Staff,
+    Guests,
+}
+
+/// How many there are.
+const ALL: usize = 4;
+
 /// The pulse of the program's front. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Pulse {
     begun: Instant,
-    /// Of the thread that accepts, and of those that answer.
-    beaten_ms: Arc<[AtomicU64; 2]>,
+    /// Of each, in their order.
+    beaten_ms: Arc<[AtomicU64; ALL]>,
     heard: Arc<AtomicU64>,
 }
 
@@ -31,20 +43,20 @@ impl Default for Pulse {
 impl Pulse {
     /// Says that connections are accepted.
     pub(super) fn beat(&self) {
-        self.beats(0);
+        self.beats(Of::Accepting);
     }
 
-    /// Says again and again that requests are answered, until nothing is accepted any more.
-    pub(super) async fn of_answers(self) {
-        while self.beats(1) {
+    /// Says again and again that requests are answered on these threads, until nothing is accepted any more.
+    pub(super) async fn of_answers(self, of: Of) {
+        while self.beats(of) {
             tokio::time::sleep(BEAT).await;
         }
     }
 
     /// Notes the moment, and whether there will be more.
-    fn beats(&self, of: usize) -> bool {
+    fn beats(&self, of: Of) -> bool {
         let now = u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-        self.beaten_ms[of].fetch_max(now.max(1), Ordering::Relaxed) != u64::MAX
+        self.beaten_ms[of as usize].fetch_max(now.max(1), Ordering::Relaxed) != u64::MAX
     }
 
     /// Says that nothing is accepted any more, as it should be.
@@ -98,20 +110,22 @@ mod tests {
             .expect("the machine is older");
         let pulse = Pulse { begun, ..Pulse::default() };
         assert_eq!(pulse.still_for(), Duration::ZERO, "nobody has begun");
-        for still in pulse.beaten_ms.iter() {
-            pulse
-                .beaten_ms
-                .iter()
-                .for_each(|beaten| beaten.store(0, Ordering::Relaxed));
-            pulse.beat();
-            assert!(pulse.beats(1), "it goes on");
-            still.store(1, Ordering::Relaxed);
-            assert!(pulse.still_for() >= long_ago / 2, "one of both stands still");
+        let all = [Of::Accepting, Of::Everybody, Of::Staff, Of::Guests];
+        assert_eq!(all.map(|of| of as usize), [0, 1, 2, ALL - 1]);
+        for still in all {
+            for of in all {
+                pulse.beaten_ms[of as usize].store(0, Ordering::Relaxed);
+                assert!(pulse.beats(of), "it goes on");
+            }
+            pulse.beaten_ms[still as usize].store(1, Ordering::Relaxed);
+            assert!(pulse.still_for() >= long_ago / 2, "{still:?} stands still");
         }
         pulse.rest();
-        assert!(!pulse.beats(1));
         assert_eq!(pulse.still_for(), Duration::ZERO);
-        // It ends by itself.
-        pulse.of_answers().await;
+        for of in all {
+            assert!(!pulse.beats(of));
+            // It ends by itself.
+            pulse.clone().of_answers(of).await;
+        }
     }
 }

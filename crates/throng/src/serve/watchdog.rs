@@ -1,6 +1,7 @@
 //! Tells whoever started the program, systemd say, that it still does its work: ends and starts it otherwise.
 //!
-//! **Owns** when the program counts as well: connections are accepted, and the committer is not stuck. A thread that
+//! **Owns** when the program counts as well: connections are accepted, everybody, staff and guests of the office are answered, and the
+//! committer is not stuck. A thread that
 //! panics ends the program by itself; this finds what waits for ever. **Never** asks for a restart because of overload or of a
 //! disk that is slow: pages from memory are served meanwhile, and would be gone. **Called by** `serve`, as a chore, where
 //! somebody asked for it.
@@ -16,8 +17,9 @@ use super::chores::{Chore, Stop};
 
 /// How many times it is told in the time in which it is wanted once, so that one that is late costs nothing.
 const TIMES: u32 = 3;
-/// For how long nobody may look whether a connection waits. It is done once a second, also while all places are taken.
-const ACCEPTING_STILL_MAX: Duration = Duration::from_secs(10);
+/// For how long nobody may look whether a connection waits, or none of the threads that answer somebody may look up. It is done once a
+/// second, also while all places are taken.
+const STILL_MAX: Duration = Duration::from_secs(10);
 /// For how long one batch may be on its way to the disk. Disks that are moved or mended answer again before that; who
 /// waits longer is better off with a program that opens its files anew.
 const BATCH_S_MAX: u64 = 5 * 60;
@@ -42,10 +44,10 @@ pub(super) fn start(intake: Intake, pulse: Pulse) -> std::io::Result<Option<Chor
     chore.map(Some)
 }
 
-/// Whether the program does its work: for how long nobody has accepted connections, and for how many seconds one batch has
+/// Whether the program does its work: for how long nobody has accepted connections or answered some of those who ask, and for how many seconds one batch has
 /// been on its way to the disk, if that is long.
 fn is_well(still: Duration, stalled_s: Option<u64>) -> bool {
-    still <= ACCEPTING_STILL_MAX && stalled_s.is_none_or(|seconds| seconds <= BATCH_S_MAX)
+    still <= STILL_MAX && stalled_s.is_none_or(|seconds| seconds <= BATCH_S_MAX)
 }
 
 #[cfg(test)]

@@ -456,4 +456,24 @@ mod standing_still {
         }
         ends_well(&mut town.program);
     }
+
+    /// Guests of the office and whoever watches the program could wait for ever: nobody looked whether their thread goes on.
+    #[test]
+    fn threads_that_stand_still_are_no_longer_said_to_be_alive() {
+        for threads in ["http", "door", "office"] {
+            let folder = temporary_folder();
+            settle(&folder.path().join("data"));
+            let (supervisor, variable) = Supervisor::at(folder.path());
+            let file = folder.path().join("standstill");
+            fs::write(&file, "").expect("a file");
+            let environment =
+                [variable, ("THRONG_STANDSTILL", text(&file)), ("WATCHDOG_USEC", "300000".to_owned())];
+            let town = Town::first_with(folder, &["server.threads=1"], environment);
+            supervisor.told_until("WATCHDOG=1");
+            fs::write(&file, threads).expect("a file");
+            let said = town.program.wait_for_line("Throng is stuck", PATIENCE);
+            assert!(said.contains("asks to be started again"), "{threads}: {said}");
+            fs::write(&file, "").expect("a file");
+        }
+    }
 }
