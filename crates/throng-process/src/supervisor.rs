@@ -9,6 +9,7 @@ use std::io::ErrorKind;
 use std::os::fd::{AsRawFd as _, OwnedFd};
 use std::os::linux::net::SocketAddrExt as _;
 use std::os::unix::net::{SocketAddr, UnixDatagram};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::clock;
@@ -144,9 +145,26 @@ impl News<'_> {
     }
 }
 
+/// Whether somebody who started this program waits to hear that it is ready.
+static IS_AWAITED: AtomicBool = AtomicBool::new(false);
+
+/// The program begins to start, and says later that it is ready. Not to be called by one that takes over: nobody but the program before it
+/// waits for that.
+pub fn begins() {
+    IS_AWAITED.store(is_there(), Ordering::Relaxed);
+}
+
+/// Whether somebody who started this program still waits to hear that it is ready, and starts it again if it ends before.
+pub fn is_awaited() -> bool {
+    IS_AWAITED.load(Ordering::Relaxed)
+}
+
 /// Tells whoever started the program. Where nobody listens, or no more, nothing happens: the program does its work all
 /// the same.
 pub fn tell(news: &[News<'_>]) {
+    if news.contains(&News::Ready) {
+        IS_AWAITED.store(false, Ordering::Relaxed);
+    }
     if let Some(address) = std::env::var_os("NOTIFY_SOCKET")
         && let Err(error) = send(&address, news)
     {

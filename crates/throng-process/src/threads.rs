@@ -15,7 +15,7 @@ mod turn;
 
 pub use group::Group;
 
-use crate::clock;
+use crate::{clock, supervisor};
 
 /// What the program ends with after a bug: "an internal software error", in the words of BSD. Not the 1 of a wrong setting,
 /// after which starting again is of no use.
@@ -23,6 +23,10 @@ const STATUS_BUG: i32 = 70;
 /// Before a thread begins anew for the first time, and the longest: what fails each time is tried again, and fills no log.
 const PAUSE_FIRST: Duration = Duration::from_secs(1);
 const PAUSE_MAX: Duration = Duration::from_secs(60);
+/// How long a bug at the start waits for its end where systemd starts the program again within a second, for ever: it would keep a processor
+/// busy and fill the journal. A unit cannot say so itself: what systemd knows of pauses that grow (`RestartSteps=`, since version 254) is
+/// about every end, also that of a site which ran for months, and is never reset.
+const PAUSE_AT_START: Duration = Duration::from_secs(10);
 
 /// What follows when a thread panics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -322,14 +326,25 @@ pub fn words(panic: &(dyn Any + Send)) -> &str {
         .unwrap_or("a panic without words")
 }
 
-/// Ends the program at once. No destructor runs in other threads and nothing is flushed: the store is safe at any moment.
+/// Ends the program: at once, or after a pause while it is being started by somebody who starts it again. No destructor runs in other
+/// threads and nothing is flushed: the store is safe at any moment.
 pub fn end_program(thread: &'static Thread, reason: &str) -> ! {
     tracing::error!(
         thread = thread.name,
         reason,
         "a bug: the program ends and has to be started again. Everything that somebody was thanked for is on the disk"
     );
+    pause_at_start(supervisor::is_awaited, std::thread::sleep);
     std::process::exit(STATUS_BUG)
+}
+
+/// Waits as long as the program is being started, for so long at most: once it is ready without this thread, it must not go on so.
+fn pause_at_start(is_awaited: impl Fn() -> bool, wait: impl Fn(Duration)) {
+    let mut left = PAUSE_AT_START;
+    while is_awaited() && !left.is_zero() {
+        wait(LOOK_EVERY);
+        left = left.saturating_sub(LOOK_EVERY);
+    }
 }
 
 #[cfg(test)]
@@ -346,6 +361,17 @@ mod tests {
             group: Group::Rest,
             death: Death::BeginsAnew,
             panics: AtomicU64::new(0),
+        }
+    }
+
+    /// A bug at the start was met again each second, for as long as nobody looked.
+    #[test]
+    fn only_a_bug_at_the_start_pauses_before_the_end() {
+        let all = PAUSE_AT_START.as_millis() / LOOK_EVERY.as_millis();
+        for (awaited, expected) in [(u128::MAX, all), (0, 0), (3, 3)] {
+            let looks = std::cell::Cell::new(0);
+            pause_at_start(|| looks.get() < awaited, |_| looks.set(looks.get() + 1));
+            assert_eq!(looks.get(), expected, "{awaited}");
         }
     }
 

@@ -19,6 +19,7 @@ use std::io::{ErrorKind, IsTerminal as _};
 use std::process::ExitCode;
 
 use data_dir::DataDirError;
+use serve::start_clock::ClockOff;
 use throng_backup::BackupError;
 use throng_process::{LogLines, complain, console};
 use throng_store::error::Fault;
@@ -91,10 +92,14 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether a site may start later though nobody has changed anything: there is room on the disk again, or another program has let go of
-/// an address or of the database.
+/// Whether a site may start later though nobody has changed anything: there is room on the disk again, another program has let go of an
+/// address, of the database or of the directory, or the network has set the clock of a machine that begins in 1970. The program that has
+/// the directory may be this one's own from before, killed, of which the system cannot get rid while its disk does not answer.
 fn may_pass(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
+        if cause.is::<ClockOff>() || matches!(cause.downcast_ref(), Some(DataDirError::InUse { .. })) {
+            return true;
+        }
         let of_system = cause.downcast_ref::<std::io::Error>().map(std::io::Error::kind);
         matches!(fault_of(cause), Some(Fault::Full { .. } | Fault::Busy { .. }))
             || matches!(
@@ -145,6 +150,8 @@ fn log_filter() -> tracing_subscriber::EnvFilter {
 mod tests {
     use std::io::Error;
 
+    use throng_domain::time::Timestamp;
+
     use super::*;
 
     /// Issue 15: "No such file or directory (os error 2): No such file or directory (os error 2)".
@@ -164,18 +171,56 @@ mod tests {
         let busy = || Fault::Busy { doing: "opening", source_text: "locked".to_owned() };
         let broken = || Fault::Unavailable { doing: "opening", source_text: "disk I/O error".to_owned() };
         let of_system = |kind: ErrorKind| Error::from(kind);
+        let clock_off = |now_ms, newest_ms: Option<i64>| {
+            serve::start_clock::check(Timestamp(now_ms), newest_ms.map(Timestamp)).expect_err("it is off")
+        };
         for (error, expected) in [
             (anyhow::Error::from(full()), true),
             (DataDirError::from(full()).into(), true),
             (anyhow::Error::from(DataDirError::from(busy())).context("the start"), true),
             (BackupError::from(full()).into(), true),
             (of_system(ErrorKind::AddrInUse).into(), true),
+            (DataDirError::InUse { path: "/data".into() }.into(), true),
+            (anyhow::Error::from(clock_off(10_000, None)), true),
+            (
+                anyhow::Error::from(clock_off(1_800_000_000_000, Some(1_900_000_000_000)))
+                    .context("the start"),
+                true,
+            ),
             (anyhow::Error::from(of_system(ErrorKind::QuotaExceeded)).context("the start"), true),
             (DataDirError::from(broken()).into(), false),
+            (DataDirError::Follows { path: "/data".into(), place: "/place".into() }.into(), false),
             (of_system(ErrorKind::PermissionDenied).into(), false),
             (anyhow::anyhow!("server.listen is no address"), false),
         ] {
             assert_eq!(may_pass(&error), expected, "{error:#}");
         }
+    }
+
+    /// What the service of the package says of these, as systemd 252 knows it.
+    #[test]
+    fn the_unit_of_the_package_starts_again_what_may_pass_and_nothing_else() {
+        let unit = include_str!("../../../packaging/systemd/throng.service");
+        let said = |key: &str| {
+            let values = unit
+                .lines()
+                .filter_map(|line| line.strip_prefix(key)?.strip_prefix('='));
+            let values: Vec<&str> = values.collect();
+            assert_eq!(values.len(), 1, "{key}: {values:?}");
+            values[0]
+        };
+        let seconds = |key: &str| -> u32 { said(key).trim_end_matches('s').parse().expect("seconds") };
+        assert_eq!(said("Restart"), "on-failure");
+        // A mistake in the settings, and neither what may pass nor a bug.
+        assert_eq!(said("RestartPreventExitStatus"), "1");
+        // Five starts, each a second after the end of the one before, take longer than the time within which they are too many.
+        let starts: u32 = said("StartLimitBurst").parse().expect("a number");
+        assert!(seconds("RestartSec") * starts > seconds("StartLimitIntervalSec"), "it gives up");
+        assert!(
+            said("After").contains("time-sync.target"),
+            "the clock is set before, where something waits for that"
+        );
+        // Unknown to 252, about every end, and never reset.
+        assert!(!unit.contains("RestartSteps") && !unit.contains("RestartMaxDelaySec"));
     }
 }

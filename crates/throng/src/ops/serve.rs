@@ -7,12 +7,16 @@ use crate::cli::ServeArgs;
 use crate::data_dir::{DataDir, packaged};
 use crate::serve::{self, Directory, Doors, Fixed, Occasion, Successor};
 use throng_config::Loaded;
+use throng_process::supervisor;
 
 /// Serves a site until the process is told to stop.
 ///
 /// # Errors
 /// What keeps the program from starting.
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<()> {
+    if !args.taking_over {
+        supervisor::begins();
+    }
     let loaded = match loaded(args) {
         // Whoever asks the running program to hand over would else have to look into its log.
         Err(error) if args.taking_over => {

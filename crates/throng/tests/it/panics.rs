@@ -3,6 +3,7 @@
 //! write path left a program that reported itself healthy and answered no form.
 
 use std::fs;
+use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -17,6 +18,7 @@ use crate::live::Open;
 use crate::overload::post_signature;
 use crate::paper::{PDF, enter, entered, fields, paper};
 use crate::staff::{OLGA, PASSWORD, sign_in, town_with_olga};
+use crate::supervisor::Supervisor;
 use crate::town::{
     ADA, BEN, Person, THRONG, TREES, TREES_CARRIED_OVER, Town, confirmed, import, petition, run, said,
     serving, settle, text,
@@ -345,4 +347,33 @@ fn a_program_that_dies_while_it_takes_over_leaves_everything_to_the_one_that_run
         confirmed(&town, CLEO);
         assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 3, "{place}");
     }
+}
+
+/// A bug at the start was met again each second, for ever: a unit of systemd cannot say that only this is to be tried less often.
+#[test]
+fn a_bug_at_the_start_does_not_end_it_at_once_where_it_is_started_again() {
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    let (_supervisor, (name, socket)) = Supervisor::at(folder.path());
+    let errors = folder.path().join("errors");
+    let file = fs::File::create(&errors).expect("there is room");
+    let mut command = Command::new(THRONG);
+    command
+        .args(serving(&data, &[]))
+        .env(SEED, "main")
+        .env(name, socket);
+    let mut child = command
+        .stdout(Stdio::null())
+        .stderr(file)
+        .spawn()
+        .expect("it starts");
+    let said = || fs::read_to_string(&errors).is_ok_and(|said| said.contains("a bug: the program ends"));
+    let met = Deadline::after(PATIENCE).wait_for(|| said().then_some(()));
+    // It is there to be stopped. Otherwise it would have ended with 70.
+    let asked = Command::new("kill").arg(child.id().to_string()).status();
+    let status = Deadline::after(PATIENCE).wait_for(|| child.try_wait().ok().flatten());
+    child.kill().ok();
+    assert!(met.is_some() && asked.is_ok_and(|asked| asked.success()));
+    assert_eq!(status.and_then(|status| status.signal()), Some(15), "{status:?}");
 }
