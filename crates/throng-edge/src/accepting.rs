@@ -8,6 +8,7 @@ use std::sync::Arc;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 
+use super::closing::Told;
 use super::entrance::{Arrival, Entrance};
 use super::front::Front;
 use super::places::Place;
@@ -31,19 +32,22 @@ enum Accepts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Last {
     /// Whoever waits in the system, where they would be reset.
-    WhoWaits,
+    WhoWaits {
+        /// Whether another process listens at the same sockets, which goes on with those who come later.
+        others_listen: bool,
+    },
     /// Nobody: another program accepts them.
     Nobody,
 }
 
 impl Accepting {
-    /// Starts the thread, which accepts nobody yet.
+    /// Starts the thread, which accepts nobody yet. The end waits for it as for a connection.
     ///
     /// # Errors
     /// The system has no room for one more thread.
     pub(super) fn prepare<Going>(
         (runtime, mut entrance): (Runtime, Entrance),
-        front: Arc<Front>,
+        (front, end): (Arc<Front>, Told),
         handle: impl Fn(Arrival, Arc<Place>) -> Going + Send + 'static,
     ) -> std::io::Result<Accepting>
     where
@@ -59,10 +63,12 @@ impl Accepting {
                         () = entrance.accept_all(&front, &handle) => {}
                     }
                 }
-                if *told.borrow() == Accepts::Last(Last::WhoWaits) {
-                    entrance.accept_last(&front, &handle);
+                let said = *told.borrow();
+                if let Accepts::Last(Last::WhoWaits { others_listen }) = said {
+                    entrance.accept_last(&front, &handle, others_listen).await;
                 }
             });
+            drop(end);
         })?;
         Ok(Accepting { tell, thread })
     }
@@ -72,11 +78,21 @@ impl Accepting {
         self.tell.send_replace(Accepts::Now);
     }
 
-    /// Accepts nobody more than these. The library has it look up after some connections also while somebody always waits, so this
-    /// takes no time.
-    pub(super) fn end(self, last: Last) {
+    /// Has it accept nobody more than these. The library has it look up after some connections also while somebody always waits, so it
+    /// hears this at once.
+    pub(super) fn end(self, last: Last) -> Ending {
         self.tell.send_replace(Accepts::Last(last));
-        self.thread.join();
+        Ending(self.thread)
+    }
+}
+
+/// The thread, once it accepts the last.
+pub(super) struct Ending(threads::Started);
+
+impl Ending {
+    /// Waits until nobody more is accepted.
+    pub(super) fn join(self) {
+        self.0.join();
     }
 }
 
@@ -95,9 +111,10 @@ mod tests {
     #[tokio::test]
     async fn who_is_told_to_end_before_they_saw_that_they_may_begin_ends() {
         use Accepts::{Last, NotYet, Now};
+        let who_waits = super::Last::WhoWaits { others_listen: false };
         let rows = [
             (vec![Now], Now),
-            (vec![Now, Last(super::Last::WhoWaits)], Last(super::Last::WhoWaits)),
+            (vec![Now, Last(who_waits)], Last(who_waits)),
             (vec![Now, Last(super::Last::Nobody)], Last(super::Last::Nobody)),
             (vec![], NotYet),
         ];

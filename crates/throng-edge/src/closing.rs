@@ -15,11 +15,17 @@ use tokio::time::{Instant, sleep_until};
 /// advance, and others are in the middle of a head.
 pub(super) const LAST_HEADS: Duration = Duration::from_secs(1);
 
+/// How long connections have in all, once it is the end, where what was asked may take so long: who was accepted may still shake hands, and
+/// then ask, and has all of that time for the answer.
+pub(super) fn longest(drain: Duration) -> Duration {
+    2 * LAST_HEADS + drain
+}
+
 /// How far the end has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Open,
-    /// Nobody new comes in. Whoever can be told that a request was not heard is told to go elsewhere.
+    /// Nobody new comes in, but another program takes them. Whoever can be told that a request was not heard is told to go there.
     Leaving,
     /// What is under way is finished, and nothing else is begun: since when.
     Ending(Instant),
@@ -50,7 +56,7 @@ impl Closing {
         (!ends).then_some(told)
     }
 
-    /// Says that nobody new comes in.
+    /// Says that nobody new comes in, since another program takes them.
     pub(super) fn leave(&self) {
         self.0.send_replace(Stage::Leaving);
     }
@@ -68,10 +74,14 @@ impl Closing {
 }
 
 impl Told {
-    /// Returns when nobody new comes in any more.
-    pub(super) async fn leave(&mut self) {
-        // An error means that the other side is gone, which is an end, too.
-        drop(self.0.wait_for(|told| *told != Stage::Open).await);
+    /// Returns when nobody new comes in any more: until when whoever has not asked for anything may, if nobody else takes them.
+    pub(super) async fn leave(&mut self) -> Option<Instant> {
+        let said = self.0.wait_for(|told| *told != Stage::Open).await;
+        match said.as_deref() {
+            Ok(Stage::Ending(since)) => Some(*since + LAST_HEADS),
+            // The other side is gone, which is an end, too.
+            Ok(Stage::Open | Stage::Leaving) | Err(_) => None,
+        }
     }
 
     /// Returns when it is the end.
@@ -149,7 +159,7 @@ mod tests {
             "ended"
         };
         closing.leave();
-        told.leave().await;
+        assert_eq!(told.leave().await, None, "it can go on elsewhere at once");
         assert!(closing.another().is_some(), "a connection that is there already may go on");
         let connection = async {
             told.end().await;
@@ -157,5 +167,24 @@ mod tests {
             drop(told);
         };
         assert_eq!(tokio::join!(end, connection).0, "ended");
+    }
+
+    #[tokio::test]
+    async fn whoever_can_go_nowhere_else_has_time_to_ask() {
+        let closing = Closing::new();
+        let mut told = closing.one();
+        let before = Instant::now();
+        let connection = async move { told.leave().await };
+        let (until, ()) = tokio::join!(connection, closing.tell());
+        assert!(until.is_some_and(|until| until >= before + LAST_HEADS));
+    }
+
+    /// With a second for all, whoever asked at the end of the last second got half an answer.
+    #[test]
+    fn whoever_asks_last_has_as_long_for_the_answer_as_any() {
+        for drain_s in [1, 10, 300] {
+            let drain = Duration::from_secs(drain_s);
+            assert_eq!(longest(drain) - 2 * LAST_HEADS, drain);
+        }
     }
 }

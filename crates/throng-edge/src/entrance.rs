@@ -15,7 +15,7 @@ use rustix::io::Errno;
 use tokio::io::Interest;
 use tokio::io::unix::AsyncFd;
 use tokio::runtime::Handle;
-use tokio::time::{Instant, Interval};
+use tokio::time::{Instant, Interval, timeout_at};
 
 use super::aside::Aside;
 use super::client::{Peer, Proxies};
@@ -23,6 +23,7 @@ use super::front::Front;
 use super::listening::{Listener, Speaks, Stream, WAITING_MAX};
 use super::places::{Place, Places};
 use super::pulse::{BEAT, Pulse};
+use super::turned_away;
 use super::wire::{self, Talk};
 use crate::Bounds;
 use throng_process::limits::resources::{self, Permits};
@@ -35,6 +36,10 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 const TROUBLE_TOLD_AGAIN: Duration = Duration::from_secs(60);
 /// How often to look for connections to close while every place is taken: some that were busy may be idle by now.
 const ROOM_LOOKED_FOR: Duration = Duration::from_millis(100);
+/// How long whoever waits at the end of the program is given places that become free, and how long after that they are told that there is
+/// none: those who have heard that it is the end have a second to ask.
+const LAST_PLACES: Duration = Duration::from_secs(2);
+const LAST_REFUSALS: Duration = Duration::from_secs(1);
 /// When hardly any place is left, one place in this many is freed at once, as long as connections are idle. Choosing
 /// whom to close looks at all connections, so doing it for each new one would be slow.
 const PLACES_PER_SPARE: usize = 16;
@@ -130,26 +135,49 @@ impl Entrance {
         }
     }
 
-    /// Accepts whoever waits in the system, as far as there are places, and nobody any more.
-    pub(super) fn accept_last<Going>(self, front: &Arc<Front>, begin: &impl Fn(Arrival, Arc<Place>) -> Going)
-    where
+    /// Accepts whoever waits in the system, and nobody any more, unless others listen at the same sockets. Who finds no place waits until
+    /// one is free, for a while, and is told then that there is none.
+    pub(super) async fn accept_last<Going>(
+        self,
+        front: &Arc<Front>,
+        begin: &impl Fn(Arrival, Arc<Place>) -> Going,
+        others_listen: bool,
+    ) where
         Going: Future<Output = ()> + Send + 'static,
     {
         let listeners = || self.listening.listeners.iter().map(AsyncFd::get_ref);
-        listeners().for_each(Listener::takes_no_more);
+        if !others_listen {
+            listeners().for_each(Listener::takes_no_more);
+        }
+        let until = Instant::now() + LAST_PLACES;
         for listener in listeners() {
             // The system has no more of them; those who come meanwhile find no end of this otherwise.
             for _ in 0..WAITING_MAX {
                 if self.free.free() == 0 {
-                    return;
+                    drop(timeout_at(until, self.free.take()).await);
                 }
                 match listener.accept() {
-                    Ok(stream) => self.greet((stream, listener.speaks), front, begin),
+                    Ok(stream) if self.free.free() > 0 => {
+                        self.greet((stream, listener.speaks), front, begin);
+                    }
+                    Ok(_) if Instant::now() > until + LAST_REFUSALS => return,
+                    Ok(stream) => self.turn_away((stream, listener.speaks), front).await,
                     // Its client gave up before we came to it.
                     Err(Errno::CONNABORTED | Errno::INTR) => {}
                     Err(_) => break,
                 }
             }
+        }
+    }
+
+    /// Says that there is no place, where that can be said at once: not before a handshake, nor to a proxy that has not told whose it is.
+    async fn turn_away(&self, (stream, speaks): (Stream, Speaks), front: &Arc<Front>) {
+        let begins_otherwise = self.proxies.has_senders()
+            && stream
+                .peer()
+                .is_none_or(|peer| self.proxies.begins_with_header(peer));
+        if speaks == Speaks::Http && !begins_otherwise {
+            turned_away::tell(stream, front).await;
         }
     }
 

@@ -25,7 +25,8 @@ use hyper::rt::Executor;
 use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::runtime::Handle;
-use tokio::time::{sleep, timeout};
+use tokio::sync::Notify;
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use self::line::{Line, Outbox};
 use crate::access::note_held;
@@ -33,7 +34,7 @@ use crate::app::{Answer, App, caller};
 use crate::aside::{Aside, run_on};
 use crate::asker::Asker;
 use crate::client::Peer;
-use crate::closing::Told;
+use crate::closing::{LAST_HEADS, Told};
 use crate::front::{Availability, Front, now_ms};
 use crate::glance::at_request;
 use crate::origin::Caller;
@@ -79,16 +80,21 @@ pub(crate) async fn serve(
 ) {
     let encrypted = stream.is_encrypted();
     let (line, outbox) = Line::new(begun, stream, Arc::clone(place), common.patience.answer);
-    let held = Arc::new(AtomicBool::new(false));
-    let streams =
-        Streams { common: common.clone(), place: Arc::clone(place), encrypted, held: Arc::clone(&held) };
+    let (held, asked) = (Arc::new(AtomicBool::new(false)), Arc::new(Notify::new()));
+    let streams = Streams {
+        common: common.clone(),
+        place: Arc::clone(place),
+        encrypted,
+        held: Arc::clone(&held),
+        asked: Arc::clone(&asked),
+    };
     let connection = builder(Tasks { held }).serve_connection(TokioIo::new(line), streams);
     let mut connection = pin!(connection);
     let gives_way = tokio::select! {
         biased;
         // How a connection ends is the client's business.
         () = to_end(connection.as_mut(), &outbox) => return,
-        () = told.leave() => false,
+        () = leaves(&mut told, &asked) => false,
         () = place.makes_room() => true,
         () = idle(place, common.patience.head) => false,
     };
@@ -101,6 +107,16 @@ pub(crate) async fn serve(
         }
         // Its seat is somebody else's by now, and a stream may have no end.
         () = sleep(Duration::from_millis(NEIGHBOUR_LEAVES_MS_MAX.max)), if gives_way => {}
+    }
+}
+
+/// Returns when a connection has to end, whose client asks anew elsewhere what it has not asked yet. Where there is nobody else, one that was
+/// greeted and has not asked for anything has a second for that, as over HTTP/1.
+async fn leaves(told: &mut Told, asked: &Notify) {
+    let begun = Instant::now();
+    if let Some(until) = told.leave().await {
+        // It returns at once for one that ever asked. Who was greeted after the end was said has as long.
+        drop(timeout_at(until.max(begun + LAST_HEADS), asked.notified()).await);
     }
 }
 
@@ -190,6 +206,8 @@ struct Streams {
     place: Arc<Place>,
     encrypted: bool,
     held: Arc<AtomicBool>,
+    /// Told of each request, and keeps one for whoever waits later.
+    asked: Arc<Notify>,
 }
 
 impl Streams {
@@ -220,6 +238,7 @@ impl Service<Request<Incoming>> for Streams {
     type Future = Answering;
 
     fn call(&self, request: Request<Incoming>) -> Answering {
+        self.asked.notify_one();
         if !head::is_plain(&request, self.encrypted) {
             return Answering::reset(h2::Reason::PROTOCOL_ERROR);
         }

@@ -41,6 +41,7 @@ mod shares;
 mod succession;
 mod tls;
 mod transport;
+mod turned_away;
 mod wire;
 
 use std::time::Duration;

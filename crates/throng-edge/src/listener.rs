@@ -24,7 +24,7 @@ use super::aside::{self, Aside, AsideThreads};
 #[cfg(feature = "chaos")]
 use super::asker::Asker;
 use super::client::Peer;
-use super::closing::{Closing, Told as End};
+use super::closing::{Closing, Told as End, longest};
 use super::deadlines::Deadlines;
 use super::entrance::{Arrival, Entrance, Threads};
 use super::front::Front;
@@ -33,8 +33,8 @@ use super::listening::{Listener, Speaks};
 use super::passing_on::PassedOn;
 use super::pipe::Pipe;
 use super::places::Place;
-use super::pulse::{Of, Pulse};
 use super::proxy_protocol::{self, Missing, Told};
+use super::pulse::{Of, Pulse};
 use super::shares::Shares;
 use super::tls::{Inside, Tls};
 use super::transport::Transport;
@@ -54,7 +54,7 @@ pub struct Stages<Ready, Told, Left> {
     /// Called once clients can connect.
     pub ready: Ready,
     /// Called when the program is told to stop, or another has taken over, to end answers that would never finish by
-    /// themselves, and to let go of other copies of the listening sockets.
+    /// themselves, and to let go of other copies of the listening sockets. Returns whether another process has been given them.
     pub told: Told,
     /// Whether somebody else keeps the listening sockets, so that whoever waits at them is answered by the program that is started next.
     pub kept: bool,
@@ -69,7 +69,8 @@ pub struct Stages<Ready, Told, Left> {
 }
 
 /// Serves until SIGTERM or SIGINT. Then whoever was accepted, or waits to be where nobody else will accept them, is answered within the
-/// drain time: what was asked, what is half asked, and what is asked within a second by who has not asked yet. Whoever is between two
+/// drain time: what was asked, what is half asked, and what is asked within a second by who has not asked yet. Who finds no place by then
+/// is told so. Whoever is between two
 /// requests is closed; of a connection that has asked for more than finished pages over HTTP/1, also in the middle of the next head. Over
 /// HTTP/2 the client is told which streams were the last, and asks anew. Once another process has taken over, whatever else is asked of
 /// this one, no new connection is accepted here; each that is open is closed after its next answer, or when its time for a request is
@@ -81,7 +82,7 @@ pub async fn serve(
     (listeners, tls): (Vec<Listener>, Option<Tls>),
     front: Arc<Front>,
     bounds: &Bounds,
-    stages: Stages<impl FnOnce() -> anyhow::Result<()>, impl FnOnce(), impl Future<Output = ()>>,
+    stages: Stages<impl FnOnce() -> anyhow::Result<()>, impl FnOnce() -> bool, impl Future<Output = ()>>,
 ) -> anyhow::Result<()> {
     let Stages { ready, told, kept, left, passed_on, aside, renders } = stages;
     front.renders_on(renders);
@@ -116,7 +117,7 @@ pub async fn serve(
             async move { handling.connection(arrival, place, end).await }
         }
     };
-    let accepting = Accepting::prepare(entrance, Arc::clone(&front), begin)?;
+    let accepting = Accepting::prepare(entrance, (Arc::clone(&front), handling.closing.one()), begin)?;
     ready()?;
     accepting.begin();
     let has_left = tokio::select! {
@@ -126,20 +127,21 @@ pub async fn serve(
         _ = interrupt.recv() => false,
     };
     front.close();
-    told();
-    accepting.end(match has_left || kept {
+    let others_listen = told();
+    let last = accepting.end(match has_left || kept {
         true => Last::Nobody,
-        false => Last::WhoWaits,
+        false => Last::WhoWaits { others_listen },
     });
-    handling.closing.leave();
     if has_left {
+        handling.closing.leave();
         tokio::select! {
             () = handling.stays() => {}
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
         }
     }
-    drop(tokio::time::timeout(bounds.drain, handling.closing.tell()).await);
+    drop(tokio::time::timeout(longest(bounds.drain), handling.closing.tell()).await);
+    last.join();
     if let Some(receiving) = receiving {
         receiving.abort();
     }

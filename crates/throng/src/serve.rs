@@ -185,7 +185,7 @@ pub(crate) fn run(directory: Directory, settings: &Settings, occasion: &Occasion
         told: || {
             stopping(&leaving, &live);
             watched.iter().for_each(Watched::stop);
-            leave.stops_listening();
+            leave.stops_listening()
         },
         kept: doors.inherited,
         left,

@@ -177,7 +177,8 @@ impl Serving {
                         supervisor::tell(&[
                             News::Stopping,
                             News::Status("finishing the requests in progress"),
-                        ])
+                        ]);
+                        false
                     },
                     kept,
                     left: async move { over.notified().await },

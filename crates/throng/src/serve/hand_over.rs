@@ -57,9 +57,10 @@ pub(super) struct Leave {
 }
 
 impl Leave {
-    /// The program is stopping: nobody listens any more at sockets that are its own.
-    pub(super) fn stops_listening(&self) {
-        self.copies.let_go();
+    /// The program is stopping: nobody listens any more at sockets that are its own, and nobody who takes over is waited for. Returns
+    /// whether another program listens there by now.
+    pub(super) fn stops_listening(&self) -> bool {
+        self.copies.let_go()
     }
 
     /// Returns once whoever has to know which program has taken over was told, if one has. That has an end.

@@ -158,7 +158,8 @@ impl Works {
         self.means.data.let_go();
     }
 
-    /// Ends everything, with all that was submitted committed. If another program is taking over just now, it may first.
+    /// Ends everything, with all that was submitted committed. If another program is taking over just now and has not said that it serves,
+    /// it is ended first (`hand_over`).
     pub(super) fn finish(works: &Mutex<Works>) {
         let mut works = works.lock().expect("nothing panics while it holds what writes");
         works.quieten();

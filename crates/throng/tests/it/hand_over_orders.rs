@@ -5,10 +5,16 @@
 
 use std::fs;
 use std::thread;
+use std::time::Duration;
+
+use throng_testkit::deadline::Deadline;
 
 use crate::hand_over::{Successors, upgrade};
 use crate::overload::post_signature;
 use crate::town::{ADA, BEN, THRONG, TREES, TREES_CARRIED_OVER, Town, confirmed, run, said, text};
+
+/// Half of what a new program may take in all.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Whoever asks while another upgrade is under way waits, and is told what became of it. Nobody is hung up on.
 #[test]
@@ -70,6 +76,41 @@ fn a_directory_that_is_not_there_is_named() {
     let words = said(&output);
     assert!(!output.status.success());
     assert!(words.contains("there is no directory /nonexistent/town: name the one"), "{words}");
+}
+
+/// The end waited for as long as the new program said that it still works at it, two minutes at most, and forms with it.
+#[test]
+fn a_stop_waits_for_nobody_who_has_not_taken_over_yet() {
+    let mut town = Town::open();
+    let hear = "dd bs=65536 count=1 <&0 >/dev/null 2>/dev/null";
+    let schema = throng_store::sqlite::schema();
+    let works = format!(
+        "printf '%s' '{{\"hello\":{{\"version\":\"9.9.9\",\"schema\":{schema},\"signs\":true}}}}' >&0; {hear}; \
+         printf '\"prepared\"' >&0; {hear}; while printf '\"working\"' >&0; do sleep 1; done"
+    );
+    let (works, data) = (town.script("works", &works), text(&town.data()));
+    let base = town.program.base_url().to_owned();
+    thread::scope(|scope| {
+        let order = scope.spawn(|| run(&["upgrade", "--data", &data, "--program", &works]));
+        let has_begun = || {
+            let health = town.visitor().get("/healthz").json();
+            (health["status"] == "handing-over").then_some(())
+        };
+        assert!(Deadline::after(PATIENCE).wait_for(has_begun).is_some(), "nobody takes over");
+        let form = scope.spawn(|| post_signature(&base, ADA.email, 1));
+        let waits = || {
+            let health = town.visitor().get("/healthz").json();
+            (health["resources"]["connections"]["now"].as_u64() >= Some(2)).then_some(())
+        };
+        assert!(Deadline::after(PATIENCE).wait_for(waits).is_some(), "nobody sends a form");
+        let status = town.program.terminate_and_wait(PATIENCE);
+        assert!(status.success(), "{status}");
+        assert_eq!(form.join().expect("it is answered"), Some(303));
+        // Whoever asked for it may have been told why, or hears no more.
+        drop(order.join().expect("it ends"));
+    });
+    assert_eq!(town.rows_of("signature").len(), 1);
+    town.verify();
 }
 
 /// Back to a version before: where that has the same schema it takes over like any other, and else it is said what to do.

@@ -67,6 +67,7 @@ mod kept_boxes;
 mod kept_folder;
 mod keyboard;
 mod kinds;
+mod last_second;
 mod limits;
 mod links;
 mod listeners;

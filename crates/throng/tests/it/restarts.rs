@@ -24,16 +24,16 @@ use crate::tls::{Encrypted, whole};
 use crate::town::{THRONG, Town, serving, settle, text};
 
 const GET: &str = "GET / HTTP/1.1|Host: HOST||";
-const CLOSES: &str = "\r\nconnection: close\r\n";
+pub(crate) const CLOSES: &str = "\r\nconnection: close\r\n";
 /// Well within the second that a program leaves at a stop to whoever has not asked yet.
-const SOON: Duration = Duration::from_millis(500);
+pub(crate) const SOON: Duration = Duration::from_millis(500);
 const ATTEMPTS_MAX: usize = 20;
 /// Long enough for each test, whatever the machine is doing.
 const DRAIN: &str = "server.drain_s=60";
 
 /// A town whose program tells a supervisor.
 #[track_caller]
-fn supervised(settings: &[&str]) -> (Town, Supervisor) {
+pub(crate) fn supervised(settings: &[&str]) -> (Town, Supervisor) {
     let folder = temporary_folder();
     settle(&folder.path().join("data"));
     let (supervisor, variable) = Supervisor::at(folder.path());
@@ -55,14 +55,14 @@ fn until_held(town: &Town, resource: &str, many: u64) {
 }
 
 #[track_caller]
-fn ends_well(program: &mut Program) {
+pub(crate) fn ends_well(program: &mut Program) {
     let status = program.wait_until_it_ends(Duration::from_secs(60));
     assert!(status.success(), "{status}: {}", program.output().join("\n"));
 }
 
 /// Does a test anew while this machine is too busy for what has to come within the second that is left at a stop.
 #[track_caller]
-fn once_in_time(attempt: impl Fn() -> Option<()>) {
+pub(crate) fn once_in_time(attempt: impl Fn() -> Option<()>) {
     assert!((0..ATTEMPTS_MAX).any(|_| attempt().is_some()), "this machine takes too long for each step");
 }
 

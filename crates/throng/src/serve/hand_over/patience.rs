@@ -24,6 +24,8 @@ const SILENT: Duration = Duration::from_secs(3);
 const SERVING: Duration = Duration::from_secs(120);
 /// How long one may take in all that gives none, since it is of a version from before.
 const WITHOUT_SIGNS: Duration = Duration::from_secs(15);
+/// How often it is looked whether this program is to stop.
+const LOOK_EVERY: Duration = Duration::from_millis(100);
 /// The least that is waited, as the system takes no time for "for ever".
 const WAIT_MIN: Duration = Duration::from_millis(1);
 
@@ -47,21 +49,28 @@ impl Patience {
     /// What the new program says that is no sign, once it does.
     ///
     /// # Errors
-    /// Why there is nothing: [`Silence::TooLong`] if it was silent for too long, or is not ready after the whole time.
-    pub(super) fn wait(self, talk: &Talk) -> Result<FromSuccessor, Silence> {
+    /// Why there is nothing: [`Silence::TooLong`] if it was silent for too long, or is not ready after the whole time; [`Silence::Stopped`] if
+    /// this program is to stop, and the other has not said anything by then.
+    pub(super) fn wait(self, talk: &Talk, stops: impl Fn() -> bool) -> Result<FromSuccessor, Silence> {
         let begun = clock::monotonic();
+        let mut heard = begun;
         loop {
             let left = self.whole.saturating_sub(begun.elapsed());
-            if left.is_zero() {
-                return Err(Silence::NotReady { within: self.whole });
-            }
-            match talk.hear(left.min(self.silent).max(WAIT_MIN)) {
-                Ok((FromSuccessor::Working, _)) => {}
+            let silent = self.silent.saturating_sub(heard.elapsed());
+            // What came while this program stood still is heard before anything else.
+            match talk.hear(left.min(silent).min(LOOK_EVERY).max(WAIT_MIN)) {
+                Ok((FromSuccessor::Working, _)) => heard = clock::monotonic(),
                 Ok((said, _)) => return Ok(said),
-                Err(Silence::TooLong { .. }) if begun.elapsed() >= self.whole => {
-                    return Err(Silence::NotReady { within: self.whole });
+                Err(Silence::TooLong { .. }) if stops() => return Err(Silence::Stopped),
+                Err(Silence::TooLong { .. }) if begun.elapsed() >= self.whole => {}
+                Err(Silence::TooLong { .. }) if heard.elapsed() >= self.silent => {
+                    return Err(Silence::TooLong { within: self.silent });
                 }
+                Err(Silence::TooLong { .. }) => {}
                 Err(silence) => return Err(silence),
+            }
+            if begun.elapsed() >= self.whole {
+                return Err(Silence::NotReady { within: self.whole });
             }
         }
     }
@@ -137,15 +146,25 @@ mod tests {
             new.say(said, &[]).unwrap();
         }
         let patience = Patience { silent: LONG, whole: LONG };
-        assert_eq!(patience.wait(&old).unwrap(), serving, "signs are no answer");
+        assert_eq!(patience.wait(&old, || false).unwrap(), serving, "signs are no answer");
 
         new.say(&FromSuccessor::Working, &[]).unwrap();
-        let silence = Patience { silent: SHORT, whole: LONG }.wait(&old).unwrap_err();
+        let silence = Patience { silent: SHORT, whole: LONG }
+            .wait(&old, || false)
+            .unwrap_err();
         assert!(matches!(silence, Silence::TooLong { .. }), "{silence:?}");
-        let silence = Patience { silent: LONG, whole: SHORT }.wait(&old).unwrap_err();
+        let silence = Patience { silent: LONG, whole: SHORT }
+            .wait(&old, || false)
+            .unwrap_err();
         assert!(matches!(silence, Silence::NotReady { .. }), "{silence:?}");
+        // A stop does not wait for it, but hears what it has said.
+        new.say(&FromSuccessor::Working, &[]).unwrap();
+        let silence = patience.wait(&old, || true).unwrap_err();
+        assert!(matches!(silence, Silence::Stopped), "{silence:?}");
+        new.say(&serving, &[]).unwrap();
+        assert_eq!(patience.wait(&old, || true).unwrap(), serving);
         drop(new);
-        let silence = patience.wait(&old).unwrap_err();
+        let silence = patience.wait(&old, || false).unwrap_err();
         assert!(matches!(silence, Silence::Ended), "{silence:?}");
     }
 

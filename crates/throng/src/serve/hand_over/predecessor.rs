@@ -83,31 +83,59 @@ impl Predecessor {
 /// Copies of the listening sockets, for the program that takes over. Clones share them.
 #[derive(Clone)]
 pub(in crate::serve) struct Copies {
-    /// None once the program is stopping.
-    sockets: Arc<Mutex<Option<Vec<Socket>>>>,
+    held: Arc<Mutex<Held>>,
     /// Whether they came from whoever started the program.
     inherited: bool,
 }
 
+/// The copies, and what became of them.
+struct Held {
+    /// None once they are let go.
+    sockets: Option<Vec<Socket>>,
+    /// Whether another program has been given them, and has not ended since.
+    are_given: bool,
+    /// Whether the program is stopping.
+    stops: bool,
+}
+
 impl Copies {
     pub(super) fn new((sockets, inherited): (Vec<Socket>, bool)) -> Copies {
-        Copies { sockets: Arc::new(Mutex::new(Some(sockets))), inherited }
+        let held = Held { sockets: Some(sockets), are_given: false, stops: false };
+        Copies { held: Arc::new(Mutex::new(held)), inherited }
     }
 
     /// Closes them, since the program is stopping: with any copy of a socket left the system goes on taking connections, which nobody
-    /// would answer. Those of somebody else stay open there, and are answered by the program that is started next.
-    pub(in crate::serve) fn let_go(&self) {
+    /// would answer. Those of somebody else stay open there, and are answered by the program that is started next. Returns whether another
+    /// program has them.
+    pub(in crate::serve) fn let_go(&self) -> bool {
+        let mut held = self.held();
+        held.stops = true;
         if !self.inherited {
-            drop(self.held().take());
+            drop(held.sockets.take());
         }
+        held.are_given
     }
 
-    fn held(&self) -> MutexGuard<'_, Option<Vec<Socket>>> {
-        self.sockets.lock().expect("nothing panics while it holds them")
+    /// Gives them away. Either this or the stop comes first.
+    fn give(&self, say: impl FnOnce(&[Socket]) -> std::io::Result<()>) -> Result<(), String> {
+        let mut held = self.held();
+        let sockets = held.sockets.as_deref().filter(|_| !held.stops).ok_or(STOPPING)?;
+        say(sockets).map_err(|error| format!("the new program could not be told: {error}"))?;
+        held.are_given = true;
+        Ok(())
     }
 
-    fn are_there(&self) -> bool {
-        self.held().is_some()
+    /// The program that was given them has ended, and not taken over.
+    fn are_back(&self) {
+        self.held().are_given = false;
+    }
+
+    fn stops(&self) -> bool {
+        self.held().stops
+    }
+
+    fn held(&self) -> MutexGuard<'_, Held> {
+        self.held.lock().expect("nothing panics while it holds them")
     }
 }
 
@@ -164,7 +192,7 @@ impl Predecessor {
             return Err(unexpected(&said));
         }
         let mut works = self.works();
-        if !works.are_going() || !self.listeners.are_there() {
+        if !works.are_going() || self.listeners.stops() {
             return Err(STOPPING.to_owned());
         }
         if works.is_superseded() {
@@ -196,6 +224,7 @@ impl Predecessor {
             Err(why) => {
                 // The other may hold the locks: it has to be gone before anything is written again.
                 started.process.kill();
+                self.listeners.are_back();
                 works.go_on();
                 succession.stay();
                 Err(why)
@@ -208,15 +237,12 @@ impl Predecessor {
         // Kept open until this process ends, because the path goes by its number.
         let folder = Folder::open(&self.data).map_err(|error| error.to_string())?;
         let locks = works.locks().map_err(|error| error.to_string())?;
-        let said = {
-            let listeners = self.listeners.held();
-            let sockets = listeners.as_ref().ok_or(STOPPING)?;
+        self.listeners.give(|sockets| {
             let mut descriptors: Vec<BorrowedFd<'_>> = locks.iter().map(|lock| lock.as_fd()).collect();
             descriptors.extend(sockets.iter().map(|listener| listener.as_fd()));
             started.talk.say(&FromPredecessor::Yours, &descriptors)
-        };
-        said.map_err(|error| format!("the new program could not be told: {error}"))?;
-        let said = started.heard(patience.wait(&started.talk))?;
+        })?;
+        let said = started.heard(patience.wait(&started.talk, || self.listeners.stops()))?;
         match &said {
             FromSuccessor::Serving { socket } if is_name(socket) => {
                 Ok(Box::leak(Box::new(folder)).path(socket))
@@ -313,6 +339,7 @@ impl Started {
                 let how = how.map(|how| format!(" ({how})")).unwrap_or_default();
                 format!("the new program did not take over: {silence}{how}; the log says more")
             }
+            Silence::Stopped => STOPPING.to_owned(),
             Silence::TooLong { .. } | Silence::NotReady { .. } => {
                 format!("the new program did not take over: {silence}; the log says more")
             }
@@ -320,5 +347,45 @@ impl Started {
                 format!("the new program did not take over: {silence}")
             }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use socket2::{Domain, Type};
+
+    use super::*;
+
+    fn copies(inherited: bool) -> Copies {
+        let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
+        Copies::new((vec![socket], inherited))
+    }
+
+    /// A stop in between left the new program a socket with no room for anybody who waits.
+    #[test]
+    fn a_stop_knows_whether_another_program_has_the_sockets() {
+        for inherited in [false, true] {
+            let given = copies(inherited);
+            given
+                .give(|sockets| {
+                    assert_eq!(sockets.len(), 1);
+                    Ok(())
+                })
+                .expect("it is not stopping");
+            assert!(!given.stops());
+            assert!(given.clone().let_go() && given.stops(), "they are given");
+
+            let back = copies(inherited);
+            back.give(|_| Ok(())).expect("it is not stopping");
+            back.are_back();
+            assert!(!back.let_go(), "nobody else has them any more");
+
+            let kept = copies(inherited);
+            kept.give(|_| Err(std::io::ErrorKind::BrokenPipe.into()))
+                .expect_err("it has ended");
+            assert!(!kept.let_go(), "nobody has taken them");
+            let refused = kept.give(|_| panic!("it gives nothing any more"));
+            assert_eq!(refused, Err(STOPPING.to_owned()));
+        }
     }
 }

@@ -83,6 +83,9 @@ pub(super) enum Silence {
         /// How long was waited.
         within: Duration,
     },
+    /// This program was told to stop, and waits no longer.
+    #[error("this program is stopping")]
+    Stopped,
     /// It says something else.
     #[error("it is a program that does not know how to take over")]
     NotUnderstood,
