@@ -535,7 +535,7 @@ news-business = Other business about this petition, published on { $date }.
 news-update = Update from the person who started this petition. We checked it and published it on { $date }.
 news-day = Date: { $date }.
 corrections-title = Corrections to the number of signatures
-corrections-what = We took these signatures out of the total. This does not include people who removed their own signature.
+corrections-what = Each line says how many signatures we took out of the total, and how many we restored. This does not include people who removed their own signature.
 correction-removed = { $count ->
     [one] { $count } signature was removed.
    *[other] { $count } signatures were removed.
@@ -629,7 +629,7 @@ growth-new = New
 growth-total = Total
 growth-before = Earlier
 places-title = Where people signed
-places-finding-rate = Most signed in { $place }: { $rate } signatures for every 1,000 voters
+places-finding-rate = Most signed in { $place }: { $rate } signatures for every 1,000 registered voters
 places-finding-count = { $count ->
     [one] Most signatures are from { $place }: { $count }
    *[other] Most signatures are from { $place }: { $count }
@@ -643,7 +643,7 @@ places-countries = By country
 places-place = Place
 places-signatures = Signatures
 places-rate-least = under { $rate }
-places-rate = For every 1,000 voters
+places-rate = For every 1,000 registered voters
 places-target = Target
 places-targets-rest = Each area has its own target. In areas that are not in this table, nobody has joined yet.
 place-target-reached = Reached
@@ -660,7 +660,7 @@ places-rest = { $count ->
 }
 map-title = Map
 map-skip = Skip the map
-map-legend-rate = Signatures for every 1,000 voters. A larger mark means more.
+map-legend-rate = Signatures for every 1,000 registered voters. A larger mark means more.
 map-legend-count = Signatures. A larger mark means more.
 map-few = no rate: fewer than 5 signatures
 map-none = none
@@ -688,13 +688,14 @@ field-name-hint = As you would sign a letter.
 field-email = Email address
 field-email-hint = We’ll email you to check it’s you.
 field-email-typo = Did you mean { $address }?
+use-address = Use this address
 field-postcode = Postcode
 field-postcode-hint = So we know which area your signature counts for.
 field-country = Country
 field-updates = Email me news about this petition (optional)
 field-leave-empty = Leave this empty
 eligibility-uk = I am a British citizen or UK resident
-eligibility-resident = I live, work or study here
+eligibility-resident = I live, work or study in the area that { $site } is for
 
 field-name-missing = Enter your full name
 field-name-no-letters = Your name must include letters
@@ -704,12 +705,14 @@ field-email-missing = Enter your email address
 field-email-too-long = Your email address is too long. Check you entered it correctly
 field-email-invalid = Enter an email address in the correct format, like name@example.com
 field-postcode-missing = Enter your postcode
-field-postcode-invalid = This is not a full postcode. Check it and enter it again
+field-postcode-invalid = Enter a full postcode, like SW1A 1AA
+field-postcode-odd = Enter a postcode of 2 to 10 letters or numbers
 field-postcode-no-area = We do not know which area this postcode is in. Each area has its own target in this pledge, so you can only join with a postcode we know
 field-postcode-no-area-none = Each area has its own target in this pledge, so you can only join if you live in one of them. Enter your postcode
 field-code-missing = Enter the 6-digit code from the email
 field-country-invalid = Select a country from the list
 field-resident-missing = Select the box if this is true for you. If it is not, you cannot sign this petition
+field-resident-missing-here = Select the box if you live, work or study in the area that { $site } is for. If you do not, you cannot sign this petition
 
 ## Check what you typed
 check-title = Check your answers
@@ -717,10 +720,11 @@ check-eligibility = Eligibility
 check-updates = News about this petition
 check-updates-yes = Yes, by email
 check-updates-no = No
-check-privacy-use = We only use these details to count your signature once and to contact you about it.
-check-privacy-use-also = We only use these details to count your signature once, to contact you about it, and to count which petitions many people sign together.
+check-privacy-use = We only use these details to count your signature once, to show how many people signed in each place, and to contact you about it.
+check-privacy-use-also = We only use these details to count your signature once, to show how many people signed in each place, to contact you about it, and to count which petitions many people sign together.
 check-privacy-public = We do not show your name or email address to the public.
 check-postcode-unknown = We do not know this postcode. Check it. If it is right, your signature will count under “{ $place }”.
+check-area = This postcode is in { $area }.
 check-next = We’ll then send you an email. Your signature counts once you confirm it.
 
 ## Starting a petition
@@ -761,7 +765,7 @@ start-save = Save and finish later
 ask-title = What do you want to happen?
 ask-lead = Say in one sentence what should be done and who should do it. This will be the title.
 field-action = What should happen
-field-action-hint = For example, “Plant lime trees along Station Road”. Up to { $count } characters.
+field-action-hint = For example, “Sandford Council should plant lime trees along Station Road”. Up to { $count } characters.
 field-background = Why it should happen
 field-background-hint = A few sentences for people who are new to it. Up to { $count } characters.
 field-details = More details (optional)
@@ -771,20 +775,11 @@ chars-over = Too many characters:
 field-action-missing = Enter what should happen
 field-background-missing = Enter why it should happen
 # Said beside a text; $over is how many characters are too many.
-field-action-too-long = { $over ->
-    [one] What should happen is { $over } character too long
-   *[other] What should happen is { $over } characters too long
-}
-field-background-too-long = { $over ->
-    [one] Why it should happen is { $over } character too long
-   *[other] Why it should happen is { $over } characters too long
-}
-field-details-too-long = { $over ->
-    [one] More details are { $over } character too long
-   *[other] More details are { $over } characters too long
-}
+field-action-too-long = What should happen must be { $max } characters or fewer. You have { $over } too many
+field-background-too-long = Why it should happen must be { $max } characters or fewer. You have { $over } too many
+field-details-too-long = More details must be { $max } characters or fewer. You have { $over } too many
 similar-title = Has someone already asked for this?
-similar-lead = These petitions are similar to yours. One large petition carries more weight than two small ones. If one of them says what you mean, sign it or share it.
+similar-lead = These petitions may be similar to yours. One large petition carries more weight than two small ones. If one of them says what you mean, sign it or share it.
 similar-different = My petition is different
 why-title = Why should it happen?
 you-title = Your details
@@ -825,6 +820,7 @@ own-progress = Supporters so far
 own-pass-on = Share this link with people you know. They can read the petition and sign it.
 own-support-link = Link for supporters
 own-mail-link = Email me this link
+own-closes-on = People can sign until { $date }.
 own-waiting = Your petition is waiting to be checked. You do not need to do anything.
 own-needs-changes = Make these changes, then submit your petition again.
 own-edit = Edit your petition
@@ -853,6 +849,7 @@ own-withdraw-what = We will not check or open it, and nobody will be able to see
 own-withdraw-now = Withdraw petition
 own-kept = Draft saved.
 own-again = You’ve sent us your changes. We’ll check them.
+own-confirmed = You’ve submitted your petition.
 own-changed = The text has changed since you opened this page. Read it again before you confirm.
 own-mailed = We’ve sent the email.
 step-submitted = Text finished
@@ -954,7 +951,7 @@ network-busy-page = Wait a minute, then reload this page.
 
 ## Check your email
 waiting-title = One more step: check your email
-waiting-not-counted = Unless you have already confirmed it, your signature does not count yet.
+waiting-not-counted = Your signature does not count until you confirm it.
 waiting-sent = We’ve sent an email to
 waiting-usual = { $count ->
     [one] Most emails arrive within { $count } minute.
@@ -970,7 +967,7 @@ field-code = 6-digit code
 field-code-hint = Spaces do not matter.
 confirm-with-code = Confirm with this code
 waiting-valid = The link and the code work until { $date }.
-waiting-nothing = No email after 10 minutes?
+waiting-nothing = No email yet?
 waiting-spam = Check your spam or junk folder for an email from { $address }.
 waiting-typo = Check that the email address above is right.
 waiting-help = Ask us for help:
@@ -1114,6 +1111,14 @@ refusal-link-expired = This link has expired. You can ask for a new one.
 refusal-code-wrong = This code is not right. Check the newest email and enter the code again
 refusal-code-used-up = Too many wrong codes were entered. You can still confirm with the link in the email.
 refusal-mail-too-often = We have not sent another email, because you were sent one a short time ago, or several today. Check your spam folder, or try again later.
+mail-again-minutes = { $count ->
+    [one] We have not sent another email, because you were sent one a short time ago. You can ask again in { $count } minute. Check your spam folder too.
+   *[other] We have not sent another email, because you were sent one a short time ago. You can ask again in { $count } minutes. Check your spam folder too.
+}
+mail-again-hours = { $count ->
+    [one] We have not sent another email, because you were sent several today. You can ask again in { $count } hour. Check your spam folder.
+   *[other] We have not sent another email, because you were sent several today. You can ask again in { $count } hours. Check your spam folder.
+}
 refusal-address-fixed = You can no longer change the email address. Sign the petition again.
 refusal-signature-withdrawn = This signature was removed. The link cannot bring it back, but you can sign again.
 refusal-signature-invalidated = We removed this signature after a check. If you think that is wrong, reply to any email from us.
@@ -3686,8 +3691,8 @@ count-live_pledge = { $number } people have joined
 sign-this-petition_pledge = Join this pledge
 sign-title_pledge = Join this pledge
 sign-next_pledge = You can check your answers before you join.
-check-privacy-use_pledge = We only use these details to count you once and to email you what comes of it. You can stop the emails at any time.
-check-privacy-use-also_pledge = We only use these details to count you once, to email you what comes of it, and to count which pledges many people join together. You can stop the emails at any time.
+check-privacy-use_pledge = We only use these details to count you once, to show how many people joined in each place, and to email you what comes of it. You can stop the emails at any time.
+check-privacy-use-also_pledge = We only use these details to count you once, to show how many people joined in each place, to email you what comes of it, and to count which pledges many people join together. You can stop the emails at any time.
 check-next_pledge = We’ll then send you an email. You have joined once you confirm it.
 search-label_pledge = Search pledges
 search-none_pledge = We found no pledges for “{ $words }”.
@@ -3783,7 +3788,7 @@ rejected-next_pledge = Nobody can join it. If you still want this, you can start
 rejected-public_pledge = We publish rejected pledges so everyone can see why.
 news-update_pledge = Update from the person who started this pledge. We checked it and published it on { $date }.
 corrections-title_pledge = Corrections to the number
-corrections-what_pledge = We removed these people from the total. This does not include people who left the pledge themselves.
+corrections-what_pledge = Each line says how many people we removed from the total, and how many we restored. This does not include people who left the pledge themselves.
 fact-feed_pledge = Follow this pledge (Atom feed)
 fact-feed-json_pledge = Follow this pledge (JSON feed)
 follow-link_pledge = Get emails about this pledge without joining
@@ -3837,6 +3842,10 @@ also-title_pledge = People who joined this also joined
 start-title_pledge = Start a pledge
 start-lead_pledge = Promise to do something if enough other people do it too.
 start-how-similar_pledge = Fill in the gaps of one sentence. We’ll show you similar pledges.
+start-how-supporters_pledge = { $count ->
+    [one] Share a link until { $count } other person joins.
+   *[other] Share a link until { $count } other people join.
+}
 start-need-ask_pledge = What you will do, how many others you need, and by when.
 start-need-name_pledge = Your full name. It is public while the pledge is open.
 start-how-open_pledge = { $count ->
@@ -3881,7 +3890,7 @@ gap-day-late = { $days ->
     [one] The last day must be within { $days } day from today
    *[other] The last day must be within { $days } days from today
 }
-similar-lead_pledge = These pledges are similar to yours. One large pledge is more likely to reach its target than two small ones. If one of them says what you mean, join it or share it.
+similar-lead_pledge = These pledges may be similar to yours. One large pledge is more likely to reach its target than two small ones. If one of them says what you mean, join it or share it.
 similar-different_pledge = My pledge is different
 you-lead_pledge = We show your name as the person who started it. You do not count towards the target.
 you-name-hint_pledge = We show it with the pledge while it is open.
@@ -3903,6 +3912,8 @@ own-title_pledge = Your pledge
 own-back_pledge = Back to your pledge
 own-to-confirm_pledge = Your pledge is ready but not submitted. If it says what you mean, confirm it.
 own-pass-on_pledge = Share this link with people you know. They can read the pledge and join it.
+own-closes-on_pledge = People can join until { $date }.
+own-confirmed_pledge = You’ve submitted your pledge.
 own-waiting_pledge = Your pledge is waiting to be checked. You do not need to do anything.
 own-needs-changes_pledge = Make these changes, then submit your pledge again.
 own-edit_pledge = Edit your pledge
@@ -3965,7 +3976,7 @@ withdraw-taken-out_pledge = We took you out of the count after a check. If you l
 withdrawn-on_pledge = You left on { $date }. You are not counted.
 withdrawn-not-counted_pledge = You left it. You are not counted.
 waiting-over_pledge = Nobody can confirm for this pledge any more. See its page for what happened.
-waiting-not-counted_pledge = Unless you have already confirmed it, you are not counted yet.
+waiting-not-counted_pledge = You are not counted until you confirm it.
 receipt-keep_pledge = Keep your receipt number. Anyone with it can see that this person counts, but not who it is.
 version-signed_pledge = Text at the time of joining
 case-signatures_pledge = { $count ->
@@ -4076,6 +4087,7 @@ closed-body_pledge = You can no longer join. We have not kept what you typed.
 event-written_pledge = Pledge written
 field-part_pledge = Part of the pledge
 field-resident-missing_pledge = Select the box if this is true for you. If it is not, you cannot join this pledge
+field-resident-missing-here_pledge = Select the box if you live, work or study in the area that { $site } is for. If you do not, you cannot join this pledge
 field-updates_pledge = Email me news about this pledge (optional)
 follow-broken-again_pledge = If that does not work, ask for emails again on the pledge’s page.
 following-over-what_pledge = The emails were stopped, or the link is too old. You can ask for emails again on the pledge’s page.
@@ -4342,8 +4354,8 @@ comment-add-what = Say why you signed. Anyone can read it.
 field-comment = Your comment
 field-comment-hint = Use { $count } characters or fewer. Web addresses do not become links.
 field-comment-name = Show my name, { $name }
-field-comment-name-hint = If you do not, your comment is shown as by “A signer”.
-field-comment-name-hint_pledge = If you do not, your comment is shown as by “Someone who joined”.
+field-comment-name-hint = If you do not, we say that it is from “A signer”.
+field-comment-name-hint_pledge = If you do not, we say that it is from “Someone who joined”.
 comment-button = Add comment
 comment-kept = You wrote this when you signed. Nobody else can read it unless you add it here.
 comment-kept_pledge = You wrote this when you joined. Nobody else can read it unless you add it here.
@@ -4373,6 +4385,10 @@ comment-edit-how = { $count ->
 }
 comment-remove-button = Remove this comment
 own-comments-title = Your comments
+receipt-comments = { $count ->
+    [one] You have written { $count } comment here.
+   *[other] You have written { $count } comments here. This is about the newest:
+}
 own-comments-none = You have not written a comment.
 own-comments-back = Your comments
 comment-left = { $count ->
@@ -4680,7 +4696,7 @@ closed-on_vote = Voting closed on { $date }.
 closed-now_vote = Voting has closed.
 news-business_vote = News about this vote, published on { $date }.
 corrections-title_vote = Corrections to the number of people who voted
-corrections-what_vote = We took these votes out of the total. This does not include people who took their own vote back.
+corrections-what_vote = Each line says how many votes we took out of the total, and how many we restored. This does not include people who took their own vote back.
 correction-removed_vote = { $count ->
     [one] { $count } vote was removed.
    *[other] { $count } votes were removed.
@@ -4742,11 +4758,10 @@ places-sum_vote = { $count ->
    *[other] { $count } people have voted in total.
 }
 places-signatures_vote = People
-places-rate_vote = For every 1,000 registered voters
 places-csv_vote = People who voted, by place (CSV)
 map-legend-rate_vote = People who voted, for every 1,000 registered voters. A larger mark means more.
 map-legend-count_vote = People who voted. A larger mark means more.
-map-few_vote = fewer than 5 people
+map-few_vote = no rate: fewer than 5 people
 share-title_vote = Share this vote
 share-series_vote = People who voted, by hour (CSV)
 related-title_vote = More votes like this
@@ -4762,8 +4777,9 @@ field-email-hint_vote = We’ll email you a link to your ballot.
 field-postcode-hint_vote = So we know which area your vote counts for.
 field-updates_vote = Email me news about this vote (optional)
 field-resident-missing_vote = Select the box if this is true for you. If it is not, you cannot vote
+field-resident-missing-here_vote = Select the box if you live, work or study in the area that { $site } is for. If you do not, you cannot vote
 check-updates_vote = News about this vote
-check-privacy-use_vote = We only use these details to count your vote once and to email you about this vote. You can stop the emails at any time.
+check-privacy-use_vote = We only use these details to count your vote once, to show how many people voted in each place, and to email you about this vote. You can stop the emails at any time.
 check-postcode-unknown_vote = We do not know this postcode. Check it. If it is right, your vote will count under “{ $place }”.
 check-next_vote = We’ll then email you a link to your ballot. You choose and cast your vote there.
 overload-title_vote = A lot of people are voting right now
@@ -4925,7 +4941,7 @@ mail-report-settled-what_vote = On { $date } you told { $site } that something i
 comments-how_vote = Only people who voted can comment. To add one, use the link in the email with which you opened your ballot.
 comment-signer_vote = A voter
 comment-add-what_vote = Say what you think. Anyone can read it. You do not have to say what you chose.
-field-comment-name-hint_vote = If you do not, your comment is shown as by “A voter”.
+field-comment-name-hint_vote = If you do not, we say that it is from “A voter”.
 comment-left_vote = { $count ->
     [one] You can write { $count } more comment on this vote.
    *[other] You can write { $count } more comments on this vote.

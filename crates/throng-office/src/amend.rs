@@ -215,9 +215,11 @@ fn problems(site: &Site, values: &AmendValues, text: &CampaignText, now: &Campai
         if is_needed {
             problems.must(!text.is_empty(), &name, &format!("field-{field}-missing"));
         }
-        let over = i64::try_from(text.chars().count().saturating_sub(max)).expect("a form is smaller");
+        let over = text.chars().count().saturating_sub(max);
+        let count = |count: usize| i64::try_from(count).expect("a form is smaller").into();
         let key = format!("field-{field}-too-long");
-        problems.note((over > 0).then(|| FieldProblem::with(&name, &key, [("over", over.into())])));
+        let long = || FieldProblem::with(&name, &key, [("max", count(max)), ("over", count(over))]);
+        problems.note((over > 0).then(long));
     };
     check("action", None, &text.action, bounds.action);
     check("background", None, &text.background, bounds.background);

@@ -20,6 +20,7 @@ mod unused;
 
 pub use functions::escape;
 pub use mails::Letter;
+pub use mistyped::meant;
 pub(crate) use trial::Renders;
 
 use std::collections::BTreeMap;

@@ -51,6 +51,7 @@ pub(crate) use comments::part as comments_of;
 pub(crate) use list::card;
 pub(crate) use performance::{LOOK_EVERY, Performance, Weight, Weights};
 pub(crate) use petition::{growth_frame, next_threshold};
+pub(crate) use petition_sharing::mail_link;
 pub(crate) use receipt::became_key;
 pub(crate) use versions::version_ref;
 

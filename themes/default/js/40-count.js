@@ -19,7 +19,7 @@ for (const field of document.querySelectorAll('[data-chars]')) {
       : 'oneLine' in field.dataset ? field.value.replace(/\s+/g, ' ')
       : field.value.trim().replace(/[^\S\n]+/g, ' ').replace(/ (?=\n)/g, '').replace(/\n{3,}/g, '\n\n');
     const left = field.dataset.chars - [...kept.trim()].length;
-    place.textContent = `${left < 0 ? field.dataset.over : field.dataset.left} ${Math.abs(left)}`;
+    place.textContent = `${left < 0 ? field.dataset.over : field.dataset.left} ${Math.abs(left).toLocaleString(document.documentElement.lang)}`;
     place.classList.toggle('over', left < 0);
     // Said once somebody stops typing, and only when it matters.
     clearTimeout(pause);

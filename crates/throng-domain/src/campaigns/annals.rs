@@ -95,6 +95,12 @@ impl LedgerLine {
             on_paper: row.paper.is_some(),
         })
     }
+
+    /// Whether anything of it stands. Once all are restored, why they were taken out is said of nobody any more.
+    #[must_use]
+    pub fn stands(&self) -> bool {
+        self.removed > self.restored || self.not_added > 0
+    }
 }
 
 /// A batch of paper signatures that was added to the number. If it was taken out again later, a [`LedgerLine`] says so.
@@ -285,6 +291,7 @@ mod tests {
             (0, 0, 1, None),
             (4, 0, 1, Some((4, 0, 0, None))),
             (4, 3, 1, Some((4, 3, 0, Some(Timestamp(9))))),
+            (4, 4, 1, Some((4, 4, 0, Some(Timestamp(9))))),
             // Held for checking, and decided on: one of them is held again.
             (0, 0, 8, Some((0, 0, 7, None))),
         ] {
@@ -313,6 +320,8 @@ mod tests {
                 told,
                 "{counted} {restored}"
             );
+            let out = counted > restored || held > 1;
+            assert_eq!(line.is_some_and(|line| line.stands()), out, "{counted} {restored} {held}");
         }
     }
 }

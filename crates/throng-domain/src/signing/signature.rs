@@ -14,7 +14,7 @@ use crate::sites::area::AreaCode;
 use crate::sites::language::LanguageTag;
 use crate::spine::ids::{CampaignId, SignatureId};
 use crate::spine::limits::{MAIL_WINDOW_MS, MAILS_PER_DAY_MAX};
-use crate::spine::time::Timestamp;
+use crate::spine::time::{MINUTE_MS, Timestamp};
 
 /// The state of a signature. Only [`SignatureState::Confirmed`] ones are in the number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -130,6 +130,23 @@ impl MailBudget {
             last: now,
             ..self
         })
+    }
+
+    /// From when on one more mail can be asked for, at the earliest `wait_ms` after the last.
+    #[must_use]
+    pub fn next(self, wait_ms: i64) -> Timestamp {
+        let after_last = self.last.plus_ms(wait_ms);
+        match self.in_window < MAILS_PER_DAY_MAX {
+            true => after_last,
+            false => after_last.max(self.window_began.plus_ms(MAIL_WINDOW_MS)),
+        }
+    }
+
+    /// The same in minutes from `now`, for whoever has just asked too early.
+    #[must_use]
+    pub fn next_in_minutes(self, wait_ms: i64, now: Timestamp) -> i64 {
+        let left = self.next(wait_ms).since(now).max(1);
+        (left + MINUTE_MS - 1) / MINUTE_MS
     }
 }
 

@@ -227,7 +227,7 @@ mod tests {
         "instead-other",
     ];
 
-    const CHOSEN_BY_HANDLERS: [&str; 63] = [
+    const CHOSEN_BY_HANDLERS: [&str; 66] = [
         "weight-petition",
         "weight-home",
         "weight-list",
@@ -235,6 +235,9 @@ mod tests {
         "field-code-missing",
         "eligibility-uk",
         "eligibility-resident",
+        "field-resident-missing-here",
+        "field-postcode-odd",
+        "own-confirmed",
         "threshold-response",
         "threshold-debate",
         "threshold-council-answer",
@@ -296,7 +299,8 @@ mod tests {
     #[test]
     fn sentences_chosen_by_rules_and_handlers_are_there() {
         let catalogues = Catalogues::load().expect("the embedded locales parse");
-        let mut args = TextArgs::from([("percent".to_owned(), TextArg::Text("1.5".to_owned()))]);
+        let text = |name: &str, text: &str| (name.to_owned(), TextArg::Text(text.to_owned()));
+        let mut args = TextArgs::from([text("percent", "1.5"), text("site", "Ask Low Mill")]);
         args.extend(["number", "of", "each", "areas"].map(|name| (name.to_owned(), TextArg::Number(1_000))));
         let errors = FieldError::ALL.iter().map(|error| error.key());
         let refusals = Refusal::ALL.iter().map(|refusal| refusal.key());

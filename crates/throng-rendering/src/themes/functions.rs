@@ -64,6 +64,7 @@ pub(super) fn register(env: &mut Environment<'static>) {
     env.add_filter("action", |address: String, words: String| mails::action(&address, &words));
     env.add_filter("linked", |address: String| mails::linked(&address));
     env.add_filter("typed", |text: String| mails::typed(&text));
+    env.add_filter("code", |digits: String| mails::code(&digits));
     env.add_filter("meant", |address: String| meant(&address).unwrap_or_default());
 }
 

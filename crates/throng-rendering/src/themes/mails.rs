@@ -29,6 +29,8 @@ const LINK: char = '\u{2}';
 const END: char = '\u{3}';
 /// Begins a line that somebody typed.
 const TYPED: char = '\u{4}';
+/// Begins a code that is to be typed elsewhere, alone on its line.
+const CODE: char = '\u{5}';
 
 /// How far a quote is indented.
 const QUOTE: &str = "    ";
@@ -45,7 +47,7 @@ pub struct Letter {
 }
 
 fn is_mark(c: char) -> bool {
-    (WORDS..=TYPED).contains(&c)
+    (WORDS..=CODE).contains(&c)
 }
 
 /// A text without marks, and without the words between them: what a template has kept with `set` shows its address only.
@@ -80,6 +82,11 @@ pub(super) fn typed(text: &str) -> Value {
         .map(|line| format!("{TYPED}{line}"))
         .collect();
     Value::from_safe_string(lines.join("\n"))
+}
+
+/// The filter `code`: a code that people type elsewhere, large on its line.
+pub(super) fn code(digits: &str) -> Value {
+    Value::from_safe_string(format!("{CODE}{}", functions::one_line(digits)))
 }
 
 impl Themes {
@@ -160,6 +167,7 @@ fn seen(text: &str) -> String {
 #[derive(Debug, PartialEq, Eq)]
 enum Line {
     Words(String),
+    Code(String),
     Link(String),
     /// The words of a button, and where it leads.
     Action(String, String),
@@ -167,6 +175,9 @@ enum Line {
 
 /// Reads a line that is not empty. In a quote only a marked line is a link.
 fn line(line: &str, quoted: bool, url: &str) -> Line {
+    if let Some(code) = line.strip_prefix(CODE).filter(|_| !quoted) {
+        return Line::Code(unmarked(code).trim().to_owned());
+    }
     let marked = line
         .strip_prefix(WORDS)
         .and_then(|rest| rest.strip_suffix(END))
@@ -207,8 +218,11 @@ fn blocks(text: &str, url: &str, root: &str) -> Vec<MailBlock> {
                 apart = true;
                 continue;
             }
-            Line::Action(_, address) | Line::Link(address) => MailLine { text: address, link: true },
-            Line::Words(words) => MailLine { text: words, link: false },
+            Line::Action(_, address) | Line::Link(address) => {
+                MailLine { text: address, link: true, code: false }
+            }
+            Line::Words(words) => MailLine { text: words, link: false, code: false },
+            Line::Code(code) => MailLine { text: code, link: false, code: true },
         };
         let kind = if quoted { "quote" } else { "text" };
         match blocks.last_mut() {

@@ -1,7 +1,8 @@
 //! The address that somebody may have meant: one letter beside the domain of a provider that many people use.
 //!
 //! Owns the list of providers, which `js/30-form.js` repeats for browsers with scripts. It must never refuse an address:
-//! it only offers another. Called by `functions`, for a form that is shown again; `trial` and `unused` ask it which name may be meant. Bounded by the length of an address.
+//! it only offers another. Called by `functions`, for a page that shows what was typed,
+//! and by the form that saves a draft; `trial` and `unused` ask it which name may be meant. Bounded by the length of an address.
 
 /// Domains that many people have an address at.
 const DOMAINS: [&str; 15] = [
@@ -29,7 +30,7 @@ const REAL: [&str; 3] = ["mail.com", "ymail.com", "yahoo.co"];
 const ADDRESS_BYTES_MAX: usize = 254;
 
 /// The address that may be meant; `None` where this one may well be right.
-pub(super) fn meant(address: &str) -> Option<String> {
+pub fn meant(address: &str) -> Option<String> {
     let address = Some(address.trim()).filter(|address| address.len() <= ADDRESS_BYTES_MAX)?;
     let (mailbox, domain) = address
         .rsplit_once('@')

@@ -34,6 +34,8 @@ pub struct MailLine {
     pub text: String,
     /// Whether it is an address of the site, which it leads to.
     pub link: bool,
+    /// Whether it is a code that is typed elsewhere.
+    pub code: bool,
 }
 
 impl MailBlock {

@@ -95,6 +95,8 @@ pub struct OwnView {
     pub next_threshold: Option<Threshold>,
     /// Full URL of the page for supporters, to pass on.
     pub support_link: String,
+    /// A `mailto:` link with it.
+    pub support_mail: String,
     /// How many petitions are checked before this one.
     pub ahead: i64,
     /// The last day of the time in which the site promises to check it, ms since 1970.
@@ -119,6 +121,8 @@ pub struct OwnView {
     pub daily: Option<bool>,
     /// Key of the sentence that says what the last button did.
     pub notice: Option<&'static str>,
+    /// In how many minutes the mail can be asked for again, after that was refused; otherwise `None`.
+    pub again_minutes: Option<i64>,
 }
 
 /// News that the creator handed in.

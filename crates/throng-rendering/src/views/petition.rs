@@ -257,6 +257,8 @@ pub struct CorrectionView {
     pub not_added: i64,
     /// Whether they were taken out of the number only to be checked.
     pub held: bool,
+    /// Whether some of them are still out; otherwise the reason is not said any more.
+    pub stands: bool,
 }
 
 /// A petition's text in one language.

@@ -34,7 +34,12 @@ pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
         "petition-comments-list-none" => comments::list(false, false),
         "receipt-comment" => ReceiptView {
             form: Some(comments::form("", true)),
-            comments: 1,
+            ..samples::receipt()
+        },
+        "receipt-commented" => ReceiptView {
+            form: Some(comments::form("", true)),
+            comments: 2,
+            comment_key: Some("comment-state-waiting"),
             ..samples::receipt()
         },
         "receipt-reason" => ReceiptView { form: Some(comments::kept()), ..samples::receipt() },

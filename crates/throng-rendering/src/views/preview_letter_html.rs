@@ -18,7 +18,7 @@ const WITHOUT_BUTTON: [&str; 3] = ["withdrawn", "gather_supporters", "place_news
 const HOME: &str = "https://petitions.norhaven.example";
 
 /// The elements that a mail may have, each with those that it may stand in, and whether it has an end.
-const ELEMENTS: [(&str, &[&str], bool); 12] = [
+const ELEMENTS: [(&str, &[&str], bool); 13] = [
     ("html", &[""], true),
     ("head", &["html"], true),
     ("meta", &["head"], false),
@@ -30,6 +30,7 @@ const ELEMENTS: [(&str, &[&str], bool); 12] = [
     ("blockquote", &["div"], true),
     ("a", &["p"], true),
     ("br", &["p"], false),
+    ("strong", &["p"], true),
     ("!doctype", &[""], false),
 ];
 

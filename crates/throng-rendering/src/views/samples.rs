@@ -179,6 +179,7 @@ pub(super) fn check() -> CheckView {
         values: values(),
         country_name: "Norway".to_owned(),
         eligibility: Some("I am a British citizen or UK resident".to_owned()),
+        area: None,
         postcode_unknown: true,
         form_key: "0123456789abcdef0123456789abcdef".to_owned(),
     }
@@ -253,6 +254,7 @@ pub(super) fn waiting(notice: Option<WaitingNotice>, problems: &[(&str, &str)]) 
         help_address: Some("help@norhaven.example".to_owned()),
         tray_path: Some("/captured/demo".to_owned()),
         code_open: !matches!(notice, Some(WaitingNotice::CodeUsedUp)),
+        again_minutes: (notice == Some(WaitingNotice::MailTooOften)).then_some(1),
         notice,
         problems: problems
             .iter()
@@ -320,6 +322,7 @@ pub(super) fn receipt() -> ReceiptView {
         help_address: Some("help@norhaven.example".to_owned()),
         form: None,
         comments: 0,
+        comment_key: None,
     }
 }
 

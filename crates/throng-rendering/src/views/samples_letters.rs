@@ -48,8 +48,8 @@ pub(super) fn withdrawn_letter() -> WithdrawnLetter {
 /// The HTML of a mail, with a part of each kind.
 pub(super) fn html() -> MailHtmlView {
     let link = format!("https://petitions.norhaven.example/s/{TOKEN}");
-    let words = |text: &str| MailLine { text: text.to_owned(), link: false };
-    let home = MailLine { text: "https://petitions.norhaven.example".to_owned(), link: true };
+    let words = |text: &str| MailLine { text: text.to_owned(), link: false, code: false };
+    let home = MailLine { text: "https://petitions.norhaven.example".to_owned(), link: true, code: false };
     let mut quote = MailBlock::of("quote", words(TITLE));
     quote.add(words("A second paragraph."), true);
     let mut foot = MailBlock::of("foot", words("Norhaven petitions"));

@@ -296,6 +296,7 @@ fn corrections() -> Vec<CorrectionView> {
         restored,
         not_added: restored,
         held: false,
+        stands: true,
     };
     let held = CorrectionView { held: true, not_added: 0, ..line(2, 54, "correction-held", 50) };
     vec![line(1, 1_204, "correction-automated", 17), held, line(3, 1, "correction-our-mistake", 0)]

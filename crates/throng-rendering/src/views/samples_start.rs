@@ -26,6 +26,7 @@ fn typed() -> StartValues {
         you: signer(),
         form_key: "0123456789abcdef0123456789abcdef".to_owned(),
         draft: String::new(),
+        changing: String::new(),
     }
 }
 
@@ -38,7 +39,8 @@ fn values(problems: &[FieldProblem]) -> StartValues {
 }
 
 pub(crate) fn too_long(field: &str, key: &str) -> FieldProblem {
-    let args = TextArgs::from([("over".to_owned(), TextArg::Number(12))]);
+    let args =
+        TextArgs::from([("max".to_owned(), TextArg::Number(80)), ("over".to_owned(), TextArg::Number(12))]);
     FieldProblem { args, ..FieldProblem::new(field, key) }
 }
 
@@ -108,6 +110,7 @@ pub(crate) fn sent(draft: bool, notice: Option<&'static str>) -> SentView {
         ends_ms: LINK_ENDS_MS,
         help_address: Some("help@norhaven.example".to_owned()),
         tray_path: Some("/captured/demo".to_owned()),
+        again_minutes: (notice == Some("refusal-mail-too-often")).then_some(95),
         notice,
         problems: problems.into_iter().collect(),
         email_typed: String::new(),
@@ -149,6 +152,7 @@ pub(crate) fn own(stage: OwnStage) -> OwnView {
         help_address: Some("help@petitions.norhaven.example".to_owned()),
         next_threshold: threshold(10_000, "threshold-council-answer").filter(|_| stage == OwnStage::Open),
         support_link: format!("https://petitions.norhaven.example/petitions/support/{TOKEN}"),
+        support_mail: "mailto:?subject=Keep%20the%20ferry".to_owned(),
         ahead: 3,
         promised_ms: Some(NOW_MS),
         points: points(),
@@ -179,6 +183,7 @@ pub(crate) fn own(stage: OwnStage) -> OwnView {
         can_withdraw: !is_public,
         daily: matches!(stage, OwnStage::Open | OwnStage::Closed).then_some(stage == OwnStage::Closed),
         notice: (stage == OwnStage::Waiting).then_some("own-kept"),
+        again_minutes: None,
     }
 }
 

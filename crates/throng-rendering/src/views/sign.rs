@@ -74,6 +74,8 @@ pub struct CheckView {
     pub country_name: String,
     /// As in [`SignFormView`].
     pub eligibility: Option<String>,
+    /// The name of the area that the postcode is in, if the site knows it.
+    pub area: Option<String>,
     /// Whether the postcode is in no area that the site knows: it may be mistyped, or new.
     pub postcode_unknown: bool,
     /// 32 hex digits: the same form sent twice signs once.

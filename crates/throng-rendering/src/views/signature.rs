@@ -109,6 +109,8 @@ pub struct ReceiptView {
     pub form: Option<CommentForm>,
     /// How many comments the signer has written here.
     pub comments: i64,
+    /// Key of what has become of the newest of them, if there is one.
+    pub comment_key: Option<&'static str>,
 }
 
 /// `GET /s/{token}/withdraw`: what that means, and one button.

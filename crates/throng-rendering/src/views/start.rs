@@ -26,6 +26,8 @@ pub struct StartValues {
     pub form_key: String,
     /// The token of the draft that is being continued; empty for a new petition.
     pub draft: String,
+    /// The field that is changed from the page that shows everything once more, which comes again right after; otherwise empty.
+    pub changing: String,
 }
 
 /// `GET /petitions/start`: explains how it works, before anything is typed.
@@ -135,6 +137,8 @@ pub struct SentView {
     pub tray_path: Option<String>,
     /// Key of the sentence that says what the last button did.
     pub notice: Option<&'static str>,
+    /// In how many minutes the mail can be asked for again, after that was refused; otherwise `None`.
+    pub again_minutes: Option<i64>,
     pub problems: Vec<FieldProblem>,
     /// The new address as typed, kept when it was refused; else empty.
     pub email_typed: String,

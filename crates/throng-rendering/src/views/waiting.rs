@@ -33,6 +33,8 @@ pub struct WaitingView {
     pub code_open: bool,
     /// What the last button did.
     pub notice: Option<WaitingNotice>,
+    /// In how many minutes the mail can be asked for again, after that was refused; otherwise `None`.
+    pub again_minutes: Option<i64>,
     /// What is wrong with the code (`field: "code"`) or the new address (`field: "email"`).
     pub problems: Vec<FieldProblem>,
     /// The new address as typed, kept when it was refused; else empty.

@@ -43,7 +43,7 @@ pub const QUERIES: &[(&str, &[&str])] = &[
     ("/s/*", &["already", "changed"]),
     ("/w/*", &["sent", "changed"]),
     ("/petitions/sent/*", &["sent", "changed"]),
-    ("/petitions/own/*", &["mailed", "kept", "again", "told", "off"]),
+    ("/petitions/own/*", &["mailed", "kept", "again", "told", "off", "confirmed"]),
     ("/captured/*", &["before"]),
 ];
 

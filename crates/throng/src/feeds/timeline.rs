@@ -175,7 +175,7 @@ impl About<'_> {
                 sentences.push(say(key, &counted(count))?);
             }
         }
-        if !held {
+        if !held && line.stands() {
             sentences.push(say(correction_reason(line.reason), &TextArgs::new())?);
         }
         if line.restored > 0 {

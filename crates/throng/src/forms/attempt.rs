@@ -14,7 +14,7 @@ use throng_domain::motive::Motive;
 use throng_domain::outcome::Refusal;
 use throng_domain::person::PersonName;
 use throng_domain::row::Row as _;
-use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
+use throng_domain::signature::{MailBudget, Repeat, Signature, SignatureState, Signer};
 use throng_domain::tally::TallyKey;
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
@@ -409,11 +409,16 @@ impl FoundAttempt {
 
     /// The first moment at which the newest mail confirms nothing any more, by the domain's rule.
     pub(super) fn link_ends(&self, site: &Site) -> Timestamp {
-        let last = match &self.attempt {
-            Attempt::Signature(signature, _) => signature.mails.last,
-            Attempt::Repeat(repeat, _) => repeat.mails.last,
-        };
+        let last = self.mails().last;
         self.petition.link_ends(last, &site.rules, site.paused.is_some())
+    }
+
+    /// The mails that its page has asked for, which tell nothing about the address.
+    pub(super) fn mails(&self) -> MailBudget {
+        match &self.attempt {
+            Attempt::Signature(signature, _) => signature.mails,
+            Attempt::Repeat(repeat, _) => repeat.mails,
+        }
     }
 }
 

@@ -425,6 +425,11 @@ fn receipt(
         still_checked: signature.hold().is_some_and(|hold| hold.told),
         help_address: site.help_address(),
         form: comment::form_for(site, found, typed),
+        // What is shown of one that was cut stands on their own page.
+        comment_key: comment::own(site, found)
+            .last()
+            .map(|newest| newest.state_key)
+            .filter(|key| *key != "comment-state-cut"),
         comments: i64::try_from(found.comments.len()).expect("a signer has few comments"),
     };
     private_page(site, Shown::AsAsked, &view)

@@ -14,6 +14,7 @@ use throng_domain::creator::Creator;
 use throng_domain::digest::DigestReader;
 use throng_domain::history::{Entry, Happening, Point};
 use throng_domain::ids::CampaignId;
+use throng_domain::limits::RESEND_WAIT_MS;
 use throng_domain::moderation::Case;
 use throng_domain::outcome::Refusal;
 use throng_domain::person::PersonName;
@@ -27,7 +28,7 @@ use throng_store::reader::{CountedCampaign, ReadRows, StoreReader};
 use super::Deps;
 use super::own_steps::step_key;
 use super::signer::keys_of;
-use crate::pages::{growth_frame, next_threshold};
+use crate::pages::{growth_frame, mail_link, next_threshold};
 use throng_process::clock;
 use throng_process::limits::HISTORY_SHOWN_MAX;
 use throng_rendering::drawings::Growth;
@@ -58,6 +59,7 @@ pub(super) struct OwnQuery {
     again: String,
     told: String,
     off: String,
+    confirmed: String,
 }
 
 /// A petition as its creator sees it.
@@ -92,6 +94,7 @@ pub(super) async fn show(
         OwnQuery { again, .. } if !again.is_empty() => Some("own-again"),
         OwnQuery { told, .. } if !told.is_empty() => Some("own-told"),
         OwnQuery { off, .. } if !off.is_empty() => Some("own-called-off"),
+        OwnQuery { confirmed, .. } if !confirmed.is_empty() => Some("own-confirmed"),
         _ => None,
     };
     private_page(&site, Shown::AsAsked, &own.view(&site, token, notice))
@@ -123,7 +126,8 @@ pub(super) async fn confirm(
         .decided(confirm, kept(&site, &token, "", form.into_fields()))
         .await?
     {
-        Ok(_) | Err(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
+        Ok(_) => Ok(back(&site, &token, "?confirmed=1")),
+        Err(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
         Err(Refusal::TextChanged) => {
             let own = linked(&deps, &site, &token).await?;
             changed(&site, token, &own)
@@ -180,6 +184,12 @@ pub(super) async fn resend(
         }
         Err(refusal) => Err(refused_link(refusal)),
     }
+}
+
+/// In how many minutes the link can be asked for again, where the page says that it was too early.
+pub(super) fn again_minutes(creator: &Creator, notice: Option<&str>) -> Option<i64> {
+    let too_early = notice == Some(Refusal::MailTooOften.key());
+    too_early.then(|| creator.mails.next_in_minutes(RESEND_WAIT_MS, clock::now()))
 }
 
 /// The content of a mailed link's token.
@@ -298,6 +308,8 @@ impl Own {
         let dates = &petition.head.dates;
         let is_open = petition.can_be_signed(site.clock(clock::now()));
         let since = dates.supported_at;
+        let support_path = site.tokens.support_path(site.view.kind, petition.head.id);
+        let support_link = format!("{}{support_path}", site.view.url);
         OwnView {
             site: site.view.clone(),
             token,
@@ -323,11 +335,8 @@ impl Own {
             growth: self.growth.clone(),
             help_address: site.help_address(),
             next_threshold: next_threshold(site, petition).filter(|_| is_open),
-            support_link: format!(
-                "{}{}",
-                site.view.url,
-                site.tokens.support_path(site.view.kind, petition.head.id)
-            ),
+            support_mail: mail_link(&petition.head.text.action, &support_link),
+            support_link,
             ahead: self.ahead,
             promised_ms: since.map(|since| site.promised(since).0),
             points: self.points().iter().map(PointView::of).collect(),
@@ -346,6 +355,7 @@ impl Own {
             daily: (petition.head.state.is_accepted() && !petition.comment_rule(&site.rules).is_off())
                 .then_some(self.daily),
             notice,
+            again_minutes: again_minutes(&self.creator, notice),
         }
     }
 

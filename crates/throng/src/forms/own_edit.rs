@@ -132,6 +132,7 @@ impl Own {
             you,
             form_key: String::new(),
             draft: token.to_owned(),
+            changing: String::new(),
         }
     }
 

@@ -12,7 +12,7 @@ use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
 use throng_domain::signature::FormKey;
 
-use super::own::{Own, author_of, refused_link};
+use super::own::{Own, again_minutes, author_of, refused_link};
 use super::{Deps, write};
 use throng_config::Act;
 use throng_edge::client::Asking;
@@ -160,6 +160,7 @@ async fn page(
         help_address: site.help_address(),
         tray_path: site.open_tray.clone(),
         notice: said.notice,
+        again_minutes: again_minutes(&own.creator, said.notice),
         problems: said.problems,
         email_typed: said.email_typed,
     };

@@ -237,6 +237,11 @@ pub(super) async fn check_at(
         values: as_counted(&sign.signer, sign.country, &values),
         country_name: site.country_name(sign.country),
         eligibility,
+        area: sign
+            .area
+            .as_ref()
+            .and_then(|code| site.places.get(code))
+            .map(|area| area.name.clone()),
         postcode_unknown: sign.area.is_none() && sign.signer.postcode.is_some() && !site.areas.is_empty(),
         form_key: form_key_text(FormKey(clock::random_bytes())),
     };
@@ -467,6 +472,7 @@ pub(super) fn form_view(
 
 /// The sentence that the signer declares with a tick, where one is asked for.
 pub(super) fn eligibility(site: &Site, residence: Residence) -> Result<Option<String>, Failure> {
-    let text = |key| site.themes.text(&site.view.language, key, &TextArgs::new());
+    let args = TextArgs::from([("site".to_owned(), site.view.name.clone().into())]);
+    let text = |key| site.themes.text(&site.view.language, key, &args);
     Ok(residence.eligibility_key(site).map(text).transpose()?)
 }

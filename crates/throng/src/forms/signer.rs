@@ -18,11 +18,15 @@ use throng_rendering::wording::written_lines;
 use throng_web::http::form::Form;
 use throng_web::sites::Site;
 
-/// The values as they were typed.
+/// The values as they were typed; of the address that which was offered instead, if its button was pressed.
 pub(super) fn values_of(form: &Form) -> SignValues {
+    let email = match form.get("meant") {
+        "" => form.get("email"),
+        meant => meant,
+    };
     SignValues {
         name: form.get("name").to_owned(),
-        email: form.get("email").to_owned(),
+        email: email.to_owned(),
         postcode: form.get("postcode").to_owned(),
         country: form.get("country").to_owned(),
         resident: form.is_ticked("resident"),
@@ -66,11 +70,20 @@ pub(super) fn signer_of(site: &Site, typed: &SignValues) -> Result<Checked, Vec<
         });
     }
     let errors = [name.err(), email.err(), country.err(), postcode.err(), resident.err()];
-    Err(errors
-        .into_iter()
-        .flatten()
-        .map(FieldProblem::from_error)
-        .collect())
+    let problems = errors.into_iter().flatten();
+    Err(problems.map(|error| problem_of(site, error)).collect())
+}
+
+/// What is wrong with a field, in words that fit what this site asks for.
+pub(super) fn problem_of(site: &Site, error: FieldError) -> FieldProblem {
+    if error == FieldError::ResidentMissing && site.eligibility_key() == Some("eligibility-resident") {
+        let here = [("site", site.view.name.clone().into())];
+        return FieldProblem::with(error.field(), "field-resident-missing-here", here);
+    }
+    if error == FieldError::PostcodeInvalid && site.rules.postcode == PostcodeForm::LettersAndDigits {
+        return FieldProblem::new(error.field(), "field-postcode-odd");
+    }
+    FieldProblem::from_error(error)
 }
 
 /// How a form was sent.

@@ -23,7 +23,7 @@ use crate::pages::card;
 use throng_config::Act;
 use throng_edge::client::Asking;
 use throng_process::clock;
-use throng_rendering::themes::View;
+use throng_rendering::themes::{View, meant};
 use throng_rendering::views::{
     AskView, FieldProblem, LargeTargets, MessageKind, PledgeView, SaveView, SimilarCard, SimilarView,
     StartCheckView, StartValues, StartView, WhyView, YouView,
@@ -194,13 +194,17 @@ impl Way<'_> {
     }
 
     fn why(&self) -> Result<Response, Failure> {
-        self.stopped_at_ask(false)
-            .unwrap_or_else(|| self.show(Shown::AsAsked, &self.why_view(Vec::new())))
+        match self.stopped_at_ask(false) {
+            Some(stopped) => stopped,
+            None if self.values.changing == "action" => self.check(),
+            None => self.show(Shown::AsAsked, &self.why_view(Vec::new())),
+        }
     }
 
     fn you(&self) -> Result<Response, Failure> {
         match self.stopped_at_text(false) {
             Some(stopped) => stopped,
+            None if ["background", "details"].contains(&&*self.values.changing) => self.check(),
             None => self.show(Shown::AsAsked, &self.you_view(Vec::new())?),
         }
     }
@@ -224,6 +228,7 @@ impl Way<'_> {
             background: text.background,
             details: text.additional_details,
             you,
+            changing: String::new(),
             ..self.values.clone()
         };
         let pledge = self.sentence()?;
@@ -259,8 +264,19 @@ impl Way<'_> {
             }
             Err(problems) => return self.show(Shown::WithProblems, &self.you_view(problems)?),
         };
+        if self.is_doubtful(&form) {
+            return self.show(Shown::AsAsked, &self.save_view(Vec::new()));
+        }
         let written = self.written(author)?;
         self.send(asking, "save", SaveDraft(written), form).await
+    }
+
+    /// Whether the address looks mistyped and its page has not asked about it yet: nobody looks at a draft before the only link
+    /// to it is mailed. A site's own page from before asks nothing.
+    fn is_doubtful(&self, form: &Form) -> bool {
+        let (typed, sure) = (&self.values.you.email, form.get("sure"));
+        let asks = !form.is_ticked("asked") || !sure.is_empty();
+        asks && sure != typed && meant(typed).is_some()
     }
 
     /// Hands it in: answers only when it is on disk, with a redirect to the page that says "check your email".

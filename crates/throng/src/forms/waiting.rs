@@ -6,6 +6,7 @@ use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::answer::{Confirmed, Received};
 use throng_domain::command::{ChangeAddress, Confirm, Proof, Resend, WaitingPage};
+use throng_domain::limits::RESEND_WAIT_MS;
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
 use throng_domain::signature::Signer;
@@ -272,6 +273,8 @@ async fn page(
             && over(site, &found).is_none()
             && said.notice != Some(WaitingNotice::CodeUsedUp),
         notice: said.notice,
+        again_minutes: (said.notice == Some(WaitingNotice::MailTooOften))
+            .then(|| found.mails().next_in_minutes(RESEND_WAIT_MS, clock::now())),
         problems: said.problems,
         email_typed: said.email_typed,
     };

@@ -27,6 +27,7 @@ pub(super) fn values_of(form: &Form, form_key: FormKey) -> StartValues {
         you: signer::values_of(form),
         form_key: form_key_text(form_key),
         draft: form.get("draft").to_owned(),
+        changing: form.get("change").to_owned(),
     }
 }
 
@@ -64,8 +65,8 @@ pub(super) fn why_problems(site: &Site, text: &CampaignText, for_draft: bool) ->
 
 fn too_long(field: &str, key: &str, text: &str, max: usize) -> Option<FieldProblem> {
     let over = text.chars().count().saturating_sub(max);
-    let over = i64::try_from(over).expect("a form is smaller");
-    (over > 0).then(|| FieldProblem::with(field, key, [("over", over.into())]))
+    let count = |count: usize| i64::try_from(count).expect("a form is smaller").into();
+    (over > 0).then(|| FieldProblem::with(field, key, [("max", count(max)), ("over", count(over))]))
 }
 
 /// The creator of a petition that is handed in, or what is wrong with each field.
@@ -95,11 +96,8 @@ pub(super) fn draft_author_of(site: &Site, values: &StartValues) -> Result<Autho
         }
         (name, email, country, postcode) => {
             let errors = [name.err(), email.err(), country.err(), postcode.err()];
-            Err(errors
-                .into_iter()
-                .flatten()
-                .map(FieldProblem::from_error)
-                .collect())
+            let problems = errors.into_iter().flatten();
+            Err(problems.map(|error| signer::problem_of(site, error)).collect())
         }
     }
 }

@@ -27,6 +27,7 @@ pub(super) fn corrections(annals: &Annals) -> Vec<CorrectionView> {
         restored: line.restored,
         not_added: line.not_added,
         held: line.reason == ReasonClass::Held,
+        stands: line.stands(),
     });
     shown.collect()
 }

@@ -172,6 +172,10 @@ impl<'a> Sums<'a> {
             // The target of a pledge is a number of people, most often of a few: their share of all voters says nothing.
             CampaignKind::Pledge => HashMap::new(),
         };
+        let voters = match rates_tell(&self.areas, &voters) {
+            true => voters,
+            false => HashMap::new(),
+        };
         let rate =
             |code: &AreaCode, count: i64| voters.get(code).map(|voters| per_thousand_tenths(count, *voters));
         let targeted = petition.pledge().is_some_and(|pledge| pledge.terms.by_area);
@@ -283,6 +287,14 @@ fn voters(map: Option<&AreaMap>) -> HashMap<&AreaCode, u32> {
     }
 }
 
+/// Whether rates tell anything: where those of all areas round to nothing, or none has enough signatures, the numbers tell more.
+fn rates_tell(areas: &HashMap<&AreaCode, i64>, voters: &HashMap<&AreaCode, u32>) -> bool {
+    areas.iter().any(|(code, count)| {
+        let known = voters.get(code).filter(|_| *count >= RATE_COUNT_MIN);
+        known.is_some_and(|voters| per_thousand_tenths(*count, *voters) > 0)
+    })
+}
+
 /// Signatures per thousand people, in tenths, rounded.
 fn per_thousand_tenths(count: i64, people: u32) -> i64 {
     let people = i64::from(people.max(1));
@@ -325,6 +337,21 @@ mod tests {
         ] {
             assert_eq!(per_thousand_tenths(count, people), tenths, "{count} of {people}");
         }
+    }
+
+    #[test]
+    fn rates_that_all_round_to_nothing_are_left_out() {
+        let code = AreaCode::parse("N1").expect("a code");
+        for (count, people, tell) in
+            [(5, 1_000, true), (4, 1_000, false), (5, 200_000, false), (5, 100_000, true)]
+        {
+            let (areas, voters) = (HashMap::from([(&code, count)]), HashMap::from([(&code, people)]));
+            assert_eq!(rates_tell(&areas, &voters), tell, "{count} of {people}");
+        }
+        assert!(
+            !rates_tell(&HashMap::from([(&code, 9)]), &HashMap::new()),
+            "nobody knows how many live there"
+        );
     }
 
     #[test]

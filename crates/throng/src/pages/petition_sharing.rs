@@ -26,7 +26,7 @@ pub(super) fn share_links(petition: &Campaign, title: &str, address: &str) -> Ve
 }
 
 /// A `mailto:` link with a text about the petition and without an address, which the visitor adds.
-pub(super) fn mail_link(title: &str, address: &str) -> String {
+pub(crate) fn mail_link(title: &str, address: &str) -> String {
     let query = [("subject", title.to_owned()), ("body", format!("{title}\n{address}"))];
     let encoded = serde_urlencoded::to_string(query).expect("pairs of texts can be encoded");
     // Forms write a space as "+", which a mail program shows as it stands.

@@ -5,7 +5,7 @@
 //! left as it is. Called by `routed`, for requests that only read.
 
 /// Marks that follow a link in a sentence, or stand around it. No address of ours ends with one.
-const MARKS: [&str; 19] = [
+const MARKS: [&str; 20] = [
     "/",
     "\"",
     ".",
@@ -16,15 +16,17 @@ const MARKS: [&str; 19] = [
     "*",
     "'",
     ")",
-    "%3E",
-    "%3e",
-    "%22",
-    "%5D",
-    "%5d",
-    "%29",
+    "=",
     "%20",
+    "%22",
+    "%29",
+    "%3D",
+    "%3E",
+    "%5D",
+    // An ellipsis, and quotation marks as people write them.
     "%E2%80%A6",
-    "%e2%80%a6",
+    "%E2%80%9D",
+    "%E2%80%99",
 ];
 
 /// The path without what stands behind it; `None` if there is nothing, so that the path is answered as it is.
@@ -37,12 +39,19 @@ pub(super) fn without_trailing(path: &str) -> Option<&str> {
         return None;
     }
     let mut kept = path;
-    while let Some(shorter) = MARKS.iter().find_map(|mark| kept.strip_suffix(mark)) {
-        kept = shorter;
+    while let Some(mark) = MARKS.iter().find(|mark| ends_with(kept, mark)) {
+        kept = &kept[..kept.len() - mark.len()];
     }
     // "//" and "\" can begin the name of another site, and a header holds no more than ASCII.
     let leads_away = kept.contains("//") || kept.contains('\\') || !kept.is_ascii();
     (kept != path && kept.starts_with('/') && !leads_away).then_some(kept)
+}
+
+/// Whether a path ends with a mark, in whichever case its digits are written.
+fn ends_with(path: &str, mark: &str) -> bool {
+    let at = path.len().checked_sub(mark.len());
+    at.and_then(|at| path.get(at..))
+        .is_some_and(|end| end.eq_ignore_ascii_case(mark))
 }
 
 #[cfg(test)]
@@ -64,6 +73,9 @@ mod tests {
             // As every address that is not ours: nothing is left out of "/[x]".
             ("/[x]", None),
             ("/s/abc%20", Some("/s/abc")),
+            ("/s/abc=", Some("/s/abc")),
+            ("/s/abc%3d=", Some("/s/abc")),
+            ("/s/abc%E2%80%9d.", Some("/s/abc")),
             ("/s/abc%E2%80%A6", Some("/s/abc")),
             ("/s/abc%3e%22,", Some("/s/abc")),
             ("/s/abc/.", Some("/s/abc")),

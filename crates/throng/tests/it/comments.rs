@@ -59,6 +59,12 @@ fn what_a_signer_writes_is_plain_text_everywhere_and_survives_a_kill() {
     let own = ada.press("Add comment", &fields);
     own.expect_status(200);
     assert!(own.page().text_contains("Anyone can read it."), "{}", own.page().text());
+    // Their receipt says that there is one, and has no empty form for it any more.
+    let receipt = ada.click_link("Back to your receipt");
+    for words in ["You have written 1 comment here.", "Anyone can read it."] {
+        assert!(receipt.page().text_contains(words), "{}", receipt.page().text());
+    }
+    assert!(receipt.page().element_with_id("words").is_none());
     town.program.kill_9();
     town.program.restart();
     let html = fresh(&town, &page(), "example.org", true);

@@ -203,7 +203,12 @@ fn put_back_in_public(town: &Town, max: &mut Browser, fields: &[(String, String)
     let back = max.press("Restore 60 signatures", &[]);
     says(&back, "None removed now");
     assert_eq!(town.count(TREES), before);
-    says(&town.visitor().get(&format!("/petitions/{TREES}")), "54 were restored.");
+    // Nobody is said to be a program any more.
+    for page in ["", "/timeline.atom"] {
+        let public = town.visitor().get(&format!("/petitions/{TREES}{page}")).text();
+        assert!(public.contains("54 were restored."), "{public}");
+        assert!(!public.contains("by a program") && !public.contains("We took these"), "{public}");
+    }
     let log = member(town, OLGA).get("/admin/log");
     for words in [
         "Corrected the total",

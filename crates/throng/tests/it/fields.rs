@@ -44,8 +44,8 @@ const MISTAKES: [Mistake; 16] = [
         "Enter an email address in the correct format, like name@example.com",
     ),
     mistake("postcode", "", "Enter your postcode"),
-    mistake("postcode", "SW1A", "This is not a full postcode"),
-    mistake("postcode", "<b>\"'&amp;", "This is not a full postcode"),
+    mistake("postcode", "SW1A", "Enter a full postcode, like SW1A 1AA"),
+    mistake("postcode", "<b>\"'&amp;", "Enter a full postcode, like SW1A 1AA"),
     mistake("country", "ZZ", "Select a country from the list"),
     mistake("resident", "", "Select the box if this is true for you"),
 ];

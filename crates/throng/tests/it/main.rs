@@ -17,6 +17,7 @@ mod accessible_votes;
 mod addresses;
 mod alarms;
 mod also_signed;
+mod answers;
 mod areas_office;
 mod backup;
 mod bad_input;

@@ -9,7 +9,14 @@ const URL: &str = "https://petitions.norhaven.example";
 
 /// The blocks of a text in one line: links begin with `@`, lines of a paragraph end with `|`, paragraphs with `/`.
 fn read(text: &str) -> String {
-    let shown = |line: &MailLine| format!("{}{}", if line.link { "@" } else { "" }, line.text);
+    let shown = |line: &MailLine| {
+        let mark = match (line.link, line.code) {
+            (true, _) => "@",
+            (_, true) => "#",
+            (false, false) => "",
+        };
+        format!("{mark}{}", line.text)
+    };
     let blocks = blocks(&text.replace("URL", URL), URL, "");
     let told = blocks.iter().map(|block| {
         let paragraphs = block.paragraphs.iter().map(|lines| {
@@ -40,6 +47,8 @@ fn a_text_is_read_in_blocks() {
     let in_quote = in_quote.as_str().expect("a text");
     for (text, expected) in [
         ("", ""),
+        (&format!("Enter:\n\n{}\n\nIt works.", code("287102")), "text[Enter:] text[#287102] text[It works.]"),
+        (&format!("    {}", code("287102")), "quote[287102]"),
         ("Hello,\n\nOne.\nTwo.\n", "text[Hello,] text[One.|Two.]"),
         (
             "Why:\n\n    A title\n\n    First.\n    Goes on.\n\nEnd.",
