@@ -35,6 +35,8 @@ pub(super) struct Lease {
     pub(super) site: SiteId,
     /// Attempts before this one.
     pub(super) attempts: u16,
+    /// Whether it was not due yet when it was queued, so that what it tells may have changed since.
+    pub(super) was_held_back: bool,
     /// Tells this lease from a later one of the same mail.
     number: u64,
 }

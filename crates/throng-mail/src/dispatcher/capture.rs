@@ -1,9 +1,12 @@
-//! Capturing: every mail that is due is marked as kept. Nothing is read or composed for it (the tray does
-//! that when somebody looks), so that a rush of signing pays one small command for each mail.
+//! Capturing: every mail that is due is marked as kept. Nothing is read or composed for one that was due at once (the tray
+//! does that when somebody looks), so that a rush of signing pays one small command for each mail. One that was held back is
+//! dropped if it is no longer true, as a relay would drop it: the tray holds what people would be sent.
 
 use throng_domain::command::MailResult;
+use throng_domain::mailing::MailState;
 
 use super::{Dispatcher, record};
+use crate::compose::Composed;
 use crate::schedule::Lease;
 use throng_intake::Class;
 use throng_process::clock;
@@ -32,18 +35,16 @@ impl Dispatcher {
         let mut refused = None;
         while refused.is_none() && tickets.len() < MAIL_CAPTURES_AT_ONCE.count() {
             let Some(lease) = self.take() else { break };
-            match self
-                .intake
-                .submit(Class::Internal, record(lease, MailResult::Captured))
-            {
-                Ok(ticket) => tickets.push((lease, ticket)),
+            let Some(result) = self.fate(lease) else { continue };
+            match self.intake.submit(Class::Internal, record(lease, result.clone())) {
+                Ok(ticket) => tickets.push((lease, result, ticket)),
                 Err(_shed) => refused = Some(lease),
             }
         }
         let mut all_well = refused.is_none();
-        for (lease, ticket) in tickets {
+        for (lease, result, ticket) in tickets {
             match ticket.answer().await {
-                Ok(_) => self.recorded(lease, &MailResult::Captured),
+                Ok(_) => self.recorded(lease, &result),
                 Err(_trouble) => {
                     all_well = false;
                     self.hand_back(lease);
@@ -52,6 +53,34 @@ impl Dispatcher {
         }
         refused.into_iter().for_each(|lease| self.hand_back(lease));
         all_well
+    }
+
+    /// What becomes of a mail that is due; `None` when there is nothing to record.
+    fn fate(&self, lease: Lease) -> Option<MailResult> {
+        if !lease.was_held_back {
+            return Some(MailResult::Captured);
+        }
+        let mail = match self.read(lease) {
+            Ok(Some(mail)) if mail.mail.state == MailState::Queued => mail,
+            // Its decision was taken back, or its petition is gone.
+            Ok(_) => {
+                self.shared.schedule.settle(lease);
+                return None;
+            }
+            Err(fault) => {
+                self.put_back(lease, &fault);
+                return None;
+            }
+        };
+        let believed = clock::held_since().unwrap_or_else(clock::now);
+        match self.composer.compose(&mail, believed) {
+            Ok(Composed::Dropped) => Some(MailResult::Dropped),
+            Ok(Composed::Letter(_) | Composed::Unsendable(_)) => Some(MailResult::Captured),
+            Err(fault) => {
+                self.put_back(lease, &fault);
+                None
+            }
+        }
     }
 
     /// Gives the mail back at once: nothing has left the machine, so trying again is harmless.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use throng_domain::ids::{MailId, SiteId};
 use throng_domain::mailing::{Lane, Mail};
-use throng_domain::time::Timestamp;
+use throng_domain::time::{SECOND_MS, Timestamp};
 
 use super::waiting::Waiting;
 use super::{Backlog, Lease, PageToLoad};
@@ -191,7 +191,9 @@ impl Plan {
         let number = self.leases_made;
         self.leased
             .insert(entry.id, Leased { entry, lane, number, expires });
-        Lease { id: entry.id, site: entry.site, attempts: entry.attempts, number }
+        // Ids are made from the clock.
+        let was_held_back = MailId::first_at(entry.due_at.plus_ms(-SECOND_MS)) > entry.id;
+        Lease { id: entry.id, site: entry.site, attempts: entry.attempts, was_held_back, number }
     }
 
     /// The mail is finished. This also ends a later lease of the same attempt, if the first one expired.
