@@ -236,6 +236,19 @@ fn steps(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp)
     }
 }
 
+/// The petition with its thresholds reached when the hours of its signatures say so, which it was guessed for before these were
+/// drawn.
+pub(super) fn dated(mut petition: Campaign, reached: impl Fn(i64) -> Option<Timestamp>) -> Campaign {
+    let rules = SiteRules::preset(Preset::Parliament);
+    let at = |threshold: Option<Condition>| reached(threshold?.signatures());
+    if let Some(petition) = petition.petition_mut() {
+        petition.dates.response_threshold_reached_at = at(rules.response_threshold);
+        petition.dates.debate_threshold_reached_at = at(rules.debate_threshold);
+    }
+    petition.head.dates.updated_at = last_change(&petition);
+    petition
+}
+
 fn last_change(campaign: &Campaign) -> Timestamp {
     let (dates, steps) = (&campaign.head.dates, &campaign.petition().dates);
     let changes = [

@@ -133,6 +133,13 @@ pub(crate) fn fill(
         .flat_map(|stream| stream.tallies(folk))
         .map(DumpRow::Tally);
     writer.restore(&tallies.collect::<Vec<_>>())?;
+    let dated = book.petitions.iter().zip(producer.streams());
+    let dated = dated.map(|(entry, stream)| {
+        let course = country::course(book, entry, now);
+        let petition = country::petition(entry, &course, of(entry).confirmed, now);
+        Change::PutCampaign(Box::new(country::dated(petition, |number| stream.reached(number))))
+    });
+    change(writer, dated.collect(), now)?;
     let told = office::open(writer, book, producer.around(), now, (options.seed, secrets))?;
     change(writer, vec![Change::PutSite(Box::new(country::site(book, DEMO_SITE_NAME)))], now)?;
     let confirmed: u64 = producer.streams().iter().map(Stream::confirmed).sum();

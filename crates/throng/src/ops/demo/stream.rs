@@ -226,6 +226,11 @@ impl Stream {
         self.by_place[0][0].count.unsigned_abs()
     }
 
+    /// When the confirmed signature of this number came; `None` if there are fewer.
+    pub(super) fn reached(&self, number: i64) -> Option<Timestamp> {
+        reached(&self.by_hour, number)
+    }
+
     /// The tallies of what was drawn so far.
     pub(super) fn tallies(&self, folk: &Folk) -> Vec<Tally> {
         let area = |place: usize| TallyKey::Area(folk.areas.get(place).cloned());
@@ -255,5 +260,38 @@ impl Stream {
             .filter(|(_, count)| count.count > 0)
             .map(tally)
             .collect()
+    }
+}
+
+/// When a number was reached, as if what came within an hour had come evenly: then the dates of a petition and the numbers of its
+/// hours never contradict each other.
+fn reached(by_hour: &BTreeMap<i64, Count>, number: i64) -> Option<Timestamp> {
+    let mut before = 0;
+    for (hour, Count { count, changed_at }) in by_hour {
+        if before + count >= number {
+            let into_hour = (number - before) * HOUR_MS / count;
+            return Some(Timestamp(hour * HOUR_MS + into_hour).min(*changed_at));
+        }
+        before += count;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_reached_in_the_hour_in_which_the_series_passes_it() {
+        let last = Timestamp(3 * HOUR_MS + 59 * MINUTE_MS);
+        let hours = [(1, 10, Timestamp(2 * HOUR_MS - 1)), (3, 30, last)];
+        let hours = hours.map(|(hour, count, changed_at)| (hour, Count { count, changed_at }));
+        let hours = BTreeMap::from(hours);
+        for (number, minute) in
+            [(1, Some(66)), (5, Some(90)), (11, Some(182)), (25, Some(210)), (40, Some(239)), (41, None)]
+        {
+            let at = reached(&hours, number);
+            assert_eq!(at.map(|at| at.0 / MINUTE_MS), minute, "{number}");
+        }
     }
 }
