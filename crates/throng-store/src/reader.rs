@@ -266,13 +266,15 @@ pub fn place_in_queue(campaign: &Campaign) -> (Option<Timestamp>, u32) {
     (campaign.head.dates.supported_at, campaign.head.id.number)
 }
 
-/// How many of the waiting campaigns come before this one.
+/// How many of the waiting campaigns come before this one and are not set aside.
 pub(crate) fn before_in_queue<'a>(
-    waiting: impl IntoIterator<Item = &'a Campaign>,
+    waiting: impl IntoIterator<Item = (&'a Campaign, &'a Case)>,
     campaign: &Campaign,
 ) -> i64 {
     let place = place_in_queue(campaign);
-    let before = waiting.into_iter().filter(|other| place_in_queue(other) < place);
+    let before = waiting
+        .into_iter()
+        .filter(|(other, case)| place_in_queue(other) < place && !case.is_set_aside());
     i64::try_from(before.count()).expect("petitions are numbered in 32 bits")
 }
 
@@ -305,7 +307,8 @@ pub trait StoreReader: ReadVotes + Send {
     fn site(&mut self, id: SiteId) -> Result<Option<Site>, Fault>;
     /// A campaign with its number.
     fn campaign(&mut self, id: CampaignId) -> Result<Option<CountedCampaign>, Fault>;
-    /// How many campaigns in the moderation queue come before this one, whether it is in the queue itself or not.
+    /// How many campaigns in the moderation queue come before this one, whether it is in the queue itself or not. Those that are set
+    /// aside, for later or for a colleague, are not counted: nobody knows when their turn comes.
     fn ahead_in_queue(&mut self, campaign: &Campaign) -> Result<i64, Fault>;
     /// The campaigns of a site that wait for moderation, each with the state of its moderation, in the order of the
     /// queue.

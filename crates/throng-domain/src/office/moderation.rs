@@ -132,6 +132,12 @@ impl Row for Case {
 }
 
 impl Case {
+    /// Whether it is left for later, or a colleague was asked: it is not in the queue's own list then.
+    #[must_use]
+    pub fn is_set_aside(&self) -> bool {
+        self.parked.is_some() || self.flagged.is_some()
+    }
+
     /// The moderator whose claim is valid at `now`.
     #[must_use]
     pub fn held_by(&self, now: Timestamp) -> Option<StaffId> {

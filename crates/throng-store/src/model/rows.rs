@@ -396,7 +396,13 @@ impl Rows {
             other.head.id.site == campaign.head.id.site
                 && other.head.state == CampaignState::WaitingForModeration
         };
-        before_in_queue(self.campaigns.values().filter(waits), campaign)
+        let waiting: Vec<(&Campaign, Case)> = self
+            .campaigns
+            .values()
+            .filter(waits)
+            .map(|other| (other, self.case(other.head.id)))
+            .collect();
+        before_in_queue(waiting.iter().map(|(other, case)| (*other, case)), campaign)
     }
 
     /// The sort key of tallies in a dump and on pages: by dimension, then the source's order, then the key as text,

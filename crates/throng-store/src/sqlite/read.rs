@@ -142,12 +142,10 @@ impl StoreReader for SqliteReader {
     }
 
     fn ahead_in_queue(&mut self, campaign: &Campaign) -> Result<i64, Fault> {
-        // A queue has some hundreds of campaigns at most.
-        let sql = "SELECT document FROM campaign WHERE site = ?1 AND state = 'waiting_for_moderation'";
-        let waiting: Vec<Campaign> = self
-            .all(sql, [campaign.head.id.site.0], |row| rows::campaign(row, 0))
+        let waiting = queue::waiting(&self.connection, campaign.head.id.site)
             .map_err(fault("reading the queue of petitions"))?;
-        Ok(before_in_queue(&waiting, campaign))
+        let waiting = waiting.iter().map(|(campaign, case)| (campaign, case));
+        Ok(before_in_queue(waiting, campaign))
     }
 
     fn moderation_queue(&mut self, site: SiteId, limit: u32) -> Result<Vec<(Campaign, Case)>, Fault> {

@@ -31,6 +31,7 @@ use throng_domain::time::{DAY_MS, MINUTE_MS};
 use throng_domain::uniqueness::MailboxKey;
 use throng_store::dump::DumpRow;
 
+use crate::queue::moderate;
 use crate::story::{BEGIN, Names, area, campaign_id, import, sign};
 use people::{bring, comment_at, of_comments, of_followers, of_places};
 pub(crate) use votes::{numbered, voter};
@@ -431,17 +432,6 @@ fn pledge(kind: &str, (site, title): (&str, &str), target: &str, days: &str) -> 
     let mut form_key = FormKey([9; 16]);
     form_key.0[0] = title.len() as u8;
     Written { pledge: Some(terms), form_key, ..written(site, title) }
-}
-
-/// Steps of the only member of staff.
-fn moderate(campaign: CampaignId, step: &str) -> Moderate {
-    let step = match step {
-        "claim" => Moderation::Claim { take_over: false },
-        "approve" => Moderation::Approve { closes_at: None },
-        "undo" => Moderation::Undo,
-        _ => panic!("what is {step}?"),
-    };
-    Moderate { campaign, by: StaffId(1), step }
 }
 
 /// A moderator of a site, as a dump has them.

@@ -22,6 +22,7 @@ mod isolation;
 mod office;
 mod places;
 mod pledges;
+mod queue;
 mod site;
 mod sqlite_file;
 mod stories;
@@ -78,6 +79,8 @@ conformance! {
             takes_reports
             handles_mails
             removes_areas_in_which_nothing_counts;
+        queue:
+            counts_who_is_before_but_not_who_is_set_aside;
         comments:
             takes_comments
             mails_new_comments

@@ -32,7 +32,8 @@ pub(crate) fn site(id: u32, shared: &str) -> Site {
         _ => panic!("who may share? {shared}"),
     };
     let preset = SiteRules::preset(Preset::Parliament);
-    let start = StartRules { supporters_needed: 1, ..StartRules::default() };
+    // Checked within a day, so that a pledge may last for three.
+    let start = StartRules { supporters_needed: 1, promise_days: 1, ..StartRules::default() };
     let rules = SiteRules {
         shared_address,
         // Depends on the counts by area, so that a back end that loads them wrongly decides otherwise.
