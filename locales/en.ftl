@@ -475,10 +475,10 @@ data-field-place-name = The name of the place.
 data-field-place-signatures = How many signatures come from there.
 data-field-hour-start = The beginning of the hour. Empty for signatures that came from another site.
 data-field-hour-signatures = How many signatures were confirmed in that hour and still count.
-data-field-hour-total = The number of signatures at the end of that hour.
+data-field-hour-total = How many of the signatures that still count had been confirmed by the end of that hour. Signatures that were removed later are left out of earlier hours too, so a number can have been reached earlier than these say.
 data-field-day = The day. Empty for signatures that came from another site.
 data-field-day-signatures = How many signatures were confirmed on that day and still count.
-data-field-day-total = The number of signatures at the end of that day, or of the part of it that you asked for.
+data-field-day-total = As total by hour, at the end of that day, or of the part of it that you asked for.
 data-field-ons-code-or-none = The code of the area. Empty for signatures whose area is not known.
 data-field-country-code = The code of the country. Empty for signatures whose country is not known.
 data-field-country = The name of the country.
@@ -624,6 +624,7 @@ growth-busiest-year = { $count ->
    *[other] Busiest year: starting { $date }, with { $count } signatures
 }
 growth-table = Show these numbers in a table
+growth-removed = Signatures that were removed later are left out of all these numbers.
 growth-from = From
 growth-new = New
 growth-total = Total
@@ -749,8 +750,8 @@ start-how-open = { $count ->
    *[other] If it does, it is open for signatures for { $count } days.
 }
 start-how-open-months = { $count ->
-    [one] If it does, it is open for signatures for { $count } month.
-   *[other] If it does, it is open for signatures for { $count } months.
+    [one] If it does, it is open for signatures for about { $count } month.
+   *[other] If it does, it is open for signatures for about { $count } months.
 }
 start-need = What you need
 start-need-ask = A clear request, to someone with the power to act on it.
@@ -842,6 +843,7 @@ own-rejected-other = There is already one about this:
 own-rejected-again = If you think this is wrong, tell us why. Someone will look at it again.
 own-rejected-write = Write to:
 own-rejected-reply = Reply to the email in which we told you.
+own-rejected-reply-soon = We’ll email you about this at { $time }: reply to that email.
 own-withdrawn = You withdrew your petition. Nobody can see it.
 own-take-back = Withdraw this petition
 own-withdraw-title = Withdraw your petition?
@@ -1309,7 +1311,7 @@ superseded-where = The site is at { $url }. Your browser may still know only thi
 ## Captured emails
 captured-banner = Captured email: nothing leaves this machine.
 captured-title = Captured emails
-captured-order = The newest come first.
+captured-order = The last to be queued come first. Names and titles are as they are now.
 captured-first = Newest emails
 captured-next = Older emails
 captured-none = There are no emails yet. Sign a petition and the email will appear here.
@@ -1532,6 +1534,10 @@ office-broken-cut = Some programs cut long links. Copy the whole link and paste 
 office-promise = The office sets two cookies, one to keep you signed in and one to recognise this browser, and does not need JavaScript.
 field-address-missing = Enter an email address
 desk-menu = Office
+desk-group-work = Daily work
+desk-group-site = Site
+desk-group-server = Server
+desk-group-staff = Staff
 desk-back = Back to the office
 desk-dashboard = To do
 desk-staff = Staff
@@ -1906,6 +1912,10 @@ case-signatures = { $count ->
     [one] { $count } signature so far, including the creator’s.
    *[other] { $count } signatures so far, including the creator’s.
 }
+case-signatures-imported = { $count ->
+    [one] { $count } signature so far.
+   *[other] { $count } signatures so far.
+}
 case-followers = { $count ->
     [one] { $count } person gets emails about it without signing. They are not counted.
    *[other] { $count } people get emails about it without signing. They are not counted.
@@ -1945,7 +1955,11 @@ take-over-why = A colleague is working on this petition. If they cannot continue
 take-over-button = Take over
 release-button = Return to the queue
 decide-title = Your decision
-decide-how = You’ll see the email to its creator before you decide, and can undo the decision for a few minutes afterwards.
+decide-how = { $count ->
+    [0] You’ll see the email to its creator before you decide.
+    [one] You’ll see the email to its creator before you decide, and can undo the decision for { $count } minute afterwards.
+   *[other] You’ll see the email to its creator before you decide, and can undo the decision for { $count } minutes afterwards.
+}
 approve-link = Approve and open
 changes-link = Ask for changes
 reject-link = Reject
@@ -1973,6 +1987,9 @@ field-park-hint = Say what you’re waiting for.
 park-button = Set aside
 note-missing = Enter a note
 flag-missing = Enter what a colleague should look at
+case-typed-unsaved = The other fields that you have typed in are not saved yet.
+case-typed-go = Go to these fields
+set-aside-late = This petition is no longer waiting for a decision, so it cannot be set aside. What you typed is here, and is not saved
 park-missing = Enter why you’re setting it aside
 note-too-long = This text is too long
 undo-by = { $name } decided this.
@@ -1982,7 +1999,7 @@ undo-button = Undo the decision
 undo-second = Undoing a removal shows it again. A second person must approve this.
 decided-approved = Decision: approved and open.
 decided-changes = Decision: changes asked for.
-decided-rejected = Decision: rejected.
+decided-rejected = Decision: rejected. Its page says so now, and why.
 decided-taken-down = Decision: removed.
 approve-title = Approve and open
 approve-what-paused = The petition opens at once, and everyone can see it. Nobody can sign it until signing resumes.
@@ -2007,8 +2024,13 @@ field-point = What should change
 point-missing = Enter what should change
 part-missing = Select a part of the petition
 reject-title = Reject this petition
-reject-how = The petition is published as rejected, with the reason. Parts you hide are not shown.
-reject-what = The petition will be published as rejected, with this reason:
+reject-how = As soon as you decide, its page says that it was rejected, and why. Parts you hide are not shown.
+reject-how-wait = { $count ->
+    [0] We email its creator at once.
+    [one] We email its creator { $count } minute later. You can undo the decision until then, but people may already have read the page.
+   *[other] We email its creator { $count } minutes later. You can undo the decision until then, but people may already have read the page.
+}
+reject-what = Its page says at once that it was rejected, with this reason:
 reject-what-hidden = Nothing will be published except this reason:
 reject-button = Reject
 field-reason = Reason
@@ -2027,7 +2049,9 @@ hide-text = The rest of its text
 hide-name = The creator’s name
 decide-not-waiting = This petition is no longer waiting for a decision. Its page shows what was decided. Nothing from this form has been saved or sent
 decide-held = A colleague is deciding on this petition. Nothing from this form has been saved or sent. Keep a copy of your text, then look at the petition’s page
-decide-claim-first = Assign the petition to yourself first, on its page, so that nobody else decides at the same time. Nothing from this form has been saved or sent
+decide-claim-first = Assign the petition to yourself first, so that nobody else decides at the same time. Nothing from this form has been saved or sent
+turn-not-waiting = This petition is not waiting for a decision. Its page shows where it stands.
+turn-held = A colleague is deciding on this petition. Its page shows who.
 show-mail-button = Continue to the email
 decision-look-again = Something has changed since you looked. Check again before you continue.
 decision-mail = Email to the creator
@@ -2083,7 +2107,7 @@ done-flagged = A colleague has been asked for their view.
 done-settled = Question marked as resolved.
 done-parked = Set aside.
 done-taken-up = Moved back to waiting.
-done-undone = Decision undone. No email was sent, and the petition is assigned to you.
+done-undone = Decision undone. No email was sent, but people may have seen the decision on the site. The petition is assigned to you.
 
 ## Signatures, and corrections of the number
 found-title = Signatures
@@ -2103,6 +2127,14 @@ found-matches = { $count ->
 found-waiting = { $count ->
     [one] { $count } is waiting to be confirmed.
    *[other] { $count } are waiting to be confirmed.
+}
+found-withdrawn-count = { $count ->
+    [one] { $count } was removed by whoever made it.
+   *[other] { $count } were removed by whoever made them.
+}
+found-taken-out-count = { $count ->
+    [one] { $count } was removed by us.
+   *[other] { $count } were removed by us.
 }
 found-none = No signatures found.
 found-erased = Details erased
@@ -2125,7 +2157,10 @@ found-by-domain = Most from one email domain
 found-more-than-usual = far more than usual
 found-by-hour = Most in one hour
 found-by-minute = Most in one minute
-found-narrow = Group
+found-head-network = Network
+found-head-domain = Email domain
+found-head-hour = Hour
+found-head-minute = Minute
 found-matching = All
 found-counted = Counted
 found-first = First page
@@ -2479,6 +2514,7 @@ field-decline-hint = We email this to the creator, exactly as you write it.
 decline-button = Decline
 decline-missing = Enter why you’re declining it
 done-declined = Update declined. We’ll tell its creator why.
+done-no-update = No update is waiting to be checked.
 line-proposed = Submitted an update
 log-decline-update = Declined an update
 
@@ -3803,6 +3839,7 @@ timeline-pledge-area-reached = Target reached in the first area
 timeline-pledge-missed = Ended without reaching its target
 timeline-pledge-cancelled = Called off by the person who started it
 growth-title_pledge = People over time
+growth-removed_pledge = People who left later are left out of all these numbers.
 places-title_pledge = Where people joined
 growth-busiest-hour_pledge = { $count ->
     [one] Busiest hour: from { $time } on { $date }, with { $count } person
@@ -3853,8 +3890,8 @@ start-how-open_pledge = { $count ->
    *[other] It then stays open until the day you choose, at most { $count } days from when you write it.
 }
 start-how-open-months_pledge = { $count ->
-    [one] It then stays open until the day you choose, at most { $count } month from when you write it.
-   *[other] It then stays open until the day you choose, at most { $count } months from when you write it.
+    [one] It then stays open until the day you choose, up to about { $count } month from when you write it.
+   *[other] It then stays open until the day you choose, up to about { $count } months from when you write it.
 }
 ask-title_pledge = What will you do?
 ask-lead_pledge = Your pledge is one sentence with gaps: “I will … but only if … other people will do the same by …”.
@@ -3882,13 +3919,17 @@ gap-too-long = { $over ->
    *[other] This is { $over } characters too long
 }
 gap-day = By when? The last day to join
-gap-day-hint = No later than { $example }.
+gap-day-hint = { $count ->
+    [one] From { $first } to { $last }. We check each pledge before it opens, which can take { $count } day.
+   *[other] From { $first } to { $last }. We check each pledge before it opens, which can take up to { $count } days.
+}
 gap-day-missing = Enter the last day to join
-gap-day-wrong = Enter a day like 2027-05-31 or 31/05/2027
+gap-day-wrong = Enter a day like 31/05/2027
 gap-day-past = The last day must be in the future
-gap-day-late = { $days ->
-    [one] The last day must be within { $days } day from today
-   *[other] The last day must be within { $days } days from today
+gap-day-late = The last day must be { $date } or earlier
+gap-day-soon = { $count ->
+    [one] The last day must be { $date } or later. We check each pledge first, which can take { $count } day, and people then need time to join
+   *[other] The last day must be { $date } or later. We check each pledge first, which can take up to { $count } days, and people then need time to join
 }
 similar-lead_pledge = These pledges may be similar to yours. One large pledge is more likely to reach its target than two small ones. If one of them says what you mean, join it or share it.
 similar-different_pledge = My pledge is different
@@ -3983,6 +4024,10 @@ case-signatures_pledge = { $count ->
     [one] { $count } person has joined so far, including the creator.
    *[other] { $count } people have joined so far, including the creator.
 }
+case-signatures-imported_pledge = { $count ->
+    [one] { $count } person has joined so far.
+   *[other] { $count } people have joined so far.
+}
 withdrawn-title_pledge = You have left the pledge
 withdrawn-again_pledge = If you change your mind, you can join the pledge again.
 withdrawn-again-paused_pledge = If you change your mind, you can join the pledge again once joining resumes.
@@ -4034,9 +4079,12 @@ changes-what_pledge = The pledge goes back to its creator with these points. It 
 check-similar_pledge = Is there an open pledge to do the same thing?
 check-updates_pledge = News about this pledge
 closed-title_pledge = This pledge is closed
-decide-claim-first_pledge = Assign the pledge to yourself first, on its page, so that nobody else decides at the same time. Nothing from this form has been saved or sent
+decide-claim-first_pledge = Assign the pledge to yourself first, so that nobody else decides at the same time. Nothing from this form has been saved or sent
 decide-held_pledge = A colleague is deciding on this pledge. Nothing from this form has been saved or sent. Keep a copy of your text, then look at the pledge’s page
 decide-not-waiting_pledge = This pledge is no longer waiting for a decision. Its page shows what was decided. Nothing from this form has been saved or sent
+set-aside-late_pledge = This pledge is no longer waiting for a decision, so it cannot be set aside. What you typed is here, and is not saved
+turn-held_pledge = A colleague is deciding on this pledge. Its page shows who.
+turn-not-waiting_pledge = This pledge is not waiting for a decision. Its page shows where it stands.
 done-corrected_pledge = Total corrected. Everyone can read why on the pledge’s page.
 draft-expired-again_pledge = You can start the pledge again.
 embed-form_pledge = Pledge with a form to join it
@@ -4141,9 +4189,7 @@ refusal-confirm-too-late_pledge = This pledge has closed, and it is too late to 
 never-title_pledge = You have not joined
 never-not-counted_pledge = You were not counted.
 refusal-versions-too-many_pledge = The text of this pledge cannot be changed any more times
-reject-how_pledge = The pledge is published as rejected, with the reason. Parts you hide are not shown.
 reject-title_pledge = Reject this pledge
-reject-what_pledge = The pledge will be published as rejected, with this reason:
 removed-title_pledge = This pledge has been removed
 request-urgent-what_pledge = The pledge was removed at once. If no second person approves this by { $date }, { $time }, it will be shown again.
 second-urgent_pledge = This is urgent: remove the pledge now
@@ -4727,6 +4773,7 @@ timeline-correction_vote = Number of people corrected
 timeline-closes_vote = Voting closes
 timeline-closed_vote = Voting closed
 growth-title_vote = People who voted over time
+growth-removed_vote = Votes that were taken back later are left out of all these numbers.
 growth-busiest-hour_vote = { $count ->
     [one] Busiest hour: from { $time } on { $date }, when { $count } person voted
    *[other] Busiest hour: from { $time } on { $date }, when { $count } people voted
@@ -5108,6 +5155,10 @@ case-creator-named_vote = The vote names { $name } as its creator. We have no em
 case-history-none_pledge = Nothing is recorded. This pledge was imported.
 case-history-none_vote = Nothing is recorded. This vote was imported.
 case-signatures_vote = { $count ->
+    [one] { $count } person has voted so far.
+   *[other] { $count } people have voted so far.
+}
+case-signatures-imported_vote = { $count ->
     [one] { $count } person has voted so far.
    *[other] { $count } people have voted so far.
 }

@@ -16,7 +16,7 @@ use throng_domain::version::{Version, Versions};
 use super::decision::written;
 use super::door::Door;
 use super::form::{FormState, LastLook, Problems, mark_of, plain};
-use super::petition::{case_frame, case_path};
+use super::petition::{case_frame, case_path, place_of};
 use super::requests::{asks, to_request};
 use super::{Desk, office};
 use throng_process::clock;
@@ -276,7 +276,7 @@ async fn look(
     let hidden = hidden_of(&desk.door);
     let keys = [(hidden.action, "hide-title"), (hidden.text, "hide-text")];
     let view = AmendLookView {
-        frame: case_frame(desk.frame("/admin/queue"), &opened.petition),
+        frame: case_frame(desk.frame(place_of(&opened.petition)), &opened.petition),
         number: opened.versions.current() + 1,
         why: values.why,
         parts: differences(&opened.current(), &opened.with(text), desk.door.site.first_language()),
@@ -318,7 +318,7 @@ fn form_page(
         hide_text: version.hidden.text,
     });
     let state = if stale { FormState::stale() } else { state };
-    desk.form("/admin/queue", state, |frame, problems| AmendView {
+    desk.form(place_of(&opened.petition), state, |frame, problems| AmendView {
         frame: case_frame(frame, petition),
         language: language.to_owned(),
         bounds: bounds(&desk.door.site, &petition.head.text),

@@ -16,7 +16,7 @@ use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_store::reader::ReadRows;
 
 use super::cut::Cut;
-use super::petition::case_frame;
+use super::petition::{case_frame, place_of};
 use super::queue::name_of;
 use super::signatures::{shown, taking};
 use super::take_out::{Run, to_corrections};
@@ -143,7 +143,7 @@ async fn page(desk: &Desk, grown: bool) -> Result<Response, Failure> {
         rows.push(row(number, &line, &names, left));
     }
     let view = CorrectionsView {
-        frame: case_frame(desk.frame("/admin/queue").telling([cut]), whole.petition()),
+        frame: case_frame(desk.frame(place_of(whole.petition())).telling([cut]), whole.petition()),
         total: whole.counted.count.total(),
         rows,
         can: desk.signed.staff.may(Duty::Moderate),

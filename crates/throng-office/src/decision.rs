@@ -23,7 +23,8 @@ use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::door::Door;
 use super::form::{FormState, LastLook, Problems, plain};
-use super::petition::{CaseFile, case_frame, case_path};
+use super::notices::notice_of;
+use super::petition::{CaseFile, case_frame, case_path, place_of, step};
 use super::petition_named::{Named, named};
 use super::requests::{asks, to_request};
 use super::{Desk, Signed};
@@ -32,10 +33,30 @@ use throng_process::clock;
 use throng_process::limits::{CHANGE_POINTS_MAX, POINT_CHARS_MAX};
 use throng_rendering::i18n::TextArgs;
 use throng_rendering::views::{
-    ChangesView, DecisionKind, DecisionView, FieldProblem, MailShown, PartChoice, PledgeView, PointField,
-    PointView, RejectChoice, RejectView,
+    ChangesView, DecisionKind, DecisionView, FieldProblem, Frame, MailShown, PartChoice, PledgeView,
+    PointField, PointView, RejectChoice, RejectView, TurnView,
 };
 use throng_web::http::respond::Failure;
+
+/// The field that says above which form a petition is claimed, so that this form follows, with what was typed in it.
+const THEN: &str = "then";
+
+/// `POST /admin/petitions/{number}/claim`: on the petition's page, or above the form of a decision.
+pub(super) async fn claim(desk: Desk) -> Result<Response, Failure> {
+    let take_over = desk.door.form.is_ticked("take_over");
+    let claimed = step(&desk, Moderation::Claim { take_over }, "taken").await;
+    let form = match desk.door.form.get(THEN) {
+        "reject" => reject_page,
+        "changes" => changes_page,
+        _ => return claimed,
+    };
+    let state = match claimed {
+        Ok(_) => FormState::fresh(),
+        Err(Failure::Refused(refusal)) if is_no_turn(refusal) => FormState::stale(),
+        Err(failure) => return Err(failure),
+    };
+    form(&desk, &desk.whole().await?, state)
+}
 
 /// `GET /admin/petitions/{number}/approve`: nothing has to be typed, so it begins with the last look at the mail.
 pub(super) async fn approve(desk: Desk) -> Result<Response, Failure> {
@@ -193,7 +214,7 @@ async fn decide(
     let Hidden { action, text, name } = foreseen.campaign.head.hidden;
     let hidden = [(action, "hide-title"), (text, "hide-text"), (name, "hide-name")];
     let view = DecisionView {
-        frame: case_frame(desk.frame("/admin/queue"), whole.petition()),
+        frame: case_frame(desk.frame(place_of(whole.petition())), whole.petition()),
         action: format!("{}/{}", case_path(whole.petition().head.id), decision.word()),
         decision,
         pledge: PledgeView::of(&foreseen.campaign, 0, &desk.door.site.rules, clock::now()),
@@ -285,22 +306,23 @@ fn ready(whole: &CaseFile, signed: &Signed, now: Timestamp) -> Result<(), Refusa
     }
 }
 
-/// Why a member cannot decide on a petition now, and the sentence that says so on a form.
-const NO_TURN: [(Refusal, &str); 3] = [
-    (Refusal::NotPossibleNow, "decide-not-waiting"),
-    (Refusal::HeldByColleague, "decide-held"),
-    (Refusal::ClaimFirst, "decide-claim-first"),
+/// Why a member cannot decide on a petition now.
+struct NoTurn {
+    refusal: Refusal,
+    /// The sentence that says so before anything is typed.
+    key: &'static str,
+    /// The sentence on a form that was sent.
+    form_key: &'static str,
+}
+
+const NO_TURN: [NoTurn; 3] = [
+    NoTurn { refusal: Refusal::NotPossibleNow, key: "turn-not-waiting", form_key: "decide-not-waiting" },
+    NoTurn { refusal: Refusal::HeldByColleague, key: "turn-held", form_key: "decide-held" },
+    NoTurn { refusal: Refusal::ClaimFirst, key: "claim-why", form_key: "decide-claim-first" },
 ];
 
 fn is_no_turn(refusal: Refusal) -> bool {
-    NO_TURN.iter().any(|(known, _)| *known == refusal)
-}
-
-/// Why this member cannot decide now, shown beside the form's first field, so that the page keeps what was typed.
-fn no_turn(desk: &Desk, whole: &CaseFile, field: &str) -> Option<FieldProblem> {
-    let refusal = ready(whole, &desk.signed, clock::now()).err()?;
-    let found = NO_TURN.iter().find(|(known, _)| *known == refusal);
-    found.map(|(_, key)| FieldProblem::new(field, key))
+    NO_TURN.iter().any(|known| known.refusal == refusal)
 }
 
 /// The mail as it would be sent: composed from the petition as the decision leaves it.
@@ -403,20 +425,50 @@ fn check_point(problems: &mut Problems, field: &PointField) {
     problems.words(&format!("note{}", field.number), &field.note, POINT_CHARS_MAX.count(), None);
 }
 
+/// The state of a form for a decision, and what stands above it: whose turn it is. At the first look nothing has been typed, so
+/// nothing is lost and nothing is wrong.
+fn turn(
+    desk: &Desk,
+    whole: &CaseFile,
+    state: FormState,
+    (form, field): (&'static str, &str),
+) -> (FormState, Option<TurnView>) {
+    let Some(refusal) = ready(whole, &desk.signed, clock::now()).err() else {
+        return (state, None);
+    };
+    let found = NO_TURN.iter().find(|no_turn| no_turn.refusal == refusal);
+    let is_first = state.is_fresh();
+    let turn = found.map(|no_turn| TurnView {
+        key: is_first.then_some(no_turn.key),
+        claim: (refusal == Refusal::ClaimFirst).then_some(form),
+    });
+    let problem = found.map(|no_turn| FieldProblem::new(field, no_turn.form_key));
+    (state.preceded_by(problem.filter(|_| !is_first)), turn)
+}
+
 fn changes_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Response, Failure> {
     let part = |part: Part| {
         let label_key = PointView::of(&Point { part, note: String::new() }).part_key;
         PartChoice { word: part.word(), label_key }
     };
-    let state = state.preceded_by(no_turn(desk, whole, "part1"));
-    desk.form("/admin/queue", state, |frame, problems| ChangesView {
-        frame: case_frame(frame, whole.petition()),
+    let (state, turn) = turn(desk, whole, state, ("changes", "part1"));
+    desk.form(place_of(whole.petition()), state, |frame, problems| ChangesView {
+        frame: case_frame(taken(desk, frame), whole.petition()),
         points: typed_points(&desk.door),
         parts: Part::ALL.into_iter().map(part).collect(),
         reasons: choices(&desk.door, ""),
         note_chars_max: POINT_CHARS_MAX.shown(),
+        turn,
         problems,
     })
+}
+
+/// The frame of a form above which the petition was claimed: it says so.
+fn taken(desk: &Desk, frame: Frame) -> Frame {
+    match desk.door.form.is_ticked(THEN) {
+        true => frame.after(notice_of("taken")),
+        false => frame,
+    }
 }
 
 /// The reasons that can be chosen.
@@ -432,15 +484,17 @@ fn choices(door: &Door, chosen: &str) -> Vec<RejectChoice> {
 }
 
 fn reject_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Response, Failure> {
-    let state = state.preceded_by(no_turn(desk, whole, "reason"));
-    desk.form("/admin/queue", state, |frame, problems| RejectView {
-        frame: case_frame(frame, whole.petition()),
+    let (state, turn) = turn(desk, whole, state, ("reject", "reason"));
+    desk.form(place_of(whole.petition()), state, |frame, problems| RejectView {
+        frame: case_frame(taken(desk, frame), whole.petition()),
         reasons: choices(&desk.door, desk.door.form.get("reason")),
         duplicate: desk.door.form.get("duplicate").to_owned(),
         details: desk.door.form.get("details").to_owned(),
         hide_title: desk.door.form.is_ticked("hide_title"),
         hide_text: desk.door.form.is_ticked("hide_text"),
         hide_name: desk.door.form.is_ticked("hide_name"),
+        undo_minutes: desk.door.site.rules.start.undo_minutes,
+        turn,
         problems,
     })
 }

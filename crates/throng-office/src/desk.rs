@@ -15,7 +15,7 @@ use super::door::{Door, Entry, Row, Who};
 use super::{Deps, PAGES, Signed, office, people};
 use throng_intake::Class;
 use throng_rendering::themes::View;
-use throng_rendering::views::{DeskView, Frame, MenuItem};
+use throng_rendering::views::{DeskView, Frame, MenuGroup, MenuItem};
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::submit::{Kept, submit};
@@ -43,7 +43,7 @@ impl Desk {
             })
         };
         let desk = DeskView {
-            menu: PAGES.iter().filter_map(entry).collect(),
+            menu: grouped(PAGES.iter().filter_map(entry).collect()),
             name: staff.name.clone(),
             role_key: people::role_key(staff.role).to_owned(),
             single_keys: staff.single_keys,
@@ -120,5 +120,61 @@ impl Desk {
     pub(super) async fn manage_staff(&self, step: StaffStep) -> Result<StaffDone, Failure> {
         let command = ManageStaff { site: self.door.site.id, by: Some(self.signed.id), step };
         self.deps.submit(command).await
+    }
+}
+
+/// The groups of the menu in their order, each with its entries: what is done every day comes first.
+const GROUPS: [(&str, &[&str]); 4] = [
+    (
+        "desk-group-work",
+        &[
+            "desk-dashboard",
+            "desk-queue",
+            "desk-petitions",
+            "desk-votes",
+            "desk-updates",
+            "desk-reports",
+            "desk-mail",
+            "desk-held",
+            "desk-requests",
+        ],
+    ),
+    (
+        "desk-group-site",
+        &[
+            "desk-settings",
+            "desk-reasons",
+            "desk-topics",
+            "desk-areas",
+            "desk-words",
+            "desk-pages",
+            "desk-pause",
+        ],
+    ),
+    ("desk-group-server", &["desk-live", "desk-server", "desk-shedding", "desk-networks"]),
+    ("desk-group-staff", &["desk-staff", "desk-log", "desk-account"]),
+];
+
+/// The entries in their groups; a group of which a member may open nothing is left out.
+fn grouped(mut entries: Vec<MenuItem>) -> Vec<MenuGroup> {
+    let groups = GROUPS.into_iter().map(|(label_key, of)| {
+        let is_of = |item: &mut MenuItem| of.contains(&item.label_key.as_str());
+        MenuGroup { label_key, items: entries.extract_if(.., is_of).collect() }
+    });
+    groups.filter(|group| !group.items.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_of_the_menu_is_in_one_group() {
+        let all = PAGES.iter().filter_map(|row| row.entry);
+        let mut entries: Vec<&str> = all.map(|entry| entry.label_key).collect();
+        let mut grouped = GROUPS.map(|(_, of)| of).concat();
+        entries.sort_unstable();
+        grouped.sort_unstable();
+        assert_eq!(entries, grouped);
     }
 }

@@ -12,7 +12,7 @@ use throng_domain::ids::CampaignId;
 use throng_domain::outcome::Refusal;
 use throng_domain::staff::{Duty, StaffId};
 
-use super::notices::NOTICES;
+use super::notices::notice_of;
 use super::{Deps, Desk, PAGES, Signed, office, session};
 use throng_edge::client::Client;
 use throng_process::limits::{BODY_BYTES_MAX, UPLOAD_READ_MAX};
@@ -276,9 +276,7 @@ impl Door {
 
     /// The notice that says what the previous form has done.
     pub(super) fn notice(&self) -> Option<String> {
-        let done = self.done();
-        let found = NOTICES.iter().find(|(word, _)| *word == done);
-        found.map(|(_, key)| (*key).to_owned())
+        notice_of(self.done())
     }
 
     /// The browser's name for itself.

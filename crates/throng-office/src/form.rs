@@ -63,6 +63,11 @@ impl FormState {
         FormState { stale: true, ..FormState::overtaken(None) }
     }
 
+    /// Whether it is [`FormState::fresh`]: nothing is wrong, and nobody was faster.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.problems.is_empty() && !self.stale
+    }
+
     /// Whether it is [`FormState::stale`].
     pub(super) fn is_stale(&self) -> bool {
         self.stale

@@ -1,7 +1,7 @@
 //! The notice at the top of an office page that says what the previous form has just done.
 
 /// Notices: the word in the URL (`?done=…`) and the key of the sentence that is shown for it.
-pub(super) const NOTICES: &[(&str, &str)] = &[
+const NOTICES: &[(&str, &str)] = &[
     ("set-up", "done-set-up"),
     ("signed-out", "done-signed-out"),
     ("shown-again", "done-shown-again"),
@@ -72,6 +72,7 @@ pub(super) const NOTICES: &[(&str, &str)] = &[
     ("published-before", "done-published-before"),
     ("retracted", "done-retracted"),
     ("declined", "done-declined"),
+    ("no-update", "done-no-update"),
     ("reports-settled", "done-reports-settled"),
     ("comment-claimed", "done-comment-claimed"),
     ("comment-released", "done-comment-released"),
@@ -96,3 +97,9 @@ pub(super) const NOTICES: &[(&str, &str)] = &[
     ("invited-mailed", "done-invited-mailed"),
     ("invitation-mailed", "done-invitation-mailed"),
 ];
+
+/// The sentence for a word.
+pub(super) fn notice_of(word: &str) -> Option<String> {
+    let found = NOTICES.iter().find(|(known, _)| *known == word);
+    found.map(|(_, key)| (*key).to_owned())
+}

@@ -26,7 +26,7 @@ use throng_store::reader::ReadRows;
 use super::cut::Cut;
 use super::door::Door;
 use super::form::{Days, FormState, Problems, plain};
-use super::petition::{CaseFile, case_frame, case_path};
+use super::petition::{CaseFile, case_frame, case_path, place_of};
 use super::publish::today;
 use super::queue::name_of;
 use super::{Deps, Desk, RETRY_AFTER_S, office};
@@ -346,7 +346,7 @@ async fn page(desk: &Desk, values: PaperValues, state: FormState) -> Result<Resp
         .map(|(number, batch)| about.row(number, &batch));
     let choice = |area: &Area| AreaChoice { code: area.code.as_str().to_owned(), name: area.name.clone() };
     let count = whole.counted.count;
-    desk.form("/admin/queue", state, |frame, problems| PaperView {
+    desk.form(place_of(whole.petition()), state, |frame, problems| PaperView {
         frame: case_frame(frame.telling([cut]), whole.petition()),
         total: count.total(),
         on_paper: count.paper,

@@ -13,7 +13,6 @@ use throng_domain::follower::Follower;
 use throng_domain::history::{Entry, Happening};
 use throng_domain::ids::CampaignId;
 use throng_domain::moderation::{Case, Decision};
-use throng_domain::outcome::Refusal;
 use throng_domain::row::Row;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::Timestamp;
@@ -22,9 +21,10 @@ use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, ReadRows, StoreReader};
 
 use super::cut::Cut;
-use super::door::Door;
-use super::form::{FormState, plain};
+use super::form::FormState;
+use super::notices::notice_of;
 use super::paper::takes_paper;
+use super::petition_forms::{Saved, typed};
 use super::petition_history::line;
 use super::publications::publishable;
 use super::queue::{holder, name_of, wait};
@@ -129,6 +129,15 @@ pub(super) fn case_path(id: CampaignId) -> String {
     format!("/admin/petitions/{}", id.number)
 }
 
+/// The entry of the menu under which a campaign is found.
+pub(super) fn place_of(campaign: &Campaign) -> &'static str {
+    match (campaign.head.state, campaign.kind.which()) {
+        (CampaignState::WaitingForModeration, _) => "/admin/queue",
+        (_, CampaignKind::Petition | CampaignKind::Pledge) => "/admin/petitions",
+        (_, CampaignKind::Vote) => "/admin/votes",
+    }
+}
+
 /// The frame of a page about a campaign.
 pub(super) fn case_frame(frame: Frame, campaign: &Campaign) -> CaseFrame {
     CaseFrame {
@@ -168,42 +177,12 @@ impl Desk {
 
 /// `GET /admin/petitions/{number}`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
-    page(&desk, FormState::fresh()).await
-}
-
-/// `POST /admin/petitions/{number}/claim`.
-pub(super) async fn claim(desk: Desk) -> Result<Response, Failure> {
-    let take_over = desk.door.form.is_ticked("take_over");
-    step(&desk, Moderation::Claim { take_over }, "taken").await
+    page(&desk, FormState::fresh(), None).await
 }
 
 /// `POST /admin/petitions/{number}/release`.
 pub(super) async fn release(desk: Desk) -> Result<Response, Failure> {
     step(&desk, Moderation::Release, "put-back").await
-}
-
-/// `POST /admin/petitions/{number}/note`.
-pub(super) async fn note(desk: Desk) -> Result<Response, Failure> {
-    let text = plain(desk.door.form.get("note"));
-    said(&desk, ("note", "note-missing"), Moderation::Note(text), "noted").await
-}
-
-/// `POST /admin/petitions/{number}/flag`: asks a colleague, or marks the question as settled.
-pub(super) async fn flag(desk: Desk) -> Result<Response, Failure> {
-    if desk.door.form.is_ticked("settled") {
-        return step(&desk, Moderation::Flag(None), "settled").await;
-    }
-    let why = Moderation::Flag(Some(plain(desk.door.form.get("flag"))));
-    said(&desk, ("flag", "flag-missing"), why, "flagged").await
-}
-
-/// `POST /admin/petitions/{number}/park`: puts it aside for later, or takes it up again.
-pub(super) async fn park(desk: Desk) -> Result<Response, Failure> {
-    if desk.door.form.is_ticked("again") {
-        return step(&desk, Moderation::Park(None), "taken-up").await;
-    }
-    let why = Moderation::Park(Some(plain(desk.door.form.get("park"))));
-    said(&desk, ("park", "park-missing"), why, "parked").await
 }
 
 /// `POST /admin/petitions/{number}/undo`.
@@ -214,33 +193,16 @@ pub(super) async fn undo(desk: Desk) -> Result<Response, Failure> {
     Ok(to_request(&desk.door, &outcome).unwrap_or_else(there))
 }
 
-async fn step(desk: &Desk, step: Moderation, done: &str) -> Result<Response, Failure> {
+/// Submits a step, and leads to the petition's page.
+pub(super) async fn step(desk: &Desk, step: Moderation, done: &str) -> Result<Response, Failure> {
     let id = desk.door.petition()?;
     desk.moderated(id, step).await?;
     let path = format!("/petitions/{}?done={done}", id.number);
     Ok(desk.to(&path))
 }
 
-/// Submits a step that needs a text. If the text is empty or too long, the page shows the error beside the field.
-async fn said(
-    desk: &Desk,
-    (field, missing_key): (&str, &str),
-    what: Moderation,
-    done: &str,
-) -> Result<Response, Failure> {
-    match step(desk, what, done).await {
-        Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
-            let key = match desk.door.form.get(field).trim().is_empty() {
-                true => missing_key,
-                false => "note-too-long",
-            };
-            page(desk, FormState::wrong(field, key)).await
-        }
-        answer => answer,
-    }
-}
-
-pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
+/// The page. `saved` is the field that one of its own buttons has saved, if the others hold words that are not.
+pub(super) async fn page(desk: &Desk, state: FormState, saved: Option<Saved>) -> Result<Response, Failure> {
     let now = clock::now();
     let whole = desk.whole().await?;
     let names = desk.names().await?;
@@ -251,12 +213,19 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
     let held = holder(case, &names, desk.signed.id, now).filter(|_| waits);
     let second = desk.undo_asks(&whole).await?;
     let undo = undo_view(&whole, &names, now, second);
-    let next = desk.next_after(&whole).await?;
+    let done = saved.map_or(desk.door.done(), |saved| saved.done);
+    let next = desk.next_after(&whole, done).await?;
     let (put_back, no_way_back_key) = desk.put_back_offer(&whole);
     let (published, publications_cut) = desk.published(petition.head.id, &names, now).await?;
     let topics_known = topics::known(desk).await?;
-    desk.form("/admin/queue", state, |frame, problems| CaseView {
-        frame: case_frame(frame.telling([publications_cut, whole.cut.clone()]), petition),
+    desk.form(place_of(petition), state, |frame, problems| CaseView {
+        frame: case_frame(
+            frame
+                .after(notice_of(done))
+                .telling([publications_cut, whole.cut.clone()]),
+            petition,
+        ),
+        back_path: place_of(petition),
         number: i64::from(petition.head.id.number),
         state_key: state_key(petition.head.state),
         public_path: public_path(desk, petition),
@@ -273,6 +242,7 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
             .map(|creator| facts(creator, &desk.door.site)),
         creator_name: petition.head.creator_name.clone(),
         signatures: whole.counted.count.total(),
+        with_creator: case.signature.is_some(),
         followers: i64::from(whole.followers).min(FOLLOWERS_COUNTED_MAX.shown()),
         followers_more: whole.followers > FOLLOWERS_COUNTED_MAX.rows(),
         history: whole.lines(&names, &desk.door.site),
@@ -282,10 +252,9 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         vote_path: vote_path(desk, petition),
         similar,
         checklist: CHECKLIST.to_vec(),
-        topics: topics::typed(&desk.door, petition),
-        topics_seen: topics::seen(&petition.head.topics),
         topics_known,
-        typed_words: typed(&desk.door),
+        filled: typed(&desk.door, petition, saved, waits, &problems),
+        undo_minutes: desk.door.site.rules.start.undo_minutes,
         no_way_back_key,
         removal: removal_words::shown(desk, &whole, &names),
         next,
@@ -299,18 +268,12 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
     })
 }
 
-/// What was typed for colleagues, which is shown again beside what is wrong with it. Each form has one such field.
-fn typed(door: &Door) -> String {
-    let fields = ["note", "flag", "park"].map(|field| plain(door.form.get(field)));
-    fields.concat()
-}
-
 impl Desk {
     /// Where a moderator goes on who has just decided on this petition or set it aside; `None` if they have done neither.
-    async fn next_after(&self, whole: &CaseFile) -> Result<Option<NextView>, Failure> {
+    async fn next_after(&self, whole: &CaseFile, done: &str) -> Result<Option<NextView>, Failure> {
         let is_theirs = |decision: &Decision| decision.by == self.signed.id;
         let decided = whole.case.decision.as_ref().is_some_and(is_theirs);
-        let set_aside = SET_ASIDE.contains(&self.door.done());
+        let set_aside = SET_ASIDE.contains(&done);
         let may = self.signed.staff.may(Duty::Moderate);
         if !may || !(decided || set_aside) {
             return Ok(None);

@@ -26,7 +26,7 @@ use throng_store::reader::{ReadRows as _, StoreReader};
 use super::decision::{mail_shown, said};
 use super::door::Door;
 use super::form::{Days, FormState, LastLook, Problems, mark_of, plain};
-use super::petition::{case_frame, case_path};
+use super::petition::{case_frame, case_path, place_of};
 use super::publications::{Kind, can_publish};
 use super::requests::{asks_to_mail, to_request};
 use super::{Desk, Signed};
@@ -42,8 +42,13 @@ use throng_web::sites::Site;
 
 /// `GET /admin/petitions/{number}/publish?kind=…`.
 pub(super) async fn form(desk: Desk) -> Result<Response, Failure> {
-    let kind = Kind::from_word(desk.door.query("kind")).ok_or(Failure::NotFound)?;
     let petition = opened(&desk).await?;
+    let word = desk.door.query("kind");
+    if word.is_empty() {
+        // The petition's page asks which.
+        return Ok(desk.to(&format!("/petitions/{}#publish", petition.head.id.number)));
+    }
+    let kind = Kind::from_word(word).ok_or(Failure::NotFound)?;
     let form_key = form_key_text(FormKey(clock::random_bytes()));
     let on = match kind {
         Kind::Response => today(&desk.door.site, clock::now()).to_string(),
@@ -202,7 +207,7 @@ async fn look(
     let (followers, apart) = audience(desk, id).await?;
     let (mail, source) = to_signers.map_or((None, String::new()), |(mail, source)| (Some(mail), source));
     let view = PublishLookView {
-        frame: case_frame(desk.frame("/admin/queue"), &petition),
+        frame: case_frame(desk.frame(place_of(&petition)), &petition),
         action: format!("{}/publish", case_path(id)),
         kind_key: kind.label_key(),
         replaces: replaces(kind, &petition),
@@ -372,7 +377,7 @@ fn form_page(
     values: PublishValues,
     state: FormState,
 ) -> Result<Response, Failure> {
-    desk.form("/admin/queue", state, |frame, problems| PublishView {
+    desk.form(place_of(petition), state, |frame, problems| PublishView {
         frame: case_frame(frame, petition),
         kind: kind.word(),
         kind_key: kind.label_key(),

@@ -15,7 +15,7 @@ use throng_domain::two_people::Guarded;
 
 use super::Desk;
 use super::form::{FormState, Problems, plain};
-use super::petition::{CaseFile, case_frame, state_key};
+use super::petition::{CaseFile, case_frame, place_of, state_key};
 use super::requests::{asks, to_request, waiting};
 use throng_process::clock;
 use throng_rendering::views::{FieldProblem, PutBackView, TakeDownView};
@@ -127,7 +127,7 @@ fn no_way_back(refusal: Refusal) -> &'static str {
 }
 
 fn take_down_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Response, Failure> {
-    desk.form("/admin/queue", state, |frame, problems| TakeDownView {
+    desk.form(place_of(whole.petition()), state, |frame, problems| TakeDownView {
         frame: case_frame(frame, whole.petition()),
         why: desk.door.form.get("why").to_owned(),
         told: desk.door.form.get("told").to_owned(),
@@ -142,7 +142,7 @@ fn put_back_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Resp
     let after = desk.way_back(whole).map_err(Failure::Refused)?;
     let dates = &whole.petition().head.dates;
     let closes = matches!(after, CampaignState::Open | CampaignState::Closed);
-    desk.form("/admin/queue", state, |frame, problems| PutBackView {
+    desk.form(place_of(whole.petition()), state, |frame, problems| PutBackView {
         frame: case_frame(frame, whole.petition()),
         state_key: state_key(after),
         closes_ms: dates.last_moment().filter(|_| closes).map(|last| last.0),

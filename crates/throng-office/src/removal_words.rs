@@ -21,7 +21,7 @@ use throng_store::reader::{ReadRows, StoreReader};
 
 use super::Desk;
 use super::form::{FormState, Problems, plain};
-use super::petition::{CaseFile, case_frame};
+use super::petition::{CaseFile, case_frame, place_of};
 use super::queue::name_of;
 use super::requests::{asks, to_request};
 use throng_rendering::views::{RemovalShown, RemovalWordsView};
@@ -98,7 +98,7 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
 
 fn page(desk: &Desk, whole: &CaseFile, words: RemovalWords, state: FormState) -> Result<Response, Failure> {
     let petition = whole.petition();
-    desk.form("/admin/queue", state, |frame, problems| RemovalWordsView {
+    desk.form(place_of(whole.petition()), state, |frame, problems| RemovalWordsView {
         frame: case_frame(frame, petition),
         told: words.told,
         was: words.was,

@@ -19,7 +19,7 @@ use throng_store::reader::{ReadRows, SignatureFilter, StoreReader};
 use throng_store::survey::{Group, Survey};
 
 use super::Desk;
-use super::petition::{case_frame, case_path};
+use super::petition::{case_frame, case_path, place_of};
 use super::search::{Search, filter, in_words, state_key, states, typed_moment};
 use super::take_out::holding_path;
 use throng_process::limits::{CORRECTION_PARTS_READ, FOUND_GROUPS, FOUND_PAGE, USUAL_GROUPS};
@@ -119,7 +119,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let row = |(signature, signer): &(Signature, Option<Signer>)| {
         row(&desk.door.site, id, signature, signer.as_ref(), may)
     };
-    desk.form("/admin/queue", problems.into(), |frame, problems| FoundView {
+    desk.form(place_of(whole.petition()), problems.into(), |frame, problems| FoundView {
         frame: case_frame(frame, whole.petition()),
         total: whole.counted.count.total(),
         states: states(&values.state),
@@ -129,6 +129,8 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
             counted: shown(counted),
             pending: shown(survey.in_state(SignatureState::Pending)),
             held: shown(held),
+            withdrawn: shown(survey.in_state(SignatureState::Withdrawn)),
+            taken_out: shown(survey.in_state(SignatureState::Invalidated)),
         },
         sides: sides(&desk.door.site, &here, &values, &found),
         rows: found.page.iter().map(row).collect(),
@@ -186,17 +188,30 @@ fn sides(site: &Site, here: &str, values: &SearchValues, found: &SearchResult) -
     // A value that the search asks for already, or that all matches share, would narrow nothing.
     let known_time = |groups: usize| !values.from.is_empty() && groups == 1;
     let all = [
-        (!values.network.is_empty(), "found-by-network", survey.networks.iter().map(network).collect()),
-        (!values.domain.is_empty(), "found-by-domain", survey.domains.iter().map(domain).collect()),
-        (known_time(survey.hours.len()), "found-by-hour", survey.hours.iter().map(within(HOUR_MS)).collect()),
+        (
+            !values.network.is_empty(),
+            ("found-by-network", "found-head-network"),
+            survey.networks.iter().map(network).collect(),
+        ),
+        (
+            !values.domain.is_empty(),
+            ("found-by-domain", "found-head-domain"),
+            survey.domains.iter().map(domain).collect(),
+        ),
+        (
+            known_time(survey.hours.len()),
+            ("found-by-hour", "found-head-hour"),
+            survey.hours.iter().map(within(HOUR_MS)).collect(),
+        ),
         (
             known_time(survey.minutes.len()),
-            "found-by-minute",
+            ("found-by-minute", "found-head-minute"),
             survey.minutes.iter().map(within(MINUTE_MS)).collect(),
         ),
     ];
-    let asked = |(is_known, title_key, groups): (bool, &'static str, Vec<FoundGroup>)| {
-        (!is_known && !groups.is_empty()).then_some(FoundSide { title_key, groups })
+    type Keys = (&'static str, &'static str);
+    let asked = |(is_known, (title_key, head_key), groups): (bool, Keys, Vec<FoundGroup>)| {
+        (!is_known && !groups.is_empty()).then_some(FoundSide { title_key, head_key, groups })
     };
     all.into_iter().filter_map(asked).collect()
 }

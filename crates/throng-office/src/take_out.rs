@@ -20,7 +20,7 @@ use throng_store::survey::Survey;
 
 use super::door::Door;
 use super::form::{FormState, LastLook, Problems};
-use super::petition::{CaseFile, case_frame, case_path};
+use super::petition::{CaseFile, case_frame, case_path, place_of};
 use super::requests::{asks, to_request};
 use super::search::{Search, filter, in_words};
 use super::signatures::{is_taken, row, shown, taking};
@@ -159,7 +159,7 @@ async fn page(desk: &Desk, search: Search, stage: Stage) -> Result<Response, Fai
         Stage::Form(state) => (None, None, state),
         Stage::Look { reason, grown_from } => (Some(reason), grown_from, FormState::fresh()),
     };
-    desk.form("/admin/queue", state, |frame, problems| {
+    desk.form(place_of(whole.petition()), state, |frame, problems| {
         let mut view = view(desk, frame, &whole, &selection, &search);
         view.search_path = search_path;
         view.line_key = line.map(correction_reason);

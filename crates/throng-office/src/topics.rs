@@ -9,7 +9,8 @@ use throng_domain::topic::{TopicError, code_of, topics};
 use super::Desk;
 use super::door::Door;
 use super::form::FormState;
-use super::petition::{case_path, page};
+use super::petition::page;
+use super::petition_forms::{Saved, answer};
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::FieldProblem;
 use throng_web::finding::Topic;
@@ -17,7 +18,11 @@ use throng_web::http::respond::Failure;
 use throng_web::sites::Site;
 
 /// The field of the form.
-const FIELD: &str = "topics";
+pub(super) const FIELD: &str = "topics";
+/// The hidden field with the topics that the form was made from.
+pub(super) const SEEN: &str = "topics_seen";
+/// The key of the problem that a colleague was faster.
+pub(super) const STALE: &str = "topics-stale";
 
 /// `POST /admin/petitions/{number}/topics`.
 pub(super) async fn set(desk: Desk) -> Result<Response, Failure> {
@@ -30,18 +35,17 @@ pub(super) async fn set(desk: Desk) -> Result<Response, Failure> {
         .collect();
     let topics = match topics(desk.door.form.get(FIELD), &own, &in_use, &desk.door.site.topics) {
         Ok(topics) => topics,
-        Err(error) => return page(&desk, problem(error).into()).await,
+        Err(error) => return page(&desk, problem(error).into(), None).await,
     };
     // The same topics were sent twice, or a colleague has set exactly these.
-    if desk.door.form.get("topics_seen") != seen(&own) && topics != own {
+    if desk.door.form.get(SEEN) != seen(&own) && topics != own {
         let now = named(&desk.door.site, &own);
-        return page(&desk, FormState::overtaken([stale(now)])).await;
+        return page(&desk, FormState::overtaken([stale(now)]), None).await;
     }
     let id = desk.door.petition()?;
     desk.moderated(id, Moderation::SetTopics { topics, seen: own })
         .await?;
-    let path = case_path(id).replacen("/admin", "", 1);
-    Ok(desk.to(&format!("{path}?done=topics-set")))
+    answer(&desk, Saved { field: FIELD, done: "topics-set" }).await
 }
 
 fn problem(error: TopicError) -> FieldProblem {
@@ -55,7 +59,7 @@ fn problem(error: TopicError) -> FieldProblem {
 }
 
 fn stale(now: String) -> FieldProblem {
-    FieldProblem::with(FIELD, "topics-stale", [("topics", TextArg::Text(now))])
+    FieldProblem::with(FIELD, STALE, [("topics", TextArg::Text(now))])
 }
 
 /// A hidden field with the topics that the form was made from, to tell whether a colleague was faster.
@@ -64,17 +68,14 @@ pub(super) fn seen(topics: &[String]) -> String {
 }
 
 /// The names of these topics.
-fn named(site: &Site, topics: &[String]) -> String {
+pub(super) fn named(site: &Site, topics: &[String]) -> String {
     let name = |code: &String| typeable(site, &Topic::unused(code));
     topics.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
-/// The value of the field: what was typed, or the petition's own topics.
-pub(super) fn typed(door: &Door, petition: &Campaign) -> String {
-    match door.form.get(FIELD) {
-        "" => named(&door.site, &petition.head.topics),
-        typed => typed.to_owned(),
-    }
+/// Whether other topics than the petition has were typed.
+pub(super) fn is_other(door: &Door, petition: &Campaign) -> bool {
+    door.form.is_sent(FIELD) && door.form.get(FIELD).trim() != named(&door.site, &petition.head.topics)
 }
 
 /// The topics that can be set, written so that they can be typed.

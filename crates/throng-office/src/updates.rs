@@ -130,7 +130,7 @@ async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
     let petition = desk.whole().await?.petition().clone();
     let id = petition.head.id;
     let Some((number, proposal)) = desk.deps.proposal(id).await? else {
-        return Ok(desk.to(&format!("/petitions/{}", id.number)));
+        return Ok(desk.to(&format!("/petitions/{}?done=no-update", id.number)));
     };
     let what = Publication::Update(Box::new(proposal.news));
     let NewsMails { to_signers, to_followers } = mails(desk, &petition, &what, now)?;

@@ -179,16 +179,16 @@ pub use local::{LocalCard, LocalFormView, LocalView};
 pub use mail_office::{MailPageView, MailTab, MailsView, OfficeMail, RefusedRow, RefusedShown, RefusedView};
 pub use message::{Action, MessageKind, MessageView, RemovedView};
 pub use moderation::{
-    CaseLine, CaseView, ChangesView, CreatorFacts, DecisionKind, DecisionView, HolderView, MailShown,
-    ModerationFiguresView, NextView, PartChoice, PartText, PetitionRow, PetitionsView, PointField, Possible,
-    QueueRow, QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView, SimilarRow,
-    TermsLine, UndoView, WaitView,
+    CaseLine, CaseTyped, CaseView, ChangesView, CreatorFacts, DecisionKind, DecisionView, HolderView,
+    MailShown, ModerationFiguresView, NextView, PartChoice, PartText, PetitionRow, PetitionsView, PointField,
+    Possible, QueueRow, QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView,
+    SimilarRow, TermsLine, TurnView, UndoView, WaitView,
 };
 pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView, SeenAs};
 pub use office::{
     AccountView, AlarmLine, BackupLine, CaseFrame, ChoosePasswordView, CodeView, CodesView, CutView,
     DashboardView, DeskView, DocumentLink, DocumentShown, DocumentsView, Frame, InvitationMailed, LogAbout,
-    LogLine, LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView,
+    LogLine, LogView, MemberRow, MemberView, MenuGroup, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView,
     RoleChoice, SessionRow, SetupStep, SetupValues, SetupView, SignInView, SignedOutView, StaffListView,
     TodoLine,
 };

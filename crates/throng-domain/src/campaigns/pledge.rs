@@ -13,7 +13,7 @@ use crate::spine::limits::{
     MAIL_WAIT_MAX_MS, PLEDGE_GAP_CHARS_MAX, PLEDGE_ON_AGAIN_MAX, PLEDGE_TARGET_MAX,
     PLEDGE_TOLD_AGAIN_AFTER_MS,
 };
-use crate::spine::time::{DAY_MS, Timestamp};
+use crate::spine::time::{DAY_MS, HOUR_MS, Timestamp};
 
 /// The gaps of the sentence beside the deed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,16 +46,49 @@ pub enum TermsError {
     Gap,
     /// The last day is over.
     Past,
+    /// The last day is so near that it may be over before the pledge is checked.
+    TooSoon,
     /// The last day is later than the site allows.
     TooLate,
 }
 
+/// How many days from today the last day of a pledge is, at least and at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastDays {
+    /// As long as the site may take to check it: a pledge that nobody can join before its last day is over could not end well.
+    pub least: i64,
+    /// As long as it may run.
+    pub most: i64,
+}
+
+impl LastDays {
+    /// Whether a pledge that is written at `now` can end at `until`.
+    ///
+    /// # Errors
+    /// Why it cannot: [`TermsError::Past`], [`TermsError::TooSoon`] or [`TermsError::TooLate`].
+    pub fn check(self, until: Timestamp, now: Timestamp) -> Result<(), TermsError> {
+        let left = until.since(now);
+        if left <= 0 {
+            return Err(TermsError::Past);
+        }
+        // Clocks may be put forward by an hour in between.
+        if left + HOUR_MS < self.least * DAY_MS {
+            return Err(TermsError::TooSoon);
+        }
+        // The last day counts whole, whatever the hour is now.
+        match left <= (self.most + 1) * DAY_MS {
+            true => Ok(()),
+            false => Err(TermsError::TooLate),
+        }
+    }
+}
+
 impl Terms {
-    /// Checks the terms at `now`, on a site where a pledge runs for at most `days` days.
+    /// Checks the terms at `now`, on a site whose pledges end within these days.
     ///
     /// # Errors
     /// The first gap that cannot stay as it is.
-    pub fn check(&self, days: i64, now: Timestamp) -> Result<(), TermsError> {
+    pub fn check(&self, days: LastDays, now: Timestamp) -> Result<(), TermsError> {
         if !(1..=PLEDGE_TARGET_MAX).contains(&self.target) {
             return Err(TermsError::Target);
         }
@@ -64,14 +97,7 @@ impl Terms {
         if !fits(&self.people) || !fits(&self.others) {
             return Err(TermsError::Gap);
         }
-        if self.until <= now {
-            return Err(TermsError::Past);
-        }
-        // The last day counts whole, whatever the hour is now.
-        match self.until.since(now) <= (days + 1) * DAY_MS {
-            true => Ok(()),
-            false => Err(TermsError::TooLate),
-        }
+        days.check(self.until, now)
     }
 }
 
@@ -265,19 +291,25 @@ mod tests {
             by_area: false,
         };
         for (terms, expected) in [
-            (terms(1, "", "", day(1)), Ok(())),
+            (terms(1, "", "", day(9)), Ok(())),
             (terms(PLEDGE_TARGET_MAX, "neighbours", "plant one too", day(184)), Ok(())),
-            (terms(0, "", "", day(1)), Err(TermsError::Target)),
-            (terms(-5, "", "", day(1)), Err(TermsError::Target)),
-            (terms(PLEDGE_TARGET_MAX + 1, "", "", day(1)), Err(TermsError::Target)),
-            (terms(10, &long, "", day(1)), Err(TermsError::Gap)),
-            (terms(10, "", &long, day(1)), Err(TermsError::Gap)),
-            (terms(10, "two\nlines", "", day(1)), Err(TermsError::Gap)),
+            (terms(0, "", "", day(9)), Err(TermsError::Target)),
+            (terms(-5, "", "", day(9)), Err(TermsError::Target)),
+            (terms(PLEDGE_TARGET_MAX + 1, "", "", day(9)), Err(TermsError::Target)),
+            (terms(10, &long, "", day(9)), Err(TermsError::Gap)),
+            (terms(10, "", &long, day(9)), Err(TermsError::Gap)),
+            (terms(10, "two\nlines", "", day(9)), Err(TermsError::Gap)),
             (terms(10, "", "", now), Err(TermsError::Past)),
             (terms(10, "", "", day(-1)), Err(TermsError::Past)),
+            // It takes up to a week until people can join.
+            (terms(10, "", "", now.plus_ms(1)), Err(TermsError::TooSoon)),
+            (terms(10, "", "", day(6)), Err(TermsError::TooSoon)),
+            (terms(10, "", "", day(7).plus_ms(-HOUR_MS - 1)), Err(TermsError::TooSoon)),
+            (terms(10, "", "", day(7).plus_ms(-HOUR_MS)), Ok(())),
             (terms(10, "", "", day(184).plus_ms(1)), Err(TermsError::TooLate)),
         ] {
-            assert_eq!(terms.check(183, now), expected, "{terms:?}");
+            let days = LastDays { least: 7, most: 183 };
+            assert_eq!(terms.check(days, now), expected, "{terms:?}");
         }
     }
 

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::campaigns::comment_rule::CommentRule;
+use crate::campaigns::pledge::LastDays;
 use crate::campaigns::threshold::{Condition, Threshold};
 use crate::office::two_people::TwoPeople;
 use crate::people::country::CountryCode;
@@ -265,6 +266,13 @@ fn is_off(on: &bool) -> bool {
 }
 
 impl SiteRules {
+    /// When a pledge that is written now can end. Where pledges run shorter than checking may take, their longest time is left.
+    #[must_use]
+    pub fn last_days(&self) -> LastDays {
+        let most = self.pledges.days;
+        LastDays { least: self.start.promise_days.min(most), most }
+    }
+
     /// The condition of a threshold, if this site has it.
     #[must_use]
     pub fn condition(&self, threshold: Threshold) -> Option<Condition> {

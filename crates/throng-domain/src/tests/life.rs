@@ -471,6 +471,7 @@ fn what_was_not_accepted_can_be_taken_down_and_put_back() {
 fn colleagues_are_asked_and_campaigns_left_for_later() {
     Desk::with_campaign_in_queue().run(
         "2   1 note looks-fine  => done waiting_for_moderation 1 -
+         2   1 note looks-fine  => unchanged waiting_for_moderation 1 -
          2   1 flag lawyer      => done waiting_for_moderation 1 -
          2   1 unflag           => done waiting_for_moderation 1 -
          2   1 claim            => done waiting_for_moderation 1 -

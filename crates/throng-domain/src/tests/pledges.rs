@@ -30,6 +30,8 @@ pub(super) fn desk(target: i64, days: i64) -> Desk {
     let mut desk = Desk::new(0);
     let mut site = desk.set.site(SITE).unwrap().clone();
     site.rules.pledges.on = true;
+    // Most stories last a few days only.
+    site.rules.start.promise_days = 1;
     desk.set.load_site(site);
     desk.terms = Some(terms(target, days));
     desk

@@ -98,6 +98,8 @@ pub struct FoundGroup {
 #[derive(Debug, Clone, Serialize)]
 pub struct FoundSide {
     pub title_key: &'static str,
+    /// Key of what its first column holds.
+    pub head_key: &'static str,
     pub groups: Vec<FoundGroup>,
 }
 
@@ -108,6 +110,10 @@ pub struct FoundCount {
     pub counted: i64,
     pub pending: i64,
     pub held: i64,
+    /// Those that their signers have removed.
+    pub withdrawn: i64,
+    /// Those that staff have removed.
+    pub taken_out: i64,
 }
 
 /// One signature, with its signer.

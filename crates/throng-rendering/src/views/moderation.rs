@@ -243,6 +243,8 @@ pub struct CaseView {
     pub frame: CaseFrame,
     pub number: i64,
     pub state_key: &'static str,
+    /// The list in which it is found.
+    pub back_path: &'static str,
     /// The public page, if there is one.
     pub public_path: Option<String>,
     /// Where the member who decided on it goes on.
@@ -267,6 +269,8 @@ pub struct CaseView {
     /// The name in the petition itself, which is all that is known where there is no `creator`.
     pub creator_name: Option<String>,
     pub signatures: i64,
+    /// Whether the creator's own is one of them: nobody knows that of an imported one.
+    pub with_creator: bool,
     /// How many follow by email without having signed, as far as they were counted.
     pub followers: i64,
     /// Whether there are more.
@@ -283,16 +287,37 @@ pub struct CaseView {
     pub similar: Vec<SimilarRow>,
     /// Keys of the points to check.
     pub checklist: Vec<&'static str>,
-    /// Its topics, written as they can be typed.
-    pub topics: String,
-    /// A hidden field of the form with its topics, to notice that a colleague has changed them.
-    pub topics_seen: String,
     /// The topics that petitions of the site have.
     pub topics_known: Vec<String>,
-    /// What was typed into the field that has a problem; empty for none.
-    pub typed_words: String,
+    /// What the fields hold that are saved here.
+    pub filled: CaseTyped,
+    /// Minutes in which a decision can be undone.
+    pub undo_minutes: i64,
     pub can: Possible,
     pub problems: Vec<FieldProblem>,
+}
+
+/// The fields on a petition's page that are saved each by its own button.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct CaseTyped {
+    pub note: String,
+    pub flag: String,
+    pub park: String,
+    /// Its topics, written as they can be typed.
+    pub topics: String,
+    /// A hidden field with the topics that the form was made from, to notice that a colleague has changed them.
+    pub topics_seen: String,
+    /// Whether another field was saved just now, so that the page says that the rest is not.
+    pub unsaved: bool,
+}
+
+/// Whose turn it is, above the form of a decision that the member cannot make now.
+#[derive(Debug, Clone, Serialize)]
+pub struct TurnView {
+    /// Key of the sentence that says so; `None` where a problem of the form says it.
+    pub key: Option<&'static str>,
+    /// The word of this form, if the member can claim the petition here.
+    pub claim: Option<&'static str>,
 }
 
 /// One requested change in the form that asks for changes.
@@ -315,7 +340,7 @@ pub struct PartChoice {
 
 /// Asking for changes: the form.
 ///
-/// Six fields: the form as it was typed.
+/// Seven fields: the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub struct ChangesView {
     #[serde(flatten)]
@@ -325,6 +350,7 @@ pub struct ChangesView {
     /// The reasons with whose words a request can begin.
     pub reasons: Vec<RejectChoice>,
     pub note_chars_max: i64,
+    pub turn: Option<TurnView>,
     pub problems: Vec<FieldProblem>,
 }
 
@@ -352,7 +378,7 @@ pub struct RejectChoice {
 
 /// The form to reject a petition.
 ///
-/// Eight fields: the form as it was typed.
+/// Ten fields: the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub struct RejectView {
     #[serde(flatten)]
@@ -364,6 +390,9 @@ pub struct RejectView {
     pub hide_title: bool,
     pub hide_text: bool,
     pub hide_name: bool,
+    /// Minutes in which the decision can be undone, and its mail waits.
+    pub undo_minutes: i64,
+    pub turn: Option<TurnView>,
     pub problems: Vec<FieldProblem>,
 }
 

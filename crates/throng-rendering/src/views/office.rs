@@ -22,6 +22,13 @@ impl Frame {
         Frame { site: SiteView { kind, ..self.site }, ..self }
     }
 
+    /// The same frame around a page that answers a button: the notice says what it did.
+    #[must_use]
+    pub fn after(mut self, notice_key: Option<String>) -> Frame {
+        self.desk.notice_key = notice_key;
+        self
+    }
+
     /// The same frame around a page with lists, of which some say that there is more than they show.
     #[must_use]
     pub fn telling(mut self, cuts: impl IntoIterator<Item = Option<CutView>>) -> Frame {
@@ -42,7 +49,7 @@ pub struct CaseFrame {
 /// What every page for staff shows.
 #[derive(Debug, Clone, Serialize)]
 pub struct DeskView {
-    pub menu: Vec<MenuItem>,
+    pub menu: Vec<MenuGroup>,
     /// The name of the member who is signed in.
     pub name: String,
     pub role_key: String,
@@ -61,6 +68,13 @@ pub struct DeskView {
 pub struct CutView {
     pub key: &'static str,
     pub count: i64,
+}
+
+/// Entries of the menu that belong together.
+#[derive(Debug, Clone, Serialize)]
+pub struct MenuGroup {
+    pub label_key: &'static str,
+    pub items: Vec<MenuItem>,
 }
 
 /// An entry of the menu.

@@ -105,6 +105,8 @@ pub struct OwnView {
     pub points: Vec<PointView>,
     /// Why it was rejected, and what to do instead.
     pub rejected: Option<RejectedView>,
+    /// When the mail about the last decision goes, while it waits until that can no longer be undone.
+    pub mail_due_ms: Option<i64>,
     /// The public page, if there is one.
     pub public_path: Option<String>,
     /// The poster, as long as the petition can be signed.

@@ -180,10 +180,12 @@ pub struct PledgeForm {
     pub large: Option<LargeTargets>,
     /// The most characters in a gap of the sentence.
     pub gap_chars_max: i64,
-    /// The first and the last day that can be chosen, as `YYYY-MM-DD`.
-    pub first_day: String,
+    /// A moment of the first day that can be chosen, and one of the last.
+    pub first_ms: i64,
     /// See above.
-    pub latest_day: String,
+    pub latest_ms: i64,
+    /// Within how many days the site promises to check it.
+    pub check_days: i64,
     /// Whether each area can have the target for itself: where people are asked for a postcode whose area is known.
     pub has_areas: bool,
 }

@@ -149,7 +149,7 @@ const SAYS: &[(&str, &[&str])] = &[
         "receipt",
         &["4KQT-92MX-7RWA", "21 November 2026 at 10:25 am", "84,121 signatures", "Remove my signature"],
     ),
-    ("start", &["for 6 months", "5 other people", "within 7 days", "href=\"/petitions/new\""]),
+    ("start", &["for about 6 months", "5 other people", "within 7 days", "href=\"/petitions/new\""]),
     (
         "start-ask-long",
         &[

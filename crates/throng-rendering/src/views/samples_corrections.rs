@@ -67,7 +67,11 @@ pub(super) fn found(searched: bool, wrong: &[(&str, &str)]) -> FoundView {
         counted: 1_190,
         more_than_usual: label.ends_with(".example"),
     };
-    let side = |title_key: &'static str, groups: Vec<FoundGroup>| FoundSide { title_key, groups };
+    let side = |title_key: &'static str, groups: Vec<FoundGroup>| FoundSide {
+        title_key,
+        head_key: "found-head-network",
+        groups,
+    };
     let is_wrong = !wrong.is_empty();
     let rows = vec![
         signature("signature-confirmed", true),
@@ -86,7 +90,14 @@ pub(super) fn found(searched: bool, wrong: &[(&str, &str)]) -> FoundView {
         conditions: if searched { conditions() } else { Vec::new() },
         count: match is_wrong {
             true => FoundCount::default(),
-            false => FoundCount { matching: 1_284, counted: 1_190, pending: 90, held: 4 },
+            false => FoundCount {
+                matching: 1_284,
+                counted: 1_190,
+                pending: 60,
+                held: 4,
+                withdrawn: 29,
+                taken_out: 1,
+            },
         },
         sides: if is_wrong {
             Vec::new()

@@ -192,14 +192,13 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
     CaseView {
         frame: case_frame("/admin/queue"),
         number: 17,
-        topics: "2030, 24-7".to_owned(),
-        topics_seen: "2030, 24-7".to_owned(),
         topics_known: vec!["2030".to_owned(), "24-7".to_owned()],
         state_key: match (waits, can.put_back) {
             (true, _) => "case-waiting",
             (false, true) => "case-taken-down",
             (false, false) => "case-open",
         },
+        back_path: if waits { "/admin/queue" } else { "/admin/petitions" },
         public_path: (!waits && !can.put_back).then(|| "/petitions/17".to_owned()),
         next: can
             .undo
@@ -218,6 +217,7 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         creator: waits.then(creator),
         creator_name: can.undo.then(|| NAME.to_owned()),
         signatures: 6,
+        with_creator: waits,
         followers: if can.undo { 10_000 } else { 12 },
         followers_more: can.undo,
         history: history().into_iter().filter(|_| !can.claim).collect(),
@@ -227,7 +227,14 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         publishable: if can.undo { publishing::kinds() } else { Vec::new() },
         vote_path: can.undo.then(|| "/admin/votes/new?petition=17".to_owned()),
         checklist: vec!["check-clear", "check-body"],
-        typed_words: wrong.first().map_or("", |_| "Too <long>").to_owned(),
+        filled: CaseTyped {
+            note: wrong.first().map_or("", |_| "Too <long>").to_owned(),
+            topics: "2030, 24-7".to_owned(),
+            topics_seen: "2030, 24-7".to_owned(),
+            unsaved: can.take_over,
+            ..CaseTyped::default()
+        },
+        undo_minutes: 10,
         can,
         problems: problems(wrong),
     }
@@ -247,6 +254,9 @@ pub(super) fn changes(wrong: &[(&str, &str)]) -> ChangesView {
         parts: vec![part("action", "part-action"), part("background", "part-background")],
         reasons: reasons(),
         note_chars_max: 1_000,
+        turn: wrong
+            .is_empty()
+            .then_some(TurnView { key: Some("turn-held"), claim: None }),
         problems: problems(wrong),
     }
 }
@@ -276,6 +286,8 @@ pub(super) fn reject(wrong: &[(&str, &str)]) -> RejectView {
         hide_title: true,
         hide_text: false,
         hide_name: false,
+        undo_minutes: 10,
+        turn: Some(TurnView { key: wrong.is_empty().then_some("claim-why"), claim: Some("reject") }),
         problems: problems(wrong),
     }
 }

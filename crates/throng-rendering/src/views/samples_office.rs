@@ -24,9 +24,11 @@ pub(super) fn frame(place: &str) -> Frame {
     };
     let desk = DeskView {
         menu: vec![
-            item("/admin", "desk-dashboard"),
-            item("/admin/queue", "desk-queue"),
-            item("/admin/staff", "desk-staff"),
+            MenuGroup {
+                label_key: "desk-group-work",
+                items: vec![item("/admin", "desk-dashboard"), item("/admin/queue", "desk-queue")],
+            },
+            MenuGroup { label_key: "desk-group-staff", items: vec![item("/admin/staff", "desk-staff")] },
         ],
         name: NAME.to_owned(),
         role_key: "role-owner".to_owned(),

@@ -232,8 +232,9 @@ fn form() -> PledgeForm {
         target_max: 1_000_000,
         large: None,
         gap_chars_max: 60,
-        first_day: "2026-11-21".to_owned(),
-        latest_day: "2027-05-23".to_owned(),
+        first_ms: NOW_MS,
+        latest_ms: NOW_MS + 183 * 86_400_000,
+        check_days: 7,
         has_areas: true,
     }
 }

@@ -156,6 +156,7 @@ pub(crate) fn own(stage: OwnStage) -> OwnView {
         ahead: 3,
         promised_ms: Some(NOW_MS),
         points: points(),
+        mail_due_ms: (stage == OwnStage::Rejected).then_some(NOW_MS),
         rejected: Some(RejectedView {
             reason: "rejected-irrelevant".to_owned(),
             instead: "instead-irrelevant".to_owned(),

@@ -28,6 +28,11 @@ impl Form {
             .map_or("", |(_, value)| value)
     }
 
+    /// Whether a field was sent, if only an empty one.
+    pub fn is_sent(&self, name: &str) -> bool {
+        self.fields.iter().any(|(field, _)| field == name)
+    }
+
     /// Whether a box is ticked.
     pub fn is_ticked(&self, name: &str) -> bool {
         !self.get(name).is_empty()

@@ -15,7 +15,7 @@ use throng_domain::time::{DAY_MS, Timestamp};
 
 use super::start::chars;
 use throng_process::clock;
-use throng_rendering::i18n::TextArgs;
+use throng_rendering::i18n::{TextArg, TextArgs};
 use throng_rendering::views::{FieldProblem, LargeTargets, PledgeForm, PledgeValues};
 use throng_rendering::wording::one_line;
 use throng_web::http::form::Form;
@@ -76,13 +76,19 @@ pub(super) fn terms_of(site: &Site, values: &PledgeValues) -> Result<Option<Term
             problems.push(FieldProblem::with(field, "gap-too-long", [("over", chars(over).into())]));
         }
     }
-    let Some(until) = until else {
-        let key = match values.last_day.trim().is_empty() {
-            true => "gap-day-missing",
-            false => "gap-day-wrong",
-        };
-        problems.push(FieldProblem::new("last_day", key));
-        return Err(problems);
+    let until = match until {
+        Some(until) => {
+            problems.extend(day_problem(site, until, clock::now()));
+            until
+        }
+        None => {
+            let key = match values.last_day.trim().is_empty() {
+                true => "gap-day-missing",
+                false => "gap-day-wrong",
+            };
+            problems.push(FieldProblem::new("last_day", key));
+            Timestamp(0)
+        }
     };
     let terms = Terms {
         target: target.unwrap_or_default(),
@@ -92,19 +98,39 @@ pub(super) fn terms_of(site: &Site, values: &PledgeValues) -> Result<Option<Term
         private: values.private,
         by_area: values.by_area && has_areas(site),
     };
-    match terms.check(site.rules.pledges.days, clock::now()) {
-        Err(TermsError::Past) => problems.push(FieldProblem::new("last_day", "gap-day-past")),
-        Err(TermsError::TooLate) => {
-            let days = [("days", site.rules.pledges.days.into())];
-            problems.push(FieldProblem::with("last_day", "gap-day-late", days));
-        }
-        // Each of these has been noted above, at the field that it is about.
-        Err(TermsError::Target | TermsError::Gap) | Ok(()) => {}
-    }
     match problems.is_empty() {
         true => Ok(Some(terms)),
         false => Err(problems),
     }
+}
+
+/// What is wrong with a last day, by the domain's rule, with the nearest day that is not.
+fn day_problem(site: &Site, until: Timestamp, now: Timestamp) -> Option<FieldProblem> {
+    let days = site.rules.last_days();
+    let (first, last) = nearest_days(site, now);
+    let words = |at| TextArg::Text(in_words(site, at));
+    match days.check(until, now).err()? {
+        TermsError::Past => Some(FieldProblem::new("last_day", "gap-day-past")),
+        TermsError::TooSoon => {
+            let args = [("date", words(first)), ("count", days.least.into())];
+            Some(FieldProblem::with("last_day", "gap-day-soon", args))
+        }
+        TermsError::TooLate => Some(FieldProblem::with("last_day", "gap-day-late", [("date", words(last))])),
+        // These are not about the day.
+        TermsError::Target | TermsError::Gap => None,
+    }
+}
+
+/// A moment of the first day on which a pledge that is written now can end, and one of the last.
+fn nearest_days(site: &Site, now: Timestamp) -> (Timestamp, Timestamp) {
+    let days = site.rules.last_days();
+    (now.plus_ms(days.least * DAY_MS), now.plus_ms(days.most * DAY_MS))
+}
+
+/// A day as people write it, in the language of the page.
+fn in_words(site: &Site, at: Timestamp) -> String {
+    let words = site.themes.date(&site.view.language, at.0, &site.view.time_zone);
+    words.unwrap_or_else(|_| day_of(&site.time_zone, at))
 }
 
 /// Whether each area can have the target of a pledge for itself: people are asked for a postcode, and the site knows areas.
@@ -164,13 +190,14 @@ fn large_of<'a>(ended: impl Iterator<Item = &'a Pledge>) -> Option<LargeTargets>
 /// What the form for a pledge says beside its fields; `None` for a petition.
 pub(super) fn form_of(site: &Site, large: Option<LargeTargets>) -> Option<PledgeForm> {
     let now = clock::now();
-    let latest = now.plus_ms(site.rules.pledges.days * DAY_MS);
+    let (first, latest) = nearest_days(site, now);
     (site.view.kind == CampaignKind::Pledge).then(|| PledgeForm {
         target_max: PLEDGE_TARGET_MAX,
         large,
         gap_chars_max: chars(PLEDGE_GAP_CHARS_MAX),
-        first_day: day_of(&site.time_zone, now),
-        latest_day: day_of(&site.time_zone, latest),
+        first_ms: first.0,
+        latest_ms: latest.0,
+        check_days: site.rules.start.promise_days,
         has_areas: has_areas(site),
     })
 }

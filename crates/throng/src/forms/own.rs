@@ -341,6 +341,7 @@ impl Own {
             promised_ms: since.map(|since| site.promised(since).0),
             points: self.points().iter().map(PointView::of).collect(),
             rejected: self.rejected(site),
+            mail_due_ms: self.mail_due(),
             public_path: petition
                 .head
                 .state
@@ -425,6 +426,13 @@ impl Own {
             Some(points.as_slice())
         });
         asked.unwrap_or_default()
+    }
+
+    /// When the mail about the last decision goes, while it waits. It may never go: the decision may be undone until then.
+    fn mail_due(&self) -> Option<i64> {
+        let decision = self.case.as_ref()?.decision.as_ref()?;
+        let waits = !decision.mails.is_empty() && clock::now() < decision.undo_until;
+        waits.then_some(decision.undo_until.0)
     }
 
     fn rejected(&self, site: &Site) -> Option<RejectedView> {

@@ -190,7 +190,7 @@ impl Inspector {
     pub(crate) fn press(&self, action_end: &str, next: &str) {
         let button = self
             .chrome
-            .wait_for(&format!("form[action$='{action_end}']:not(#change) [type=submit]"), PATIENCE);
+            .wait_for(&format!("form[action$='{action_end}']:not(#change) [type=submit]:not([formaction]), [formaction$='{action_end}']"), PATIENCE);
         self.chrome.click_and_leave(&button, PATIENCE);
         let _there = self.chrome.wait_for(next, PATIENCE);
     }

@@ -71,16 +71,14 @@ impl Desk {
     /// Kills the program, and makes all rows that wait older, so that no decision can be undone any more. No mail may
     /// have been sent before.
     #[track_caller]
-    pub(crate) fn killed_and_later(mut self) -> Desk {
+    pub(crate) fn killed_and_later(self) -> Desk {
         const PASSED_MS: i64 = 11 * 60_000;
-        self.town.program.kill_9();
-        let mut rows = exported(&self.data());
         let earlier = |time: &mut Value| {
             if let Some(at) = time.as_i64() {
                 *time = json!(at - PASSED_MS);
             }
         };
-        for row in &mut rows {
+        self.killed_and_changed(|row| {
             if row["row"] == "mail" {
                 assert_eq!(row["state"], "queued", "nothing leaves within the window: {row}");
             }
@@ -91,7 +89,15 @@ impl Desk {
                     .into_iter()
                     .for_each(earlier);
             }
-        }
+        })
+    }
+
+    /// Kills the program, changes each row, and starts with these.
+    #[track_caller]
+    pub(crate) fn killed_and_changed(mut self, change: impl Fn(&mut Value)) -> Desk {
+        self.town.program.kill_9();
+        let mut rows = exported(&self.data());
+        rows.iter_mut().for_each(change);
         fs::remove_dir_all(self.data()).expect("the folder is ours");
         let data = self.data();
         let folder = self.town.into_folder();

@@ -23,6 +23,7 @@ mod backup;
 mod bad_input;
 mod beside_routes;
 mod browser;
+mod case_forms;
 mod certificates;
 #[cfg(feature = "chaos")]
 mod clocks;

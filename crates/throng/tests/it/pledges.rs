@@ -279,11 +279,16 @@ fn who_fills_the_gaps_wrongly_is_told_at_each_and_loses_nothing() {
         says(&empty, words);
     }
     for (target, last_day, words) in [
-        ("0", day(5), "Enter a whole number from 1 to"),
-        ("10,000,000", day(5), "Enter a whole number from 1 to"),
-        ("many", day(5), "Enter a whole number from 1 to"),
+        ("0", day(9), "Enter a whole number from 1 to"),
+        ("10,000,000", day(9), "Enter a whole number from 1 to"),
+        ("many", day(9), "Enter a whole number from 1 to"),
         ("5", day(-1), "The last day must be in the future"),
-        ("5", day(60), "The last day must be within 30 days from today"),
+        ("5", day(0), "We check each pledge first, which can take up to 7 days"),
+        ("5", day(5), "We check each pledge first, which can take up to 7 days"),
+        ("5", day(60), "The last day must be"),
+        // Whatever is wrong is told at once.
+        ("many", day(60), "The last day must be"),
+        ("many", day(60), "Enter a whole number from 1 to"),
         ("5", "soon".to_owned(), "Enter a day like"),
     ] {
         let gaps =
@@ -292,6 +297,8 @@ fn who_fills_the_gaps_wrongly_is_told_at_each_and_loses_nothing() {
         let page = nell.press("Continue", &gaps);
         page.expect_status(422);
         says(&page, words);
+        // A day is written as people write it, everywhere but in the field.
+        assert!(!page.page().text_contains(&last_day), "{}", page.page().text());
         for kept in ["plant a tree", target, &last_day, "friends"] {
             assert!(page.text().contains(kept), "{kept} is lost: {}", page.page().text());
         }

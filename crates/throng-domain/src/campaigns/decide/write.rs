@@ -4,7 +4,7 @@
 use crate::campaigns::campaign::{Campaign, CampaignDates, CampaignState, CampaignText};
 use crate::campaigns::decide::life::{self, add_to_history, add_version, creator, put_creator};
 use crate::campaigns::history::{Actor, Happening};
-use crate::campaigns::pledge::Terms;
+use crate::campaigns::pledge::{LastDays, Terms};
 use crate::mail::mailing::MailKind;
 use crate::office::moderation::Case;
 use crate::people::country::CountryCode;
@@ -13,7 +13,7 @@ use crate::people::person::{EmailAddress, PersonName, Postcode};
 use crate::signing::signature::{FormKey, MailBudget};
 use crate::sites::area::AreaCode;
 use crate::sites::language::LanguageTag;
-use crate::sites::site::{PledgeRules, StartRules};
+use crate::sites::site::StartRules;
 use crate::spine::answer::{Kept, Stored, Withdrawn};
 use crate::spine::ids::{CampaignId, SiteId};
 use crate::spine::limits::RESEND_WAIT_MS;
@@ -173,7 +173,7 @@ fn hand_in(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Ke
 fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Result<Kept, Refusal> {
     let rules = &set.site(written.site).ok_or(Refusal::CampaignUnknown)?.rules;
     check_text(&written.text, &rules.start)?;
-    check_terms(written, &rules.pledges, now)?;
+    check_terms(written, rules.last_days(), now)?;
     let link = match (written.known, replayed(set, written)) {
         (Some(known), _) => known.link(),
         (None, None) if written.pledge.is_some() && !rules.pledges.on => {
@@ -318,8 +318,8 @@ pub(crate) fn is_whole(text: &CampaignText) -> bool {
     !text.action.trim().is_empty() && !text.background.trim().is_empty()
 }
 
-fn check_terms(written: &Written, rules: &PledgeRules, now: Timestamp) -> Result<(), Refusal> {
-    let checked = written.pledge.as_ref().map(|terms| terms.check(rules.days, now));
+fn check_terms(written: &Written, days: LastDays, now: Timestamp) -> Result<(), Refusal> {
+    let checked = written.pledge.as_ref().map(|terms| terms.check(days, now));
     checked.unwrap_or(Ok(())).map_err(|_| Refusal::TextOutOfBounds)
 }
 
@@ -352,7 +352,7 @@ fn resubmit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<K
     let (mut campaign, creator) = owned(set, link, now)?;
     let rules = &set.site(written.site).ok_or(Refusal::CampaignUnknown)?.rules;
     check_text(&written.text, &rules.start)?;
-    check_terms(written, &rules.pledges, now)?;
+    check_terms(written, rules.last_days(), now)?;
     if !is_whole(&written.text) {
         return Err(Refusal::TextOutOfBounds);
     }

@@ -146,6 +146,10 @@ impl Desk<'_> {
             Moderation::Release => self.release(),
             Moderation::Note(text) => {
                 let text = checked_note(text)?;
+                // The page that answered was loaded again.
+                if self.own_last() == Some(&Happening::Noted(text.clone())) {
+                    return Ok(Stored::Unchanged);
+                }
                 self.add((Action::Note, Happening::Noted(text)), |_| ())
             }
             Moderation::SetTopics { topics, seen } => self.set_topics(topics, seen),

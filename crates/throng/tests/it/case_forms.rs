@@ -1,0 +1,249 @@
+//! What is typed on a petition's page in the office and above a decision is not lost, whichever button is pressed; and nobody is told
+//! of an email that has not gone.
+
+use serde_json::{Value, json};
+use throng_testkit::browser::Browser;
+use throng_testkit::deadline::Deadline;
+use throng_testkit::http::Response;
+
+use crate::desk::{AGAIN, Desk, FERRY, NELL, OLD, case};
+use crate::staff::{MAX, RITA};
+use crate::town::verify;
+
+const NOTE: &str = "Ask the harbour master.";
+const ASKED: &str = "Is the pier ours?";
+const WAITS: &str = "The council meets on Monday.";
+const UNSAVED: &str = "The other fields that you have typed in are not saved yet.";
+
+/// The text of a field, as the page fills it in.
+fn filled(page: &Response, name: &str) -> String {
+    let forms = page.page().forms();
+    let mut fields = forms.iter().flat_map(|form| &form.fields);
+    fields
+        .find(|field| field.name == name)
+        .map(|field| field.value.clone())
+        .unwrap_or_default()
+}
+
+/// The four fields and what was typed into each.
+fn typed() -> [(&'static str, &'static str); 4] {
+    [("topics", "ferries"), ("note", NOTE), ("flag", ASKED), ("park", WAITS)]
+}
+
+#[test]
+fn what_was_typed_beside_a_button_is_still_there_after_it() {
+    for (button, saved, told) in [
+        ("Save topics", "topics", "Topics saved."),
+        ("Save note", "note", "Note saved."),
+        ("Ask a colleague", "flag", "A colleague has been asked"),
+        ("Set aside", "park", "Set aside"),
+    ] {
+        let desk = Desk::open();
+        let mut max = desk.member(MAX);
+        max.get(&case(FERRY)).expect_status(200);
+        let page = max.press(button, &typed());
+        page.expect_status(200);
+        let text = page.page().text();
+        assert!(text.contains(told) && text.contains(UNSAVED), "{button}: {text}");
+        for (name, words) in typed() {
+            let shown = filled(&page, name);
+            match name == saved {
+                true if name == "topics" => assert_eq!(shown, "Ferries", "{button}: they are its topics now"),
+                true => assert_eq!(shown, "", "{button}: it is saved"),
+                false => assert_eq!(shown, words, "{button}: {name}"),
+            }
+        }
+        // Whoever presses the same button again, with the rest, is at the page itself.
+        let rest: Vec<(&str, &str)> = typed().into_iter().filter(|(name, _)| *name != saved).collect();
+        for (name, _) in &rest {
+            let label = match *name {
+                "topics" => "Save topics",
+                "note" => "Save note",
+                "flag" => "Ask a colleague",
+                _ => "Set aside",
+            };
+            max.press(label, &[]).expect_status(200);
+        }
+        let text = max.current().page().text();
+        assert!(!text.contains(UNSAVED), "{button}: {text}");
+        for (_, words) in typed() {
+            assert!(max.get(&case(FERRY)).page().text_contains(words), "{button}: {words}");
+        }
+        verify(&desk.data());
+    }
+}
+
+#[test]
+fn a_wrong_field_and_a_page_that_is_loaded_again_lose_and_repeat_nothing() {
+    let desk = Desk::open();
+    let mut max = desk.member(MAX);
+    max.get(&case(FERRY)).expect_status(200);
+    let wrong = max.press("Ask a colleague", &[("note", NOTE), ("park", WAITS), ("topics", "ferries")]);
+    wrong.expect_status(422);
+    assert_eq!(
+        [filled(&wrong, "note"), filled(&wrong, "park"), filled(&wrong, "topics")],
+        [NOTE, WAITS, "ferries"]
+    );
+    // The answer to a button can be loaded again, which sends the form once more.
+    let fields = [("note", NOTE), ("park", WAITS)];
+    for _ in 0..2 {
+        let page = max.post(&format!("{}/note", case(FERRY)), &fields);
+        page.expect_status(200);
+        assert_eq!(filled(&page, "park"), WAITS);
+    }
+    let page = max.get(&case(FERRY)).page();
+    assert_eq!(page.text().matches(NOTE).count(), 1, "{}", page.text());
+    // A colleague decides meanwhile: what was typed can be copied.
+    let mut olga = desk.max_with(FERRY);
+    olga.click_link("Approve and open");
+    olga.press("Approve and open now", &[]).expect_status(200);
+    let late = max.post(&format!("{}/park", case(FERRY)), &fields);
+    late.expect_status(409);
+    assert_eq!(filled(&late, "note"), format!("{NOTE}\n\n{WAITS}"), "{}", late.page().text());
+}
+
+#[test]
+fn who_opens_a_decision_first_can_claim_there_and_is_told_nothing_is_wrong() {
+    let desk = Desk::open();
+    for (form, title) in [("reject", "Reject this petition"), ("changes", "Ask for changes")] {
+        let petition = if form == "reject" { FERRY } else { AGAIN };
+        let mut max = desk.member(MAX);
+        let first = max.get(&format!("{}/{form}", case(petition)));
+        first.expect_status(200);
+        let text = first.page().text();
+        assert!(!text.contains("There is a problem") && !text.contains("has been saved"), "{form}: {text}");
+        assert!(text.contains("Assign this petition to yourself"), "{form}: {text}");
+        let typed = [("details", "There is one."), ("note1", "Say who.")];
+        let typed: Vec<(&str, &str)> = typed
+            .into_iter()
+            .filter(|(name, _)| first.text().contains(&format!("name=\"{name}\"")))
+            .collect();
+        let claimed = max.press("Assign to me", &typed);
+        claimed.expect_status(200);
+        let text = claimed.page().text();
+        assert!(text.contains(title) && text.contains("Assigned to you"), "{form}: {text}");
+        assert!(claimed.text().contains(typed[0].1), "{form}: what was typed is lost");
+        assert!(
+            claimed
+                .page()
+                .forms()
+                .iter()
+                .all(|form| form.button("Assign to me").is_none()),
+            "{form}: {text}"
+        );
+    }
+    let mut max = desk.member(MAX);
+    let told = max.get(&format!("{}/reject", case(OLD)));
+    // When the mail goes, and that the page does not wait for it.
+    for words in ["As soon as you decide", "10 minutes later"] {
+        assert!(told.page().text_contains(words), "{words}: {}", told.page().text());
+    }
+    let late = max.press("Continue to the email", &[("reason", "foi"), ("details", "Write to them.")]);
+    late.expect_status(409);
+    assert!(late.page().text_contains("There is a problem"), "{}", late.page().text());
+    assert!(max.press("Assign to me", &[]).text().contains("Write to them."));
+    verify(&desk.data());
+}
+
+/// Where somebody is in the menu of the office.
+fn place(visitor: &Browser) -> Vec<String> {
+    let page = visitor.current().page();
+    let links = page.elements("a").into_iter();
+    links
+        .filter(|link| link.tag.attribute("aria-current") == Some("page"))
+        .map(|link| link.text)
+        .collect()
+}
+
+#[test]
+fn the_queue_is_marked_in_the_queue_alone() {
+    let desk = Desk::open();
+    let mut rita = desk.member(RITA);
+    for (path, expected) in [
+        (case(FERRY), "Queue (3)"),
+        (case(1), "Petitions"),
+        (format!("{}/signatures", case(1)), "Petitions"),
+        ("/admin/mail".to_owned(), "Emails"),
+    ] {
+        rita.get(&path).expect_status(200);
+        assert_eq!(place(&rita)[0], expected, "{path}");
+    }
+    // Who started an imported petition signed it elsewhere, if at all.
+    let page = rita.get(&case(1)).page();
+    assert!(!page.text_contains("including the creator"), "{}", page.text());
+    let mut max = desk.member(MAX);
+    let which = max.get(&format!("{}/publish", case(1)));
+    which.expect_status(200);
+    assert_eq!(which.url.target, case(1));
+    let none = max.get(&format!("{}/update", case(1)));
+    assert!(none.page().text_contains("No update is waiting"), "{}", none.page().text());
+}
+
+#[test]
+fn the_tray_keeps_no_mail_that_a_relay_would_drop() {
+    let desk = Desk::open();
+    let mut max = desk.max_with(FERRY);
+    max.click_link("Approve and open");
+    max.press("Approve and open now", &[]).expect_status(200);
+    max.get(&case(OLD));
+    max.press("Assign to me", &[]);
+    max.click_link("Ask for changes");
+    max.press("Continue to the email", &[("note1", "Say who.")]);
+    max.press("Ask for these changes", &[]).expect_status(200);
+    // Its creator hands it in again before the mail goes, and everything is due.
+    let desk = desk.killed_and_changed(|row| {
+        if row["row"] == "mail" {
+            let made = row["created_at"].as_i64().expect("a moment");
+            row["due_at"] = json!(made + 2_000);
+        }
+        if row.pointer("/head/id/number") == Some(&json!(OLD)) {
+            row["head"]["state"] = json!("waiting_for_moderation");
+        }
+    });
+    desk.tray().wait_for(NELL, 1);
+    let deadline = Deadline::after(std::time::Duration::from_secs(60));
+    let states = loop {
+        let mails = desk.mails();
+        let states: Vec<(Value, Value)> = mails
+            .iter()
+            .map(|mail| (mail["kind"].clone(), mail["state"].clone()))
+            .collect();
+        if states.iter().all(|(_, state)| *state != json!("queued")) {
+            break states;
+        }
+        assert!(!deadline.has_passed(), "{states:?}");
+    };
+    assert_eq!(
+        states,
+        [(json!("petition_opened"), json!("captured")), (json!("changes_asked"), json!("dropped")),]
+    );
+}
+
+#[test]
+fn a_creator_is_told_of_no_email_that_has_not_gone() {
+    let desk = Desk::open();
+    let mut max = desk.max_with(FERRY);
+    max.click_link("Ask for changes");
+    max.press("Continue to the email", &[("note1", "Say who.")]);
+    max.press("Ask for these changes", &[]).expect_status(200);
+    let desk = desk.killed_and_later();
+    let tray = desk.tray();
+    tray.wait_for(NELL, 1);
+    let own = tray.letters()[0].link_to("/petitions/own/");
+    let own = own.trim_end_matches("/edit");
+    let mut nell = desk.visitor();
+    nell.get(&format!("{own}/edit")).expect_status(200);
+    nell.press("Submit again", &[]).expect_status(200);
+    let mut max = desk.max_with(FERRY);
+    max.click_link("Reject");
+    max.press("Continue to the email", &[("reason", "foi"), ("details", "Write to them.")]);
+    let decided = max.press("Reject", &[]).page();
+    for words in ["Its page says so now, and why.", "We’ll email its creator at"] {
+        assert!(decided.text_contains(words), "{words}: {}", decided.text());
+    }
+    let page = nell.get(own).page();
+    // This town has an address to write to; where there is none, the page says when the email goes.
+    for (words, is_there) in [("We did not accept your petition.", true), ("in which we told you", false)] {
+        assert_eq!(page.text_contains(words), is_there, "{words}: {}", page.text());
+    }
+}
