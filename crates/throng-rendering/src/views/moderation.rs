@@ -236,7 +236,7 @@ pub struct Possible {
 
 /// `GET /admin/petitions/{number}`.
 ///
-/// Thirty-four fields, because everything known about one petition is on one page.
+/// Thirty-five fields, because everything known about one petition is on one page.
 #[derive(Debug, Clone, Serialize)]
 pub struct CaseView {
     #[serde(flatten)]

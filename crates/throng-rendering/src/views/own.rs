@@ -60,7 +60,7 @@ pub struct OwnStep {
     pub at_ms: i64,
 }
 
-/// `GET /petitions/own/{token}`. Thirty-two fields: what each state needs; most are empty in the others.
+/// `GET /petitions/own/{token}`. Thirty-five fields: what each state needs; most are empty in the others.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnView {
     pub site: SiteView,

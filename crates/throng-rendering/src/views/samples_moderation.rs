@@ -227,16 +227,20 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         publishable: if can.undo { publishing::kinds() } else { Vec::new() },
         vote_path: can.undo.then(|| "/admin/votes/new?petition=17".to_owned()),
         checklist: vec!["check-clear", "check-body"],
-        filled: CaseTyped {
-            note: wrong.first().map_or("", |_| "Too <long>").to_owned(),
-            topics: "2030, 24-7".to_owned(),
-            topics_seen: "2030, 24-7".to_owned(),
-            unsaved: can.take_over,
-            ..CaseTyped::default()
-        },
+        filled: filled(&can, wrong),
         undo_minutes: 10,
         can,
         problems: problems(wrong),
+    }
+}
+
+fn filled(can: &Possible, wrong: &[(&str, &str)]) -> CaseTyped {
+    CaseTyped {
+        note: wrong.first().map_or("", |_| "Too <long>").to_owned(),
+        topics: "2030, 24-7".to_owned(),
+        topics_seen: "2030, 24-7".to_owned(),
+        unsaved: can.take_over,
+        ..CaseTyped::default()
     }
 }
 

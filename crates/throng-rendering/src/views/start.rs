@@ -116,7 +116,7 @@ pub struct SaveView {
     pub draft_days: i64,
 }
 
-/// `GET /petitions/sent/{token}`: check your email. Twelve fields, since the page offers every way on at once.
+/// `GET /petitions/sent/{token}`: check your email. Thirteen fields, since the page offers every way on at once.
 #[derive(Debug, Clone, Serialize)]
 pub struct SentView {
     pub site: SiteView,

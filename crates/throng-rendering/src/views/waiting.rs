@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{FieldProblem, PetitionRef, PledgeView, SiteView};
 
-/// `GET /w/{token}`: fifteen fields, since the page offers every way on at once.
+/// `GET /w/{token}`: sixteen fields, since the page offers every way on at once.
 #[derive(Debug, Clone, Serialize)]
 pub struct WaitingView {
     pub site: SiteView,

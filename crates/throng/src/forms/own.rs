@@ -14,7 +14,6 @@ use throng_domain::creator::Creator;
 use throng_domain::digest::DigestReader;
 use throng_domain::history::{Entry, Happening, Point};
 use throng_domain::ids::CampaignId;
-use throng_domain::limits::RESEND_WAIT_MS;
 use throng_domain::moderation::Case;
 use throng_domain::outcome::Refusal;
 use throng_domain::person::PersonName;
@@ -27,6 +26,7 @@ use throng_store::reader::{CountedCampaign, ReadRows, StoreReader};
 
 use super::Deps;
 use super::own_steps::step_key;
+use super::sent::again_minutes;
 use super::signer::keys_of;
 use crate::pages::{growth_frame, mail_link, next_threshold};
 use throng_process::clock;
@@ -184,12 +184,6 @@ pub(super) async fn resend(
         }
         Err(refusal) => Err(refused_link(refusal)),
     }
-}
-
-/// In how many minutes the link can be asked for again, where the page says that it was too early.
-pub(super) fn again_minutes(creator: &Creator, notice: Option<&str>) -> Option<i64> {
-    let too_early = notice == Some(Refusal::MailTooOften.key());
-    too_early.then(|| creator.mails.next_in_minutes(RESEND_WAIT_MS, clock::now()))
 }
 
 /// The content of a mailed link's token.

@@ -8,14 +8,17 @@ use serde::Deserialize;
 use throng_domain::answer;
 use throng_domain::campaign::CampaignState;
 use throng_domain::command::{Author, CreatorLink, Known, ResendLink, SaveDraft, SubmitCampaign};
+use throng_domain::creator::Creator;
+use throng_domain::limits::RESEND_WAIT_MS;
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
 use throng_domain::signature::FormKey;
 
-use super::own::{Own, again_minutes, author_of, refused_link};
+use super::own::{Own, author_of, refused_link};
 use super::{Deps, write};
 use throng_config::Act;
 use throng_edge::client::Asking;
+use throng_process::clock;
 use throng_rendering::views::{FieldProblem, MessageKind, SentView};
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
@@ -165,4 +168,10 @@ async fn page(
         email_typed: said.email_typed,
     };
     private_page(site, shown, &view)
+}
+
+/// In how many minutes the link can be asked for again, where the page says that it was too early.
+pub(super) fn again_minutes(creator: &Creator, notice: Option<&str>) -> Option<i64> {
+    let too_early = notice == Some(Refusal::MailTooOften.key());
+    too_early.then(|| creator.mails.next_in_minutes(RESEND_WAIT_MS, clock::now()))
 }
