@@ -4117,8 +4117,9 @@ comment-remove-button = Tynnu’r sylw hwn
 own-comments-title = Eich sylwadau
 receipt-comments = { $count ->
     [one] Rydych wedi ysgrifennu { $count } sylw yma.
-   *[other] Rydych wedi ysgrifennu { $count } sylw yma. Am yr un diweddaraf:
+   *[other] Rydych wedi ysgrifennu { $count } sylw yma.
 }
+receipt-comments-newest = Am yr un diweddaraf:
 own-comments-none = Nid ydych wedi ysgrifennu sylw.
 own-comments-back = Eich sylwadau
 comment-left = { $count ->

@@ -4433,8 +4433,9 @@ comment-remove-button = Remove this comment
 own-comments-title = Your comments
 receipt-comments = { $count ->
     [one] You have written { $count } comment here.
-   *[other] You have written { $count } comments here. This is about the newest:
+   *[other] You have written { $count } comments here.
 }
+receipt-comments-newest = This is about the newest:
 own-comments-none = You have not written a comment.
 own-comments-back = Your comments
 comment-left = { $count ->

@@ -1,6 +1,7 @@
 //! Owns the rules between settings that are each valid alone. It must never change a value, only object.
 //! Called once by `config::load`, after every value has been checked. Bounds nothing: a fixed list of rules.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use super::listen::Listen;
@@ -98,7 +99,7 @@ fn of_metrics(Settings { metrics, server, .. }: &Settings) -> [(bool, &'static s
     let own_port = metrics.listen.filter(|listen| listen.port() != 0);
     [
         (
-            own_port.is_some_and(|own| for_visitors.any(|other| other == own)),
+            own_port.is_some_and(|own| for_visitors.any(|other| is_shared(own, other))),
             "metrics.listen",
             "must be another address than those of server.listen and server.listen_tls, which visitors use",
         ),
@@ -113,6 +114,12 @@ fn of_metrics(Settings { metrics, server, .. }: &Settings) -> [(bool, &'static s
             "must have at least 32 characters, so that nobody can guess it: `openssl rand -hex 32` makes one",
         ),
     ]
+}
+
+/// Whether nobody can listen at both: `0.0.0.0` stands for all addresses of its kind, and so does `[::]`.
+fn is_shared(one: SocketAddr, other: SocketAddr) -> bool {
+    let overlap = one.ip() == other.ip() || one.ip().is_unspecified() || other.ip().is_unspecified();
+    one.port() == other.port() && one.is_ipv4() == other.is_ipv4() && overlap
 }
 
 /// The rules of where backups go.
@@ -234,6 +241,11 @@ mod tests {
             (&["metrics.listen=0.0.0.0:9464"], "metrics.token (from built-in)"),
             (&["metrics.listen=192.0.2.1:9464"], "metrics.token (from built-in)"),
             (&["metrics.listen=127.0.0.1:8080"], "metrics.listen (from flag --set)"),
+            (
+                &["server.listen=0.0.0.0:80", "metrics.listen=127.0.0.1:80"],
+                "metrics.listen (from flag --set)",
+            ),
+            (&["server.listen=[::]:80", "metrics.listen=[::1]:80"], "metrics.listen (from flag --set)"),
         ] {
             let problems = load_texts("", &[], flags)
                 .expect_err("a broken relation")
@@ -256,5 +268,7 @@ mod tests {
             assert_eq!(loaded.is_ok(), fine, "{length}");
         }
         assert!(load_texts("", &[], &["metrics.listen=[::1]:9464"]).is_ok(), "of this machine");
+        let kinds = ["server.listen=0.0.0.0:80", "metrics.listen=[::1]:80"];
+        assert!(load_texts("", &[], &kinds).is_ok(), "of another kind");
     }
 }

@@ -125,7 +125,7 @@ settings_table! {
         page_cache_mib: usize = Kind::Number { min: 4, max: 65_536, unit: "MiB" },
             default "64", example "256";
 
-        /// How long requests in progress have to finish when you stop Throng, after the two seconds at most in which whoever has
+        /// How long requests in progress have to finish when you stop Throng, after the five seconds at most in which whoever has
         /// connected already may still ask.
         drain_s: Duration = Kind::Seconds { min: 1, max: 300 },
             default "10", example "30";

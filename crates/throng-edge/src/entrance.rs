@@ -38,7 +38,7 @@ const TROUBLE_TOLD_AGAIN: Duration = Duration::from_secs(60);
 const ROOM_LOOKED_FOR: Duration = Duration::from_millis(100);
 /// How long whoever waits at the end of the program is given places that become free, and how long after that they are told that there is
 /// none: those who have heard that it is the end have a second to ask.
-const LAST_PLACES: Duration = Duration::from_secs(2);
+pub(super) const LAST_PLACES: Duration = Duration::from_secs(2);
 const LAST_REFUSALS: Duration = Duration::from_secs(1);
 /// When hardly any place is left, one place in this many is freed at once, as long as connections are idle. Choosing
 /// whom to close looks at all connections, so doing it for each new one would be slow.

@@ -453,7 +453,7 @@ fn changes_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Respo
     };
     let (state, turn) = turn(desk, whole, state, ("changes", "part1"));
     desk.form(place_of(whole.petition()), state, |frame, problems| ChangesView {
-        frame: case_frame(taken(desk, frame), whole.petition()),
+        frame: case_frame(taken(desk, turn.as_ref(), frame), whole.petition()),
         points: typed_points(&desk.door),
         parts: Part::ALL.into_iter().map(part).collect(),
         reasons: choices(&desk.door, ""),
@@ -463,9 +463,9 @@ fn changes_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Respo
     })
 }
 
-/// The frame of a form above which the petition was claimed: it says so.
-fn taken(desk: &Desk, frame: Frame) -> Frame {
-    match desk.door.form.is_ticked(THEN) {
+/// The frame of a form above which the petition was claimed: it says so, if it was.
+fn taken(desk: &Desk, turn: Option<&TurnView>, frame: Frame) -> Frame {
+    match turn.is_none() && desk.door.form.is_ticked(THEN) {
         true => frame.after(notice_of("taken")),
         false => frame,
     }
@@ -486,7 +486,7 @@ fn choices(door: &Door, chosen: &str) -> Vec<RejectChoice> {
 fn reject_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Response, Failure> {
     let (state, turn) = turn(desk, whole, state, ("reject", "reason"));
     desk.form(place_of(whole.petition()), state, |frame, problems| RejectView {
-        frame: case_frame(taken(desk, frame), whole.petition()),
+        frame: case_frame(taken(desk, turn.as_ref(), frame), whole.petition()),
         reasons: choices(&desk.door, desk.door.form.get("reason")),
         duplicate: desk.door.form.get("duplicate").to_owned(),
         details: desk.door.form.get("details").to_owned(),

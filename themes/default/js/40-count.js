@@ -3,6 +3,15 @@
 //
 // <textarea data-chars="500" data-one-line data-left="Characters left:" data-over="Too many characters:">, or data-as-typed
 
+// Browsers do not take every tag of a language of a site's own.
+const grouped = number => {
+  try {
+    return number.toLocaleString(document.documentElement.lang);
+  } catch {
+    return String(number);
+  }
+};
+
 for (const field of document.querySelectorAll('[data-chars]')) {
   const place = document.createElement('p');
   place.className = 'hint';
@@ -19,7 +28,7 @@ for (const field of document.querySelectorAll('[data-chars]')) {
       : 'oneLine' in field.dataset ? field.value.replace(/\s+/g, ' ')
       : field.value.trim().replace(/[^\S\n]+/g, ' ').replace(/ (?=\n)/g, '').replace(/\n{3,}/g, '\n\n');
     const left = field.dataset.chars - [...kept.trim()].length;
-    place.textContent = `${left < 0 ? field.dataset.over : field.dataset.left} ${Math.abs(left).toLocaleString(document.documentElement.lang)}`;
+    place.textContent = `${left < 0 ? field.dataset.over : field.dataset.left} ${grouped(Math.abs(left))}`;
     place.classList.toggle('over', left < 0);
     // Said once somebody stops typing, and only when it matters.
     clearTimeout(pause);

@@ -317,6 +317,7 @@ pub(super) fn receipt() -> ReceiptView {
         next_threshold: threshold(100_000, "threshold-council-debate"),
         closes_at_ms: Some(NOW_MS + 6_000_000_000),
         not_open: false,
+        takes_supporters: false,
         screened: false,
         still_checked: false,
         help_address: Some("help@norhaven.example".to_owned()),

@@ -99,6 +99,8 @@ pub struct ReceiptView {
     pub closes_at_ms: Option<i64>,
     /// Whether the petition is not open yet, so that this signature supports it.
     pub not_open: bool,
+    /// Whether more supporters can follow: it has not enough yet.
+    pub takes_supporters: bool,
     /// Whether signatures are checked before they are added.
     pub screened: bool,
     /// Whether the signer was mailed that the signature is still being checked.

@@ -421,6 +421,7 @@ fn receipt(
         next_threshold: next_threshold(site, petition).filter(|_| open),
         closes_at_ms: petition.head.dates.last_moment().filter(|_| open).map(|at| at.0),
         not_open: petition.head.state.is_before_opening(),
+        takes_supporters: petition.takes_supporters(),
         screened: found.screened(site),
         still_checked: signature.hold().is_some_and(|hold| hold.told),
         help_address: site.help_address(),

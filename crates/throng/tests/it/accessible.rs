@@ -185,12 +185,13 @@ impl Inspector {
         self.chrome.type_into(&field, text);
     }
 
-    /// Presses the button of the form whose action ends like this, and waits for an element of the next page.
+    /// Presses the button of the form whose action ends like this, and waits for an element of the next page. The buttons that only show the
+    /// page in another language have the same action.
     #[track_caller]
     pub(crate) fn press(&self, action_end: &str, next: &str) {
         let button = self
             .chrome
-            .wait_for(&format!("form[action$='{action_end}']:not(#change) [type=submit]:not([formaction]), [formaction$='{action_end}']"), PATIENCE);
+            .wait_for(&format!("form[action$='{action_end}']:not(#change) [type=submit]:not([formaction]), [formaction$='{action_end}']:not([name=again])"), PATIENCE);
         self.chrome.click_and_leave(&button, PATIENCE);
         let _there = self.chrome.wait_for(next, PATIENCE);
     }

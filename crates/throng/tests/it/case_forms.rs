@@ -7,7 +7,7 @@ use throng_testkit::deadline::Deadline;
 use throng_testkit::http::Response;
 
 use crate::desk::{AGAIN, Desk, FERRY, NELL, OLD, case};
-use crate::staff::{MAX, RITA};
+use crate::staff::{MAX, OLGA, RITA};
 use crate::town::verify;
 
 const NOTE: &str = "Ask the harbour master.";
@@ -113,6 +113,8 @@ fn who_opens_a_decision_first_can_claim_there_and_is_told_nothing_is_wrong() {
         let text = first.page().text();
         assert!(!text.contains("There is a problem") && !text.contains("has been saved"), "{form}: {text}");
         assert!(text.contains("Assign this petition to yourself"), "{form}: {text}");
+        let mut late = desk.member(OLGA);
+        late.get(&format!("{}/{form}", case(petition)));
         let typed = [("details", "There is one."), ("note1", "Say who.")];
         let typed: Vec<(&str, &str)> = typed
             .into_iter()
@@ -131,6 +133,8 @@ fn who_opens_a_decision_first_can_claim_there_and_is_told_nothing_is_wrong() {
                 .all(|form| form.button("Assign to me").is_none()),
             "{form}: {text}"
         );
+        let late = late.press("Assign to me", &[]);
+        assert!(!late.page().text_contains("Assigned to you"), "{form}: {}", late.page().text());
     }
     let mut max = desk.member(MAX);
     let told = max.get(&format!("{}/reject", case(OLD)));

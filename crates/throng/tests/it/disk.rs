@@ -278,7 +278,6 @@ fn a_disk_that_does_not_answer_is_told_soon_and_costs_nobody_what_they_typed() {
     crowd.all_sign(1);
 }
 
-/// A broken disk is reported in the log and at `/healthz`, not only to those who sign.
 /// A site that had died while its disk was full stayed stopped under systemd, as after a mistake in its settings.
 #[test]
 fn a_start_on_a_full_disk_is_worth_another_try_and_one_on_a_broken_disk_is_not() {
@@ -305,6 +304,7 @@ fn a_start_on_a_full_disk_is_worth_another_try_and_one_on_a_broken_disk_is_not()
     assert!(Browser::at(program.base_url()).get("/readyz").status < 500);
 }
 
+/// A broken disk is reported in the log and at `/healthz`, not only to those who sign.
 #[test]
 fn health_tells_of_a_broken_disk_until_a_restart() {
     let Some(disk) = ToldDisk::new("health_tells_of_a_broken_disk_until_a_restart") else {

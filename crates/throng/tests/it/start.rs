@@ -51,6 +51,8 @@ pub(crate) fn hand_in(visitor: &mut Browser, ask: &str, person: Person) -> Respo
     sent
 }
 
+const PASS_ON: &str = "Share this link with people you know.";
+
 /// A petition that gathers supporters: the path of its creator's page, and the path for supporters.
 #[track_caller]
 fn gathering(town: &Town, visitor: &mut Browser) -> (String, String) {
@@ -125,6 +127,7 @@ fn from_the_first_page_to_the_queue() {
 
     let receipt = support(&town, &link, 0);
     assert_eq!(heading(&receipt), "Your signature has been counted");
+    says(&receipt, PASS_ON);
     says(&receipt, "This petition is not open yet. Your signature counts as support now");
     says(&visitor.get(&own), "1 supporter so far, out of 5 needed.");
     let number_on = receipt
@@ -137,9 +140,9 @@ fn from_the_first_page_to_the_queue() {
     says(&looked_up, "This petition is not public.");
     assert!(!looked_up.text().contains("reading room"), "a receipt number opens nothing");
 
-    for number in 1..NEEDED {
-        support(&town, &link, number);
-    }
+    let receipts: Vec<Response> = (1..NEEDED).map(|number| support(&town, &link, number)).collect();
+    let last = receipts.last().expect("there is one");
+    assert!(!last.text().contains(PASS_ON), "nobody can follow the last supporter");
     let waits = visitor.get(&own);
     says(&waits, "Your petition is waiting to be checked.");
     says(&waits, "It is next in the queue.");

@@ -59,7 +59,10 @@ impl Patience {
             let silent = self.silent.saturating_sub(heard.elapsed());
             // What came while this program stood still is heard before anything else.
             match talk.hear(left.min(silent).min(LOOK_EVERY).max(WAIT_MIN)) {
-                Ok((FromSuccessor::Working, _)) => heard = clock::monotonic(),
+                Ok((FromSuccessor::Working, _)) => {
+                    heard = clock::monotonic();
+                    continue;
+                }
                 Ok((said, _)) => return Ok(said),
                 Err(Silence::TooLong { .. }) if stops() => return Err(Silence::Stopped),
                 Err(Silence::TooLong { .. }) if begun.elapsed() >= self.whole => {}
