@@ -236,7 +236,7 @@ fn what_is_wrong_is_told(olga: &mut Browser) {
         (&[("why", "")][..], "Enter why the text is being changed"),
         (&[("why", "x")][..], "You have not changed the text"),
         (&[("why", "x"), ("action", " ")][..], "Enter what should happen"),
-        (&[("why", "x"), ("background", &"y".repeat(9_000))][..], "too long"),
+        (&[("why", "x"), ("background", &"y".repeat(9_000))][..], "characters or fewer. You have"),
     ] {
         olga.get(&text_path());
         let answer = olga.press("Preview what everyone will see", typed);
