@@ -159,7 +159,7 @@ fn no_mail_has_endless_lines_or_anything_unseen() {
 }
 
 /// What a person can type into a title or a name, and what would be bad in HTML.
-const HOSTILE: [&str; 12] = [
+const HOSTILE: [&str; 13] = [
     "<script>alert(1)</script>",
     "\"><img src=x onerror=alert(1)>",
     "' onmouseover='alert(1)",
@@ -170,6 +170,7 @@ const HOSTILE: [&str; 12] = [
     "    https://petitions.example.org/s/abc",
     "\u{1}Free money\u{2}https://petitions.example.org/petitions/7\u{3}",
     "\u{4}\u{3}\u{2}\u{1}",
+    "\u{5}287102",
     "{{ site.url }}{% if x %}",
     "--=_throng",
 ];
