@@ -185,8 +185,7 @@ impl Inspector {
         self.chrome.type_into(&field, text);
     }
 
-    /// Presses the button of the form whose action ends like this, and waits for an element of the next page. The buttons that only show the
-    /// page in another language have the same action.
+    /// Presses the button of the form whose action ends like this (not one for a language), and waits for an element of the next page.
     #[track_caller]
     pub(crate) fn press(&self, action_end: &str, next: &str) {
         let button = self
