@@ -183,7 +183,8 @@ fn read(html: &str) -> (String, Vec<String>) {
         let (tag, after) = part.split_once('>').expect("a tag ends");
         let name = tag.trim_start_matches('/').split(' ').next().unwrap_or_default();
         assert!(
-            ["div", "p", "a", "br", "strong", "blockquote", "body", "html"].contains(&name) && !tag.contains(" on"),
+            ["div", "p", "a", "br", "strong", "blockquote", "body", "html"].contains(&name)
+                && !tag.contains(" on"),
             "<{tag}>: {html}"
         );
         links.extend(

@@ -16,7 +16,7 @@ use throng_testkit::smtp_sink::{Answer, Fault, SmtpSink, Step};
 use crate::backup::{back_up, restored, rows};
 use crate::mail_office::delivering;
 use crate::overload::post_signature;
-use crate::storage::orderly_refusal;
+use crate::storage::refusal_with;
 use crate::stream::Streamed;
 use crate::town::{
     ADA, BEN, Person, THRONG, TREES, TREES_CARRIED_OVER, Town, confirmed, petition, run, said, serving,
@@ -59,7 +59,7 @@ fn a_site_is_not_served_with_a_clock_from_before_its_newest_row() {
     let folder = town.into_folder();
     let words = serving(&folder.path().join("data"), &[]);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let said = orderly_refusal(&run(&words));
+    let said = refusal_with(75, &run(&words));
     for part in
         ["this machine's clock shows 20", "the newest entry in the database is from 20", "--accept-clock"]
     {
@@ -78,7 +78,7 @@ fn a_clock_that_cannot_be_right_is_refused() {
         fs::write(&file, off_s.to_string()).expect("a file in a temporary folder");
         let mut command = Command::new(THRONG);
         let output = command.args(serving(&data, &[])).env(CLOCK, &file).output();
-        let said = orderly_refusal(&output.expect("the program starts"));
+        let said = refusal_with(75, &output.expect("the program starts"));
         assert!(said.contains("which cannot be"), "{said}");
     }
 }

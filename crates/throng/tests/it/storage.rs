@@ -46,13 +46,13 @@ fn refused(data: &Path) -> String {
 }
 
 #[track_caller]
-pub(crate) fn orderly_refusal(output: &Output) -> String {
+fn orderly_refusal(output: &Output) -> String {
     refusal_with(1, output)
 }
 
 /// A start that ended in order with this status, and without serving anything.
 #[track_caller]
-fn refusal_with(status: i32, output: &Output) -> String {
+pub(crate) fn refusal_with(status: i32, output: &Output) -> String {
     let said = said(output);
     assert_eq!(output.status.code(), Some(status), "{said}");
     assert!(!said.contains("panicked"), "{said}");
