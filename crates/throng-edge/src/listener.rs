@@ -70,11 +70,10 @@ pub struct Stages<Ready, Told, Left> {
 
 /// Serves until SIGTERM or SIGINT. Then whoever was accepted, or waits to be where nobody else will accept them, is answered within the
 /// drain time: what was asked, what is half asked, and what is asked within a second by who has not asked yet. Who finds no place by then
-/// is told so. Whoever is between two
-/// requests is closed; of a connection that has asked for more than finished pages over HTTP/1, also in the middle of the next head. Over
-/// HTTP/2 the client is told which streams were the last, and asks anew. Once another process has taken over, whatever else is asked of
-/// this one, no new connection is accepted here; each that is open is closed after its next answer, or when its time for a request is
-/// over, so that no client ever loses a request.
+/// is told so. Whoever is between two requests is closed; of a connection that has asked for more than finished pages over HTTP/1, also in
+/// the middle of the next head. Over HTTP/2 the client is told which streams were the last, and asks anew. Once another process has taken
+/// over, whatever else is asked of this one, no new connection is accepted here; each that is open is closed after its next answer, or when
+/// its time for a request is over, so that no client ever loses a request.
 ///
 /// # Errors
 /// The system refuses to listen or to report signals, or `ready` failed.

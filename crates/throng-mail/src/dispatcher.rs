@@ -21,8 +21,8 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use throng_domain::command::{MailResult, RecordMail};
+use throng_domain::mailing::MailState;
 use throng_domain::time::Timestamp;
-use throng_store::error::Fault;
 use throng_store::reader::{MailWithSubject, StoreReader};
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
@@ -177,8 +177,26 @@ impl Dispatcher {
         now.plus_ms(millis(self.config.patience.lease))
     }
 
-    pub(super) fn read(&self, lease: Lease) -> Result<Option<MailWithSubject>, Fault> {
-        self.reader.borrow_mut().mail(lease.id)
+    /// The mail, if it still waits for this attempt. Otherwise the schedule is told what becomes of it.
+    pub(super) fn still_due(&self, lease: Lease) -> Option<MailWithSubject> {
+        let read = self.reader.borrow_mut().mail(lease.id);
+        match read {
+            Ok(Some(mail))
+                if mail.mail.state == MailState::Queued && mail.mail.attempts == lease.attempts =>
+            {
+                Some(mail)
+            }
+            // The mail is finished or deferred by another attempt that had been given up for lost, its decision was taken back, or its
+            // petition or signer is gone.
+            Ok(_) => {
+                self.shared.schedule.settle(lease);
+                None
+            }
+            Err(fault) => {
+                self.put_back(lease, &fault);
+                None
+            }
+        }
     }
 
     /// Returns a mail that could not be processed to the schedule, and logs why.

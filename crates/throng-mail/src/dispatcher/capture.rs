@@ -3,7 +3,6 @@
 //! dropped if it is no longer true, as a relay would drop it: the tray holds what people would be sent.
 
 use throng_domain::command::MailResult;
-use throng_domain::mailing::MailState;
 
 use super::{Dispatcher, record};
 use crate::compose::Composed;
@@ -60,18 +59,7 @@ impl Dispatcher {
         if !lease.was_held_back {
             return Some(MailResult::Captured);
         }
-        let mail = match self.read(lease) {
-            Ok(Some(mail)) if mail.mail.state == MailState::Queued => mail,
-            // Its decision was taken back, or its petition is gone.
-            Ok(_) => {
-                self.shared.schedule.settle(lease);
-                return None;
-            }
-            Err(fault) => {
-                self.put_back(lease, &fault);
-                return None;
-            }
-        };
+        let mail = self.still_due(lease)?;
         let believed = clock::held_since().unwrap_or_else(clock::now);
         match self.composer.compose(&mail, believed) {
             Ok(Composed::Dropped) => Some(MailResult::Dropped),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use throng_domain::command::MailResult;
-use throng_domain::mailing::{About, MailKind, MailState};
+use throng_domain::mailing::{About, MailKind};
 use throng_domain::refused::RefusedAddress;
 use throng_store::error::Fault;
 use throng_store::reader::{MailWithSubject, ReadRows};
@@ -159,23 +159,7 @@ impl Dispatcher {
 
     /// Tries to send the mail. `None` when it needs no further treatment.
     async fn try_to_send(&self, lease: Lease, courier: &mut SmtpCourier) -> Option<Delivered> {
-        let mail = match self.read(lease) {
-            Ok(Some(mail))
-                if mail.mail.state == MailState::Queued && mail.mail.attempts == lease.attempts =>
-            {
-                mail
-            }
-            // The mail is finished or deferred by another attempt that had been given up for lost, or its petition or
-            // signer is gone.
-            Ok(_) => {
-                self.shared.schedule.settle(lease);
-                return None;
-            }
-            Err(fault) => {
-                self.put_back(lease, &fault);
-                return None;
-            }
-        };
+        let mail = self.still_due(lease)?;
         match self.is_left_out(&mail) {
             Ok(false) => {}
             Ok(true) => return Some(Delivered::Done(MailResult::Dropped)),

@@ -1,8 +1,7 @@
 //! Tells whoever started the program, systemd say, that it still does its work: ends and starts it otherwise.
 //!
 //! **Owns** when the program counts as well: connections are accepted, everybody, staff and guests of the office are answered, and the
-//! committer is not stuck. A thread that
-//! panics ends the program by itself; this finds what waits for ever. **Never** asks for a restart because of overload or of a
+//! committer is not stuck. A thread that panics ends the program by itself; this finds what waits for ever. **Never** asks for a restart because of overload or of a
 //! disk that is slow: pages from memory are served meanwhile, and would be gone. **Called by** `serve`, as a chore, where
 //! somebody asked for it.
 
@@ -44,8 +43,8 @@ pub(super) fn start(intake: Intake, pulse: Pulse) -> std::io::Result<Option<Chor
     chore.map(Some)
 }
 
-/// Whether the program does its work: for how long nobody has accepted connections or answered some of those who ask, and for how many seconds one batch has
-/// been on its way to the disk, if that is long.
+/// Whether the program does its work: for how long nobody has accepted connections or answered some of those who ask, and for how many
+/// seconds one batch has been on its way to the disk, if that is long.
 fn is_well(still: Duration, stalled_s: Option<u64>) -> bool {
     still <= STILL_MAX && stalled_s.is_none_or(|seconds| seconds <= BATCH_S_MAX)
 }

@@ -235,15 +235,22 @@ fn an_epoch_that_nobody_proves_stops_neither_the_site_nor_who_follows() {
     assert!(before == after, "{:?}", after.keys());
 }
 
-/// Issue 15: after a promotion that was killed half-way it was said that the directory follows.
-#[test]
-fn a_promotion_that_was_killed_half_way_is_told_and_can_be_ended() {
+/// A site with one signature and the directory that has followed it to the end. Both programs are gone.
+#[track_caller]
+fn followed_and_lost() -> Pair {
     let mut pair = Pair::open(&[]);
     pair.sign(1);
     pair.follow();
     pair.wait_until_followed();
     pair.kill_follower();
     pair.town.program.kill_9();
+    pair
+}
+
+/// Issue 15: after a promotion that was killed half-way it was said that the directory follows.
+#[test]
+fn a_promotion_that_was_killed_half_way_is_told_and_can_be_ended() {
+    let pair = followed_and_lost();
     let half = pair.path("half");
     let copied = Command::new("cp")
         .arg("-a")
@@ -272,12 +279,7 @@ fn a_promotion_that_was_killed_half_way_is_told_and_can_be_ended() {
 /// It ended with 1, so that a script which had been interrupted stopped there, although nothing was left to be done.
 #[test]
 fn to_promote_again_is_no_trouble_until_another_machine_was_promoted() {
-    let mut pair = Pair::open(&[]);
-    pair.sign(1);
-    pair.follow();
-    pair.wait_until_followed();
-    pair.kill_follower();
-    pair.town.program.kill_9();
+    let pair = followed_and_lost();
     let (done, words) = pair.promote(&["--although-it-runs"]);
     assert!(done, "{words}");
     let stream = format!("backup.stream_to={}", text(&pair.path("stream")));
