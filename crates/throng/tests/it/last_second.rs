@@ -21,11 +21,7 @@ fn whoever_waits_to_be_accepted_and_finds_no_place_is_told_so() {
     ];
     let (mut town, supervisor) = supervised(&settings.each_ref().map(String::as_str));
     town.program.freeze();
-    let come = |begun: &str| {
-        let mut raw = Raw::open(&town);
-        raw.send(&bytes_of(begun));
-        raw
-    };
+    let come = |begun: &str| Raw::sending(&town, &bytes_of(begun));
     let mut busy: Vec<Raw> = (0..PLACES)
         .map(|_| come("POST / HTTP/1.1|Host: HOST|Content-Length: 3||a"))
         .collect();

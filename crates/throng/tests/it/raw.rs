@@ -7,6 +7,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
 use socket2::{Domain, Socket, Type};
+use throng_testkit::deadline::Deadline;
 use throng_testkit::http::Url;
 
 use crate::town::Town;
@@ -26,6 +27,14 @@ impl Raw {
     #[track_caller]
     pub(crate) fn open(town: &Town) -> Raw {
         Raw::at(&Url::parse(town.program.base_url()).authority)
+    }
+
+    /// A connection on which this was sent.
+    #[track_caller]
+    pub(crate) fn sending(town: &Town, bytes: &[u8]) -> Raw {
+        let mut raw = Raw::open(town);
+        raw.send(bytes);
+        raw
     }
 
     /// A connection to `host:port`.
@@ -101,6 +110,25 @@ impl Raw {
     #[track_caller]
     pub(crate) fn head(&mut self) -> String {
         self.until(|said| said.windows(4).any(|four| four == b"\r\n\r\n"))
+    }
+
+    /// Waits until the program can accept it: the system holds back who says nothing for a second, and forgets them where nobody listens any
+    /// more.
+    #[track_caller]
+    pub(crate) fn until_it_can_be_accepted(&self) {
+        let port =
+            |address: std::io::Result<SocketAddr>| format!(":{:04X}", address.expect("an address").port());
+        let (own, its) = (port(self.stream.local_addr()), port(self.stream.peer_addr()));
+        // The end of the program, as the system lists it: number, local address, remote address, state, of which 01 is established.
+        let is_there = || {
+            let connections = std::fs::read_to_string("/proc/net/tcp").expect("the system lists them");
+            let found = connections.lines().any(|line| {
+                let words: Vec<&str> = line.split_whitespace().collect();
+                matches!(words[..], [_, local, remote, "01", ..] if local.ends_with(&its) && remote.ends_with(&own))
+            });
+            found.then_some(())
+        };
+        assert!(Deadline::after(PATIENCE).wait_for(is_there).is_some(), "it is held back");
     }
 
     /// Sends a request; returns the status of the answer, or `-` if the server hung up without one.

@@ -91,8 +91,9 @@ fn begun_before_a_stop() -> Option<()> {
     let mut idle = Raw::open(&town);
     idle.send(&bytes_of("HEAD / HTTP/1.1|Host: HOST||"));
     assert_eq!(status_of(&idle.head()), "200");
-    // The system holds back who says nothing for a second, and whoever asks is one more.
+    // Whoever asks is one more, and so is the program, which looks at its own pages.
     until_held(&town, "connections", rows.len() as u64 + 2);
+    begun[0].until_it_can_be_accepted();
     let soon = Deadline::after(SOON);
     supervisor.stops(&town.program);
     for ((.., after, _), raw) in rows.iter().zip(&mut begun) {
@@ -117,7 +118,7 @@ fn whoever_says_nothing_is_not_waited_for() {
     let (mut town, supervisor) =
         supervised(&["server.header_timeout_s=29", "server.body_timeout_s=1", "server.drain_s=300"]);
     let silent: Vec<Raw> = (0..3).map(|_| Raw::open(&town)).collect();
-    until_held(&town, "connections", 4);
+    silent.iter().for_each(Raw::until_it_can_be_accepted);
     supervisor.stops(&town.program);
     ends_well(&mut town.program);
     for raw in silent {
@@ -182,11 +183,7 @@ fn whoever_waits_to_be_accepted_when_the_program_stops_is_answered() {
     for path in ["/", "/nothing", "/petitions/1/signatures/new"] {
         town.program.freeze();
         let waiting: Vec<Raw> = (0..100)
-            .map(|_| {
-                let mut raw = Raw::open(&town);
-                raw.send(&bytes_of(&format!("GET {path} HTTP/1.1|Host: HOST||")));
-                raw
-            })
+            .map(|_| Raw::sending(&town, &bytes_of(&format!("GET {path} HTTP/1.1|Host: HOST||"))))
             .collect();
         town.program.terminate();
         town.program.thaw();
