@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::ffi::OsString;
 use std::os::fd::{AsFd as _, BorrowedFd};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,9 @@ const HELLO: Duration = Duration::from_secs(10);
 const PREPARED: Duration = Duration::from_secs(120);
 /// How long the forms under way may take. Whoever sends one more slowly is told to try again.
 const UNDER_WAY: Duration = Duration::from_secs(2);
+/// How long a stop waits until it is known who accepts connections: a new program that does not serve yet is ended at once, and only one
+/// that waits for a disk takes longer for its end.
+const DECIDED: Duration = Duration::from_secs(2);
 /// Why nothing is handed over once the program was told to stop.
 pub(super) const STOPPING: &str = "this program is stopping";
 /// The flag with which the new program is started.
@@ -83,7 +86,7 @@ impl Predecessor {
 /// Copies of the listening sockets, for the program that takes over. Clones share them.
 #[derive(Clone)]
 pub(in crate::serve) struct Copies {
-    held: Arc<Mutex<Held>>,
+    held: Arc<(Mutex<Held>, Condvar)>,
     /// Whether they came from whoever started the program.
     inherited: bool,
 }
@@ -92,28 +95,39 @@ pub(in crate::serve) struct Copies {
 struct Held {
     /// None once they are let go.
     sockets: Option<Vec<Socket>>,
-    /// Whether another program has been given them, and has not ended since.
-    are_given: bool,
+    given: Given,
     /// Whether the program is stopping.
     stops: bool,
 }
 
+/// Whether another program has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Given {
+    No,
+    /// It has, and does not serve yet: it may be ended.
+    NotServing,
+    Serving,
+}
+
 impl Copies {
     pub(super) fn new((sockets, inherited): (Vec<Socket>, bool)) -> Copies {
-        let held = Held { sockets: Some(sockets), are_given: false, stops: false };
-        Copies { held: Arc::new(Mutex::new(held)), inherited }
+        let held = Held { sockets: Some(sockets), given: Given::No, stops: false };
+        Copies { held: Arc::new((Mutex::new(held), Condvar::new())), inherited }
     }
 
     /// Closes them, since the program is stopping: with any copy of a socket left the system goes on taking connections, which nobody
     /// would answer. Those of somebody else stay open there, and are answered by the program that is started next. Returns whether another
-    /// program has them.
+    /// program has them. While that is not known, this one goes on accepting: whoever came to one that is ended would be reset.
     pub(in crate::serve) fn let_go(&self) -> bool {
         let mut held = self.held();
         held.stops = true;
         if !self.inherited {
             drop(held.sockets.take());
         }
-        held.are_given
+        let is_open = |held: &mut Held| held.given == Given::NotServing;
+        let waited = self.held.1.wait_timeout_while(held, DECIDED, is_open);
+        let (held, _) = waited.expect("nothing panics while it holds them");
+        held.given != Given::No
     }
 
     /// Gives them away. Either this or the stop comes first.
@@ -121,13 +135,14 @@ impl Copies {
         let mut held = self.held();
         let sockets = held.sockets.as_deref().filter(|_| !held.stops).ok_or(STOPPING)?;
         say(sockets).map_err(|error| format!("the new program could not be told: {error}"))?;
-        held.are_given = true;
+        held.given = Given::NotServing;
         Ok(())
     }
 
-    /// The program that was given them has ended, and not taken over.
-    fn are_back(&self) {
-        self.held().are_given = false;
+    /// The program that was given them serves, or has ended and not taken over.
+    fn are(&self, given: Given) {
+        self.held().given = given;
+        self.held.1.notify_all();
     }
 
     fn stops(&self) -> bool {
@@ -135,7 +150,7 @@ impl Copies {
     }
 
     fn held(&self) -> MutexGuard<'_, Held> {
-        self.held.lock().expect("nothing panics while it holds them")
+        self.held.0.lock().expect("nothing panics while it holds them")
     }
 }
 
@@ -214,6 +229,7 @@ impl Predecessor {
         works.park();
         match self.given(started, &works, patience) {
             Ok(socket) => {
+                self.listeners.are(Given::Serving);
                 succession.leave(socket);
                 works.end();
                 self.left.send_replace(true);
@@ -224,7 +240,7 @@ impl Predecessor {
             Err(why) => {
                 // The other may hold the locks: it has to be gone before anything is written again.
                 started.process.kill();
-                self.listeners.are_back();
+                self.listeners.are(Given::No);
                 works.go_on();
                 succession.stay();
                 Err(why)
@@ -373,12 +389,25 @@ mod tests {
                 })
                 .expect("it is not stopping");
             assert!(!given.stops());
+            given.are(Given::Serving);
             assert!(given.clone().let_go() && given.stops(), "they are given");
 
             let back = copies(inherited);
             back.give(|_| Ok(())).expect("it is not stopping");
-            back.are_back();
+            back.are(Given::No);
             assert!(!back.let_go(), "nobody else has them any more");
+
+            // Ended since the stop, which waits until that is known.
+            let ended = copies(inherited);
+            ended.give(|_| Ok(())).expect("it is not stopping");
+            std::thread::scope(|scope| {
+                let stop = scope.spawn(|| ended.let_go());
+                while !ended.stops() {
+                    std::thread::yield_now();
+                }
+                ended.are(Given::No);
+                assert!(!stop.join().expect("no panic"), "nobody else accepts");
+            });
 
             let kept = copies(inherited);
             kept.give(|_| Err(std::io::ErrorKind::BrokenPipe.into()))
