@@ -42,6 +42,7 @@ use super::wire::{self, Awaited, Next, Patience, Talk};
 use crate::Bounds;
 use throng_process::limits::resources;
 use throng_process::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
+use throng_process::signals;
 
 /// How long a client may take to be told that its connection ends.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -108,6 +109,7 @@ pub async fn serve(
     let receiving = passed_on.map(|passed_on| spawn(passed_on.receive(Arc::clone(&handling))));
     // Heard from now on: whoever is told that the program is ready may tell it to stop at once.
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    signals::are_heard();
     let begin = {
         let handling = Arc::clone(&handling);
         move |arrival, place| {

@@ -21,6 +21,7 @@ mod open_files;
 pub mod plain;
 pub mod private;
 pub mod sampled;
+pub mod signals;
 pub mod sparingly;
 pub mod supervisor;
 pub mod threads;

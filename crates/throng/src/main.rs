@@ -21,7 +21,7 @@ use std::process::ExitCode;
 use data_dir::DataDirError;
 use serve::start_clock::ClockOff;
 use throng_backup::BackupError;
-use throng_process::{LogLines, complain, console};
+use throng_process::{LogLines, complain, console, signals};
 use throng_store::error::Fault;
 
 /// Takes less time than the system's allocator, and keeps less memory after a surge.
@@ -43,6 +43,10 @@ fn main() -> ExitCode {
         .with_ansi(shows_colours())
         .with_env_filter(log_filter())
         .init();
+    if let Err(error) = signals::prepare() {
+        complain!("throng: the system does not say which signals arrive: {error}");
+        return ExitCode::FAILURE;
+    }
     let cli = cli::Cli::from_words(std::env::args_os()).unwrap_or_else(|error| error.exit());
     if let cli::Command::Doctor(args) = &cli.command {
         return throng_process::threads::on_main(|| ops::doctor::run(args));

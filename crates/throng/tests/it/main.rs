@@ -136,6 +136,7 @@ mod settings;
 mod setup;
 mod sign;
 mod sign_browser;
+mod signals;
 mod signed_out;
 mod smoke;
 mod staff;

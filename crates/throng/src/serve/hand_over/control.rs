@@ -96,17 +96,17 @@ impl Control {
     /// # Errors
     /// The system has no socket left.
     pub(super) fn bind(data: &Path) -> anyhow::Result<Control> {
-        let folder = Folder::open(data)?;
-        let listener = listen(&folder)?;
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()?;
         let within = runtime.enter();
-        // Before anybody knows that this program serves: without this the signal would end it.
+        // Before anybody knows that this program serves, and whatever becomes of the socket: without this the signal would end it.
         let hangup = (!has_terminal())
             .then(|| signal(SignalKind::hangup()))
             .transpose()?;
         drop(within);
+        let folder = Folder::open(data)?;
+        let listener = listen(&folder)?;
         Ok(Control { folder, listener, placed: None, hangup, runtime: Waits(Some(runtime)) })
     }
 
