@@ -59,6 +59,31 @@ pub(crate) fn starts(
     more: &[(&str, &str)],
 ) -> (u32, String) {
     let known: Vec<Value> = numbers(town);
+    let (_, own, sentence) = submits(town, person, (deed, target), more);
+    let number = numbers(town).into_iter().find(|number| !known.contains(number));
+    let number = number
+        .and_then(|number| number.as_u64())
+        .and_then(|number| u32::try_from(number).ok());
+    let number = number.expect("it is kept");
+    olga.get(&format!("/admin/petitions/{number}")).expect_status(200);
+    olga.press("Assign to me", &[]).expect_status(200);
+    // Whoever approves reads the whole sentence first, with every gap.
+    says(olga.current(), &sentence);
+    olga.click_link("Approve and open").expect_status(200);
+    says(olga.current(), &sentence);
+    olga.press("Approve and open now", &[]).expect_status(200);
+    (number, own)
+}
+
+/// Submits a pledge through the pages and confirms it, as [`starts`], which nobody has opened yet. Returns the creator, on their own page,
+/// its path, and the pledge's sentence.
+#[track_caller]
+pub(crate) fn submits(
+    town: &Town,
+    person: Person,
+    (deed, target): (&str, &str),
+    more: &[(&str, &str)],
+) -> (Browser, String, String) {
     let title = format!("I will {deed}");
     let mut creator = town.visitor();
     creator.get("/pledges/start").expect_status(200);
@@ -84,20 +109,7 @@ pub(crate) fn starts(
     let own = letter.link_to("/pledges/own/");
     creator.get(&own).expect_status(200);
     creator.press("Confirm and submit", &[]).expect_status(200);
-
-    let number = numbers(town).into_iter().find(|number| !known.contains(number));
-    let number = number
-        .and_then(|number| number.as_u64())
-        .and_then(|number| u32::try_from(number).ok());
-    let number = number.expect("it is kept");
-    olga.get(&format!("/admin/petitions/{number}")).expect_status(200);
-    olga.press("Assign to me", &[]).expect_status(200);
-    // Whoever approves reads the whole sentence first, with every gap.
-    says(olga.current(), &sentence);
-    olga.click_link("Approve and open").expect_status(200);
-    says(olga.current(), &sentence);
-    olga.press("Approve and open now", &[]).expect_status(200);
-    (number, own)
+    (creator, own, sentence)
 }
 
 /// The numbers of all pledges.

@@ -3,8 +3,11 @@
 use serde_json::json;
 use throng_testkit::deadline::Deadline;
 
-use crate::pledges::{DAY_MS, DEED, NELL, PATIENCE, joins, told, with_pledge};
-use crate::town::{ADA, BEN, Person, Town};
+use crate::pledges::{DAY_MS, DEED, NELL, PATIENCE, joins, submits, told, with_pledge};
+use crate::settings::change;
+use crate::staff::town_with_olga;
+use crate::start::says;
+use crate::town::{ADA, BEN, Person, Town, typed};
 
 const CLEO: Person = Person { name: "Cleo Finch", email: "cleo@finch.example" };
 
@@ -103,4 +106,29 @@ fn what_a_clock_ahead_has_noted_of_a_pledge_does_not_wait_until_then() {
         is_told_that_it_is_on(&town, person, 2);
     }
     town.verify();
+}
+
+/// Its supporters are counted, and the receipt does not say that it is on: it is not open, and its check may end otherwise.
+#[test]
+fn a_pledge_that_nobody_has_checked_yet_is_not_on() {
+    let (town, mut olga) = town_with_olga(&[]);
+    change(&mut olga, &[("pledges", "yes"), ("supporters-needed", "2")]);
+    submits(&town, NELL, ("plant a tree in my street", "2"), &[]);
+    let link = town.tray().wait_for(NELL.email, 2).link_to("/pledges/support/");
+    for person in [ADA, BEN] {
+        let mut visitor = town.visitor();
+        visitor.get(&link).expect_status(200);
+        visitor.click_link("Join this pledge").expect_status(200);
+        visitor
+            .press("Continue", &typed(person.name, person.email))
+            .expect_status(200);
+        visitor.press("Join this pledge", &[]).expect_status(200);
+        visitor
+            .get(&town.tray().only(person.email).link())
+            .expect_status(200);
+        let receipt = visitor.press("Confirm that I join", &[]);
+        says(&receipt, "You have joined");
+        let text = receipt.page().text();
+        assert!(!text.contains("target") && !text.contains("more person"), "{text}");
+    }
 }
