@@ -23,7 +23,7 @@ use super::front::Front;
 use super::listening::{Listener, Speaks, Stream, WAITING_MAX};
 use super::places::{Place, Places};
 use super::pulse::{BEAT, Pulse};
-use super::turned_away;
+use super::turned_away::TurnedAway;
 use super::wire::{self, Talk};
 use crate::Bounds;
 use throng_process::limits::resources::{self, Permits};
@@ -150,6 +150,7 @@ impl Entrance {
             listeners().for_each(Listener::takes_no_more);
         }
         let until = Instant::now() + LAST_PLACES;
+        let mut turned_away = TurnedAway::default();
         for listener in listeners() {
             // The system has no more of them; those who come meanwhile find no end of this otherwise.
             for _ in 0..WAITING_MAX {
@@ -160,25 +161,31 @@ impl Entrance {
                     Ok(stream) if self.free.free() > 0 => {
                         self.greet((stream, listener.speaks), front, begin);
                     }
-                    Ok(_) if Instant::now() > until + LAST_REFUSALS => return,
-                    Ok(stream) => self.turn_away((stream, listener.speaks), front).await,
+                    Ok(_) if Instant::now() > until + LAST_REFUSALS => break,
+                    Ok(stream) if self.can_tell(&stream, listener.speaks) => {
+                        turned_away.tell(stream, front).await;
+                    }
+                    Ok(_) => {}
                     // Its client gave up before we came to it.
                     Err(Errno::CONNABORTED | Errno::INTR) => {}
+                    Err(Errno::AGAIN) => break,
+                    // The system has too little of something (descriptors, memory), which those who are answered give back.
+                    Err(_) if Instant::now() < until => tokio::time::sleep(ACCEPT_PAUSE).await,
                     Err(_) => break,
                 }
             }
         }
+        turned_away.are_told().await;
     }
 
-    /// Says that there is no place, where that can be said at once: not before a handshake, nor to a proxy that has not told whose it is.
-    async fn turn_away(&self, (stream, speaks): (Stream, Speaks), front: &Arc<Front>) {
+    /// Whether a connection can be told at once that there is no place: not before a handshake, nor through a proxy that has not told whose
+    /// it is.
+    fn can_tell(&self, stream: &Stream, speaks: Speaks) -> bool {
         let begins_otherwise = self.proxies.has_senders()
             && stream
                 .peer()
                 .is_none_or(|peer| self.proxies.begins_with_header(peer));
-        if speaks == Speaks::Http && !begins_otherwise {
-            turned_away::tell(stream, front).await;
-        }
+        speaks == Speaks::Http && !begins_otherwise
     }
 
     /// Answers a connection that was accepted, or gives it a place.

@@ -2,14 +2,20 @@
 //!
 //! Not tested here: whoever was accepted, or finds a place (`restarts.rs`).
 
+use throng_testkit::browser::urlencoded;
 use throng_testkit::deadline::Deadline;
 
 use crate::connections::bytes_of;
 use crate::frames::{Frames, GOAWAY, HEADERS, PING, SETTINGS};
 use crate::raw::{Raw, status_of};
 use crate::restarts::{CLOSES, SOON, ends_well, once_in_time, supervised};
+use crate::town::{ADA, TREES, typed};
 
-/// Who found no place was reset. They are told to come again, as whoever finds none elsewhere is.
+/// More than could be waited for one after the other.
+const HALF_SAID: usize = 45;
+
+/// Who found no place was reset. They are told to come again, as whoever finds none elsewhere is, also behind many who do not say what they
+/// want; and a form comes back with what was typed.
 #[test]
 fn whoever_waits_to_be_accepted_and_finds_no_place_is_told_so() {
     const PLACES: usize = 16;
@@ -25,9 +31,14 @@ fn whoever_waits_to_be_accepted_and_finds_no_place_is_told_so() {
     let mut busy: Vec<Raw> = (0..PLACES)
         .map(|_| come("POST / HTTP/1.1|Host: HOST|Content-Length: 3||a"))
         .collect();
-    let waiting: Vec<Raw> = (0..5)
-        .map(|_| come("POST / HTTP/1.1|Host: HOST|Content-Length: 0||"))
-        .collect();
+    let _silent: Vec<Raw> = (0..HALF_SAID).map(|_| come("GET / HTTP/1.1|Ho")).collect();
+    let waiting: Vec<Raw> = (0..5).map(|_| come("GET /about HTTP/1.1|Host: HOST||")).collect();
+    let form = urlencoded(typed(ADA.name, ADA.email));
+    let of_form = format!(
+        "Origin: http://HOST|Content-Type: application/x-www-form-urlencoded|Content-Length: {}",
+        form.len()
+    );
+    let form = come(&format!("POST /petitions/{TREES}/signatures HTTP/1.1|Host: HOST|{of_form}||{form}"));
     town.program.terminate();
     town.program.thaw();
     supervisor.told_until("STOPPING=1");
@@ -36,6 +47,9 @@ fn whoever_waits_to_be_accepted_and_finds_no_place_is_told_so() {
         assert_eq!(status_of(&said), "503", "{said:?}");
         assert!(said.to_lowercase().contains(CLOSES), "{said}");
     }
+    let said = form.rest();
+    assert_eq!(status_of(&said), "503", "{said:?}");
+    assert!(said.contains(ADA.name), "what was typed comes back: {said}");
     for raw in &mut busy {
         raw.send(b"bc");
     }
