@@ -91,15 +91,12 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
 /// The rules of what is told to whoever watches.
 fn of_metrics(Settings { metrics, server, .. }: &Settings) -> [(bool, &'static str, &'static str); 3] {
     let token_chars = metrics.token.reveal().chars().count();
-    let mut for_visitors = server
-        .listen
-        .iter()
-        .chain(&server.listen_tls)
-        .filter_map(Listen::address);
+    let all = server.listen.iter().chain(&server.listen_tls);
+    let for_visitors: Vec<SocketAddr> = all.filter_map(Listen::address).collect();
     let own_port = metrics.listen.filter(|listen| listen.port() != 0);
     [
         (
-            own_port.is_some_and(|own| for_visitors.any(|other| is_shared(own, other))),
+            own_port.is_some_and(|own| is_shared(own, &for_visitors)),
             "metrics.listen",
             "must be another address than those of server.listen and server.listen_tls, which visitors use",
         ),
@@ -116,10 +113,22 @@ fn of_metrics(Settings { metrics, server, .. }: &Settings) -> [(bool, &'static s
     ]
 }
 
-/// Whether nobody can listen at both: `0.0.0.0` stands for all addresses of its kind, and so does `[::]`.
-fn is_shared(one: SocketAddr, other: SocketAddr) -> bool {
-    let overlap = one.ip() == other.ip() || one.ip().is_unspecified() || other.ip().is_unspecified();
-    one.port() == other.port() && one.is_ipv4() == other.is_ipv4() && overlap
+/// Whether figures cannot be told at `own` beside what visitors use: `0.0.0.0` stands for all addresses of its kind, and `[::]` for all
+/// of IPv4 too, unless visitors have an address of it with the same port.
+fn is_shared(own: SocketAddr, visitors: &[SocketAddr]) -> bool {
+    let of_port: Vec<SocketAddr> = visitors
+        .iter()
+        .copied()
+        .filter(|other| other.port() == own.port())
+        .collect();
+    let has_ipv4 = of_port.iter().any(SocketAddr::is_ipv4);
+    of_port.iter().any(|other| {
+        let is_all = other.ip().is_unspecified() || own.ip().is_unspecified();
+        match other.is_ipv4() == own.is_ipv4() {
+            true => is_all || own.ip() == other.ip(),
+            false => other.is_ipv6() && other.ip().is_unspecified() && !has_ipv4,
+        }
+    })
 }
 
 /// The rules of where backups go.
@@ -212,6 +221,9 @@ mod tests {
             ("[::]:80", "[::1]:80", false),
             ("0.0.0.0:80", "[::1]:80", true),
             ("0.0.0.0:80", "127.0.0.1:81", true),
+            ("[::]:80", "127.0.0.1:80", false),
+            ("[::1]:80", "127.0.0.1:80", true),
+            ("[::]:80,192.0.2.1:80", "127.0.0.1:80", true),
         ] {
             let visitors = format!("server.listen={visitors}");
             let figures = format!("metrics.listen={figures}");
