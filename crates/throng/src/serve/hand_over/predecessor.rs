@@ -131,10 +131,10 @@ impl Copies {
     }
 
     /// Gives them away. Either this or the stop comes first.
-    fn give(&self, say: impl FnOnce(&[Socket]) -> std::io::Result<()>) -> Result<(), String> {
+    fn give(&self, say: impl FnOnce(&[Socket]) -> Result<(), String>) -> Result<(), String> {
         let mut held = self.held();
         let sockets = held.sockets.as_deref().filter(|_| !held.stops).ok_or(STOPPING)?;
-        say(sockets).map_err(|error| format!("the new program could not be told: {error}"))?;
+        say(sockets)?;
         held.given = Given::NotServing;
         Ok(())
     }
@@ -256,7 +256,7 @@ impl Predecessor {
         self.listeners.give(|sockets| {
             let mut descriptors: Vec<BorrowedFd<'_>> = locks.iter().map(|lock| lock.as_fd()).collect();
             descriptors.extend(sockets.iter().map(|listener| listener.as_fd()));
-            started.talk.say(&FromPredecessor::Yours, &descriptors)
+            started.tell(&FromPredecessor::Yours, &descriptors)
         })?;
         let said = started.heard(patience.wait(&started.talk, || self.listeners.stops()))?;
         match &said {
@@ -339,9 +339,20 @@ impl Started {
             true => (FromPredecessor::ComeWithSigns, Patience::WITH_SIGNS),
             false => (FromPredecessor::Come, Patience::WITHOUT_SIGNS),
         };
-        let said = self.talk.say(&come, &[]);
-        said.map_err(|error| format!("the new program could not be told: {error}"))?;
+        self.tell(&come, &[])?;
         Ok((version, patience))
+    }
+
+    /// Says something. Where the new program has ended, the error is what it said before that, or how it ended.
+    fn tell(&self, said: &FromPredecessor, descriptors: &[BorrowedFd<'_>]) -> Result<(), String> {
+        let Err(error) = self.talk.say(said, descriptors) else {
+            return Ok(());
+        };
+        let why = match self.hears(Duration::ZERO) {
+            Ok(last) => unexpected(&last),
+            Err(why) => why,
+        };
+        Err(format!("{why} ({error})"))
     }
 
     fn hears(&self, within: Duration) -> Result<FromSuccessor, String> {
@@ -410,7 +421,7 @@ mod tests {
             });
 
             let kept = copies(inherited);
-            kept.give(|_| Err(std::io::ErrorKind::BrokenPipe.into()))
+            kept.give(|_| Err("it has ended".to_owned()))
                 .expect_err("it has ended");
             assert!(!kept.let_go(), "nobody has taken them");
             let refused = kept.give(|_| panic!("it gives nothing any more"));

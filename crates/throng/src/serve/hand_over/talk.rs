@@ -212,7 +212,13 @@ mod tests {
         mine.say(&"something else", &[]).unwrap();
         let other = its.hear::<FromPredecessor>(PATIENCE).unwrap_err();
         assert!(matches!(other, Silence::NotUnderstood), "{other:?}");
+        let why = || "no room".to_owned();
+        mine.say(&FromPredecessor::Refused { why: why() }, &[]).unwrap();
         drop(mine);
+        // What it said before its end is heard also by whoever could not answer any more.
+        its.say(&FromSuccessor::Prepared, &[]).unwrap_err();
+        let (last, _) = its.hear::<FromPredecessor>(Duration::ZERO).unwrap();
+        assert_eq!(last, FromPredecessor::Refused { why: why() });
         let end = its.hear::<FromPredecessor>(PATIENCE).unwrap_err();
         assert!(matches!(end, Silence::Ended), "{end:?}");
     }
