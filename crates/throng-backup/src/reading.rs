@@ -384,18 +384,19 @@ fn synced(copy: &File, done: Replayed) -> std::io::Result<Replayed> {
 /// The place's error.
 pub fn ledgers_of(place: &dyn Place, opener: &Opener, named: &[&str]) -> Result<Ledgers, BackupError> {
     let mut found = Ledgers::default();
+    let shown = |name: &str| place.address().join(name).display().to_string();
     for line in lines::known(place, named)? {
         let name = format!("{}{}", line.under(), erasures::FILE_NAME);
         if let Some(lines) = place.read_small(&name)? {
             match is_sealed(&all_bases_of(place, &line)?) {
                 true => found.in_the_clear += 1,
-                false => found.lines.push(lines),
+                false => found.lines.push((shown(&name), lines)),
             }
         }
         let name = format!("{name}{SEALED_ENDING}");
         if let Some(sealed) = place.read_small(&name)? {
             match opener.open(&place.address().join(&name), &sealed) {
-                Ok(lines) => found.lines.push(lines),
+                Ok(lines) => found.lines.push((shown(&name), lines)),
                 Err(BackupError::OtherPrivateKey { .. } | BackupError::Sealed { .. }) => found.closed += 1,
                 Err(error) => return Err(error),
             }

@@ -227,8 +227,8 @@ impl Drop for Restoring {
 /// Ledgers of erasures, as they are kept.
 #[derive(Clone, Debug, Default)]
 pub struct Ledgers {
-    /// The lines of each.
-    pub lines: Vec<Vec<u8>>,
+    /// Where each stands, and its lines.
+    pub lines: Vec<(String, Vec<u8>)>,
     /// How many there are beside that no key opens.
     pub closed: usize,
     /// How many stand in the clear in an encrypted line, where somebody else has put them: they do not count.
@@ -246,10 +246,11 @@ pub fn ledgers_beside(backup: &Path, opener: &Opener) -> Ledgers {
         };
         let mut lines = Vec::new();
         let ledger = path.join(manifest.stored(erasures::FILE_NAME));
+        let shown = || ledger.display().to_string();
         match plain::open(&ledger).and_then(|mut file| file.read_to_end(&mut lines)) {
-            Ok(_) if manifest.sealed_to.is_empty() => found.lines.push(lines),
+            Ok(_) if manifest.sealed_to.is_empty() => found.lines.push((shown(), lines)),
             Ok(_) => match opener.open(path, &lines) {
-                Ok(lines) => found.lines.push(lines),
+                Ok(lines) => found.lines.push((shown(), lines)),
                 Err(_) => found.closed += 1,
             },
             Err(_) => {}

@@ -210,6 +210,8 @@ impl Part {
     /// # Errors
     /// Another process writes it, there is something else, or the disk's error.
     pub fn begin(whole: &Path) -> Result<Part, BackupError> {
+        // Without a slash at its end, as a shell completes it: the folder would be made in it otherwise.
+        let whole: &Path = &whole.components().collect::<PathBuf>();
         let mut path = whole.as_os_str().to_owned();
         path.push(PART_ENDING);
         let path = PathBuf::from(path);

@@ -181,6 +181,12 @@ fn read_bounded(path: &Path, limit: &Limit) -> Result<String, ReadError> {
         reason = "a list of the system: all others are told as they are"
     )]
     let unreadable = |error: std::io::Error| match error.kind() {
+        ErrorKind::NotFound if path.symlink_metadata().is_ok() => {
+            let reason =
+                "it is a link to a file that is not there: bring the file back, or take the link away"
+                    .to_owned();
+            ReadError::Problem(Problem::Unreadable { path: path.to_owned(), reason })
+        }
         ErrorKind::NotFound => ReadError::Missing,
         _ => ReadError::Problem(Problem::Unreadable { path: path.to_owned(), reason: error.to_string() }),
     };

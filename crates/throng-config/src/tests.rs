@@ -217,6 +217,13 @@ fn a_file_that_was_named_must_be_there() {
         let sources = Sources { file: file.clone(), ..Sources::built_in() };
         assert_eq!(load(&sources).is_ok(), fine, "{file:?}");
     }
+    // What it leads to was there once.
+    let directory = tempfile::tempdir().expect("a directory for the test");
+    let link = directory.path().join(FILE_NAME);
+    std::os::unix::fs::symlink("/no/such", &link).expect("it is ours");
+    let sources = Sources { file: SettingsFile::IfPresent(link), ..Sources::built_in() };
+    let said = load(&sources).expect_err("its settings are missing").to_string();
+    assert!(said.contains("a link to a file that is not there"), "{said}");
 }
 
 #[test]

@@ -213,31 +213,41 @@ impl Ledger {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
             opened => opened?,
         };
-        self.add_lines(file)
+        match self.add_lines(file)? {
+            0 => Ok(()),
+            _ => Err(io::Error::new(ErrorKind::InvalidData, NO_LEDGER)),
+        }
     }
 
-    /// Adds lines that are kept elsewhere.
+    /// Adds the lines that are whole of those that are kept elsewhere. Returns the number of those that are damaged, which tell of nobody.
     ///
     /// # Errors
-    /// As [`Ledger::add`].
-    pub fn add_lines(&mut self, lines: impl Read) -> io::Result<()> {
-        let damaged = || io::Error::new(ErrorKind::InvalidData, NO_LEDGER);
+    /// The disk's error.
+    pub fn add_lines(&mut self, lines: impl Read) -> io::Result<u64> {
         let (mut lines, mut text) = (BufReader::new(lines.take(FILE_BYTES_MAX)), Vec::new());
+        let (mut damaged, mut is_too_long) = (0, false);
         loop {
             text.clear();
             // What is no ledger may have no end of a line at all.
             if lines.by_ref().take(LINE_BYTES).read_until(b'\n', &mut text)? == 0 {
                 break;
             }
+            let is_rest = std::mem::replace(&mut is_too_long, false);
             let Some(whole) = text.strip_suffix(b"\n") else {
+                is_too_long = text.len() as u64 == LINE_BYTES;
                 // The end of one that a crash has torn.
                 let is_of_line = |byte: &u8| byte.is_ascii_hexdigit() || *byte == b' ';
-                match (text.len() as u64) < LINE_BYTES && text.iter().all(is_of_line) {
-                    true => break,
-                    false => return Err(damaged()),
-                }
+                let is_torn = !is_too_long && text.iter().all(is_of_line);
+                damaged += u64::from(!is_rest && !is_torn);
+                continue;
             };
-            let (at, hash) = read(whole).ok_or_else(damaged)?;
+            if is_rest {
+                continue;
+            }
+            let Some((at, hash)) = read(whole) else {
+                damaged += 1;
+                continue;
+            };
             if at >= self.since {
                 let among = if at > self.until {
                     &mut self.later
@@ -247,7 +257,7 @@ impl Ledger {
                 among.insert(hash);
             }
         }
-        Ok(())
+        Ok(damaged)
     }
 
     /// The number of erasures.
@@ -321,6 +331,35 @@ mod tests {
             assert_eq!([1, 2, 3, 4].map(|id| ledger.has(Erased::Signer(SignatureId(id)))), erased);
             assert_eq!((ledger.passed_over(), ledger.len()), (passed_over, 3 - passed_over));
         }
+    }
+
+    #[test]
+    fn damaged_lines_are_counted_and_the_others_still_tell() {
+        let at = Timestamp(1_000_000_000_000);
+        let line = |id| line(at, Erased::Signer(SignatureId(id)).hash(&KEY));
+        let has = |text: String| {
+            let mut ledger = Ledger::since(at, KEY);
+            let damaged = ledger.add_lines(text.as_bytes()).expect("it is memory");
+            (damaged, [1, 2].map(|id| ledger.has(Erased::Signer(SignatureId(id)))))
+        };
+        let long = "a".repeat(3 * usize::try_from(LINE_BYTES).expect("it is short"));
+        for (between, damaged) in [
+            (String::new(), 0),
+            ("what is this?\n".to_owned(), 1),
+            ("\n".to_owned(), 1),
+            (format!("{long}\n"), 1),
+            (format!("{long}bc\n{long}\n"), 2),
+        ] {
+            assert_eq!(has(line(1) + &between + &line(2)), (damaged, [true; 2]), "{between:?}");
+        }
+        assert_eq!(has(line(1) + &line(2)[..20]), (0, [true, false]), "torn by a power cut");
+        assert_eq!(has(line(1) + "diary"), (1, [true, false]));
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(FILE_NAME);
+        std::fs::write(&path, line(1) + "what is this?\n").expect("it is ours");
+        Ledger::since(at, KEY)
+            .add(&path)
+            .expect_err("that of a named file is no slip");
     }
 
     #[test]

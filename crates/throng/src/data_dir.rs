@@ -102,6 +102,8 @@ pub(crate) struct DataDir {
     secrets: Secrets,
     /// Whether a database may be opened although its write-ahead log is lost.
     accept_loss: bool,
+    /// Whether a database may be made in it.
+    may_make: bool,
     /// The lock file and the directory itself, both locked as long as this value lives, or until another program has
     /// taken over. A directory that somebody replaces meanwhile is another one, and the program notices that its
     /// database is gone.
@@ -125,7 +127,7 @@ impl DataDir {
         } else {
             Secrets::open_or_make
         };
-        DataDir::take(path, secrets)
+        Ok(DataDir { may_make: true, ..DataDir::take(path, secrets)? })
     }
 
     /// Takes a directory that holds a site already.
@@ -172,7 +174,15 @@ impl DataDir {
             .map_err(|source| DataDirError::Io { path: path.join(LOCK_NAME), source })?;
         let secrets = secrets(path)?;
         let (path, locks, disk) = (path.to_owned(), Mutex::new(Some(locks)), AskedDisk::of(path));
-        Ok(DataDir { path, secrets, accept_loss: false, locks, lines: Lines::default(), disk })
+        Ok(DataDir {
+            path,
+            secrets,
+            accept_loss: false,
+            may_make: false,
+            locks,
+            lines: Lines::default(),
+            disk,
+        })
     }
 
     /// Takes a directory from another program, which hands its locks over: they stay locked meanwhile.
@@ -302,7 +312,7 @@ impl DataDir {
 
     /// How connections to the store are opened by these settings.
     pub(crate) fn options(&self, settings: &throng_config::Store) -> SqliteOptions {
-        SqliteOptions { accept_loss: self.accept_loss, ..options(settings) }
+        SqliteOptions { accept_loss: self.accept_loss, may_make: self.may_make, ..options(settings) }
     }
 
     /// Opens the store for reading.
@@ -425,5 +435,6 @@ fn options(settings: &throng_config::Store) -> SqliteOptions {
         reader_cache_mib: mib(settings.reader_cache_mib),
         wal_max_mib: mib(settings.wal_max_mib),
         accept_loss: false,
+        may_make: false,
     }
 }

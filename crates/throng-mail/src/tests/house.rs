@@ -282,7 +282,13 @@ pub(super) fn address(number: usize) -> String {
 }
 
 fn options() -> SqliteOptions {
-    SqliteOptions { writer_cache_mib: 8, reader_cache_mib: 4, wal_max_mib: 16, accept_loss: false }
+    SqliteOptions {
+        writer_cache_mib: 8,
+        reader_cache_mib: 4,
+        wal_max_mib: 16,
+        accept_loss: false,
+        may_make: true,
+    }
 }
 
 fn reader(folder: &Path) -> SqliteReader {

@@ -33,11 +33,19 @@ pub struct SqliteOptions {
     /// Whether to open a database that was in use for writing even though its log is gone, with the loss of what was
     /// in the log.
     pub accept_loss: bool,
+    /// Whether a database may be made where there is none, or an empty one. Where a site is already, an empty one is what is left of it.
+    pub may_make: bool,
 }
 
 impl Default for SqliteOptions {
     fn default() -> SqliteOptions {
-        SqliteOptions { writer_cache_mib: 16, reader_cache_mib: 2, wal_max_mib: 64, accept_loss: false }
+        SqliteOptions {
+            writer_cache_mib: 16,
+            reader_cache_mib: 2,
+            wal_max_mib: 64,
+            accept_loss: false,
+            may_make: true,
+        }
     }
 }
 
@@ -80,6 +88,9 @@ pub(super) fn open_writer(
     set_log_kept_on_close(&connection)?;
     // Checked before anything is written: a file of another program must stay as it is.
     schema::check(&connection, path)?;
+    if !options.may_make {
+        schema::refuse_emptied(&connection, path)?;
+    }
     set(&connection, "journal_mode", "WAL")?;
     set(&connection, "synchronous", synchronous())?;
     set(&connection, "foreign_keys", "ON")?;

@@ -56,9 +56,23 @@ pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
+/// Refuses a file in which there is nothing, also in its log: everybody who signed is gone, and a new site in the old one's place would hide
+/// that.
+pub(super) fn refuse_emptied(connection: &Connection, path: &Path) -> Result<(), Fault> {
+    if number(connection, "application_id")? != 0 {
+        return Ok(());
+    }
+    let reason = "it is empty. If a site was here, keep this directory as it is, and restore the stream or a backup into a new one with \
+                  `throng restore`; give --to a time before this happened if the site has been started since. If `throng init` was broken \
+                  off here, delete the directory and run it again"
+        .to_owned();
+    Err(Fault::NotAStore { path: path.to_owned(), reason })
+}
+
 /// Like [`check`], and also refuses a file that a writer has yet to migrate.
 pub(super) fn check_newest(connection: &Connection, path: &Path) -> Result<(), Fault> {
     check(connection, path)?;
+    refuse_emptied(connection, path)?;
     let found = number(connection, "user_version")?;
     if found < newest() {
         return Err(Fault::OlderSchema { path: path.to_owned(), found, known: newest() });

@@ -20,6 +20,7 @@ use throng_store::transactions::Link;
 use crate::cli::{BackupAction, BackupArgs, CheckBackupArgs, SettingsArgs, SiteArgs, VerifyArgs};
 use crate::copy_place;
 use crate::data_dir::DataDir;
+use crate::ops::import::restore::refuse_if_interrupted;
 use crate::ops::verify::{self, WithKeys};
 use throng_process::console::counted;
 use throng_process::say;
@@ -55,6 +56,7 @@ fn make(args: &BackupArgs, to: &Path) -> anyhow::Result<()> {
     has_parent(to, "--to")?;
     let settings = throng_config::load(&args.site.sources(&[]))?.settings;
     let directory = DataDir::open_for_reading(&args.site.data)?;
+    refuse_if_interrupted(directory.path())?;
     let fingerprint = directory.secrets()?.fingerprint();
     let main = MainFile::open(directory.path())
         .with_context(|| format!("cannot read the database in {}", directory.path().display()))?;

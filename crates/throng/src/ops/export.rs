@@ -20,8 +20,10 @@ use throng_store::sqlite::{FILE_NAME, SqliteReader};
 use crate::cli::ExportArgs;
 use crate::data_dir::{DataDir, ReadOnlyDataDir, is_held};
 use crate::ops::belongings::{self, Belonging};
+use crate::ops::import::restore::refuse_if_interrupted;
 use crate::ops::import::told;
 use crate::ops::progress::Progress;
+use throng_mail::Held;
 use throng_process::console::counted;
 use throng_process::disk::Room;
 use throng_process::limits::EXPORT_DISK_FREE_BYTES;
@@ -45,6 +47,9 @@ pub(super) struct Heading {
     /// Whether a program had the site while it was exported: then it may have gone on since, and have sent what waited.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(super) served: bool,
+    /// Whether its emails were held, as they are after a restore: nobody had said yet that it is the site that goes on.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(super) mail_held: bool,
     /// What belongs to the site and is not in the file; empty in files of older programs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) beside: Vec<Belonging>,
@@ -56,6 +61,18 @@ fn is_false(value: &bool) -> bool {
 }
 
 impl Heading {
+    /// Why the emails that wait are held where it is restored, if they are.
+    pub(super) fn why_held(&self) -> Option<&'static str> {
+        if self.mail_held {
+            return Some(
+                "They were held where they come from, since another machine may have sent them, or still be the site",
+            );
+        }
+        self.served.then_some(
+            "A program had the site while it was exported, and may have sent them, or still have the site",
+        )
+    }
+
     /// Whether both are of the same site, in the same format; what stands beside the file may have changed meanwhile.
     fn is_of_same_site(&self, other: &Heading) -> bool {
         (&self.format, &self.secrets) == (&other.format, &other.secrets)
@@ -89,10 +106,12 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<()> {
         bail!("{} already exists: choose another name, or move the file away", file.display());
     }
     let directory = DataDir::open_for_reading(&args.site.data)?;
+    refuse_if_interrupted(directory.path())?;
     let secrets = directory.secrets()?.fingerprint();
     let belongings = belongings::of(&args.site, &settings);
     let served = is_held(&args.site.data);
-    let heading = Heading { format: FORMAT.to_owned(), secrets, served, beside: belongings };
+    let mail_held = Held::of(directory.path())?.is_some();
+    let heading = Heading { format: FORMAT.to_owned(), secrets, served, mail_held, beside: belongings };
     let copy = beside(file, ".snapshot");
     let mut source = directory.reader(&settings.store)?;
     let mut copied = copy_once(&mut source, &directory, &copy)?;

@@ -93,7 +93,7 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<()> {
     if petitions.is_empty() {
         return Ok(writer.finish()?);
     }
-    restore::refuse_if_interrupted(&directory)?;
+    restore::refuse_if_interrupted(directory.path())?;
     let mut site = Site::open(directory.reader(&settings.store)?, &settings, args)?;
     let done = all_files(&petitions, args, &mut site, Some(&mut writer));
     let finished = writer.finish();

@@ -26,7 +26,7 @@ use crate::ops::backup::{moment, of_directory, right_keys, tell_what_is_meant};
 use crate::ops::erasing_again;
 use throng_process::clock;
 use throng_process::console::counted;
-use throng_process::say;
+use throng_process::{complain, say};
 use throng_web::secrets::Secrets;
 
 /// What was done to a restored site.
@@ -39,6 +39,8 @@ pub(super) struct Settled {
     known: usize,
     /// Those that are passed over, and after which moment.
     passed_over: (usize, Timestamp),
+    /// The ledgers of which lines are damaged, and how many.
+    damaged: Vec<(String, u64)>,
 }
 
 /// Restores a site.
@@ -117,12 +119,18 @@ impl From<'_> {
                 restoring.give_up();
                 (restoring, done) = self.replayed(after, Timestamp(0))?;
                 base = after;
+                let who = match after.line.name == bases.before.line.name {
+                    true => format!("with everybody who was thanked by {}", moment(until.0)),
+                    // Another machine went on meanwhile, and what the one before it had not shipped is lost.
+                    false => {
+                        "without those whom the machine before thanked after that and did not ship".to_owned()
+                    }
+                };
                 say!(
-                    "Nothing is in the stream between {} and {}: this is the copy that was made then, with everybody who was thanked by {}. \
+                    "Nothing is in the stream between {} and {}: this is the copy that was made then, {who}. \
                      For the site as it was before, restore again with --to \"{}\".",
                     moment(last_ms),
                     moment(after.manifest.as_of_ms),
-                    moment(until.0),
                     moment(whole_second_before(until_of(&bases.before, last_ms))).trim_end_matches(" UTC")
                 );
             }
@@ -257,10 +265,10 @@ pub(super) fn settle(
     let mut writer = directory.writer(&settings.store, &mut |_| {})?;
     let until = until.unwrap_or_else(|| clock::now().plus_ms(HOUR_MS));
     let mut ledger = Ledger::since(Timestamp(as_of_ms), directory.secrets().erasures()).until(until);
-    for lines in &ledgers.lines {
-        ledger
-            .add_lines(lines.as_slice())
-            .context("the ledger of who was erased, in the backup")?;
+    let mut damaged = Vec::new();
+    for (name, lines) in &ledgers.lines {
+        let lost = ledger.add_lines(lines.as_slice()).with_context(|| name.clone())?;
+        damaged.extend((lost > 0).then(|| (name.clone(), lost)));
     }
     if let Some(path) = newest {
         ledger.add(path).with_context(|| path.display().to_string())?;
@@ -274,15 +282,14 @@ pub(super) fn settle(
     let refused = erasing_again::all(&mut writer, &erased)?;
     writer.finish()?;
     LastAlive::note(data, Timestamp(as_of_ms)).context("noting when the site last ran")?;
-    Ok(
-        Settled {
-            restored,
-            erased,
-            refused,
-            known: ledger.len(),
-            passed_over: (ledger.passed_over(), until),
-        },
-    )
+    Ok(Settled {
+        restored,
+        erased,
+        refused,
+        known: ledger.len(),
+        passed_over: (ledger.passed_over(), until),
+        damaged,
+    })
 }
 
 fn tell(args: &RestoreArgs, as_of_ms: i64, settled: &Settled) {
@@ -304,7 +311,14 @@ fn tell(args: &RestoreArgs, as_of_ms: i64, settled: &Settled) {
 impl Settled {
     /// Says what was done to the site in this directory.
     pub(super) fn tell(&self, data: &str) {
-        let Settled { restored, erased, refused, known, passed_over: (passed_over, until) } = self;
+        let Settled { restored, erased, refused, known, passed_over: (passed_over, until), damaged } = self;
+        for (name, lost) in damaged {
+            complain!(
+                "WARNING: {} in {name}, of those who were erased: whoever only they tell of is not erased again, here or at any other restore. \
+                 Erase again in the office those of whom you know that they were.",
+                counted(*lost, "line is damaged", "lines are damaged")
+            );
+        }
         if *known > 0 {
             say!(
                 "Erased again: {} and {}, of {} that were erased since then.",

@@ -50,7 +50,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<()> {
         must_own(&args.site.data, user)?;
     }
     let data = DataDir::open(&args.site.data)?.accepting_loss(args.accept_loss);
-    super::import::restore::refuse_if_interrupted(&data)?;
+    super::import::restore::refuse_if_interrupted(data.path())?;
     serve::run(Directory::Own(Box::new((data, doors))), &loaded.settings, &occasion)
 }
 

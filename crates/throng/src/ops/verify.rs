@@ -6,10 +6,13 @@
 use std::path::Path;
 
 use anyhow::bail;
+use throng_domain::time::Timestamp;
+use throng_store::erasures::{self, Ledger};
 use throng_store::reader::{Discrepancy, StoreReader, Verified, overdue};
 
 use crate::cli::VerifyArgs;
 use crate::data_dir::{DataDir, SITE};
+use crate::ops::import::restore::refuse_if_interrupted;
 use crate::ops::progress::Progress;
 use throng_office::follow_log;
 use throng_process::clock;
@@ -40,6 +43,7 @@ pub(super) enum WithKeys {
 pub(super) fn recount(args: &VerifyArgs, keys: WithKeys) -> anyhow::Result<()> {
     let settings = throng_config::load(&args.site.sources(&[]))?.settings;
     let directory = DataDir::open_for_reading(&args.site.data)?;
+    refuse_if_interrupted(directory.path())?;
     let mut reader = directory.reader(&settings.store)?;
     let progress = Progress::of("thousandths", WHOLE);
     let verified = reader.verify(&mut |share| progress.reach((share * WHOLE as f64) as u64))?;
@@ -73,6 +77,7 @@ pub(super) fn recount(args: &VerifyArgs, keys: WithKeys) -> anyhow::Result<()> {
     }
     if keys == WithKeys::Yes {
         discrepancies.extend(wrong_keys(&mut reader, directory.path()).map(|what| Discrepancy { what }));
+        discrepancies.extend(damaged_ledger(directory.path()).map(|what| Discrepancy { what }));
         let key = directory.secrets().err();
         discrepancies.extend(key.map(|error| Discrepancy { what: error.to_string() }));
     }
@@ -99,6 +104,18 @@ pub(super) fn recount(args: &VerifyArgs, keys: WithKeys) -> anyhow::Result<()> {
     }
     say!("All is well: every number shown is right.");
     Ok(())
+}
+
+/// What is wrong with the ledger of who was erased, in a sentence: it is first read when a backup is restored.
+fn damaged_ledger(data: &Path) -> Option<String> {
+    let path = data.join(erasures::FILE_NAME);
+    let read = Ledger::since(Timestamp(0), [0; 32]).add(&path);
+    read.err().map(|error| {
+        format!(
+            "{}: {error}: whoever only that line tells of comes back with a backup from before",
+            path.display()
+        )
+    })
 }
 
 /// What the program should have done by itself, in sentences.

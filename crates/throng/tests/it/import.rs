@@ -154,6 +154,14 @@ fn an_export_restores_to_the_same_export() {
     fails(folder.path(), &["import", "--data", "c", "cut.jsonl"], "cut short");
     fails(folder.path(), &["import", "--data", "c", "first.jsonl"], "another dump was stopped here");
     fails(folder.path(), &["import", "--data", "c", petition], "stopped half-way");
+    // Half of a site is no site to be copied, nor one whose numbers can be right.
+    for words in [
+        &["export", "--data", "c", "c.jsonl"][..],
+        &["backup", "--data", "c", "--to", "copy"],
+        &["verify", "--data", "c"],
+    ] {
+        fails(folder.path(), words, "stopped half-way");
+    }
     // Nor is anything after its end left out in silence.
     succeeds(folder.path(), &["init", "d"]);
     fs::copy(folder.path().join("a/secret.key"), folder.path().join("d/secret.key")).expect("it is there");

@@ -20,6 +20,7 @@ mod also_signed;
 mod answers;
 mod areas_office;
 mod backup;
+mod bad_days;
 mod bad_input;
 mod beside_routes;
 mod browser;

@@ -281,6 +281,13 @@ fn a_move_names_who_was_erased_and_holds_the_mail_of_a_site_that_still_runs() {
     let (told, is_held) = restored("a", &of_running, false);
     assert!(is_held && told.contains("Held: ") && told.contains("throng admin release-mail"), "{told}");
     assert!(!told.contains("WARNING"), "{told}");
+    // As they were held there, they are held where it is restored.
+    fs::write(data.join("mail-held"), "4\n").expect("the directory is ours");
+    let of_held = folder.path().join("held.jsonl");
+    export(&of_held);
+    fs::remove_file(data.join("mail-held")).expect("it is there");
+    let (told, is_held) = restored("h", &of_held, false);
+    assert!(is_held && told.contains("They were held where they come from"), "{told}");
     let (told, is_held) = restored("b", &of_stopped, false);
     assert!(!is_held && !told.contains("Held: "), "{told}");
     assert!(told.contains("WARNING: erased.log of the site that was exported is not here"), "{told}");

@@ -83,6 +83,24 @@ fn what_is_no_sound_store_is_refused_with_what_to_do() {
     }
 }
 
+/// It became a new site, whose first visitor would have been its owner, and its stream went on as that of the old one.
+#[test]
+fn a_database_of_which_nothing_is_left_is_no_new_site() {
+    let folder = temporary_folder();
+    settle(folder.path());
+    for name in ["throng.db-wal", "throng.db-shm"] {
+        drop(fs::remove_file(folder.path().join(name)));
+    }
+    fs::File::create(folder.path().join("throng.db")).expect("it is ours");
+    let data = text(folder.path());
+    for said in [refused(folder.path()), said(&run(&["verify", "--data", &data]))] {
+        assert!(said.contains("throng.db is not a Throng database: it is empty"), "{said}");
+        assert!(said.contains("throng restore"), "{said}");
+    }
+    let length = fs::metadata(folder.path().join("throng.db")).map(|found| found.len());
+    assert_eq!(length.expect("it is there"), 0, "nothing was written");
+}
+
 #[test]
 fn a_directory_without_a_site_is_refused_with_what_to_do() {
     let folder = temporary_folder();

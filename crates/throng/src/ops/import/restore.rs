@@ -54,11 +54,11 @@ struct Mark {
 ///
 /// # Errors
 /// A sentence that says what to do.
-pub(crate) fn refuse_if_interrupted(directory: &DataDir) -> anyhow::Result<()> {
-    if directory.path().join(MARK_NAME).exists() {
+pub(crate) fn refuse_if_interrupted(data: &Path) -> anyhow::Result<()> {
+    if data.join(MARK_NAME).exists() {
         bail!(
             "a restore into {} was stopped half-way: run `throng import` with the same dump again to complete it",
-            directory.path().display()
+            data.display()
         );
     }
     Ok(())
@@ -102,13 +102,13 @@ pub(super) fn run(
     }
     let held = dump
         .heading
-        .served
-        .then(|| hold(directory, &settings.store))
+        .why_held()
+        .map(|why| anyhow::Ok((hold(directory, &settings.store)?, why)))
         .transpose()?;
     fs::remove_file(&mark_path).with_context(|| format!("cannot take away {}", mark_path.display()))?;
     say!("{}: restored: {}", file.display(), counted(mark.rows, "row", "rows"));
-    if let Some(waiting) = held {
-        tell_held(waiting, directory.path());
+    if let Some((waiting, why)) = held {
+        tell_held(waiting, why, directory.path());
     }
     tell_beside(&dump.heading.beside, directory.path(), &belongings::elsewhere(site, settings));
     Ok(())
@@ -134,10 +134,9 @@ fn hold(directory: &DataDir, settings: &throng_config::Store) -> anyhow::Result<
     Ok(queued)
 }
 
-fn tell_held(waiting: u64, data: &Path) {
+fn tell_held(waiting: u64, why: &str, data: &Path) {
     say!(
-        "Held: {}. A program had the site while it was exported, and may have sent them, or still have the site: two sites must not do \
-         the same. Until you say that it is this one that goes on, these are not sent, nothing is sent to many, and no backups are made. \
+        "Held: {}. {why}: two sites must not do the same. Until you say that it is this one that goes on, these are not sent, nothing is sent to many, and no backups are made. \
          Stop the other one for good, and then: throng admin release-mail --data {}",
         counted(waiting, "email that waits", "emails that wait"),
         data.display()
@@ -243,7 +242,7 @@ impl Dump {
         let identity = identity(&mut file, length).with_context(reading)?;
         let lines = BufReader::new(file);
         let (format, secrets) = (String::new(), String::new());
-        let heading = Heading { format, secrets, served: false, beside: Vec::new() };
+        let heading = Heading { format, secrets, served: false, mail_held: false, beside: Vec::new() };
         let form = Form::Today;
         let mut dump = Dump { path: path.to_owned(), lines, heading, form, identity, length, at: 0, line: 0 };
         let first = dump.next_line()?.unwrap_or_default();

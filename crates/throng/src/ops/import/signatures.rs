@@ -44,7 +44,7 @@ const FILE_BYTES_MAX: u64 = 128 << 20;
 pub(crate) fn run(args: &ImportSignaturesArgs) -> anyhow::Result<()> {
     let settings = throng_config::load(&args.site.sources(&[]))?.settings;
     let directory = DataDir::open(&args.site.data)?.accepting_loss(args.accept_loss);
-    restore::refuse_if_interrupted(&directory)?;
+    restore::refuse_if_interrupted(directory.path())?;
     let opening = Progress::of("signatures read", 0);
     let mut writer = directory.writer(&settings.store, &mut |read| opening.reach(read))?;
     drop(opening);
