@@ -690,13 +690,14 @@ field-email = Email address
 field-email-hint = We’ll email you to check it’s you.
 field-email-typo = Did you mean { $address }?
 use-address = Use this address
+mail-not-yet = We have not sent an email yet. Check your email address first.
 field-postcode = Postcode
 field-postcode-hint = So we know which area your signature counts for.
 field-country = Country
 field-updates = Email me news about this petition (optional)
 field-leave-empty = Leave this empty
 eligibility-uk = I am a British citizen or UK resident
-eligibility-resident = I live, work or study in the area that { $site } is for
+eligibility-resident = I live, work or study in the area that { $site } covers
 
 field-name-missing = Enter your full name
 field-name-no-letters = Your name must include letters
@@ -706,14 +707,14 @@ field-email-missing = Enter your email address
 field-email-too-long = Your email address is too long. Check you entered it correctly
 field-email-invalid = Enter an email address in the correct format, like name@example.com
 field-postcode-missing = Enter your postcode
-field-postcode-invalid = Enter a full postcode, like SW1A 1AA
+field-postcode-invalid = Enter a full postcode, with all its letters and numbers
 field-postcode-odd = Enter a postcode of 2 to 10 letters or numbers
 field-postcode-no-area = We do not know which area this postcode is in. Each area has its own target in this pledge, so you can only join with a postcode we know
 field-postcode-no-area-none = Each area has its own target in this pledge, so you can only join if you live in one of them. Enter your postcode
 field-code-missing = Enter the 6-digit code from the email
 field-country-invalid = Select a country from the list
 field-resident-missing = Select the box if this is true for you. If it is not, you cannot sign this petition
-field-resident-missing-here = Select the box if you live, work or study in the area that { $site } is for. If you do not, you cannot sign this petition
+field-resident-missing-here = Select the box if you live, work or study in the area that { $site } covers. If you do not, you cannot sign this petition
 
 ## Check what you typed
 check-title = Check your answers
@@ -798,6 +799,7 @@ save-lead = { $count ->
 }
 save-email-hint = We’ll send one email. We do not show your address to the public.
 save-now = Save my draft
+save-not-yet = Your draft is not saved yet. Check your email address first.
 sent-lead = Your petition is not submitted yet. Open the link in the email and press the button.
 sent-draft-title = Your draft is saved
 sent-draft-lead = To continue, open the link in the email.
@@ -843,7 +845,7 @@ own-rejected-other = There is already one about this:
 own-rejected-again = If you think this is wrong, tell us why. Someone will look at it again.
 own-rejected-write = Write to:
 own-rejected-reply = Reply to the email in which we told you.
-own-rejected-reply-soon = We’ll email you about this at { $time }: reply to that email.
+own-rejected-reply-soon = We’ll email you about this on { $date } at { $time }: reply to that email.
 own-withdrawn = You withdrew your petition. Nobody can see it.
 own-take-back = Withdraw this petition
 own-withdraw-title = Withdraw your petition?
@@ -856,7 +858,7 @@ own-changed = The text has changed since you opened this page. Read it again bef
 own-mailed = We’ve sent the email.
 step-submitted = Text finished
 step-confirmed = You confirmed and signed it
-step-supported = Reached enough supporters; we started checking it
+step-supported = Reached enough supporters; it is in the queue to be checked
 step-unsupported = Supporters removed their signatures; it needs more again
 step-approved = Accepted and opened for signatures
 step-changes = We asked you to make changes
@@ -886,7 +888,7 @@ support-what = { $count ->
 support-broken-title = This link does not work
 support-broken-cut = Some apps cut long links. Ask the person who sent it to you for the whole link.
 support-waiting-title = This petition has enough supporters
-support-waiting-why = We’re checking it now. You cannot sign it while we do.
+support-waiting-why = It is waiting to be checked. You cannot sign it until then.
 support-waiting-later = If it opens, this link will take you to its page and you can sign it there.
 support-ended-title = This petition will not open
 support-ended-why = It was withdrawn, or we did not accept it. You cannot sign it.
@@ -1112,14 +1114,14 @@ refusal-link-replaced = The email address was changed after we sent this link, s
 refusal-link-expired = This link has expired. You can ask for a new one.
 refusal-code-wrong = This code is not right. Check the newest email and enter the code again
 refusal-code-used-up = Too many wrong codes were entered. You can still confirm with the link in the email.
-refusal-mail-too-often = We have not sent another email, because you were sent one a short time ago, or several today. Check your spam folder, or try again later.
+refusal-mail-too-often = We have not sent another email, because we sent one a short time ago, or several today. Check your spam folder, or try again later.
 mail-again-minutes = { $count ->
-    [one] We have not sent another email, because you were sent one a short time ago. You can ask again in { $count } minute. Check your spam folder too.
-   *[other] We have not sent another email, because you were sent one a short time ago. You can ask again in { $count } minutes. Check your spam folder too.
+    [one] We have not sent another email, because we sent one a short time ago. You can ask again in { $count } minute. Check your spam folder too.
+   *[other] We have not sent another email, because we sent one a short time ago. You can ask again in { $count } minutes. Check your spam folder too.
 }
 mail-again-hours = { $count ->
-    [one] We have not sent another email, because you were sent several today. You can ask again in { $count } hour. Check your spam folder.
-   *[other] We have not sent another email, because you were sent several today. You can ask again in { $count } hours. Check your spam folder.
+    [one] We have not sent another email, because you have asked for as many as we send in a day. You can ask again in { $count } hour. Check your spam folder.
+   *[other] We have not sent another email, because you have asked for as many as we send in a day. You can ask again in { $count } hours. Check your spam folder.
 }
 refusal-address-fixed = You can no longer change the email address. Sign the petition again.
 refusal-signature-withdrawn = This signature was removed. The link cannot bring it back, but you can sign again.
@@ -1397,8 +1399,8 @@ mail-gather-pass-on = { $count ->
    *[other] Before we check it, { $count } other people need to sign it. Share this link:
 }
 mail-gather-then = When they have, we’ll check it and email you.
-mail-checking-subject = We are checking your petition
-mail-checking-why = Your petition on { $site } is waiting to be checked:
+mail-checking-subject = Your petition is waiting to be checked
+mail-checking-why = Your petition on { $site } is now waiting to be checked:
 mail-checking-ahead = { $count ->
     [0] It is next in the queue.
     [one] There is { $count } petition ahead of it.
@@ -1993,8 +1995,8 @@ set-aside-late = This petition is no longer waiting for a decision, so it cannot
 park-missing = Enter why you’re setting it aside
 note-too-long = This text is too long
 undo-by = { $name } decided this.
-undo-mail = We’ll email its creator at { $time }.
-undo-until = You can undo this until { $time }.
+undo-mail = We’ll email its creator on { $date } at { $time }.
+undo-until = You can undo this until { $date }, { $time }.
 undo-button = Undo the decision
 undo-second = Undoing a removal shows it again. A second person must approve this.
 decided-approved = Decision: approved and open.
@@ -2474,7 +2476,7 @@ retract-button = Undo
 mailing-taken-back = Undone. No emails were sent.
 mailing-nobody = Nobody was emailed.
 # $time is a time of day.
-mailing-waits = Emails will not be sent before { $time }.
+mailing-waits = Emails will not be sent before { $date }, { $time }.
 mailing-goes-on = { $sent } of { $all } emails sent.
 mailing-done-all = Sending is finished: { $sent ->
     [one] { $sent } email sent.
@@ -3821,6 +3823,7 @@ closed-on_pledge = This pledge closed on { $date }. You can no longer join.
 closed-now_pledge = This pledge is closed. You can no longer join.
 rejected-title_pledge = Why we rejected this pledge
 rejected-next_pledge = Nobody can join it. If you still want this, you can start a pledge that meets our rules.
+rejected-private = Only people who have its secret link can read this.
 rejected-public_pledge = We publish rejected pledges so everyone can see why.
 news-update_pledge = Update from the person who started this pledge. We checked it and published it on { $date }.
 corrections-title_pledge = Corrections to the number
@@ -3883,6 +3886,8 @@ start-how-supporters_pledge = { $count ->
     [one] Share a link until { $count } other person joins.
    *[other] Share a link until { $count } other people join.
 }
+reject-how_pledge = As soon as you decide, its page says that it was rejected, and why. Parts you hide are not shown.
+reject-what_pledge = Its page says at once that it was rejected, with this reason:
 start-need-ask_pledge = What you will do, how many others you need, and by when.
 start-need-name_pledge = Your full name. It is public while the pledge is open.
 start-how-open_pledge = { $count ->
@@ -3901,6 +3906,8 @@ field-action-hint_pledge = { $count ->
    *[other] For example: plant a tree in my street. Up to { $count } characters.
 }
 field-action-missing_pledge = Enter what you will do
+field-action-too-long_pledge = What you will do must be { $max } characters or fewer. You have { $over } too many
+part-action_pledge = What you will do
 gap-target = … but only if how many others do?
 gap-target-hint-large = { $reached ->
     [0] A number. You are not one of them. Of { $ended } pledges here that asked for more than 20 people, none reached their target.
@@ -3919,18 +3926,12 @@ gap-too-long = { $over ->
    *[other] This is { $over } characters too long
 }
 gap-day = By when? The last day to join
-gap-day-hint = { $count ->
-    [one] From { $first } to { $last }. We check each pledge before it opens, which can take { $count } day.
-   *[other] From { $first } to { $last }. We check each pledge before it opens, which can take up to { $count } days.
-}
+gap-day-hint = From { $first } to { $last }. We check each pledge before it opens, so it cannot end earlier.
 gap-day-missing = Enter the last day to join
 gap-day-wrong = Enter a day like 31/05/2027
 gap-day-past = The last day must be in the future
 gap-day-late = The last day must be { $date } or earlier
-gap-day-soon = { $count ->
-    [one] The last day must be { $date } or later. We check each pledge first, which can take { $count } day, and people then need time to join
-   *[other] The last day must be { $date } or later. We check each pledge first, which can take up to { $count } days, and people then need time to join
-}
+gap-day-soon = The last day must be { $date } or later. We check each pledge first, and people then need time to join
 similar-lead_pledge = These pledges may be similar to yours. One large pledge is more likely to reach its target than two small ones. If one of them says what you mean, join it or share it.
 similar-different_pledge = My pledge is different
 you-lead_pledge = We show your name as the person who started it. You do not count towards the target.
@@ -4021,8 +4022,8 @@ waiting-not-counted_pledge = You are not counted until you confirm it.
 receipt-keep_pledge = Keep your receipt number. Anyone with it can see that this person counts, but not who it is.
 version-signed_pledge = Text at the time of joining
 case-signatures_pledge = { $count ->
-    [one] { $count } person has joined so far, including the creator.
-   *[other] { $count } people have joined so far, including the creator.
+    [one] { $count } person has joined so far.
+   *[other] { $count } people have joined so far.
 }
 case-signatures-imported_pledge = { $count ->
     [one] { $count } person has joined so far.
@@ -4064,8 +4065,8 @@ mail-start-subject_pledge = Confirm your pledge: { $title }
 mail-start-why_pledge = You, or someone who entered your email address, wrote this pledge on { $site }:
 mail-start-link_pledge = It is not submitted yet. Submit it on this page:
 mail-gather-why_pledge = You have confirmed your pledge on { $site }:
-mail-checking-subject_pledge = We are checking your pledge
-mail-checking-why_pledge = Your pledge on { $site } is waiting to be checked:
+mail-checking-subject_pledge = Your pledge is waiting to be checked
+mail-checking-why_pledge = Your pledge on { $site } is now waiting to be checked:
 mail-changes-why_pledge = We’ve read your pledge on { $site }:
 mail-rejected-subject_pledge = We could not accept your pledge: { $title }
 mail-rejected-why_pledge = We’ve read your pledge on { $site } and could not accept it:
@@ -4135,7 +4136,7 @@ closed-body_pledge = You can no longer join. We have not kept what you typed.
 event-written_pledge = Pledge written
 field-part_pledge = Part of the pledge
 field-resident-missing_pledge = Select the box if this is true for you. If it is not, you cannot join this pledge
-field-resident-missing-here_pledge = Select the box if you live, work or study in the area that { $site } is for. If you do not, you cannot join this pledge
+field-resident-missing-here_pledge = Select the box if you live, work or study in the area that { $site } covers. If you do not, you cannot join this pledge
 field-updates_pledge = Email me news about this pledge (optional)
 follow-broken-again_pledge = If that does not work, ask for emails again on the pledge’s page.
 following-over-what_pledge = The emails were stopped, or the link is too old. You can ask for emails again on the pledge’s page.
@@ -4196,6 +4197,10 @@ second-urgent_pledge = This is urgent: remove the pledge now
 second-urgent-hint_pledge = It will be marked as urgent. If a second person does not approve within 24 hours, the pledge is shown again.
 request-withdraw-urgent_pledge = Withdraw and show the pledge again
 request-refuse-urgent_pledge = Decline and show the pledge again
+support-what-private = { $count ->
+    [one] This pledge is not open yet. Once it has { $count } supporter, we’ll check it. It can then open for people who have its secret link.
+   *[other] This pledge is not open yet. Once it has { $count } supporters, we’ll check it. It can then open for people who have its secret link.
+}
 support-what_pledge = { $count ->
     [one] This pledge is not open yet. Once it has { $count } supporter, we’ll check it. It can then open for everyone.
    *[other] This pledge is not open yet. Once it has { $count } supporters, we’ll check it. It can then open for everyone.
@@ -4430,6 +4435,8 @@ comment-edit-how = { $count ->
    *[other] You can edit a comment for { $count } minutes. You can remove it at any time.
 }
 comment-remove-button = Remove this comment
+comment-remove-title = Remove your comment?
+comment-remove-what = Nobody will be able to read it any more. You cannot undo this.
 own-comments-title = Your comments
 receipt-comments = { $count ->
     [one] You have written { $count } comment here.
@@ -4825,7 +4832,7 @@ field-email-hint_vote = We’ll email you a link to your ballot.
 field-postcode-hint_vote = So we know which area your vote counts for.
 field-updates_vote = Email me news about this vote (optional)
 field-resident-missing_vote = Select the box if this is true for you. If it is not, you cannot vote
-field-resident-missing-here_vote = Select the box if you live, work or study in the area that { $site } is for. If you do not, you cannot vote
+field-resident-missing-here_vote = Select the box if you live, work or study in the area that { $site } covers. If you do not, you cannot vote
 check-updates_vote = News about this vote
 check-privacy-use_vote = We only use these details to count your vote once, to show how many people voted in each place, and to email you about this vote. You can stop the emails at any time.
 check-postcode-unknown_vote = We do not know this postcode. Check it. If it is right, your vote will count under “{ $place }”.

@@ -11,14 +11,15 @@ use throng_domain::command::{Moderate, Moderation};
 use throng_domain::creator::Creator;
 use throng_domain::follower::Follower;
 use throng_domain::history::{Entry, Happening};
-use throng_domain::ids::CampaignId;
+use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::moderation::{Case, Decision};
 use throng_domain::row::Row;
+use throng_domain::signature::SignatureState;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::Timestamp;
 use throng_domain::version::Version;
 use throng_store::error::Fault;
-use throng_store::reader::{CountedCampaign, ReadRows, StoreReader};
+use throng_store::reader::{Attempt, CountedCampaign, ReadRows, StoreReader};
 
 use super::cut::Cut;
 use super::form::FormState;
@@ -55,7 +56,7 @@ const SET_ASIDE: [&str; 3] = ["parked", "flagged", "put-back"];
 
 /// Everything that is known about a petition.
 ///
-/// Nine fields: what one page tells of it.
+/// Ten fields: what one page tells of it.
 #[derive(Debug)]
 pub(super) struct CaseFile {
     pub(super) counted: CountedCampaign,
@@ -73,6 +74,8 @@ pub(super) struct CaseFile {
     pub(super) removal: Option<Entry>,
     /// How many follow by email without having signed; counted to just above [`FOLLOWERS_COUNTED_MAX`].
     followers: u32,
+    /// Whether its creator's own signature is among those that count.
+    with_creator: bool,
 }
 
 impl CaseFile {
@@ -94,7 +97,20 @@ impl CaseFile {
         let history = history.collect();
         let followers = reader.count_rows(Follower::confirmed(id), FOLLOWERS_COUNTED_MAX.rows() + 1)?;
         let removal = entry_of(reader, &counted.campaign, &case)?;
-        Ok(Some(CaseFile { counted, case, creator, before, amended, history, cut, removal, followers }))
+        // In the number of a pledge its creator is not.
+        let with_creator = counted.campaign.pledge().is_none() && counts_creator(reader, id, case.signature)?;
+        Ok(Some(CaseFile {
+            counted,
+            case,
+            creator,
+            before,
+            amended,
+            history,
+            cut,
+            removal,
+            followers,
+            with_creator,
+        }))
     }
 
     pub(super) fn petition(&self) -> &Campaign {
@@ -241,8 +257,8 @@ pub(super) async fn page(desk: &Desk, state: FormState, saved: Option<Saved>) ->
             .as_ref()
             .map(|creator| facts(creator, &desk.door.site)),
         creator_name: petition.head.creator_name.clone(),
-        signatures: whole.counted.count.total(),
-        with_creator: case.signature.is_some(),
+        signatures: petition.number_of(whole.counted.count.total()),
+        with_creator: whole.with_creator,
         followers: i64::from(whole.followers).min(FOLLOWERS_COUNTED_MAX.shown()),
         followers_more: whole.followers > FOLLOWERS_COUNTED_MAX.rows(),
         history: whole.lines(&names, &desk.door.site),
@@ -412,6 +428,19 @@ async fn similar(desk: &Desk, petition: &Campaign) -> Result<Vec<SimilarRow>, Fa
         .take(CASE_SIMILAR_MAX.count())
         .map(|other| similar_row(other, &desk.door.site))
         .collect())
+}
+
+/// Whether the signature that confirming made counts: it may have been taken back since, or be checked.
+fn counts_creator(
+    reader: &mut dyn StoreReader,
+    id: CampaignId,
+    signature: Option<SignatureId>,
+) -> Result<bool, Fault> {
+    let Some(signature) = signature else {
+        return Ok(false);
+    };
+    let found = reader.attempt(id.site, signature)?;
+    Ok(matches!(found, Some(Attempt::Signature(own, _)) if own.state == SignatureState::Confirmed))
 }
 
 fn similar_row(counted: &CountedCampaign, site: &Site) -> SimilarRow {

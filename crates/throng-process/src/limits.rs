@@ -544,8 +544,6 @@ limits! {
         "Open petitions in which bursts are looked for, the most signed first.";
     BURSTS_TOLD = 3, "petitions",
         "Petitions with a burst of signatures that the office shows at once.";
-    PROMISE_LOOK_MAX = 2_000, "days",
-        "How many days ahead the calendar is looked up to count working days for a promise: five years. After that every day counts.";
     QUEUE_PAGE = 50, "petitions",
         "Petitions on one page of the moderators' queue.";
     QUEUE_READ_MAX = 2_000, "petitions",

@@ -146,7 +146,7 @@ pub use captured::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLi
 pub use comments::{
     CheckedCommentsView, CommentCaseView, CommentDecided, CommentForm, CommentLine, CommentReport,
     CommentRow, CommentsView, EditCommentView, HideForm, NewestComments, OwnComment, OwnCommentsView,
-    comment_decided_key, comment_reason_key, comment_waits_key, in_short, own_state_key,
+    RemoveCommentView, comment_decided_key, comment_reason_key, comment_waits_key, in_short, own_state_key,
 };
 pub use copies_office::{CopyLine, CopyRow};
 pub use corrections::{
@@ -301,6 +301,7 @@ shown_by! {
     CommentsView => "petition_comments.html",
     OwnCommentsView => "own_comments.html",
     EditCommentView => "own_comment.html",
+    RemoveCommentView => "own_comment_remove.html",
     SignFormView => "sign.html",
     CheckView => "check.html",
     OverloadView => "overload.html",

@@ -25,7 +25,6 @@ use jiff::Span;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use throng_domain::area::{Area, AreaBook, AreaCode};
-use throng_domain::calendar::Calendar;
 use throng_domain::campaign::{Campaign, CampaignKind};
 use throng_domain::country;
 use throng_domain::ids::{CampaignId, SiteId};
@@ -33,19 +32,18 @@ use throng_domain::language::LanguageTag;
 use throng_domain::limits::OFFSET_CHANGES_MAX;
 use throng_domain::local_days::LocalDays;
 use throng_domain::pause::Paused;
-use throng_domain::person::Postcode;
+use throng_domain::person::{FieldError, Postcode, PostcodeForm};
 use throng_domain::site::{Preset, SiteRules};
 use throng_domain::standing::{PageContent, PagePlace, StandingPage};
-use throng_domain::time::{DAY_MS, SECOND_MS, Timestamp};
+use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_domain::topic::TopicBook;
 
 use crate::secrets::Secrets;
 use crate::tokens::Tokens;
 use throng_config::{DataLicence, Mailbox};
-use throng_process::limits::PROMISE_LOOK_MAX;
 use throng_rendering::drawings::AreaMap;
 use throng_rendering::themes::Themes;
-use throng_rendering::views::{Country, MenuPage, OwnText, PetitionRef, Reasons, SiteView};
+use throng_rendering::views::{Country, FieldProblem, MenuPage, OwnText, PetitionRef, Reasons, SiteView};
 
 use addresses::page_path;
 pub use addresses::{petition_number, secret_in, slug};
@@ -264,10 +262,9 @@ impl Site {
         end_of_day_after(&self.time_zone, self.rules.open_days, now)
     }
 
-    /// Until when the site promises to have checked what was handed in at `since`: the same time of day, `promise_days`
-    /// later, of which only the days that the site's calendar counts are counted.
+    /// Until when the site promises to have checked what was handed in at `since`, by the domain's rule.
     pub fn promised(&self, since: Timestamp) -> Timestamp {
-        days_that_count(&self.time_zone, &self.rules.calendar, self.rules.start.promise_days, since)
+        self.rules.promised(since)
     }
 
     /// The next `count` instants after `now` at which a day begins here; fewer only at the end of the calendar.
@@ -343,6 +340,18 @@ impl Site {
         };
         Some(key).filter(|_| self.rules.asks_residence)
     }
+
+    /// What is wrong with a field, in words that fit what this site asks for.
+    pub fn problem_of(&self, error: FieldError) -> FieldProblem {
+        if error == FieldError::ResidentMissing && self.eligibility_key() == Some("eligibility-resident") {
+            let here = [("site", self.view.name.clone().into())];
+            return FieldProblem::with(error.field(), "field-resident-missing-here", here);
+        }
+        if error == FieldError::PostcodeInvalid && self.rules.postcode == PostcodeForm::LettersAndDigits {
+            return FieldProblem::new(error.field(), "field-postcode-odd");
+        }
+        FieldProblem::from_error(error)
+    }
 }
 
 /// The end of the day that is `days` after the day of `now`.
@@ -363,33 +372,6 @@ pub fn local_days(zone: &TimeZone) -> LocalDays {
     let later =
         later.map(|change| (Timestamp(change.timestamp().as_millisecond()), change.offset().seconds()));
     LocalDays::new(std::iter::once(first).chain(later.take(OFFSET_CHANGES_MAX)))
-}
-
-/// The same time of day `days` later, counting only the days that the calendar counts. If these are not found within
-/// [`PROMISE_LOOK_MAX`] days, all days are counted.
-pub(crate) fn days_that_count(
-    zone: &TimeZone,
-    calendar: &Calendar,
-    days: i64,
-    since: Timestamp,
-) -> Timestamp {
-    let plainly = since.plus_ms(days.saturating_mul(DAY_MS));
-    let Ok(begin) = jiff::Timestamp::from_millisecond(since.0) else {
-        return plainly;
-    };
-    let (mut at, mut left) = (begin.to_zoned(zone.clone()), days);
-    for _ in 0..PROMISE_LOOK_MAX.max {
-        if left <= 0 {
-            return Timestamp(at.timestamp().as_millisecond());
-        }
-        let Ok(next) = at.tomorrow() else { return plainly };
-        at = next;
-        let weekday = at.weekday().to_monday_one_offset();
-        if calendar.counts(&at.date().to_string(), weekday.unsigned_abs()) {
-            left -= 1;
-        }
-    }
-    plainly
 }
 
 #[cfg(test)]
@@ -442,11 +424,18 @@ mod tests {
 
     #[test]
     fn promised_days_leave_out_those_that_do_not_count() {
-        use throng_domain::calendar::{DaysOff, Weekend};
+        use throng_domain::calendar::{Calendar, DaysOff, Weekend};
+        use throng_domain::time::DAY_MS;
         let at = |text: &str| Timestamp(text.parse::<jiff::Timestamp>().unwrap().as_millisecond());
         let days_off = DaysOff::parse_list("2026-12-24/2027-01-01 Closed").unwrap();
         let office = Calendar { weekend: Weekend::SaturdaySunday, days_off };
         let always = Calendar::default();
+        let rules = |zone: &TimeZone, calendar: &Calendar, promise_days: i64| {
+            let mut rules = SiteRules::preset(Preset::Parliament);
+            (rules.days, rules.calendar) = (local_days(zone), calendar.clone());
+            rules.start.promise_days = promise_days;
+            rules
+        };
         for (calendar, days, since, due) in [
             (&always, 7, "2026-12-18T10:00:00Z", "2026-12-25T10:00:00Z"),
             (&always, 0, "2026-12-18T10:00:00Z", "2026-12-18T10:00:00Z"),
@@ -457,12 +446,12 @@ mod tests {
             (&office, 1, "2026-10-22T23:30:00Z", "2026-10-26T00:30:00Z"),
         ] {
             let zone = TimeZone::get("Europe/London").unwrap();
-            assert_eq!(days_that_count(&zone, calendar, days, at(since)), at(due), "{days} {since}");
+            assert_eq!(rules(&zone, calendar, days).promised(at(since)), at(due), "{days} {since}");
         }
         let never = DaysOff::parse_list("0001-01-01/9999-12-31").unwrap();
         let never = Calendar { days_off: never, ..Calendar::default() };
         let now = at("2026-12-18T10:00:00Z");
-        assert_eq!(days_that_count(&TimeZone::UTC, &never, 2, now), now.plus_ms(2 * DAY_MS));
+        assert_eq!(rules(&TimeZone::UTC, &never, 2).promised(now), now.plus_ms(2 * DAY_MS));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::spine::limits::{
     MAIL_WAIT_MAX_MS, PLEDGE_GAP_CHARS_MAX, PLEDGE_ON_AGAIN_MAX, PLEDGE_TARGET_MAX,
     PLEDGE_TOLD_AGAIN_AFTER_MS,
 };
-use crate::spine::time::{DAY_MS, HOUR_MS, Timestamp};
+use crate::spine::time::{DAY_MS, Timestamp};
 
 /// The gaps of the sentence beside the deed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,12 +52,12 @@ pub enum TermsError {
     TooLate,
 }
 
-/// How many days from today the last day of a pledge is, at least and at most.
+/// When the last day of a pledge is, at the earliest and at the latest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastDays {
-    /// As long as the site may take to check it: a pledge that nobody can join before its last day is over could not end well.
-    pub least: i64,
-    /// As long as it may run.
+    /// Until when the site may take to check it: a pledge that nobody can join before its last day is over could not end well.
+    pub checked_by: Timestamp,
+    /// How many days from today it may run.
     pub most: i64,
 }
 
@@ -71,8 +71,7 @@ impl LastDays {
         if left <= 0 {
             return Err(TermsError::Past);
         }
-        // Clocks may be put forward by an hour in between.
-        if left + HOUR_MS < self.least * DAY_MS {
+        if until < self.checked_by {
             return Err(TermsError::TooSoon);
         }
         // The last day counts whole, whatever the hour is now.
@@ -304,11 +303,11 @@ mod tests {
             // It takes up to a week until people can join.
             (terms(10, "", "", now.plus_ms(1)), Err(TermsError::TooSoon)),
             (terms(10, "", "", day(6)), Err(TermsError::TooSoon)),
-            (terms(10, "", "", day(7).plus_ms(-HOUR_MS - 1)), Err(TermsError::TooSoon)),
-            (terms(10, "", "", day(7).plus_ms(-HOUR_MS)), Ok(())),
+            (terms(10, "", "", day(7).just_before()), Err(TermsError::TooSoon)),
+            (terms(10, "", "", day(7)), Ok(())),
             (terms(10, "", "", day(184).plus_ms(1)), Err(TermsError::TooLate)),
         ] {
-            let days = LastDays { least: 7, most: 183 };
+            let days = LastDays { checked_by: day(7), most: 183 };
             assert_eq!(terms.check(days, now), expected, "{terms:?}");
         }
     }

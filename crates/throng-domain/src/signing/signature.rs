@@ -142,12 +142,22 @@ impl MailBudget {
         }
     }
 
-    /// The same in minutes from `now`, for whoever has just asked too early.
+    /// The same from `now`, and why, for whoever has just asked too early.
     #[must_use]
-    pub fn next_in_minutes(self, wait_ms: i64, now: Timestamp) -> i64 {
-        let left = self.next(wait_ms).since(now).max(1);
-        (left + MINUTE_MS - 1) / MINUTE_MS
+    pub fn wait(self, wait_ms: i64, now: Timestamp) -> MailWait {
+        let next = self.next(wait_ms);
+        let left = next.since(now).max(1);
+        MailWait { minutes: (left + MINUTE_MS - 1) / MINUTE_MS, spent: next > self.last.plus_ms(wait_ms) }
     }
+}
+
+/// Why no mail is sent now, and for how long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MailWait {
+    /// In how many minutes one can be asked for, rounded up.
+    pub minutes: i64,
+    /// Whether as many were asked for as a day has, to whichever addresses; else the last was a moment ago.
+    pub spent: bool,
 }
 
 /// One person under one campaign, without personal data.

@@ -15,6 +15,7 @@ use crate::sites::calendar::Calendar;
 use crate::sites::retention::RetentionRules;
 use crate::sites::settings::OfficeSettings;
 use crate::spine::ids::SiteId;
+use crate::spine::limits::PROMISE_LOOK_DAYS_MAX;
 use crate::spine::local_days::LocalDays;
 use crate::spine::time::{DAY_MS, LONGEST_DAY_MS, Timestamp};
 
@@ -266,11 +267,27 @@ fn is_off(on: &bool) -> bool {
 }
 
 impl SiteRules {
-    /// When a pledge that is written now can end. Where pledges run shorter than checking may take, their longest time is left.
+    /// Until when the site promises to have checked what was handed in at `since`: the same time of day, `promise_days` later,
+    /// of which only the days that its calendar counts are counted. If these are not found within
+    /// [`PROMISE_LOOK_DAYS_MAX`], all days are.
     #[must_use]
-    pub fn last_days(&self) -> LastDays {
+    pub fn promised(&self, since: Timestamp) -> Timestamp {
+        let days = self.start.promise_days;
+        let counts = |later: &i64| {
+            let (date, weekday) = self.days.day_of(self.days.same_time_after(since, *later));
+            self.calendar.counts(&date, weekday)
+        };
+        let counted = usize::try_from(days.saturating_sub(1)).ok();
+        let last = counted.and_then(|before| (1..=PROMISE_LOOK_DAYS_MAX).filter(counts).nth(before));
+        self.days.same_time_after(since, last.unwrap_or(days))
+    }
+
+    /// When a pledge that is written at `now` can end: not before the site promises to have checked it. Where pledges run
+    /// shorter than that may take, their longest time is left.
+    #[must_use]
+    pub fn last_days(&self, now: Timestamp) -> LastDays {
         let most = self.pledges.days;
-        LastDays { least: self.start.promise_days.min(most), most }
+        LastDays { checked_by: self.promised(now).min(self.days.same_time_after(now, most)), most }
     }
 
     /// The condition of a threshold, if this site has it.

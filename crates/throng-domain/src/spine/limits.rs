@@ -393,6 +393,8 @@ pub const LINKS_ENDED_PER_DAY_MAX: usize = 2;
 /// Attempts with one mailbox under one petition that a command reads, the newest, besides the signatures that hold
 /// the address. Enough to recognise a form that is sent again, and more than the mails of a day.
 pub const ATTEMPTS_SEEN_MAX: usize = 16;
+/// How many days ahead the calendar is looked up to count the days of a promise: five years. After that every day counts.
+pub const PROMISE_LOOK_DAYS_MAX: i64 = 2_000;
 /// Wait between two requests to send the mail again.
 pub const RESEND_WAIT_MS: i64 = 60 * SECOND_MS;
 /// A repeated sign-up sends no second mail to the same address within this time.

@@ -59,11 +59,46 @@ impl LocalDays {
         self.end_of_day(self.end_of_day(at).plus_ms(noon_ms))
     }
 
+    /// The same time of day `days` days later.
+    #[must_use]
+    pub fn same_time_after(&self, at: Timestamp, days: i64) -> Timestamp {
+        let local = at.plus_ms(days.saturating_mul(DAY_MS).saturating_add(self.offset_ms(at)));
+        let guess = local.plus_ms(-self.offset_ms(at));
+        local.plus_ms(-self.offset_ms(guess))
+    }
+
+    /// The day that contains `at`: its date (`YYYY-MM-DD`), and its number in the week; 1 is Monday (ISO 8601).
+    #[must_use]
+    pub fn day_of(&self, at: Timestamp) -> (String, u8) {
+        let day = at.plus_ms(self.offset_ms(at)).0.div_euclid(DAY_MS);
+        // The first day of 1970 was a Thursday.
+        let weekday = u8::try_from((day + 3).rem_euclid(7) + 1).expect("one of seven");
+        (date_of(day), weekday)
+    }
+
     fn offset_ms(&self, at: Timestamp) -> i64 {
         let begun = self.changes.partition_point(|(from, _)| *from <= at);
         let offset = self.changes.get(begun.saturating_sub(1));
         offset.map_or(0, |(_, seconds)| i64::from(*seconds) * SECOND_MS)
     }
+}
+
+/// The date of a day that is counted from 1 January 1970. Years are taken from March on, so that the day that some have more is
+/// their last, in eras of 400 years, which all have the same days.
+fn date_of(day: i64) -> String {
+    let since_march = day + 719_468;
+    let (era, of_era) = (since_march.div_euclid(146_097), since_march.rem_euclid(146_097));
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let from_march = (5 * of_year + 2) / 153;
+    let date = of_year - (153 * from_march + 2) / 5 + 1;
+    let month = if from_march < 10 {
+        from_march + 3
+    } else {
+        from_march - 9
+    };
+    let year = era * 400 + year + i64::from(month <= 2);
+    format!("{year:04}-{month:02}-{date:02}")
 }
 
 #[cfg(test)]
@@ -113,6 +148,28 @@ mod tests {
             assert_eq!(days.end_of_day(at), end, "{days:?} {at:?}");
         }
         assert!(LocalDays::new([(Timestamp(5), 0)]).are_utc());
+    }
+
+    #[test]
+    fn days_have_their_dates_and_the_same_time_of_day_comes_again() {
+        for (days, at, date, weekday) in [
+            (LocalDays::default(), Timestamp(0), "1970-01-01", 4),
+            (LocalDays::default(), Timestamp(-1), "1969-12-31", 3),
+            (LocalDays::default(), Timestamp(951_782_400_000), "2000-02-29", 2),
+            (LocalDays::default(), Timestamp(951_868_800_000), "2000-03-01", 3),
+            (london(), FORWARD, "2026-03-29", 7),
+            // Half past eleven in the evening by UTC, in summer.
+            (london(), FORWARD.plus_ms(22 * HOUR_MS + HOUR_MS / 2), "2026-03-30", 1),
+            (london(), BACK, "2026-10-25", 7),
+        ] {
+            assert_eq!(days.day_of(at), (date.to_owned(), weekday), "{days:?} {at:?}");
+        }
+        // The day on which clocks go forward has 23 hours, that on which they go back 25.
+        for (at, hours) in [(FORWARD, 23), (BACK, 25), (BACK.plus_ms(-5 * DAY_MS), 24)] {
+            let noon_before = Timestamp(at.0 / DAY_MS * DAY_MS).plus_ms(-12 * HOUR_MS);
+            let later = london().same_time_after(noon_before, 1);
+            assert_eq!(later.since(noon_before), hours * HOUR_MS, "{at:?}");
+        }
     }
 
     proptest! {

@@ -2,8 +2,10 @@
 
 use super::*;
 use crate::mail::mailing::MailState;
-use crate::signing::signature::SignatureState;
-use crate::spine::limits::{ATTEMPTS_SEEN_MAX, LINKS_ENDED_PER_DAY_MAX, MAILS_QUEUED_PER_DAY_MAX};
+use crate::signing::signature::{MailBudget, MailWait, SignatureState};
+use crate::spine::limits::{
+    ATTEMPTS_SEEN_MAX, LINKS_ENDED_PER_DAY_MAX, MAILS_QUEUED_PER_DAY_MAX, RESEND_WAIT_MS,
+};
 
 /// A program enters a wrong name for a real address first: the owner's own form counts, by its own link.
 #[test]
@@ -302,5 +304,29 @@ impl Story {
             let signer = self.set.signer(mail.signature()?)?;
             (signer.email.as_str() == address).then(|| mail.clone())
         })
+    }
+}
+
+/// The page guessed by the length of the wait which of the two it is.
+#[test]
+fn who_asks_too_early_is_told_for_how_long_and_why() {
+    let day = 24 * 60;
+    for (asked_at, now, minutes, spent) in [
+        (vec![0], 0, 1, false),
+        (vec![0, 2], 2, 1, false),
+        (vec![0, 1, 2, 3], 3, day - 3, true),
+        (vec![0, 1, 2, 3], day - 1, 1, true),
+        // The last of the day is so late that the wait after it is longer.
+        (vec![0, 1, 2, day - 1], day - 1, 1, false),
+        (vec![0, 1, 2, 3, day], day, 1, false),
+    ] {
+        let at = |minute: i64| BEGIN.plus_ms(minute * MINUTE_MS);
+        let mut asked = asked_at.iter();
+        let first = MailBudget::first(at(*asked.next().expect("one")));
+        let mails =
+            asked.fold(first, |mails, minute| mails.spend(at(*minute), RESEND_WAIT_MS).expect("sent"));
+        let wait = mails.wait(RESEND_WAIT_MS, at(now));
+        assert_eq!(wait, MailWait { minutes, spent }, "{asked_at:?} {now}");
+        assert_eq!(mails.spend(at(now), RESEND_WAIT_MS), None, "{asked_at:?} {now}");
     }
 }

@@ -5,7 +5,9 @@ use super::life::NEW;
 use super::pledges::{desk, terms};
 use super::*;
 use crate::campaigns::history::{Entry, Happening};
+use crate::campaigns::pledge::TermsError;
 use crate::campaigns::version::Version;
+use crate::sites::calendar::{Calendar, DaysOff, Weekend};
 use crate::spine::row::Row;
 
 #[test]
@@ -63,5 +65,40 @@ fn it_never_needs_more_supporters_than_its_target() {
                 )),
             }
         }
+    }
+}
+
+/// The page took a last day by which nobody may have checked the pledge: it counted days that the promise leaves out.
+#[test]
+fn the_last_day_is_not_over_before_the_promised_check() {
+    // 18 December 2026 at ten o'clock, a Friday, and the midnights after it.
+    let now = Timestamp(1_797_588_000_000);
+    let end_of = |day: i64| Timestamp(now.0 / DAY_MS * DAY_MS).plus_ms((day - 18 + 1) * DAY_MS);
+    let days_off = DaysOff::parse_list("2026-12-24/2027-01-01 Closed").unwrap();
+    let always = Calendar::default();
+    let office = Calendar { weekend: Weekend::SaturdaySunday, days_off };
+    for (calendar, promise_days, longest, until, expected) in [
+        (&always, 7, 183, end_of(24), Err(TermsError::TooSoon)),
+        (&always, 7, 183, end_of(25), Ok(())),
+        (&always, 0, 183, end_of(18), Ok(())),
+        // The days that count next are 21, 22, 23 December, and 4 January.
+        (&office, 3, 183, end_of(22), Err(TermsError::TooSoon)),
+        (&office, 3, 183, end_of(23), Ok(())),
+        (&office, 4, 183, end_of(31 + 3), Err(TermsError::TooSoon)),
+        (&office, 4, 183, end_of(31 + 4), Ok(())),
+        // Pledges run shorter here than checking may take: their longest time is left.
+        (&office, 4, 5, end_of(22), Err(TermsError::TooSoon)),
+        (&office, 4, 5, end_of(23), Ok(())),
+        (&office, 4, 5, end_of(24), Err(TermsError::TooLate)),
+    ] {
+        let mut rules = SiteRules::preset(Preset::Council);
+        rules.calendar = calendar.clone();
+        (rules.start.promise_days, rules.pledges.days) = (promise_days, longest);
+        let days = rules.last_days(now);
+        assert_eq!(days.check(until, now), expected, "{promise_days} {longest} {until:?}");
+        // The check page warns of nothing where the form takes the day, but where pledges are short.
+        let in_time = rules.promised(now) <= until;
+        assert!(expected != Ok(()) || in_time || longest < 7, "{promise_days} {until:?}");
+        assert!(days.checked_by.since(now) >= 0 && days.checked_by.since(now) <= longest * DAY_MS + HOUR_MS);
     }
 }

@@ -355,6 +355,9 @@ mod tests {
             one.starts_with("mail/letter.html, line ") && one.contains("Did you mean site.name?"),
             "{one}"
         );
+        // What signers declare names the site.
+        let found = of("embed.html", "{% if form.eligibility is not none %}", "{{ t(form.eligibility) }}");
+        assert!(found.iter().any(|said| said.starts_with("embed.html, line ")), "{found:?}");
         let found = of("base.html", "<body>", "{{ site.nmae }}");
         let [one] = &found[..] else { panic!("{found:?}") };
         assert!(one.contains("Did you mean site.name?") && one.contains("uses it"), "{one}");

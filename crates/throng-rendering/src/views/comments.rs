@@ -6,7 +6,7 @@
 use serde::Serialize;
 use throng_domain::comment::{COMMENT_REASONS, CommentShown, CommentState, CommentWaits};
 
-use super::{FieldProblem, Frame, HolderView, PetitionRef, RejectChoice, SiteView};
+use super::{FieldProblem, Frame, HiddenField, HolderView, PetitionRef, RejectChoice, SiteView};
 
 /// Key of what an author is told about their own comment.
 pub fn own_state_key(state: &CommentState) -> &'static str {
@@ -205,6 +205,19 @@ pub struct EditCommentView {
     pub form: CommentForm,
     pub edit_minutes: i64,
     pub problems: Vec<FieldProblem>,
+}
+
+/// `POST /s/{token}/comments/{place}/remove`: whether one is to be removed.
+#[derive(Debug, Clone, Serialize)]
+pub struct RemoveCommentView {
+    pub site: SiteView,
+    pub token: String,
+    pub petition: PetitionRef,
+    /// Its number among those of its author.
+    pub place: i64,
+    pub words: String,
+    /// What was typed for another comment, which is not lost by this.
+    pub kept: Vec<HiddenField>,
 }
 
 /// A comment in a list of the office.

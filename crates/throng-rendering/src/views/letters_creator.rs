@@ -48,7 +48,7 @@ pub struct GatherSupportersLetter {
     pub support_link: String,
 }
 
-/// "We are checking your petition".
+/// "Your petition is waiting to be checked".
 #[derive(Debug, Clone, Serialize)]
 pub struct InModerationLetter {
     #[serde(flatten)]

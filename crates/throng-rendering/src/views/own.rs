@@ -60,7 +60,7 @@ pub struct OwnStep {
     pub at_ms: i64,
 }
 
-/// `GET /petitions/own/{token}`. Thirty-five fields: what each state needs; most are empty in the others.
+/// `GET /petitions/own/{token}`. Thirty-six fields: what each state needs; most are empty in the others.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnView {
     pub site: SiteView,
@@ -125,6 +125,8 @@ pub struct OwnView {
     pub notice: Option<&'static str>,
     /// In how many minutes the mail can be asked for again, after that was refused; otherwise `None`.
     pub again_minutes: Option<i64>,
+    /// Whether it is so since as many were asked for as a day has, to whichever addresses.
+    pub again_spent: bool,
 }
 
 /// News that the creator handed in.

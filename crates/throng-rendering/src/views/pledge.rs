@@ -184,8 +184,6 @@ pub struct PledgeForm {
     pub first_ms: i64,
     /// See above.
     pub latest_ms: i64,
-    /// Within how many days the site promises to check it.
-    pub check_days: i64,
     /// Whether each area can have the target for itself: where people are asked for a postcode whose area is known.
     pub has_areas: bool,
 }

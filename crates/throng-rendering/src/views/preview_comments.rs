@@ -48,6 +48,12 @@ pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
             reason_chars_max: Some(1_000),
             ..samples::sign_form(NOT_PLAIN)
         },
+        "check-area" => CheckView {
+            area: Some("Norhaven <b> & Skerry".to_owned()),
+            postcode_unknown: false,
+            eligibility: Some("I live, work or study in the area that Norhaven Petitions covers".to_owned()),
+            ..samples::check()
+        },
         "check-reason" => CheckView { values: comments::with_reason(), ..samples::check() },
         "confirm-reason" => ConfirmView { reason: Some(comments::kept()), ..samples::confirm() },
         "confirm-reason-mistakes" => ConfirmView {
@@ -58,6 +64,7 @@ pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
         "own-comments" => comments::own_list(true, &[]),
         "own-comments-none" => comments::own_list(false, &[]),
         "own-comments-mistakes" => comments::own_list(true, MISTAKES),
+        "own-comment-remove" => comments::remove(),
         "own-comment" => comments::edit(&[]),
         "own-comment-fixed" => comments::edit(FIXED),
         "own-data-comments" => OwnDataView { comments: comments::all_own(), ..samples_own_data::own_data() },

@@ -1,9 +1,9 @@
 //! The pages about pledges, rendered with sample data: the part of `preview`'s table that belongs to them.
 
 use super::sampled::{Pages, pages};
-use super::samples_pledge as pledge;
+use super::{samples, samples_pledge as pledge};
 use crate::themes::Renders;
-use crate::views::{FieldProblem, OwnStage};
+use crate::views::{CampaignState, FieldProblem, OwnStage, PetitionView, PosterView, SupportView};
 
 pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
     let problems = |all: &[(&str, &str)]| -> Vec<FieldProblem> {
@@ -15,6 +15,12 @@ pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
     pages!(themes, pages,
         "pledge-open" => pledge::page("open"),
         "pledge-private" => pledge::private(),
+        "pledge-private-rejected" => PetitionView {
+            state: CampaignState::Rejected,
+            rejection: samples::petition(CampaignState::Rejected).rejection,
+            ..pledge::private()
+        },
+        "pledge-private-support" => SupportView { pledge: pledge::private().pledge, ..pledge::support() },
         "pledge-own-private" => pledge::own_private(),
         "pledge-waits" => pledge::page("waits"),
         "pledge-reached" => pledge::page("reached"),
@@ -56,6 +62,7 @@ pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
         "pledge-call-off" => pledge::call_off(Vec::new()),
         "pledge-call-off-problems" => pledge::call_off(problems(&[("why", "call-off-missing")])),
         "pledge-poster" => pledge::poster(),
+        "pledge-poster-longest" => PosterView { pledge: pledge::flyers().poster.pledge, ..pledge::poster() },
         "pledge-flyers" => pledge::flyers(),
         "pledge-stop-weekly" => pledge::stop_weekly(false),
         "pledge-stopped-weekly" => pledge::stop_weekly(true),
@@ -81,6 +88,32 @@ mod tests {
                 }
             };
             assert!(html.contains(words), "{name}: {html}");
+        }
+    }
+
+    /// Both pages spoke of everyone, as those of the other pledges do.
+    #[test]
+    fn a_private_pledge_is_said_to_be_for_those_who_have_its_link() {
+        for (page, words, of_others) in [
+            ("pledge-private-rejected", "who have its secret link can read this", "so everyone can see"),
+            ("pledge-private-support", "open for people who have its secret link", "for everyone"),
+        ] {
+            let html = &english()[page];
+            assert!(html.contains(words) && !html.contains(of_others), "{page}: {html}");
+        }
+        assert!(english()["pledge-support"].contains("open for everyone"));
+    }
+
+    /// It takes one sheet only if what is long stands smaller.
+    #[test]
+    fn the_longer_a_poster_is_the_smaller_its_words_are() {
+        for (page, class) in [
+            ("poster", "poster"),
+            ("pledge-poster", "poster long"),
+            ("pledge-poster-longest", "poster longest"),
+        ] {
+            let html = &english()[page];
+            assert!(html.contains(&format!("<article class=\"{class}\">")), "{page}: {html}");
         }
     }
 

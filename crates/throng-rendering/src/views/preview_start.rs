@@ -4,7 +4,7 @@
 use super::sampled::{ALL_PROBLEMS, Pages, pages};
 use super::samples_start::{self as start, too_long};
 use crate::themes::Renders;
-use crate::views::{FieldProblem, OwnStage};
+use crate::views::{FieldProblem, OwnStage, OwnView};
 
 pub(super) fn starting_pages(themes: &impl Renders, pages: &mut Pages) {
     let problems = |all: &[(&str, &str)]| {
@@ -57,6 +57,11 @@ pub(super) fn starting_pages(themes: &impl Renders, pages: &mut Pages) {
         OwnStage::Withdrawn,
         OwnStage::TakenDown,
     ];
+    pages!(themes, pages, "own-mail-again" => OwnView {
+        notice: Some("refusal-mail-too-often"),
+        again_minutes: Some(1),
+        ..start::own(OwnStage::Gathering)
+    });
     for stage in stages {
         pages!(themes, pages, format!("own-{stage:?}") => start::own(stage));
     }

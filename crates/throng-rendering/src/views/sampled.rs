@@ -50,6 +50,8 @@ pub(crate) fn try_all(themes: &Themes, language: &str, renders: &impl Renders) {
         preview_letters::all(renders);
         // What fails is noted by whoever renders.
         let _html = renders.render(&samples_letters::html());
+        // Inside of another page it is none of those that stand alone.
+        let _frame = renders.render(&super::samples_petitions::embedded());
     });
 }
 

@@ -255,12 +255,14 @@ pub(super) fn waiting(notice: Option<WaitingNotice>, problems: &[(&str, &str)]) 
         tray_path: Some("/captured/demo".to_owned()),
         code_open: !matches!(notice, Some(WaitingNotice::CodeUsedUp)),
         again_minutes: (notice == Some(WaitingNotice::MailTooOften)).then_some(1),
+        again_spent: false,
         notice,
         problems: problems
             .iter()
             .map(|(field, key)| FieldProblem::new(field, key))
             .collect(),
         email_typed: String::new(),
+        code_typed: String::new(),
     }
 }
 

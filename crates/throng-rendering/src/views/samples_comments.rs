@@ -143,6 +143,20 @@ pub(super) fn edit(wrong: &[(&str, &str)]) -> EditCommentView {
     }
 }
 
+pub(super) fn remove() -> RemoveCommentView {
+    let field = |(name, value): (&str, &str)| HiddenField { name: name.to_owned(), value: value.to_owned() };
+    RemoveCommentView {
+        site: site(),
+        token: TOKEN.to_owned(),
+        petition: petition_ref(),
+        place: 1,
+        words: WORDS.to_owned(),
+        kept: [("words", "Half a <b> sentence"), ("signed", "yes"), ("reason", ""), ("form_key", TOKEN)]
+            .map(field)
+            .to_vec(),
+    }
+}
+
 fn holder(own: bool) -> HolderView {
     HolderView { name: "Mo <b> Adams".to_owned(), own, until_ms: NOW_MS }
 }

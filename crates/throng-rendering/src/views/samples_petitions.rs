@@ -2,7 +2,7 @@
 //!
 //! Owns invented data only. Called by `preview`, and by other samples for their cards.
 
-use super::samples::{NOW_MS, TITLE, site};
+use super::samples::{self, NOW_MS, TITLE, site};
 use crate::drawings::spark;
 use crate::views::*;
 
@@ -193,5 +193,20 @@ pub(super) fn local(petitions: usize) -> LocalView {
         petitions: rows.map(local).collect(),
         new_days: 30,
         has_areas: true,
+    }
+}
+
+/// A petition with its form on another site's page.
+pub(super) fn embedded() -> EmbedView {
+    let SignFormView { site, petition, countries, secrecy, .. } = samples::sign_form(&[]);
+    let eligibility = Some("eligibility-resident".to_owned());
+    EmbedView {
+        site,
+        petition,
+        pledge: None,
+        state: CampaignState::Open,
+        count: 84_120,
+        next_threshold: None,
+        form: Some(EmbedForm { country: "GB".to_owned(), countries, eligibility, secrecy }),
     }
 }

@@ -234,7 +234,6 @@ fn form() -> PledgeForm {
         gap_chars_max: 60,
         first_ms: NOW_MS,
         latest_ms: NOW_MS + 183 * 86_400_000,
-        check_days: 7,
         has_areas: true,
     }
 }

@@ -111,6 +111,7 @@ pub(crate) fn sent(draft: bool, notice: Option<&'static str>) -> SentView {
         help_address: Some("help@norhaven.example".to_owned()),
         tray_path: Some("/captured/demo".to_owned()),
         again_minutes: (notice == Some("refusal-mail-too-often")).then_some(95),
+        again_spent: true,
         notice,
         problems: problems.into_iter().collect(),
         email_typed: String::new(),
@@ -185,6 +186,7 @@ pub(crate) fn own(stage: OwnStage) -> OwnView {
         daily: matches!(stage, OwnStage::Open | OwnStage::Closed).then_some(stage == OwnStage::Closed),
         notice: (stage == OwnStage::Waiting).then_some("own-kept"),
         again_minutes: None,
+        again_spent: false,
     }
 }
 

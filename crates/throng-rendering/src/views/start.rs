@@ -116,7 +116,7 @@ pub struct SaveView {
     pub draft_days: i64,
 }
 
-/// `GET /petitions/sent/{token}`: check your email. Thirteen fields, since the page offers every way on at once.
+/// `GET /petitions/sent/{token}`: check your email. Fourteen fields, since the page offers every way on at once.
 #[derive(Debug, Clone, Serialize)]
 pub struct SentView {
     pub site: SiteView,
@@ -139,7 +139,9 @@ pub struct SentView {
     pub notice: Option<&'static str>,
     /// In how many minutes the mail can be asked for again, after that was refused; otherwise `None`.
     pub again_minutes: Option<i64>,
+    /// Whether it is so since as many were asked for as a day has, to whichever addresses.
+    pub again_spent: bool,
     pub problems: Vec<FieldProblem>,
-    /// The new address as typed, kept when it was refused; else empty.
+    /// The new address as typed, kept when it was refused or looks mistyped; else empty.
     pub email_typed: String,
 }

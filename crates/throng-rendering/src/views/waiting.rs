@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{FieldProblem, PetitionRef, PledgeView, SiteView};
 
-/// `GET /w/{token}`: sixteen fields, since the page offers every way on at once.
+/// `GET /w/{token}`: eighteen fields, since the page offers every way on at once.
 #[derive(Debug, Clone, Serialize)]
 pub struct WaitingView {
     pub site: SiteView,
@@ -35,10 +35,14 @@ pub struct WaitingView {
     pub notice: Option<WaitingNotice>,
     /// In how many minutes the mail can be asked for again, after that was refused; otherwise `None`.
     pub again_minutes: Option<i64>,
+    /// Whether it is so since as many were asked for as a day has, to whichever addresses.
+    pub again_spent: bool,
     /// What is wrong with the code (`field: "code"`) or the new address (`field: "email"`).
     pub problems: Vec<FieldProblem>,
-    /// The new address as typed, kept when it was refused; else empty.
+    /// The new address as typed, kept when it was refused or looks mistyped; else empty.
     pub email_typed: String,
+    /// The code as typed, where the page was asked for in another language; else empty.
+    pub code_typed: String,
 }
 
 /// What is over where a mail was not confirmed in time.

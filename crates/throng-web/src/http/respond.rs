@@ -223,20 +223,25 @@ impl From<ThemeError> for Failure {
 /// A page for one visitor, or one that may change at any moment: nobody caches it.
 pub fn private_page<V: View>(site: &Site, shown: Shown, view: &V) -> Result<Response, Failure> {
     let html = site.themes.render(view)?;
-    let mut response = (shown.status(), Html(html)).into_response();
+    Ok(kept((shown.status(), Html(html)).into_response(), "no-store"))
+}
+
+/// A page on which somebody types: only their own browser keeps it, so that going back shows it again with what was typed,
+/// and with the same form key, instead of asking whether to send the form once more.
+pub fn form_page<V: View>(site: &Site, shown: Shown, view: &V) -> Result<Response, Failure> {
+    private_page(site, shown, view).map(|page| kept(page, "private, no-cache"))
+}
+
+fn kept(mut response: Response, how: &'static str) -> Response {
     response
         .headers_mut()
-        .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    Ok(response)
+        .insert(CACHE_CONTROL, HeaderValue::from_static(how));
+    response
 }
 
 /// 303: continue at this address.
 pub fn see_other(path: &str) -> Response {
-    let mut response = Redirect::to(path).into_response();
-    response
-        .headers_mut()
-        .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
+    kept(Redirect::to(path).into_response(), "no-store")
 }
 
 /// 301: the page has moved to this address for good, for every visitor. `path` holds visible ASCII letters only.
@@ -254,10 +259,7 @@ pub fn led_on(address: &str) -> Response {
     // An address that is no text leads nowhere, so neither does this.
     let location = HeaderValue::from_str(address).unwrap_or(HeaderValue::from_static("/"));
     response.headers_mut().insert(LOCATION, location);
-    response
-        .headers_mut()
-        .insert(CACHE_CONTROL, HeaderValue::from_static("private, max-age=3600"));
-    response
+    kept(response, "private, max-age=3600")
 }
 
 /// 304: the client has the present version. The caller adds its validator.

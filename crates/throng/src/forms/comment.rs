@@ -23,13 +23,13 @@ use super::{Deps, digest};
 use throng_process::clock;
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{
-    CommentForm, EditCommentView, FieldProblem, OwnComment, OwnCommentsView, comment_reason_key,
-    own_state_key,
+    CommentForm, EditCommentView, FieldProblem, HiddenField, OwnComment, OwnCommentsView, RemoveCommentView,
+    comment_reason_key, own_state_key,
 };
 use throng_rendering::wording::written_lines;
 use throng_web::http::form::{Form, form_key_text, submission_key};
 use throng_web::http::host::OfSite;
-use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::respond::{Failure, form_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
@@ -144,20 +144,67 @@ pub(super) async fn edit(
     }
 }
 
-/// `POST /s/{token}/comments/{place}/remove`.
+/// `POST /s/{token}/comments/{place}/remove`: asks first. What was typed for another comment comes along, and goes back to its
+/// form.
 pub(super) async fn remove(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path((token, place)): Path<(String, String)>,
+    form: Form,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
     let site = site.about_campaign(&found.petition);
     let comment = CommentAt { signature: found.signature()?.id, place: place_of(&place)? };
-    let path = format!("/s/{token}/comments");
-    let kept = Kept { action: format!("{path}/{}/remove", comment.place), fields: Vec::new() };
+    if form.is_shown_again() || !form.is_ticked("sure") {
+        return ask_to_remove(&site, token, &found, (comment.place, &form));
+    }
+    let action = format!("/s/{token}/comments/{}/remove", comment.place);
+    let kept = Kept { action, fields: form.clone().into_fields() };
     deps.submit(RemoveComment { site: site.id, comment }, kept)
         .await?;
-    Ok(see_other(&site.localised(&path)))
+    back_to_list(&deps, &site, token, &form).await
+}
+
+fn ask_to_remove(
+    site: &Site,
+    token: String,
+    found: &FoundAttempt,
+    (place, form): (i64, &Form),
+) -> Result<Response, Failure> {
+    let mut known = found.comments.iter();
+    let (_, comment) = known
+        .find(|(known, _)| *known == place)
+        .ok_or(Failure::Refused(Refusal::CommentUnknown))?;
+    let Some(words) = &comment.words else {
+        return list(site, token, found, form, (Shown::AsAsked, Vec::new()));
+    };
+    let field = |name: &str| HiddenField { name: name.to_owned(), value: form.get(name).to_owned() };
+    let view = RemoveCommentView {
+        site: site.view.clone(),
+        petition: found.petition_ref(site),
+        place,
+        words: words.as_str().to_owned(),
+        kept: TYPED.map(field).to_vec(),
+        token,
+    };
+    form_page(site, Shown::AsAsked, &view)
+}
+
+/// The fields of the form for another comment.
+const TYPED: [&str; 4] = ["words", "signed", "reason", "form_key"];
+
+/// The list after one of its other buttons: with what was typed for another comment, if anything was.
+pub(super) async fn back_to_list(
+    deps: &Deps,
+    site: &Site,
+    token: String,
+    typed: &Form,
+) -> Result<Response, Failure> {
+    if typed.get("words").is_empty() {
+        return Ok(see_other(&site.localised(&format!("/s/{token}/comments"))));
+    }
+    let (found, _) = linked(deps, site, &token).await?;
+    list(site, token, &found, typed, (Shown::AsAsked, Vec::new()))
 }
 
 fn place_of(typed: &str) -> Result<i64, Failure> {
@@ -328,7 +375,7 @@ fn list(
         token,
         daily: digest::can_ask(site, found).then_some(found.daily),
     };
-    private_page(site, shown, &view)
+    form_page(site, shown, &view)
 }
 
 fn editing(
@@ -358,5 +405,5 @@ fn editing(
         edit_minutes: edit_minutes(),
         problems,
     };
-    private_page(site, shown, &view)
+    form_page(site, shown, &view)
 }

@@ -32,7 +32,7 @@ use throng_rendering::wording::written_lines;
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::query::InQuery;
-use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::respond::{Failure, form_page, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
@@ -157,7 +157,7 @@ pub(super) async fn change(
         // On a ballot nothing but the choice is asked.
         (SignatureState::Pending, Some(values)) if found.petition.vote().is_none() => {
             let page = changing(&site, token, &found, values, Vec::new());
-            private_page(&site, Shown::AsAsked, &page)
+            form_page(&site, Shown::AsAsked, &page)
         }
         // The page of the link shows the current state.
         _ => Ok(see_other(&site.localised(&format!("/s/{token}")))),
@@ -183,7 +183,7 @@ pub(super) async fn confirm(
                 Ok(words) => Some(Box::new(words)),
                 Err((values, problems)) => {
                     let page = changing(&site, token, &found, values, problems);
-                    return private_page(&site, Shown::WithProblems, &page);
+                    return form_page(&site, Shown::WithProblems, &page);
                 }
             }
         }
@@ -198,7 +198,7 @@ pub(super) async fn confirm(
                 Err(problem) => {
                     let signature = found.signature()?;
                     let page = confirm_view(&site, token, &found, signature, (Some(&form), vec![problem]))?;
-                    return private_page(&site, Shown::WithProblems, &page);
+                    return form_page(&site, Shown::WithProblems, &page);
                 }
             }
         }
@@ -242,15 +242,11 @@ async fn again(deps: &Deps, site: &Site, token: String, form: &Form) -> Result<R
             expired_or(&site, &found, claim, || match (form.is_ticked("changed"), found.signer()) {
                 (true, Some(signer)) => {
                     let values = typed_values(signer, form);
-                    private_page(&site, Shown::AsAsked, &changing(&site, token, &found, values, Vec::new()))
+                    form_page(&site, Shown::AsAsked, &changing(&site, token, &found, values, Vec::new()))
                 }
                 _ => {
                     let typed = (Some(form), Vec::new());
-                    private_page(
-                        &site,
-                        Shown::AsAsked,
-                        &confirm_view(&site, token, &found, signature, typed)?,
-                    )
+                    form_page(&site, Shown::AsAsked, &confirm_view(&site, token, &found, signature, typed)?)
                 }
             })
         }
@@ -315,7 +311,10 @@ fn button(
     signature: &Signature,
 ) -> Result<Response, Failure> {
     let view = confirm_view(site, token, found, signature, (None, Vec::new()))?;
-    private_page(site, Shown::AsAsked, &view)
+    match view.reason {
+        Some(_) => form_page(site, Shown::AsAsked, &view),
+        None => private_page(site, Shown::AsAsked, &view),
+    }
 }
 
 fn confirm_view(
@@ -433,7 +432,10 @@ fn receipt(
             .filter(|key| *key != "comment-state-cut"),
         comments: i64::try_from(found.comments.len()).expect("a signer has few comments"),
     };
-    private_page(site, Shown::AsAsked, &view)
+    match view.form {
+        Some(_) => form_page(site, Shown::AsAsked, &view),
+        None => private_page(site, Shown::AsAsked, &view),
+    }
 }
 
 #[cfg(test)]

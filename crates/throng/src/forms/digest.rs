@@ -6,14 +6,13 @@ use axum::response::Response;
 use throng_domain::command::{DigestAsker, WantDigest};
 use throng_domain::signature::{SignatureState, Signer};
 
-use super::Deps;
 use super::attempt::FoundAttempt;
-use super::confirmation;
 use super::own::{self, back, kept};
 use super::signer::keys_of;
+use super::{Deps, comment, confirmation};
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
-use throng_web::http::respond::{Failure, see_other};
+use throng_web::http::respond::Failure;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
 
@@ -35,15 +34,15 @@ pub(super) async fn by_signer(
     form: Form,
 ) -> Result<Response, Failure> {
     let (found, _) = confirmation::linked(&deps, &site, &token).await?;
-    let path = format!("/s/{token}/comments");
+    let site = site.about_campaign(&found.petition);
     let want = WantDigest {
         campaign: found.petition.head.id,
         by: DigestAsker::Signer(found.signature()?.id),
         on: form.get("daily") == "yes",
     };
-    let kept = Kept { action: format!("{path}/daily"), fields: form.into_fields() };
+    let kept = Kept { action: format!("/s/{token}/comments/daily"), fields: form.clone().into_fields() };
     deps.submit(want, kept).await?;
-    Ok(see_other(&site.localised(&path)))
+    comment::back_to_list(&deps, &site, token, &form).await
 }
 
 /// `POST /petitions/own/{token}/daily`.

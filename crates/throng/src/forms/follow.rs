@@ -17,6 +17,7 @@ use throng_store::reader::ReadRows;
 
 use super::Deps;
 use super::sign::refuse_robots;
+use super::signer::{email_of, is_doubtful};
 use crate::pages::{is_there, number_of, public};
 use throng_config::Act;
 use throng_edge::client::Asking;
@@ -25,7 +26,7 @@ use throng_rendering::views::{FieldProblem, FollowFormView, FollowSentView, Foll
 use throng_web::http::form::Form;
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
-use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::respond::{Failure, form_page, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::read::Reading;
 use throng_web::sites::Site;
@@ -59,8 +60,8 @@ pub(super) async fn again(
     form: Form,
 ) -> Result<Response, Failure> {
     let petition = followable(&deps, &site, &number).await?;
-    let view = form_view(&site, &petition, form.get("email").to_owned(), Vec::new());
-    private_page(&site, Shown::AsAsked, &view)
+    let view = form_view(&site, &petition, email_of(&form).to_owned(), Vec::new());
+    form_page(&site, Shown::AsAsked, &view)
 }
 
 /// `POST /petitions/{number}/followers`: answers only when it is on disk.
@@ -73,15 +74,19 @@ pub(super) async fn follow(
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
     let id = site.petition(number_of(&number)?);
-    let typed = form.get("email").trim().to_owned();
+    let typed = email_of(&form).trim().to_owned();
     let email = match EmailAddress::parse(&typed) {
         Ok(email) => email,
         Err(error) => {
             let petition = followable(&deps, &site, &number).await?;
             let view = form_view(&site, &petition, typed, vec![FieldProblem::from_error(error)]);
-            return private_page(&site, Shown::WithProblems, &view);
+            return form_page(&site, Shown::WithProblems, &view);
         }
     };
+    if is_doubtful(&form) {
+        let petition = followable(&deps, &site, &number).await?;
+        return form_page(&site, Shown::AsAsked, &form_view(&site, &petition, typed, Vec::new()));
+    }
     followed(&deps, id, |campaign| is_here(&site, campaign)).await?;
     let kept = Kept { action: format!("{}/followers", site.base(id.number)), fields: form.into_fields() };
     deps.count(Act::Mail, asking, || kept.clone())?;

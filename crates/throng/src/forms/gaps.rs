@@ -16,6 +16,7 @@ use throng_domain::time::{DAY_MS, Timestamp};
 use super::start::chars;
 use throng_process::clock;
 use throng_rendering::i18n::{TextArg, TextArgs};
+use throng_rendering::themes::ThemeError;
 use throng_rendering::views::{FieldProblem, LargeTargets, PledgeForm, PledgeValues};
 use throng_rendering::wording::one_line;
 use throng_web::http::form::Form;
@@ -106,15 +107,11 @@ pub(super) fn terms_of(site: &Site, values: &PledgeValues) -> Result<Option<Term
 
 /// What is wrong with a last day, by the domain's rule, with the nearest day that is not.
 fn day_problem(site: &Site, until: Timestamp, now: Timestamp) -> Option<FieldProblem> {
-    let days = site.rules.last_days();
     let (first, last) = nearest_days(site, now);
     let words = |at| TextArg::Text(in_words(site, at));
-    match days.check(until, now).err()? {
+    match site.rules.last_days(now).check(until, now).err()? {
         TermsError::Past => Some(FieldProblem::new("last_day", "gap-day-past")),
-        TermsError::TooSoon => {
-            let args = [("date", words(first)), ("count", days.least.into())];
-            Some(FieldProblem::with("last_day", "gap-day-soon", args))
-        }
+        TermsError::TooSoon => Some(FieldProblem::with("last_day", "gap-day-soon", [("date", words(first))])),
         TermsError::TooLate => Some(FieldProblem::with("last_day", "gap-day-late", [("date", words(last))])),
         // These are not about the day.
         TermsError::Target | TermsError::Gap => None,
@@ -123,8 +120,8 @@ fn day_problem(site: &Site, until: Timestamp, now: Timestamp) -> Option<FieldPro
 
 /// A moment of the first day on which a pledge that is written now can end, and one of the last.
 fn nearest_days(site: &Site, now: Timestamp) -> (Timestamp, Timestamp) {
-    let days = site.rules.last_days();
-    (now.plus_ms(days.least * DAY_MS), now.plus_ms(days.most * DAY_MS))
+    let days = site.rules.last_days(now);
+    (days.checked_by, now.plus_ms(days.most * DAY_MS))
 }
 
 /// A day as people write it, in the language of the page.
@@ -141,16 +138,38 @@ fn has_areas(site: &Site) -> bool {
 /// The deed as it is stored: a whole sentence of whoever joins. One that was typed without its beginning gets it.
 pub(super) fn deed(site: &Site, typed: &str) -> Result<String, Failure> {
     let typed = one_line(typed);
-    let begins = site
-        .themes
-        .text(site.first_language(), "pledge-begins", &TextArgs::new())?;
-    let has_it = typed
-        .to_lowercase()
-        .starts_with(&format!("{} ", begins.to_lowercase()));
-    Ok(match typed.is_empty() || has_it {
-        true => typed,
-        false => format!("{begins} {typed}"),
+    let begins = beginning(site)?;
+    Ok(match after(&begins, &typed) {
+        // Nothing but the beginning.
+        _ if typed.is_empty() || typed.to_lowercase() == begins.to_lowercase() => String::new(),
+        Some(_) => typed,
+        None => format!("{begins} {typed}"),
     })
+}
+
+fn beginning(site: &Site) -> Result<String, ThemeError> {
+    site.themes
+        .text(site.first_language(), "pledge-begins", &TextArgs::new())
+}
+
+/// What comes after the beginning of a deed; `None` if it does not begin so.
+fn after<'a>(begins: &str, deed: &'a str) -> Option<&'a str> {
+    let (begin, rest) = deed.split_at_checked(begins.len())?;
+    let rest = rest.strip_prefix(' ')?;
+    (begin.to_lowercase() == begins.to_lowercase()).then_some(rest)
+}
+
+/// The deed as its field shows it, which has the beginning for its label, and how many characters may stand there. Of a
+/// petition, the action as it is.
+pub(super) fn shown(site: &Site, action: String) -> (String, usize) {
+    let max = site.rules.start.action_chars_max;
+    if site.view.kind != CampaignKind::Pledge {
+        return (action, max);
+    }
+    // Without the sentence nothing can be left out, and the deed is refused before it is stored.
+    let begins = beginning(site).unwrap_or_default();
+    let typed = after(&begins, &action).map_or_else(|| action.clone(), str::to_owned);
+    (typed, max.saturating_sub(begins.chars().count() + 1))
 }
 
 /// From this target on few pledges are reached, so the form warns of it.
@@ -197,7 +216,6 @@ pub(super) fn form_of(site: &Site, large: Option<LargeTargets>) -> Option<Pledge
         gap_chars_max: chars(PLEDGE_GAP_CHARS_MAX),
         first_ms: first.0,
         latest_ms: latest.0,
-        check_days: site.rules.start.promise_days,
         has_areas: has_areas(site),
     })
 }

@@ -26,7 +26,7 @@ use throng_store::reader::{CountedCampaign, ReadRows, StoreReader};
 
 use super::Deps;
 use super::own_steps::step_key;
-use super::sent::again_minutes;
+use super::sent::mail_wait;
 use super::signer::keys_of;
 use crate::pages::{growth_frame, mail_link, next_threshold};
 use throng_process::clock;
@@ -302,6 +302,7 @@ impl Own {
         let dates = &petition.head.dates;
         let is_open = petition.can_be_signed(site.clock(clock::now()));
         let since = dates.supported_at;
+        let again = mail_wait(&self.creator, notice);
         let support_path = site.tokens.support_path(site.view.kind, petition.head.id);
         let support_link = format!("{}{support_path}", site.view.url);
         OwnView {
@@ -350,7 +351,8 @@ impl Own {
             daily: (petition.head.state.is_accepted() && !petition.comment_rule(&site.rules).is_off())
                 .then_some(self.daily),
             notice,
-            again_minutes: again_minutes(&self.creator, notice),
+            again_minutes: again.map(|again| again.minutes),
+            again_spent: again.is_some_and(|again| again.spent),
         }
     }
 

@@ -15,7 +15,7 @@ use throng_rendering::views::{FieldProblem, OwnCallOffView};
 use throng_rendering::wording::lines;
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
-use throng_web::http::respond::{Failure, private_page};
+use throng_web::http::respond::{Failure, form_page};
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 
@@ -28,7 +28,7 @@ pub(super) async fn form(
     if !own.can_call_off() {
         return Ok(back(&site, &token, ""));
     }
-    private_page(&site, Shown::AsAsked, &view(&own, &site, token, String::new(), Vec::new()))
+    form_page(&site, Shown::AsAsked, &view(&own, &site, token, String::new(), Vec::new()))
 }
 
 pub(super) async fn call_off(
@@ -40,11 +40,11 @@ pub(super) async fn call_off(
     let own = linked(&deps, &site, &token).await?;
     if form.is_shown_again() {
         let view = view(&own, &site, token, form.get("why").to_owned(), Vec::new());
-        return private_page(&site, Shown::AsAsked, &view);
+        return form_page(&site, Shown::AsAsked, &view);
     }
     if let Some(problem) = text_problem(&form, "why", NOTE_CHARS_MAX, "call-off-missing") {
         let view = view(&own, &site, token, form.get("why").to_owned(), vec![problem]);
-        return private_page(&site, Shown::WithProblems, &view);
+        return form_page(&site, Shown::WithProblems, &view);
     }
     let subject = site
         .themes

@@ -16,7 +16,7 @@ use super::write::{self, ask_problems, text_of, values_of, why_problems};
 use throng_rendering::views::{FieldProblem, OwnEditView, PointView, SignValues, StartValues};
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
-use throng_web::http::respond::{Failure, private_page};
+use throng_web::http::respond::{Failure, form_page};
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 
@@ -32,7 +32,7 @@ pub(super) async fn edit(
     match own.petition.head.state {
         CampaignState::Draft => resumed(&site, values),
         CampaignState::NeedsChanges => {
-            private_page(&site, Shown::AsAsked, &own.edit_view(&site, token, values, Vec::new()))
+            form_page(&site, Shown::AsAsked, &own.edit_view(&site, token, values, Vec::new()))
         }
         CampaignState::Rejected | CampaignState::RejectedHidden | CampaignState::Withdrawn => {
             again(&site, values)
@@ -53,13 +53,13 @@ pub(super) async fn resubmit(
     form: Form,
 ) -> Result<Response, Failure> {
     let own = linked(&deps, &site, &token).await?;
-    let values = values_of(&form, FormKey::default());
-    let mut text = text_of(&values);
+    let mut values = values_of(&form, FormKey::default());
     if own.petition.pledge().is_some() {
-        text.action = gaps::deed(&site, &text.action)?;
+        values.action = gaps::deed(&site, &values.action)?;
     }
+    let text = text_of(&values);
     if form.is_shown_again() {
-        return private_page(&site, Shown::AsAsked, &own.edit_view(&site, token, values, Vec::new()));
+        return form_page(&site, Shown::AsAsked, &own.edit_view(&site, token, values, Vec::new()));
     }
     if own.petition.head.state != CampaignState::NeedsChanges {
         return too_late(&site, &own, token, values);
@@ -75,7 +75,7 @@ pub(super) async fn resubmit(
     };
     if !problems.is_empty() {
         let view = own.edit_view(&site, token, values, problems);
-        return private_page(&site, Shown::WithProblems, &view);
+        return form_page(&site, Shown::WithProblems, &view);
     }
     let author = (author_of(&own.creator), terms);
     let written = write::written(&site, Some(Known::Mailed(own.link)), text, author, FormKey::default());
@@ -102,7 +102,7 @@ fn too_late(site: &Site, own: &Own, token: String, values: StartValues) -> Resul
         return Ok(back(site, &token, ""));
     }
     let problems = vec![FieldProblem::new("action", "own-edit-too-late")];
-    private_page(site, Shown::Overtaken, &own.edit_view(site, token, values, problems))
+    form_page(site, Shown::Overtaken, &own.edit_view(site, token, values, problems))
 }
 
 impl Own {
@@ -144,13 +144,15 @@ impl Own {
         problems: Vec<FieldProblem>,
     ) -> OwnEditView {
         let rules = &site.rules.start;
+        let (action, action_chars_max) = gaps::shown(site, values.action);
+        let values = StartValues { action, ..values };
         OwnEditView {
             site: site.view.clone(),
             token,
             points: self.points().iter().map(PointView::of).collect(),
             values,
             problems,
-            action_chars_max: chars(rules.action_chars_max),
+            action_chars_max: chars(action_chars_max),
             background_chars_max: chars(rules.background_chars_max),
             details_chars_max: chars(rules.details_chars_max),
             pledge: gaps::form_of(site, None),

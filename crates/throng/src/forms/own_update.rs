@@ -13,7 +13,7 @@ use throng_rendering::views::{FieldProblem, OwnUpdateView};
 use throng_rendering::wording::{lines, one_line};
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
-use throng_web::http::respond::{Failure, private_page};
+use throng_web::http::respond::{Failure, form_page};
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 
@@ -26,7 +26,7 @@ pub(super) async fn form(
     if !own.can_update() {
         return Ok(back(&site, &token, ""));
     }
-    private_page(&site, Shown::AsAsked, &view(&own, &site, token, &Form::default(), Vec::new()))
+    form_page(&site, Shown::AsAsked, &view(&own, &site, token, &Form::default(), Vec::new()))
 }
 
 pub(super) async fn tell(
@@ -37,12 +37,12 @@ pub(super) async fn tell(
 ) -> Result<Response, Failure> {
     let own = linked(&deps, &site, &token).await?;
     if form.is_shown_again() {
-        return private_page(&site, Shown::AsAsked, &view(&own, &site, token, &form, Vec::new()));
+        return form_page(&site, Shown::AsAsked, &view(&own, &site, token, &form, Vec::new()));
     }
     let problems = problems(&form);
     if !problems.is_empty() {
         let view = view(&own, &site, token, &form, problems);
-        return private_page(&site, Shown::WithProblems, &view);
+        return form_page(&site, Shown::WithProblems, &view);
     }
     let news = News { subject: one_line(form.get("subject")), body: lines(form.get("body")), on: None };
     let command = ProposeUpdate { link: own.link, news };
@@ -53,7 +53,7 @@ pub(super) async fn tell(
         Err(refusal @ (Refusal::UpdateWaits | Refusal::UpdateTooOften)) => {
             let problems = vec![FieldProblem::new("body", refusal.key())];
             let view = view(&own, &site, token, &form, problems);
-            private_page(&site, Shown::Refused(refusal), &view)
+            form_page(&site, Shown::Refused(refusal), &view)
         }
         Err(refusal) => Err(refused_link(refusal)),
     }

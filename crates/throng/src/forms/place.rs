@@ -20,6 +20,7 @@ use throng_store::reader::ReadRows;
 
 use super::Deps;
 use super::sign::refuse_robots;
+use super::signer::{email_of, is_doubtful};
 use throng_config::Act;
 use throng_edge::client::Asking;
 use throng_process::clock;
@@ -31,7 +32,7 @@ use throng_rendering::views::{
 use throng_web::http::form::Form;
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
-use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::respond::{Failure, form_page, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
@@ -49,8 +50,8 @@ pub(super) async fn again(
     Path(segment): Path<String>,
     form: Form,
 ) -> Result<Response, Failure> {
-    let view = form_view(&site, area_at(&site, &segment)?, form.get("email").to_owned(), Vec::new());
-    private_page(&site, Shown::AsAsked, &view)
+    let view = form_view(&site, area_at(&site, &segment)?, email_of(&form).to_owned(), Vec::new());
+    form_page(&site, Shown::AsAsked, &view)
 }
 
 /// `POST /petitions/local/{area}/followers`: answers only when it is on disk.
@@ -63,14 +64,17 @@ pub(super) async fn follow(
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
     let area = area_at(&site, &segment)?;
-    let typed = form.get("email").trim().to_owned();
+    let typed = email_of(&form).trim().to_owned();
     let email = match EmailAddress::parse(&typed) {
         Ok(email) => email,
         Err(error) => {
             let view = form_view(&site, area, typed, vec![FieldProblem::from_error(error)]);
-            return private_page(&site, Shown::WithProblems, &view);
+            return form_page(&site, Shown::WithProblems, &view);
         }
     };
+    if is_doubtful(&form) {
+        return form_page(&site, Shown::AsAsked, &form_view(&site, area, typed, Vec::new()));
+    }
     let path = path_of(&site, area);
     let kept = Kept { action: format!("{path}/followers"), fields: form.into_fields() };
     deps.count(Act::Mail, asking, || kept.clone())?;

@@ -33,7 +33,7 @@ use throng_rendering::wording::lines;
 use throng_web::http::form::{Form, form_key_text, submission_key};
 use throng_web::http::host::OfSite;
 use throng_web::http::query::InQuery;
-use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::respond::{Failure, form_page, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
@@ -241,7 +241,7 @@ fn page(
         form_key: form_key_text(given_key(form)),
         problems,
     };
-    private_page(site, shown, &view)
+    form_page(site, shown, &view)
 }
 
 /// The query of the receipt's address.

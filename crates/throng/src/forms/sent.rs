@@ -12,9 +12,10 @@ use throng_domain::creator::Creator;
 use throng_domain::limits::RESEND_WAIT_MS;
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
-use throng_domain::signature::FormKey;
+use throng_domain::signature::{FormKey, MailWait};
 
 use super::own::{Own, author_of, refused_link};
+use super::signer::{email_of, is_doubtful};
 use super::{Deps, write};
 use throng_config::Act;
 use throng_edge::client::Asking;
@@ -23,7 +24,7 @@ use throng_rendering::views::{FieldProblem, MessageKind, SentView};
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::query::InQuery;
-use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::respond::{Failure, form_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
@@ -83,7 +84,11 @@ pub(super) async fn change_address(
     form: Form,
 ) -> Result<Response, Failure> {
     let own = waiting(&deps, &site, &token).await?;
-    let typed = form.get("email").to_owned();
+    let typed = email_of(&form).to_owned();
+    if form.is_shown_again() || is_doubtful(&form) {
+        let said = SentNotices { email_typed: typed, ..SentNotices::default() };
+        return page(&deps, &site, &token, Shown::AsAsked, said).await;
+    }
     let email = match EmailAddress::parse(&typed) {
         Ok(email) => email,
         Err(error) => {
@@ -152,6 +157,7 @@ async fn page(
     said: SentNotices,
 ) -> Result<Response, Failure> {
     let own = waiting(deps, site, token).await?;
+    let again = mail_wait(&own.creator, said.notice);
     let view = SentView {
         site: site.view.clone(),
         token: token.to_owned(),
@@ -163,15 +169,16 @@ async fn page(
         help_address: site.help_address(),
         tray_path: site.open_tray.clone(),
         notice: said.notice,
-        again_minutes: again_minutes(&own.creator, said.notice),
+        again_minutes: again.map(|again| again.minutes),
+        again_spent: again.is_some_and(|again| again.spent),
         problems: said.problems,
         email_typed: said.email_typed,
     };
-    private_page(site, shown, &view)
+    form_page(site, shown, &view)
 }
 
-/// In how many minutes the link can be asked for again, where the page says that it was too early.
-pub(super) fn again_minutes(creator: &Creator, notice: Option<&str>) -> Option<i64> {
+/// When the link can be asked for again, where the page says that it was too early.
+pub(super) fn mail_wait(creator: &Creator, notice: Option<&str>) -> Option<MailWait> {
     let too_early = notice == Some(Refusal::MailTooOften.key());
-    too_early.then(|| creator.mails.next_in_minutes(RESEND_WAIT_MS, clock::now()))
+    too_early.then(|| creator.mails.wait(RESEND_WAIT_MS, clock::now()))
 }

@@ -2,8 +2,6 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use http::HeaderValue;
-use http::header::CACHE_CONTROL;
 use throng_domain::answer::Received;
 use throng_domain::campaign::{Campaign, CampaignKind};
 use throng_domain::command::Sign;
@@ -32,7 +30,7 @@ use throng_web::fairness::Verdict;
 use throng_web::http::form::{Form, form_key_of, form_key_text};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
-use throng_web::http::respond::{Cause, Failure, private_page, see_other};
+use throng_web::http::respond::{Cause, Failure, form_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::read::Reading;
 use throng_web::sites::{Residence, Site};
@@ -189,9 +187,7 @@ pub(super) async fn again(
 pub(super) fn again_at(site: &Site, booth: Booth, form: &Form) -> Result<Response, Failure> {
     let focus = Some(form.get("change").to_owned()).filter(|field| !field.is_empty());
     let view = form_view(site, booth, values_of(form), Vec::new(), focus)?;
-    let mut page = private_page(site, Shown::AsAsked, &view)?;
-    keep_for_going_back(&mut page);
-    Ok(page)
+    form_page(site, Shown::AsAsked, &view)
 }
 
 /// Shows what will be signed, for a last look.
@@ -245,9 +241,7 @@ pub(super) async fn check_at(
         postcode_unknown: sign.area.is_none() && sign.signer.postcode.is_some() && !site.areas.is_empty(),
         form_key: form_key_text(FormKey(clock::random_bytes())),
     };
-    let mut page = private_page(site, Shown::AsAsked, &view)?;
-    keep_for_going_back(&mut page);
-    Ok(page)
+    form_page(site, Shown::AsAsked, &view)
 }
 
 /// The typed values, as they will be stored.
@@ -265,13 +259,6 @@ pub(super) fn as_counted(signer: &Signer, country: CountryCode, typed: &SignValu
         updates: typed.updates,
         reason: typed.reason.trim().to_owned(),
     }
-}
-
-/// Lets only this browser keep the page: then the back button shows it again, with the same form key, instead of asking
-/// whether to send the form once more.
-pub(super) fn keep_for_going_back(page: &mut Response) {
-    page.headers_mut()
-        .insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
 }
 
 /// Signs: answers only when the signature is on disk, with a redirect to the page that says "check your email".
@@ -439,9 +426,7 @@ fn refused(
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
     let view = form_view(site, booth, values, problems, None)?;
-    let mut page = private_page(site, Shown::WithProblems, &view)?;
-    keep_for_going_back(&mut page);
-    Ok(page)
+    form_page(site, Shown::WithProblems, &view)
 }
 
 pub(super) fn form_view(

@@ -13,20 +13,32 @@ use throng_domain::signature::{FormKey, Signer};
 use throng_domain::uniqueness::PersonKeys;
 
 use super::comment::problem_of_comment;
+use throng_rendering::themes::meant;
 use throng_rendering::views::{FieldProblem, SignValues};
 use throng_rendering::wording::written_lines;
 use throng_web::http::form::Form;
 use throng_web::sites::Site;
 
-/// The values as they were typed; of the address that which was offered instead, if its button was pressed.
-pub(super) fn values_of(form: &Form) -> SignValues {
-    let email = match form.get("meant") {
+/// The address as it was typed, or that which was offered instead, if its button was pressed.
+pub(super) fn email_of(form: &Form) -> &str {
+    match form.get("meant") {
         "" => form.get("email"),
         meant => meant,
-    };
+    }
+}
+
+/// Whether the address of a form that mails at once looks mistyped, and its page has not asked about it yet. The page says in
+/// `sure` which one it has asked about; a site's own page from before asks nothing.
+pub(super) fn is_doubtful(form: &Form) -> bool {
+    let (typed, sure) = (email_of(form).trim(), form.get("sure").trim());
+    !sure.is_empty() && sure != typed && meant(typed).is_some()
+}
+
+/// The values as they were typed.
+pub(super) fn values_of(form: &Form) -> SignValues {
     SignValues {
         name: form.get("name").to_owned(),
-        email: email.to_owned(),
+        email: email_of(form).to_owned(),
         postcode: form.get("postcode").to_owned(),
         country: form.get("country").to_owned(),
         resident: form.is_ticked("resident"),
@@ -71,19 +83,7 @@ pub(super) fn signer_of(site: &Site, typed: &SignValues) -> Result<Checked, Vec<
     }
     let errors = [name.err(), email.err(), country.err(), postcode.err(), resident.err()];
     let problems = errors.into_iter().flatten();
-    Err(problems.map(|error| problem_of(site, error)).collect())
-}
-
-/// What is wrong with a field, in words that fit what this site asks for.
-pub(super) fn problem_of(site: &Site, error: FieldError) -> FieldProblem {
-    if error == FieldError::ResidentMissing && site.eligibility_key() == Some("eligibility-resident") {
-        let here = [("site", site.view.name.clone().into())];
-        return FieldProblem::with(error.field(), "field-resident-missing-here", here);
-    }
-    if error == FieldError::PostcodeInvalid && site.rules.postcode == PostcodeForm::LettersAndDigits {
-        return FieldProblem::new(error.field(), "field-postcode-odd");
-    }
-    FieldProblem::from_error(error)
+    Err(problems.map(|error| site.problem_of(error)).collect())
 }
 
 /// How a form was sent.

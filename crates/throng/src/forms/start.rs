@@ -10,14 +10,15 @@ use throng_domain::answer;
 use throng_domain::campaign::{Campaign, CampaignDates, CampaignKind, CampaignState, CampaignText};
 use throng_domain::command::{Author, CreatorLink, Known, SaveDraft, SubmitCampaign, Submittable, Written};
 use throng_domain::outcome::Refusal;
+use throng_domain::person::EmailAddress;
 use throng_domain::pledge::Terms;
 use throng_domain::signature::{FormKey, Signer};
 use throng_store::reader::CountedCampaign;
 
 use super::Deps;
 use super::gaps;
-use super::own::{back, refused_link};
-use super::sign::{as_counted, eligibility, empty_values, given_key, keep_for_going_back, refuse_robots};
+use super::own::{Own, back, refused_link};
+use super::sign::{as_counted, eligibility, empty_values, given_key, refuse_robots};
 use super::write::{self, ask_problems, author_of, draft_author_of, text_of, values_of, why_problems};
 use crate::pages::card;
 use throng_config::Act;
@@ -32,7 +33,7 @@ use throng_web::finding::similar;
 use throng_web::http::form::Form;
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
-use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::respond::{Failure, form_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::read::Reading;
 use throng_web::sites::{Residence, Site};
@@ -120,7 +121,7 @@ pub(super) async fn step(
 
 /// A stored draft, at its first page.
 pub(super) fn resumed(site: &Site, values: StartValues) -> Result<Response, Failure> {
-    private_page(site, Shown::AsAsked, &ask_view(site, (values, None), Vec::new()))
+    form_page(site, Shown::AsAsked, &ask_view(site, (values, None), Vec::new()))
 }
 
 /// A new campaign, whose fields hold what its creator wrote for one that was not accepted. Nothing is stored for it yet, and
@@ -141,9 +142,7 @@ struct Way<'a> {
 
 impl Way<'_> {
     fn show(&self, shown: Shown, view: &impl View) -> Result<Response, Failure> {
-        let mut page = private_page(self.site, shown, view)?;
-        keep_for_going_back(&mut page);
-        Ok(page)
+        form_page(self.site, shown, view)
     }
 
     fn text(&self) -> CampaignText {
@@ -264,7 +263,7 @@ impl Way<'_> {
             }
             Err(problems) => return self.show(Shown::WithProblems, &self.you_view(problems)?),
         };
-        if self.is_doubtful(&form) {
+        if self.is_doubtful(&form) && !self.is_mailed_to(&author.email).await? {
             return self.show(Shown::AsAsked, &self.save_view(Vec::new()));
         }
         let written = self.written(author)?;
@@ -277,6 +276,14 @@ impl Way<'_> {
         let (typed, sure) = (&self.values.you.email, form.get("sure"));
         let asks = !form.is_ticked("asked") || !sure.is_empty();
         asks && sure != typed && meant(typed).is_some()
+    }
+
+    /// Whether the mailed link by which the draft is continued went to this address: then it is no slip.
+    async fn is_mailed_to(&self, email: &EmailAddress) -> Result<bool, Failure> {
+        match self.known()? {
+            Some(link) => Ok(Own::read(self.deps, self.site, link).await?.creator.email == *email),
+            None => Ok(false),
+        }
     }
 
     /// Hands it in: answers only when it is on disk, with a redirect to the page that says "check your email".
@@ -393,7 +400,8 @@ fn ask_view(
     (values, large): (StartValues, Option<LargeTargets>),
     problems: Vec<FieldProblem>,
 ) -> AskView {
-    let chars_max = chars(site.rules.start.action_chars_max);
+    let (action, chars_max) = gaps::shown(site, values.action);
+    let (values, chars_max) = (StartValues { action, ..values }, chars(chars_max));
     AskView { site: site.view.clone(), values, problems, chars_max, pledge: gaps::form_of(site, large) }
 }
 

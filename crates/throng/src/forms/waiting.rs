@@ -14,6 +14,7 @@ use throng_domain::signature::Signer;
 use super::Deps;
 use super::attempt::{FoundAttempt, TypedAttempt};
 use super::confirmation::pledge_of;
+use super::signer::{email_of, is_doubtful};
 use throng_config::Act;
 use throng_edge::client::Asking;
 use throng_process::clock;
@@ -22,7 +23,7 @@ use throng_web::fairness::Verdict;
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::query::InQuery;
-use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::respond::{Failure, form_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
@@ -42,6 +43,7 @@ struct WaitingNotices {
     notice: Option<WaitingNotice>,
     problems: Vec<FieldProblem>,
     email_typed: String,
+    code_typed: String,
 }
 
 pub(super) async fn show(
@@ -83,7 +85,11 @@ pub(super) async fn change_address(
     form: Form,
 ) -> Result<Response, Failure> {
     let claim = claimed(&site, &token)?;
-    let typed = form.get("email");
+    let typed = email_of(&form);
+    if form.is_shown_again() || is_doubtful(&form) {
+        let said = WaitingNotices { email_typed: typed.to_owned(), ..WaitingNotices::default() };
+        return page(&deps, &site, &token, Shown::AsAsked, said).await;
+    }
     let email = match EmailAddress::parse(typed) {
         Ok(email) => email,
         Err(error) => {
@@ -126,6 +132,10 @@ pub(super) async fn code(
     form: Form,
 ) -> Result<Response, Failure> {
     let claim = claimed(&site, &token)?;
+    if form.is_shown_again() {
+        let said = WaitingNotices { code_typed: form.get("code").to_owned(), ..WaitingNotices::default() };
+        return page(&deps, &site, &token, Shown::AsAsked, said).await;
+    }
     let Some(typed) = code_in(form.get("code")) else {
         return wrong_code(&deps, &site, &token, "field-code-missing").await;
     };
@@ -255,6 +265,8 @@ async fn page(
     found.check_page(site, claim.revision)?;
     let site = &*site.about_campaign(&found.petition);
     let signer = found.typed()?.signer;
+    let too_early = said.notice == Some(WaitingNotice::MailTooOften);
+    let again = too_early.then(|| found.mails().wait(RESEND_WAIT_MS, clock::now()));
     let view = WaitingView {
         site: site.view.clone(),
         token: token.to_owned(),
@@ -273,12 +285,13 @@ async fn page(
             && over(site, &found).is_none()
             && said.notice != Some(WaitingNotice::CodeUsedUp),
         notice: said.notice,
-        again_minutes: (said.notice == Some(WaitingNotice::MailTooOften))
-            .then(|| found.mails().next_in_minutes(RESEND_WAIT_MS, clock::now())),
+        again_minutes: again.map(|again| again.minutes),
+        again_spent: again.is_some_and(|again| again.spent),
         problems: said.problems,
         email_typed: said.email_typed,
+        code_typed: said.code_typed,
     };
-    private_page(site, shown, &view)
+    form_page(site, shown, &view)
 }
 
 /// What is over of the newest mail: by times alone, which are the same whether the address had signed before or not.

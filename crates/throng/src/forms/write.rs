@@ -46,8 +46,8 @@ pub(super) fn text_of(values: &StartValues) -> CampaignText {
 pub(super) fn ask_problems(site: &Site, text: &CampaignText, for_draft: bool) -> Vec<FieldProblem> {
     let missing = text.action.is_empty() && !for_draft;
     let missing = missing.then(|| FieldProblem::new("action", "field-action-missing"));
-    let max = site.rules.start.action_chars_max;
-    let long = too_long("action", "field-action-too-long", &text.action, max);
+    let (typed, max) = gaps::shown(site, text.action.clone());
+    let long = too_long("action", "field-action-too-long", &typed, max);
     missing.into_iter().chain(long).collect()
 }
 
@@ -97,7 +97,7 @@ pub(super) fn draft_author_of(site: &Site, values: &StartValues) -> Result<Autho
         (name, email, country, postcode) => {
             let errors = [name.err(), email.err(), country.err(), postcode.err()];
             let problems = errors.into_iter().flatten();
-            Err(problems.map(|error| signer::problem_of(site, error)).collect())
+            Err(problems.map(|error| site.problem_of(error)).collect())
         }
     }
 }

@@ -48,7 +48,7 @@ pub(super) async fn look_up(OfSite(site): OfSite, InQuery(near): InQuery<Near>) 
             None => Some(FieldProblem::new("postcode", "local-unknown")),
         },
         Err(FieldError::PostcodeMissing) => None,
-        Err(error) => Some(FieldProblem::from_error(error)),
+        Err(error) => Some(site.problem_of(error)),
     };
     let view = LocalFormView {
         site: site.view.clone(),

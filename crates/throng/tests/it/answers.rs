@@ -1,10 +1,11 @@
 //! Answers that are read once more before they are sent: an address that looks mistyped is offered as it was probably meant,
 //! and one answer that is changed leads back to all of them.
 
+use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
 
 use crate::start::says;
-use crate::town::{ADA, BEN, TREES, Town, typed};
+use crate::town::{ADA, BEN, TREES, Town, sign, typed};
 
 const ASK: &str = "Open the reading room on Sundays";
 
@@ -43,12 +44,62 @@ fn a_mistyped_address_is_asked_about_before_a_draft_is_mailed() {
         let asked = visitor.press("Save my draft", &[("email", typed)]);
         assert_eq!(heading(&asked), "Where should we send the link?");
         says(&asked, &format!("Did you mean {meant}?"));
+        says(&asked, "Your draft is not saved yet.");
         assert_eq!(town.rows_of("mail").len(), mails, "nothing is sent yet");
         let saved = visitor.press(button, &[]);
         assert_eq!(heading(&saved), "Your draft is saved");
         says(&saved, kept);
         town.tray().only(kept);
     }
+}
+
+/// Emails about a petition or a place, and a corrected address, went to whoever has the mistyped one.
+#[test]
+fn a_mistyped_address_is_asked_about_before_anything_is_mailed_to_it() {
+    let town = Town::open();
+    let (typed, meant) = ("ada.fenwick@gmial.com", "ada.fenwick@gmail.com");
+    for (button, mailed) in [("Use this address", meant), ("again", typed)] {
+        let asks = |visitor: &mut Browser, send: &str| {
+            let mails = town.rows_of("mail").len();
+            let letters = town.tray().letters();
+            let before = letters.iter().filter(|letter| letter.to == mailed).count();
+            let asked = visitor.press(send, &[("email", typed)]);
+            asked.expect_status(200);
+            says(&asked, &format!("Did you mean {meant}?"));
+            says(&asked, "We have not sent an email yet.");
+            assert_eq!(town.rows_of("mail").len(), mails, "nothing is sent yet");
+            let sent = visitor.press(if button == "again" { send } else { button }, &[]);
+            sent.expect_status(200);
+            assert_eq!(town.rows_of("mail").len(), mails + 1);
+            town.tray().wait_for(mailed, before + 1);
+        };
+        let mut visitor = town.visitor();
+        visitor.get(&format!("/petitions/{TREES}/followers/new"));
+        asks(&mut visitor, "Get emails");
+        sign(&mut visitor, TREES, ADA);
+        asks(&mut visitor, "Send it to this address");
+        visitor.get("/petitions/new");
+        visitor.press("Save and finish later", &[("action", ASK)]);
+        visitor.press("Save my draft", &[("email", BEN.email)]);
+        asks(&mut visitor, "Send it to this address");
+    }
+}
+
+/// Whoever came by the link that was mailed to an address need not be asked about it.
+#[test]
+fn an_address_to_which_the_link_of_a_draft_was_mailed_is_not_asked_about() {
+    let town = Town::open();
+    let typed = "ada.fenwick@gmial.com";
+    let mut visitor = town.visitor();
+    visitor.get("/petitions/new");
+    visitor.press("Save and finish later", &[("action", ASK)]);
+    visitor.press("Save my draft", &[("email", typed)]);
+    visitor.press("Save my draft", &[]).expect_status(200);
+    let own = town.tray().only(typed).link_to("/petitions/own/");
+    let mut later = town.visitor();
+    later.get(&format!("{own}/edit")).expect_status(200);
+    let saved = later.press("Save and finish later", &[("action", "Open it on Mondays too")]);
+    says(&saved, "Draft saved.");
 }
 
 /// Whoever changed one answer had to go through all the pages after it again.

@@ -255,6 +255,24 @@ fn going_back_to_a_form_that_was_changed_shows_what_was_typed() {
     assert_eq!(name.as_str(), Some(ADA.name));
 }
 
+/// After a mistake the way back led to an empty form.
+#[test]
+fn going_back_from_a_mistake_shows_what_was_typed() {
+    let desk = Desk::sit_down();
+    desk.go(&format!("/petitions/{TREES}/report"));
+    desk.chrome
+        .run("document.querySelector('#words').value = 'The trees are in Mill Lane.'", &[]);
+    desk.click("button", "Send report");
+    let problems = desk.chrome.wait_for(".problems", PATIENCE);
+    assert!(desk.chrome.text(&problems).contains("There is a problem"));
+    desk.chrome.back();
+    desk.expect("Report something wrong");
+    let kept =
+        "return document.querySelector('.problems') ? 'the mistake' : document.querySelector('#words').value";
+    let words = desk.chrome.run(kept, &[]);
+    assert_eq!(words.as_str(), Some("The trees are in Mill Lane."));
+}
+
 #[test]
 fn a_script_that_got_into_a_page_would_not_run() {
     let town = Town::open();

@@ -242,7 +242,7 @@ fn a_creator_is_told_of_no_email_that_has_not_gone() {
     max.click_link("Reject");
     max.press("Continue to the email", &[("reason", "foi"), ("details", "Write to them.")]);
     let decided = max.press("Reject", &[]).page();
-    for words in ["Its page says so now, and why.", "We’ll email its creator at"] {
+    for words in ["Its page says so now, and why.", "We’ll email its creator on"] {
         assert!(decided.text_contains(words), "{words}: {}", decided.text());
     }
     let page = nell.get(own).page();

@@ -3,6 +3,7 @@
 
 use serde_json::Value;
 use throng_testkit::browser::Browser;
+use throng_testkit::http::Response;
 
 use crate::accessible::Inspector;
 use crate::desk::Desk;
@@ -155,7 +156,22 @@ fn an_author_edits_removes_and_finds_all_of_it_in_their_data() {
     let data = town.visitor().get(&format!("{path}/data.json")).json();
     assert_eq!(data["comments"][0]["text"], "The trees.");
     assert_eq!(data["comments"][0]["state"], "shown");
+    // It is asked before, and what is half written for another stays.
+    let half = [("words", "Half a sentence"), ("signed", "yes")];
+    let kept = |page: &Response| {
+        page.expect_status(200);
+        let forms = page.page().forms();
+        let holds = |field, value| forms.iter().any(|form| form.value(field) == Some(value));
+        assert!(holds("words", half[0].1) && holds("signed", "yes"), "{}: {}", page.url, page.text());
+    };
+    kept(&ada.press("Email me new comments", &half));
+    let asked = ada.press("Remove this comment", &[]);
+    assert_eq!(asked.page().heading().as_deref(), Some("Remove your comment?"));
+    fresh(&town, &page(), "The trees.", true);
+    kept(&ada.press("Your comments", &[]));
+    ada.press("Remove this comment", &[]).expect_status(200);
     let removed = ada.press("Remove this comment", &[]);
+    kept(&removed);
     assert!(removed.page().text_contains("You removed this comment."), "{}", removed.page().text());
     fresh(&town, &page(), "The trees.", false);
     assert!(

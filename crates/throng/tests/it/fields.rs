@@ -1,8 +1,13 @@
 //! The form's fields: each mistake is shown in a summary and beside its field, and everything typed is kept.
 
+use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
 use throng_testkit::page::forms::Form;
 
+use crate::pledges::day;
+use crate::settings::change;
+use crate::staff::town_with_olga;
+use crate::start::says;
 use crate::town::{ADA, POSTCODE, TREES, Town, typed};
 
 /// The form on a page that asks for a name.
@@ -44,8 +49,8 @@ const MISTAKES: [Mistake; 16] = [
         "Enter an email address in the correct format, like name@example.com",
     ),
     mistake("postcode", "", "Enter your postcode"),
-    mistake("postcode", "SW1A", "Enter a full postcode, like SW1A 1AA"),
-    mistake("postcode", "<b>\"'&amp;", "Enter a full postcode, like SW1A 1AA"),
+    mistake("postcode", "SW1A", "Enter a full postcode, with all its letters and numbers"),
+    mistake("postcode", "<b>\"'&amp;", "Enter a full postcode, with all its letters and numbers"),
     mistake("country", "ZZ", "Select a country from the list"),
     mistake("resident", "", "Select the box if this is true for you"),
 ];
@@ -225,4 +230,31 @@ fn what_fills_the_hidden_field_signs_nothing() {
     }
     assert!(town.rows_of("signature").is_empty());
     assert!(town.rows_of("mail").is_empty());
+}
+
+/// The beginning that nobody types counted against what people may type.
+#[test]
+fn what_somebody_will_do_is_counted_as_it_is_typed() {
+    let (town, mut olga) = town_with_olga(&[]);
+    change(&mut olga, &[("pledges", "yes")]);
+    let mut nell = town.visitor();
+    let form = nell.get("/pledges/new");
+    says(&form, "Up to 73 characters.");
+    assert!(form.text().contains("data-chars=\"73\""), "{}", form.text());
+    let gaps =
+        |deed: &str| vec![("action", deed.to_owned()), ("target", "5".to_owned()), ("last_day", day(9))];
+    let press = |nell: &mut Browser, deed: &str| {
+        nell.get("/pledges/new");
+        let gaps = gaps(deed);
+        let gaps: Vec<(&str, &str)> = gaps.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        nell.press("Continue", &gaps)
+    };
+    let (fits, long) = ("a".repeat(73), "a".repeat(75));
+    press(&mut nell, &fits).expect_status(200);
+    press(&mut nell, &format!("I will {fits}")).expect_status(200);
+    press(&mut nell, "I will").expect_status(422);
+    let page = press(&mut nell, &long);
+    page.expect_status(422);
+    says(&page, "What you will do must be 73 characters or fewer. You have 2 too many");
+    assert!(page.text().contains(&format!("{long}</textarea>")), "as it was typed: {}", page.text());
 }

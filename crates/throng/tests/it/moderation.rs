@@ -198,7 +198,7 @@ fn a_decision_taken_back_leaves_no_mail_and_no_page() {
     desk.visitor().get(&path).expect_status(404);
     let mut max = desk.max_with(FERRY);
     let decided = approve(&mut max, FERRY);
-    assert!(decided.page().text_contains("We’ll email its creator at"), "{}", decided.page().text());
+    assert!(decided.page().text_contains("We’ll email its creator on"), "{}", decided.page().text());
     desk.visitor().get(&path).expect_status(200);
     // A restart in between changes nothing.
     desk.town.program.restart();

@@ -167,7 +167,7 @@ fn the_feed_of_open_pledges_holds_pledges() {
 
 #[test]
 fn it_is_reached_by_the_person_who_was_missing_and_everybody_is_told_once() {
-    let (town, _, number, own) = with_pledge();
+    let (town, mut olga, number, own) = with_pledge();
     let path = format!("/pledges/{number}");
     says(&joins(&town, number, ADA), "1 more person needed");
     let page = town.fresh(&path);
@@ -183,6 +183,9 @@ fn it_is_reached_by_the_person_who_was_missing_and_everybody_is_told_once() {
     for words in ["2 people have joined", "The target of 2 has been reached", "You can still join until"] {
         says(&page, words);
     }
+    // Who started it is not one of those who joined, in the office either.
+    let case = olga.get(&format!("/admin/petitions/{number}"));
+    says(&case, "2 people have joined so far.");
     // It is a pledge wherever programs look, and nowhere a petition.
     let json = town.fresh(&format!("{path}.json")).json();
     assert_eq!((&json["data"]["type"], &json["links"]["self"].as_str().is_some()), (&json!("pledge"), &true));
@@ -295,8 +298,8 @@ fn who_fills_the_gaps_wrongly_is_told_at_each_and_loses_nothing() {
         ("10,000,000", day(9), "Enter a whole number from 1 to"),
         ("many", day(9), "Enter a whole number from 1 to"),
         ("5", day(-1), "The last day must be in the future"),
-        ("5", day(0), "We check each pledge first, which can take up to 7 days"),
-        ("5", day(5), "We check each pledge first, which can take up to 7 days"),
+        ("5", day(0), "We check each pledge first, and people then need time to join"),
+        ("5", day(5), "We check each pledge first, and people then need time to join"),
         ("5", day(60), "The last day must be"),
         // Whatever is wrong is told at once.
         ("many", day(60), "The last day must be"),

@@ -148,7 +148,7 @@ fn from_the_first_page_to_the_queue() {
     says(&waits, "It is next in the queue.");
     says(&waits, "You’ll hear from us by");
     let mail = town.tray().wait_for(ADA.email, 3);
-    assert_eq!(mail.subject, "We are checking your petition");
+    assert_eq!(mail.subject, "Your petition is waiting to be checked");
     assert!(mail.text.contains("It is next in the queue."), "{mail:?}");
     assert_eq!(heading(&public(&town, &link)), "This petition has enough supporters");
     public(&town, &format!("{link}/signatures/new")).expect_status(200);

@@ -4,6 +4,7 @@
 use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
 
+use crate::desk::{Desk, FERRY, NELL};
 use crate::settings::change;
 use crate::staff::town_with_olga;
 use crate::start::says;
@@ -102,6 +103,63 @@ fn a_report_a_comment_and_corrections_are_there_in_the_other_language() {
     assert_eq!(form.expect("it is shown again").value("comments"), None);
     assert_eq!(town.count(TREES), count);
     town.verify();
+}
+
+/// A code that was typed, and a new address where none can be.
+#[test]
+fn what_is_typed_while_an_email_is_on_its_way_is_there_in_the_other_language() {
+    let (town, _olga) = town_with_olga(&[LANGUAGES]);
+    let mut ada = town.visitor();
+    sign(&mut ada, TREES, ADA);
+    switched(&mut ada, "Cymraeg", &[("code", "12 34")], &[("code", "12 34")]);
+    switched(&mut ada, "English", &[], &[("code", "12 34")]);
+    let mut ben = town.visitor();
+    ben.get("/petitions/new");
+    ben.press("Save and finish later", &[("action", ACTION)]);
+    ben.press("Save my draft", &[("email", ADA.email)])
+        .expect_status(200);
+    let mails = town.rows_of("mail").len();
+    switched(&mut ben, "Cymraeg", &[("email", "ben@")], &[("email", "ben@")]);
+    assert_eq!(town.rows_of("mail").len(), mails);
+}
+
+/// Browsers show a page again with what was typed only if they may keep it: after a mistake, and on the way back from it, words
+/// were gone.
+#[test]
+fn a_browser_keeps_each_page_on_which_somebody_writes() {
+    let (town, mut olga) = town_with_olga(&[]);
+    change(&mut olga, &[("comments", "after")]);
+    let mut ada = town.visitor();
+    let is_kept = |page: &Response| {
+        let kept = page.header("cache-control");
+        assert_eq!(kept, Some("private, no-cache"), "{}: {}", page.url, page.page().text());
+    };
+    is_kept(&ada.get(&format!("/petitions/{TREES}/report")));
+    is_kept(&ada.press("Send report", &[("words", WORDS)]));
+    ada.get(&format!("/petitions/{TREES}/followers/new"));
+    is_kept(&ada.press("Get emails", &[("email", "ada@")]));
+    is_kept(&sign(&mut ada, TREES, ADA));
+    let link = town.tray().only(ADA.email).link();
+    is_kept(&ada.get(&format!("{link}/change")));
+    // Nothing is typed on these.
+    assert_eq!(ada.get(&link).header("cache-control"), Some("no-store"));
+    is_kept(&ada.press("Confirm my signature", &[]));
+    assert_eq!(ada.get(&format!("{link}/data")).header("cache-control"), Some("no-store"));
+    is_kept(&ada.get(&format!("{link}/comments")));
+    is_kept(&ada.press("Add comment", &[("words", "")]));
+    ada.press("Add comment", &[("words", "Green.")]);
+    is_kept(&ada.click_link("Edit"));
+    is_kept(&ada.press("Save changes", &[("words", "")]));
+    let desk = Desk::open();
+    let mut max = desk.max_with(FERRY);
+    max.click_link("Ask for changes");
+    max.press("Continue to the email", &[("note1", "Say who.")]);
+    max.press("Ask for these changes", &[]).expect_status(200);
+    let desk = desk.killed_and_later();
+    let own = desk.tray().wait_for(NELL, 1).link_to("/petitions/own/");
+    let mut nell = desk.visitor();
+    is_kept(&nell.get(&format!("{own}/edit")));
+    is_kept(&nell.press("Submit again", &[("action", "")]));
 }
 
 #[test]

@@ -53,12 +53,21 @@ fn a_sentence_holds_at_once_in_pages_and_mails_and_after_a_crash_and_a_reset_tak
     sign(&mut town.visitor(), TREES, ADA);
     let letter = town.tray().wait_for(ADA.email, 1);
     assert!(letter.text.contains("Good day Ada Fenwick,"), "{}", letter.text);
+    // The code may stand in the middle of a sentence.
+    saved(&say(&mut olga, "mail-confirm-code", "Type { $code } on the page where you signed."));
     town.program.kill_9();
     town.program.restart();
     shows(&town);
     sign(&mut town.visitor(), TREES, BEN);
     let letter = town.tray().wait_for(BEN.email, 1);
     assert!(letter.text.contains("Good day Ben"), "{}", letter.text);
+    let code = letter
+        .text
+        .split("Type ")
+        .nth(1)
+        .and_then(|rest| rest.split(' ').next());
+    let is_code = code.is_some_and(|code| code.len() == 6 && code.bytes().all(|byte| byte.is_ascii_digit()));
+    assert!(is_code, "{}", letter.text);
 
     let mut olga = town.visitor();
     sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);

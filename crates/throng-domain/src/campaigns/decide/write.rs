@@ -173,7 +173,7 @@ fn hand_in(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Ke
 fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Result<Kept, Refusal> {
     let rules = &set.site(written.site).ok_or(Refusal::CampaignUnknown)?.rules;
     check_text(&written.text, &rules.start)?;
-    check_terms(written, rules.last_days(), now)?;
+    check_terms(written, rules.last_days(now), now)?;
     let link = match (written.known, replayed(set, written)) {
         (Some(known), _) => known.link(),
         (None, None) if written.pledge.is_some() && !rules.pledges.on => {
@@ -352,7 +352,7 @@ fn resubmit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<K
     let (mut campaign, creator) = owned(set, link, now)?;
     let rules = &set.site(written.site).ok_or(Refusal::CampaignUnknown)?.rules;
     check_text(&written.text, &rules.start)?;
-    check_terms(written, rules.last_days(), now)?;
+    check_terms(written, rules.last_days(now), now)?;
     if !is_whole(&written.text) {
         return Err(Refusal::TextOutOfBounds);
     }
