@@ -127,6 +127,7 @@ pub struct Rejection {
     /// Code of the reason.
     pub code: String,
     /// An explanation of how the reason applies; may be empty.
+    #[serde(default, deserialize_with = "read_undisturbed_if_any")]
     pub details: Option<String>,
     /// The number of the campaign, of the same kind and site, that asks for this already.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -147,6 +148,7 @@ pub struct Head {
     /// When it reached each stage of its life.
     pub dates: CampaignDates,
     /// The creator's name. The public sees it while the campaign is open.
+    #[serde(default, deserialize_with = "read_undisturbed_if_any")]
     pub creator_name: Option<String>,
     /// Why it was not accepted.
     pub rejection: Option<Rejection>,
