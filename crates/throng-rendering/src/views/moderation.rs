@@ -297,7 +297,7 @@ pub struct CaseView {
     pub problems: Vec<FieldProblem>,
 }
 
-/// The fields on a petition's page that are saved each by its own button.
+/// The fields on a petition's page that are saved each by its own button; they come along with every other button.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct CaseTyped {
     pub note: String,
@@ -307,7 +307,10 @@ pub struct CaseTyped {
     pub topics: String,
     /// A hidden field with the topics that the form was made from, to notice that a colleague has changed them.
     pub topics_seen: String,
-    /// Whether another field was saved just now, so that the page says that the rest is not.
+    /// A hidden field with the moment at which the page was made, ms since 1970: what it has done once is not done again where its
+    /// answer is loaded again.
+    pub asked: i64,
+    /// Whether something was done just now that saved none of these, so that the page says that they are not.
     pub unsaved: bool,
 }
 
@@ -423,11 +426,17 @@ impl DecisionKind {
             DecisionKind::Reject => "reject",
         }
     }
+
+    /// The decision with this word.
+    pub fn of_word(word: &str) -> Option<DecisionKind> {
+        let all = [DecisionKind::Approve, DecisionKind::Changes, DecisionKind::Reject];
+        all.into_iter().find(|decision| decision.word() == word)
+    }
 }
 
 /// The last look before a decision.
 ///
-/// Fifteen fields: its consequences, the mail, and what the button carries.
+/// Seventeen fields: its consequences, the mail, and what the button carries.
 #[derive(Debug, Clone, Serialize)]
 pub struct DecisionView {
     #[serde(flatten)]
@@ -435,6 +444,8 @@ pub struct DecisionView {
     /// The address that the button posts to.
     pub action: String,
     pub decision: DecisionKind,
+    /// Whose turn it is, if the member cannot decide now: then nothing else is shown.
+    pub turn: Option<TurnView>,
     /// The whole sentence of a pledge, as everybody would read it; `None` for another kind of campaign.
     pub pledge: Option<PledgeView>,
     /// How many have joined a pledge that the decision opens and that is reached by that.
@@ -445,6 +456,8 @@ pub struct DecisionView {
     pub closes_ms: Option<i64>,
     /// Key of the reason, if it is to be rejected.
     pub reason_key: Option<String>,
+    /// How that applies, in the moderator's own words, which the page shows too; may be empty.
+    pub details: String,
     /// Keys of the parts that will be hidden.
     pub hidden_keys: Vec<&'static str>,
     /// Whether the whole petition will be hidden.
@@ -458,6 +471,31 @@ pub struct DecisionView {
     pub second: bool,
     /// Hidden fields with what was typed, and with the mark of what was shown.
     pub fields: Vec<HiddenField>,
+}
+
+impl DecisionView {
+    /// The page to approve a petition, while it is not the member's turn.
+    pub fn for_another_turn(frame: CaseFrame, action: String, turn: TurnView) -> DecisionView {
+        DecisionView {
+            frame,
+            action,
+            decision: DecisionKind::Approve,
+            turn: Some(turn),
+            pledge: None,
+            reached_with: None,
+            reached_in: None,
+            closes_ms: None,
+            reason_key: None,
+            details: String::new(),
+            hidden_keys: Vec::new(),
+            hidden_whole: false,
+            mail: None,
+            undo_minutes: 0,
+            looked_before: false,
+            second: false,
+            fields: Vec::new(),
+        }
+    }
 }
 
 /// `GET /about/moderation`.
