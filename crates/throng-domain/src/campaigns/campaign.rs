@@ -424,8 +424,7 @@ impl Campaign {
             .then(|| stands().unwrap_or_else(|| Removal::at(self.head.dates.updated_at)))
     }
 
-    /// Whether it can be signed at `now`: open, and not past its closing date even if the command
-    /// that closes it has not run yet.
+    /// Whether it can be signed at `now`: open, and not past its closing date even if the command that closes it has not run yet.
     #[must_use]
     pub fn can_be_signed(&self, now: Timestamp) -> bool {
         self.head.state == CampaignState::Open && self.head.dates.closes_at.is_none_or(|end| now < end)
@@ -475,8 +474,7 @@ impl Campaign {
         }
     }
 
-    /// Whether a mail already sent can still be confirmed at `now`: within the site's grace after closing, and before a
-    /// pledge is settled.
+    /// Whether a mail already sent can still be confirmed at `now`: within the site's grace after closing, before a pledge is settled.
     #[must_use]
     pub fn can_be_confirmed(&self, now: Timestamp, rules: &SiteRules) -> bool {
         if self.pledge().is_some_and(|pledge| pledge.settled.is_some()) || self.is_fixed() {

@@ -479,21 +479,10 @@ fn colleagues_are_asked_and_campaigns_left_for_later() {
          # Parked: whoever goes on takes it anew.
          3   2 claim            => done waiting_for_moderation 1 -
          3   2 unpark           => done waiting_for_moderation 1 -
-         # A button that was pressed twice says it once; the same words after a while are meant.
-         3   2 note called      => done waiting_for_moderation 1 -
-         12  2 note called      => unchanged waiting_for_moderation 1 -
-         13  2 note called      => done waiting_for_moderation 1 -
-         13  1 note called      => done waiting_for_moderation 1 -
-         13  2 flag lawyer      => done waiting_for_moderation 1 -
-         14  2 flag lawyer      => unchanged waiting_for_moderation 1 -
-         14  2 unflag           => done waiting_for_moderation 1 -
-         14  2 flag lawyer      => done waiting_for_moderation 1 -
-         14  2 park strike      => done waiting_for_moderation 1 -
-         15  2 park strike      => unchanged waiting_for_moderation 1 -
-         34  take-back 0        => withdrawn withdrawn 1 -
-         34  take-back 0        => already withdrawn 1 -
-         35  2 approve          => not-possible-now withdrawn 1 -
-         35  take-back 1        => link-replaced withdrawn 1 -",
+         4   take-back 0        => withdrawn withdrawn 1 -
+         4   take-back 0        => already withdrawn 1 -
+         5   2 approve          => not-possible-now withdrawn 1 -
+         5   take-back 1        => link-replaced withdrawn 1 -",
     );
 }
 

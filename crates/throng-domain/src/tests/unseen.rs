@@ -1,4 +1,5 @@
-//! What nobody does unseen: handing in what they have not read; and learning by signing which numbers are hidden.
+//! What nobody does unseen: handing in what they have not read; learning by signing which numbers are hidden; and saying to colleagues what
+//! cannot be seen, or what they did not mean to say again.
 
 use serde::Deserialize as _;
 use serde::de::value::{MapAccessDeserializer, MapDeserializer};
@@ -138,4 +139,21 @@ fn words_of_staff_hold_nothing_that_nobody_sees() {
     let stored = MapDeserializer::<_, serde::de::value::Error>::new(stored.into_iter());
     let news = News::deserialize(stored).expect("news");
     assert_eq!((news.subject, news.body), (read(), read()));
+}
+
+/// A note that was written again a week later was dropped, if its author had written last.
+#[test]
+fn a_button_that_is_pressed_twice_says_it_once_and_the_same_words_after_a_while_are_meant() {
+    Desk::with_campaign_in_queue().run(
+        "3   2 note called      => done waiting_for_moderation 1 -
+         12  2 note called      => unchanged waiting_for_moderation 1 -
+         13  2 note called      => done waiting_for_moderation 1 -
+         13  1 note called      => done waiting_for_moderation 1 -
+         13  2 flag lawyer      => done waiting_for_moderation 1 -
+         14  2 flag lawyer      => unchanged waiting_for_moderation 1 -
+         14  2 unflag           => done waiting_for_moderation 1 -
+         14  2 flag lawyer      => done waiting_for_moderation 1 -
+         14  2 park strike      => done waiting_for_moderation 1 -
+         15  2 park strike      => unchanged waiting_for_moderation 1 -",
+    );
 }
