@@ -25,6 +25,7 @@ use throng_store::reader::{Attempt, ReadRows, StoreReader};
 
 use super::cut::Cut;
 use super::form::{FormState, Problems, plain};
+use super::notices::notice_of;
 use super::petition::case_path;
 use super::queue::name_of;
 use super::{Deps, Desk, Signed};
@@ -77,6 +78,13 @@ struct Listed {
     kind: CampaignKind,
 }
 
+impl Listed {
+    /// What its author wrote.
+    fn written(&self) -> &str {
+        self.comment.words.as_ref().map_or("", CommentText::as_str)
+    }
+}
+
 /// The cases with their comments; one whose comment is gone meanwhile is left out.
 fn listed(
     reader: &mut dyn StoreReader,
@@ -106,10 +114,9 @@ fn listed(
 }
 
 fn row(listed: &Listed, names: &HashMap<StaffId, Staff>, own: StaffId, now: Timestamp) -> CommentRow {
-    let words = listed.comment.words.as_ref().map_or("", CommentText::as_str);
     CommentRow {
         path: comment_path(listed.id),
-        words: in_short(words, COMMENT_SHORT_CHARS_MAX.count()).0,
+        words: in_short(listed.written(), COMMENT_SHORT_CHARS_MAX.count()).0,
         title: listed.title.clone(),
         state_key: match &listed.case.decision {
             Some(_) => comment_decided_key(&listed.comment.state),
@@ -237,7 +244,7 @@ fn id_in_path(desk: &Desk) -> Result<CommentId, Failure> {
 /// `GET /admin/comments/{comment}`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let whole = desk.deps.comment(desk.door.site.id, id_in_path(&desk)?).await?;
-    page(&desk, &whole, FormState::fresh()).await
+    page(&desk, &whole, FormState::fresh(), None).await
 }
 
 /// `POST /admin/comments/{comment}`.
@@ -245,7 +252,8 @@ pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
     let id = id_in_path(&desk)?;
     let whole = desk.deps.comment(desk.door.site.id, id).await?;
     let edits = desk.door.form.get("edits").parse().unwrap_or(u8::MAX);
-    let (step, done) = match desk.door.form.get("step") {
+    let step_word = desk.door.form.get("step");
+    let (step, done) = match step_word {
         "claim" => (CommentStep::Claim { take_over: false }, "comment-claimed"),
         "take-over" => (CommentStep::Claim { take_over: true }, "comment-claimed"),
         "release" => (CommentStep::Release, "comment-released"),
@@ -253,7 +261,7 @@ pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
         "undo" => (CommentStep::Undo, "comment-undone"),
         "hide" => match hiding(&desk, &whole, edits) {
             Ok(step) => (step, "comment-hidden"),
-            Err(problems) => return page(&desk, &whole, problems.into()).await,
+            Err(problems) => return page(&desk, &whole, problems.into(), None).await,
         },
         _ => return Err(Failure::Unprocessable),
     };
@@ -265,15 +273,26 @@ pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
         seen: desk.door.form.get("decided").parse().ok().map(Timestamp),
         reports: reports_seen(&desk),
     };
-    match desk.decided_from(&path_of(id), decide).await? {
-        Ok(_) => Ok(desk.to(&format!("/comments/{}?done={done}", id.0))),
-        Err(Refusal::TextChanged) => {
-            let whole = desk.deps.comment(desk.door.site.id, id).await?;
-            let changed = FieldProblem::new("shown", "comment-changed");
-            page(&desk, &whole, FormState::overtaken([changed])).await
-        }
-        Err(refusal) => Err(Failure::Refused(refusal)),
+    let keeps = matches!(step_word, "claim" | "release" | "undo") && is_typed(&desk, &whole);
+    let refused_key = match desk.decided_from(&path_of(id), decide).await? {
+        Ok(_) if keeps => None,
+        Ok(_) => return Ok(desk.to(&format!("/comments/{}?done={done}", id.0))),
+        Err(Refusal::TextChanged) => Some("comment-changed"),
+        Err(refusal) if is_typed(&desk, &whole) => Some(refusal.key()),
+        Err(refusal) => return Err(Failure::Refused(refusal)),
+    };
+    let whole = desk.deps.comment(desk.door.site.id, id).await?;
+    match refused_key {
+        Some(key) => page(&desk, &whole, FormState::overtaken([FieldProblem::new("shown", key)]), None).await,
+        None => page(&desk, &whole, FormState::fresh(), Some(done)).await,
     }
+}
+
+/// Whether the form to hide the comment holds what nobody has decided yet.
+fn is_typed(desk: &Desk, whole: &Whole) -> bool {
+    let form = &desk.door.form;
+    let is_cut = form.is_sent("shown") && plain(form.get("shown")) != whole.listed.written();
+    is_cut || !form.get("reason").is_empty()
 }
 
 /// The reports that were on the page, in the order of their arrival.
@@ -295,12 +314,7 @@ fn hiding(desk: &Desk, whole: &Whole, edits: u8) -> Result<CommentStep, Problems
         .any(|offered| offered.code == reason);
     problems.must(known, "reason", "comment-reason-missing");
     let typed = plain(desk.door.form.get("shown"));
-    let written = whole
-        .listed
-        .comment
-        .words
-        .as_ref()
-        .map_or("", CommentText::as_str);
+    let written = whole.listed.written();
     let all = typed.is_empty() || typed == written || typed == CUT_MARK;
     let shown = (!all).then(|| CommentText::parse(&typed).ok()).flatten();
     let sound = all
@@ -354,14 +368,20 @@ fn decided(
     })
 }
 
-async fn page(desk: &Desk, whole: &Whole, state: FormState) -> Result<Response, Failure> {
+/// The page. `done` is the word for what a button has done, if what was typed beside it is not saved.
+async fn page(desk: &Desk, whole: &Whole, state: FormState, done: Option<&str>) -> Result<Response, Failure> {
     let (now, site) = (clock::now(), &desk.door.site);
     let names = desk.names().await?;
     let Listed { id, case, comment, title, kind } = &whole.listed;
     let holder = holder(case, &names, desk.signed.id, now);
     let may_claim = desk.signed.staff.may(Duty::Moderate);
-    let written = comment.words.as_ref().map_or("", CommentText::as_str).to_owned();
-    let typed = desk.door.form.get("shown");
+    let written = whole.listed.written().to_owned();
+    let typed = desk
+        .door
+        .form
+        .is_sent("shown")
+        .then(|| desk.door.form.get("shown").to_owned());
+    let keeps = is_typed(desk, whole);
     let report = |(_, report, reporter): &(ReportId, Report, Option<Reporter>)| CommentReport {
         class_key: class_key(report.class),
         at_ms: report.at.0,
@@ -374,7 +394,11 @@ async fn page(desk: &Desk, whole: &Whole, state: FormState) -> Result<Response, 
         |campaign: &Campaign| format!("{}/comments?before={}#c{id}", site.base_of(campaign), id + 1);
     let public_path = whole.public.as_ref().filter(|_| !site.rules.comments.is_off());
     desk.form(PLACE, state, |frame, problems| CommentCaseView {
-        frame: frame.about(*kind),
+        frame: match done {
+            Some(done) => frame.about(*kind).after(notice_of(done)),
+            None => frame.about(*kind),
+        },
+        unsaved: done.is_some(),
         path: comment_path(*id),
         case_path: case_path(CampaignId { site: site.id, number: case.campaign }),
         title: title.clone(),
@@ -394,7 +418,8 @@ async fn page(desk: &Desk, whole: &Whole, state: FormState) -> Result<Response, 
         edits: comment.edits,
         waits_key: (!whole.settled).then(|| comment_waits_key(case.why)),
         decided: decided(desk, whole, &names, now),
-        may_decide: may_claim && holder.as_ref().is_none_or(|holder| holder.own),
+        // What was typed stays, where a colleague was faster too.
+        may_decide: may_claim && (keeps || holder.as_ref().is_none_or(|holder| holder.own)),
         holder,
         reports: whole.reports.iter().map(report).collect(),
         report_fields: whole
@@ -405,11 +430,7 @@ async fn page(desk: &Desk, whole: &Whole, state: FormState) -> Result<Response, 
         may_claim,
         form: HideForm {
             reasons: reasons(site, desk.door.form.get("reason")),
-            shown: if typed.is_empty() {
-                written.clone()
-            } else {
-                typed.to_owned()
-            },
+            shown: typed.unwrap_or_else(|| written.clone()),
             chars_max: COMMENT_CHARS_MAX,
         },
         words: written,

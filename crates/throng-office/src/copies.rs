@@ -104,7 +104,7 @@ impl Desk {
         Ok(vec![nightly(&seen), streamed(&seen), second(&seen)])
     }
 
-    /// A line for the list of things to do, while the copies of a restored site wait for another start.
+    /// A line for the list of things to do, while the copies of a restored site have not begun.
     pub(super) fn copies_todo(&self) -> Option<TodoLine> {
         let waits = self.deps.outlook.copies.not_begun.load(Ordering::Relaxed)
             && self.signed.staff.may(Duty::Administer);

@@ -21,48 +21,68 @@ use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_domain::two_people::Guarded;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
+use super::Desk;
 use super::door::Door;
 use super::form::{FormState, LastLook, Problems, plain};
-use super::notices::notice_of;
-use super::petition::{CaseFile, case_frame, case_path, place_of, step};
+use super::petition::{CaseFile, case_frame, case_path, place_of};
+use super::petition_forms::{Saved, done};
 use super::petition_named::{Named, named};
 use super::requests::{asks, to_request};
-use super::{Desk, Signed};
+use super::turn::{THEN, is_no_turn, no_turn_page, ready, taken, turn};
 use throng_mail::Outgoing;
 use throng_process::clock;
 use throng_process::limits::{CHANGE_POINTS_MAX, POINT_CHARS_MAX};
 use throng_rendering::i18n::TextArgs;
 use throng_rendering::views::{
-    ChangesView, DecisionKind, DecisionView, FieldProblem, Frame, MailShown, PartChoice, PledgeView,
-    PointField, PointView, RejectChoice, RejectView, TurnView,
+    ChangesView, DecisionKind, DecisionView, MailShown, PartChoice, PledgeView, PointField, PointView,
+    RejectChoice, RejectView,
 };
 use throng_web::http::respond::Failure;
 
-/// The field that says above which form a petition is claimed, so that this form follows, with what was typed in it.
-const THEN: &str = "then";
-
 /// `POST /admin/petitions/{number}/claim`: on the petition's page, or above the form of a decision.
 pub(super) async fn claim(desk: Desk) -> Result<Response, Failure> {
-    let take_over = desk.door.form.is_ticked("take_over");
-    let claimed = step(&desk, Moderation::Claim { take_over }, "taken").await;
-    let form = match desk.door.form.get(THEN) {
-        "reject" => reject_page,
-        "changes" => changes_page,
-        _ => return claimed,
+    let claim = Moderation::Claim { take_over: desk.door.form.is_ticked("take_over") };
+    let Some(then) = DecisionKind::of_word(desk.door.form.get(THEN)) else {
+        return done(&desk, Saved::none("taken"), claim).await;
     };
-    let state = match claimed {
-        Ok(_) => FormState::fresh(),
-        Err(Failure::Refused(refusal)) if is_no_turn(refusal) => FormState::stale(),
+    let id = desk.door.petition()?;
+    let refusal = match desk.moderated(id, claim).await {
+        Ok(_) => None,
+        Err(Failure::Refused(refusal)) if is_no_turn(refusal) => Some(refusal),
         Err(failure) => return Err(failure),
     };
-    form(&desk, &desk.whole().await?, state)
+    let state = refusal.map_or_else(FormState::fresh, |_| FormState::stale());
+    let whole = desk.whole().await?;
+    match (then, refusal) {
+        (DecisionKind::Reject, _) => reject_page(&desk, &whole, state),
+        (DecisionKind::Changes, _) => changes_page(&desk, &whole, state),
+        (DecisionKind::Approve, Some(refusal)) => no_turn_page(&desk, &whole, refusal, state),
+        (DecisionKind::Approve, None) => Ok(desk.to(&format!("/petitions/{}/approve?done=taken", id.number))),
+    }
 }
 
-/// `GET /admin/petitions/{number}/approve`: nothing has to be typed, so it begins with the last look at the mail.
+/// `GET /admin/petitions/{number}/approve`: nothing has to be typed, so it begins with the last look at the mail. Whoever cannot
+/// approve it now is told why, and can claim it there.
 pub(super) async fn approve(desk: Desk) -> Result<Response, Failure> {
     let whole = desk.whole().await?;
     let step = Moderation::Approve { closes_at: desk.door.site.closes_at(clock::now()) };
-    decide(&desk, &whole, DecisionKind::Approve, step).await
+    match decide(&desk, &whole, DecisionKind::Approve, step).await {
+        Err(Failure::Refused(refusal)) if is_no_turn(refusal) => {
+            let whole = desk.whole().await?;
+            // Something else than whose turn it is may be in the way.
+            let refusal = ready(&whole, &desk.signed, clock::now())
+                .err()
+                .ok_or(Failure::Refused(refusal))?;
+            let was_sent = LastLook::was_taken(&desk.door.form);
+            let state = if was_sent {
+                FormState::stale()
+            } else {
+                FormState::fresh()
+            };
+            no_turn_page(&desk, &whole, refusal, state)
+        }
+        answer => answer,
+    }
 }
 
 /// `GET /admin/petitions/{number}/changes`.
@@ -213,8 +233,10 @@ async fn decide(
         .filter(|_| decision == DecisionKind::Reject);
     let Hidden { action, text, name } = foreseen.campaign.head.hidden;
     let hidden = [(action, "hide-title"), (text, "hide-text"), (name, "hide-name")];
+    let details = rejected.and_then(|rejection| rejection.details.clone());
     let view = DecisionView {
         frame: case_frame(desk.frame(place_of(whole.petition())), whole.petition()),
+        turn: None,
         action: format!("{}/{}", case_path(whole.petition().head.id), decision.word()),
         decision,
         pledge: PledgeView::of(&foreseen.campaign, 0, &desk.door.site.rules, clock::now()),
@@ -228,6 +250,7 @@ async fn decide(
             .map(|last| last.0)
             .filter(|_| decision == DecisionKind::Approve),
         reason_key: rejected.map(|rejection| desk.door.site.reasons.find(&rejection.code).key.clone()),
+        details: details.unwrap_or_default(),
         hidden_keys: hidden
             .into_iter()
             .filter(|(is, _)| *is)
@@ -292,37 +315,6 @@ fn is_done(desk: &Desk, whole: &CaseFile, foreseen: &Foreseen) -> bool {
         && as_asked
         && whole.case.decision.as_ref().is_some_and(by_them)
         && whole.happened(&foreseen.what)
-}
-
-/// Checks before any mail is shown that this member can decide: the petition must be waiting, and claimed by them.
-fn ready(whole: &CaseFile, signed: &Signed, now: Timestamp) -> Result<(), Refusal> {
-    if whole.petition().head.state != CampaignState::WaitingForModeration {
-        return Err(Refusal::NotPossibleNow);
-    }
-    match whole.case.held_by(now) {
-        Some(holder) if holder == signed.id => Ok(()),
-        Some(_) => Err(Refusal::HeldByColleague),
-        None => Err(Refusal::ClaimFirst),
-    }
-}
-
-/// Why a member cannot decide on a petition now.
-struct NoTurn {
-    refusal: Refusal,
-    /// The sentence that says so before anything is typed.
-    key: &'static str,
-    /// The sentence on a form that was sent.
-    form_key: &'static str,
-}
-
-const NO_TURN: [NoTurn; 3] = [
-    NoTurn { refusal: Refusal::NotPossibleNow, key: "turn-not-waiting", form_key: "decide-not-waiting" },
-    NoTurn { refusal: Refusal::HeldByColleague, key: "turn-held", form_key: "decide-held" },
-    NoTurn { refusal: Refusal::ClaimFirst, key: "claim-why", form_key: "decide-claim-first" },
-];
-
-fn is_no_turn(refusal: Refusal) -> bool {
-    NO_TURN.iter().any(|known| known.refusal == refusal)
 }
 
 /// The mail as it would be sent: composed from the petition as the decision leaves it.
@@ -425,27 +417,6 @@ fn check_point(problems: &mut Problems, field: &PointField) {
     problems.words(&format!("note{}", field.number), &field.note, POINT_CHARS_MAX.count(), None);
 }
 
-/// The state of a form for a decision, and what stands above it: whose turn it is. At the first look nothing has been typed, so
-/// nothing is lost and nothing is wrong.
-fn turn(
-    desk: &Desk,
-    whole: &CaseFile,
-    state: FormState,
-    (form, field): (&'static str, &str),
-) -> (FormState, Option<TurnView>) {
-    let Some(refusal) = ready(whole, &desk.signed, clock::now()).err() else {
-        return (state, None);
-    };
-    let found = NO_TURN.iter().find(|no_turn| no_turn.refusal == refusal);
-    let is_first = state.is_fresh();
-    let turn = found.map(|no_turn| TurnView {
-        key: is_first.then_some(no_turn.key),
-        claim: (refusal == Refusal::ClaimFirst).then_some(form),
-    });
-    let problem = found.map(|no_turn| FieldProblem::new(field, no_turn.form_key));
-    (state.preceded_by(problem.filter(|_| !is_first)), turn)
-}
-
 fn changes_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Response, Failure> {
     let part = |part: Part| {
         let label_key = PointView::of(&Point { part, note: String::new() }).part_key;
@@ -461,14 +432,6 @@ fn changes_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Respo
         turn,
         problems,
     })
-}
-
-/// The frame of a form above which the petition was claimed: it says so, if it was.
-fn taken(desk: &Desk, turn: Option<&TurnView>, frame: Frame) -> Frame {
-    match turn.is_none() && desk.door.form.is_ticked(THEN) {
-        true => frame.after(notice_of("taken")),
-        false => frame,
-    }
 }
 
 /// The reasons that can be chosen.

@@ -224,6 +224,11 @@ impl Door {
         self.upload.lock().expect("nobody panics with it").take()
     }
 
+    /// The path of the request, without the language prefix.
+    pub(super) fn path(&self) -> &str {
+        &self.path
+    }
+
     /// The value of the route's one variable.
     pub(super) fn param(&self) -> &str {
         self.params.first().map_or("", String::as_str)

@@ -11,13 +11,14 @@ use throng_domain::unseen::undisturbed;
 
 use super::Desk;
 use super::door::Door;
-use throng_rendering::i18n::TextArg;
+use throng_rendering::i18n::{TextArg, TextArgs};
 use throng_rendering::themes::View;
 use throng_rendering::views::{FieldProblem, Frame, HiddenField, SiteView};
 use throng_web::http::form::{Form, digest_of, form_key_text};
 use throng_web::http::respond::{Failure, private_page};
 use throng_web::http::status::Shown;
-use throng_web::typed::whole_number;
+use throng_web::sites::Site;
+use throng_web::typed::{DayWords, whole_number};
 
 use throng_domain::signature::FormKey;
 
@@ -139,6 +140,32 @@ impl Door {
     ) -> Result<Response, Failure> {
         private_page(&self.site, state.shown, &view(self.site.view.clone(), state.problems))
     }
+}
+
+/// A day as it was typed, written as programs write it (`YYYY-MM-DD`) if it is one.
+pub(super) fn typed_day(site: &Site, typed: &str) -> String {
+    let typed = plain(typed);
+    let day = day_words(site).read(&typed);
+    day.map_or(typed, |day| day.to_string())
+}
+
+/// Noon of 25 November 2033: a day of which neither part is taken for the other.
+const SAMPLE_DAY_MS: i64 = 2_016_532_800_000;
+
+/// How days are written in the language of the page, and in the site's own.
+fn day_words(site: &Site) -> DayWords {
+    let (here, none) = (site.view.language.as_str(), TextArgs::new());
+    let name = |language: &str, month: i8| site.themes.text(language, &format!("month-{month}"), &none).ok();
+    let months = [here, site.first_language()]
+        .map(|language| (1..=12).filter_map(move |month| Some((month, name(language, month)?))));
+    let sample = site.themes.date(here, SAMPLE_DAY_MS, "UTC").unwrap_or_default();
+    let month = name(here, 11)
+        .and_then(|name| sample.find(&name))
+        .or_else(|| sample.find("11"));
+    let is_later = month
+        .zip(sample.find("25"))
+        .is_some_and(|(month, day)| month < day);
+    DayWords::new(months.into_iter().flatten(), !is_later)
 }
 
 /// Which days a field accepts. In each case the day must exist in the calendar and not be before [`FIRST_YEAR`].

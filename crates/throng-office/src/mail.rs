@@ -366,7 +366,7 @@ impl Desk {
         self.deps.decided(command).await
     }
 
-    /// A line for the list of things to do, while mail from before a restore is held, or copies wait for another start since it no longer is.
+    /// A line for the list of things to do, while mail from before a restore is held, or copies have not begun since it no longer is.
     pub(super) fn held_mail_todo(&self) -> Option<TodoLine> {
         let line = || TodoLine { key: "todo-mail-held".to_owned(), count: 1, path: PLACE.to_owned() };
         self.deps

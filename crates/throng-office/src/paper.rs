@@ -25,7 +25,7 @@ use throng_store::reader::ReadRows;
 
 use super::cut::Cut;
 use super::door::Door;
-use super::form::{Days, FormState, Problems, plain};
+use super::form::{Days, FormState, Problems, plain, typed_day};
 use super::petition::{CaseFile, case_frame, case_path, place_of};
 use super::publish::today;
 use super::queue::name_of;
@@ -42,6 +42,7 @@ use throng_web::http::headers::saved_as;
 use throng_web::http::respond::{Cause, Failure, Overload, see_other};
 use throng_web::http::upload::{File, Uploaded};
 use throng_web::scans::Scans;
+use throng_web::sites::Site;
 
 /// The reasons, as the public reads them, for which a batch may be taken out again.
 const REASONS: [ReasonClass; 3] =
@@ -59,7 +60,7 @@ pub(super) async fn enter(desk: Desk) -> Result<Response, Failure> {
     let upload = desk.door.upload().ok_or(Failure::Unprocessable)?;
     let place = desk.deps.uploads.try_take().ok_or_else(busy)?;
     let Uploaded { form, files } = upload.read().await?;
-    let values = typed(&form);
+    let values = typed(&desk.door.site, &form);
     let areas = desk.deps.areas(desk.door.site.id).await?;
     let (mut problems, number) =
         problems(&values, &areas, !files.is_empty(), today(&desk.door.site, clock::now()));
@@ -248,13 +249,13 @@ fn to_paper(door: &Door, id: CampaignId, word: &str) -> Response {
     see_other(&office(&door.site, &format!("/petitions/{}/paper?done={word}", id.number)))
 }
 
-fn typed(form: &Form) -> PaperValues {
+fn typed(site: &Site, form: &Form) -> PaperValues {
     let text = |name: &str| plain(form.get(name)).trim().to_owned();
     let key = Some(form_key_of(form.get("form_key"))).filter(|key| key.is_given());
     PaperValues {
         number: text("number"),
         place: text("place"),
-        on: text("on"),
+        on: typed_day(site, form.get("on")),
         area: text("area"),
         kept: text("kept"),
         form_key: form_key_text(key.unwrap_or_else(|| FormKey(clock::random_bytes()))),

@@ -1,5 +1,4 @@
-//! One petition on a moderator's desk: everything known about it on one page, and the steps that take effect at once:
-//! claiming it, releasing it, notes, asking a colleague, parking it for later, undoing a decision.
+//! One petition on a moderator's desk: everything known about it on one page. What its buttons do is in `petition_forms`.
 
 use std::collections::HashMap;
 
@@ -10,7 +9,7 @@ use throng_domain::campaign::{Campaign, CampaignKind, CampaignState, CampaignTex
 use throng_domain::command::{Moderate, Moderation};
 use throng_domain::creator::Creator;
 use throng_domain::follower::Follower;
-use throng_domain::history::{Entry, Happening};
+use throng_domain::history::{Actor, Entry, Happening};
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::moderation::{Case, Decision};
 use throng_domain::row::Row;
@@ -30,7 +29,6 @@ use super::petition_history::line;
 use super::publications::publishable;
 use super::queue::{holder, name_of, wait};
 use super::removal_words::{self, entry_of};
-use super::requests::to_request;
 use super::topics;
 use super::{Desk, Signed};
 use throng_process::clock;
@@ -134,6 +132,13 @@ impl CaseFile {
         self.history.iter().rev().find(|entry| is_it(entry))
     }
 
+    /// Whether this member has done something like this since then.
+    pub(super) fn has_done(&self, by: StaffId, since: Timestamp, is_it: impl Fn(&Happening) -> bool) -> bool {
+        let by = Actor::Staff(by);
+        let mut later = self.history.iter().rev().take_while(|entry| entry.at > since);
+        later.any(|entry| entry.by == by && is_it(&entry.what))
+    }
+
     /// Whether this is among the last entries of the history.
     pub(super) fn happened(&self, what: &Happening) -> bool {
         self.history.iter().any(|entry| entry.what == *what)
@@ -160,6 +165,7 @@ pub(super) fn case_frame(frame: Frame, campaign: &Campaign) -> CaseFrame {
         frame: frame.about(campaign.kind.which()),
         case_path: case_path(campaign.head.id),
         title: campaign.head.text.action.clone(),
+        private: campaign.is_private(),
     }
 }
 
@@ -176,7 +182,7 @@ impl Desk {
             .ok_or(Failure::NotFound)
     }
 
-    /// Submits a moderator's step.
+    /// Submits a moderator's step from the form that was sent.
     ///
     /// # Errors
     /// [`Failure::Refused`] too, when the rules do not allow it.
@@ -185,8 +191,7 @@ impl Desk {
         petition: CampaignId,
         step: Moderation,
     ) -> Result<DoneOrRequested<Stored>, Failure> {
-        self.deps
-            .submit(Moderate { campaign: petition, by: self.signed.id, step })
+        self.submit_from(self.door.path(), Moderate { campaign: petition, by: self.signed.id, step })
             .await
     }
 }
@@ -196,28 +201,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     page(&desk, FormState::fresh(), None).await
 }
 
-/// `POST /admin/petitions/{number}/release`.
-pub(super) async fn release(desk: Desk) -> Result<Response, Failure> {
-    step(&desk, Moderation::Release, "put-back").await
-}
-
-/// `POST /admin/petitions/{number}/undo`.
-pub(super) async fn undo(desk: Desk) -> Result<Response, Failure> {
-    let id = desk.door.petition()?;
-    let outcome = desk.moderated(id, Moderation::Undo).await?;
-    let there = || desk.to(&format!("/petitions/{}?done=undone", id.number));
-    Ok(to_request(&desk.door, &outcome).unwrap_or_else(there))
-}
-
-/// Submits a step, and leads to the petition's page.
-pub(super) async fn step(desk: &Desk, step: Moderation, done: &str) -> Result<Response, Failure> {
-    let id = desk.door.petition()?;
-    desk.moderated(id, step).await?;
-    let path = format!("/petitions/{}?done={done}", id.number);
-    Ok(desk.to(&path))
-}
-
-/// The page. `saved` is the field that one of its own buttons has saved, if the others hold words that are not.
+/// The page. `saved` is what one of its own buttons has done, if fields hold words that are not saved.
 pub(super) async fn page(desk: &Desk, state: FormState, saved: Option<Saved>) -> Result<Response, Failure> {
     let now = clock::now();
     let whole = desk.whole().await?;

@@ -1,31 +1,46 @@
-//! The four fields on a petition's page that are saved each by its own button: its topics, a note, what a colleague is
-//! asked, and why it is set aside.
+//! The buttons on a petition's page that do something at once, and the four fields there that are saved each by its own: its
+//! topics, a note, what a colleague is asked, and why it is set aside.
 //!
-//! All of them stand in one form. So what was typed in the others comes along with the one that is saved, and is shown again:
-//! nobody loses a note by saving topics. **Never** saves a field whose button was not pressed.
+//! All of them belong to one form. So what was typed comes along with whatever is pressed, and is shown again: nobody loses a note
+//! by claiming a petition or by saving topics. **Never** saves a field whose button was not pressed, and never does again what the
+//! same page has done: an answer that holds what was typed can be loaded again, which sends the form once more.
 
 use axum::response::Response;
 use throng_domain::campaign::Campaign;
 use throng_domain::command::Moderation;
+use throng_domain::history::Happening;
 use throng_domain::outcome::Refusal;
+use throng_domain::time::Timestamp;
 
 use super::Desk;
 use super::door::Door;
 use super::form::{FormState, plain};
-use super::petition::{case_path, page};
+use super::petition::{CaseFile, case_path, page};
+use super::requests::to_request;
 use super::topics;
+use throng_process::clock;
 use throng_rendering::views::{CaseTyped, FieldProblem};
 use throng_web::http::respond::Failure;
 
 /// The fields whose words are for colleagues.
 const WORDS: [&str; 3] = ["note", "flag", "park"];
+/// The hidden field that says when the page was made.
+const ASKED: &str = "asked";
 
-/// A field that was saved just now.
+/// What a button has done just now.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Saved {
+    /// The field that was saved; empty where none was.
     pub(super) field: &'static str,
     /// The word for what was done.
     pub(super) done: &'static str,
+}
+
+impl Saved {
+    /// Something that saves none of the fields.
+    pub(super) fn none(done: &'static str) -> Saved {
+        Saved { field: "", done }
+    }
 }
 
 /// `POST /admin/petitions/{number}/note`.
@@ -36,34 +51,104 @@ pub(super) async fn note(desk: Desk) -> Result<Response, Failure> {
 
 /// `POST /admin/petitions/{number}/flag`: asks a colleague, or marks the question as settled.
 pub(super) async fn flag(desk: Desk) -> Result<Response, Failure> {
-    let asked = Saved { field: "flag", done: "flagged" };
     if desk.door.form.is_ticked("settled") {
-        return done(&desk, Saved { done: "settled", ..asked }, Moderation::Flag(None)).await;
+        return done(&desk, Saved::none("settled"), Moderation::Flag(None)).await;
     }
     let why = Moderation::Flag(Some(plain(desk.door.form.get("flag"))));
-    said(&desk, asked, "flag-missing", why).await
+    said(&desk, Saved { field: "flag", done: "flagged" }, "flag-missing", why).await
 }
 
 /// `POST /admin/petitions/{number}/park`: puts it aside for later, or takes it up again.
 pub(super) async fn park(desk: Desk) -> Result<Response, Failure> {
-    let parked = Saved { field: "park", done: "parked" };
     if desk.door.form.is_ticked("again") {
-        return done(&desk, Saved { done: "taken-up", ..parked }, Moderation::Park(None)).await;
+        return done(&desk, Saved::none("taken-up"), Moderation::Park(None)).await;
     }
     let why = Moderation::Park(Some(plain(desk.door.form.get("park"))));
-    said(&desk, parked, "park-missing", why).await
+    said(&desk, Saved { field: "park", done: "parked" }, "park-missing", why).await
 }
 
-async fn done(desk: &Desk, saved: Saved, what: Moderation) -> Result<Response, Failure> {
-    let id = desk.door.petition()?;
-    desk.moderated(id, what).await?;
-    answer(desk, saved).await
+/// `POST /admin/petitions/{number}/release`.
+pub(super) async fn release(desk: Desk) -> Result<Response, Failure> {
+    done(&desk, Saved::none("put-back"), Moderation::Release).await
+}
+
+/// `POST /admin/petitions/{number}/undo`.
+pub(super) async fn undo(desk: Desk) -> Result<Response, Failure> {
+    done(&desk, Saved::none("undone"), Moderation::Undo).await
+}
+
+/// Does what a button of the page says, and answers as [`answer`]. If it is refused, the page says why beside what was typed.
+pub(super) async fn done(desk: &Desk, saved: Saved, what: Moderation) -> Result<Response, Failure> {
+    match step(desk, saved, what).await {
+        Err(Failure::Refused(why)) => refused(desk, why).await,
+        answer => answer,
+    }
+}
+
+/// The answer where nothing was done: the page that says why beside what was typed, or the refusal alone.
+pub(super) async fn refused(desk: &Desk, why: Refusal) -> Result<Response, Failure> {
+    match is_typed(&desk.door, "") {
+        true => page(desk, FormState::overtaken([FieldProblem::new("note", why.key())]), None).await,
+        false => Err(Failure::Refused(why)),
+    }
+}
+
+async fn step(desk: &Desk, saved: Saved, what: Moderation) -> Result<Response, Failure> {
+    let is_made = match desk.door.form.get(ASKED).parse() {
+        Ok(asked) => is_made(desk, &desk.whole().await?, &what, Timestamp(asked)),
+        Err(_) => false,
+    };
+    if is_made {
+        return answer(desk, saved).await;
+    }
+    let outcome = desk.moderated(desk.door.petition()?, what).await?;
+    match to_request(&desk.door, &outcome) {
+        Some(_) if is_typed(&desk.door, saved.field) => {
+            page(desk, FormState::fresh(), Some(requested())).await
+        }
+        Some(request) => Ok(request),
+        None => answer(desk, saved).await,
+    }
+}
+
+fn requested() -> Saved {
+    Saved::none("requested")
+}
+
+/// Whether this member has done this since the page was made on which they pressed the button.
+fn is_made(desk: &Desk, whole: &CaseFile, what: &Moderation, asked: Timestamp) -> bool {
+    let made = |is_it: fn(&Happening) -> bool| whole.has_done(desk.signed.id, asked, is_it);
+    let said = |happening: Happening| whole.has_done(desk.signed.id, asked, |known| *known == happening);
+    match what {
+        Moderation::Note(text) => said(Happening::Noted(text.clone())),
+        Moderation::Flag(Some(why)) => said(Happening::Flagged(why.clone())),
+        Moderation::Flag(None) => said(Happening::Unflagged),
+        Moderation::Park(Some(why)) => said(Happening::Parked(why.clone())),
+        Moderation::Park(None) => said(Happening::Unparked),
+        Moderation::Claim { take_over: true } => made(|known| matches!(known, Happening::TakenOver(_))),
+        // There is a decision again: that is another one.
+        Moderation::Undo => {
+            whole.case.decision.is_none() && made(|known| matches!(known, Happening::Undone(_)))
+        }
+        // Each of these does nothing where it is done, or says what stands.
+        Moderation::Claim { take_over: false }
+        | Moderation::Release
+        | Moderation::SetTopics { .. }
+        | Moderation::Approve { .. }
+        | Moderation::AskForChanges(_)
+        | Moderation::Reject(_)
+        | Moderation::UndoAgreed(_)
+        | Moderation::TakeDown(_)
+        | Moderation::TakeDownUrgently(_)
+        | Moderation::PutBack(_)
+        | Moderation::RemovalWords(_) => false,
+    }
 }
 
 /// Submits a step that needs a text. If the text is empty or too long, or a colleague has decided meanwhile, the page shows the
 /// error beside the field.
 async fn said(desk: &Desk, saved: Saved, missing_key: &str, what: Moderation) -> Result<Response, Failure> {
-    match done(desk, saved, what).await {
+    match step(desk, saved, what).await {
         Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
             let key = match desk.door.form.get(saved.field).trim().is_empty() {
                 true => missing_key,
@@ -79,16 +164,16 @@ async fn said(desk: &Desk, saved: Saved, missing_key: &str, what: Moderation) ->
     }
 }
 
-/// The answer once a field is saved: the petition's page by its own address, or, if other fields hold words that are not saved,
-/// the page with these.
+/// Whether any field but this one holds what is not saved.
+fn is_typed(door: &Door, saved: &str) -> bool {
+    let is_said = |field: &str| field != saved && !door.form.get(field).trim().is_empty();
+    WORDS.into_iter().any(is_said) || saved != topics::FIELD && topics::is_other(door)
+}
+
+/// The answer once something was done: the petition's page by its own address, or, if fields hold words that are not saved, the page
+/// with these.
 pub(super) async fn answer(desk: &Desk, saved: Saved) -> Result<Response, Failure> {
-    let form = &desk.door.form;
-    let words = WORDS
-        .iter()
-        .any(|field| *field != saved.field && !form.get(field).trim().is_empty());
-    let whole = desk.whole().await?;
-    let topics = saved.field != topics::FIELD && topics::is_other(&desk.door, whole.petition());
-    if words || topics {
+    if is_typed(&desk.door, saved.field) {
         return page(desk, FormState::fresh(), Some(saved)).await;
     }
     let path = case_path(desk.door.petition()?).replacen("/admin", "", 1);
@@ -118,7 +203,9 @@ pub(super) fn typed(
             .join("\n\n");
         (flag, park) = (String::new(), String::new());
     }
-    let carries = door.form.is_sent(topics::FIELD) && !is_saved(topics::FIELD);
+    let is_wrong = problems.iter().any(|problem| problem.field == topics::FIELD);
+    // Where nothing was typed, the page shows what a colleague has changed meanwhile.
+    let carries = !is_saved(topics::FIELD) && (is_wrong || topics::is_other(door));
     // Whoever was shown that a colleague was faster has seen what stands now.
     let told = problems.iter().any(|problem| problem.key == topics::STALE);
     CaseTyped {
@@ -133,6 +220,7 @@ pub(super) fn typed(
             true => door.form.get(topics::SEEN).to_owned(),
             false => topics::seen(&petition.head.topics),
         },
+        asked: clock::now().0,
         unsaved: saved.is_some(),
     }
 }

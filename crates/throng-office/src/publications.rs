@@ -18,6 +18,7 @@ use throng_store::reader::{NewsMails, ReadRows, StoreReader};
 
 use super::cut::Cut;
 use super::petition::case_path;
+use super::petition_forms::{Saved, answer, refused};
 use super::queue::name_of;
 use super::{Desk, Signed};
 use throng_process::limits::PUBLICATIONS_SHOWN_MAX;
@@ -239,6 +240,9 @@ pub(super) async fn retract(desk: Desk) -> Result<Response, Failure> {
     let publication = desk.door.form.get("publication").parse();
     let publication = publication.map_err(|_| Failure::Refused(Refusal::NotPossibleNow))?;
     let retract = Retract { campaign: petition, by: desk.signed.id, publication };
-    desk.deps.submit(retract).await?;
-    Ok(desk.to(&format!("/petitions/{}?done=retracted", petition.number)))
+    match desk.submit_from(desk.door.path(), retract).await {
+        Err(Failure::Refused(why)) => refused(&desk, why).await,
+        Err(failure) => Err(failure),
+        Ok(_) => answer(&desk, Saved::none("retracted")).await,
+    }
 }

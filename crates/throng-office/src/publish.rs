@@ -25,7 +25,7 @@ use throng_store::reader::{ReadRows as _, StoreReader};
 
 use super::decision::{mail_shown, said};
 use super::door::Door;
-use super::form::{Days, FormState, LastLook, Problems, mark_of, plain};
+use super::form::{Days, FormState, LastLook, Problems, mark_of, plain, typed_day};
 use super::petition::{case_frame, case_path, place_of};
 use super::publications::{Kind, can_publish};
 use super::requests::{asks_to_mail, to_request};
@@ -92,7 +92,7 @@ fn typed(door: &Door) -> PublishValues {
     let key = Some(form_key_of(door.form.get("form_key"))).filter(|key| key.is_given());
     PublishValues {
         answered_by: text("answered_by"),
-        on: text("on"),
+        on: typed_day(&door.site, door.form.get("on")),
         subject: text("subject"),
         summary: text("summary"),
         body: text("body"),

@@ -1,7 +1,7 @@
 //! The topics of a petition, typed on its page in the office. Typing a topic that no petition had before creates it.
 
 use axum::response::Response;
-use throng_domain::campaign::{Campaign, CampaignKind};
+use throng_domain::campaign::CampaignKind;
 use throng_domain::command::Moderation;
 use throng_domain::limits::{TOPIC_CHARS_MAX, TOPICS_MAX};
 use throng_domain::topic::{TopicError, code_of, topics};
@@ -21,6 +21,8 @@ use throng_web::sites::Site;
 pub(super) const FIELD: &str = "topics";
 /// The hidden field with the topics that the form was made from.
 pub(super) const SEEN: &str = "topics_seen";
+/// What stands between topics in both.
+const BETWEEN: &str = ", ";
 /// The key of the problem that a colleague was faster.
 pub(super) const STALE: &str = "topics-stale";
 
@@ -64,18 +66,25 @@ fn stale(now: String) -> FieldProblem {
 
 /// A hidden field with the topics that the form was made from, to tell whether a colleague was faster.
 pub(super) fn seen(topics: &[String]) -> String {
-    topics.join(", ")
+    topics.join(BETWEEN)
 }
 
 /// The names of these topics.
 pub(super) fn named(site: &Site, topics: &[String]) -> String {
     let name = |code: &String| typeable(site, &Topic::unused(code));
-    topics.iter().map(name).collect::<Vec<_>>().join(", ")
+    topics.iter().map(name).collect::<Vec<_>>().join(BETWEEN)
 }
 
-/// Whether other topics than the petition has were typed.
-pub(super) fn is_other(door: &Door, petition: &Campaign) -> bool {
-    door.form.is_sent(FIELD) && door.form.get(FIELD).trim() != named(&door.site, &petition.head.topics)
+/// Whether other topics were typed than the form was made from.
+pub(super) fn is_other(door: &Door) -> bool {
+    let seen: Vec<String> = door
+        .form
+        .get(SEEN)
+        .split(BETWEEN)
+        .filter(|code| !code.is_empty())
+        .map(str::to_owned)
+        .collect();
+    door.form.is_sent(FIELD) && door.form.get(FIELD).trim() != named(&door.site, &seen)
 }
 
 /// The topics that can be set, written so that they can be typed.

@@ -18,7 +18,7 @@ use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::vote::{Opener, Secrecy, VoteTerms, VoteTermsError};
 use throng_domain::vote_preset::VotePreset;
 
-use super::form::{FormState, Problems};
+use super::form::{FormState, Problems, typed_day};
 use super::votes::{known, path_of};
 use super::{Desk, vote_areas};
 use throng_process::clock;
@@ -70,7 +70,7 @@ async fn from_petition(desk: &Desk, number: u32, values: VoteValues) -> Result<V
 
 /// `POST /admin/votes/new`.
 pub(super) async fn make(desk: Desk) -> Result<Response, Failure> {
-    let values = values_of(&desk.door.form);
+    let values = values_of(&desk.door.site, &desk.door.form);
     let (text, terms) = match written(&desk.door.site, &values) {
         Ok(written) => written,
         Err(problems) => return page(&desk, None, values, problems.into()),
@@ -100,7 +100,7 @@ pub(super) async fn edit(desk: Desk) -> Result<Response, Failure> {
 pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     let counted = known(&desk).await?;
     let campaign = counted.campaign.head.id;
-    let values = values_of(&desk.door.form);
+    let values = values_of(&desk.door.site, &desk.door.form);
     let (text, terms) = match written(&desk.door.site, &values) {
         Ok(written) => written,
         Err(problems) => return page(&desk, Some(campaign.number), values, problems.into()),
@@ -223,7 +223,7 @@ fn day_and_time(site: &Site, at: Timestamp) -> (String, String) {
     (zoned.date().to_string(), zoned.strftime("%H:%M").to_string())
 }
 
-fn values_of(form: &Form) -> VoteValues {
+fn values_of(site: &Site, form: &Form) -> VoteValues {
     let typed = |name: &str| form.get(name).trim().to_owned();
     VoteValues {
         action: one_line(form.get("action")),
@@ -243,7 +243,7 @@ fn values_of(form: &Form) -> VoteValues {
         at_once: form.is_ticked("at_once"),
         opener: typed("opener"),
         drawn: form.is_ticked("drawn"),
-        closes_on: typed("closes_on"),
+        closes_on: typed_day(site, form.get("closes_on")),
         closes_at: typed("closes_at"),
         petition: typed("petition"),
         form_key: typed("form_key"),

@@ -27,7 +27,7 @@ use throng_store::reader::ReadRows;
 
 use super::Desk;
 use super::ballot_counts::{count_of, counts};
-use super::form::{Days, FormState, Problems, plain};
+use super::form::{Days, FormState, Problems, plain, typed_day};
 use super::paper::{About, busy, scan_of, sorted};
 use super::publish::today;
 use super::votes::{known, path_of};
@@ -41,6 +41,7 @@ use throng_rendering::views::{
 use throng_web::http::form::{Form, form_key_of, form_key_text, submission_key};
 use throng_web::http::respond::Failure;
 use throng_web::http::upload::Uploaded;
+use throng_web::sites::Site;
 use throng_web::vote_code::VoteCode;
 
 const PLACE: &str = "/admin/votes";
@@ -72,7 +73,7 @@ pub(super) async fn enter(desk: Desk) -> Result<Response, Failure> {
     let upload = desk.door.upload().ok_or(Failure::Unprocessable)?;
     let place = desk.deps.uploads.try_take().ok_or_else(busy)?;
     let Uploaded { form, files } = upload.read().await?;
-    let values = typed(&form, &vote.terms.ballot);
+    let values = typed(&desk.door.site, &form, &vote.terms.ballot);
     let (files, wrong_files) = sorted(files);
     let has_scans = !files.is_empty() || wrong_files.is_some();
     let mut problems = Problems::default();
@@ -187,14 +188,14 @@ async fn batch(desk: &Desk, id: CampaignId, number: i64) -> Result<PaperBatch, F
 
 // === what is typed ===
 
-fn typed(form: &Form, ballot: &Ballot) -> PaperBallotsValues {
+fn typed(site: &Site, form: &Form, ballot: &Ballot) -> PaperBallotsValues {
     let text = |name: &str| plain(form.get(name));
     let key = Some(form_key_of(form.get("form_key"))).filter(|key| key.is_given());
     PaperBallotsValues {
         counted: counts(form, ballot),
         voters: text("voters"),
         place: text("place"),
-        on: text("on"),
+        on: typed_day(site, form.get("on")),
         kept: text("kept"),
         form_key: form_key_text(key.unwrap_or_else(|| FormKey(clock::random_bytes()))),
     }

@@ -26,6 +26,7 @@ mod corrections;
 mod data;
 mod data_addresses;
 mod data_fields;
+mod decision;
 mod elsewhere;
 mod embed;
 mod follow;
@@ -158,6 +159,7 @@ pub use data::{
 };
 pub use data_addresses::ADDRESSES;
 pub use data_fields::SHAPES;
+pub use decision::{DecisionKind, DecisionView};
 pub use elsewhere::{ElsewhereView, Matter};
 pub use embed::{EmbedCodeView, EmbedForm, EmbedView};
 pub use follow::{ConfirmFollowingLetter, FollowFormView, FollowSentView, FollowingState, FollowingView};
@@ -179,10 +181,10 @@ pub use local::{LocalCard, LocalFormView, LocalView};
 pub use mail_office::{MailPageView, MailTab, MailsView, OfficeMail, RefusedRow, RefusedShown, RefusedView};
 pub use message::{Action, MessageKind, MessageView, RemovedView};
 pub use moderation::{
-    CaseLine, CaseTyped, CaseView, ChangesView, CreatorFacts, DecisionKind, DecisionView, HolderView,
-    MailShown, ModerationFiguresView, NextView, PartChoice, PartText, PetitionRow, PetitionsView, PointField,
-    Possible, QueueRow, QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView,
-    SimilarRow, TermsLine, TurnView, UndoView, WaitView,
+    CaseLine, CaseTyped, CaseView, ChangesView, CreatorFacts, HolderView, MailShown, ModerationFiguresView,
+    NextView, PartChoice, PartText, PetitionRow, PetitionsView, PointField, Possible, QueueRow, QueueTab,
+    QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView, SimilarRow, TermsLine, TurnView,
+    UndoView, WaitView,
 };
 pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView, SeenAs};
 pub use office::{

@@ -7,7 +7,7 @@
 use serde::Serialize;
 use similar::{Algorithm, ChangeTag, capture_diff_slices};
 use throng_domain::campaign::CampaignText;
-use throng_domain::unseen::is_disturbing;
+use throng_domain::unseen::{is_disturbing, untagged};
 use throng_domain::version::Version;
 
 use throng_process::limits::DIFFERENCE_WORDS_MAX;
@@ -127,7 +127,7 @@ fn is_hidden(version: &Version, part: &PartShown, first_language: &str, at: usiz
 
 /// A typed text on one line, without invisible characters.
 pub fn one_line(typed: &str) -> String {
-    let seen: String = typed
+    let seen: String = untagged(typed)
         .chars()
         .map(|c| if is_disturbing(c) { ' ' } else { c })
         .collect();
@@ -137,7 +137,7 @@ pub fn one_line(typed: &str) -> String {
 /// A typed text with plain line ends, without invisible characters.
 pub fn lines(typed: &str) -> String {
     let lines = typed.replace("\r\n", "\n").replace('\r', "\n");
-    let seen: String = lines
+    let seen: String = untagged(&lines)
         .chars()
         .filter(|c| *c == '\n' || !is_disturbing(*c))
         .collect();
@@ -295,6 +295,7 @@ mod tests {
             ("  Mend   the\r\nbridge ", "Mend the bridge", "Mend   the\nbridge"),
             ("a\rb\u{0}c\u{202E}d", "a b c d", "a\nbcd"),
             ("\u{feff} \n", "", ""),
+            ("a\u{E0073}\u{E0065}b", "ab", "ab"),
             ("= 1 + 1", "= 1 + 1", "= 1 + 1"),
         ] {
             assert_eq!((one_line(typed).as_str(), lines(typed).as_str()), (line, text), "{typed:?}");

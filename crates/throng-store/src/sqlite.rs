@@ -149,15 +149,8 @@ impl SqliteWriter {
         progress: &mut dyn FnMut(u64),
     ) -> Result<SqliteWriter, Fault> {
         let path = directory.join(FILE_NAME);
-        SqliteWriter::of(path.clone(), options, progress).map_err(|fault| {
-            // What SQLite makes beside the file may be what found no room, of which it says less than of a write.
-            if let Fault::Unavailable { doing, .. } = &fault
-                && room::is_full(&path)
-            {
-                return Fault::Full { doing };
-            }
-            fault
-        })
+        SqliteWriter::of(path.clone(), options, progress)
+            .map_err(|fault| room::open_fault(fault, || room::is_full(&path)))
     }
 
     fn of(

@@ -127,6 +127,7 @@ pub struct Rejection {
     /// Code of the reason.
     pub code: String,
     /// An explanation of how the reason applies; may be empty.
+    #[serde(default, deserialize_with = "read_undisturbed_if_any")]
     pub details: Option<String>,
     /// The number of the campaign, of the same kind and site, that asks for this already.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -147,6 +148,7 @@ pub struct Head {
     /// When it reached each stage of its life.
     pub dates: CampaignDates,
     /// The creator's name. The public sees it while the campaign is open.
+    #[serde(default, deserialize_with = "read_undisturbed_if_any")]
     pub creator_name: Option<String>,
     /// Why it was not accepted.
     pub rejection: Option<Rejection>,
@@ -422,8 +424,7 @@ impl Campaign {
             .then(|| stands().unwrap_or_else(|| Removal::at(self.head.dates.updated_at)))
     }
 
-    /// Whether it can be signed at `now`: open, and not past its closing date even if the command
-    /// that closes it has not run yet.
+    /// Whether it can be signed at `now`: open, and not past its closing date even if the command that closes it has not run yet.
     #[must_use]
     pub fn can_be_signed(&self, now: Timestamp) -> bool {
         self.head.state == CampaignState::Open && self.head.dates.closes_at.is_none_or(|end| now < end)
@@ -473,8 +474,7 @@ impl Campaign {
         }
     }
 
-    /// Whether a mail already sent can still be confirmed at `now`: within the site's grace after closing, and before a
-    /// pledge is settled.
+    /// Whether a mail already sent can still be confirmed at `now`: within the site's grace after closing, before a pledge is settled.
     #[must_use]
     pub fn can_be_confirmed(&self, now: Timestamp, rules: &SiteRules) -> bool {
         if self.pledge().is_some_and(|pledge| pledge.settled.is_some()) || self.is_fixed() {

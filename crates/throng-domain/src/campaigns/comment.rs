@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::office::moderation::Lease;
 use crate::office::staff::StaffId;
 use crate::people::person::PersonName;
-use crate::people::unseen::{is_disturbing, is_tower, is_unseen};
+use crate::people::unseen::{is_disturbing, is_tower, is_unseen, untagged};
 use crate::signing::signature::FormKey;
 use crate::spine::ids::{CampaignId, CommentAt, CommentId, SignatureId, SiteId};
 use crate::spine::limits::{
@@ -67,7 +67,7 @@ impl CommentText {
     /// # Errors
     /// The first thing that is wrong with it.
     pub fn parse(typed: &str) -> Result<CommentText, CommentError> {
-        let text = typed.replace("\r\n", "\n");
+        let text = untagged(typed).replace("\r\n", "\n");
         let text = text.trim();
         if text.chars().all(is_unseen) {
             return Err(CommentError::Missing);
@@ -95,6 +95,8 @@ impl CommentText {
 /// can be made to say what they did not write.
 #[must_use]
 pub fn is_cut_of(shown: &str, words: &str) -> bool {
+    // It may have been written before hidden tags were taken out.
+    let words = untagged(words);
     let Some((first, others)) = shown.split_once(CUT_MARK) else {
         return false;
     };
@@ -406,6 +408,7 @@ mod tests {
         {
             assert_eq!(CommentText::parse(text).map(|text| text.0), Ok(text.to_owned()));
         }
+        assert_eq!(CommentText::parse("a\u{E0073}b").map(|text| text.0), Ok("ab".to_owned()));
         assert_eq!(CommentText::parse("  a\r\nb \n").expect("it is plain").as_str(), "a\nb");
         for (text, error) in [
             ("", CommentError::Missing),

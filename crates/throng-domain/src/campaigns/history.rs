@@ -10,6 +10,7 @@ use crate::campaigns::vote::VoteStep;
 use crate::office::report::ReportVerdict;
 use crate::office::staff::StaffId;
 use crate::office::two_people::{Guarded, RequestState};
+use crate::people::unseen::read_undisturbed;
 use crate::signing::paper::PaperState;
 use crate::signing::pause::Pause;
 use crate::sites::area::AreaCode;
@@ -65,6 +66,7 @@ pub struct Point {
     /// The part that is to be changed.
     pub part: Part,
     /// What to change and why, in the moderator's words.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub note: String,
 }
 
@@ -74,6 +76,7 @@ pub struct Refused {
     /// The code of the reason.
     pub code: String,
     /// An explanation of how the reason applies; may be empty.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub details: String,
     /// The parts that nobody may see.
     pub hidden: Hidden,
@@ -101,15 +104,15 @@ pub enum Happening {
     /// The claim was given up.
     Released,
     /// A moderator left this note for colleagues.
-    Noted(String),
+    Noted(#[serde(deserialize_with = "read_undisturbed")] String),
     /// Its topics were set to these.
     TopicsSet(Vec<String>),
     /// A colleague was asked to look, for this reason.
-    Flagged(String),
+    Flagged(#[serde(deserialize_with = "read_undisturbed")] String),
     /// The question to the colleague was settled.
     Unflagged,
     /// It was left for later, for this reason.
-    Parked(String),
+    Parked(#[serde(deserialize_with = "read_undisturbed")] String),
     /// A petition that had been left for later was taken up again.
     Unparked,
     /// It was approved and opened for signatures.
@@ -134,12 +137,12 @@ pub enum Happening {
     /// Its creator withdrew it.
     Withdrawn,
     /// It was taken down after it opened; the text is the reason, for colleagues.
-    TakenDown(String),
+    TakenDown(#[serde(deserialize_with = "read_undisturbed")] String),
     /// It was put back after it had been taken down; the text is the reason, for colleagues, and empty if it was to be
     /// undone as a slip, and the second person agreed later.
-    PutBack(String),
+    PutBack(#[serde(deserialize_with = "read_undisturbed")] String),
     /// What everybody may read of its removal became this; may be empty.
-    RemovalWords(String),
+    RemovalWords(#[serde(deserialize_with = "read_undisturbed")] String),
     /// Something was published about it: the number of the publication.
     Published(i64),
     /// The publication with this number was taken back before its mails were sent.
@@ -151,7 +154,7 @@ pub enum Happening {
     /// Its creator handed in an update: the number of the proposal.
     UpdateProposed(i64),
     /// Staff declined the creator's update, for this reason.
-    UpdateDeclined(String),
+    UpdateDeclined(#[serde(deserialize_with = "read_undisturbed")] String),
     /// It reached this threshold.
     ThresholdReached(Threshold),
     /// Its number fell below this threshold again.

@@ -7,6 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::people::unseen::read_undisturbed;
 use crate::sites::area::AreaCode;
 use crate::spine::ids::SignatureId;
 use crate::spine::limits::{
@@ -21,10 +22,18 @@ pub struct Terms {
     /// How many others have to join, from 1 to [`PLEDGE_TARGET_MAX`]. The creator is not one of them.
     pub target: i64,
     /// Who the others are ("neighbours"), at most [`PLEDGE_GAP_CHARS_MAX`] characters; empty for "other people".
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(
+        default,
+        skip_serializing_if = "String::is_empty",
+        deserialize_with = "read_undisturbed"
+    )]
     pub people: String,
     /// What the others do ("plant one too"), within the same limit; empty for "do the same".
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(
+        default,
+        skip_serializing_if = "String::is_empty",
+        deserialize_with = "read_undisturbed"
+    )]
     pub others: String,
     /// The first instant after the last day on which people can join.
     pub until: Timestamp,
@@ -109,7 +118,7 @@ pub enum Verdict {
     /// Too few joined by the last day: everybody is free.
     Missed,
     /// Its creator called it off, for this reason: everybody is free.
-    Cancelled(String),
+    Cancelled(#[serde(deserialize_with = "read_undisturbed")] String),
 }
 
 /// A pledge that has come to its end.

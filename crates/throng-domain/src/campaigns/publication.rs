@@ -7,6 +7,7 @@ use crate::campaigns::petition::{Debate, Response};
 use crate::campaigns::pledge::Step;
 use crate::campaigns::vote::VoteStep;
 use crate::office::staff::StaffId;
+use crate::people::unseen::read_undisturbed;
 use crate::sites::area::AreaCode;
 use crate::spine::ids::{CampaignId, FollowerId, SignatureId};
 use crate::spine::limits::MAIL_WAIT_MAX_MS;
@@ -17,8 +18,10 @@ use crate::spine::time::Timestamp;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct News {
     /// The subject, one line.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub subject: String,
     /// The text, in paragraphs.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub body: String,
     /// The day that it is about (`YYYY-MM-DD`), if there is one.
     pub on: Option<String>,
@@ -248,7 +251,7 @@ pub enum Verdict {
     /// It was published, as the publication with this number.
     Published(i64),
     /// It was declined, with the reason that its creator was told.
-    Declined(String),
+    Declined(#[serde(deserialize_with = "read_undisturbed")] String),
 }
 
 /// A draft of a publication that a member of staff mails to themselves.

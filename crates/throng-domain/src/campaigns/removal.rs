@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::people::unseen::read_undisturbed;
 use crate::spine::limits::REMOVALS_MAX;
 use crate::spine::time::Timestamp;
 
@@ -14,7 +15,11 @@ pub struct Removal {
     /// When it was removed.
     pub at: Timestamp,
     /// The reason that everybody may read; empty if none was given.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(
+        default,
+        skip_serializing_if = "String::is_empty",
+        deserialize_with = "read_undisturbed"
+    )]
     pub told: String,
     /// When it was put back; `None` while it is removed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -25,8 +30,10 @@ pub struct Removal {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RemovalWords {
     /// The reason that everybody is to read; may be empty.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub told: String,
     /// The one that was read before it was changed.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub was: String,
 }
 

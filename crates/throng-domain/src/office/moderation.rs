@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::campaigns::campaign::{Campaign, CampaignState, Hidden, Rejection};
 use crate::campaigns::removal::Removal;
 use crate::office::staff::StaffId;
+use crate::people::unseen::read_undisturbed_if_any;
 use crate::signing::taken_alone::TakenAlone;
 use crate::spine::ids::{CampaignId, MailId, SignatureId};
 use crate::spine::row::{RecordKind, Row};
@@ -112,8 +113,10 @@ pub struct Case {
     /// The claim of the moderator who is deciding on it, if any.
     pub lease: Option<Lease>,
     /// The reason for which a colleague was asked to look, if one was.
+    #[serde(default, deserialize_with = "read_undisturbed_if_any")]
     pub flagged: Option<String>,
     /// The reason for which it was left for later, if it was.
+    #[serde(default, deserialize_with = "read_undisturbed_if_any")]
     pub parked: Option<String>,
     /// The decision that can be taken back.
     pub decision: Option<Decision>,

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::office::staff::StaffId;
 use crate::people::person::EmailAddress;
+use crate::people::unseen::read_undisturbed;
 use crate::signing::signature::FormKey;
 use crate::sites::language::LanguageTag;
 use crate::spine::ids::{CommentId, ReportId, SiteId};
@@ -157,12 +158,14 @@ pub struct ReportSettled {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reporter {
     /// The report, in the reporter's words.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub words: String,
     /// Where to write what came of it, if the reporter wants to know.
     pub email: Option<EmailAddress>,
     /// Identifies the submission of the form, so that the same one sent again does nothing twice.
     pub form_key: FormKey,
     /// What the reporter was told besides the verdict; may be empty.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub answer: String,
     /// The language of the form: mails to the reporter are written in it. `None` in rows older than this field; they
     /// get the site's own language.

@@ -12,6 +12,7 @@ use crate::campaigns::publication::Publication;
 use crate::campaigns::removal::RemovalWords;
 use crate::office::staff::{Duty, StaffId};
 use crate::office::two_people::{Guarded, RequestState};
+use crate::people::unseen::read_undisturbed;
 use crate::signing::correction::{ReasonClass, Unfinished};
 use crate::signing::signature::FormKey;
 use crate::sites::settings::Setting;
@@ -27,14 +28,20 @@ pub enum Ask {
     /// See [`Moderation::TakeDown`](crate::spine::command::Moderation::TakeDown).
     TakeDown {
         /// The reason, for colleagues only.
+        #[serde(deserialize_with = "read_undisturbed")]
         why: String,
         /// The reason that everybody may read; may be empty.
-        #[serde(default, skip_serializing_if = "String::is_empty")]
+        #[serde(
+            default,
+            skip_serializing_if = "String::is_empty",
+            deserialize_with = "read_undisturbed"
+        )]
         told: String,
     },
     /// See [`Moderation::PutBack`](crate::spine::command::Moderation::PutBack).
     PutBack {
         /// The reason, for colleagues only.
+        #[serde(deserialize_with = "read_undisturbed")]
         why: String,
     },
     /// See [`Moderation::Undo`](crate::spine::command::Moderation::Undo), of a removal.
@@ -51,6 +58,7 @@ pub enum Ask {
         /// The reason that the public is told.
         reason: ReasonClass,
         /// The reason, for colleagues only.
+        #[serde(deserialize_with = "read_undisturbed")]
         note: String,
         /// The signatures of the first part.
         signatures: Vec<SignatureId>,
@@ -66,6 +74,7 @@ pub enum Ask {
         /// The whole new text.
         text: CampaignText,
         /// The reason that the public is told.
+        #[serde(deserialize_with = "read_undisturbed")]
         why: String,
         /// The version that is to be changed.
         version: i64,
@@ -216,6 +225,7 @@ pub struct Settlement {
     /// Who settled it; `None` if the program let it lapse.
     pub by: Option<StaffId>,
     /// The reason for the member who asked; may be empty.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub words: String,
 }
 

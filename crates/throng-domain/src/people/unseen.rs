@@ -45,19 +45,67 @@ pub fn is_unseen(c: char) -> bool {
             | '\u{FE00}'..='\u{FE0F}' | '\u{FFF0}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// A text without what disturbs; its line ends and tabs stay. The separators of lines and paragraphs, which few programs know,
-/// become `between`.
+/// A text without what disturbs and without hidden tags; its line ends and tabs stay. The separators of lines and paragraphs, which
+/// few programs know, become `between`.
 #[must_use]
 pub fn undisturbed(text: &str, between: char) -> Cow<'_, str> {
     let is_out = |c: char| is_disturbing(c) && !matches!(c, '\n' | '\r' | '\t');
+    let text = untagged(text);
     if !text.contains(is_out) {
-        return Cow::Borrowed(text);
+        return text;
     }
     let kept = text.chars().filter_map(|c| match c {
         '\u{85}' | '\u{2028}' | '\u{2029}' => Some(between),
         c => Some(c).filter(|c| !is_out(*c)),
     });
     Cow::Owned(kept.collect())
+}
+
+/// A text without tags: whole sentences can be written in them that nobody sees. Those of a flag stay, as in that of Wales.
+#[must_use]
+pub fn untagged(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_tag) {
+        return Cow::Borrowed(text);
+    }
+    let mut kept = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let (first, after) = rest.split_at(c.len_utf8());
+        let tags = if c == FLAG { tags_of_flag(after) } else { "" };
+        if !is_tag(c) {
+            kept.push_str(first);
+            kept.push_str(tags);
+        }
+        rest = &after[tags.len()..];
+    }
+    if kept == text {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(kept)
+    }
+}
+
+/// The flag whose tags say of which country or region it is.
+const FLAG: char = '\u{1F3F4}';
+const LAST_TAG: char = '\u{E007F}';
+/// The letters and digits of a country and its region (ISO 3166-2), at most: more would be words.
+const TAGS_OF_FLAG_MAX: usize = 6;
+
+fn is_tag(c: char) -> bool {
+    matches!(c, '\u{E0000}'..='\u{E007F}')
+}
+
+/// The tags with which a text goes on after a flag, up to the last; empty if they name no place.
+fn tags_of_flag(text: &str) -> &str {
+    let end = text.find(LAST_TAG).unwrap_or_default();
+    let is_named = |c: char| matches!(c, '\u{E0030}'..='\u{E0039}' | '\u{E0061}'..='\u{E007A}');
+    let named = &text[..end];
+    let fits = !named.is_empty() && named.chars().count() <= TAGS_OF_FLAG_MAX && named.chars().all(is_named);
+    if fits {
+        &text[..end + LAST_TAG.len_utf8()]
+    } else {
+        ""
+    }
 }
 
 /// Reads a text that people typed without what disturbs: rows that were stored before this was left out where it is typed may hold it.
@@ -102,11 +150,28 @@ mod tests {
             ("a\u{202E}b\u{2066}c\u{2069}", "abc"),
             ("one\u{2028}two\u{85}three", "one two three"),
             ("a\u{0}b\u{FEFF}c", "abc"),
+            // What nobody sees, and what others see of it: "send" and "no" in tags, and a flag of Wales.
+            ("a\u{E0073}\u{E0065}\u{E006E}\u{E0064}b\u{E0001}", "ab"),
+            ("a\u{E006E}\u{E006F}\u{202E}b", "ab"),
+            (
+                "\u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}\u{E0073}!",
+                "\u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}!",
+            ),
+            // Words after a flag: too long for a place, with a space, and without an end.
+            (
+                "\u{1F3F4}\u{E0073}\u{E0065}\u{E006E}\u{E0064}\u{E0069}\u{E0074}\u{E0073}\u{E007F}",
+                "\u{1F3F4}",
+            ),
+            ("\u{1F3F4}\u{E0073}\u{E0020}\u{E006E}\u{E007F}", "\u{1F3F4}"),
+            ("\u{1F3F4}\u{E0067}\u{E0062} and so on", "\u{1F3F4} and so on"),
+            ("\u{1F3F4}\u{E007F}", "\u{1F3F4}"),
             // Marks that scripts need.
             ("\u{200F}می\u{200C}خواهیم", "\u{200F}می\u{200C}خواهیم"),
         ] {
             assert_eq!(undisturbed(text, ' '), expected, "{text:?}");
         }
-        assert!(matches!(undisturbed("plain", ' '), Cow::Borrowed(_)));
+        for unchanged in ["plain", "\u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}"] {
+            assert!(matches!(undisturbed(unchanged, ' '), Cow::Borrowed(_)), "{unchanged:?}");
+        }
     }
 }

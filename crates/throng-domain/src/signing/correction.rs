@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::office::staff::StaffId;
+use crate::people::unseen::read_undisturbed;
 use crate::signing::network::Network;
 use crate::signing::signature::{FormKey, SignatureState};
 use crate::spine::ids::{CampaignId, SignatureId};
@@ -104,6 +105,7 @@ pub struct Correction {
     /// The class of reason, for the public.
     pub reason: ReasonClass,
     /// The reason, for colleagues only.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub note: String,
     /// The member of staff who did it.
     pub by: StaffId,

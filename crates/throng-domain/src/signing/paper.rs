@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaigns::paper_ballots::PaperBallots;
 use crate::office::staff::StaffId;
+use crate::people::unseen::read_undisturbed;
 use crate::signing::signature::FormKey;
 use crate::sites::area::AreaCode;
 use crate::spine::ids::CampaignId;
@@ -110,6 +111,7 @@ pub struct Checked {
     /// When.
     pub at: Timestamp,
     /// The reason, if the batch does not count because of it.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub words: String,
 }
 
@@ -125,12 +127,14 @@ pub struct PaperBatch {
     /// How many signatures, or ballots.
     pub number: i64,
     /// Where they were collected, in words.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub place: String,
     /// The day (`YYYY-MM-DD`) on which they were collected, or the last such day.
     pub on: String,
     /// The area that all the signers live in, if they all do and it is known.
     pub area: Option<AreaCode>,
     /// Where the sheets are kept, in words; may be empty if there are scans.
+    #[serde(deserialize_with = "read_undisturbed")]
     pub kept: String,
     /// Scans of the sheets.
     pub scans: Vec<Scan>,

@@ -1,11 +1,14 @@
-//! What nobody does unseen: handing in what they have not read; and learning by signing which numbers are hidden.
+//! What nobody does unseen: handing in what they have not read; learning by signing which numbers are hidden; and saying to colleagues what
+//! cannot be seen, or what they did not mean to say again.
 
 use serde::Deserialize as _;
-use serde::de::value::MapDeserializer;
+use serde::de::value::{MapAccessDeserializer, MapDeserializer};
 
 use super::life::{Desk, NEW};
 use super::*;
+use crate::campaigns::history::{Entry, Happening};
 use crate::campaigns::kind::CampaignKind;
+use crate::campaigns::publication::News;
 use crate::people::creator::Creator;
 use crate::spine::command::HandedIn;
 use crate::spine::row::Row;
@@ -106,4 +109,51 @@ fn a_text_is_read_without_marks_that_turn_a_line_around() {
     assert_eq!(read.action, "Keep the ferry");
     assert_eq!(read.background, "It is late.\n\nAnd slow.");
     assert_eq!((read.additional_details.as_str(), read.committee_note.as_deref()), ("More", None));
+}
+
+/// What staff type is kept without what nobody sees of it, and what was stored before is read so.
+#[test]
+fn words_of_staff_hold_nothing_that_nobody_sees() {
+    let mut desk = Desk::with_campaign_in_queue();
+    desk.run("2 1 note a\u{202E}b\u{E0073}\u{E0065}\u{E006E}\u{E0064} => done waiting_for_moderation 1 -");
+    let (_, newest) = desk.set.newest_row(Entry::rows(NEW)).expect("an entry");
+    assert_eq!(newest.what, Happening::Noted("ab".to_owned()));
+    let typed = "One\u{202E} two\u{E0073}";
+    let of = |kind: &'static str| {
+        let stored = MapDeserializer::<_, serde::de::value::Error>::new([(kind, typed)].into_iter());
+        Happening::deserialize(MapAccessDeserializer::new(stored)).expect("one of them")
+    };
+    let read = || "One two".to_owned();
+    for (kind, expected) in [
+        ("noted", Happening::Noted(read())),
+        ("flagged", Happening::Flagged(read())),
+        ("parked", Happening::Parked(read())),
+        ("taken_down", Happening::TakenDown(read())),
+        ("put_back", Happening::PutBack(read())),
+        ("removal_words", Happening::RemovalWords(read())),
+        ("update_declined", Happening::UpdateDeclined(read())),
+    ] {
+        assert_eq!(of(kind), expected, "{kind}");
+    }
+    let stored = [("subject", typed), ("body", typed)];
+    let stored = MapDeserializer::<_, serde::de::value::Error>::new(stored.into_iter());
+    let news = News::deserialize(stored).expect("news");
+    assert_eq!((news.subject, news.body), (read(), read()));
+}
+
+/// A note that was written again a week later was dropped, if its author had written last.
+#[test]
+fn a_button_that_is_pressed_twice_says_it_once_and_the_same_words_after_a_while_are_meant() {
+    Desk::with_campaign_in_queue().run(
+        "3   2 note called      => done waiting_for_moderation 1 -
+         12  2 note called      => unchanged waiting_for_moderation 1 -
+         13  2 note called      => done waiting_for_moderation 1 -
+         13  1 note called      => done waiting_for_moderation 1 -
+         13  2 flag lawyer      => done waiting_for_moderation 1 -
+         14  2 flag lawyer      => unchanged waiting_for_moderation 1 -
+         14  2 unflag           => done waiting_for_moderation 1 -
+         14  2 flag lawyer      => done waiting_for_moderation 1 -
+         14  2 park strike      => done waiting_for_moderation 1 -
+         15  2 park strike      => unchanged waiting_for_moderation 1 -",
+    );
 }

@@ -268,7 +268,7 @@ pub struct CommentReport {
 
 /// `GET /admin/comments/{comment}`.
 ///
-/// Twenty-two fields: the comment, what became of it, and the form as it was typed.
+/// Twenty-three fields: the comment, what became of it, and the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub struct CommentCaseView {
     #[serde(flatten)]
@@ -305,6 +305,8 @@ pub struct CommentCaseView {
     /// Whether this member may decide at all.
     pub may_claim: bool,
     pub form: HideForm,
+    /// Whether something was done just now that saved nothing of the form, so that the page says so.
+    pub unsaved: bool,
     pub problems: Vec<FieldProblem>,
 }
 

@@ -7,8 +7,8 @@ use throng_domain::campaign::CampaignKind;
 use throng_domain::pledge::Terms;
 
 use super::{
-    CaseFrame, CommentRow, FieldProblem, Frame, HiddenField, PledgeAreas, PledgeView, PublicationKind,
-    PublicationRow, RemovalShown, ReportFigures, SiteView, TopicLink,
+    CaseFrame, CommentRow, FieldProblem, Frame, PledgeAreas, PledgeView, PublicationKind, PublicationRow,
+    RemovalShown, ReportFigures, SiteView, TopicLink,
 };
 use crate::wording::WordRun;
 
@@ -297,7 +297,7 @@ pub struct CaseView {
     pub problems: Vec<FieldProblem>,
 }
 
-/// The fields on a petition's page that are saved each by its own button.
+/// The fields on a petition's page that are saved each by its own button; they come along with every other button.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct CaseTyped {
     pub note: String,
@@ -307,7 +307,10 @@ pub struct CaseTyped {
     pub topics: String,
     /// A hidden field with the topics that the form was made from, to notice that a colleague has changed them.
     pub topics_seen: String,
-    /// Whether another field was saved just now, so that the page says that the rest is not.
+    /// A hidden field with the moment at which the page was made, ms since 1970: what it has done once is not done again where its
+    /// answer is loaded again.
+    pub asked: i64,
+    /// Whether something was done just now that saved none of these, so that the page says that they are not.
     pub unsaved: bool,
 }
 
@@ -403,61 +406,6 @@ pub struct MailShown {
     pub to: String,
     pub subject: String,
     pub text: String,
-}
-
-/// The decisions about a petition that waits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DecisionKind {
-    Approve,
-    Changes,
-    Reject,
-}
-
-impl DecisionKind {
-    /// Its word in addresses and templates.
-    pub fn word(self) -> &'static str {
-        match self {
-            DecisionKind::Approve => "approve",
-            DecisionKind::Changes => "changes",
-            DecisionKind::Reject => "reject",
-        }
-    }
-}
-
-/// The last look before a decision.
-///
-/// Fifteen fields: its consequences, the mail, and what the button carries.
-#[derive(Debug, Clone, Serialize)]
-pub struct DecisionView {
-    #[serde(flatten)]
-    pub frame: CaseFrame,
-    /// The address that the button posts to.
-    pub action: String,
-    pub decision: DecisionKind,
-    /// The whole sentence of a pledge, as everybody would read it; `None` for another kind of campaign.
-    pub pledge: Option<PledgeView>,
-    /// How many have joined a pledge that the decision opens and that is reached by that.
-    pub reached_with: Option<i64>,
-    /// In how many areas it is, where each has the target for itself.
-    pub reached_in: Option<i64>,
-    /// The last moment at which the petition could be signed, if it is to open.
-    pub closes_ms: Option<i64>,
-    /// Key of the reason, if it is to be rejected.
-    pub reason_key: Option<String>,
-    /// Keys of the parts that will be hidden.
-    pub hidden_keys: Vec<&'static str>,
-    /// Whether the whole petition will be hidden.
-    pub hidden_whole: bool,
-    /// `None` when there is nobody to write to.
-    pub mail: Option<MailShown>,
-    pub undo_minutes: i64,
-    /// Whether something has changed since the page was shown before, so that it is shown again.
-    pub looked_before: bool,
-    /// Whether a second person has to agree.
-    pub second: bool,
-    /// Hidden fields with what was typed, and with the mark of what was shown.
-    pub fields: Vec<HiddenField>,
 }
 
 /// `GET /about/moderation`.

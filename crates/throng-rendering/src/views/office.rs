@@ -44,6 +44,8 @@ pub struct CaseFrame {
     pub frame: Frame,
     pub case_path: String,
     pub title: String,
+    /// Whether only people with its secret link can see it.
+    pub private: bool,
 }
 
 /// What every page for staff shows.

@@ -17,7 +17,7 @@ use super::samples_start::creator_letters;
 use super::samples_versions as versions;
 use super::samples_words as words;
 use crate::themes::Renders;
-use crate::views::DecisionKind;
+use crate::views::{DecisionKind, TurnView};
 use crate::views::{LookupState, Possible, Readiness, ReceiptLookupView};
 
 const ANSWER_MISTAKES: &[(&str, &str)] = &[
@@ -171,8 +171,10 @@ fn cases<'a>(themes: &impl Renders, mail: impl Fn(&str) -> Option<(&'a str, &'a 
         "desk-removal-words" => desk::removal_words(false, &[]),
         "desk-removal-words-mistakes" => desk::removal_words(true, &[("told", "note-too-long")]),
         "desk-case-removed" => desk::case(Possible { put_back: true, ..Possible::default() }, &[]),
-        "desk-case-removed-by-two" => desk::case(Possible { put_back: true, undo: true, ..Possible::default() }, &[]),
+        "desk-case-removed-by-two" => desk::case(Possible { note: true, put_back: true, undo: true, ..Possible::default() }, &[]),
         "desk-decision-approve" => desk::decision(DecisionKind::Approve, mail("petition_opened")),
+        "desk-decision-approve-first" => desk::another_turn(TurnView { key: Some("claim-why"), claim: Some("approve") }),
+        "desk-decision-approve-held" => desk::another_turn(TurnView { key: Some("turn-held"), claim: None }),
         "desk-decision-changes" => desk::decision(DecisionKind::Changes, mail("changes_asked")),
         "desk-decision-reject" => desk::decision(DecisionKind::Reject, mail("petition_rejected")),
         "desk-decision-nobody" => desk::decision(DecisionKind::Reject, None),

@@ -232,6 +232,7 @@ pub(super) fn case(held: Option<bool>, wrong: &[(&str, &str)]) -> CommentCaseVie
             shown: WORDS.to_owned(),
             chars_max: 1_000,
         },
+        unsaved: held == Some(true),
         problems: problems(wrong),
     }
 }

@@ -239,6 +239,7 @@ fn filled(can: &Possible, wrong: &[(&str, &str)]) -> CaseTyped {
         note: wrong.first().map_or("", |_| "Too <long>").to_owned(),
         topics: "2030, 24-7".to_owned(),
         topics_seen: "2030, 24-7".to_owned(),
+        asked: NOW_MS,
         unsaved: can.take_over,
         ..CaseTyped::default()
     }
@@ -283,7 +284,7 @@ fn reasons() -> Vec<RejectChoice> {
 
 pub(super) fn reject(wrong: &[(&str, &str)]) -> RejectView {
     RejectView {
-        frame: case_frame("/admin/queue"),
+        frame: CaseFrame { private: !wrong.is_empty(), ..case_frame("/admin/queue") },
         reasons: reasons(),
         duplicate: "/petitions/9".to_owned(),
         details: "Ask <b> for it.".to_owned(),
@@ -352,11 +353,17 @@ pub(super) fn decision(decision: DecisionKind, mail: Option<(&str, &str)>) -> De
         frame: case_frame("/admin/queue"),
         action: format!("{PATH}/{}", decision.word()),
         decision,
+        turn: None,
         pledge: (decision == DecisionKind::Approve).then(|| pledge::view("")),
         reached_with: (decision == DecisionKind::Approve).then_some(21),
         reached_in: (decision == DecisionKind::Approve).then_some(3),
         closes_ms: (decision == DecisionKind::Approve).then_some(NOW_MS + 183 * DAY_MS),
         reason_key: rejects.then(|| "rejected-libellous".to_owned()),
+        details: if rejects {
+            "Ask <b> for it.".to_owned()
+        } else {
+            String::new()
+        },
         hidden_keys: vec!["hide-title", "hide-text", "hide-name"]
             .into_iter()
             .filter(|_| rejects)
@@ -373,6 +380,11 @@ pub(super) fn decision(decision: DecisionKind, mail: Option<(&str, &str)>) -> De
         second: rejects && mail.is_none(),
         fields: vec![field("details", "Ask <b> for it."), field("shown", TOKEN)],
     }
+}
+
+/// The page to approve a petition that nobody has claimed, or that a colleague holds.
+pub(super) fn another_turn(turn: TurnView) -> DecisionView {
+    DecisionView::for_another_turn(case_frame("/admin/queue"), format!("{PATH}/approve"), turn)
 }
 
 pub(super) fn figures(any: bool) -> ModerationFiguresView {

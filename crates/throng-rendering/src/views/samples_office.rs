@@ -42,7 +42,12 @@ pub(super) fn frame(place: &str) -> Frame {
 
 /// The same around a page about one petition.
 pub(super) fn case_frame(place: &str) -> CaseFrame {
-    CaseFrame { frame: frame(place), case_path: CASE_PATH.to_owned(), title: TITLE.to_owned() }
+    CaseFrame {
+        frame: frame(place),
+        case_path: CASE_PATH.to_owned(),
+        title: TITLE.to_owned(),
+        private: false,
+    }
 }
 
 pub(super) fn sign_in(wrong: &[(&str, &str)]) -> SignInView {

@@ -1,7 +1,7 @@
 //! Turns SQLite's errors into faults of the store.
 
-use rusqlite::ErrorCode;
 use rusqlite::types::Type;
+use rusqlite::{ErrorCode, ffi};
 
 use crate::error::Fault;
 
@@ -43,6 +43,30 @@ pub(super) fn needed<T>(column: usize, value: Option<T>) -> rusqlite::Result<T> 
     value.ok_or_else(|| unsound(column, "a value is missing"))
 }
 
+/// How the text of a fault begins where the device did not give back what it holds.
+const UNREADABLE: &str = "the disk could not be read";
+
+/// Whether this text of a fault is about reading: no room on the disk would help.
+pub(super) fn is_of_reading(source_text: &str) -> bool {
+    source_text.starts_with(UNREADABLE)
+}
+
+/// SQLite's words for an error; for those of reading it has the same as for those of writing.
+fn words_of(error: &rusqlite::Error) -> String {
+    let code = error.sqlite_error().map(|failure| failure.extended_code);
+    match code {
+        Some(
+            ffi::SQLITE_IOERR_READ
+            | ffi::SQLITE_IOERR_SHORT_READ
+            | ffi::SQLITE_IOERR_FSTAT
+            | ffi::SQLITE_IOERR_SEEK
+            | ffi::SQLITE_IOERR_DATA
+            | ffi::SQLITE_IOERR_CORRUPTFS,
+        ) => format!("{UNREADABLE}: {error}"),
+        _ => error.to_string(),
+    }
+}
+
 /// Turns SQLite's error into a [`Fault`] that names the operation.
 pub(super) fn fault(doing: &'static str) -> impl Fn(rusqlite::Error) -> Fault {
     move |error| {
@@ -51,7 +75,7 @@ pub(super) fn fault(doing: &'static str) -> impl Fn(rusqlite::Error) -> Fault {
         {
             return Fault::Corrupt { doing, source_text: what.clone(), one_row: true };
         }
-        let source_text = error.to_string();
+        let source_text = words_of(&error);
         if is_unsound(&error) {
             return Fault::Corrupt { doing, source_text, one_row: false };
         }

@@ -25,7 +25,7 @@ use rusqlite::ffi;
 
 use crate::error::Fault;
 use crate::sqlite::beside::beside;
-use crate::sqlite::fault::fault;
+use crate::sqlite::fault::{fault, is_of_reading};
 use crate::sqlite::pair::log_path;
 
 /// Bytes that the probe writes: as many as a small batch needs.
@@ -48,6 +48,19 @@ pub(super) fn write_fault(doing: &'static str, path: &Path) -> impl Fn(rusqlite:
             _ => fault(doing)(error),
         }
     }
+}
+
+/// What a failure to open the database means. What SQLite makes beside the file may be what found no room, of which it says less than of
+/// a write; what it could not read is broken, also where the disk is full: room would not help, and a start that is tried again and
+/// again would say nothing else.
+pub(super) fn open_fault(fault: Fault, is_full: impl FnOnce() -> bool) -> Fault {
+    if let Fault::Unavailable { doing, source_text } = &fault
+        && !is_of_reading(source_text)
+        && is_full()
+    {
+        return Fault::Full { doing };
+    }
+    fault
 }
 
 const FULL_AT_SYNC: &str = "the disk was full, or its quota used up, when it had to keep what was written. Free some \
@@ -137,6 +150,35 @@ mod tests {
         assert!(matches!(full(ffi::SQLITE_IOERR_WRITE), Fault::Full { .. }));
         let unsynced = full(ffi::SQLITE_IOERR_FSYNC).to_string();
         assert!(unsynced.contains("the disk was full") && unsynced.contains("restart"), "{unsynced}");
+    }
+
+    /// A device that could not be read was taken for a full one, if it was that too: systemd tried the start again for ever.
+    #[test]
+    fn a_start_that_a_broken_disk_hinders_is_told_from_one_that_wants_room() {
+        for (code, full, wants_room) in [
+            (ffi::SQLITE_CANTOPEN, true, true),
+            (ffi::SQLITE_IOERR, true, true),
+            (ffi::SQLITE_IOERR_WRITE, true, true),
+            (ffi::SQLITE_IOERR_SHMSIZE, true, true),
+            (ffi::SQLITE_IOERR_FSYNC, true, true),
+            (ffi::SQLITE_CANTOPEN, false, false),
+            (ffi::SQLITE_IOERR_WRITE, false, false),
+            (ffi::SQLITE_IOERR_READ, true, false),
+            (ffi::SQLITE_IOERR_SHORT_READ, true, false),
+            (ffi::SQLITE_IOERR_FSTAT, true, false),
+            (ffi::SQLITE_IOERR_CORRUPTFS, true, false),
+            (ffi::SQLITE_IOERR_READ, false, false),
+        ] {
+            let failed = fault("testing")(rusqlite::Error::SqliteFailure(ffi::Error::new(code), None));
+            let told = open_fault(failed, || full);
+            let expected = match wants_room {
+                true => matches!(told, Fault::Full { .. }),
+                false => matches!(told, Fault::Unavailable { .. }),
+            };
+            assert!(expected, "{code}: {told}");
+        }
+        let damaged = Fault::Corrupt { doing: "testing", source_text: String::new(), one_row: false };
+        assert!(matches!(open_fault(damaged, || true), Fault::Corrupt { .. }));
     }
 
     #[test]

@@ -123,11 +123,11 @@ fn release_mail(place: &SiteFolder) -> anyhow::Result<()> {
     }
     match (is_restored, Served::of(data).is_held()) {
         // With which settings it runs nobody knows here.
-        (true, true) => say!(
-            "It runs now. If its settings ask for backups or a stream, it makes none until it is started again: stop it and start it, or \
-             run `throng upgrade --data '{}'` (as a service, `systemctl reload throng`), which needs no stop.",
-            data.display()
-        ),
+        (true, true) => {
+            say!(
+                "It runs now. If its settings ask for backups or a stream, these begin as soon as it notices."
+            );
+        }
         (true, false) => {
             say!("If its settings ask for backups or a stream, these begin with its next start.");
         }

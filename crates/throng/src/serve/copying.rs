@@ -49,10 +49,15 @@ impl Told {
         })
     }
 
-    /// Whether somebody has said by now that a restored site is the one that goes on, and its copies wait for the next start. It asks no
+    /// Whether somebody has said by now that a restored site is the one that goes on, and its copies have not begun. It asks no
     /// disk: whoever answers somebody must not wait for one.
     pub(super) fn wait_for_a_start(&self) -> bool {
-        self.not_begun.load(Ordering::Relaxed) && !self.is_restored()
+        self.are_not_begun() && !self.is_restored()
+    }
+
+    /// Whether the copies of a restored site have not begun.
+    pub(super) fn are_not_begun(&self) -> bool {
+        self.not_begun.load(Ordering::Relaxed)
     }
 
     /// Whether the directory was restored, and nobody has said yet that it is the site, as far as was looked.
@@ -147,9 +152,7 @@ impl Copying {
         yielding: &Yielding,
     ) -> anyhow::Result<Copiers> {
         if self.is_restored {
-            tracing::warn!(
-                "no backup is made and nothing is streamed until `throng admin release-mail` and another start"
-            );
+            tracing::warn!("no backup is made and nothing is streamed until `throng admin release-mail`");
         }
         Ok(Copiers { nightly: self.back_up(data, settings)?, shipping: self.ship(yielding)? })
     }

@@ -92,7 +92,7 @@ struct Health {
     /// How the stream stands, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     stream: Option<StreamNow>,
-    /// Whether the site was restored and is the one that goes on, and its copies begin only with another start.
+    /// Whether the site was restored and is the one that goes on, and its copies have not begun.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     copies_wait: bool,
     /// How often each thread met a bug and went on; threads without one are left out.
@@ -250,7 +250,7 @@ pub(super) struct CopiesNow {
     pub(super) backup: Option<BackupNow>,
     /// The stream, if there is one.
     pub(super) stream: Option<StreamNow>,
-    /// Whether those of a restored site wait for another start.
+    /// Whether those of a restored site have not begun.
     pub(super) wait: bool,
 }
 

@@ -97,6 +97,16 @@ impl Works {
         writing.halted.is_none() && !writing.full && writing.stalled_s.is_none()
     }
 
+    /// Whether copies of a restored site have not begun.
+    pub(super) fn has_copies_to_begin(&self) -> bool {
+        self.means.copies.are_not_begun()
+    }
+
+    /// Whether they have not, although somebody has said that it is the one that goes on.
+    pub(super) fn are_copies_due(&self) -> bool {
+        self.means.copies.wait_for_a_start()
+    }
+
     /// Whether another machine is the site by now.
     pub(super) fn is_superseded(&self) -> bool {
         self.means.intake.superseded().is_some()

@@ -73,6 +73,107 @@ fn what_was_typed_beside_a_button_is_still_there_after_it() {
     }
 }
 
+/// A button of the page, what is typed into the field beside it, and what the page says then.
+type Step = (&'static str, Option<(&'static str, &'static str)>, &'static str);
+
+#[test]
+fn a_note_survives_every_other_button_of_the_page() {
+    let desk = Desk::open();
+    let mut max = desk.member(MAX);
+    max.get(&case(FERRY));
+    let steps: [Step; 9] = [
+        ("Assign to me", Some(("note", NOTE)), "Assigned to you."),
+        ("Return to the queue", None, "Returned to the queue."),
+        ("Ask a colleague", Some(("flag", ASKED)), "A colleague has been asked"),
+        ("Mark as resolved", Some(("park", WAITS)), "Question marked as resolved."),
+        ("Set aside", None, "Set aside"),
+        ("Move back to waiting", None, "Moved back to waiting."),
+        ("Assign to me", None, "Assigned to you."),
+        ("Save topics", Some(("topics", "ferries")), "Topics saved."),
+        ("Save note", None, "Note saved."),
+    ];
+    for (button, field, told) in steps {
+        let page = max.press(button, field.as_slice());
+        page.expect_status(200);
+        let text = page.page().text();
+        assert!(text.contains(told), "{button}: {text}");
+        let is_kept = button != "Save note";
+        assert_eq!(
+            (text.contains(UNSAVED), filled(&page, "note") == NOTE),
+            (is_kept, is_kept),
+            "{button}: {text}"
+        );
+        // What belongs to another button is kept like the note.
+        assert_eq!(filled(&page, "park") == WAITS, button == "Mark as resolved", "{button}");
+    }
+    let text = max.get(&case(FERRY)).page().text();
+    assert_eq!(text.matches(NOTE).count(), 1, "{text}");
+    // A decision that is taken back.
+    max.click_link("Approve and open");
+    max.press("Approve and open now", &[]).expect_status(200);
+    let undone = max.press("Undo the decision", &[("note", "Not yet.")]);
+    undone.expect_status(200);
+    assert!(undone.page().text_contains("Decision undone."), "{}", undone.page().text());
+    assert_eq!(filled(&undone, "note"), "Not yet.");
+    // What a colleague was faster with.
+    let mut olga = desk.member(OLGA);
+    olga.get(&case(OLD));
+    max.get(&case(OLD));
+    olga.press("Assign to me", &[]).expect_status(200);
+    let late = max.press("Assign to me", &[("note", NOTE)]);
+    late.expect_status(409);
+    assert_eq!(filled(&late, "note"), NOTE, "{}", late.page().text());
+    verify(&desk.data());
+}
+
+#[test]
+fn an_answer_that_is_loaded_again_does_nothing_again() {
+    let desk = Desk::open();
+    let (mut max, mut olga) = (desk.member(MAX), desk.member(OLGA));
+    let page = max.get(&case(FERRY));
+    let asked = filled(&page, "asked");
+    let fields = [("asked", asked.as_str()), ("flag", ASKED), ("note", NOTE)];
+    let flag = format!("{}/flag", case(FERRY));
+    max.post(&flag, &fields).expect_status(200);
+    olga.get(&case(FERRY));
+    olga.press("Mark as resolved", &[]).expect_status(200);
+    // The colleague's answer stands.
+    let again = max.post(&flag, &fields);
+    again.expect_status(200);
+    assert_eq!(filled(&again, "note"), NOTE);
+    let text = olga.get(&case(FERRY)).page().text();
+    assert_eq!(text.matches(ASKED).count(), 1, "{text}");
+    assert!(
+        olga.current()
+            .page()
+            .forms()
+            .iter()
+            .all(|form| form.button("Mark as resolved").is_none()),
+        "{text}"
+    );
+    // Asked anew from the page of now, it is asked.
+    max.press("Ask a colleague", &[("flag", ASKED)])
+        .expect_status(200);
+    let text = olga.get(&case(FERRY)).page().text();
+    // In the history twice, and above as what is asked.
+    assert_eq!(text.matches(ASKED).count(), 3, "{text}");
+    verify(&desk.data());
+}
+
+#[test]
+fn topics_that_a_colleague_changed_are_no_words_of_ones_own() {
+    let desk = Desk::open();
+    let (mut max, mut olga) = (desk.member(MAX), desk.member(OLGA));
+    max.get(&case(FERRY));
+    olga.get(&case(FERRY));
+    olga.press("Save topics", &[("topics", "ferries")])
+        .expect_status(200);
+    let page = max.press("Save note", &[("note", NOTE)]);
+    page.expect_status(200);
+    assert!(!page.page().text_contains(UNSAVED), "{}", page.page().text());
+    assert_eq!(filled(&page, "topics"), "Ferries");
+}
+
 #[test]
 fn a_wrong_field_and_a_page_that_is_loaded_again_lose_and_repeat_nothing() {
     let desk = Desk::open();
@@ -147,6 +248,51 @@ fn who_opens_a_decision_first_can_claim_there_and_is_told_nothing_is_wrong() {
     assert!(late.page().text_contains("There is a problem"), "{}", late.page().text());
     assert!(max.press("Assign to me", &[]).text().contains("Write to them."));
     verify(&desk.data());
+}
+
+#[test]
+fn who_opens_an_approval_first_is_told_what_to_do_and_does_it_there() {
+    let desk = Desk::open();
+    let approval = format!("{}/approve", case(FERRY));
+    let mut max = desk.member(MAX);
+    let told = max.get(&approval);
+    told.expect_status(200);
+    for (words, is_there) in [
+        ("Assign this petition to yourself", true),
+        ("Go to its page", true),
+        ("Approve and open now", false),
+    ] {
+        assert_eq!(told.page().text_contains(words), is_there, "{words}: {}", told.page().text());
+    }
+    let mut olga = desk.member(OLGA);
+    olga.get(&approval);
+    let claimed = max.press("Assign to me", &[]);
+    claimed.expect_status(200);
+    assert_eq!(claimed.url.target.split('?').next(), Some(approval.as_str()));
+    for words in ["Assigned to you", "Approve and open now"] {
+        assert!(claimed.page().text_contains(words), "{words}: {}", claimed.page().text());
+    }
+    let late = olga.press("Assign to me", &[]);
+    late.expect_status(409);
+    assert!(late.page().text_contains("A colleague is deciding"), "{}", late.page().text());
+    // Whoever presses the button of a page that they had before a colleague took over is told so too.
+    olga.get(&case(FERRY));
+    olga.press("Take over", &[]).expect_status(200);
+    let late = max.press("Approve and open now", &[]);
+    late.expect_status(409);
+    assert!(late.page().text_contains("A colleague is deciding"), "{}", late.page().text());
+    verify(&desk.data());
+}
+
+#[test]
+fn the_last_look_at_a_rejection_shows_the_moderators_own_words() {
+    let desk = Desk::open();
+    let mut max = desk.max_with(FERRY);
+    max.click_link("Reject");
+    let look = max.press("Continue to the email", &[("reason", "foi"), ("details", "Write to the harbour.")]);
+    look.expect_status(200);
+    // On the page, and in the email below.
+    assert_eq!(look.page().text().matches("Write to the harbour.").count(), 2, "{}", look.page().text());
 }
 
 /// Where somebody is in the menu of the office.

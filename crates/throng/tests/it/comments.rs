@@ -304,6 +304,42 @@ fn all_sides(language: &'static str, root: &'static str, direction: &'static str
 }
 
 #[test]
+fn what_a_moderator_typed_about_a_comment_survives_every_other_button() {
+    let (town, mut olga) = town();
+    let mut ada = signed(&town, ADA);
+    ada.press("Add comment", &[("words", "The trees give shade. Ring me."), ("signed", "yes")])
+        .expect_status(200);
+    let id = json(&town)["data"][0]["id"]
+        .as_str()
+        .expect("it has one")
+        .to_owned();
+    let (cut, reason) = ("The trees give shade. […]", "personal-data");
+    olga.get(&format!("/admin/comments/{id}")).expect_status(200);
+    let mut typed = vec![("shown", cut), ("reason", reason)];
+    for (button, told) in
+        [("Assign to me", "Assigned to you."), ("Return to the queue", "Returned to the queue.")]
+    {
+        let page = olga.press(button, &typed);
+        page.expect_status(200);
+        let form = page
+            .page()
+            .forms()
+            .into_iter()
+            .find(|form| form.button("Hide").is_some())
+            .expect("the form");
+        assert_eq!((form.value("shown"), form.value("reason")), (Some(cut), Some(reason)), "{button}");
+        for words in [told, "What you typed below is not saved yet."] {
+            assert!(page.page().text_contains(words), "{button}: {words}: {}", page.page().text());
+        }
+        typed.clear();
+    }
+    let hidden = olga.press("Hide", &[]);
+    hidden.expect_status(200);
+    assert!(!hidden.page().text_contains("is not saved yet"), "{}", hidden.page().text());
+    fresh(&town, &page(), "Ring me", false);
+}
+
+#[test]
 fn everybody_can_read_write_and_moderate_comments_in_english() {
     all_sides("en", "", "ltr");
 }

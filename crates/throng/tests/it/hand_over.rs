@@ -264,7 +264,7 @@ fn a_program_that_cannot_take_over_changes_nothing_and_it_is_said_why() {
 }
 
 /// The words of a program that is to take over and hangs with the locks in its hands.
-pub(crate) fn hanging() -> String {
+fn hanging() -> String {
     let hear = "dd bs=65536 count=1 <&0 >/dev/null 2>/dev/null";
     let schema = throng_store::sqlite::schema();
     let hello = format!(r#"{{"hello":{{"version":"9.9.9","schema":{schema},"signs":true}}}}"#);

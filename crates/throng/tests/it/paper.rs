@@ -237,7 +237,7 @@ fn what_is_not_what_it_says_is_refused_with_a_sentence_and_nothing_typed_is_lost
         (&[], &many, "Choose 5 files or fewer"),
         (&[("number", "0")], &[], "Enter the number of signatures"),
         (&[("number", "twelve")], &[], "Enter the number of signatures"),
-        (&[("on", "yesterday")], &[], "Enter a date"),
+        (&[("on", "yesterday")], &[], "Enter a real date"),
         (&[("kept", "")], &[], "Enter where the sheets are kept, or add scans"),
         (&[("area", "nowhere")], &[], "Select an area from the list"),
     ];

@@ -462,6 +462,9 @@ fn staff_see_it(olga: &mut Browser, number: u32, base: &str) {
         says(&case, words);
     }
     assert!(case.text().contains(base));
+    // What is said of its removal is not for everybody either.
+    let removal = olga.get(&format!("/admin/petitions/{number}/take-down"));
+    says(&removal, "What everyone who has its link can read");
     let list = olga.get("/admin/petitions?list=open");
     says(&list, "xylophone");
     says(&list, "Private");

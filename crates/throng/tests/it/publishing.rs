@@ -327,9 +327,9 @@ fn each_kind_says_what_is_missing_and_keeps_what_was_typed() {
     let long = "word ".repeat(60);
     for (kind, typed, problem) in [
         ("response", vec![("summary", "Yes.")], "Enter who is responding"),
-        ("response", vec![("answered_by", "We"), ("on", "1 May"), ("summary", "Yes.")], "Enter a date as"),
+        ("response", vec![("answered_by", "We"), ("on", "1 May"), ("summary", "Yes.")], "Enter a real date"),
         ("response", vec![("answered_by", "We"), ("summary", long.as_str())], "This text is too long"),
-        ("debate-date", vec![("on", "2027-02-30")], "Enter a date as"),
+        ("debate-date", vec![("on", "2027-02-30")], "Enter a real date"),
         ("debate-date", vec![("on", "0027-05-04")], "This date is before 1900"),
         ("debate-date", vec![("on", "2226-10-01")], "more than 10 years away"),
         (

@@ -8,6 +8,7 @@ use crate::mail::mailing::MailKind;
 use crate::office::moderation::Case;
 use crate::office::staff::{Duty, StaffId};
 use crate::people::creator::Creator;
+use crate::people::unseen::undisturbed;
 use crate::spine::ids::{CampaignId, MailId, SignatureId, SiteId};
 use crate::spine::limits::NOTE_CHARS_MAX;
 use crate::spine::outcome::Refusal;
@@ -23,8 +24,9 @@ pub(crate) fn check_staff(set: &WorkingSet, site: SiteId, by: StaffId, duty: Dut
     }
 }
 
-/// Trims a typed text, and refuses one that is empty or too long.
+/// Trims a typed text and takes out what nobody sees of it, and refuses one that is empty or too long.
 pub(crate) fn checked_note(text: &str) -> Result<String, Refusal> {
+    let text = undisturbed(text, '\n');
     let text = text.trim();
     if text.is_empty() || text.chars().count() > NOTE_CHARS_MAX {
         return Err(Refusal::TextOutOfBounds);

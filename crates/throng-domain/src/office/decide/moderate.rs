@@ -38,6 +38,9 @@ use crate::spine::working_set::WorkingSet;
 
 type Decided = Result<Stored, Refusal>;
 
+/// Within this time the same words of the same member about the same petition are a button that was pressed twice.
+const SAID_TWICE_MS: i64 = 10 * MINUTE_MS;
+
 /// The context of one step of moderation: the rows that every step reads.
 struct Desk<'a> {
     set: &'a mut WorkingSet,
@@ -145,18 +148,14 @@ impl Desk<'_> {
             Moderation::Claim { take_over } => self.claim(*take_over),
             Moderation::Release => self.release(),
             Moderation::Note(text) => {
-                let text = checked_note(text)?;
-                // The page that answered was loaded again.
-                if self.own_last() == Some(&Happening::Noted(text.clone())) {
-                    return Ok(Stored::Unchanged);
-                }
-                self.add((Action::Note, Happening::Noted(text)), |_| ())
+                let noted = Happening::Noted(checked_note(text)?);
+                self.say((Action::Note, noted), |_| ())
             }
             Moderation::SetTopics { topics, seen } => self.set_topics(topics, seen),
             Moderation::Flag(Some(why)) => {
                 let why = checked_note(why)?;
                 self.waiting()?
-                    .add((Action::Flag, Happening::Flagged(why.clone())), |case| case.flagged = Some(why))
+                    .say((Action::Flag, Happening::Flagged(why.clone())), |case| case.flagged = Some(why))
             }
             Moderation::Flag(None) => {
                 self.add((Action::Unflag, Happening::Unflagged), |case| case.flagged = None)
@@ -165,7 +164,7 @@ impl Desk<'_> {
                 let why = checked_note(why)?;
                 let leave = |case: &mut Case| (case.parked, case.lease) = (Some(why.clone()), None);
                 self.waiting()?
-                    .add((Action::Park, Happening::Parked(why.clone())), leave)
+                    .say((Action::Park, Happening::Parked(why.clone())), leave)
             }
             Moderation::Park(None) => {
                 self.add((Action::Unpark, Happening::Unparked), |case| case.parked = None)
@@ -251,6 +250,19 @@ impl Desk<'_> {
             }
             Some(_) => Err(Refusal::HeldByColleague),
             None => Ok(Stored::Unchanged),
+        }
+    }
+
+    /// As [`Desk::add`], but not twice where a button was pressed twice: the same words, written again after a while, are meant.
+    fn say(self, (action, what): (Action, Happening), change: impl FnOnce(&mut Case)) -> Decided {
+        let newest = self.set.newest_row(Entry::rows(self.campaign.head.id));
+        let by_them = Actor::Staff(self.by);
+        let is_twice = newest.is_some_and(|(_, last)| {
+            last.by == by_them && last.what == what && self.now.since(last.at) < SAID_TWICE_MS
+        });
+        match is_twice {
+            true => Ok(Stored::Unchanged),
+            false => self.add((action, what), change),
         }
     }
 

@@ -15,7 +15,7 @@ use throng_domain::petition::{Debate, Petition, PetitionDates, Response};
 use throng_domain::screening::Screened;
 use throng_domain::site::{PledgeRules, Preset, Site, SiteRules};
 use throng_domain::threshold::Condition;
-use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
+use throng_domain::time::{DAY_MS, HOUR_MS, Timestamp};
 
 use super::book::{Book, PetitionEntry, Shape, State};
 use super::course::Course;
@@ -29,8 +29,6 @@ const BEFORE_OPENING_MS: i64 = 5 * DAY_MS;
 const SUPPORTED_AFTER_MS: i64 = 2 * DAY_MS;
 /// From a debate's date being set to the debate.
 const DEBATE_NOTICE_MS: i64 = 21 * DAY_MS;
-/// How long a typical signer takes to confirm; thresholds are reached by that much later.
-const TYPICAL_DELAY_MS: i64 = 2 * MINUTE_MS;
 
 /// How many signatures of each state a petition gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,8 +140,8 @@ fn ms(count: f64, unit: i64) -> i64 {
     (count * unit as f64).round() as i64
 }
 
-/// The petition, with dates that fit its course.
-pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp) -> Campaign {
+/// The petition, with dates that fit its course. When it reached its thresholds says [`dated`], once its signatures are drawn.
+pub(super) fn petition(entry: &PetitionEntry, course: &Course, now: Timestamp) -> Campaign {
     let ago = |days: f64| now.plus_ms(-ms(days, DAY_MS));
     let head = Head {
         id: CampaignId { site: SITE, number: entry.number },
@@ -175,7 +173,7 @@ pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, n
         imports: Vec::new(),
     };
     let petition = Petition {
-        dates: steps(entry, course, confirmed, now),
+        dates: steps(entry, now),
         response: entry.response.as_ref().map(|response| Response {
             responded_on: Some(day(ago(response.responded_days_ago))),
             summary: response.summary.clone(),
@@ -215,29 +213,25 @@ fn dates(entry: &PetitionEntry, course: &Course) -> CampaignDates {
     }
 }
 
-fn steps(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp) -> PetitionDates {
+fn steps(entry: &PetitionEntry, now: Timestamp) -> PetitionDates {
     let ago = |days: f64| now.plus_ms(-ms(days, DAY_MS));
     let responded = entry
         .response
         .as_ref()
         .map(|response| ago(response.responded_days_ago));
     let debated = entry.debate.as_ref().map(|debate| ago(debate.debated_days_ago));
-    let rules = SiteRules::preset(Preset::Parliament);
-    let reached =
-        |threshold: Option<Condition>| reached(course, confirmed, threshold?.signatures().unsigned_abs());
     PetitionDates {
         referral_threshold_reached_at: None,
-        response_threshold_reached_at: reached(rules.response_threshold),
+        response_threshold_reached_at: None,
         government_response_at: responded,
-        debate_threshold_reached_at: reached(rules.debate_threshold),
+        debate_threshold_reached_at: None,
         debate_scheduled_on: debated.map(|at| day(at.plus_ms(-DEBATE_NOTICE_MS))),
         scheduled_debate_date: debated.map(day),
         debate_outcome_at: debated,
     }
 }
 
-/// The petition with its thresholds reached when the hours of its signatures say so, which it was guessed for before these were
-/// drawn.
+/// The petition with its thresholds reached when the hours of its signatures say so.
 pub(super) fn dated(mut petition: Campaign, reached: impl Fn(i64) -> Option<Timestamp>) -> Campaign {
     let rules = SiteRules::preset(Preset::Parliament);
     let at = |threshold: Option<Condition>| reached(threshold?.signatures());
@@ -262,14 +256,6 @@ fn last_change(campaign: &Campaign) -> Timestamp {
         steps.debate_outcome_at,
     ];
     changes.into_iter().flatten().max().unwrap_or(dates.created_at)
-}
-
-/// When the signature came with which a threshold was reached, if it was.
-fn reached(course: &Course, confirmed: u64, threshold: u64) -> Option<Timestamp> {
-    let at = course
-        .when((threshold as f64 - 0.5) / confirmed.max(1) as f64)
-        .plus_ms(TYPICAL_DELAY_MS);
-    (confirmed >= threshold).then(|| at.min(course.end()))
 }
 
 /// The day of an instant, as `YYYY-MM-DD`.

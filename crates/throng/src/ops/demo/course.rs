@@ -93,12 +93,6 @@ impl Course {
         self.end
     }
 
-    /// When this share of all signatures has come.
-    pub(super) fn when(&self, share: f64) -> Timestamp {
-        let step = self.sums.partition_point(|sum| *sum <= share);
-        self.within(step, share)
-    }
-
     /// The time at `share`, which lies in the step that ends at `sums[step]`.
     fn within(&self, step: usize, share: f64) -> Timestamp {
         let step = step.clamp(1, self.sums.len() - 1);
@@ -112,6 +106,13 @@ impl Course {
             .start
             .plus_ms(((step as f64 - 1.0 + part) * self.step_ms) as i64);
         at.min(self.end.plus_ms(-1)).max(self.start)
+    }
+
+    /// When this share of all signatures has come, for tests.
+    #[cfg(test)]
+    pub(super) fn when(&self, share: f64) -> Timestamp {
+        let step = self.sums.partition_point(|sum| *sum <= share);
+        self.within(step, share)
     }
 
     /// The share that came from `from` to `to`, with which a test compares the counts by hour.

@@ -20,7 +20,7 @@ use throng_web::vote_code::VoteCode;
 
 use super::DEMO_SITE_NAME;
 use super::book::{Book, PetitionEntry, book};
-use super::country::{self, SignatureGoal};
+use super::country;
 use super::office;
 use super::people::Folk;
 use super::producer::{Producer, change, pour};
@@ -115,7 +115,7 @@ pub(crate) fn fill(
     let book = book();
     let now = Timestamp(now.hour() * HOUR_MS);
     let of = |entry: &PetitionEntry| country::wanted(entry, options.scale, options.large);
-    writer.restore(&frame(book, now, &of))?;
+    writer.restore(&frame(book, now))?;
     let around = around(book, secrets.uniqueness);
     let stream = |entry: &PetitionEntry| {
         let id = CampaignId { site: SITE, number: entry.number };
@@ -136,7 +136,7 @@ pub(crate) fn fill(
     let dated = book.petitions.iter().zip(producer.streams());
     let dated = dated.map(|(entry, stream)| {
         let course = country::course(book, entry, now);
-        let petition = country::petition(entry, &course, of(entry).confirmed, now);
+        let petition = country::petition(entry, &course, now);
         Change::PutCampaign(Box::new(country::dated(petition, |number| stream.reached(number))))
     });
     change(writer, dated.collect(), now)?;
@@ -152,10 +152,10 @@ pub(crate) fn fill(
 }
 
 /// The rows that signatures refer to: the site, its areas and its petitions.
-fn frame(book: &Book, now: Timestamp, wanted: &dyn Fn(&PetitionEntry) -> SignatureGoal) -> Vec<DumpRow> {
+fn frame(book: &Book, now: Timestamp) -> Vec<DumpRow> {
     let petition = |entry: &PetitionEntry| {
         let course = country::course(book, entry, now);
-        DumpRow::Campaign(Box::new(country::petition(entry, &course, wanted(entry).confirmed, now)))
+        DumpRow::Campaign(Box::new(country::petition(entry, &course, now)))
     };
     let areas = country::areas(book)
         .into_iter()

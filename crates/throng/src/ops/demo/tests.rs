@@ -265,7 +265,13 @@ fn thresholds_are_dated_when_they_were_reached() {
     let mut numbers = Vec::new();
     for entry in &book().petitions {
         let course = country::course(book(), entry, NOW);
-        let petition = country::petition(entry, &course, entry.signatures, NOW);
+        let count = i64::try_from(entry.signatures).unwrap();
+        let reached =
+            |number: i64| (count >= number).then(|| course.when((number as f64 - 0.5) / count as f64));
+        let petition = country::petition(entry, &course, NOW);
+        let steps = &petition.petition().dates;
+        assert_eq!(steps.response_threshold_reached_at, None, "nothing is guessed before they signed");
+        let petition = country::dated(petition, reached);
         let (dates, steps) = (&petition.head.dates, &petition.petition().dates);
         assert_eq!(
             steps.response_threshold_reached_at.is_some(),
@@ -293,7 +299,7 @@ fn the_hint_is_a_postcode_of_the_country() {
 fn a_crowd_counts_once_under_any_site_and_only_where_nobody_signed() {
     let mut store = ModelStore::default();
     let entry = &book().petitions[0];
-    let petition = country::petition(entry, &country::course(book(), entry, NOW), 0, NOW);
+    let petition = country::petition(entry, &country::course(book(), entry, NOW), NOW);
     let id = CampaignId { site: SITE, number: entry.number };
     let site = Site::new(SITE, "Sandford".into(), SiteRules::preset(Preset::Council));
     let changes = vec![Change::PutSite(Box::new(site)), Change::PutCampaign(Box::new(petition))];

@@ -43,7 +43,7 @@ impl Standing {
             Standing::Restored => Some(look(
                 "This directory was restored, and makes no copies, neither nightly nor as a stream.",
                 format!(
-                    "If it is to be the site: `throng admin release-mail --data '{}'`. Copies are made from the next start of the site on.",
+                    "If it is to be the site: `throng admin release-mail --data '{}'`. Copies are made from then on.",
                     data.display()
                 ),
             )),

@@ -1,8 +1,8 @@
 //! Where `throng upgrade` asks the running program to hand over: a socket in the data directory, which only the program's
 //! own user can open, and SIGHUP.
 //!
-//! **Owns** the thread that waits for either. **Never** takes any other order. **Bounds** one at a time, and the bytes and
-//! the time of an order.
+//! **Owns** the thread that waits for either, and that begins the copies of a restored site in between. **Never** takes any other order.
+//! **Bounds** one at a time, and the bytes and the time of an order.
 
 use std::io::{BufRead as _, BufReader, ErrorKind, IsTerminal as _, Read as _, Write as _};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
@@ -32,6 +32,8 @@ const SENDING_AWAY: Duration = Duration::from_millis(500);
 /// How long to look for the program that has just taken over from the one that was asked.
 const CHANGING: Duration = Duration::from_secs(5);
 const CHANGING_NAP: Duration = Duration::from_millis(50);
+/// How often it is looked whether copies of a restored site can begin, while they have not.
+const COPIES_LOOKED_AT: Duration = Duration::from_secs(1);
 /// The most bytes of an order, or of what comes of it.
 const LINE_BYTES_MAX: u64 = 16 * 1024;
 
@@ -151,7 +153,9 @@ impl Control {
     fn carries_out(&mut self, predecessor: &Predecessor) -> bool {
         let Control { listener, hangup, runtime, .. } = self;
         let runtime = runtime.0.as_ref().expect("it is there until this is dropped");
-        let Some(asked) = runtime.block_on(next(predecessor, listener, hangup)) else {
+        let pause = predecessor.has_copies_to_begin().then_some(COPIES_LOOKED_AT);
+        let Some(asked) = runtime.block_on(next(predecessor, listener, (hangup, pause))) else {
+            predecessor.begin_copies();
             return false;
         };
         let result = predecessor.hand_over(&asked.program, runtime);
@@ -187,12 +191,18 @@ impl Control {
     }
 }
 
-/// The next order; `None` if whoever asked said nothing that can be understood.
+/// The next order; `None` if whoever asked said nothing that can be understood, and after this pause.
 async fn next(
     predecessor: &Predecessor,
     listener: &StdListener,
-    hangup: &mut Option<Signal>,
+    (hangup, pause): (&mut Option<Signal>, Option<Duration>),
 ) -> Option<Asked> {
+    let paused = async {
+        match pause {
+            Some(pause) => tokio::time::sleep(pause).await,
+            None => std::future::pending().await,
+        }
+    };
     let hung_up = async {
         match hangup {
             Some(hangup) => hangup.recv().await,
@@ -203,6 +213,7 @@ async fn next(
     let accepted = tokio::select! {
         _ = hung_up => return Some(Asked { program: predecessor.program.clone(), by: None }),
         accepted = listener.accept() => accepted,
+        () = paused => return None,
     };
     let (stream, _) = accepted.ok()?;
     let mut stream = stream.into_std().ok()?;

@@ -200,6 +200,25 @@ impl Predecessor {
         }
     }
 
+    /// Whether copies of a restored site are to begin once somebody says that it is the one that goes on.
+    pub(super) fn has_copies_to_begin(&self) -> bool {
+        self.works().has_copies_to_begin()
+    }
+
+    /// Begins the copies of a restored site, if somebody has said by now that it is the one that goes on. The stream follows a writer from
+    /// its opening, so the writer is opened anew, as where another program could not take over; forms wait meanwhile.
+    pub(super) fn begin_copies(&self) {
+        let mut works = self.works();
+        let is_due = works.are_copies_due() && works.are_going() && works.can_go_on();
+        if !is_due || self.listeners.stops() || works.is_superseded() {
+            return;
+        }
+        tracing::info!("somebody has said that this restored site is the one that goes on: its copies begin");
+        works.quieten();
+        works.park();
+        works.go_on();
+    }
+
     fn steps(&self, started: &Started, runtime: &Runtime) -> Result<HandedOver, String> {
         let (version, patience) = started.greeted()?;
         let said = started.hears(PREPARED)?;
