@@ -24,10 +24,14 @@ pub(super) const STATES: &[&str] = &[
     "all",
     "recent",
 ];
+/// Those of pledges and votes, which nobody answers or debates.
+const STATES_OF_OTHERS: &[&str] = &["open", "closed", "rejected", "all", "recent"];
 /// The orders of lists.
 pub(super) const SORTS: &[&str] = &["most_signed", "newest", "closing_soon", "last_day"];
 
 const STATE: Parameter = Parameter { name: "state", what_key: "data-parameter-state", values: STATES };
+const STATE_OF_OTHERS: Parameter =
+    Parameter { name: "state", what_key: "data-parameter-state", values: STATES_OF_OTHERS };
 const WORDS: Parameter = Parameter { name: "q", what_key: "data-parameter-q", values: &[] };
 const TOPIC: Parameter = Parameter { name: "topic", what_key: "data-parameter-topic", values: &[] };
 const MARK: Parameter = Parameter { name: "bom", what_key: "data-parameter-bom", values: &["1"] };
@@ -100,7 +104,7 @@ pub const ADDRESSES: &[DataAddress] = &[
     },
     DataAddress { fresh: Fresh::Seconds, ..of("/trending.json", JSON, "data-trending", &["trending"]) },
     DataAddress {
-        parameters: &[WORDS, TOPIC, PAGE, COUNT, SINCE],
+        parameters: &[STATE_OF_OTHERS, WORDS, TOPIC, SORT, PAGE, COUNT, SINCE],
         ..of("/pledges.json", JSON, "data-pledge-list", &["pledge"])
     },
     one("/pledges/{number}.json", JSON, "data-pledge", &["pledge", "meta"]),
@@ -110,7 +114,7 @@ pub const ADDRESSES: &[DataAddress] = &[
         ..one("/pledges/{number}/comments.json", JSON, "data-pledge-comments", &["comment"])
     },
     DataAddress {
-        parameters: &[WORDS, TOPIC, PAGE, COUNT, SINCE],
+        parameters: &[STATE_OF_OTHERS, WORDS, TOPIC, SORT, PAGE, COUNT, SINCE],
         ..of("/votes.json", JSON, "data-vote-list", &["vote"])
     },
     one("/votes/{number}.json", JSON, "data-vote", &["vote", "meta"]),

@@ -11,7 +11,7 @@ pub fn is_page(path: &str) -> bool {
 /// stream of live numbers. Pages they may not, nor what is one person's own.
 pub fn is_for_others(path: &str) -> bool {
     let is_public = !path.ends_with("/data.json");
-    let is_made_for_them = ["/picture.png", ".ics", "/oembed", "/sitemap.xml", "/stream"]
+    let is_made_for_them = ["/picture.png", ".ics", "/sitemap.xml", "/stream"]
         .iter()
         .any(|ending| path.ends_with(ending));
     let is_badge = path.ends_with(".svg") && path.contains("/badge/");
@@ -20,7 +20,16 @@ pub fn is_for_others(path: &str) -> bool {
 
 /// Whether it is JSON.
 pub fn is_json(path: &str) -> bool {
-    path.ends_with(".json")
+    path.ends_with(".json") || path.ends_with("/oembed")
+}
+
+/// Whether the last part of an address ends as data and files do, so that it is none that was made for people.
+pub fn ends_as_data(part: &str) -> bool {
+    is_json(part)
+        || is_data(part)
+        || [".ics", ".svg", ".png"]
+            .iter()
+            .any(|ending| part.ends_with(ending))
 }
 
 /// Whether it is other data.
@@ -33,6 +42,25 @@ pub fn is_data(path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_ending_tells_data_from_slugs() {
+        for (part, expected) in [
+            ("foo.json", true),
+            ("foo.jsonl", true),
+            ("result.csv", true),
+            ("places.atom", true),
+            ("events2.ics", true),
+            ("badge.svg", true),
+            ("map.png", true),
+            ("save-the-library", false),
+            ("json", false),
+            ("version-2.0", false),
+            ("no.1", false),
+        ] {
+            assert_eq!(ends_as_data(part), expected, "{part}");
+        }
+    }
 
     #[test]
     fn data_and_what_is_made_for_other_sites_may_be_read_there() {

@@ -43,6 +43,8 @@ const PROTOCOL_TOO_OLD: &str = "this file is sent while it is made, and HTTP/1.0
      ask with HTTP/1.1 (a proxy of nginx needs proxy_http_version 1.1)";
 /// What is wrong with asking a copy for what it leaves out.
 const ONLY_READ: &str = "this is a copy for reading, which does not have this: ask the site itself";
+/// What is wrong with asking for a frame in another format.
+const FORMAT_UNKNOWN: &str = "only JSON is given here: ask with format=json, or without format";
 /// What is wrong with `changed_since`, for whoever writes the program that asked.
 const SINCE_UNREADABLE: &str = "changed_since has to be a time with its zone as in RFC 3339, such as \
     2026-03-01T09:00:00Z or 2026-03-01T10:00:00%2B01:00";
@@ -86,6 +88,8 @@ pub enum Failure {
     InClear,
     /// This page does not exist in the format that was asked for.
     FormatUnknown,
+    /// There is nothing at an address of data, or not yet, for this reason: a sentence in English, as programs are told.
+    NoData(&'static str),
     /// `changed_since` in the address is no time.
     SinceUnreadable,
     /// The file is made while it is sent, and the version of HTTP that was asked with cannot tell that it was cut short.
@@ -281,6 +285,8 @@ pub struct Manner {
     /// Other data for programs: what is wrong with the address is said in plain text, all else as a page.
     wants_data: bool,
     is_head: bool,
+    /// Whether scripts in pages of other sites may read what is there, and so that there is nothing.
+    is_for_others: bool,
     /// Whether a browser asks what a script of another site may send with a request for public data.
     asks_before: bool,
     /// For requests to the office: the address of its first page, which error pages link to.
@@ -330,6 +336,7 @@ impl Explainer {
             wants_json: format::is_json(path),
             wants_data: format::is_data(path),
             is_head: request.method() == http::Method::HEAD,
+            is_for_others: format::is_for_others(path),
             asks_before: request.method() == http::Method::OPTIONS
                 && request.headers().contains_key(ACCESS_CONTROL_REQUEST_METHOD)
                 && format::is_for_others(path),
@@ -383,6 +390,9 @@ fn explanation(site: &Site, bare: &Response, manner: Manner) -> Response {
     *response.status_mut() = status;
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if manner.is_for_others && manner.desk.is_none() {
+        headers::allow_cross_origin(headers);
+    }
     if let Some(allow) = bare.headers().get(ALLOW) {
         headers.insert(ALLOW, allow.clone());
     }
@@ -442,6 +452,8 @@ fn detail(failure: &Failure) -> Option<&str> {
     match failure {
         Failure::SinceUnreadable => Some(SINCE_UNREADABLE),
         Failure::ChoiceUnknown(says) => Some(says),
+        Failure::NoData(says) => Some(says),
+        Failure::FormatUnknown => Some(FORMAT_UNKNOWN),
         Failure::ProtocolTooOld => Some(PROTOCOL_TOO_OLD),
         Failure::OnlyRead(_) | Failure::Superseded(_) => Some(ONLY_READ),
         Failure::CopyWaits => Some(COPY_WAITS),

@@ -79,6 +79,7 @@ pub const NOT_OURS: StatusCode = StatusCode::MISDIRECTED_REQUEST;
 pub(super) fn of_failure(failure: &Failure) -> StatusCode {
     match failure {
         Failure::NotFound
+        | Failure::NoData(_)
         | Failure::LinkBroken
         | Failure::StopLinkBroken
         | Failure::FollowLinkBroken

@@ -1,7 +1,8 @@
 //! The creator of a pledge in its counts: the store counts their signature as every other, and no page shows it.
 //!
 //! Owns taking one signature out of the counts by place and by hour, so that all that is shown adds up to the number that
-//! is shown. Must never change a count of another origin than what was collected here. Called by [`super::Tracked`].
+//! is shown; and what is not told of a vote with a list. Must never change a count of another origin than what was collected
+//! here. Called by [`super::Tracked`].
 
 use throng_domain::campaign::Campaign;
 use throng_domain::signature::Signature;
@@ -37,6 +38,18 @@ pub(super) fn left_out(mut tallies: Vec<Tally>, creator: &Signature) -> Vec<Tall
     }
     tallies.retain(|tally| tally.count != 0 || tally.source != TallySource::Collected);
     tallies
+}
+
+/// Nobody on a list says in which country they are, and each is kept with that of the site: in a vote with a list none is told.
+pub(super) fn unplaced(of: &Campaign, tallies: &mut [Tally]) {
+    if of.vote().is_none_or(|vote| !vote.terms.electorate.has_roll()) {
+        return;
+    }
+    for tally in tallies {
+        if matches!(tally.key, TallyKey::Country(Some(_))) {
+            tally.key = TallyKey::Country(None);
+        }
+    }
 }
 
 /// How many signatures of a campaign were collected from each of `hours`, which rise, until the next, and from the last one on;

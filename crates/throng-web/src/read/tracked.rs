@@ -171,17 +171,19 @@ impl<'a> Tracked<'a> {
     pub fn tallies(&mut self, of: &Campaign) -> Result<Vec<Tally>, Fault> {
         self.note(Dependency::Count(of.head.id));
         let all = self.reader.tallies(of.head.id)?;
-        self.without_creator(of, all)
+        self.as_shown(of, all)
     }
 
     /// The same except those by hour.
     pub fn tallies_by_place(&mut self, of: &Campaign) -> Result<Vec<Tally>, Fault> {
         self.note(Dependency::Count(of.head.id));
         let all = self.reader.tallies_by_place(of.head.id)?;
-        self.without_creator(of, all)
+        self.as_shown(of, all)
     }
 
-    fn without_creator(&mut self, of: &Campaign, tallies: Vec<Tally>) -> Result<Vec<Tally>, Fault> {
+    /// Without the creator of a pledge, and of a vote without countries that nobody gave.
+    fn as_shown(&mut self, of: &Campaign, mut tallies: Vec<Tally>) -> Result<Vec<Tally>, Fault> {
+        creator::unplaced(of, &mut tallies);
         Ok(match creator::counted(self.reader, of)? {
             Some(signature) => creator::left_out(tallies, &signature),
             None => tallies,
@@ -423,7 +425,7 @@ impl<'a> Tracked<'a> {
             let id = campaign.head.id;
             if let Some(counted) = self.reader.campaign(id)? {
                 let tallies = self.reader.tallies_by_place(id)?;
-                let tallies = self.without_creator(&counted.campaign, tallies)?;
+                let tallies = self.as_shown(&counted.campaign, tallies)?;
                 found.push((counted.shown(), tallies));
             }
         }

@@ -5,9 +5,11 @@
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
+use throng_domain::pledge::Pledge;
 use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_domain::unseen::is_disturbing;
+use throng_domain::vote::VoteEnd;
 
 use super::entry::authority;
 
@@ -34,6 +36,8 @@ pub(super) struct Occasion {
     pub(super) when: When,
     /// The title of the event, in one line.
     pub(super) summary: String,
+    /// Whether it was called off: it stays where it was, and calendars show that it does not take place (RFC 5545 §3.8.1.11).
+    pub(super) is_off: bool,
 }
 
 /// What all events of a petition have in common.
@@ -46,19 +50,33 @@ pub(super) struct About<'a> {
     pub(super) url: &'a str,
 }
 
-/// When an accepted petition closes, or closed: its last day, and of a vote, which has an hour, the moment.
+/// Whether a vote or a pledge was called off.
+pub(super) fn is_called_off(petition: &Campaign) -> bool {
+    let vote = petition.vote().and_then(|vote| vote.end.as_ref());
+    matches!(vote, Some(VoteEnd::CalledOff { .. })) || petition.pledge().is_some_and(Pledge::is_cancelled)
+}
+
+/// When an accepted petition closes, or closed: its last day, and of a vote, which has an hour, the moment. Of what was called off, when
+/// it would have closed.
 pub(super) fn closing(petition: &Campaign, zone: &TimeZone) -> Option<When> {
     let last = last_day(petition, zone)?;
-    let ends = [petition.head.dates.closed_at, petition.head.dates.closes_at];
-    Some(match ends.into_iter().flatten().next() {
+    Some(match end(petition) {
         Some(end) if petition.vote().is_some() => When::Moment(end),
         _ => When::Day(last),
     })
 }
 
+fn end(petition: &Campaign) -> Option<Timestamp> {
+    let dates = &petition.head.dates;
+    match is_called_off(petition) {
+        true => dates.closes_at.or(dates.closed_at),
+        false => dates.closed_at.or(dates.closes_at),
+    }
+}
+
 fn last_day(petition: &Campaign, zone: &TimeZone) -> Option<Date> {
     let accepted = matches!(petition.head.state, CampaignState::Open | CampaignState::Closed);
-    let last = petition.head.dates.last_moment().filter(|_| accepted)?;
+    let last = end(petition).map(Timestamp::just_before).filter(|_| accepted)?;
     let last = jiff::Timestamp::from_millisecond(last.0).ok()?;
     Some(last.to_zoned(zone.clone()).date())
 }
@@ -99,13 +117,21 @@ fn event(lines: &mut Lines, about: About<'_>, occasion: &Occasion) {
     // Rises with every change of the petition: a sequence number may skip values, but never go back.
     let sequence = (dates.updated_at.since(dates.created_at) / SECOND_MS).clamp(0, i64::from(i32::MAX));
     lines.put("BEGIN", "VEVENT");
-    lines.put("UID", &format!("petition-{number}-{}@{}", occasion.kind, authority(about.site_url)));
+    let which = match about.petition.kind.which() {
+        CampaignKind::Petition => "petition",
+        CampaignKind::Pledge => "pledge",
+        CampaignKind::Vote => "vote",
+    };
+    lines.put("UID", &format!("{which}-{number}-{}@{}", occasion.kind, authority(about.site_url)));
     lines.put("SEQUENCE", &sequence.to_string());
     lines.put("DTSTAMP", &changed);
     lines.put("LAST-MODIFIED", &changed);
     match occasion.when {
         When::Day(day) => lines.put("DTSTART;VALUE=DATE", &day.strftime("%Y%m%d").to_string()),
         When::Moment(at) => lines.put("DTSTART", &moment(at)),
+    }
+    if occasion.is_off {
+        lines.put("STATUS", "CANCELLED");
     }
     lines.put("SUMMARY", &escaped(&occasion.summary));
     lines.put("URL", about.url);
@@ -170,7 +196,8 @@ mod tests {
             url: "https://petitions.brindle.example/petitions/7/save-the-library",
         };
         let day = debate_day(petition).expect("the sample has a debate");
-        let occasion = |kind| Occasion { kind, when: When::Day(day), summary: summary.to_owned() };
+        let occasion =
+            |kind| Occasion { kind, when: When::Day(day), summary: summary.to_owned(), is_off: false };
         let bytes = calendar(about, &[occasion("closes"), occasion("debate")]).expect("two events");
         String::from_utf8(bytes).expect("UTF-8")
     }

@@ -40,6 +40,7 @@ pub(super) async fn as_atom(
         text: shown.words.as_str().to_owned(),
         topics: Vec::new(),
     };
+    let dates = &part.petition.head.dates;
     let feed = Feed {
         id: tag(&site.view.url, &place),
         title: part.petition.head.text.action.clone(),
@@ -47,6 +48,7 @@ pub(super) async fn as_atom(
         own_url: format!("{page_url}.atom"),
         page_url: page_url.clone(),
         entries: part.comments.iter().map(entry).collect(),
+        begun: dates.opened_at.unwrap_or(dates.created_at),
     };
     let body = atom::atom(&feed, &site.view.name);
     Ok(headers::cross_origin(headers::public(atom::CONTENT_TYPE, body)))

@@ -9,6 +9,8 @@ use throng_domain::time::Timestamp;
 const TAG_DATE: &str = "2026-01-01";
 
 /// A feed.
+///
+/// Eight fields: what it says of itself, its entries, and since when it could have had some.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Feed {
     /// The identifier of the feed itself, made by [`tag`].
@@ -21,16 +23,18 @@ pub(super) struct Feed {
     pub(super) page_url: String,
     /// Newest first.
     pub(super) entries: Vec<Entry>,
+    /// When what it is about began: as old is a feed without entries.
+    pub(super) begun: Timestamp,
 }
 
 impl Feed {
-    /// When the last event happened; the beginning of time for a feed without events.
+    /// When the last event happened.
     pub(super) fn updated(&self) -> Timestamp {
         self.entries
             .iter()
             .map(|entry| entry.updated)
             .max()
-            .unwrap_or(Timestamp(0))
+            .unwrap_or(self.begun)
     }
 }
 
@@ -91,6 +95,7 @@ pub(super) fn sample(text: &str) -> Feed {
         own_url: "https://petitions.brindle.example/feed.atom".to_owned(),
         page_url: "https://petitions.brindle.example/petitions".to_owned(),
         entries: vec![entry(2, 1_795_256_700_000), entry(1, 1_795_000_000_000)],
+        begun: Timestamp(1_790_000_000_000),
     }
 }
 
@@ -114,5 +119,7 @@ mod tests {
     fn a_feed_is_as_new_as_its_newest_event() {
         assert_eq!(sample("x").updated(), Timestamp(1_795_256_700_000));
         assert_eq!(moment(sample("x").updated()), "2026-11-21T10:25:00.000Z");
+        let empty = Feed { entries: Vec::new(), ..sample("x") };
+        assert_eq!(empty.updated(), Timestamp(1_790_000_000_000));
     }
 }

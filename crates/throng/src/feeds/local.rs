@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
+use throng_domain::time::Timestamp;
 
 use super::entry::{Feed, tag};
 use super::news::{beginning, sent};
@@ -106,5 +107,6 @@ async fn feed(
         own_url: format!("{base}{path}/{file}"),
         page_url: format!("{base}{path}"),
         entries: rows.iter().map(|counted| beginning(site, counted)).collect(),
+        begun: Timestamp(0),
     }))
 }

@@ -87,8 +87,10 @@ pub(super) fn beginning(site: &Site, counted: &CountedCampaign) -> Entry {
         false => ("opened", petition.head.dates.opened_at),
     };
     let at = at.unwrap_or(petition.head.dates.created_at);
+    // As the feed of this one alone says it.
+    let kind = petition.kind.which().plural();
     Entry {
-        id: tag(&site.view.url, &format!("petitions/{}/{word}", petition.head.id.number)),
+        id: tag(&site.view.url, &format!("{kind}/{}/{word}", petition.head.id.number)),
         title: petition.head.text.action.clone(),
         url: page_url(site, petition),
         published: at,
@@ -121,6 +123,8 @@ fn feed(deps: &Deps, site: &Site, shown: Shown<'_>, entries: Vec<Entry>) -> Resu
         own_url: format!("{base}{}", shown.own),
         page_url: format!("{base}{}", shown.page),
         entries,
+        // Nobody notes when a site began.
+        begun: Timestamp(0),
     })
 }
 

@@ -6,15 +6,12 @@
 use serde::Serialize;
 use throng_domain::campaign::CampaignKind;
 
-/// Pixels of the frame, unless the other site asks for less. It is high enough for the longest titles of the demo at the
-/// width of a phone (320), which a test looks at.
+/// Pixels of the frame, unless the other site asks for less: it must not be larger than that, however little can be read in it.
+/// It is high enough for the longest titles of the demo at the width of a phone (320), which a test looks at.
 const WIDTH: u32 = 480;
 pub(super) const HEIGHT: u32 = 300;
 /// Pixels of a frame with the form: all its fields at the width of a phone.
 pub(super) const FORM_HEIGHT: u32 = 730;
-/// In a narrower or lower frame nothing can be read.
-const WIDTH_MIN: u32 = 200;
-const HEIGHT_MIN: u32 = 120;
 /// For how many seconds the answer may be cached.
 const CACHE_AGE_S: u32 = 3_600;
 
@@ -85,8 +82,8 @@ pub(super) struct Answer<'a> {
 
 /// The answer for a petition.
 pub(super) fn answer<'a>(about: &About<'a>) -> Answer<'a> {
-    let width = about.width_max.unwrap_or(WIDTH).clamp(WIDTH_MIN, WIDTH);
-    let height = about.height_max.unwrap_or(HEIGHT).clamp(HEIGHT_MIN, HEIGHT);
+    let width = about.width_max.unwrap_or(WIDTH).clamp(1, WIDTH);
+    let height = about.height_max.unwrap_or(HEIGHT).clamp(1, HEIGHT);
     Answer {
         version: "1.0",
         kind: "rich",

@@ -72,8 +72,10 @@ pub(super) async fn events(
     Path(number): Path<String>,
 ) -> Result<Response, Failure> {
     let petition = public_text(&reading, &site, &number).await?;
+    let is_off = calendar::is_called_off(&petition);
     // After a pause the day is a later one.
     let closes = match petition.head.state == CampaignState::Open && site.paused.is_some() {
+        _ if is_off => "calendar-called-off",
         true => "calendar-closes-paused",
         false => "calendar-closes",
     };
@@ -85,7 +87,7 @@ pub(super) async fn events(
     for (kind, key, when) in days {
         if let Some(when) = when {
             let summary = deps.text(&site, key, &with("title", &petition.head.text.action))?;
-            occasions.push(Occasion { kind, when, summary });
+            occasions.push(Occasion { kind, when, summary, is_off });
         }
     }
     let url = page_url(&site, &petition);

@@ -28,6 +28,11 @@ const SITEMAP_PAUSE: Duration = Duration::from_secs(3_600);
 /// How many days a copy of `security.txt` stays valid.
 const SECURITY_VALID_DAYS: i64 = 90;
 
+/// What is wrong with the address that a frame is asked for, for whoever writes the program that asked.
+const URL_MISSING: &str = "url is missing: the address of a petition, a pledge or a vote of this site";
+const URL_OF_OTHERS: &str = "url is not the address of a petition, a pledge or a vote of this site";
+const URL_OF_NOTHING: &str = "no public petition, pledge or vote has the number in url";
+
 /// The query of an oEmbed request.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
@@ -47,7 +52,10 @@ pub(super) async fn oembed(
     if !matches!(asked.format.as_str(), "" | "json") {
         return Err(Failure::FormatUnknown);
     }
-    let named = oembed::named(&asked.url, &site.view.url).ok_or(Failure::NotFound)?;
+    if asked.url.is_empty() {
+        return Err(Failure::ChoiceUnknown(URL_MISSING.to_owned()));
+    }
+    let named = oembed::named(&asked.url, &site.view.url).ok_or(Failure::NoData(URL_OF_OTHERS))?;
     let id = site.petition(named.number);
     let found = reading
         .ask(move |tracked| tracked.petition_without_number(id))
@@ -55,7 +63,7 @@ pub(super) async fn oembed(
     let petition = found
         .map(|counted| counted.campaign)
         .filter(|petition| petition.head.state.is_public());
-    let petition = petition.ok_or(Failure::NotFound)?;
+    let petition = petition.ok_or(Failure::NoData(URL_OF_NOTHING))?;
     let base = format!("{}{}", site.view.url, named.root);
     let about = oembed::About {
         site_name: &site.view.name,

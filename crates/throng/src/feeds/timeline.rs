@@ -9,14 +9,15 @@ use throng_domain::annals::{Annals, LedgerLine, NewsItem, TextChange};
 use throng_domain::campaign::Campaign;
 use throng_domain::correction::ReasonClass;
 use throng_domain::timeline::{TimelineEntry, TimelineEvent, timeline};
+use throng_domain::vote::VoteEnd;
 
 use super::entry::{Entry, Feed, tag};
-use super::petition::page_url;
+use super::petition::{page_url, with};
 use super::{Deps, atom, json_feed};
 use crate::pages::{self, number_of};
 use throng_process::clock;
 use throng_rendering::i18n::{TextArg, TextArgs};
-use throng_rendering::views::correction_reason;
+use throng_rendering::views::{VoteView, correction_reason};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
@@ -84,6 +85,7 @@ async fn feed(
         own_url: format!("{}{}/{place}/{file}", site.view.url, site.view.root),
         page_url: page_url(site, &petition),
         entries: entries?,
+        begun: petition.head.dates.created_at,
     })
 }
 
@@ -123,6 +125,9 @@ impl About<'_> {
             TextArgs::new()
         };
         let title = self.deps.text(self.site, event_key(event), &args)?;
+        if event == TimelineEvent::VoteCounted {
+            return Ok(Entry { title, text: self.result()?, ..plain });
+        }
         if let Some(change) = self.change(event) {
             let url = format!("{}{}/{}/changes", self.site.view.url, self.site.view.root, self.place);
             return Ok(Entry { title, text: change.why.clone(), url, ..plain });
@@ -134,6 +139,28 @@ impl About<'_> {
             }
             None => Entry { title, ..plain },
         })
+    }
+
+    /// What was decided, and how many voted.
+    fn result(&self) -> Result<String, Failure> {
+        let vote = VoteView::of(self.petition, self.site.clock(clock::now()));
+        let Some(result) = vote.and_then(|vote| vote.result) else {
+            return Ok(String::new());
+        };
+        let say = |key: &str, args: &TextArgs| self.deps.text(self.site, key, args);
+        let mut lines: Vec<String> = Vec::new();
+        if let Some(key) = result.decision_key {
+            lines.push(say(key, &TextArgs::new())?);
+        }
+        for option in &result.chosen {
+            lines.push(say("vote-result-chosen", &with("name", &option.name))?);
+        }
+        if !result.tied.is_empty() {
+            lines.push(say("vote-result-tied-options", &TextArgs::new())?);
+            lines.extend(result.tied.iter().map(|option| option.name.clone()));
+        }
+        lines.push(say("vote-result-turnout", &counted(result.voters))?);
+        Ok(lines.join("\n"))
     }
 
     fn news(&self, event: TimelineEvent) -> Option<&NewsItem> {
@@ -246,6 +273,10 @@ fn said(petition: &Campaign, event: TimelineEvent) -> String {
             .as_ref()
             .map(|answer| answer.summary.clone())
             .unwrap_or_default(),
+        TimelineEvent::VoteCalledOff => match petition.vote().and_then(|vote| vote.end.as_ref()) {
+            Some(VoteEnd::CalledOff { why, .. }) => why.clone(),
+            Some(VoteEnd::Opened(_)) | None => String::new(),
+        },
         TimelineEvent::Debated | TimelineEvent::DebateOutcome => {
             let overview = petition
                 .petition()
@@ -276,7 +307,6 @@ fn said(petition: &Campaign, event: TimelineEvent) -> String {
         | TimelineEvent::PledgeMissed
         | TimelineEvent::PledgeCancelled
         | TimelineEvent::VoteCounted
-        | TimelineEvent::VoteCalledOff
         | TimelineEvent::Closes
         | TimelineEvent::Closed => String::new(),
     }

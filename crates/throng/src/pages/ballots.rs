@@ -2,6 +2,8 @@
 
 use axum::extract::Path;
 use axum::response::Response;
+use throng_domain::campaign::Campaign;
+use throng_domain::vote::VoteEnd;
 
 use super::{as_file, number_of, public};
 use crate::api::ballots_csv;
@@ -25,9 +27,24 @@ pub(super) async fn sheet(
     let opened = counted.campaign.vote().and_then(|vote| vote.opened());
     opened
         .filter(|opened| opened.sums.is_some())
-        .ok_or(Failure::NotFound)?;
+        .ok_or_else(|| why_none(&counted.campaign))?;
     let sheet = headers::public("text/csv; charset=utf-8", ballots_csv(&ballots));
+    let sheet = headers::cross_origin(sheet);
     Ok(as_file(&site, &reading, &format!("ballots {}", id.number), sheet))
+}
+
+/// Why a vote has no sheet of ballots.
+fn why_none(campaign: &Campaign) -> Failure {
+    let Some(vote) = campaign.vote() else {
+        return Failure::NotFound;
+    };
+    Failure::NoData(match &vote.end {
+        None => "not yet: the ballots are published with the result of the vote",
+        Some(VoteEnd::CalledOff { .. }) => "this vote was called off: its ballots are not published",
+        Some(VoteEnd::Opened(_)) => {
+            "only what was decided is published of this vote: its ballots would show who chose what"
+        }
+    })
 }
 
 /// `GET /data/count_votes.py`: the script with which anybody counts again. It shares no code with this program.

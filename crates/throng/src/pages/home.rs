@@ -138,7 +138,7 @@ fn read(
     let now = clock::now();
     let trending = match without_trending {
         true => Vec::new(),
-        false => trending(catalogue, tracked, site, now)?,
+        false => trending(catalogue, tracked, site, now)?.0,
     };
     let first = trending
         .first()

@@ -20,7 +20,8 @@ use throng_web::read::Reading;
 use throng_web::sites::Site;
 
 /// How often the answer is made, at most: what is signed most just now is an estimate over an hour.
-const TRENDING_PAUSE: Duration = Duration::from_secs(5);
+const TRENDING_PAUSE: Duration = Duration::from_millis(TRENDING_PAUSE_MS as u64);
+const TRENDING_PAUSE_MS: i64 = 5_000;
 
 /// `GET /petitions/{number}` and `GET /petitions/{number}.json`: one route, because both are one path segment.
 pub(super) async fn petition_or_json(
@@ -128,13 +129,14 @@ pub(super) async fn trending(
     OfSite(site): OfSite,
 ) -> Result<Response, Failure> {
     let (id, searcher, now) = (site.id, deps.searcher.clone(), clock::now());
-    let (found, settled) = reading
+    let ((found, until), settled) = reading
         .ask(move |tracked| {
             let (catalogue, settled) = searcher.catalogue(tracked, (id, CampaignKind::Petition))?;
             Ok((throng_web::finding::trending(&catalogue, tracked, id, now)?, settled))
         })
         .await?;
     reading.at_most_every(TRENDING_PAUSE);
+    reading.until(until.max(now.plus_ms(TRENDING_PAUSE_MS)));
     settle(&reading, settled);
     let rows: Vec<TrendingRow<'_>> = found
         .iter()

@@ -31,9 +31,9 @@ use throng_rendering::views::{
     SharingView, Threshold,
 };
 use throng_web::finding::{AlsoSigned, Searcher, Topic, Wish, also_signed, related};
-use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, moved};
+use throng_web::http::{format, headers};
 use throng_web::read::{Reading, Tracked};
 use throng_web::sites::{Site, petition_number};
 
@@ -47,6 +47,10 @@ pub(super) async fn with_slug(
     let mut parts = uri.path().rsplitn(3, '/');
     let slug = parts.next().unwrap_or_default();
     let number = parts.next().unwrap_or_default();
+    if format::ends_as_data(slug) {
+        // No slug has a full stop, but links are cut and joined in many ways.
+        return Err(Failure::NotFound);
+    }
     page(&deps, &reading, &site, number, Some(slug)).await
 }
 

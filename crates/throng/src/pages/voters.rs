@@ -11,7 +11,7 @@ use throng_domain::campaign::Campaign;
 use throng_domain::counting::SoFar;
 use throng_domain::ids::CampaignId;
 use throng_domain::person::PersonName;
-use throng_domain::vote::WhoVoted;
+use throng_domain::vote::{Vote, VoteEnd, WhoVoted};
 use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, OpenVoter};
 
@@ -26,6 +26,12 @@ use throng_web::http::query::InQuery;
 use throng_web::http::respond::Failure;
 use throng_web::read::{Reading, Tracked};
 use throng_web::sites::Site;
+
+/// Why a vote has no sheet of voters, for programs.
+const NAMES_NOT_YET: &str = "not yet: who voted is published with the result of the vote";
+const NAMES_SECRET: &str = "this vote does not show who voted";
+const NAMES_OFF: &str = "this vote was called off: nobody is shown who voted";
+const NAMES_KEPT: &str = "nobody is listed: the page of the voters of this vote says why";
 
 /// The query of the addresses of voters.
 #[derive(Debug, Default, Deserialize)]
@@ -81,7 +87,10 @@ async fn part(
         return names_of(reading, counted, who, (page, limit)).await;
     }
     let pages = people.div_ceil(limit).max(1);
-    if !shows || !(1..=pages).contains(&page) {
+    if !shows {
+        return Err(counted.campaign.vote().map_or(Failure::NotFound, why_hidden));
+    }
+    if !(1..=pages).contains(&page) {
         return Err(Failure::NotFound);
     }
     let petition = counted.campaign.clone();
@@ -195,6 +204,15 @@ pub(super) async fn voters(
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
+/// Why who voted in it is not shown.
+fn why_hidden(vote: &Vote) -> Failure {
+    Failure::NoData(match (&vote.end, vote.terms.secrecy.is_open() || vote.terms.who_voted) {
+        (_, false) => NAMES_SECRET,
+        (Some(VoteEnd::CalledOff { .. }), true) => NAMES_OFF,
+        (Some(VoteEnd::Opened(_)) | None, true) => NAMES_NOT_YET,
+    })
+}
+
 /// The key of why nobody is on the list of who voted.
 fn why_none(who: WhoVoted) -> Option<&'static str> {
     match who {
@@ -221,9 +239,9 @@ pub(super) async fn sheet(
     let sheet = match &voters {
         Listed::Openly(voters) => voters_csv(voters, ballot),
         Listed::Names(names) => names_csv(names),
-        Listed::Nobody(_) => return Err(Failure::NotFound),
+        Listed::Nobody(_) => return Err(Failure::NoData(NAMES_KEPT)),
     };
-    let sheet = headers::public("text/csv; charset=utf-8", sheet);
+    let sheet = headers::cross_origin(headers::public("text/csv; charset=utf-8", sheet));
     let number = campaign.head.id.number;
     let what = match page {
         1 => format!("voters {number}"),

@@ -5,6 +5,7 @@ use std::io::{Read as _, Write as _};
 use std::net::TcpListener;
 use std::time::Duration;
 
+use icalendar::Component as _;
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use serde_json::json;
@@ -12,10 +13,12 @@ use throng_testkit::chrome::{Chrome, JavaScript};
 use throng_testkit::deadline::Deadline;
 use throng_testkit::http::Response;
 
+use crate::settings::change;
 use crate::town::{
     ADA, BRIDGE, CLOSED, NO_PETITION, POSTCODE, REJECTED, TREES, TREES_CARRIED_OVER, TREES_TITLE, Town,
     petition, sign,
 };
+use crate::votes::{public, with_vote};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -216,14 +219,106 @@ fn an_address_becomes_a_frame_only_when_it_is_ours() {
             .expect("HTML")
             .contains(&format!("{base}/embed/{TREES}\""))
     );
-    asked(&format!("{base}/petitions/{TREES}"), "&format=xml").expect_status(501);
-    for url in [
-        format!("{base}/petitions/{NO_PETITION}"),
-        format!("{base}/"),
-        "https://elsewhere.example/petitions/1".to_owned(),
-        String::new(),
-    ] {
-        asked(&url, "").expect_status(404);
+    // Whoever has no room for the frame gets none that is wider than the room.
+    let narrow = asked(&format!("{base}/petitions/{TREES}"), "&maxwidth=100&maxheight=50").json();
+    assert_eq!((&narrow["width"], &narrow["height"]), (&json!(100), &json!(50)));
+    // A program is told in a sentence what is wrong.
+    let says = |response: &Response, status: u16, words: &str| {
+        response.expect_status(status);
+        assert_eq!(response.header("access-control-allow-origin"), Some("*"), "{words}");
+        let json = response.json();
+        let detail = json["error"]["detail"].as_str().unwrap_or_default();
+        assert!(detail.contains(words), "{words:?} is not in {json}");
+    };
+    says(&asked(&format!("{base}/petitions/{TREES}"), "&format=xml"), 501, "only JSON");
+    says(&asked(&format!("{base}/petitions/{NO_PETITION}"), ""), 404, "no public");
+    says(&asked(&format!("{base}/"), ""), 404, "address of a petition, a pledge or a vote of this site");
+    says(&asked("https://elsewhere.example/petitions/1", ""), 404, "of this site");
+    says(&asked("", ""), 400, "url is missing");
+}
+
+/// The entry whose identifier ends so.
+#[track_caller]
+fn entry_of(feed: &str, ending: &str) -> String {
+    let found = feed
+        .split("<entry>")
+        .find(|entry| entry.contains(&format!("{ending}</id>")));
+    found
+        .unwrap_or_else(|| panic!("no entry {ending} in {feed}"))
+        .to_owned()
+}
+
+#[test]
+fn a_vote_is_one_event_in_all_feeds_and_its_calendar_says_that_it_was_called_off() {
+    let (town, mut olga, path, _) = with_vote(&[]);
+    let base = public(&path);
+    let opened = format!(":{}/opened", &base[1..]);
+    for feed in ["/votes.atom".to_owned(), format!("{base}/timeline.atom")] {
+        let feed = town.fresh(&feed).text();
+        assert!(entry_of(&feed, &opened).contains("tag:127.0.0.1,2026-01-01:votes/"), "{feed}");
+    }
+    change(&mut olga, &[("comments", "after")]);
+    // A feed without entries is as old as what it is about.
+    let comments = got(&town, &format!("{base}/comments.atom")).text();
+    assert!(!texts(&comments, "updated")[0].starts_with("1970"), "{comments}");
+    // What there will be is said where somebody asks too early, and scripts of other sites read that too.
+    for file in ["ballots.csv", "voters.csv"] {
+        let early = town.visitor().get(&format!("{base}/{file}"));
+        early.expect_status(404);
+        assert_eq!(early.header("access-control-allow-origin"), Some("*"), "{file}");
+        assert_eq!(early.header("content-type"), Some("text/plain; charset=utf-8"), "{file}");
+    }
+    assert!(
+        town.visitor()
+            .get(&format!("{base}/ballots.csv"))
+            .text()
+            .contains("not yet")
+    );
+    let event = |text: &str| {
+        let calendar: icalendar::Calendar = text.parse().expect("a calendar");
+        let found = calendar
+            .components
+            .iter()
+            .find_map(|component| component.as_event().cloned());
+        found.expect("an event")
+    };
+    let calendar = format!("{base}/events.ics");
+    let before = event(&got(&town, &calendar).text());
+    let name = format!("vote-{}-closes@127.0.0.1", base.trim_start_matches("/votes/"));
+    assert_eq!(before.get_uid(), Some(name.as_str()));
+    assert_eq!(before.property_value("STATUS"), None);
+    olga.get(&path).expect_status(200);
+    olga.press("Call the vote off", &[("why", "A <name> was wrong.")])
+        .expect_status(200);
+    let after = event(&town.fresh(&calendar).text());
+    assert_eq!(after.property_value("STATUS"), Some("CANCELLED"));
+    assert_eq!(after.get_uid(), Some(name.as_str()));
+    assert_eq!(after.property_value("DTSTART"), before.property_value("DTSTART"), "it stays where it was");
+    assert!(
+        after
+            .get_summary()
+            .is_some_and(|title| title.starts_with("Called off: ")),
+        "{after:?}"
+    );
+    let feed = town.fresh(&format!("{base}/timeline.atom")).text();
+    let told = entry_of(&feed, "/vote-called-off");
+    assert!(told.contains("A &lt;name&gt; was wrong."), "{told}");
+}
+
+/// A mistyped address of data was answered with the page, and looked as if it were there.
+#[test]
+fn what_ends_as_data_and_is_none_is_no_slug() {
+    let town = Town::open();
+    for ending in ["json", "jsonl", "csv", "atom", "ics", "svg", "png"] {
+        let path = format!("/petitions/{TREES}/foo.{ending}");
+        let answer = town.visitor().get(&path);
+        answer.expect_status(404);
+        let is_drawn = ["svg", "png"].contains(&ending);
+        let told = Some("*").filter(|_| !is_drawn);
+        assert_eq!(answer.header("access-control-allow-origin"), told, "{path}");
+    }
+    for slug in ["any-slug", "any.slug", "2.0"] {
+        got(&town, &format!("/petitions/{TREES}/{slug}"));
     }
 }
 

@@ -200,6 +200,7 @@ fn pledges_and_votes_answer_as_they_are_described() {
             for number in &numbers {
                 let address = path.replace("{number}", number);
                 let answer = visitor.get(&address);
+                assert_eq!(answer.header("access-control-allow-origin"), Some("*"), "{address}");
                 // Nobody can comment on some of them, and not every vote has a result that can be counted again.
                 if answer.status == 404
                     && (path.contains("/comments.")

@@ -196,6 +196,9 @@ fn the_result_tells_who_could_vote(town: &Town, path: &str) {
     let sheet = town.fresh(&format!("{}/ballots.csv", public(path))).text();
     assert_eq!(sheet, "ballots,chosen,votes_each\r\n12,1,1\r\n10,1 2,2\r\n");
     let json = town.fresh(&format!("{}.json", public(path))).json();
+    // Nobody said where they are.
+    assert_eq!(json["data"]["attributes"]["signatures_by_country"], json!([]));
+    assert_eq!(json["meta"]["signatures_unknown"]["by_country"], 22);
     let vote = &json["data"]["attributes"]["vote"];
     let expected = json!(["codes", 30, 40, 20]);
     let found = ["electorate", "people_on_roll", "votes_on_roll", "quorum"].map(|name| vote[name].clone());

@@ -75,7 +75,7 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
             let site = SiteView { kind: *kind, ..site };
             return message(site, &Failure::Refused(*refusal));
         }
-        Failure::NotFound => MessageKind::NotFound,
+        Failure::NotFound | Failure::NoData(_) => MessageKind::NotFound,
         Failure::Gone(removal) => return removed(site, removal),
         Failure::LinkBroken => MessageKind::LinkBroken,
         Failure::StopLinkBroken => MessageKind::StopLinkBroken,
@@ -93,6 +93,7 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
         | Failure::SinceUnreadable
         | Failure::ProtocolTooOld
         | Failure::ChoiceUnknown(_)
+        | Failure::FormatUnknown
         | Failure::Unprocessable => MessageKind::Unprocessable,
         Failure::WrongHost => MessageKind::WrongHost,
         Failure::FromElsewhere => MessageKind::FromElsewhere,
@@ -127,7 +128,7 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
         Failure::CopyWaits => MessageKind::CopyWaits,
         Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,
         Failure::Store(_) => MessageKind::Busy,
-        Failure::Broken(_) | Failure::FormatUnknown => MessageKind::Broken,
+        Failure::Broken(_) => MessageKind::Broken,
         Failure::Refused(Refusal::CampaignUnknown) => MessageKind::NotFound,
         Failure::Refused(Refusal::AttemptUnknown) => MessageKind::LinkBroken,
         Failure::Refused(Refusal::CampaignNotOpen) => MessageKind::PetitionClosed,
