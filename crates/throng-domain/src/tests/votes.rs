@@ -114,7 +114,7 @@ impl Story {
     pub(super) fn cast(&mut self, minute: i64, id: SignatureId, choice: Option<Box<Cast>>) -> Outcome {
         let proof = Proof::Link { revision: 0 };
         let choice = choice.map(|cast| by(id, cast));
-        self.commit(minute, Confirm { site: SITE, id, proof, words: None, choice, said: None })
+        self.commit(minute, Confirm { choice, ..Confirm::of(SITE, id, proof) })
     }
 
     /// So many people who vote in the first hour.
@@ -128,8 +128,8 @@ impl Story {
     }
 
     pub(super) fn change(&mut self, minute: i64, id: SignatureId) -> Outcome {
-        let of = AttemptOf { site: SITE, id };
-        self.commit(minute, ChangeBallot { of, revision: 0, choice: by(id, sealed(2)) })
+        let (of, form_key) = (AttemptOf { site: SITE, id }, FormKey::default());
+        self.commit(minute, ChangeBallot { of, revision: 0, choice: by(id, sealed(2)), form_key })
     }
 
     pub(super) fn publish(

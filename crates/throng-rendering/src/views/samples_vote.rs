@@ -217,6 +217,7 @@ pub(super) fn ballot_check() -> BallotCheckView {
         name: NAME.to_owned(),
         votes: 1,
         changes: false,
+        form_key: "0e1f".repeat(8),
         filler: "0f1e".to_owned(),
     }
 }
