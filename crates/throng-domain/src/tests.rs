@@ -56,6 +56,7 @@ mod two_owners;
 mod two_people;
 mod undone;
 mod unseen;
+mod vote_drafts;
 mod votes;
 mod watch;
 mod words;

@@ -78,7 +78,7 @@ fn it_opens_without_a_key_and_has_none() {
     story.make(terms());
     story.run(0, VoteDeed::MakeKey { key: KEY, holders: 3, needed: 2 });
     let text = Box::new(campaign(NEW).head.text);
-    let write = VoteDeed::Write { text, terms: Box::new(open_terms()) };
+    let write = VoteDeed::Write { text, terms: Box::new(open_terms()), over: None };
     for (step, expected) in [
         // The key of the box that it would have had is forgotten.
         (write, Outcome::Done),
@@ -339,7 +339,7 @@ fn only_a_roll_with_names_is_used_in_an_open_vote_and_none_with_names_in_another
     let (open, secret) = (of_codes(Secrecy::Open).roll_kind(), of_codes(Secrecy::Secret).roll_kind());
     let write = |story: &mut Story, secrecy| {
         let text = Box::new(campaign(NEW).head.text);
-        story.run(0, VoteDeed::Write { text, terms: Box::new(of_codes(secrecy)) })
+        story.run(0, VoteDeed::Write { text, terms: Box::new(of_codes(secrecy)), over: None })
     };
     assert_eq!(story.put_roll(rows(1, 4, false)), refused(Refusal::TextChanged), "it has no names");
     assert_eq!(story.put_roll(named(1, 4)), Outcome::Done);

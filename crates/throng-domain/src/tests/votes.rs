@@ -181,7 +181,7 @@ fn it_opens_once_its_key_was_proved_and_is_fixed_from_then_on() {
     assert_eq!(story.make(terms()), Outcome::Written { campaign: NEW, revision: 0 });
     let text = Box::new(campaign(NEW).head.text);
     let other = VoteTerms { can_change: true, ..terms() };
-    let write = VoteDeed::Write { text, terms: Box::new(other) };
+    let write = VoteDeed::Write { text, terms: Box::new(other), over: None };
     let make_key = |key, needed| VoteDeed::MakeKey { key: BoxKey([key; 32]), holders: 3, needed };
     for (step, expected) in [
         (write.clone(), Outcome::Done),
@@ -271,7 +271,11 @@ fn a_vote_that_was_written_goes_on_when_votes_are_switched_off() {
     site.rules.votes = false;
     story.desk.set.load_site(site);
     let terms = VoteTerms { can_change: true, ..terms() };
-    let write = VoteDeed::Write { text: Box::new(campaign(NEW).head.text), terms: Box::new(terms.clone()) };
+    let write = VoteDeed::Write {
+        text: Box::new(campaign(NEW).head.text),
+        terms: Box::new(terms.clone()),
+        over: None,
+    };
     for step in [
         write,
         VoteDeed::MakeKey { key: KEY, holders: 3, needed: 2 },

@@ -38,6 +38,16 @@ fn instead_problems() -> Vec<FieldProblem> {
     vec![FieldProblem::new("instead", "roll-instead-other")]
 }
 
+/// What a colleague has saved while the form was open.
+fn saved_meanwhile() -> Vec<FieldProblem> {
+    let text = [("text", TextArg::Text("Which of them should we build?".to_owned()))];
+    vec![
+        FieldProblem::with("action", "vote-saved-text", text),
+        FieldProblem::new("background", "vote-saved-empty"),
+        FieldProblem::new("majority", "vote-saved-otherwise"),
+    ]
+}
+
 pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
     let wrong = vec![
         FieldProblem::new("action", "vote-action-missing"),
@@ -89,6 +99,7 @@ pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
         "desk-votes-off" => vote::list(false),
         "desk-vote-form" => vote::form(Vec::new()),
         "desk-vote-form-problems" => vote::form(wrong),
+        "desk-vote-form-saved" => vote::form(saved_meanwhile()),
         "desk-vote-key" => vote::key_parts(),
         "desk-vote-trial" => vote::desk(VoteStage::Trial, &[]),
         "desk-vote-trial-stands" => vote::desk(VoteStage::Ready, &[("trial", "refusal-trial-stands")]),

@@ -310,6 +310,7 @@ pub(super) fn form(problems: Vec<FieldProblem>) -> VoteFormView {
             closes_on: "2026-12-01".to_owned(),
             closes_at: "20:00".to_owned(),
             form_key: "00".to_owned(),
+            seen: if problems.is_empty() { "" } else { "11" }.to_owned(),
             ..VoteValues::default()
         },
         areas: samples_place::vote_areas(),

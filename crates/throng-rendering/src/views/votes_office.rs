@@ -41,7 +41,7 @@ pub struct VotesView {
 
 /// The form of a vote as it was typed.
 ///
-/// Twenty-one fields: those of the form.
+/// Twenty-two fields: those of the form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct VoteValues {
     pub action: String,
@@ -80,6 +80,8 @@ pub struct VoteValues {
     pub petition: String,
     /// The form's key.
     pub form_key: String,
+    /// A mark of the draft that it was begun with; empty for a new vote.
+    pub seen: String,
 }
 
 /// `GET /admin/votes/new` and `GET /admin/votes/{number}/text`.
