@@ -347,6 +347,7 @@ pub(super) fn desk(stage: VoteStage, problems: &[(&str, &str)]) -> VoteDeskView 
         },
         stage,
         stage_key: stage.key(),
+        overdue: false,
         may: true,
         roll: (stage != VoteStage::NeedsKey).then(samples_vote_roll::in_use),
         wrong_codes: (stage == VoteStage::Open).then_some(WrongCodes { codes: 1_204, at_ms: NOW_MS }),
@@ -375,6 +376,11 @@ pub(super) fn desk(stage: VoteStage, problems: &[(&str, &str)]) -> VoteDeskView 
 }
 
 /// To whom a trial goes.
+/// A draft that would have closed by now.
+pub(super) fn overdue() -> VoteDeskView {
+    VoteDeskView { overdue: true, stage_key: "vote-stage-overdue", ..desk(VoteStage::Ready, &[]) }
+}
+
 pub(super) fn trial_form(problems: Vec<FieldProblem>) -> TrialFormView {
     TrialFormView {
         frame: frame("/admin/votes"),

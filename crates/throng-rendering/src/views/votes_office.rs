@@ -238,7 +238,7 @@ pub struct WrongCodes {
 
 /// `GET /admin/votes/{number}`.
 ///
-/// Twenty-five fields: the vote, where it stands, and the forms for what can be done next.
+/// Twenty-six fields: the vote, where it stands, and the forms for what can be done next.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteDeskView {
     #[serde(flatten)]
@@ -255,6 +255,8 @@ pub struct VoteDeskView {
     pub vote: VoteView,
     pub stage: VoteStage,
     pub stage_key: &'static str,
+    /// Whether it is a draft whose closing time has passed.
+    pub overdue: bool,
     /// Whether the member may do something with it.
     pub may: bool,
     /// How many have voted.

@@ -80,6 +80,7 @@ pub(super) fn of_failure(failure: &Failure) -> StatusCode {
     match failure {
         Failure::NotFound
         | Failure::LinkBroken
+        | Failure::VoterLinkBroken
         | Failure::StopLinkBroken
         | Failure::FollowLinkBroken
         | Failure::OpinionLinkBroken
