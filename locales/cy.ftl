@@ -883,6 +883,9 @@ step-created = Dechreuwyd y drafft
 part-action = Beth ddylai ddigwydd
 part-background = Pam y dylai ddigwydd
 part-details = Rhagor o fanylion
+part-action_vote = Cwestiwn
+part-background_vote = Yr hyn y dylai pobl ei wybod
+version-options = Yr hyn y gellid ei ddewis, a sut y penderfynwyd
 part-other = Unrhyw beth arall
 
 ## For supporters
@@ -1150,6 +1153,7 @@ link-broken-title = Nid yw’r ddolen hon yn gweithio
 link-broken-cut = Mae rhai rhaglenni e-bost yn torri dolenni hir. Copïwch y ddolen gyfan o’r e-bost a’i gludo yn y bar cyfeiriad.
 link-broken-code = Neu ewch yn ôl i’r dudalen a ddywedodd wrthych am wirio eich e-bost, a rhowch y cod 6 digid.
 link-broken-again = Os nad yw’r naill na’r llall yn gweithio, llofnodwch y ddeiseb eto. Byddwch yn cael e-bost newydd, a dim ond unwaith y cewch eich cyfrif o hyd.
+voter-broken-again = Os nad yw hynny’n gweithio, gofynnwch am eich dolen eto ar dudalen y bleidlais. Os na allwch ddod o hyd i’r dudalen honno, gofynnwch i bwy bynnag sy’n trefnu’r bleidlais.
 stop-title = Atal negeseuon e-bost am y ddeiseb hon?
 stop-what = Rydych yn cael negeseuon e-bost am eich bod wedi’i llofnodi ac wedi gofyn am newyddion amdani. Nid yw rhoi’r gorau iddynt yn newid dim am eich llofnod.
 stop-button = Atal y negeseuon hyn
@@ -4447,6 +4451,7 @@ receipt-title_vote = Mae eich pleidlais wedi’i chyfrif
 receipt-already_vote = Roeddech eisoes wedi pleidleisio, fel { $name }. Mae eich pleidlais yn cyfrif unwaith, felly nid oes dim wedi newid.
 receipt-closes_vote = Gall pobl bleidleisio tan { $date } ({ $zone }).
 receipt-keep_vote = Cadwch rif eich derbynneb. Gyda hwn, gall unrhyw un weld bod y bleidlais hon yn cyfrif, ond nid pleidlais pwy ydyw na beth a ddewiswyd.
+receipt-keep-off = Gall unrhyw un â’ch rhif derbynneb weld bod y bleidlais hon wedi’i chanslo.
 receipt-withdraw-why_vote = Gallwch dynnu eich pleidlais yn ôl nes i’r cyfrif ddechrau.
 take-my-name-off_vote = Tynnu fy mhleidlais yn ôl
 own-data-language_vote = Yr iaith y gwnaethoch bleidleisio ynddi
@@ -4537,6 +4542,7 @@ mail-already-version_vote = Pleidleisioch ar fersiwn { $number } o’r testun:
 mail-already-screened_vote = Roeddech eisoes wedi pleidleisio. Nid oes dim wedi newid.
 mail-already-taken-out_vote = Roeddech eisoes wedi pleidleisio. Gwnaethom dynnu eich pleidlais ar ôl gwiriad, felly nid yw’n cael ei chyfrif. Os credwch fod hynny’n anghywir, atebwch yr e-bost hwn.
 mail-already-withdraw_vote = I dynnu eich pleidlais yn ôl:
+mail-already-change = I newid eich pleidlais, tra bo’r pleidleisio ar agor:
 mail-checked-subject_vote = Rydym yn dal i wirio eich pleidlais: { $title }
 mail-checked-why_vote = Gwnaethoch fwrw eich pleidlais ar { $site }:
 mail-checked-what_vote = Rydym yn gwirio pwy sydd wedi pleidleisio cyn ychwanegu pleidlais. Nid oes a wnelo hyn ddim â’r hyn y mae unrhyw un wedi’i ddewis. Mae eich un chi yn cymryd mwy na diwrnod. Nid oes angen i chi wneud dim.
@@ -4599,7 +4605,9 @@ vote-options-title-over = Yr hyn y gallai pobl ei ddewis
 vote-drawn = Tynnwyd y drefn ar hap pan agorodd y pleidleisio, ac mae yr un fath i bawb. Mae’n dilyn o { $seed }.
 vote-drawn-script = Ei thynnu eto (Python)
 vote-choose-one = Dewiswch un
+vote-choose-one-over = Gallai pobl ddewis un.
 vote-choose-up-to = Dewiswch hyd at { $count }
+vote-choose-up-to-over = Gallai pobl ddewis hyd at { $count }.
 vote-how-title = Sut mae’r bleidlais hon yn gweithio
 vote-how-open = Gall unrhyw un sydd â chyfeiriad e-bost bleidleisio unwaith.
 vote-how-secret = { $holders ->
@@ -4609,9 +4617,17 @@ vote-how-secret = { $holders ->
        *[other] Caiff eich dewis ei selio cyn ei storio. Mae gan { $holders } o bobl ran o’r allwedd yr un. Mae { $needed } ohonynt gyda’i gilydd yn agor y blwch ar ôl i’r bleidlais gau. Ni all neb weld cyn hynny beth a ddewisodd unrhyw un.
     }
 }
+vote-how-secret-over = { $holders ->
+    [one] Cafodd yr hyn a ddewisodd pobl ei selio cyn ei storio. Un person oedd â’r allwedd. Ni allai neb weld cyn i’r pleidleisio ddod i ben beth a ddewisodd unrhyw un.
+   *[other] { $needed ->
+        [one] Cafodd yr hyn a ddewisodd pobl ei selio cyn ei storio. Roedd yr allwedd gan { $holders } o bobl, a gallai unrhyw un ohonynt agor y blwch. Ni allai neb weld cyn i’r pleidleisio ddod i ben beth a ddewisodd unrhyw un.
+       *[other] Cafodd yr hyn a ddewisodd pobl ei selio cyn ei storio. Roedd gan { $holders } o bobl ran o’r allwedd yr un, a gallai { $needed } ohonynt gyda’i gilydd agor y blwch. Ni allai neb weld cyn i’r pleidleisio ddod i ben beth a ddewisodd unrhyw un.
+    }
+}
 vote-how-kept = Caiff eich dewis ei selio cyn ei storio. Mae’r rhaglen hon yn cadw’r allwedd, ac yn agor y blwch ar ôl i’r bleidlais gau. Gallai pwy bynnag sy’n rhedeg y gweinydd hwn ei agor cyn y diwedd.
 vote-how-kept-over = Cafodd yr hyn a ddewisodd pobl ei selio cyn ei storio. Y rhaglen hon oedd yn cadw’r allwedd: gallai pwy bynnag sy’n rhedeg y gweinydd hwn fod wedi agor y blwch cyn y diwedd.
 vote-how-operator = Nid yw hon ar gyfer etholiadau cyhoeddus: wrth i chi bleidleisio, gallai pwy bynnag sy’n rhedeg y gweinydd hwn ddod i wybod beth rydych yn ei ddewis.
+vote-how-operator-over = Nid yw hon ar gyfer etholiadau cyhoeddus: wrth i bobl bleidleisio, gallai pwy bynnag sy’n rhedeg y gweinydd hwn fod wedi dod i wybod beth oeddent yn ei ddewis.
 vote-how-change = Gallwch newid eich pleidlais nes i’r pleidleisio gau. Yr un ddiweddaraf sy’n cyfrif.
 vote-how-fixed = Ni allwch newid eich pleidlais ar ôl i chi ei bwrw.
 vote-how-changed = Gallai pobl newid eu pleidlais nes i’r pleidleisio gau. Yr un ddiweddaraf sy’n cyfrif.
@@ -4908,6 +4924,8 @@ votes-voters = { $count ->
 votes-none = Nid oes pleidleisiau eto.
 vote-stage-needs-key = Drafft: angen allwedd
 vote-stage-needs-proof = Drafft: allwedd heb ei phrofi
+vote-stage-needs-list = Drafft: angen rhestr
+vote-stage-overdue = Drafft: mae’r amser cau wedi mynd heibio
 vote-stage-ready = Yn barod i’w hagor
 vote-stage-open = Ar agor
 vote-stage-closed = Wedi cau: yn aros i gael ei chyfrif
@@ -4944,6 +4962,9 @@ vote-action-missing = Rhowch y cwestiwn
 vote-quorum-wrong = Rhowch faint o bleidleisiau sydd eu hangen fel rhif cyfan, neu 0, neu gyfran fel 25%
 vote-majority-missing = Dewiswch yr hyn sydd ei angen i ennill
 vote-closes-wrong = Rhowch y diwrnod a’r amser y mae’r bleidlais yn cau
+vote-saved-text = Mae rhywun wedi newid y drafft hwn ers i chi agor y ffurflen. Wedi’i gadw yma nawr: “{ $text }”. Os cadwch, bydd eich un chi’n cymryd ei le
+vote-saved-empty = Mae rhywun wedi newid y drafft hwn ers i chi agor y ffurflen. Does dim wedi’i gadw yma nawr. Os cadwch, bydd eich un chi’n cymryd ei le
+vote-saved-otherwise = Mae rhywun wedi newid y drafft hwn ers i chi agor y ffurflen. Nid yr hyn a ddewisoch chi sydd wedi’i gadw yma nawr. Os cadwch, bydd eich un chi’n cymryd ei le
 vote-closes-past = Rhaid i’r bleidlais gau yn y dyfodol
 vote-closes-late = Rhaid i’r bleidlais gau o fewn { $days } diwrnod
 vote-seats-wrong = Rhowch faint o opsiynau sy’n ennill: o leiaf 1, ond llai na chyfanswm yr opsiynau
@@ -4983,7 +5004,7 @@ vote-prove = Profi’r rhannau
 vote-part = Rhan { $number }
 vote-part-hint = Priflythrennau neu lythrennau bach, gyda chysylltnodau neu hebddynt.
 vote-part-of = Rhan { $number } o { $holders }
-vote-part-missing = Rhowch y rhan hon o’r allwedd
+vote-part-missing = Rhowch ran { $number } o’r allwedd
 vote-part-odd = Nid rhan o allwedd yw hon. Mae gan ran 60 o lythrennau a digidau
 vote-part-other = Mae’r rhan hon wedi’i chamdeipio, neu mae’n perthyn i allwedd arall
 vote-part-twice = Mae’r rhan hon yr un fath ag un gynharach
@@ -5013,7 +5034,7 @@ vote-box-held = { $count ->
 }
 vote-box-open = Agor y blwch a chyhoeddi’r canlyniad
 vote-call-off-title = Canslo’r bleidlais
-vote-call-off-what = Ni all neb bleidleisio mwyach, ac ni chaiff dim ei gyfrif byth. Rydym yn anfon e-bost at bawb y mae eu cyfeiriad gennym ar ei chyfer. Ni ellir dadwneud hyn.
+vote-call-off-what = Ni all neb bleidleisio mwyach, ac ni chaiff dim ei gyfrif byth. Rydym yn anfon e-bost at bawb sydd wedi pleidleisio ac y mae eu cyfeiriad gennym. Ni ellir dadwneud hyn.
 vote-call-off-why = Pam? Gall pawb ddarllen hyn.
 vote-call-off = Canslo’r bleidlais
 vote-why-missing = Rhowch y rheswm dros ganslo’r bleidlais
@@ -5058,6 +5079,7 @@ vote-how-quorum-over = { $count ->
    *[other] Roedd rhaid i o leiaf { $count } o bobl bleidleisio, neu ni phenderfynid dim.
 }
 vote-who-everybody-over = Gallai unrhyw un â chyfeiriad e-bost bleidleisio unwaith.
+vote-who-declared = Mae pobl yn dweud yn y ffurflen y cânt bleidleisio yma, ac nid oes neb yn gwirio hynny.
 vote-who-areas = Dim ond pobl sy’n byw yma all bleidleisio, unwaith yr un:
 vote-who-areas-over = Dim ond pobl sy’n byw yma allai bleidleisio, unwaith yr un:
 vote-who-areas-many = { $count ->
@@ -5079,6 +5101,11 @@ vote-who-addresses = { $count ->
     [one] Dim ond yr un person ar y rhestr all bleidleisio, drwy ddolen mewn e-bost.
    *[other] Dim ond y { $count } o bobl ar y rhestr all bleidleisio. Anfonwyd dolen at bob un drwy e-bost.
 }
+vote-who-addresses-none = Dim ond pobl ar restr all bleidleisio, drwy ddolen mewn e-bost.
+vote-who-addresses-draft = { $count ->
+    [one] Dim ond yr un person ar y rhestr all bleidleisio, drwy ddolen mewn e-bost.
+   *[other] Dim ond y { $count } o bobl ar y rhestr all bleidleisio. Anfonir dolen at bob un drwy e-bost pan fydd y bleidlais yn agor.
+}
 vote-who-addresses-over = { $count ->
     [one] Dim ond yr un person ar y rhestr a allai bleidleisio, drwy ddolen mewn e-bost.
    *[other] Dim ond y { $count } o bobl ar y rhestr a allai bleidleisio. Anfonwyd dolen at bob un drwy e-bost.
@@ -5087,6 +5114,7 @@ vote-who-codes = { $count ->
     [one] Dim ond yr un person ar y rhestr all bleidleisio, â chod o lythyr.
    *[other] Dim ond y { $count } o bobl ar y rhestr all bleidleisio. Mae gan bob un god o lythyr.
 }
+vote-who-codes-none = Dim ond pobl ar restr all bleidleisio, â chod o lythyr.
 vote-who-codes-over = { $count ->
     [one] Dim ond yr un person ar y rhestr a allai bleidleisio, â chod o lythyr.
    *[other] Dim ond y { $count } o bobl ar y rhestr a allai bleidleisio. Roedd gan bob un god o lythyr.
@@ -5100,6 +5128,8 @@ vote-result-turnout-roll = Pleidleisiodd { $count } o’r { $people } o bobl ar 
 vote-result-weighted = Mae eu pleidleisiau’n cyfrif fel { $votes } o { $all }.
 vote-open-mails = Yna caiff pawb ar y rhestr ddolen drwy e-bost. Anfonir un nodyn atgoffa cyn y diwedd. Mewn pleidlais gyfrinachol mae’r rhai sydd wedi pleidleisio yn ei gael hefyd, fel na all neb weld ohono pwy sydd wedi gwneud.
 vote-open-needs-roll = Yn gyntaf, uwchlwythwch y rhestr o bobl sy’n gallu pleidleisio.
+vote-overdue = Roedd y bleidlais hon i gau am { $time } ar { $date }, ac mae hynny wedi mynd heibio. Ni all agor nes i chi newid hynny.
+vote-overdue-link = Newid pryd mae’n cau
 roll-title = Pwy all bleidleisio
 roll-none = Nid oes rhestr o bobl sy’n gallu pleidleisio eto. Ni allai neb bleidleisio.
 roll-now = { $people ->
@@ -5302,15 +5332,15 @@ refusal-paper-mismatch = Nid dyma’r rhifau a roddwyd i mewn yn gyntaf, felly n
 refusal-paper-batches-too-many = Mae gan y bleidlais hon gymaint o sypiau o bapurau ag y gall eu cael. Rhowch fwy o bapurau mewn un swp.
 refusal-paper-waits = Mae rhai papurau pleidleisio heb eu gwirio eto. Rhaid i berchennog arall eu cymeradwyo neu eu hanfon yn ôl cyn y gellir agor y blwch.
 vote-result-paper = { $count ->
-    [one] Pleidleisiodd { $count } ohonynt ar bapur.
-   *[other] Pleidleisiodd { $count } ohonynt ar bapur.
+    [one] Pleidleisiodd { $count } o’r pleidleiswyr ar bapur.
+   *[other] Pleidleisiodd { $count } o’r pleidleiswyr ar bapur.
 }
 vote-result-spoilt = { $count ->
-    [one] Roedd { $count } papur pleidleisio’n wag neu wedi’i ddifetha.
-    [two] Roedd { $count } bapur pleidleisio’n wag neu wedi’u difetha.
-    [few] Roedd { $count } phapur pleidleisio’n wag neu wedi’u difetha.
-    [many] Roedd { $count } phapur pleidleisio’n wag neu wedi’u difetha.
-   *[other] Roedd { $count } papur pleidleisio’n wag neu wedi’u difetha.
+    [one] Roedd { $count } papur pleidleisio’n wag neu wedi’i ddifetha, ac nid yw’n penderfynu dim.
+    [two] Roedd { $count } bapur pleidleisio’n wag neu wedi’u difetha, ac nid ydynt yn penderfynu dim.
+    [few] Roedd { $count } phapur pleidleisio’n wag neu wedi’u difetha, ac nid ydynt yn penderfynu dim.
+    [many] Roedd { $count } phapur pleidleisio’n wag neu wedi’u difetha, ac nid ydynt yn penderfynu dim.
+   *[other] Roedd { $count } papur pleidleisio’n wag neu wedi’u difetha, ac nid ydynt yn penderfynu dim.
 }
 vote-result-paper-unchecked = Ni all neb wirio na wnaeth pobl a bleidleisiodd ar bapur bleidleisio yma hefyd.
 data-field-on-paper = Faint o’r pleidleiswyr a bleidleisiodd ar bapur.

@@ -877,6 +877,9 @@ step-created = Draft started
 part-action = What should happen
 part-background = Why it should happen
 part-details = More details
+part-action_vote = Question
+part-background_vote = What people should know
+version-options = What could be chosen, and how it was decided
 part-other = Anything else
 
 ## For supporters
@@ -1153,6 +1156,7 @@ link-broken-title = This link does not work
 link-broken-cut = Some email programs cut long links. Copy the whole link from the email and paste it into the address bar.
 link-broken-code = Or go back to the page that told you to check your email, and enter the 6-digit code.
 link-broken-again = If neither works, sign the petition again. You’ll get a new email, and will still be counted only once.
+voter-broken-again = If that does not work, ask for your link again on the vote’s page. If you cannot find that page, ask whoever organises the vote.
 stop-title = Stop emails about this petition?
 stop-what = You get emails because you signed it and asked for news about it. Stopping them changes nothing about your signature.
 stop-button = Stop these emails
@@ -4587,6 +4591,8 @@ votes-voters = { $count ->
 votes-none = There are no votes yet.
 vote-stage-needs-key = Draft: needs a key
 vote-stage-needs-proof = Draft: key not tested
+vote-stage-needs-list = Draft: needs a list
+vote-stage-overdue = Draft: closing time is past
 vote-stage-ready = Ready to open
 vote-stage-open = Open
 vote-stage-closed = Closed: waiting to be counted
@@ -4623,6 +4629,9 @@ vote-action-missing = Enter the question
 vote-quorum-wrong = Enter how many votes are needed as a whole number, or 0, or a share like 25%
 vote-majority-missing = Choose what is needed to win
 vote-closes-wrong = Enter the day and the time at which the vote closes
+vote-saved-text = Somebody has changed this draft since you opened the form. Saved here now: “{ $text }”. If you save, yours replaces it
+vote-saved-empty = Somebody has changed this draft since you opened the form. Nothing is saved here now. If you save, yours replaces that
+vote-saved-otherwise = Somebody has changed this draft since you opened the form. What is saved here now is not what you chose. If you save, yours replaces it
 vote-closes-past = The vote must close in the future
 vote-closes-late = The vote must close within { $days } days
 vote-seats-wrong = Enter how many options win: at least 1, and fewer than there are
@@ -4662,7 +4671,7 @@ vote-prove = Test the parts
 vote-part = Part { $number }
 vote-part-hint = Capital or small letters, with or without dashes.
 vote-part-of = Part { $number } of { $holders }
-vote-part-missing = Enter this part of the key
+vote-part-missing = Enter part { $number } of the key
 vote-part-odd = This is not a part of a key. It has 60 letters and digits
 vote-part-other = This part is mistyped, or it belongs to another key
 vote-part-twice = This is the same part as an earlier one
@@ -4690,7 +4699,7 @@ vote-box-held = { $count ->
 }
 vote-box-open = Open the box and publish the result
 vote-call-off-title = Call the vote off
-vote-call-off-what = Nobody can vote any more, and nothing is ever counted. We email everyone whose email address we have for it. This cannot be undone.
+vote-call-off-what = Nobody can vote any more, and nothing is ever counted. We email everyone who has voted and whose email address we have. This cannot be undone.
 vote-call-off-why = Why? Everyone can read this.
 vote-call-off = Call the vote off
 vote-why-missing = Enter why the vote is called off
@@ -4871,6 +4880,7 @@ receipt-title_vote = Your vote is counted
 receipt-already_vote = You’d already voted, as { $name }. Your vote counts once, so nothing has changed.
 receipt-closes_vote = People can vote until { $date } ({ $zone }).
 receipt-keep_vote = Keep your receipt number. Anyone with it can see that this vote counts, but not whose it is or what was chosen.
+receipt-keep-off = Anyone with your receipt number can see that this vote was called off.
 receipt-withdraw-why_vote = You can take your vote back until counting starts.
 take-my-name-off_vote = Take my vote back
 own-data-language_vote = Language you voted in
@@ -4964,6 +4974,7 @@ mail-already-version_vote = You voted on version { $number } of the text:
 mail-already-screened_vote = You’d already voted. Nothing has changed.
 mail-already-taken-out_vote = You’d already voted. We removed your vote after a check, so it is not counted. If you think that is wrong, reply to this email.
 mail-already-withdraw_vote = To take your vote back:
+mail-already-change = To change your vote, while voting is open:
 mail-checked-subject_vote = We’re still checking your vote: { $title }
 mail-checked-why_vote = You cast your vote on { $site }:
 mail-checked-what_vote = We check who has voted before we add a vote. This has nothing to do with what anyone chose. Yours is taking longer than a day. You do not need to do anything.
@@ -5026,7 +5037,9 @@ vote-options-title-over = What people could choose
 vote-drawn = The order was drawn by chance when voting opened, and is the same for everyone. It follows from { $seed }.
 vote-drawn-script = Draw it again (Python)
 vote-choose-one = Choose one
+vote-choose-one-over = People could choose one.
 vote-choose-up-to = Choose up to { $count }
+vote-choose-up-to-over = People could choose up to { $count }.
 vote-how-title = How this vote works
 vote-how-open = Anyone with an email address can vote once.
 vote-how-secret = { $holders ->
@@ -5036,9 +5049,17 @@ vote-how-secret = { $holders ->
        *[other] Your choice is sealed before it is stored. { $holders } people each hold part of the key. { $needed } of them together open the box after the vote has closed. Nobody can see before then what anyone chose.
     }
 }
+vote-how-secret-over = { $holders ->
+    [one] What people chose was sealed before it was stored. One person held the key. Nobody could see before voting ended what anyone chose.
+   *[other] { $needed ->
+        [one] What people chose was sealed before it was stored. { $holders } people each held the key, and any one of them could open the box. Nobody could see before voting ended what anyone chose.
+       *[other] What people chose was sealed before it was stored. { $holders } people each held part of the key, and { $needed } of them together could open the box. Nobody could see before voting ended what anyone chose.
+    }
+}
 vote-how-kept = Your choice is sealed before it is stored. This program keeps the key, and opens the box after the vote has closed. Whoever runs this server could open it before the end.
 vote-how-kept-over = What people chose was sealed before it was stored. This program kept the key: whoever runs this server could have opened the box before the end.
 vote-how-operator = This is not for public elections: while you vote, whoever runs this server could learn what you choose.
+vote-how-operator-over = This is not for public elections: while people voted, whoever runs this server could have learned what they chose.
 vote-how-change = You can change your vote until voting closes. The newest one counts.
 vote-how-fixed = You cannot change your vote after you have cast it.
 vote-how-changed = People could change their vote until voting closed. The newest one counts.
@@ -5358,6 +5379,7 @@ vote-how-quorum-over = { $count ->
    *[other] At least { $count } people had to vote, or nothing was decided.
 }
 vote-who-everybody-over = Anyone with an email address could vote once.
+vote-who-declared = People say in the form that they are allowed to vote here, and nobody checks it.
 vote-who-areas = Only people who live here can vote, once each:
 vote-who-areas-over = Only people who live here could vote, once each:
 vote-who-areas-many = { $count ->
@@ -5377,6 +5399,11 @@ vote-who-addresses = { $count ->
     [one] Only the one person on the list can vote, by a link in an email.
    *[other] Only the { $count } people on the list can vote. Each was emailed a link.
 }
+vote-who-addresses-none = Only people on a list can vote, by a link in an email.
+vote-who-addresses-draft = { $count ->
+    [one] Only the one person on the list can vote, by a link in an email.
+   *[other] Only the { $count } people on the list can vote. Each is emailed a link when the vote opens.
+}
 vote-who-addresses-over = { $count ->
     [one] Only the one person on the list could vote, by a link in an email.
    *[other] Only the { $count } people on the list could vote. Each was emailed a link.
@@ -5385,6 +5412,7 @@ vote-who-codes = { $count ->
     [one] Only the one person on the list can vote, with a code from a letter.
    *[other] Only the { $count } people on the list can vote. Each has a code from a letter.
 }
+vote-who-codes-none = Only people on a list can vote, with a code from a letter.
 vote-who-codes-over = { $count ->
     [one] Only the one person on the list could vote, with a code from a letter.
    *[other] Only the { $count } people on the list could vote. Each had a code from a letter.
@@ -5398,6 +5426,8 @@ vote-result-turnout-roll = { $count } of { $people } people on the list voted ({
 vote-result-weighted = Their votes count as { $votes } of { $all }.
 vote-open-mails = Everyone on the list is emailed a link then, and one reminder before the end. In a secret vote those who have voted get the reminder too, so that nobody can tell from it who has.
 vote-open-needs-roll = Upload the list of people who can vote first.
+vote-overdue = This vote was to close at { $time } on { $date }, which has passed. It cannot open until you change that.
+vote-overdue-link = Change when it closes
 roll-title = Who can vote
 roll-none = There is no list of people who can vote yet. Nobody could vote.
 roll-now = { $people ->
@@ -5594,12 +5624,12 @@ refusal-paper-mismatch = These are not the numbers that were entered first, so n
 refusal-paper-batches-too-many = This vote has as many batches of paper ballots as it can have. Put more ballots into one batch.
 refusal-paper-waits = Some paper ballots have not been checked yet. Another owner must approve them or send them back before the box can be opened.
 vote-result-paper = { $count ->
-    [one] { $count } of them voted on paper.
-   *[other] { $count } of them voted on paper.
+    [one] { $count } of the people who voted did so on paper.
+   *[other] { $count } of the people who voted did so on paper.
 }
 vote-result-spoilt = { $count ->
-    [one] { $count } paper ballot was blank or spoilt.
-   *[other] { $count } paper ballots were blank or spoilt.
+    [one] { $count } paper ballot was blank or spoilt, and decides nothing.
+   *[other] { $count } paper ballots were blank or spoilt, and decide nothing.
 }
 vote-result-paper-unchecked = Nobody can check that people who voted on paper did not also vote here.
 data-field-on-paper = How many of the voters voted on paper.

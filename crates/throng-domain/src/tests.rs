@@ -56,6 +56,7 @@ mod two_owners;
 mod two_people;
 mod undone;
 mod unseen;
+mod vote_drafts;
 mod votes;
 mod watch;
 mod words;
@@ -221,14 +222,7 @@ impl Story {
                 let Sign { signer, keys, country, area, wants_updates, .. } =
                     self.sign(args[2], args[3], args[4], "0");
                 let words = Some(Box::new(OwnWords { signer, keys, country, area, wants_updates }));
-                Command::from(Confirm {
-                    site: SITE,
-                    id: self.attempt(args[0]).id,
-                    proof,
-                    words,
-                    choice: None,
-                    said: None,
-                })
+                Command::from(Confirm { words, ..Confirm::of(SITE, self.attempt(args[0]).id, proof) })
             }
             "code" => {
                 let proof = Proof::Code { revision: self.page(args[0]).revision, right: args[1] == "right" };
@@ -272,14 +266,7 @@ impl Story {
     }
 
     fn confirm(&self, name: &str, proof: Proof) -> Command {
-        Command::from(Confirm {
-            site: SITE,
-            id: self.attempt(name).id,
-            proof,
-            words: None,
-            choice: None,
-            said: None,
-        })
+        Command::from(Confirm::of(SITE, self.attempt(name).id, proof))
     }
 
     fn sign(&self, email: &str, name: &str, postcode: &str, form: &str) -> Sign {

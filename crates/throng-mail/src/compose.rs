@@ -381,6 +381,8 @@ impl Letterhead {
             ToSigner::AlreadySigned => {
                 let withdraw_link = format!("{link}/withdraw");
                 let taken_out = mail.signature.state == SignatureState::Invalidated;
+                let can_change = mail.petition.vote().is_some_and(|vote| vote.terms.can_change);
+                let change_link = can_change.then(|| format!("{link}/ballot"));
                 let (version, receipt_link) = (self.version_signed(mail), link);
                 self.site.themes.render_letter(&AlreadySignedLetter {
                     site,
@@ -388,6 +390,7 @@ impl Letterhead {
                     petition_title,
                     receipt_link,
                     withdraw_link,
+                    change_link,
                     taken_out,
                     version,
                     screened,

@@ -5,7 +5,7 @@
 use axum::response::Response;
 use jiff::civil::Time;
 use throng_domain::ballot::{Ballot, BallotError, BallotOption, Choosing};
-use throng_domain::campaign::{Campaign, CampaignKind, CampaignText};
+use throng_domain::campaign::{Campaign, CampaignKind, CampaignState, CampaignText};
 use throng_domain::command::{MakeVote, RunVote, VoteDeed};
 use throng_domain::counting::{DecidedBy, Majority};
 use throng_domain::ids::CampaignId;
@@ -18,7 +18,7 @@ use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::vote::{Opener, Secrecy, VoteTerms, VoteTermsError};
 use throng_domain::vote_preset::VotePreset;
 
-use super::form::{FormState, Problems, typed_day};
+use super::form::{FormState, Problems, mark_of, typed_day};
 use super::votes::{known, path_of};
 use super::{Desk, vote_areas};
 use throng_process::clock;
@@ -93,6 +93,7 @@ pub(super) async fn make(desk: Desk) -> Result<Response, Failure> {
 pub(super) async fn edit(desk: Desk) -> Result<Response, Failure> {
     let counted = known(&desk).await?;
     let values = stored(&desk.door.site, &counted.campaign);
+    let values = VoteValues { seen: mark(&counted.campaign), ..values };
     page(&desk, Some(counted.campaign.head.id.number), values, FormState::fresh())
 }
 
@@ -101,15 +102,82 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     let counted = known(&desk).await?;
     let campaign = counted.campaign.head.id;
     let values = values_of(&desk.door.site, &desk.door.form);
+    if values.seen != mark(&counted.campaign) && counted.campaign.head.state == CampaignState::Draft {
+        return overtaken(&desk, &counted.campaign, values);
+    }
     let (text, terms) = match written(&desk.door.site, &values) {
         Ok(written) => written,
         Err(problems) => return page(&desk, Some(campaign.number), values, problems.into()),
     };
-    let step = VoteDeed::Write { text: Box::new(text), terms: Box::new(terms) };
+    let seen = counted.campaign.vote().map(|vote| vote.terms.clone());
+    let over = seen.map(|seen| Box::new((counted.campaign.head.text, seen)));
+    let step = VoteDeed::Write { text: Box::new(text), terms: Box::new(terms), over };
     let path = format!("{}/text", path_of(campaign.number));
-    desk.submit_from(&path, RunVote { campaign, by: desk.signed.id, step })
-        .await?;
-    Ok(desk.to(&format!("/votes/{}?done=vote-saved", campaign.number)))
+    match desk
+        .decided_from(&path, RunVote { campaign, by: desk.signed.id, step })
+        .await?
+    {
+        Ok(_) => Ok(desk.to(&format!("/votes/{}?done=vote-saved", campaign.number))),
+        // At the very moment when a colleague saved theirs.
+        Err(Refusal::TextChanged) => overtaken(&desk, &known(&desk).await?.campaign, values),
+        Err(refusal) => Err(Failure::Refused(refusal)),
+    }
+}
+
+/// A mark of the draft as it stands, so that nobody writes over what a colleague has saved since.
+fn mark(campaign: &Campaign) -> String {
+    let terms = campaign.vote().map(|vote| &vote.terms);
+    mark_of([serde_json::to_string(&(&campaign.head.text, terms))
+        .expect("plain data")
+        .as_str()])
+}
+
+/// The form with what was typed, and beside each field what a colleague has saved there meanwhile. From now on it counts as begun
+/// with what stands.
+fn overtaken(desk: &Desk, campaign: &Campaign, values: VoteValues) -> Result<Response, Failure> {
+    let problems = saved_meanwhile(&stored(&desk.door.site, campaign), &values);
+    let values = VoteValues { seen: mark(campaign), ..values };
+    page(desk, Some(campaign.head.id.number), values, FormState::overtaken(problems))
+}
+
+/// The fields in which what is saved differs from what was typed. What was ticked or chosen is not told in words: it is said that
+/// it differs.
+fn saved_meanwhile(saved: &VoteValues, typed: &VoteValues) -> Vec<FieldProblem> {
+    let texts = [
+        ("action", &saved.action, &typed.action),
+        ("background", &saved.background, &typed.background),
+        ("details", &saved.details, &typed.details),
+        ("options", &saved.options, &typed.options),
+        ("up_to", &saved.up_to, &typed.up_to),
+        ("seats", &saved.seats, &typed.seats),
+        ("areas", &saved.areas, &typed.areas),
+        ("quorum", &saved.quorum, &typed.quorum),
+        ("closes_on", &saved.closes_on, &typed.closes_on),
+        ("closes_at", &saved.closes_at, &typed.closes_at),
+    ];
+    let of_text = |(field, saved, typed): (&'static str, &String, &String)| {
+        let text = [("text", TextArg::Text(saved.clone()))];
+        (saved != typed).then(|| match saved.is_empty() {
+            true => FieldProblem::new(field, "vote-saved-empty"),
+            false => FieldProblem::with(field, "vote-saved-text", text),
+        })
+    };
+    let chosen = [
+        ("choosing", saved.choosing == typed.choosing),
+        ("drawn", saved.drawn == typed.drawn),
+        ("electorate", saved.electorate == typed.electorate),
+        ("majority", saved.majority == typed.majority),
+        ("can_change", saved.can_change == typed.can_change),
+        ("secrecy", saved.secrecy == typed.secrecy),
+        ("who_voted", saved.who_voted == typed.who_voted),
+        ("at_once", saved.at_once == typed.at_once),
+        ("opener", saved.opener == typed.opener),
+    ];
+    let of_choice = |(field, same): (&'static str, bool)| {
+        (!same).then(|| FieldProblem::new(field, "vote-saved-otherwise"))
+    };
+    let texts = texts.into_iter().filter_map(of_text);
+    texts.chain(chosen.into_iter().filter_map(of_choice)).collect()
 }
 
 fn page(desk: &Desk, number: Option<u32>, values: VoteValues, state: FormState) -> Result<Response, Failure> {
@@ -215,6 +283,7 @@ fn stored(site: &Site, campaign: &Campaign) -> VoteValues {
         closes_at,
         petition: String::new(),
         form_key: String::new(),
+        seen: String::new(),
     }
 }
 
@@ -247,6 +316,7 @@ fn values_of(site: &Site, form: &Form) -> VoteValues {
         closes_at: typed("closes_at"),
         petition: typed("petition"),
         form_key: typed("form_key"),
+        seen: typed("seen"),
     }
 }
 

@@ -64,7 +64,7 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
         Some(VoteRow {
             path: path_of(campaign.head.id.number),
             title: campaign.head.text.action.clone(),
-            stage_key: stage(campaign)?.key(),
+            stage_key: stage_key(campaign, stage(campaign)?),
             voters: counted.count.total(),
             closes_ms: dates
                 .closed_at
@@ -123,6 +123,31 @@ fn stage(campaign: &Campaign) -> Option<VoteStage> {
             Some(_) => VoteStage::Ready,
         },
     })
+}
+
+/// What the tag of a vote says: of a draft also what it needs before it can open.
+fn stage_key(campaign: &Campaign, stage: VoteStage) -> &'static str {
+    let Some(vote) = campaign.vote() else {
+        return stage.key();
+    };
+    let is_draft = matches!(stage, VoteStage::NeedsKey | VoteStage::NeedsProof | VoteStage::Ready);
+    if is_draft && is_overdue(campaign) {
+        return "vote-stage-overdue";
+    }
+    let lacks_list = vote.terms.electorate.has_roll() && vote.roll.is_none();
+    match stage == VoteStage::Ready && lacks_list {
+        true => "vote-stage-needs-list",
+        false => stage.key(),
+    }
+}
+
+/// Whether a vote that nobody has opened would have closed by now.
+fn is_overdue(campaign: &Campaign) -> bool {
+    let is_draft = campaign.head.state == CampaignState::Draft;
+    is_draft
+        && campaign
+            .vote()
+            .is_some_and(|vote| vote.terms.until <= clock::now())
 }
 
 /// `GET /admin/votes/{number}`.
@@ -187,7 +212,8 @@ async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
             .is_public()
             .then(|| desk.door.site.path_of(&campaign)),
         stage,
-        stage_key: stage.key(),
+        stage_key: stage_key(&campaign, stage),
+        overdue: is_overdue(&campaign),
         may: desk.signed.staff.may(Duty::Administer),
         voters: counted.count.total(),
         held,
@@ -409,7 +435,10 @@ fn secret_of(desk: &Desk, shared: &KeyShared, parts: u8) -> Result<BoxSecret, Ve
     let typed = typed_parts(desk, parts.into());
     let missing = (0..).zip(&typed).filter(|(_, part)| part.trim().is_empty());
     let missing: Vec<FieldProblem> = missing
-        .map(|(place, _)| FieldProblem::new(&format!("part-{}", place + 1), "vote-part-missing"))
+        .map(|(place, _): (i64, _)| {
+            let number = [("number", TextArg::from(place + 1))];
+            FieldProblem::with(&format!("part-{}", place + 1), "vote-part-missing", number)
+        })
         .collect();
     if !missing.is_empty() {
         return Err(missing);

@@ -405,6 +405,7 @@ mod tests {
             languages: Vec::new(),
             time_zone: "UTC".to_owned(),
             asks_postcode: true,
+            declares: false,
             demo: false,
             paused: None,
             paused_since_ms: None,

@@ -176,7 +176,7 @@ pub struct Signature {
     pub keys: PersonKeys,
     /// Which of the mailbox's two signatures this is; 0 until it is confirmed.
     pub slot: AddressSlot,
-    /// The submission of the form that made it.
+    /// The submission of the form that made it; of somebody on the roll of a vote, that by which they cast what stands.
     pub form_key: FormKey,
     /// The country that the signer chose.
     pub country: CountryCode,

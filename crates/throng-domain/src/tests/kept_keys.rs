@@ -57,7 +57,11 @@ fn a_key_is_with_people_or_with_the_program_as_the_terms_say_and_another_answer_
     let key = story.vote().key.clone().expect("it was made");
     assert_eq!((key.key, key.holders, key.needed, key.proved_at), (KEY, 0, 0, Some(BEGIN)));
     assert_eq!((story.vote().kept_key(), story.vote().seed), (Some(KEY), None));
-    let write = |terms| VoteDeed::Write { text: Box::new(campaign(NEW).head.text), terms: Box::new(terms) };
+    let write = |terms| VoteDeed::Write {
+        text: Box::new(campaign(NEW).head.text),
+        terms: Box::new(terms),
+        over: None,
+    };
     // What does not ask who opens the box leaves the key as it is.
     assert_eq!(story.run(0, write(VoteTerms { can_change: false, ..kept_terms() })), Outcome::Done);
     assert_eq!(story.vote().kept_key(), Some(KEY));
@@ -148,7 +152,8 @@ fn a_trial_is_opened_by_an_owner() {
     story.run(0, VoteDeed::KeepKey(KEY));
     assert!(matches!(story.commit(0, make), Outcome::Written { campaign: TRIAL, .. }));
     let other = VoteTerms { opener: Opener::Holders, ..kept_terms() };
-    let write = VoteDeed::Write { text: Box::new(campaign(NEW).head.text), terms: Box::new(other) };
+    let write =
+        VoteDeed::Write { text: Box::new(campaign(NEW).head.text), terms: Box::new(other), over: None };
     for step in [VoteDeed::KeepKey(BoxKey([3; 32])), write] {
         assert_eq!(story.run(1, step), refused(Refusal::TrialStands));
     }

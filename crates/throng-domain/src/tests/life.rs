@@ -146,14 +146,9 @@ impl Desk {
             ["sign", name] => Command::from(self.sign(name, false)),
             // From a network that has sent too many.
             ["crowded", name] => Command::from(Sign { crowded: true, ..self.sign(name, false) }),
-            ["link", name] => Command::from(Confirm {
-                site: SITE,
-                id: self.attempt(name),
-                proof: Proof::Link { revision: 0 },
-                words: None,
-                choice: None,
-                said: None,
-            }),
+            ["link", name] => {
+                Command::from(Confirm::of(SITE, self.attempt(name), Proof::Link { revision: 0 }))
+            }
             ["off", name] => Command::from(Withdraw::of(AttemptOf { site: SITE, id: self.attempt(name) })),
             [who, rest @ ..] => Command::from(Moderate {
                 campaign: NEW,

@@ -35,7 +35,7 @@ fn kept(desk: &Desk, id: SignatureId) -> Option<String> {
 
 fn confirm(id: SignatureId, said: Option<Said>) -> Command {
     let (proof, said) = (Proof::Link { revision: 0 }, said.map(Box::new));
-    Command::from(Confirm { site: SITE, id, proof, words: None, choice: None, said })
+    Command::from(Confirm { said, ..Confirm::of(SITE, id, proof) })
 }
 
 fn says(words: Option<&str>, signed: bool) -> Option<Said> {

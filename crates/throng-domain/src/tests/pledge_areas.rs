@@ -261,12 +261,8 @@ fn nobody_joins_whose_area_is_unknown() {
     };
     for (area, expected) in [(None, "refused"), (Some("N"), "confirmed")] {
         let link = Confirm {
-            site: SITE,
-            id: desk.attempt("s-bob"),
-            proof: Proof::Link { revision: 0 },
             words: Some(Box::new(words(area))),
-            choice: None,
-            said: None,
+            ..Confirm::of(SITE, desk.attempt("s-bob"), Proof::Link { revision: 0 })
         };
         let outcome = decide(&mut desk.set, &Command::from(link), desk.now);
         match expected {

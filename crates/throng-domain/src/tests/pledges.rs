@@ -391,14 +391,7 @@ fn a_creator_who_leaves_and_comes_back_is_still_not_one_of_those_who_are_needed(
         let Outcome::Received { attempt, .. } = decide(&mut desk.set, &Command::from(sign), desk.now) else {
             panic!("{name} signs")
         };
-        let link = Confirm {
-            site: SITE,
-            id: attempt,
-            proof: Proof::Link { revision: 0 },
-            words: None,
-            choice: None,
-            said: None,
-        };
+        let link = Confirm::of(SITE, attempt, Proof::Link { revision: 0 });
         let outcome = decide(&mut desk.set, &Command::from(link), desk.now);
         assert!(matches!(outcome, Outcome::Confirmed { first: true, .. }), "{outcome:?}");
         assert_eq!(pledge(&desk).joined(desk.set.total(NEW)), joined, "{rule:?} {name}");

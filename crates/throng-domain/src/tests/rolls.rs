@@ -219,7 +219,7 @@ fn a_share_of_the_roll_becomes_the_quorum_and_another_electorate_drops_the_roll(
     story.use_roll(1, &[(1, 10)]);
     let text = Box::new(campaign(NEW).head.text);
     terms.electorate = Electorate::Codes;
-    assert_eq!(story.run(0, VoteDeed::Write { text, terms: Box::new(terms) }), Outcome::Done);
+    assert_eq!(story.run(0, VoteDeed::Write { text, terms: Box::new(terms), over: None }), Outcome::Done);
     assert_eq!(story.vote().roll, None);
 }
 

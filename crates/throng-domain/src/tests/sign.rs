@@ -199,14 +199,7 @@ fn another_site_sees_nothing() {
     let unknown = Outcome::Refused(Refusal::AttemptUnknown);
     let link = Proof::Link { revision: 0 };
     for command in [
-        Command::from(Confirm {
-            site: SiteId(2),
-            id: foreign.id,
-            proof: link,
-            words: None,
-            choice: None,
-            said: None,
-        }),
+        Command::from(Confirm::of(SiteId(2), foreign.id, link)),
         Command::from(Withdraw::of(foreign)),
         Command::from(Resend(WaitingPage { site: foreign.site, id: foreign.id, revision: 0 })),
     ] {

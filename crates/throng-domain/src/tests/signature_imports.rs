@@ -161,14 +161,7 @@ fn who_has_not_confirmed_is_mailed_once_and_counts_by_the_link() {
     assert!(!story.set.campaign(PETITION).unwrap().head.imports[0].is_told(), "nobody counts by it");
     let other = part(&story, ("two", SignedAs::Pending), 1, 0, &["Bob"]);
     assert_eq!(bring(&mut story, &other), "0 in, 1 here, 0 in total");
-    let confirm = Command::from(Confirm {
-        site: SITE,
-        id: waiting.unwrap(),
-        proof: Proof::Link { revision: 0 },
-        words: None,
-        choice: None,
-        said: None,
-    });
+    let confirm = Command::from(Confirm::of(SITE, waiting.unwrap(), Proof::Link { revision: 0 }));
     decide(&mut story.set, &confirm, BEGIN.plus_ms(HOUR_MS));
     assert_eq!(story.set.total(PETITION), 1);
     // Who waits from one file counts by another that says so; the link then leads to that signature.

@@ -140,11 +140,11 @@ fn while_there_is_a_trial_the_vote_does_not_open_and_the_trial_is_only_erased() 
     let other_key = VoteDeed::MakeKey { key: BoxKey([9; 32]), holders: 1, needed: 1 };
     assert_eq!(story.run(1, other_key), refused(Refusal::TrialStands));
     let other = Box::new(VoteTerms { can_change: !terms().can_change, ..terms() });
-    let changed = VoteDeed::Write { text: Box::new(text.clone()), terms: other };
+    let changed = VoteDeed::Write { text: Box::new(text.clone()), terms: other, over: None };
     assert_eq!(story.run(1, changed.clone()), refused(Refusal::TrialStands));
-    let same = VoteDeed::Write { text: Box::new(text.clone()), terms: Box::new(terms()) };
+    let same = VoteDeed::Write { text: Box::new(text.clone()), terms: Box::new(terms()), over: None };
     assert_eq!(story.run(1, same), Outcome::Unchanged);
-    let write = VoteDeed::Write { text: Box::new(text), terms: Box::new(terms()) };
+    let write = VoteDeed::Write { text: Box::new(text), terms: Box::new(terms()), over: None };
     for step in [write, VoteDeed::Delete, VoteDeed::ProveKey(KEY), VoteDeed::CallOff("No".to_owned())] {
         assert_eq!(story.run_trial(1, step.clone()), refused(Refusal::NotPossibleNow), "{step:?}");
     }
@@ -157,7 +157,7 @@ fn while_there_is_a_trial_the_vote_does_not_open_and_the_trial_is_only_erased() 
     assert_eq!(story.commit(1, trying(OWNER, other)), refused(Refusal::NotPossibleNow));
     assert_eq!(story.commit(2, erase()), written(NEW));
     assert_eq!(story.commit(2, erase()), written(NEW), "the button was pressed twice");
-    let back = VoteDeed::Write { text: seen.text.clone().into(), terms: Box::new(terms()) };
+    let back = VoteDeed::Write { text: seen.text.clone().into(), terms: Box::new(terms()), over: None };
     assert_eq!(story.run(3, changed), Outcome::Done);
     assert_eq!(story.run(3, back), Outcome::Done);
     assert_eq!(story.run(3, VoteDeed::Open { seen }), Outcome::Done);

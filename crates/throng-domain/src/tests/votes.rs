@@ -114,7 +114,7 @@ impl Story {
     pub(super) fn cast(&mut self, minute: i64, id: SignatureId, choice: Option<Box<Cast>>) -> Outcome {
         let proof = Proof::Link { revision: 0 };
         let choice = choice.map(|cast| by(id, cast));
-        self.commit(minute, Confirm { site: SITE, id, proof, words: None, choice, said: None })
+        self.commit(minute, Confirm { choice, ..Confirm::of(SITE, id, proof) })
     }
 
     /// So many people who vote in the first hour.
@@ -128,8 +128,8 @@ impl Story {
     }
 
     pub(super) fn change(&mut self, minute: i64, id: SignatureId) -> Outcome {
-        let of = AttemptOf { site: SITE, id };
-        self.commit(minute, ChangeBallot { of, revision: 0, choice: by(id, sealed(2)) })
+        let (of, form_key) = (AttemptOf { site: SITE, id }, FormKey::default());
+        self.commit(minute, ChangeBallot { of, revision: 0, choice: by(id, sealed(2)), form_key })
     }
 
     pub(super) fn publish(
@@ -181,7 +181,7 @@ fn it_opens_once_its_key_was_proved_and_is_fixed_from_then_on() {
     assert_eq!(story.make(terms()), Outcome::Written { campaign: NEW, revision: 0 });
     let text = Box::new(campaign(NEW).head.text);
     let other = VoteTerms { can_change: true, ..terms() };
-    let write = VoteDeed::Write { text, terms: Box::new(other) };
+    let write = VoteDeed::Write { text, terms: Box::new(other), over: None };
     let make_key = |key, needed| VoteDeed::MakeKey { key: BoxKey([key; 32]), holders: 3, needed };
     for (step, expected) in [
         (write.clone(), Outcome::Done),
@@ -271,7 +271,11 @@ fn a_vote_that_was_written_goes_on_when_votes_are_switched_off() {
     site.rules.votes = false;
     story.desk.set.load_site(site);
     let terms = VoteTerms { can_change: true, ..terms() };
-    let write = VoteDeed::Write { text: Box::new(campaign(NEW).head.text), terms: Box::new(terms.clone()) };
+    let write = VoteDeed::Write {
+        text: Box::new(campaign(NEW).head.text),
+        terms: Box::new(terms.clone()),
+        over: None,
+    };
     for step in [
         write,
         VoteDeed::MakeKey { key: KEY, holders: 3, needed: 2 },

@@ -206,14 +206,7 @@ impl House {
     }
 
     pub(super) fn confirm(&self, id: SignatureId) {
-        self.commit(Confirm {
-            site: SITE,
-            id,
-            proof: Proof::Code { revision: 0, right: true },
-            words: None,
-            choice: None,
-            said: None,
-        });
+        self.commit(Confirm::of(SITE, id, Proof::Code { revision: 0, right: true }));
     }
 
     /// Marks every waiting mail as dropped, as taking a decision back does with its own. The schedule is not

@@ -62,6 +62,8 @@ pub struct Growth {
     pub bars: Vec<Bar>,
     /// The bar with most new signatures.
     pub busiest: Bar,
+    /// Whether another bar has as many: then none is called the busiest.
+    pub tied: bool,
     /// Signatures from before the first bar: those of an import, which does not say when they were given.
     pub before: i64,
     /// All bars as one path, in a picture of [`Growth::width`] by [`Growth::height`].
@@ -122,9 +124,10 @@ impl Frame {
         };
         let bars: Vec<Bar> = self.starts.iter().zip(counted).map(bar).collect();
         let busiest = bars.iter().rev().max_by_key(|bar| bar.new).copied()?;
+        let tied = bars.iter().filter(|bar| bar.new == busiest.new).count() > 1;
         let path = path(&bars, busiest.new);
         let (step, width, height) = (self.step, WIDTH, HEIGHT);
-        (busiest.new > 0).then_some(Growth { step, bars, busiest, before, path, width, height })
+        (busiest.new > 0).then_some(Growth { step, bars, busiest, tied, before, path, width, height })
     }
 }
 
@@ -259,6 +262,17 @@ mod tests {
         assert_eq!(told, [(5, 105), (-2, 103), (0, 103), (4, 107)], "a correction shows in the table");
         assert_eq!((growth.before, growth.busiest.at_ms), (100, 0));
         assert_eq!(growth.path, "M0 100v-100h208v100M750 100v-80h208v80", "and as no bar");
+    }
+
+    #[test]
+    fn none_is_the_busiest_where_two_are_equal() {
+        for (hours, tied) in [
+            (&[(0, 5), (1, 4)][..], false),
+            (&[(0, 5), (3, 5)][..], true),
+            (&[(0, 1), (1, 5), (2, 1)][..], false),
+        ] {
+            assert_eq!(drawn(hours, 0, 4).expect("four hours").tied, tied, "{hours:?}");
+        }
     }
 
     #[test]

@@ -31,6 +31,8 @@ pub struct EmbedForm {
     pub eligibility: Option<String>,
     /// Of a vote `secret`, `who-voted`, `open` or `open-at-once`; else empty.
     pub secrecy: &'static str,
+    /// The names of the areas whose people may vote; none where that is not asked.
+    pub areas: Vec<String>,
 }
 
 /// `GET /embed/{id}/code`: what to paste into another site.

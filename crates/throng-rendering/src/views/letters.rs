@@ -45,7 +45,7 @@ pub struct WillCount {
 
 /// "You have already signed": nothing changed, and this is where the receipt is.
 ///
-/// Eight fields: what a receipt tells.
+/// Nine fields: what a receipt tells.
 #[derive(Debug, Clone, Serialize)]
 pub struct AlreadySignedLetter {
     pub site: SiteView,
@@ -55,6 +55,8 @@ pub struct AlreadySignedLetter {
     pub receipt_link: String,
     /// Full URL of the page to withdraw the signature.
     pub withdraw_link: String,
+    /// Full URL of the page on which a vote is changed, where the vote allows that.
+    pub change_link: Option<String>,
     /// Whether staff have taken the signature out of the number.
     pub taken_out: bool,
     /// Which version of the text was signed, if there are several.

@@ -57,6 +57,8 @@ pub enum MessageKind {
     NotFound,
     /// 404: the token in a mail's link is cut off or wrong.
     LinkBroken,
+    /// 404: the token in the link that is mailed to somebody on the list of a vote is cut off or wrong.
+    VoterLinkBroken,
     /// 404: the token in the link that stops mails is cut off or wrong.
     StopLinkBroken,
     /// 404: the token in the link that asks about an answer is cut off or wrong.
@@ -151,9 +153,10 @@ fn action(label_key: &str, href: &str) -> Action {
 
 impl MessageKind {
     /// All of them.
-    pub const ALL: [Self; 51] = [
+    pub const ALL: [Self; 52] = [
         Self::NotFound,
         Self::LinkBroken,
+        Self::VoterLinkBroken,
         Self::StopLinkBroken,
         Self::OpinionLinkBroken,
         Self::FollowLinkBroken,
@@ -237,6 +240,7 @@ impl MessageKind {
             Self::LinkBroken => {
                 ("link-broken-title", &["link-broken-cut", "link-broken-code", "link-broken-again"])
             }
+            Self::VoterLinkBroken => ("link-broken-title", &["link-broken-cut", "voter-broken-again"]),
             Self::StopLinkBroken => ("stop-broken-title", &["link-broken-cut", "stop-broken-reply"]),
             Self::FollowLinkBroken => ("link-broken-title", &["link-broken-cut", "follow-broken-again"]),
             Self::OpinionLinkBroken => ("opinion-broken-title", &["link-broken-cut", "opinion-broken-page"]),

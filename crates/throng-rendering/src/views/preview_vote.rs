@@ -38,6 +38,16 @@ fn instead_problems() -> Vec<FieldProblem> {
     vec![FieldProblem::new("instead", "roll-instead-other")]
 }
 
+/// What a colleague has saved while the form was open.
+fn saved_meanwhile() -> Vec<FieldProblem> {
+    let text = [("text", TextArg::Text("Which of them should we build?".to_owned()))];
+    vec![
+        FieldProblem::with("action", "vote-saved-text", text),
+        FieldProblem::new("background", "vote-saved-empty"),
+        FieldProblem::new("majority", "vote-saved-otherwise"),
+    ]
+}
+
 pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
     let wrong = vec![
         FieldProblem::new("action", "vote-action-missing"),
@@ -89,14 +99,16 @@ pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
         "desk-votes-off" => vote::list(false),
         "desk-vote-form" => vote::form(Vec::new()),
         "desk-vote-form-problems" => vote::form(wrong),
+        "desk-vote-form-saved" => vote::form(saved_meanwhile()),
         "desk-vote-key" => vote::key_parts(),
         "desk-vote-trial" => vote::desk(VoteStage::Trial, &[]),
         "desk-vote-trial-stands" => vote::desk(VoteStage::Ready, &[("trial", "refusal-trial-stands")]),
         "desk-vote-trial-form" => vote::trial_form(Vec::new()),
         "desk-vote-trial-form-wrong" => vote::trial_form(vec![FieldProblem::with("emails", "trial-email-wrong", [("line", 2.into())])]),
         "desk-vote-needs-key" => vote::desk(VoteStage::NeedsKey, &[]),
-        "desk-vote-needs-proof" => vote::desk(VoteStage::NeedsProof, &[("part-1", "vote-part-other"), ("part-2", "vote-part-missing")]),
+        "desk-vote-needs-proof" => vote::desk(VoteStage::NeedsProof, &[("part-1", "vote-part-other"), ("part-2", "vote-part-odd")]),
         "desk-vote-ready" => vote::desk(VoteStage::Ready, &[]),
+        "desk-vote-overdue" => vote::overdue(),
         "desk-vote-text-changed" => vote::desk(VoteStage::Ready, &[("vote-text", "refusal-text-changed")]),
         "desk-vote-delete" => vote::delete(),
         "desk-vote-deleted" => vote::desk(VoteStage::Deleted, &[]),
@@ -182,5 +194,115 @@ mod tests {
                 .expect("it is previewed")
                 .contains("Only people who live in")
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::TextArgs;
+    use crate::views::preview::themes;
+    use crate::views::sampled::site_in;
+    use crate::views::{BallotOptionView, PetitionView, SiteView, VoteResultView, VoteView};
+    use throng_domain::campaign::CampaignKind;
+
+    /// The page of a vote with this result.
+    fn with_result(result: VoteResultView) -> PetitionView {
+        let page = vote::page("carried");
+        let told = page
+            .vote
+            .clone()
+            .map(|vote| VoteView { result: Some(result), ..vote });
+        PetitionView { vote: told, ..page }
+    }
+
+    #[test]
+    fn only_what_was_decided_for_has_a_tick() {
+        let themes = themes();
+        for (key, ticked) in [
+            ("vote-result-carried", true),
+            ("vote-result-lost", false),
+            ("vote-result-tied", false),
+            ("vote-result-no-quorum", false),
+            ("vote-result-nobody", false),
+            ("vote-result-none-chosen", false),
+        ] {
+            let result = VoteResultView { decision_key: Some(key), ..vote::result("yes-no", true) };
+            let html = themes.render(&with_result(result)).expect("a page");
+            assert_eq!(html.contains("class=\"reached\""), ticked, "{key}");
+        }
+        let chosen = VoteResultView { tied: Vec::<BallotOptionView>::new(), ..vote::result("up-to", true) };
+        let html = themes.render(&with_result(chosen)).expect("a page");
+        assert!(html.contains("class=\"reached\""), "an option was chosen");
+    }
+
+    /// Each ballot is told once, and of people it is said that they voted on paper.
+    #[test]
+    fn ballots_that_decide_nothing_are_told_once() {
+        let themes = themes();
+        for (unreadable, spoilt, said, unsaid) in [
+            (2, 2, &["2 paper ballots were blank"][..], &["could not be read"][..]),
+            (3, 2, &["1 ballot could not be read", "2 paper ballots were blank"], &["3 ballots"]),
+            (1, 0, &["1 ballot could not be read"], &["blank or spoilt"]),
+            (
+                0,
+                0,
+                &["60 of the people who voted did so on paper."],
+                &["blank or spoilt", "could not be read"],
+            ),
+        ] {
+            let result = VoteResultView { unreadable, spoilt, ..vote::result("up-to", true) };
+            let html = themes.render(&with_result(result)).expect("a page");
+            for words in said {
+                assert!(html.contains(words), "{unreadable} and {spoilt}: {words}");
+            }
+            for words in unsaid {
+                assert!(!html.contains(words), "{unreadable} and {spoilt}: {words}");
+            }
+        }
+    }
+
+    /// What is over is told in the past, and what goes on is not; in every language.
+    #[test]
+    fn a_vote_that_is_over_is_told_in_the_past() {
+        let themes = themes();
+        for language in ["en", "cy"] {
+            let site = || SiteView { kind: CampaignKind::Vote, ..site_in(&themes, language) };
+            let text = |key: &str, holders: i64, needed: i64| {
+                let args = [("holders", holders), ("needed", needed)];
+                let args = args.map(|(name, number)| (name.to_owned(), TextArg::Number(number)));
+                themes
+                    .text(language, key, &TextArgs::from(args))
+                    .expect("a sentence")
+            };
+            for (stage, over) in [("open", false), ("carried", true), ("called-off", true)] {
+                let page = PetitionView { site: site(), ..vote::page(stage) };
+                let vote = page.vote.clone().expect("a vote");
+                let html = themes.render(&page).expect("a page");
+                for key in ["vote-how-secret", "vote-how-operator"] {
+                    let [now, past] = [key.to_owned(), format!("{key}-over")]
+                        .map(|key| text(&key, vote.holders, vote.needed));
+                    let (said, unsaid) = if over { (past, now) } else { (now, past) };
+                    assert!(html.contains(&said), "{language} {stage}: {said}");
+                    assert!(!html.contains(&unsaid), "{language} {stage}: {unsaid}");
+                }
+            }
+        }
+    }
+
+    /// Nothing of a vote that was called off was counted, and what people chose is erased.
+    #[test]
+    fn a_receipt_of_a_vote_that_was_called_off_promises_nothing() {
+        let themes = themes();
+        let text = |key: &str| themes.text("en", key, &TextArgs::new()).expect("a sentence");
+        let html = |key| themes.render(&vote::ended(key)).expect("a page");
+        let (off, counted) = (html("receipt-vote-called-off"), html("receipt-vote-result"));
+        for key in ["receipt-date", "receipt-vote-secret", "receipt-keep_vote", "receipt-next"] {
+            let words = text(key);
+            assert!(counted.contains(&words), "{words}");
+            assert!(!off.contains(&words), "{words}");
+        }
+        assert!(off.contains(&text("screened-date_vote")));
+        assert!(off.contains(&text("receipt-keep-off")));
     }
 }

@@ -41,6 +41,7 @@ fn site_alone() -> SiteView {
         languages: Vec::new(),
         time_zone: "Europe/London".to_owned(),
         asks_postcode: true,
+        declares: true,
         demo: true,
         paused: None,
         paused_since_ms: None,

@@ -26,6 +26,7 @@ pub(super) fn already_signed_letter() -> AlreadySignedLetter {
         petition_title: TITLE.to_owned(),
         receipt_link: format!("https://petitions.norhaven.example/s/{TOKEN}"),
         withdraw_link: format!("https://petitions.norhaven.example/s/{TOKEN}/withdraw"),
+        change_link: None,
         taken_out: false,
         version: Some(VersionSigned {
             number: 2,

@@ -217,6 +217,7 @@ pub(super) fn ballot_check() -> BallotCheckView {
         name: NAME.to_owned(),
         votes: 1,
         changes: false,
+        form_key: "0e1f".repeat(8),
         filler: "0f1e".to_owned(),
     }
 }
@@ -309,6 +310,7 @@ pub(super) fn form(problems: Vec<FieldProblem>) -> VoteFormView {
             closes_on: "2026-12-01".to_owned(),
             closes_at: "20:00".to_owned(),
             form_key: "00".to_owned(),
+            seen: if problems.is_empty() { "" } else { "11" }.to_owned(),
             ..VoteValues::default()
         },
         areas: samples_place::vote_areas(),
@@ -345,6 +347,7 @@ pub(super) fn desk(stage: VoteStage, problems: &[(&str, &str)]) -> VoteDeskView 
         },
         stage,
         stage_key: stage.key(),
+        overdue: false,
         may: true,
         roll: (stage != VoteStage::NeedsKey).then(samples_vote_roll::in_use),
         wrong_codes: (stage == VoteStage::Open).then_some(WrongCodes { codes: 1_204, at_ms: NOW_MS }),
@@ -373,6 +376,11 @@ pub(super) fn desk(stage: VoteStage, problems: &[(&str, &str)]) -> VoteDeskView 
 }
 
 /// To whom a trial goes.
+/// A draft that would have closed by now.
+pub(super) fn overdue() -> VoteDeskView {
+    VoteDeskView { overdue: true, stage_key: "vote-stage-overdue", ..desk(VoteStage::Ready, &[]) }
+}
+
 pub(super) fn trial_form(problems: Vec<FieldProblem>) -> TrialFormView {
     TrialFormView {
         frame: frame("/admin/votes"),

@@ -27,6 +27,8 @@ pub struct SiteView {
     pub time_zone: String,
     /// Whether forms ask for a postcode.
     pub asks_postcode: bool,
+    /// Whether whoever signs or votes has to say that they live, work or study here.
+    pub declares: bool,
     /// Whether everything is invented, so that every page shows a banner.
     pub demo: bool,
     /// What people are told while all signing is paused; may be empty. `None` while signing is not paused.

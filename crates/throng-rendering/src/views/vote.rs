@@ -381,7 +381,7 @@ pub struct BallotView {
 
 /// `POST /s/{token}/ballot` before the vote is cast: what they chose, to be read once more.
 ///
-/// Nine fields: what is cast, in which name and with how many votes.
+/// Ten fields: what is cast, in which name and with how many votes, and the key of the form.
 #[derive(Debug, Clone, Serialize)]
 pub struct BallotCheckView {
     pub site: SiteView,
@@ -396,6 +396,8 @@ pub struct BallotCheckView {
     /// How many votes it counts as.
     pub votes: i64,
     pub changes: bool,
+    /// The key of the form, by which it is known when it is sent again.
+    pub form_key: String,
     /// Letters without meaning, of any number: otherwise the length of the page would tell what was chosen to whoever sees the
     /// encrypted connection, or a proxy's log.
     pub filler: String,

@@ -41,7 +41,7 @@ pub struct VotesView {
 
 /// The form of a vote as it was typed.
 ///
-/// Twenty-one fields: those of the form.
+/// Twenty-two fields: those of the form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct VoteValues {
     pub action: String,
@@ -80,6 +80,8 @@ pub struct VoteValues {
     pub petition: String,
     /// The form's key.
     pub form_key: String,
+    /// A mark of the draft that it was begun with; empty for a new vote.
+    pub seen: String,
 }
 
 /// `GET /admin/votes/new` and `GET /admin/votes/{number}/text`.
@@ -236,7 +238,7 @@ pub struct WrongCodes {
 
 /// `GET /admin/votes/{number}`.
 ///
-/// Twenty-five fields: the vote, where it stands, and the forms for what can be done next.
+/// Twenty-six fields: the vote, where it stands, and the forms for what can be done next.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteDeskView {
     #[serde(flatten)]
@@ -253,6 +255,8 @@ pub struct VoteDeskView {
     pub vote: VoteView,
     pub stage: VoteStage,
     pub stage_key: &'static str,
+    /// Whether it is a draft whose closing time has passed.
+    pub overdue: bool,
     /// Whether the member may do something with it.
     pub may: bool,
     /// How many have voted.

@@ -236,12 +236,12 @@ pub(super) fn insert_signature(statements: &mut Statements<'_>, s: &Signature) -
     Ok(())
 }
 
-/// Writes the columns that can change; identity, campaign, address and submission never do.
+/// Writes the columns that can change; identity, campaign and address never do.
 pub(super) fn update_signature(statements: &mut Statements<'_>, s: &Signature) -> SqlResult<usize> {
     let sql = "UPDATE signature SET state = ?2, name_key = ?3, slot = ?4, wants_updates = ?5, revision = ?6, \
         code_tries = ?7, mail_window_began = ?8, mails_in_window = ?9, mail_last = ?10, confirmed_at = ?11, \
         ended_at = ?12, reason = ?13, erased_at = ?14, opinion = ?15, postcode_key = ?16, country = ?17, area = ?18, \
-        held_by = ?19, held_number = ?20, told = ?21, then_withdrawn = ?22, position = ?23 WHERE id = ?1";
+        held_by = ?19, held_number = ?20, told = ?21, then_withdrawn = ?22, position = ?23, form_key = ?24 WHERE id = ?1";
     let reason = Reason::of(s.reason.as_ref());
     statements.of(sql)?.execute(params![
         s.id.0,
@@ -267,6 +267,7 @@ pub(super) fn update_signature(statements: &mut Statements<'_>, s: &Signature) -
         reason.told,
         reason.then_withdrawn,
         s.position,
+        s.form_key.0,
     ])
 }
 

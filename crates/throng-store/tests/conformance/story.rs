@@ -247,7 +247,7 @@ impl Names {
                 let words = self.own_words(a, email, name, postcode);
                 let (AttemptOf { site, id }, words) = (self.attempt(a), Some(Box::new(words)));
                 let proof = Proof::Link { revision: revision.parse().unwrap() };
-                Command::from(Confirm { site, id, proof, words, choice: None, said: None })
+                Command::from(Confirm { words, ..Confirm::of(site, id, proof) })
             }
             ["code", a, right] => {
                 let (revision, right) = (self.page(a).revision, *right == "right");
@@ -263,7 +263,7 @@ impl Names {
 
     fn confirm(&self, a: &str, proof: Proof) -> Command {
         let of = self.attempt(a);
-        Command::from(Confirm { site: of.site, id: of.id, proof, words: None, choice: None, said: None })
+        Command::from(Confirm::of(of.site, of.id, proof))
     }
 
     /// What the owner of the mailbox corrects with the mailed link.

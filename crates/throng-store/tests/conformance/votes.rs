@@ -125,7 +125,11 @@ pub(crate) fn are_of_a_roll<B: BackEnd>() {
          5     | take 1/9 142                    | not-on-roll
          5     | withdraw c                      | withdrawn
          6     | take 1/9 36                     | received d
-         7     | cast d 4                        | confirmed",
+         7     | cast d 4 7                      | confirmed
+         7     | cast-again d 5 7                | unchanged
+         7     | cast-again d 5 8                | done
+         7     | cast-again d 4 8                | unchanged
+         7     | cast-again d 4 9                | done",
     );
     let mut reader = story.back_end.reader();
     let cast: Vec<(u8, u32)> = reader

@@ -29,6 +29,7 @@ pub fn site(id: SiteId) -> Site {
         languages: Vec::new(),
         time_zone: "Europe/London".to_owned(),
         asks_postcode: true,
+        declares: false,
         demo: false,
         paused: None,
         paused_since_ms: None,

@@ -131,6 +131,13 @@ fn count_arg(count: i64) -> (String, TextArg) {
     ("count".to_owned(), TextArg::Number(count))
 }
 
+/// Whether there is a frame with its form: where only people on a roll can vote, they come by a code or a mailed link.
+fn has_form(campaign: &Campaign) -> bool {
+    campaign
+        .vote()
+        .is_none_or(|vote| !vote.terms.electorate.has_roll())
+}
+
 /// A sentence about how far a petition has come.
 fn status(deps: &Deps, site: &Site, petition: &Campaign) -> Result<String, Failure> {
     let day = |key: &str, at: Timestamp| -> Result<String, Failure> {
@@ -219,7 +226,11 @@ pub(super) async fn embed(
             .eligibility_key(&site)
             .map(str::to_owned),
         secrecy: secrecy_word(&petition),
+        areas: petition
+            .vote()
+            .map_or_else(Vec::new, |vote| vote.terms.areas.iter().map(|area| area.name.clone()).collect()),
     };
+    let shows_form = asked.form == "1" && has_form(&petition);
     let view = EmbedView {
         site: site.view.clone(),
         petition: site.petition_ref(petition.head.id.number, &petition.head.text.action),
@@ -227,7 +238,7 @@ pub(super) async fn embed(
         state,
         count: count.total(),
         next_threshold: next_threshold(&site, &petition).filter(|_| can_be_signed),
-        form: Some(form).filter(|_| can_be_signed && site.paused.is_none() && asked.form == "1"),
+        form: Some(form).filter(|_| can_be_signed && site.paused.is_none() && shows_form),
     };
     let html = site.themes.render(&view)?;
     Ok(headers::framed(headers::public("text/html; charset=utf-8", html)))
@@ -252,7 +263,7 @@ pub(super) async fn embed_code(
         petition: site.petition_ref(number, title),
         frame: frame("", oembed::HEIGHT),
         form_frame: Some(frame("?form=1", oembed::FORM_HEIGHT))
-            .filter(|_| petition.can_be_signed(site.clock(clock::now()))),
+            .filter(|_| has_form(&petition) && petition.can_be_signed(site.clock(clock::now()))),
         badge: oembed::badge(&page_url(&site, &petition), &format!("{base}/badge/{number}.svg"), title),
     };
     if let Some(end) = petition.head.dates.closes_at {

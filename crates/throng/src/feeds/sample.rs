@@ -45,6 +45,7 @@ pub(super) fn site_view() -> SiteView {
         languages: Vec::new(),
         time_zone: "Europe/London".to_owned(),
         asks_postcode: true,
+        declares: false,
         demo: false,
         paused: None,
         paused_since_ms: None,

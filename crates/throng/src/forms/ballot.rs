@@ -9,13 +9,13 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use throng_domain::answer::Confirmed;
+use throng_domain::answer::{Confirmed, Stored};
 use throng_domain::ballot::{Choice, ChoiceError};
 use throng_domain::campaign::CampaignKind;
 use throng_domain::command::{AttemptOf, ChangeBallot, Confirm, Proof};
 use throng_domain::ids::CampaignId;
 use throng_domain::outcome::Refusal;
-use throng_domain::signature::SignatureState;
+use throng_domain::signature::{FormKey, SignatureState};
 use throng_domain::vote::Cast;
 
 use super::Deps;
@@ -25,7 +25,7 @@ use super::sign::RETRY_AFTER_PAUSE_S;
 use throng_process::clock;
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{BallotChangesView, BallotCheckView, BallotView, FieldProblem, VoteView};
-use throng_web::http::form::Form;
+use throng_web::http::form::{Form, form_key_of, form_key_text};
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Cause, Failure, private_page, see_other};
 use throng_web::http::status::Shown;
@@ -69,12 +69,13 @@ pub(super) async fn choose(
         true => named(&deps, &site, form.get("vote")).await?,
         false => None,
     };
+    let form_key = form_key_of(form.get("form_key"));
     let ticks = ticks_of(form);
     // Nothing else is read: whose link it is, and whether they may vote, is for the rule to say.
     if let Some(vote) = &held
         && let Ok(choice) = vote.ballot.choice(&ticks)
     {
-        let cast = Casting { vote, token: &token, claim, voted: false };
+        let cast = Casting { vote, token: &token, claim, form_key, voted: false };
         return cast.cast(&deps, &site, &choice).await;
     }
     let (found, _) = linked(&deps, &site, &token).await?;
@@ -102,7 +103,7 @@ pub(super) async fn choose(
         true => {
             let vote = OpenVote::of(&found.petition).ok_or_else(super::unknown)?;
             let voted = found.signature()?.state != SignatureState::Pending;
-            let cast = Casting { vote: &vote, token: &token, claim, voted };
+            let cast = Casting { vote: &vote, token: &token, claim, form_key, voted };
             cast.cast(&deps, &site, &choice).await
         }
         false => check(&site, token, &found, &choice),
@@ -230,6 +231,7 @@ fn check(site: &Site, token: String, found: &FoundAttempt, choice: &Choice) -> R
         name: found.name(),
         votes: found.votes(),
         changes: found.signature()?.state != SignatureState::Pending,
+        form_key: form_key_text(FormKey(clock::random_bytes())),
         filler: filler(),
     };
     private_page(site, Shown::AsAsked, &view)
@@ -247,6 +249,8 @@ struct Casting<'a> {
     vote: &'a OpenVote,
     token: &'a str,
     claim: Claim,
+    /// The key of the form, by which the same form is known when it is sent again.
+    form_key: FormKey,
     /// They are known to have voted, and change what they chose.
     voted: bool,
 }
@@ -265,8 +269,15 @@ impl Casting<'_> {
         let receipt = site.localised(&format!("/s/{token}"));
         if !self.voted {
             let proof = Proof::Link { revision: self.claim.revision };
-            let confirm =
-                Confirm { site: site.id, id, proof, words: None, choice: Some(cast.clone()), said: None };
+            let confirm = Confirm {
+                site: site.id,
+                id,
+                proof,
+                words: None,
+                choice: Some(cast.clone()),
+                said: None,
+                form_key: self.form_key,
+            };
             match deps.decided(confirm, self.kept(choice)).await? {
                 // The mailbox has voted by another link: that receipt is shown, and that vote stands.
                 Ok(Confirmed { signature, revision, .. }) if signature != id => {
@@ -284,9 +295,12 @@ impl Casting<'_> {
             }
         }
         let of = AttemptOf { site: site.id, id };
-        let change = ChangeBallot { of, revision: self.claim.revision, choice: cast };
+        let change =
+            ChangeBallot { of, revision: self.claim.revision, choice: cast, form_key: self.form_key };
         match deps.decided(change, self.kept(choice)).await? {
-            Ok(_) => Ok(see_other(&format!("{receipt}?changed=1"))),
+            Ok(Stored::Done) => Ok(see_other(&format!("{receipt}?changed=1"))),
+            // The form that cast what stands: its answer was lost, and is given once more.
+            Ok(Stored::Unchanged) => Ok(see_other(&receipt)),
             // A vote that stands: the page says that they had voted.
             Err(Refusal::BallotFixed) => Ok(see_other(&format!("{receipt}?already=1"))),
             Err(Refusal::VoteKeyReplaced) => Ok(see_other(&receipt)),
@@ -311,7 +325,8 @@ impl Casting<'_> {
             .iter()
             .map(|number| ("option".to_owned(), (number + 1).to_string()));
         let vote = ("vote".to_owned(), self.vote.id.number.to_string());
-        let rest = [vote, ("cast".to_owned(), "yes".to_owned()), ("filler".to_owned(), filler())];
+        let key = ("form_key".to_owned(), form_key_text(self.form_key));
+        let rest = [vote, ("cast".to_owned(), "yes".to_owned()), key, ("filler".to_owned(), filler())];
         let fields = numbers.chain(rest).collect();
         Kept { action: format!("/s/{}/ballot", self.token), fields }
     }

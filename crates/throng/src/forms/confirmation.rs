@@ -204,7 +204,7 @@ pub(super) async fn confirm(
         }
     };
     let proof = Proof::Link { revision: claim.revision };
-    let command = Confirm { site: site.id, id: claim.id, proof, words, choice: None, said };
+    let command = Confirm { words, said, ..Confirm::of(site.id, claim.id, proof) };
     let kept = Kept { action: format!("/s/{token}"), fields: form.into_fields() };
     match deps.decided(command, kept).await? {
         // The mailbox has signed through another link: show that receipt.

@@ -172,6 +172,13 @@ pub(super) fn empty_values(site: &Site) -> SignValues {
     SignValues { country: site.rules.home_country.as_str().to_owned(), ..SignValues::default() }
 }
 
+/// Where only people on a roll can vote, no name is asked for: the way to the page where a code is typed, or a link is asked for.
+fn instead_of_form(site: &Site, petition: &Campaign) -> Option<Response> {
+    voter::electorate_of(petition)?;
+    let new = format!("{}/new", public_path(site, petition.head.id.number));
+    Some(see_other(&site.localised(&new)))
+}
+
 /// The form again with what was typed: the check page's "Change".
 pub(super) async fn again(
     State(deps): State<Deps>,
@@ -180,6 +187,9 @@ pub(super) async fn again(
     form: Form,
 ) -> Result<Response, Failure> {
     let petition = signable(&deps, &site, &number, ("/new", &form)).await?;
+    if let Some(entrance) = instead_of_form(&site, &petition) {
+        return Ok(entrance);
+    }
     again_at(&site, Booth::public(&site, &petition), &form)
 }
 
@@ -199,6 +209,9 @@ pub(super) async fn check(
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
     let petition = signable(&deps, &site, &number, ("/check", &form)).await?;
+    if let Some(entrance) = instead_of_form(&site, &petition) {
+        return Ok(entrance);
+    }
     check_at(&deps, &site, Booth::public(&site, &petition), &form).await
 }
 

@@ -326,7 +326,7 @@ pub(super) async fn take(
 
 /// The vote and the row of its roll that a mailed link is of.
 async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<(Campaign, RollEntry), Failure> {
-    let VoterOf { campaign: id, entry } = site.tokens.voter(token).ok_or(Failure::LinkBroken)?;
+    let VoterOf { campaign: id, entry } = site.tokens.voter(token).ok_or(Failure::VoterLinkBroken)?;
     let read = deps.readers.ask(move |reader| {
         let Some(found) = reader.campaign(id)? else {
             return Ok(None);

@@ -147,7 +147,7 @@ pub(super) async fn code(
     // For a repeat no code was ever mailed; the comparison runs all the same, so that the time reveals nothing.
     let right = site.tokens.code(claim) == typed;
     let proof = Proof::Code { revision: claim.revision, right };
-    let confirm = Confirm { site: site.id, id: claim.id, proof, words: None, choice: None, said: None };
+    let confirm = Confirm::of(site.id, claim.id, proof);
     match deps
         .decided(confirm, kept(&token, "code", &[("code", &typed)]))
         .await?

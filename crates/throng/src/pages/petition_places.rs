@@ -301,19 +301,22 @@ fn per_thousand_tenths(count: i64, people: u32) -> i64 {
     count.saturating_mul(10_000).saturating_add(people / 2) / people
 }
 
-/// The area with the highest rate that is shown; without rates, the one with most signatures.
+/// The area with the highest rate that is shown; without rates, the one with most signatures. Of several that are equal none is
+/// named.
 fn finding(areas: &[PlaceRow], rated: bool) -> Option<Finding> {
-    let strongest = areas
-        .iter()
-        .filter(|area| !rated || (area.count >= RATE_COUNT_MIN && area.rate_tenths != Some(0)))
-        .rev()
-        .max_by_key(|area| {
-            if rated {
-                area.rate_tenths.unwrap_or(-1)
-            } else {
-                area.count
-            }
-        })?;
+    let measure = |area: &PlaceRow| match rated {
+        true => area.rate_tenths.unwrap_or(-1),
+        false => area.count,
+    };
+    let shown = || {
+        areas
+            .iter()
+            .filter(move |area| !rated || (area.count >= RATE_COUNT_MIN && area.rate_tenths != Some(0)))
+    };
+    let strongest = shown().max_by_key(|area| measure(area))?;
+    if shown().filter(|area| measure(area) == measure(strongest)).count() > 1 {
+        return None;
+    }
     Some(Finding {
         place: strongest.name.clone(),
         count: strongest.count,
@@ -369,6 +372,10 @@ mod tests {
         assert_eq!(found(true), Some(("Isle".to_owned(), Some(80))));
         assert_eq!(found(false), Some(("Town".to_owned(), None)));
         assert!(finding(&areas[2..], true).is_none());
+        let equal = [row("Harbour", 6, Some(50)), row("Old Town", 6, Some(70)), row("Isle", 5, Some(70))];
+        let found = |rated| finding(&equal, rated).map(|found| found.place);
+        assert_eq!((found(false), found(true)), (None, None), "none of several that are equal is the first");
+        assert_eq!(finding(&equal[..2], true).map(|found| found.place), Some("Old Town".to_owned()));
         let large = [row("City", 9, Some(0))];
         assert!(finding(&large, true).is_none(), "a rate that rounds to nothing says nothing");
     }

@@ -435,6 +435,7 @@ impl SiteFacts {
             languages: Vec::new(),
             time_zone: time_zone.iana_name().unwrap_or("UTC").to_owned(),
             asks_postcode: self.stored.rules.postcode != PostcodeForm::NotAsked,
+            declares: self.stored.rules.asks_residence,
             demo: source.demo,
             paused: self.stored.paused.as_ref().map(|paused| paused.note.clone()),
             paused_since_ms: self.stored.paused.as_ref().map(|paused| paused.since.0),

@@ -330,7 +330,10 @@ fn people_on_a_list_of_addresses_vote_by_their_link_and_are_reminded_once() {
     let mut visitor = town.visitor();
     let (cut, last) = link.split_at(link.len() - 1);
     let wrong = format!("{cut}{}", if last == "A" { "B" } else { "A" });
-    assert!(visitor.get(&wrong).status >= 400);
+    let page = visitor.get(&wrong);
+    assert!(page.status >= 400);
+    says(&page, "ask for your link again on the vote’s page");
+    assert!(!page.page().text_contains("6-digit code"), "{}", page.page().text());
     // Two days before the end everybody is reminded, once, whatever is killed meanwhile: else staff saw who has not voted.
     let later = town.moved_with(&[], |rows| {
         let due = rows

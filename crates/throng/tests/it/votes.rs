@@ -254,7 +254,7 @@ fn wrong_parts_are_explained(olga: &mut Browser, path: &str, parts: &[String]) {
     let mistyped = format!("{first}{slip}{}", &rest[1..]);
     for (second, words) in [
         (mistyped.as_str(), "This part is mistyped"),
-        ("", "Enter this part of the key"),
+        ("", "Enter part 2 of the key"),
         (parts[0].as_str(), "the same part as an earlier one"),
         ("hello", "not a part of a key"),
     ] {

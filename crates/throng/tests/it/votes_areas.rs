@@ -72,6 +72,8 @@ fn only_people_with_a_postcode_in_the_areas_vote() {
     let form = town.fresh(&format!("{}/signatures/new", public(&path)));
     says(&form, "Only people who live in these 2 areas can vote, once each: Low Mill; Brindle Town.");
     assert!(!form.text().contains("name=\"resident\""), "{}", form.text());
+    let frame = town.fresh(&format!("/embed/{}?form=1", path.rsplit('/').next().expect("a number")));
+    says(&frame, "Only people who live in these 2 areas can vote, once each: Low Mill; Brindle Town.");
     outsiders_are_told(&town, &path);
     assert_eq!((town.tray().letters().len(), town.rows_of("signature").len()), (0, 0));
     for number in 1..=10 {

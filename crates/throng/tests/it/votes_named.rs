@@ -39,7 +39,15 @@ fn opened(fields: &[(&str, &str)]) -> (Town, Browser, String, Vec<String>) {
         .copied()
         .collect();
     let (town, mut olga, path) = with_draft(&[], &fields);
-    says(&olga.get(&path), "Upload the list of people who can vote first.");
+    let draft = olga.get(&path);
+    for words in [
+        "Draft: needs a list",
+        "Upload the list of people who can vote first.",
+        "Only people on a list can vote",
+    ] {
+        says(&draft, words);
+    }
+    lacks(&draft, "Ready to open");
     let look = upload(&mut olga, &path, LIST);
     for words in
         ["The list has 4 people.", "The names of people who voted stay public", "How many votes people have"]
@@ -374,4 +382,66 @@ fn who_voted_in_secret_is_listed_by_the_alphabet_and_never_how() {
     let sorted = ["Ada", "Bo", "Cy", "Di", "Ed", "Élan", "Flo", "Gus", "Hal", "Mia", "zoe"];
     assert_eq!(lines(&town, &path), sorted.map(|name| format!("{name} Reed,,,")));
     town.verify();
+}
+
+/// The key of the form on a page.
+fn key_of(page: &Response) -> String {
+    let html = page.text();
+    let (_, rest) = html.split_once("name=\"form_key\" value=\"").expect("a key");
+    rest.split_once('"').expect("it ends").0.to_owned()
+}
+
+/// The answer was lost, and the browser sends the form once more: nobody reads that somebody else may have their code.
+#[test]
+fn a_form_that_is_sent_again_is_not_told_as_a_change() {
+    let (town, _, path, codes) = opened(&[]);
+    let number = path.rsplit('/').next().expect("a number");
+    let told = "This vote was changed or taken back once";
+    let (mut ada, ballot) = come(&town, &path, &codes[0]);
+    let target = format!("{}/ballot", ballot.url.target);
+    let first = key_of(&send(&mut ada, &[1], false));
+    let mut casts = |key: &str, option: &str| {
+        let sent = [("option", option), ("vote", number), ("form_key", key), ("cast", "yes")];
+        ada.post(&target, &sent)
+    };
+    for receipt in [casts(&first, "1"), casts(&first, "1")] {
+        says(&receipt, "Your vote is counted");
+        says(&receipt, "A bridge");
+        lacks(&receipt, told);
+        lacks(&receipt, "Your new choice has replaced the one before");
+    }
+    ada.get(&target).expect_status(200);
+    let other = key_of(&send(&mut ada, &[2], false));
+    assert_ne!(other, first);
+    let sent = [("option", "2"), ("vote", number), ("form_key", other.as_str()), ("cast", "yes")];
+    says(&ada.post(&target, &sent), "Your new choice has replaced the one before");
+    for receipt in [ada.post(&target, &sent), ada.post(&target, &sent)] {
+        says(&receipt, "A ferry");
+        says(&receipt, told);
+    }
+    town.verify();
+}
+
+/// Other sites cannot show everybody's form of a vote to which people come with a code, and what it would send leads to where one is typed.
+#[test]
+fn a_vote_by_codes_has_no_form_for_everybody() {
+    let (town, _, path, _) = opened(&[]);
+    let number = path.rsplit('/').next().expect("a number");
+    let frame = town.fresh(&format!("/embed/{number}?form=1"));
+    frame.expect_status(200);
+    assert!(!frame.text().contains("name=\"email\"") && frame.text().contains("/signatures/new"));
+    assert!(
+        !town
+            .fresh(&format!("/embed/{number}/code"))
+            .text()
+            .contains("form=1")
+    );
+    let typed = [("name", "Frame Person"), ("email", "frame@voters.example"), ("country", "GB")];
+    for step in ["check", "new"] {
+        let mut visitor = town.visitor();
+        let led = visitor.post(&format!("{}/signatures/{step}", public(&path)), &typed);
+        led.expect_status(200);
+        assert!(led.text().contains("name=\"code\""), "{step}: {}", led.page().text());
+        lacks(&led, "Frame Person");
+    }
 }

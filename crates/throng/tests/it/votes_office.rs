@@ -69,6 +69,57 @@ fn who_opens_a_vote_sees_what_a_colleague_changed_first() {
     town.verify();
 }
 
+/// Two owners have one draft open: whoever saves second is told what the first has saved, and loses nothing that they typed.
+#[test]
+fn who_saves_a_draft_second_sees_what_a_colleague_saved_first() {
+    let (town, mut olga) = town_with_olga(&[]);
+    change(&mut olga, &[("votes", "yes")]);
+    let path = drafted(&mut olga, &[("background", "We have money for one.")]);
+    let mut elsewhere = town.visitor();
+    says(&sign_in(&mut elsewhere, OLGA, PASSWORD), "Olga Reed");
+    elsewhere.get(&format!("{path}/text")).expect_status(200);
+    olga.get(&format!("{path}/text"));
+    says(&olga.press("Save", &[("action", "Which of them should we build?")]), "The vote is saved.");
+    let again = elsewhere.press("Save", &[("background", "We have money for two.")]);
+    again.expect_status(409);
+    says(&again, "Saved here now: “Which of them should we build?”");
+    assert!(again.text().contains("We have money for two."), "{}", again.text());
+    says(&olga.get(&path), "We have money for one.");
+    // They have seen it: what they make of it is saved.
+    let saved = elsewhere.press("Save", &[("action", "Which of them should we build?")]);
+    says(&saved, "The vote is saved.");
+    for words in ["Which of them should we build?", "We have money for two."] {
+        says(&olga.get(&path), words);
+    }
+    town.verify();
+}
+
+/// Nobody is sent to a button that cannot do what it says.
+#[test]
+fn a_draft_whose_closing_time_has_passed_is_not_ready() {
+    let (town, mut olga) = town_with_olga(&[]);
+    change(&mut olga, &[("votes", "yes")]);
+    let path = drafted(&mut olga, &[]);
+    with_key(&mut olga, &path);
+    let town = town.moved_with(&[], |rows| {
+        for row in rows.iter_mut().filter(|row| row["row"] == "campaign") {
+            if let Some(until) = row.pointer_mut("/kind/vote/terms/until") {
+                *until = json!(1_772_442_000_000_i64);
+            }
+        }
+    });
+    let mut olga = town.visitor();
+    says(&sign_in(&mut olga, OLGA, PASSWORD), "Olga Reed");
+    let page = olga.get(&path);
+    for words in ["Draft: closing time is past", "which has passed", "Change when it closes"] {
+        says(&page, words);
+    }
+    for words in ["Ready to open", "You can vote until", "Open the vote now"] {
+        assert!(!page.page().text_contains(words), "{words}: {}", page.page().text());
+    }
+    says(&olga.get("/admin/votes"), "Draft: closing time is past");
+}
+
 #[test]
 fn a_box_that_waits_is_on_the_first_page_until_it_is_counted_and_receipts_say_so() {
     let (town, mut olga, path, parts) = with_vote(&[]);

@@ -182,7 +182,7 @@ fn without_a_list_the_result_says_that_nobody_can_check_it() {
     assert_eq!((&result["voters"], &result["on_paper"]), (&json!(11), &json!(10)), "{result}");
     assert_eq!(result["sums"], json!([9, 1, 0]), "both together are ten that can be read");
     let page = town.fresh(&public(&path));
-    says(&page, "10 of them voted on paper.");
+    says(&page, "10 of the people who voted did so on paper.");
     says(&page, "Nobody can check that people who voted on paper did not also vote here.");
     says(&page, "11 people voted");
     counted_again(&town, &path);
@@ -251,7 +251,8 @@ fn the_result_holds_both(town: &Town, rita: &mut Browser, path: &str) {
         assert_eq!(result[name], expected, "{name}: {result}");
     }
     let page = town.fresh(&public(path));
-    says(&page, "5 of them voted on paper. 1 paper ballot was blank or spoilt.");
+    says(&page, "5 of the people who voted did so on paper. 1 paper ballot was blank or spoilt, and");
+    assert!(!page.page().text_contains("could not be read"), "said once: {}", page.page().text());
     assert!(!page.page().text_contains("Nobody can check"), "{}", page.page().text());
     counted_again(town, path);
     let batches = town.rows_of("record");

@@ -72,6 +72,8 @@ pub enum VoteDeed {
         text: Box<CampaignText>,
         /// What is voted on, and how.
         terms: Box<VoteTerms>,
+        /// What the member saw when they began; refused if it has changed since. `None` replaces whatever stands.
+        over: Option<Box<(CampaignText, VoteTerms)>>,
     },
     /// Give its box a key, whose secret half was shared out; before it opens. An earlier key is forgotten.
     MakeKey {
@@ -207,7 +209,10 @@ fn run(set: &mut WorkingSet, run: &RunVote, now: Timestamp) -> Result<Stored, Re
         return Err(Refusal::NotPossibleNow);
     }
     match &run.step {
-        VoteDeed::Write { text, terms } => write(set, (campaign, vote), (text, terms), run.by, now),
+        VoteDeed::Write { text, terms, over } => {
+            check_is_seen(&campaign, &vote, over.as_deref(), (text, terms))?;
+            write(set, (campaign, vote), (text, terms), run.by, now)
+        }
         VoteDeed::MakeKey { key, holders, needed } => {
             let shared =
                 KeyShared { key: *key, holders: *holders, needed: *needed, made_at: now, proved_at: None };
@@ -219,6 +224,21 @@ fn run(set: &mut WorkingSet, run: &RunVote, now: Timestamp) -> Result<Stored, Re
         VoteDeed::Delete => delete(set, (campaign, vote), run.by, now),
         VoteDeed::CallOff(why) => call_off(set, (campaign, vote), why, run.by, now),
         VoteDeed::Fix => fix(set, (campaign, vote), Some(run.by), now),
+    }
+}
+
+/// Whether it is still what was seen, or is already what is to be written: two who do the same do not hinder each other.
+fn check_is_seen(
+    campaign: &Campaign,
+    vote: &Vote,
+    over: Option<&(CampaignText, VoteTerms)>,
+    written: (&CampaignText, &VoteTerms),
+) -> Result<(), Refusal> {
+    let stands = (&campaign.head.text, &vote.terms);
+    let is_seen = over.is_none_or(|(text, terms)| (text, terms) == stands);
+    match is_seen || written == stands {
+        true => Ok(()),
+        false => Err(Refusal::TextChanged),
     }
 }
 

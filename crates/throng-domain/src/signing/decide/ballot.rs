@@ -1,10 +1,11 @@
 //! Changing one's vote until it closes, where the vote allows that: the newest choice counts. Whoever had their details erased changes
-//! nothing any more: nobody knows whose vote it is.
+//! nothing any more: nobody knows whose vote it is. Of somebody on a roll the key of the form that they cast with is kept, so that the
+//! same form sent again, whose answer was lost, changes nothing and is not told as a change.
 
 use crate::campaigns::decide::open_vote;
 use crate::campaigns::vote::Cast;
 use crate::signing::ballot_changes::BallotChanges;
-use crate::signing::signature::SignatureState;
+use crate::signing::signature::{FormKey, SignatureState};
 use crate::spine::answer::Stored;
 use crate::spine::ids::AttemptOf;
 use crate::spine::needs::Needs;
@@ -22,6 +23,8 @@ pub struct ChangeBallot {
     pub revision: u8,
     /// What they choose now: sealed to the key of the vote's box, unless the vote is open.
     pub choice: Box<Cast>,
+    /// The key of the form; one that is not given stands for a form of its own.
+    pub form_key: FormKey,
 }
 
 impl Rule for ChangeBallot {
@@ -69,8 +72,12 @@ fn change(set: &mut WorkingSet, change: &ChangeBallot, now: Timestamp) -> Result
         return Err(Refusal::ConfirmTooLate);
     }
     let by_roll = vote.terms.electorate.has_roll();
+    if by_roll && change.form_key.is_given() && signature.form_key == change.form_key {
+        return Ok(Stored::Unchanged);
+    }
     let mut signature = signature.clone();
     if by_roll {
+        signature.form_key = change.form_key;
         BallotChanges::note(&mut signature, now);
         set.update_signature(signature.clone());
     }

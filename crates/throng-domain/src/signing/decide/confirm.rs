@@ -14,7 +14,9 @@ use crate::signing::decide::address::open_page;
 use crate::signing::decide::held;
 use crate::signing::decide::sign::{campaign_needs_area, is_creator_again, is_told_anyway, same_person};
 use crate::signing::held::HeldBy;
-use crate::signing::signature::{AddressSlot, MailBudget, Repeat, Signature, SignatureState, Signer, TYPED};
+use crate::signing::signature::{
+    AddressSlot, FormKey, MailBudget, Repeat, Signature, SignatureState, Signer, TYPED,
+};
 use crate::sites::area::AreaCode;
 use crate::spine::answer::Confirmed;
 use crate::spine::ids::{SignatureId, SiteId, WaitingPage};
@@ -60,6 +62,8 @@ pub struct Confirm {
     /// What the owner of the mailbox gave as their reason on the page of the mailed link; `None` if they were not asked, as
     /// on the page with the code, which may be somebody else's. What was typed in the form then stays unread.
     pub said: Option<Box<Said>>,
+    /// The key of the form with which somebody on a roll casts their vote: `ChangeBallot` knows by it that the same form was sent again.
+    pub form_key: FormKey,
 }
 
 /// The content of a signature as the owner of its mailbox entered it.
@@ -75,6 +79,14 @@ pub struct OwnWords {
     pub area: Option<AreaCode>,
     /// Whether the signer wants mails about what becomes of the petition.
     pub wants_updates: bool,
+}
+
+impl Confirm {
+    /// Confirms what was typed, and says and casts nothing with it.
+    #[must_use]
+    pub fn of(site: SiteId, id: SignatureId, proof: Proof) -> Confirm {
+        Confirm { site, id, proof, words: None, choice: None, said: None, form_key: FormKey::default() }
+    }
 }
 
 impl Rule for Confirm {
@@ -198,6 +210,9 @@ fn count(
     signature.position = position(set, &signature, by).filter(|_| !is_creator);
     signature.reason = None;
     if let Some(cast) = &confirm.choice {
+        if votes_by_roll(set, &signature) {
+            signature.form_key = confirm.form_key;
+        }
         open_vote::store(set, &signature, cast);
     }
     if let Some(by) = by {
@@ -212,6 +227,14 @@ fn count(
     check_number(set, signature.campaign, now);
     check_supporters(set, signature.campaign, now);
     Ok(Confirmed { signature: signature.id, first: true, revision: signature.revision })
+}
+
+/// Whether it is under a vote in which only people on a roll can vote.
+fn votes_by_roll(set: &WorkingSet, signature: &Signature) -> bool {
+    let vote = set
+        .campaign(signature.campaign)
+        .and_then(|campaign| campaign.vote());
+    vote.is_some_and(|vote| vote.terms.electorate.has_roll())
 }
 
 /// Whether the campaign still takes this signature, and the link is not too old.
@@ -232,9 +255,7 @@ fn may_count(
         // Its end moves by the length of the pause, so nobody loses time.
         return Err(Refusal::SigningPaused);
     }
-    let has_roll = campaign
-        .vote()
-        .is_some_and(|vote| vote.terms.electorate.has_roll());
+    let has_roll = votes_by_roll(set, signature);
     let on_roll = set.voter(signature.campaign, signature.keys.address);
     if has_roll && on_roll.is_none() {
         // A ballot is only taken by a row of the roll: it was erased or brought in otherwise since.

@@ -166,7 +166,7 @@ pub(super) fn of_comments(names: &Names, words: &[&str]) -> Option<Command> {
             let (of, words) = (names.attempt(a), Some(*word).filter(|word| *word != "-").map(text));
             let said = Some(Box::new(Said { campaign: campaign_id(id), words, signed: true }));
             let proof = Proof::Link { revision: 0 };
-            Command::from(Confirm { site: of.site, id: of.id, proof, words: None, choice: None, said })
+            Command::from(Confirm { said, ..Confirm::of(of.site, of.id, proof) })
         }
         ["edit-comment", a, place, word] => {
             let (site, comment) = (names.attempt(a).site, comment_at(names, a, place));

@@ -62,11 +62,14 @@ pub(super) fn of_votes(names: &Names, words: &[&str]) -> Option<Command> {
         ["say", a, option] => {
             let of = names.attempt(a);
             let (proof, choice) = (Proof::Link { revision: 0 }, Some(said(option)));
-            Command::from(Confirm { site: of.site, id: of.id, proof, words: None, choice, said: None })
+            Command::from(Confirm { choice, ..Confirm::of(of.site, of.id, proof) })
         }
-        ["say-again", a, option] => {
-            Command::from(ChangeBallot { of: names.attempt(a), revision: 0, choice: said(option) })
-        }
+        ["say-again", a, option] => Command::from(ChangeBallot {
+            of: names.attempt(a),
+            revision: 0,
+            choice: said(option),
+            form_key: FormKey::default(),
+        }),
         ["count", id, rows @ ..] => Command::from(CountVote {
             campaign: campaign_id(id),
             ballots: rows.iter().map(|row| alike(row)).collect(),
@@ -75,13 +78,14 @@ pub(super) fn of_votes(names: &Names, words: &[&str]) -> Option<Command> {
             campaign: campaign_id(id),
             voters: voters.iter().map(|voter| names.attempt(voter).id).collect(),
         }),
-        ["cast", a, mark] => {
-            let of = names.attempt(a);
+        ["cast", a, mark, key @ ..] => {
+            let (of, form_key) = (names.attempt(a), form_key(key));
             let (proof, choice) = (Proof::Link { revision: 0 }, Some(choice(a, mark)));
-            Command::from(Confirm { site: of.site, id: of.id, proof, words: None, choice, said: None })
+            Command::from(Confirm { choice, form_key, ..Confirm::of(of.site, of.id, proof) })
         }
-        ["cast-again", a, mark] => {
-            Command::from(ChangeBallot { of: names.attempt(a), revision: 0, choice: choice(a, mark) })
+        ["cast-again", a, mark, key @ ..] => {
+            let (of, choice) = (names.attempt(a), choice(a, mark));
+            Command::from(ChangeBallot { of, revision: 0, choice, form_key: form_key(key) })
         }
         ["result", id, voters, rows @ ..] => Command::from(PublishResult {
             campaign: campaign_id(id),
@@ -308,6 +312,12 @@ fn on_roll(kind: &str, number: u32) -> RollEntry {
     };
     let member = (kind != "mailed").then(|| numbered(number));
     RollEntry { number, voter: voter(number), weight, email, member, name, paper: None }
+}
+
+/// The key of a form, if the story says one.
+fn form_key(key: &[&str]) -> FormKey {
+    key.first()
+        .map_or_else(FormKey::default, |key| FormKey([number(key); 16]))
 }
 
 fn made(title: &str, days: &str) -> MakeVote {

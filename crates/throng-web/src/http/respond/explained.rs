@@ -78,6 +78,7 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
         Failure::NotFound | Failure::NoData(_) => MessageKind::NotFound,
         Failure::Gone(removal) => return removed(site, removal),
         Failure::LinkBroken => MessageKind::LinkBroken,
+        Failure::VoterLinkBroken => MessageKind::VoterLinkBroken,
         Failure::StopLinkBroken => MessageKind::StopLinkBroken,
         Failure::FollowLinkBroken => MessageKind::FollowLinkBroken,
         Failure::OpinionLinkBroken => MessageKind::OpinionLinkBroken,

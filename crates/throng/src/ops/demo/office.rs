@@ -235,7 +235,7 @@ impl Desk<'_> {
         let confirmed = attempts.iter().map(|id| {
             let proof = Proof::Link { revision: 0 };
             let choice = choice(*id);
-            Command::from(Confirm { site: SITE, id: *id, proof, words: None, choice, said: None })
+            Command::from(Confirm { choice, ..Confirm::of(SITE, *id, proof) })
         });
         let commands: Vec<Command> = sent.chain(confirmed).collect();
         self.give(&commands, at.plus_ms(confirms_after))?;

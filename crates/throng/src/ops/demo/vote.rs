@@ -291,7 +291,7 @@ impl Desk<'_> {
         let voter = code.voter(&self.around.key, vote);
         let id = self.one(TakeBallot { campaign: vote, voter }, at)?.signature;
         let proof = Proof::Link { revision: 0 };
-        let confirm = Confirm { site: SITE, id, proof, words: None, choice: choice(id), said: None };
+        let confirm = Confirm { choice: choice(id), ..Confirm::of(SITE, id, proof) };
         self.one(confirm, at.plus_ms(PERSON_CONFIRMS_MS))?;
         self.told.signatures += 1;
         self.told.confirmed += 1;
