@@ -150,16 +150,18 @@ fn of_letters(themes: &impl Renders, pages: &mut Pages) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::i18n::TextArgs;
     use crate::views::preview::{LETTER_WORDS_MAX, english, themes};
     use crate::views::sampled::site_in;
     use crate::views::samples::shown_on;
+    use crate::views::{BallotOptionView, PetitionView, SiteView, VoteResultView, VoteView};
     use throng_domain::campaign::CampaignKind;
 
     #[test]
     fn mails_to_people_on_a_roll_read_well_in_every_language() {
         let themes = themes();
         for language in ["en", "cy", "ar-XB"] {
-            let of_votes = crate::views::SiteView { kind: CampaignKind::Vote, ..site_in(&themes, language) };
+            let of_votes = SiteView { kind: CampaignKind::Vote, ..site_in(&themes, language) };
             for (name, letter) in shown_on(of_votes, || roll::voter_letters(&themes)) {
                 let (subject, text) = (letter.subject, letter.text);
                 assert!(!subject.is_empty() && !subject.contains('\n'), "{name}: {subject}");
@@ -195,16 +197,6 @@ mod tests {
                 .contains("Only people who live in")
         );
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::i18n::TextArgs;
-    use crate::views::preview::themes;
-    use crate::views::sampled::site_in;
-    use crate::views::{BallotOptionView, PetitionView, SiteView, VoteResultView, VoteView};
-    use throng_domain::campaign::CampaignKind;
 
     /// The page of a vote with this result.
     fn with_result(result: VoteResultView) -> PetitionView {
