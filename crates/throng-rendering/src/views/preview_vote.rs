@@ -48,12 +48,16 @@ fn saved_meanwhile() -> Vec<FieldProblem> {
     ]
 }
 
-pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
-    let wrong = vec![
+/// What can be wrong in the form of a vote.
+fn form_problems() -> Vec<FieldProblem> {
+    vec![
         FieldProblem::new("action", "vote-action-missing"),
         FieldProblem::new("options", "vote-options-few"),
         FieldProblem::new("closes_on", "vote-closes-past"),
-    ];
+    ]
+}
+
+pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
     pages!(themes, pages,
         "vote-open" => vote::page("open"),
         "vote-counting" => vote::page("counting"),
@@ -98,7 +102,7 @@ pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
         "desk-votes" => vote::list(true),
         "desk-votes-off" => vote::list(false),
         "desk-vote-form" => vote::form(Vec::new()),
-        "desk-vote-form-problems" => vote::form(wrong),
+        "desk-vote-form-problems" => vote::form(form_problems()),
         "desk-vote-form-saved" => vote::form(saved_meanwhile()),
         "desk-vote-key" => vote::key_parts(),
         "desk-vote-trial" => vote::desk(VoteStage::Trial, &[]),
@@ -150,16 +154,18 @@ fn of_letters(themes: &impl Renders, pages: &mut Pages) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::i18n::TextArgs;
     use crate::views::preview::{LETTER_WORDS_MAX, english, themes};
     use crate::views::sampled::site_in;
     use crate::views::samples::shown_on;
+    use crate::views::{BallotOptionView, PetitionView, SiteView, VoteResultView, VoteView};
     use throng_domain::campaign::CampaignKind;
 
     #[test]
     fn mails_to_people_on_a_roll_read_well_in_every_language() {
         let themes = themes();
         for language in ["en", "cy", "ar-XB"] {
-            let of_votes = crate::views::SiteView { kind: CampaignKind::Vote, ..site_in(&themes, language) };
+            let of_votes = SiteView { kind: CampaignKind::Vote, ..site_in(&themes, language) };
             for (name, letter) in shown_on(of_votes, || roll::voter_letters(&themes)) {
                 let (subject, text) = (letter.subject, letter.text);
                 assert!(!subject.is_empty() && !subject.contains('\n'), "{name}: {subject}");
@@ -195,16 +201,6 @@ mod tests {
                 .contains("Only people who live in")
         );
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::i18n::TextArgs;
-    use crate::views::preview::themes;
-    use crate::views::sampled::site_in;
-    use crate::views::{BallotOptionView, PetitionView, SiteView, VoteResultView, VoteView};
-    use throng_domain::campaign::CampaignKind;
 
     /// The page of a vote with this result.
     fn with_result(result: VoteResultView) -> PetitionView {

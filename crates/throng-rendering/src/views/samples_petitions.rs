@@ -207,6 +207,12 @@ pub(super) fn embedded() -> EmbedView {
         state: CampaignState::Open,
         count: 84_120,
         next_threshold: None,
-        form: Some(EmbedForm { country: "GB".to_owned(), countries, eligibility, secrecy }),
+        form: Some(EmbedForm {
+            country: "GB".to_owned(),
+            countries,
+            eligibility,
+            secrecy,
+            areas: Vec::new(),
+        }),
     }
 }

@@ -128,7 +128,6 @@ pub(crate) fn are_of_a_roll<B: BackEnd>() {
          7     | cast d 4 7                      | confirmed
          7     | cast-again d 5 7                | unchanged
          7     | cast-again d 5 8                | done
-         7     | cast-again d 4 8                | unchanged
          7     | cast-again d 4 9                | done",
     );
     let mut reader = story.back_end.reader();
