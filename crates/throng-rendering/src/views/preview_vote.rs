@@ -48,12 +48,16 @@ fn saved_meanwhile() -> Vec<FieldProblem> {
     ]
 }
 
-pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
-    let wrong = vec![
+/// What can be wrong in the form of a vote.
+fn form_problems() -> Vec<FieldProblem> {
+    vec![
         FieldProblem::new("action", "vote-action-missing"),
         FieldProblem::new("options", "vote-options-few"),
         FieldProblem::new("closes_on", "vote-closes-past"),
-    ];
+    ]
+}
+
+pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
     pages!(themes, pages,
         "vote-open" => vote::page("open"),
         "vote-counting" => vote::page("counting"),
@@ -98,7 +102,7 @@ pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
         "desk-votes" => vote::list(true),
         "desk-votes-off" => vote::list(false),
         "desk-vote-form" => vote::form(Vec::new()),
-        "desk-vote-form-problems" => vote::form(wrong),
+        "desk-vote-form-problems" => vote::form(form_problems()),
         "desk-vote-form-saved" => vote::form(saved_meanwhile()),
         "desk-vote-key" => vote::key_parts(),
         "desk-vote-trial" => vote::desk(VoteStage::Trial, &[]),

@@ -58,8 +58,6 @@ pub enum Failure {
     Gone(Removal),
     /// The token in the address is cut off or wrong.
     LinkBroken,
-    /// The token in the link that is mailed to somebody on the list of a vote is cut off or wrong.
-    VoterLinkBroken,
     /// The token in the link that stops mails is cut off or wrong.
     StopLinkBroken,
     /// The token in the link by which emails about a petition are confirmed is cut off or wrong.

@@ -81,7 +81,6 @@ pub(super) fn of_failure(failure: &Failure) -> StatusCode {
         Failure::NotFound
         | Failure::NoData(_)
         | Failure::LinkBroken
-        | Failure::VoterLinkBroken
         | Failure::StopLinkBroken
         | Failure::FollowLinkBroken
         | Failure::OpinionLinkBroken

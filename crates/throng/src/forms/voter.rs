@@ -28,7 +28,9 @@ use throng_config::Act;
 use throng_edge::client::Asking;
 use throng_process::clock;
 use throng_rendering::i18n::TextArg;
-use throng_rendering::views::{FieldProblem, VoteView, VoterEntranceView, VoterLinkView, VoterSentView};
+use throng_rendering::views::{
+    FieldProblem, MessageKind, VoteView, VoterEntranceView, VoterLinkView, VoterSentView,
+};
 use throng_store::reader::ReadRows as _;
 use throng_web::http::form::Form;
 use throng_web::http::headers;
@@ -326,7 +328,10 @@ pub(super) async fn take(
 
 /// The vote and the row of its roll that a mailed link is of.
 async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<(Campaign, RollEntry), Failure> {
-    let VoterOf { campaign: id, entry } = site.tokens.voter(token).ok_or(Failure::VoterLinkBroken)?;
+    let VoterOf { campaign: id, entry } = site
+        .tokens
+        .voter(token)
+        .ok_or(Failure::Said(Refusal::AttemptUnknown, MessageKind::VoterLinkBroken))?;
     let read = deps.readers.ask(move |reader| {
         let Some(found) = reader.campaign(id)? else {
             return Ok(None);

@@ -75,10 +75,9 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
             let site = SiteView { kind: *kind, ..site };
             return message(site, &Failure::Refused(*refusal));
         }
-        Failure::NotFound | Failure::NoData(_) => MessageKind::NotFound,
+        Failure::NotFound | Failure::NoData(_) | Failure::AddressTooLong => MessageKind::NotFound,
         Failure::Gone(removal) => return removed(site, removal),
         Failure::LinkBroken => MessageKind::LinkBroken,
-        Failure::VoterLinkBroken => MessageKind::VoterLinkBroken,
         Failure::StopLinkBroken => MessageKind::StopLinkBroken,
         Failure::FollowLinkBroken => MessageKind::FollowLinkBroken,
         Failure::OpinionLinkBroken => MessageKind::OpinionLinkBroken,
@@ -89,7 +88,6 @@ pub(super) fn message(site: SiteView, failure: &Failure) -> MessageView {
         Failure::OfficeLinkExpired => MessageKind::OfficeLinkExpired,
         Failure::ReceiptUnknown => MessageKind::ReceiptUnknown,
         Failure::TooLarge => MessageKind::TooLarge,
-        Failure::AddressTooLong => MessageKind::NotFound,
         Failure::BodyTooSlow
         | Failure::SinceUnreadable
         | Failure::ProtocolTooOld
