@@ -17,7 +17,7 @@ use throng_domain::shedding::Work;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 
-use explained::{full_for_staff, kept_elsewhere, message, overload_view};
+use explained::{detail, full_for_staff, kept_elsewhere, message, overload_view};
 
 use super::office::Office;
 use super::status::{self, Shown};
@@ -34,20 +34,6 @@ const RETRY_AFTER_UNKNOWN_S: u64 = 10;
 /// When to try again, in seconds, where another machine is the site: this one may be made the site meanwhile, or browsers learn
 /// where that is.
 pub const RETRY_AFTER_ELSEWHERE_S: u64 = 300;
-
-/// What is wrong where a copy for reading has no page this second.
-const COPY_WAITS: &str = "this copy of the site reads in what is new: ask again";
-
-/// What is wrong with asking by HTTP/1.0, for whoever writes the program or runs the proxy that asked.
-const PROTOCOL_TOO_OLD: &str = "this file is sent while it is made, and HTTP/1.0 cannot show whether all of it arrived: \
-     ask with HTTP/1.1 (a proxy of nginx needs proxy_http_version 1.1)";
-/// What is wrong with asking a copy for what it leaves out.
-const ONLY_READ: &str = "this is a copy for reading, which does not have this: ask the site itself";
-/// What is wrong with asking for a frame in another format.
-const FORMAT_UNKNOWN: &str = "only JSON is given here: ask with format=json, or without format";
-/// What is wrong with `changed_since`, for whoever writes the program that asked.
-const SINCE_UNREADABLE: &str = "changed_since has to be a time with its zone as in RFC 3339, such as \
-    2026-03-01T09:00:00Z or 2026-03-01T10:00:00%2B01:00";
 
 /// Why a request gets no ordinary answer.
 #[derive(Clone, Debug)]
@@ -443,21 +429,6 @@ fn log((status, failure): (StatusCode, Option<&Failure>), id: Option<RequestId>)
         }
         _ if status.is_server_error() => tracing::debug!(%status, request, "answered with a server error"),
         _ => {}
-    }
-}
-
-/// What is wrong with an address, for whoever writes the program that asked.
-fn detail(failure: &Failure) -> Option<&str> {
-    #[expect(clippy::wildcard_enum_match_arm, reason = "few can be put right")]
-    match failure {
-        Failure::SinceUnreadable => Some(SINCE_UNREADABLE),
-        Failure::ChoiceUnknown(says) => Some(says),
-        Failure::NoData(says) => Some(says),
-        Failure::FormatUnknown => Some(FORMAT_UNKNOWN),
-        Failure::ProtocolTooOld => Some(PROTOCOL_TOO_OLD),
-        Failure::OnlyRead(_) | Failure::Superseded(_) => Some(ONLY_READ),
-        Failure::CopyWaits => Some(COPY_WAITS),
-        _ => None,
     }
 }
 

@@ -10,7 +10,7 @@ const TAG_DATE: &str = "2026-01-01";
 
 /// A feed.
 ///
-/// Eight fields: what it says of itself, its entries, and since when it could have had some.
+/// What it says of itself, its entries, and since when it could have had some.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Feed {
     /// The identifier of the feed itself, made by [`tag`].

@@ -15,6 +15,35 @@ use throng_rendering::views::{
     SiteView,
 };
 
+/// What is wrong where a copy for reading has no page this second.
+const COPY_WAITS: &str = "this copy of the site reads in what is new: ask again";
+
+/// What is wrong with asking by HTTP/1.0, for whoever writes the program or runs the proxy that asked.
+const PROTOCOL_TOO_OLD: &str = "this file is sent while it is made, and HTTP/1.0 cannot show whether all of it arrived: \
+     ask with HTTP/1.1 (a proxy of nginx needs proxy_http_version 1.1)";
+/// What is wrong with asking a copy for what it leaves out.
+const ONLY_READ: &str = "this is a copy for reading, which does not have this: ask the site itself";
+/// What is wrong with asking for a frame in another format.
+const FORMAT_UNKNOWN: &str = "only JSON is given here: ask with format=json, or without format";
+/// What is wrong with `changed_since`, for whoever writes the program that asked.
+const SINCE_UNREADABLE: &str = "changed_since has to be a time with its zone as in RFC 3339, such as \
+    2026-03-01T09:00:00Z or 2026-03-01T10:00:00%2B01:00";
+
+/// What is wrong with an address, for whoever writes the program that asked.
+pub(super) fn detail(failure: &Failure) -> Option<&str> {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "few can be put right")]
+    match failure {
+        Failure::SinceUnreadable => Some(SINCE_UNREADABLE),
+        Failure::ChoiceUnknown(says) => Some(says),
+        Failure::NoData(says) => Some(says),
+        Failure::FormatUnknown => Some(FORMAT_UNKNOWN),
+        Failure::ProtocolTooOld => Some(PROTOCOL_TOO_OLD),
+        Failure::OnlyRead(_) | Failure::Superseded(_) => Some(ONLY_READ),
+        Failure::CopyWaits => Some(COPY_WAITS),
+        _ => None,
+    }
+}
+
 pub(super) fn overload_view(site: SiteView, overload: &Overload, is_of_office: bool) -> OverloadView {
     let until_ms = match overload.cause {
         Cause::SwitchedOff { until, .. } => Some(until.0),
