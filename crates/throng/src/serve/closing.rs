@@ -140,10 +140,10 @@ fn look(round: &mut Round, open: &Open, first: &AtomicUsize, duties: &Duties) ->
         round.failed("looking for what is overdue", None, &fault);
         Vec::new()
     });
+    duties.note(&late, round.failing);
     for overdue in &late {
         tracing::warn!(%overdue, "this should have been done by now; the lines above say why it was not");
     }
-    duties.note(&late, round.failing);
     if round.failing > 0 {
         // Whatever the reader has to do with it: the next round has another.
         round.reader = open()?;
