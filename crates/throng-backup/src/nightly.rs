@@ -9,6 +9,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use throng_domain::local_days::civil_date;
 use throng_domain::time::{DAY_MS, HOUR_MS, Timestamp};
 use throng_process::private;
 
@@ -30,22 +31,10 @@ pub const FUTURE_MS: i64 = HOUR_MS;
 #[must_use]
 pub fn name_at(now: Timestamp) -> String {
     let days = now.0.div_euclid(DAY_MS);
-    let (year, month, day) = date(days);
+    let (year, month, day) = civil_date(days);
     let seconds = now.0.rem_euclid(DAY_MS) / 1_000;
     let (hour, minute, second) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
     format!("{year:04}-{month:02}-{day:02}T{hour:02}-{minute:02}-{second:02}Z")
-}
-
-/// The civil date of a day since 1970, by the algorithm of Howard Hinnant's `civil_from_days`.
-fn date(days: i64) -> (i64, i64, i64) {
-    let shifted = days + 719_468;
-    let (era, of_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    (year + era * 400 + i64::from(month <= 2), month, day)
 }
 
 /// Whether a folder has such a name.
@@ -154,7 +143,7 @@ impl Kept {
     }
 }
 
-/// The day of a name, since 1970: the inverse of [`date`].
+/// The day of a name, since 1970: the inverse of [`civil_date`].
 fn day_of(name: &str) -> i64 {
     let part = |from: usize, to: usize| name[from..to].parse::<i64>().expect("it is such a name");
     let (year, month, day) = (part(0, 4), part(5, 7), part(8, 10));

@@ -73,7 +73,8 @@ impl LocalDays {
         let day = at.plus_ms(self.offset_ms(at)).0.div_euclid(DAY_MS);
         // The first day of 1970 was a Thursday.
         let weekday = u8::try_from((day + 3).rem_euclid(7) + 1).expect("one of seven");
-        (date_of(day), weekday)
+        let (year, month, date) = civil_date(day);
+        (format!("{year:04}-{month:02}-{date:02}"), weekday)
     }
 
     fn offset_ms(&self, at: Timestamp) -> i64 {
@@ -83,9 +84,10 @@ impl LocalDays {
     }
 }
 
-/// The date of a day that is counted from 1 January 1970. Years are taken from March on, so that the day that some have more is
-/// their last, in eras of 400 years, which all have the same days.
-fn date_of(day: i64) -> String {
+/// Year, month and date of a day that is counted from 1 January 1970 (Howard Hinnant's `civil_from_days`). Years are taken from March on,
+/// so that the day that some have more is their last, in eras of 400 years, which all have the same days.
+#[must_use]
+pub fn civil_date(day: i64) -> (i64, i64, i64) {
     let since_march = day + 719_468;
     let (era, of_era) = (since_march.div_euclid(146_097), since_march.rem_euclid(146_097));
     let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
@@ -97,8 +99,7 @@ fn date_of(day: i64) -> String {
     } else {
         from_march - 9
     };
-    let year = era * 400 + year + i64::from(month <= 2);
-    format!("{year:04}-{month:02}-{date:02}")
+    (era * 400 + year + i64::from(month <= 2), month, date)
 }
 
 #[cfg(test)]

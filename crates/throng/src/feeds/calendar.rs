@@ -5,7 +5,7 @@
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::pledge::Pledge;
 use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_domain::unseen::is_disturbing;
@@ -117,11 +117,7 @@ fn event(lines: &mut Lines, about: About<'_>, occasion: &Occasion) {
     // Rises with every change of the petition: a sequence number may skip values, but never go back.
     let sequence = (dates.updated_at.since(dates.created_at) / SECOND_MS).clamp(0, i64::from(i32::MAX));
     lines.put("BEGIN", "VEVENT");
-    let which = match about.petition.kind.which() {
-        CampaignKind::Petition => "petition",
-        CampaignKind::Pledge => "pledge",
-        CampaignKind::Vote => "vote",
-    };
+    let which = about.petition.kind.which().word();
     lines.put("UID", &format!("{which}-{number}-{}@{}", occasion.kind, authority(about.site_url)));
     lines.put("SEQUENCE", &sequence.to_string());
     lines.put("DTSTAMP", &changed);

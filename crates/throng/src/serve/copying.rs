@@ -51,7 +51,7 @@ impl Told {
 
     /// Whether somebody has said by now that a restored site is the one that goes on, and its copies have not begun. It asks no
     /// disk: whoever answers somebody must not wait for one.
-    pub(super) fn wait_for_a_start(&self) -> bool {
+    pub(super) fn are_due(&self) -> bool {
         self.are_not_begun() && !self.is_restored()
     }
 
@@ -274,17 +274,17 @@ mod tests {
             let is_restored = since == Some(Since::Restored);
             let makes_any = !demo && flags.is_empty();
             let what = format!("{since:?} {flags:?} {demo}");
-            assert!(!told.wait_for_a_start(), "nobody has said anything: {what}");
+            assert!(!told.are_due(), "nobody has said anything: {what}");
             Held::release(folder.path()).expect("it is ours");
             assert_eq!(backs_up(&copying), makes_any && !is_restored, "as it was decided: {what}");
-            assert!(!told.wait_for_a_start(), "nobody has looked: {what}");
+            assert!(!told.are_due(), "nobody has looked: {what}");
             let looks = told.held.as_ref().map(Held::is_released_now);
-            assert_eq!((looks, told.wait_for_a_start()), (since.map(|_| true), waits), "{what}");
+            assert_eq!((looks, told.are_due()), (since.map(|_| true), waits), "{what}");
             // An upgrade that fails has everything opened again.
             drop(writer);
             let mut writer = data.writer(&settings.store, &mut |_| {}).expect("it is there");
             let copying = Copying::open(&mut writer, &data, &settings, told.clone()).expect("it opens");
-            assert_eq!((backs_up(&copying), told.wait_for_a_start()), (makes_any, false), "{what}");
+            assert_eq!((backs_up(&copying), told.are_due()), (makes_any, false), "{what}");
         }
     }
 }

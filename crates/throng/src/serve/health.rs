@@ -275,7 +275,7 @@ pub(super) fn copies_now(copies: &Told) -> CopiesNow {
     CopiesNow {
         backup: backup.map(|standing| BackupNow::of(standing, now)),
         stream: stream.map(StreamNow::of),
-        wait: copies.wait_for_a_start(),
+        wait: copies.are_due(),
     }
 }
 

@@ -104,7 +104,7 @@ impl Works {
 
     /// Whether they have not, although somebody has said that it is the one that goes on.
     pub(super) fn are_copies_due(&self) -> bool {
-        self.means.copies.wait_for_a_start()
+        self.means.copies.are_due()
     }
 
     /// Whether another machine is the site by now.
