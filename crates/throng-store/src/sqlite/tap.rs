@@ -19,9 +19,10 @@ use throng_domain::time::Timestamp;
 
 use crate::error::Fault;
 use crate::sqlite::FILE_NAME;
+use crate::sqlite::SqliteReader;
 use crate::sqlite::log::{self, Frames, Place};
 use crate::sqlite::mark::{self, Mark};
-use crate::sqlite::pair::{self, log_path};
+use crate::sqlite::pair::log_path;
 use crate::sqlite::times::TimesFile;
 use crate::sqlite::unshipped::{self, UnshippedFile};
 use crate::transactions::{Link, Transaction};
@@ -259,32 +260,19 @@ impl Tap {
         (state.last.is_some() && waits.is_none_or(|last| noted >= Some(last))).then_some(state.waiting.len())
     }
 
-    /// Begins the chain anew after what is committed now: a copy that is begun later is continued by what follows.
+    /// Begins the chain anew after what `reader` sees now: a copy that is begun later is continued by what follows. The log itself would
+    /// tell more than that: a transaction is in there while its writer still waits for the disk, and a copy that is begun then lacks it.
     ///
     /// # Errors
-    /// The log, or the main file, cannot be read.
-    pub fn begin_again(&self) -> io::Result<()> {
+    /// The mark cannot be read.
+    pub fn begin_again(&self, reader: &mut SqliteReader) -> Result<(), Fault> {
+        // Until this is over the log is not begun anew: whoever does so waits for it.
         let mut state = self.lock();
         state.break_off();
         // What waits for nobody keeps no checkpoint waiting.
         self.0.drawn.store(0, Ordering::Relaxed);
         self.0.unshipped.store(0, Ordering::Relaxed);
-        if let Some(mut frames) = Frames::open(&state.log)? {
-            let mut mark = None;
-            while let Some(frame) = frames.next()? {
-                if frame.number == state.mark_page {
-                    mark = log::mark_of(frame.page).or(mark);
-                }
-                if frame.pages_after != 0 {
-                    (state.last, state.place) = (mark.as_ref().map(Mark::link), Some(frames.place()));
-                }
-            }
-        }
-        if state.last.is_none() {
-            // The log is being begun anew just now, and has no transaction yet: all before are in the main file.
-            let main = pair::main_file(&state.log.with_file_name(FILE_NAME)).map_err(io::Error::other)?;
-            state.last = main.map(|(mark, _)| mark.link());
-        }
+        state.last = reader.mark()?.map(|mark| mark.link());
         Ok(())
     }
 

@@ -15,7 +15,7 @@ use throng_store::transactions::{Link, Transaction};
 use throng_store::writer::StoreWriter;
 
 use crate::backends::sqlite;
-use crate::sqlite_file::tap::copied;
+use crate::sqlite_file::tap::{begin_again, copied};
 use crate::story::{BEGIN, Story, dump_of};
 
 fn person(story: &mut Story<sqlite>, n: u32) {
@@ -51,7 +51,7 @@ fn next(tap: &Tap, last: Link) -> Vec<Transaction> {
 fn followed() -> (Story<sqlite>, Tap, tempfile::TempDir) {
     let mut story: Story<sqlite> = Story::with_campaigns();
     let tap = story.writer.tap(None, BEGIN).unwrap();
-    tap.begin_again().unwrap();
+    begin_again(&tap, &story);
     let place = tempfile::tempdir().unwrap();
     person(&mut story, 1);
     let link = closed(&story, place.path());

@@ -36,6 +36,13 @@ fn restart_log(directory: &Path) {
         .unwrap();
 }
 
+/// Begins the chain of a tap anew, as before a copy.
+pub(super) fn begin_again(tap: &Tap, story: &Story<sqlite>) {
+    let directory = story.back_end.0.path();
+    let mut reader = SqliteReader::open(directory, &SqliteOptions::default()).unwrap();
+    tap.begin_again(&mut reader).unwrap();
+}
+
 /// A copy of the story's database in a new file, and after which transaction it is.
 pub(super) fn copied(story: &Story<sqlite>, to: &Path) -> (File, Link) {
     let directory = story.back_end.0.path();
@@ -62,7 +69,7 @@ fn what_is_drawn_makes_of_a_copy_the_database_after_each_transaction() {
     let directory = story.back_end.0.path().to_owned();
     let tap = story.writer.tap(None, BEGIN).unwrap();
     assert!(tap.draw().unwrap().broken, "nobody has a copy yet");
-    tap.begin_again().unwrap();
+    begin_again(&tap, &story);
     // Written between the beginning of the chain and the copy: it is in both.
     person(&mut story, 1);
     let place = tempfile::tempdir().unwrap();
@@ -111,12 +118,47 @@ fn what_is_drawn_makes_of_a_copy_the_database_after_each_transaction() {
     assert_eq!((tap.held().bytes, tap.held().forgotten), (0, 0));
 }
 
+/// A transaction is in the log while its writer waits for the disk, and until then no reader sees it. A chain that began after it, and a
+/// copy that ended before it, left it out for good.
+#[test]
+fn what_waits_for_the_disk_is_in_the_chain_or_in_the_copy() {
+    let mut story: Story<sqlite> = Story::with_campaigns();
+    let tap = story.writer.tap(None, BEGIN).unwrap();
+    person(&mut story, 1);
+    // What readers see stands twice at the beginning of the index of the log (https://sqlite.org/walformat.html, "The WAL-Index File").
+    let index = story.back_end.0.path().join(format!("{FILE_NAME}-shm"));
+    let index = OpenOptions::new().read(true).write(true).open(index).unwrap();
+    let seen = || {
+        let mut seen = [0; 96];
+        index.read_exact_at(&mut seen, 0).unwrap();
+        seen
+    };
+    let before = seen();
+    person(&mut story, 2);
+    let after = seen();
+    index.write_all_at(&before, 0).unwrap();
+    begin_again(&tap, &story);
+    let place = tempfile::tempdir().unwrap();
+    let copy = place.path().join("copy");
+    let (file, mut last) = copied(&story, &copy);
+    index.write_all_at(&after, 0).unwrap();
+    person(&mut story, 3);
+    let drawn = tap.draw().unwrap();
+    assert!(!drawn.broken);
+    for transaction in drawn.transactions {
+        assert!(transaction.link.follows(&last), "{:?} after {last:?}", transaction.link);
+        last = transaction.link;
+        transaction.write_over(&file).unwrap();
+    }
+    assert!(dump_of_copy(&copy) == dump_of(&story.back_end));
+}
+
 /// Those of one second are handed on as one, and bring a copy that ends between two of them forward too.
 #[test]
 fn what_one_second_wrote_is_drawn_together() {
     let mut story: Story<sqlite> = Story::with_campaigns();
     let tap = story.writer.tap(None, BEGIN).unwrap();
-    tap.begin_again().unwrap();
+    begin_again(&tap, &story);
     let place = tempfile::tempdir().unwrap();
     let mut copies = Vec::new();
     for n in 0..40_u32 {
@@ -194,7 +236,7 @@ fn killed(story: &mut Story<sqlite>) {
 fn what_a_killed_program_left_unread_is_drawn_however_soon_something_is_written() {
     let mut story: Story<sqlite> = Story::with_campaigns();
     let tap = story.writer.tap(None, BEGIN).unwrap();
-    tap.begin_again().unwrap();
+    begin_again(&tap, &story);
     person(&mut story, 1);
     let shipped = shipped(&tap);
     let mut expected: Vec<Timestamp> = (2..5).map(|n| person(&mut story, n)).collect();
@@ -214,7 +256,7 @@ fn what_was_in_no_log_any_more_is_drawn_after_a_kill_too() {
         fs::metadata(path).unwrap().len()
     };
     let tap = story.writer.tap(None, BEGIN).unwrap();
-    tap.begin_again().unwrap();
+    begin_again(&tap, &story);
     person(&mut story, 1);
     let first = shipped(&tap);
     let mut expected = Vec::new();
@@ -251,7 +293,7 @@ fn whoever_learns_later_what_was_shipped_goes_on_from_there() {
     for is_moved in [false, true] {
         let mut story: Story<sqlite> = Story::with_campaigns();
         let tap = story.writer.tap(None, BEGIN).unwrap();
-        tap.begin_again().unwrap();
+        begin_again(&tap, &story);
         person(&mut story, 1);
         let first = shipped(&tap);
         let mut expected: Vec<Timestamp> = (2..5).map(|n| person(&mut story, n)).collect();
@@ -282,7 +324,7 @@ fn whoever_learns_later_what_was_shipped_goes_on_from_there() {
 fn the_time_of_a_batch_that_never_was_is_not_that_of_the_next_with_its_number() {
     let mut story: Story<sqlite> = Story::with_campaigns();
     let tap = story.writer.tap(None, BEGIN).unwrap();
-    tap.begin_again().unwrap();
+    begin_again(&tap, &story);
     let first = person(&mut story, 1);
     let shipped = shipped(&tap);
     let slots = story.back_end.0.path().join(format!("{FILE_NAME}-times"));
@@ -316,7 +358,7 @@ fn a_chain_begins_also_where_the_log_has_no_transaction_yet() {
             .unwrap()
             .set_len(bytes)
             .unwrap();
-        tap.begin_again().unwrap();
+        begin_again(&tap, &story);
         person(&mut story, n + 1);
         let drawn = tap.draw().unwrap();
         assert_eq!((drawn.broken, drawn.transactions.len()), (false, 1), "{bytes} bytes");
@@ -329,7 +371,7 @@ fn a_log_that_was_begun_anew_unread_breaks_the_chain() {
     let mut story: Story<sqlite> = Story::with_campaigns();
     let directory = story.back_end.0.path().to_owned();
     let tap = story.writer.tap(None, BEGIN).unwrap();
-    tap.begin_again().unwrap();
+    begin_again(&tap, &story);
     person(&mut story, 1);
     restart_log(&directory);
     person(&mut story, 2);
@@ -337,7 +379,7 @@ fn a_log_that_was_begun_anew_unread_breaks_the_chain() {
     assert_eq!((drawn.broken, drawn.transactions.len()), (true, 0));
     person(&mut story, 3);
     assert!(tap.draw().unwrap().broken, "until somebody begins again");
-    tap.begin_again().unwrap();
+    begin_again(&tap, &story);
     person(&mut story, 4);
     let drawn = tap.draw().unwrap();
     assert_eq!((drawn.broken, drawn.transactions.len()), (false, 1));

@@ -17,7 +17,7 @@ use throng_process::limits::BACKUP_DISK_FREE_PERCENT;
 use throng_store::sqlite::SqliteReader;
 
 use super::super::chores::Stop;
-use super::{Due, EVERY, Shipper, unreadable};
+use super::{Due, EVERY, Shipper};
 
 /// Where in the site's directory a copy is until it is at its place.
 const SCRATCH: &str = "stream-copy";
@@ -90,7 +90,8 @@ impl Shipper {
             // Whoever begins from the copy takes what is not among them for deleted.
             self.with_stream(|stream| stream.copy_files(self.settings.as_deref(), Gone::Kept))?;
             // The chain begins before the copy, so that no transaction is between the two.
-            self.tap.begin_again().map_err(unreadable)?;
+            let mut reader = SqliteReader::open(&self.of.data, &self.store)?;
+            self.tap.begin_again(&mut reader)?;
         }
         let name = self.with_stream(|stream| Ok(stream.base_at(now)))?;
         let disks: Vec<&Path> = self.of.place.folder().into_iter().collect();
