@@ -612,6 +612,8 @@ limits! {
         "How much of its disk an export leaves free, or a tenth of a smaller disk: room for those who sign while somebody looks for more.";
     BACKUP_DISK_FREE_PERCENT = 10, "percent",
         "How much of its disk a nightly backup leaves free. A backup that filled the disk would stop people from signing.";
+    REOPEN_DISK_FREE_BYTES = 16 * KIB * KIB, "bytes",
+        "Room on the disk without which nothing is handed over, and copies of a restored site do not begin: the database, once closed, could perhaps not be opened again.";
     STREAM_WAITING_BYTES_MAX = 128 * KIB * KIB, "bytes",
         "What was written and is not in the place of the stream yet, in memory: some ten seconds at the most that is ever signed. Beyond that it is forgotten, and the stream begins with a new copy.";
     STREAM_TIMES_MAX = 100_000, "batches",

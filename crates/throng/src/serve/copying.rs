@@ -203,7 +203,10 @@ impl Copiers {
     /// Ships what was written last, and lets another program do so. The nightly backup only reads, and goes on: whoever
     /// waits for another program does not wait for it.
     pub(super) fn stop_shipping(&mut self) {
-        self.shipping.take().into_iter().for_each(Shipping::finish);
+        self.shipping
+            .take()
+            .into_iter()
+            .for_each(|shipping| shipping.finish(true));
     }
 
     /// Has the stream go on, and begins what was not begun before, if somebody has said meanwhile that a restored site goes on.
@@ -226,7 +229,9 @@ impl Copiers {
     /// Ends the threads, and ships what was written last. Call it once the committer has ended.
     pub(super) fn finish(self) {
         self.nightly.into_iter().for_each(Chore::finish);
-        self.shipping.into_iter().for_each(Shipping::finish);
+        self.shipping
+            .into_iter()
+            .for_each(|shipping| shipping.finish(false));
     }
 }
 

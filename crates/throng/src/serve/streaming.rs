@@ -12,14 +12,13 @@ use std::time::{Duration, Instant};
 
 use throng_backup::BackupError;
 use throng_backup::stream::{Company, Gone, Stream};
-use throng_backup::{Epoch, EpochKey, Sealer, Streaming};
+use throng_backup::{Epoch, Streaming};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::error::Fault;
 use throng_store::sqlite::{Drawn, MainFile, SqliteOptions, SqliteWriter, Tap};
 
 use super::chores::{Chore, Stop};
 use super::copying::Told;
-use crate::copy_place;
 use crate::data_dir::DataDir;
 use throng_config::Settings;
 use throng_process::clock;
@@ -139,14 +138,8 @@ fn following(
     settings: &Settings,
     told: &Told,
 ) -> anyhow::Result<Shipper> {
-    let address = settings.backup.stream_to.clone().unwrap_or_default();
-    let place = copy_place::of(&address, &settings.backup)?;
-    let fingerprint = data.secrets().fingerprint();
-    let sealer = Sealer::to(&settings.backup.encrypt_to)?;
-    let path = data.path().to_owned();
-    let (epoch, keys) = (Epoch::of_site(&path)?, settings.backup.stream_keys);
-    let key = EpochKey::new(data.secrets().epochs());
-    let of = Opening { data: path, place, fingerprint, sealer, epoch, key, keys };
+    let of = Opening::of(data, settings)?;
+    let address = of.place.address();
     let opening = of.clone();
     let opened = within(move || {
         let (stream, last) = opening.stream()?;
@@ -179,6 +172,20 @@ fn following(
         stream: Mutex::new(stream),
         told: told.streaming.clone(),
     })
+}
+
+/// The epochs of the machine that is the site and of this directory, if the place of the stream says that it is another one: asked before
+/// anything is stopped for a stream that is not to be. A place that cannot be asked says nothing.
+pub(super) fn replaced(data: &DataDir, settings: &Settings) -> Option<(u64, u64)> {
+    settings.backup.stream_to.as_ref()?;
+    let opening = Opening::of(data, settings).ok()?;
+    match within(move || opening.stream().map(drop))? {
+        Err(BackupError::Superseded { there, ours, .. }) => {
+            note_superseded(there, data.path());
+            Some((there, ours))
+        }
+        Ok(()) | Err(_) => None,
+    }
 }
 
 /// What is said of a place in which something is missing.
@@ -260,11 +267,13 @@ impl Shipping {
         self
     }
 
-    /// Ends the thread, and ships what was written last. Call it once the committer has ended.
-    pub(super) fn finish(self) {
+    /// Ends the thread, and ships what was written last. Call it once the committer has ended. Where somebody waits for the next program, a
+    /// place that is away already is not tried once more: that program finds what was not shipped.
+    pub(super) fn finish(self, somebody_waits: bool) {
         let Shipping { shipper, hangs, .. } = self.end_rounds();
         let ours = Arc::clone(&shipper);
-        let shipped = match hangs {
+        let is_away = || shipper.lock().is_none();
+        let shipped = match hangs || (somebody_waits && is_away()) {
             true => None,
             false => within(move || {
                 let shipped = ours.ship_last();

@@ -20,11 +20,13 @@ use super::duties::Duties;
 use super::kept_boxes::KeptBoxes;
 use super::looking::Looking;
 use super::registrar::Showing;
-use super::streaming::Yielding;
+use super::streaming::{self, Yielding};
 use super::troubles::Watched;
 use super::{also_signed, checking, closing, erasing, mailing, pressure, regular, troubles};
 use crate::data_dir::DataDir;
 use throng_config::Settings;
+use throng_process::asked_disk::Told as Room;
+use throng_process::limits::REOPEN_DISK_FREE_BYTES;
 use throng_web::finding::AlsoSigned;
 
 /// What the threads are started with. Twelve fields: each is what one of them needs.
@@ -91,10 +93,14 @@ impl Works {
         self.going.is_some() && self.committing.is_some()
     }
 
-    /// Whether the database could be opened again if another program cannot: a full disk, or one that has failed, keeps it closed.
+    /// Whether the database could be opened again if another program cannot: a full disk, or one that has failed, keeps it closed. The
+    /// disk itself is asked too: where nobody has signed since it ran full, no write has failed yet.
     pub(super) fn can_go_on(&self) -> bool {
         let writing = self.means.intake.writing();
-        writing.halted.is_none() && !writing.full && writing.stalled_s.is_none()
+        writing.halted.is_none()
+            && !writing.full
+            && writing.stalled_s.is_none()
+            && has_room(self.means.data.disk().ask())
     }
 
     /// Whether copies of a restored site have not begun.
@@ -110,6 +116,20 @@ impl Works {
     /// Whether another machine is the site by now.
     pub(super) fn is_superseded(&self) -> bool {
         self.means.intake.superseded().is_some()
+    }
+
+    /// Whether the place of the stream says that another machine is the site by now. Then nothing is written here any more.
+    pub(super) fn yields(&self) -> bool {
+        let replaced = streaming::replaced(&self.means.data, &self.means.settings);
+        if let Some((there, ours)) = replaced {
+            tracing::warn!(
+                there,
+                ours,
+                "another machine is the site, so this restored one writes nothing and makes no copies"
+            );
+            self.means.yielding().to(there, ours);
+        }
+        replaced.is_some()
     }
 
     /// Ends the chores, and the emails under way. What people do is still committed.
@@ -180,6 +200,15 @@ impl Works {
     }
 }
 
+/// Whether a disk that told this has room to open a database again.
+fn has_room(told: Room) -> bool {
+    match told {
+        Room::Room(disk) => disk.free >= REOPEN_DISK_FREE_BYTES.max,
+        Room::Nothing => true,
+        Room::Silent(_) => false,
+    }
+}
+
 impl Means {
     /// The means among the parts of the routes.
     pub(super) fn of((data, settings): (&Arc<DataDir>, &Settings), parts: &Parts, bell: Bell) -> Means {
@@ -245,5 +274,30 @@ impl Means {
             troubles::start(intake.clone(), open(), sites.clone(), self.watched())?,
         ];
         Ok(Going { sending, chores, keeping: certificates.keep()? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use throng_process::machine::Disk;
+
+    use super::*;
+
+    /// A disk that ran full while nobody signed had the program close its database, and end because it could not open it again.
+    #[test]
+    fn a_database_is_closed_only_where_it_can_be_opened_again() {
+        let room = |free| Room::Room(Disk { free, size: 1 << 40, files_free: 1, files: 2 });
+        let most = REOPEN_DISK_FREE_BYTES.max;
+        let rows = [
+            (room(0), false),
+            (room(most - 1), false),
+            (room(most), true),
+            (Room::Silent(3), false),
+            // As before: a write that fails says so.
+            (Room::Nothing, true),
+        ];
+        for (told, expected) in rows {
+            assert_eq!(has_room(told), expected, "{told:?}");
+        }
     }
 }

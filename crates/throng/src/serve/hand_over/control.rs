@@ -155,7 +155,7 @@ impl Control {
         let runtime = runtime.0.as_ref().expect("it is there until this is dropped");
         let pause = predecessor.has_copies_to_begin().then_some(COPIES_LOOKED_AT);
         let Some(asked) = runtime.block_on(next(predecessor, listener, (hangup, pause))) else {
-            predecessor.begin_copies();
+            predecessor.begin_copies(runtime);
             return false;
         };
         let result = predecessor.hand_over(&asked.program, runtime);

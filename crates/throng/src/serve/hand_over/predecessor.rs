@@ -206,17 +206,30 @@ impl Predecessor {
     }
 
     /// Begins the copies of a restored site, if somebody has said by now that it is the one that goes on. The stream follows a writer from
-    /// its opening, so the writer is opened anew, as where another program could not take over; forms wait meanwhile.
-    pub(super) fn begin_copies(&self) {
+    /// its opening, so the writer is opened anew, as where another program could not take over. Forms wait in front meanwhile, as they do
+    /// there: a place that does not answer takes longer than a form that is in the queue already may wait.
+    pub(super) fn begin_copies(&self, runtime: &Runtime) {
         let mut works = self.works();
         let is_due = works.are_copies_due() && works.are_going() && works.can_go_on();
-        if !is_due || self.listeners.stops() || works.is_superseded() {
+        if !is_due || self.listeners.stops() || works.is_superseded() || works.yields() {
             return;
         }
         tracing::info!("somebody has said that this restored site is the one that goes on: its copies begin");
         works.quieten();
+        self.hold_forms(runtime);
         works.park();
         works.go_on();
+        self.front.succession().stay();
+    }
+
+    /// Has forms wait in front, and waits for those under way. Returns how many are sent too slowly for that.
+    fn hold_forms(&self, runtime: &Runtime) -> usize {
+        let held = runtime.block_on(self.front.succession().hold(UNDER_WAY));
+        let slow = held.err().unwrap_or_default();
+        if slow > 0 {
+            tracing::warn!(slow, "forms that are sent very slowly are refused, so that others need not wait");
+        }
+        slow
     }
 
     fn steps(&self, started: &Started, runtime: &Runtime) -> Result<HandedOver, String> {
@@ -237,14 +250,8 @@ impl Predecessor {
         }
         works.quieten();
         let since = clock::monotonic();
+        let slow = self.hold_forms(runtime);
         let succession = self.front.succession();
-        let slow = runtime
-            .block_on(succession.hold(UNDER_WAY))
-            .err()
-            .unwrap_or_default();
-        if slow > 0 {
-            tracing::warn!(slow, "forms that are sent very slowly are refused, so that others need not wait");
-        }
         works.park();
         match self.given(started, &works, patience) {
             Ok(socket) => {

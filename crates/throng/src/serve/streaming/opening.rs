@@ -7,8 +7,12 @@ use std::path::PathBuf;
 use throng_backup::place::Shared;
 use throng_backup::stream::{Of, Stream};
 use throng_backup::{BackupError, Epoch, EpochKey, Sealer};
+use throng_config::Settings;
 use throng_process::clock;
 use throng_store::transactions::Link;
+
+use crate::copy_place;
+use crate::data_dir::DataDir;
 
 /// Whose stream is opened where.
 #[derive(Clone)]
@@ -25,6 +29,23 @@ pub(super) struct Opening {
 }
 
 impl Opening {
+    /// What the settings ask for.
+    ///
+    /// # Errors
+    /// They name no place that can be, or nobody knows the epoch of the directory.
+    pub(super) fn of(data: &DataDir, settings: &Settings) -> anyhow::Result<Opening> {
+        let address = settings.backup.stream_to.clone().unwrap_or_default();
+        Ok(Opening {
+            data: data.path().to_owned(),
+            place: copy_place::of(&address, &settings.backup)?,
+            fingerprint: data.secrets().fingerprint(),
+            sealer: Sealer::to(&settings.backup.encrypt_to)?,
+            epoch: Epoch::of_site(data.path())?,
+            key: EpochKey::new(data.secrets().epochs()),
+            keys: settings.backup.stream_keys,
+        })
+    }
+
     /// Opens it, and says which transaction is the last in it.
     pub(super) fn stream(&self) -> Result<(Stream, Option<Link>), BackupError> {
         let Opening { data, place, fingerprint, sealer, epoch, key, keys } = self;
