@@ -717,6 +717,7 @@ field-email-hint = Byddwn yn anfon e-bost atoch i gadarnhau mai chi sydd yno.
 field-email-typo = Ai { $address } oedd gennych dan sylw?
 use-address = Defnyddio’r cyfeiriad hwn
 mail-not-yet = Nid ydym wedi anfon e-bost eto. Gwiriwch eich cyfeiriad e-bost yn gyntaf.
+mail-not-there = Nid ydym wedi anfon e-bost i { $address } eto. Gwiriwch y cyfeiriad hwn isod yn gyntaf.
 field-postcode = Cod post
 field-postcode-hint = Er mwyn i ni wybod ar gyfer pa ardal y mae eich llofnod yn cyfrif.
 field-country = Gwlad
@@ -769,6 +770,7 @@ start-how-supporters = { $count ->
    *[other] Rhannwch ddolen nes bod { $count } o bobl eraill yn llofnodi.
 }
 start-how-check = Rydym yn gwirio ei bod yn bodloni ein rheolau, o fewn { $count } diwrnod.
+promise-days-off = Nid yw diwrnodau pan fydd y swyddfa ar gau yn cyfrif.
 start-how-open = Os ydyw, bydd ar agor ar gyfer llofnodion am { $count } diwrnod.
 start-how-open-months = Os ydyw, bydd ar agor ar gyfer llofnodion am tua { $count } mis.
 start-need = Yr hyn sydd ei angen arnoch
@@ -858,6 +860,7 @@ own-withdraw-title = Tynnu eich deiseb yn ôl?
 own-withdraw-what = Ni fyddwn yn ei gwirio nac yn ei hagor, ac ni fydd neb yn gallu ei gweld. Ni allwch ddadwneud hyn, ond gallwch ddechrau un arall.
 own-withdraw-now = Tynnu’r ddeiseb yn ôl
 own-kept = Drafft wedi’i gadw.
+own-handed-in = Mae eich testun wedi’i gadw, ond heb ei gyflwyno eto. Darllenwch ef isod, a chyflwynwch ef gyda’r botwm oddi tano.
 own-again = Rydych wedi anfon eich newidiadau atom. Byddwn yn eu gwirio.
 own-confirmed = Rydych wedi cyflwyno eich deiseb.
 own-changed = Mae’r testun wedi newid ers i chi agor y dudalen hon. Darllenwch ef eto cyn cadarnhau.

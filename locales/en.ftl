@@ -691,6 +691,7 @@ field-email-hint = We’ll email you to check it’s you.
 field-email-typo = Did you mean { $address }?
 use-address = Use this address
 mail-not-yet = We have not sent an email yet. Check your email address first.
+mail-not-there = We have not sent an email to { $address } yet. Check this address below first.
 field-postcode = Postcode
 field-postcode-hint = So we know which area your signature counts for.
 field-country = Country
@@ -746,6 +747,7 @@ start-how-check = { $count ->
     [one] We check that it meets our rules, within { $count } day.
    *[other] We check that it meets our rules, within { $count } days.
 }
+promise-days-off = Days when the office is closed do not count.
 start-how-open = { $count ->
     [one] If it does, it is open for signatures for { $count } day.
    *[other] If it does, it is open for signatures for { $count } days.
@@ -852,6 +854,7 @@ own-withdraw-title = Withdraw your petition?
 own-withdraw-what = We will not check or open it, and nobody will be able to see it. You cannot undo this, but you can start another.
 own-withdraw-now = Withdraw petition
 own-kept = Draft saved.
+own-handed-in = Your text is saved, but not submitted yet. Read it below, and submit it with the button under it.
 own-again = You’ve sent us your changes. We’ll check them.
 own-confirmed = You’ve submitted your petition.
 own-changed = The text has changed since you opened this page. Read it again before you confirm.

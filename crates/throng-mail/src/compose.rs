@@ -171,17 +171,6 @@ impl Composer {
         Ok(self.letterhead(mail)?.compose(mail, now)?)
     }
 
-    /// The mail that a decision would send, before it is made: `mail` holds the petition as the decision would leave
-    /// it, the entry that it would add to the history, and a queue row of the kind and time that it would have. Subject
-    /// and text are those of the mail that is sent, to the byte, since both are written here; the Message-ID is made
-    /// from the foreseen row. `None` when there is nobody to send it to, or it cannot be written.
-    ///
-    /// # Errors
-    /// As [`Composer::compose`].
-    pub fn preview(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ComposeError> {
-        self.captured(mail)
-    }
-
     /// A captured mail as it stood when it was captured, even if it is no longer true now. `None` if the address was
     /// changed or erased since: then the address of the mail is no longer known.
     ///
@@ -192,7 +181,8 @@ impl Composer {
     }
 
     /// A mail as somebody other than its recipient may read it: as [`Composer::captured`], but its links and code open
-    /// nothing.
+    /// nothing. Before a decision is made this is the mail that it would send: `mail` holds the campaign as the decision would leave it, the
+    /// entry that it would add to the history, and a queue row of the kind and time that it would have.
     ///
     /// # Errors
     /// As [`Composer::compose`].

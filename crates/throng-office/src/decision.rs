@@ -351,7 +351,7 @@ pub(super) fn mail(
         area: None,
         joined_there: 0,
     };
-    let letter = desk.deps.composer.preview(&mail)?;
+    let letter = desk.deps.composer.shown_to_staff(&mail)?;
     Ok(letter.as_deref().map(mail_shown))
 }
 

@@ -114,6 +114,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         comments,
         rows: rows.map(row).collect(),
         promise_days,
+        days_off: !desk.door.site.rules.calendar.is_empty(),
         overdue: counted(overdue.count()),
         previous: (page > 1 && !of_comments).then(|| list.path(page - 1)),
         next: (page < pages && !of_comments).then(|| list.path(page + 1)),

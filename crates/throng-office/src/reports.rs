@@ -339,7 +339,7 @@ fn mails(deps: &Deps, reports: &Reports, settle: &SettleReports) -> Result<Vec<M
             area: None,
             joined_there: 0,
         };
-        shown.extend(deps.composer.preview(&mail)?.as_deref().map(mail_shown));
+        shown.extend(deps.composer.shown_to_staff(&mail)?.as_deref().map(mail_shown));
     }
     Ok(shown)
 }

@@ -161,7 +161,7 @@ fn each_says_what_to_do_and_a_preview_says_the_same() {
         assert!(sent.text.contains(words), "{kind:?}: {words}\n{}", sent.text);
         assert!(sent.text.contains(&own) && sent.text.contains("Mend the bridge"), "{}", sent.text);
         assert!(!sent.text.contains("\n\n\n"), "{}", sent.text);
-        let preview = composer().preview(&mail).unwrap().expect("it can be written");
+        let preview = composer().captured(&mail).unwrap().expect("it can be written");
         assert_eq!(preview.bytes(), sent.bytes(), "{kind:?}");
         assert_eq!(sent.to, "zoe@example.org");
     }

@@ -92,7 +92,7 @@ fn it_has_the_newest_without_links_and_a_link_that_stops_it() {
     let headers = sent.headers();
     let header = headers.iter().find(|(name, _)| name == "List-Unsubscribe");
     assert_eq!(header.map(|(_, value)| value.clone()), Some(format!("<{stop}>")));
-    let preview = composer().preview(&mail).unwrap().expect("it can be written");
+    let preview = composer().captured(&mail).unwrap().expect("it can be written");
     assert_eq!(preview.bytes(), sent.bytes());
 }
 

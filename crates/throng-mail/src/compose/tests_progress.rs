@@ -94,7 +94,7 @@ fn it_says_how_far_it_has_come_what_is_foretold_and_what_helps() {
         assert_eq!(sent.subject, format!("{subject}: Mend the bridge"));
         assert!(sent.text.contains(words) && sent.text.contains(help), "{words} {help}\n{}", sent.text);
         assert_eq!(sent.text.contains("At this rate"), joined > before, "honest: {}", sent.text);
-        let preview = composer().preview(&mail).unwrap().expect("it can be written");
+        let preview = composer().captured(&mail).unwrap().expect("it can be written");
         assert_eq!(preview.bytes(), sent.bytes());
     }
 }

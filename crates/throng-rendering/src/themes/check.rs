@@ -154,10 +154,11 @@ mod tests {
     }
 
     /// Keys of sentences on a creator's page and form that the handlers choose, depending on what happened.
-    const OF_CREATORS: [&str; 23] = [
+    const OF_CREATORS: [&str; 24] = [
         "own-mailed",
         "own-again",
         "own-kept",
+        "own-handed-in",
         "own-changed",
         "waiting-resent",
         "waiting-address-changed",

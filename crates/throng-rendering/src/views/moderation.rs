@@ -23,7 +23,7 @@ pub struct QueueTab {
 
 /// `GET /admin/queue`.
 ///
-/// Eight fields: what is shown, and where the other parts are.
+/// Nine fields: what is shown, and where the other parts are.
 #[derive(Debug, Clone, Serialize)]
 pub struct QueueView {
     #[serde(flatten)]
@@ -33,6 +33,8 @@ pub struct QueueView {
     /// Comments that wait, the oldest first, in place of petitions; `None` on the lists of petitions.
     pub comments: Option<Vec<CommentRow>>,
     pub promise_days: i64,
+    /// Whether some days do not count towards them.
+    pub days_off: bool,
     /// How many of all waiting petitions are overdue.
     pub overdue: i64,
     pub previous: Option<String>,
@@ -410,11 +412,13 @@ pub struct MailShown {
 
 /// `GET /about/moderation`.
 ///
-/// Eleven fields, one for each figure.
+/// Twelve fields, one for each figure.
 #[derive(Debug, Clone, Serialize)]
 pub struct ModerationFiguresView {
     pub site: SiteView,
     pub promise_days: i64,
+    /// Whether some days do not count towards them.
+    pub days_off: bool,
     pub supporters_needed: i64,
     /// The number of days that the figures cover.
     pub days: i64,

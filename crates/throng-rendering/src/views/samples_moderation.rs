@@ -92,6 +92,7 @@ pub(super) fn queue(rows: bool) -> QueueView {
         rows: all.into_iter().filter(|_| rows).collect(),
         comments: None,
         promise_days: 7,
+        days_off: true,
         overdue: i64::from(rows),
         previous: rows.then(|| "/admin/queue".to_owned()),
         next: rows.then(|| "/admin/queue?page=3".to_owned()),
@@ -394,6 +395,7 @@ pub(super) fn figures(any: bool) -> ModerationFiguresView {
     ModerationFiguresView {
         site: site(),
         promise_days: 7,
+        days_off: true,
         supporters_needed: count(5),
         days: 90,
         received: count(3_201),

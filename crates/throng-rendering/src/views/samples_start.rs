@@ -45,7 +45,14 @@ pub(crate) fn too_long(field: &str, key: &str) -> FieldProblem {
 }
 
 pub(crate) fn start(supporters_needed: i64) -> StartView {
-    StartView { site: site(), supporters_needed, promise_days: 7, open_days: 183, draft_days: 30 }
+    StartView {
+        site: site(),
+        supporters_needed,
+        promise_days: 7,
+        days_off: true,
+        open_days: 183,
+        draft_days: 30,
+    }
 }
 
 pub(crate) fn ask(problems: Vec<FieldProblem>) -> AskView {

@@ -38,6 +38,8 @@ pub struct StartView {
     pub supporters_needed: i64,
     /// Days within which the site promises to check it.
     pub promise_days: i64,
+    /// Whether some days do not count towards them.
+    pub days_off: bool,
     /// Days for which it is then open.
     pub open_days: i64,
     /// Days for which a draft is kept.

@@ -28,6 +28,7 @@ use super::Deps;
 use super::own_steps::step_key;
 use super::sent::mail_wait;
 use super::signer::keys_of;
+use super::start::HANDED_IN;
 use crate::pages::{growth_frame, mail_link, next_threshold};
 use throng_process::clock;
 use throng_process::limits::HISTORY_SHOWN_MAX;
@@ -90,6 +91,9 @@ pub(super) async fn show(
     let own = linked(&deps, &site, &token).await?;
     let notice = match asked {
         OwnQuery { mailed, .. } if !mailed.is_empty() => Some("own-mailed"),
+        OwnQuery { kept, .. } if kept == HANDED_IN => {
+            (own.stage() == OwnStage::ToConfirm).then_some("own-handed-in")
+        }
         OwnQuery { kept, .. } if !kept.is_empty() => Some("own-kept"),
         OwnQuery { again, .. } if !again.is_empty() => Some("own-again"),
         OwnQuery { told, .. } if !told.is_empty() => Some("own-told"),
@@ -303,8 +307,7 @@ impl Own {
         let is_open = petition.can_be_signed(site.clock(clock::now()));
         let since = dates.supported_at;
         let again = mail_wait(&self.creator, notice);
-        let support_path = site.tokens.support_path(site.view.kind, petition.head.id);
-        let support_link = format!("{}{support_path}", site.view.url);
+        let support_link = site.link(&site.tokens.support_path(site.view.kind, petition.head.id));
         OwnView {
             site: site.view.clone(),
             token,

@@ -48,6 +48,7 @@ pub(super) async fn start(OfSite(site): OfSite) -> Result<Response, Failure> {
         site: site.view.clone(),
         supporters_needed: rules.start.supporters_needed,
         promise_days: rules.start.promise_days,
+        days_off: !rules.calendar.is_empty(),
         open_days: match site.view.kind {
             CampaignKind::Petition => rules.open_days,
             CampaignKind::Pledge => rules.pledges.days,
@@ -80,6 +81,9 @@ fn offered(site: &Site) -> Result<(), Failure> {
         CampaignKind::Vote => Err(Failure::NotFound),
     }
 }
+
+/// What the query of the creator's page says of a text that is whole, and waits for the last button.
+pub(super) const HANDED_IN: &str = "whole";
 
 /// The steps, as they stand in addresses.
 pub(super) const STEPS: [&str; 7] = ["ask", "similar", "why", "you", "check", "save", "hand-in"];
@@ -348,7 +352,8 @@ impl Way<'_> {
         match self.deps.decided(rule, kept).await? {
             // Whoever came by the mailed link has it. A new address is yet to be shown to be theirs.
             Ok(answer::Kept { revision, .. }) if known.is_some_and(|link| link.revision == revision) => {
-                Ok(back(self.site, &self.values.draft, "?kept=1"))
+                let kept = if step == "save" { "1" } else { HANDED_IN };
+                Ok(back(self.site, &self.values.draft, &format!("?kept={kept}")))
             }
             Ok(answer::Kept { campaign: petition, revision }) => {
                 let path = self

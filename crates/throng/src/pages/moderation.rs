@@ -90,6 +90,7 @@ fn view(
     ModerationFiguresView {
         site: site.view.clone(),
         promise_days: site.rules.start.promise_days,
+        days_off: !site.rules.calendar.is_empty(),
         supporters_needed: site.rules.start.supporters_needed,
         days,
         received: counted(handed_in.len()),

@@ -66,7 +66,10 @@ fn a_mistyped_address_is_asked_about_before_anything_is_mailed_to_it() {
             let asked = visitor.press(send, &[("email", typed)]);
             asked.expect_status(200);
             says(&asked, &format!("Did you mean {meant}?"));
-            says(&asked, "We have not sent an email yet.");
+            says(&asked, "We have not sent an email");
+            let begins = asked.page().text_contains("There is a problem");
+            // Where an email was sent to another address before, that is what the page begins with otherwise.
+            assert_eq!(begins, !asked.url.target.contains("/followers"), "{}", asked.url);
             assert_eq!(town.rows_of("mail").len(), mails, "nothing is sent yet");
             let sent = visitor.press(if button == "again" { send } else { button }, &[]);
             sent.expect_status(200);
@@ -100,6 +103,31 @@ fn an_address_to_which_the_link_of_a_draft_was_mailed_is_not_asked_about() {
     later.get(&format!("{own}/edit")).expect_status(200);
     let saved = later.press("Save and finish later", &[("action", "Open it on Mondays too")]);
     says(&saved, "Draft saved.");
+}
+
+/// Whoever pressed "Submit" in a draft that they had come back to was told that the draft was saved, and left it at that.
+#[test]
+fn a_draft_that_is_submitted_is_said_to_wait_for_the_last_button() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    visitor.get("/petitions/new");
+    visitor.press("Continue", &[("action", ASK)]);
+    visitor.press("Save and finish later", &[]);
+    visitor
+        .press("Save my draft", &[("email", ADA.email)])
+        .expect_status(200);
+    let own = town.tray().only(ADA.email).link_to("/petitions/own/");
+    let mut later = town.visitor();
+    later.get(&format!("{own}/edit")).expect_status(200);
+    later.press("Continue", &[]);
+    later.press("Continue", &[("background", "Many of us work all week.")]);
+    later.press("Continue", &typed(ADA.name, ADA.email));
+    let handed_in = later.press("Submit this petition", &[]);
+    handed_in.expect_status(200);
+    says(&handed_in, "Your text is saved, but not submitted yet.");
+    let text = handed_in.page().text();
+    assert!(!text.contains("Draft saved"), "{text}");
+    says(&later.press("Confirm and submit", &[]), "You’ve submitted your petition.");
 }
 
 /// Whoever changed one answer had to go through all the pages after it again.

@@ -23,7 +23,14 @@ fn switched(visitor: &mut Browser, to: &str, filled: &[(&str, &str)], kept: &[(&
     let page = visitor.press(to, filled);
     page.expect_status(200);
     let language = if to == "English" { "en" } else { "cy" };
-    assert!(page.text().contains(&format!("<html lang=\"{language}\"")), "{}", page.url);
+    let text = page.text();
+    assert!(text.contains(&format!("<html lang=\"{language}\"")), "{}", page.url);
+    let languages = text
+        .split("class=\"languages\"")
+        .nth(1)
+        .and_then(|rest| rest.split("</nav>").next());
+    // The name of the language of the page led to an empty form.
+    assert!(languages.is_some_and(|nav| !nav.contains("<a ")), "{}: {languages:?}", page.url);
     holds(&page, kept);
 }
 

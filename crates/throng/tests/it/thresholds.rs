@@ -89,6 +89,11 @@ fn what_is_no_threshold_and_no_day_is_said_and_kept() {
     set(&mut olga, &[("weekend", "saturday-sunday"), ("days-off", "2026-12-24/2026-12-31 Closed")]);
     let log = olga.get("/admin/log").page().text();
     assert!(log.contains("2026-12-24/2026-12-31 Closed") && log.contains("saturday sunday"), "{log}");
+    // "Within 7 days" was said wherever it stands, although it took longer.
+    for path in ["/petitions/start", "/about/moderation", "/admin/queue"] {
+        let said = olga.get(path).page().text();
+        assert!(said.contains("Days when the office is closed do not count."), "{path}: {said}");
+    }
     drop(town);
 }
 
