@@ -332,7 +332,8 @@ pub(super) fn settle(
 fn tell(args: &RestoreArgs, as_of_ms: i64, settled: &Settled) {
     let data = quoted(&args.data);
     say!("{data}: the site as it was at {}.", moment(as_of_ms));
-    if settled.known == 0 && settled.passed_over.0 == 0 {
+    let again = settled.erased.signers.len() + settled.erased.rows.len();
+    if settled.known == 0 && settled.passed_over.0 == 0 && again == 0 {
         say!(
             "Nobody was erased since then, as far as the ledgers beside the backup tell. If the lost directory has an \
              erased.log that is newer, restore again with --erased FILE."

@@ -355,6 +355,7 @@ impl Shipper {
     fn open_again(&self) -> Result<bool, BackupError> {
         let (stream, last) = self.of.stream()?;
         *self.lock() = Some(stream);
+        self.told.is_alone();
         Ok(last.is_some_and(|last| self.tap.go_on_after(&last)))
     }
 

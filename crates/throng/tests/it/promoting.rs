@@ -352,6 +352,8 @@ fn a_machine_that_missed_a_promotion_writes_nothing_more_once_the_place_is_back(
     browser.post(&address, &late).expect_status(200);
     let is_whole = || (browser.get("/healthz").json()["stream"]["whole"] == true).then_some(());
     assert!(Deadline::after(PATIENCE).wait_for(is_whole).is_some(), "{}", second.output().join("\n"));
+    let stream = browser.get("/healthz").json()["stream"].clone();
+    assert_eq!(stream["shared"], false, "it has the place for itself now: {stream}");
     // Whoever promoted it was told.
     assert!(words.contains("goes on thanking people until"), "{words}");
     assert!(words.contains("The newest entry is of 20") && words.contains(" ago: whoever"), "{words}");
