@@ -14,7 +14,7 @@ use std::time::Duration;
 use anyhow::{Context as _, bail};
 use serde::{Deserialize, Serialize};
 use throng_process::limits::{HAND_OVER_WAIT_S, HAND_OVER_WAITING_MAX};
-use throng_process::{clock, complain, threads};
+use throng_process::{clock, threads};
 use tokio::net::{UnixListener, UnixStream};
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{Signal, SignalKind, signal};
@@ -350,20 +350,17 @@ fn connected(data: &Path) -> anyhow::Result<StdStream> {
     }
 }
 
-/// Asks the program that serves a data directory to hand over to `program`, and waits for what comes of it.
+/// Asks the program that serves a data directory to hand over to `program`, and waits for what comes of it. `is_slow` is called if nothing is
+/// said for so long.
 ///
 /// # Errors
 /// Nobody serves it, or why the running program goes on.
-pub(crate) fn upgrade(data: &Path, program: &Path) -> anyhow::Result<String> {
+pub(crate) fn upgrade(data: &Path, program: &Path, is_slow: impl FnOnce(Duration)) -> anyhow::Result<String> {
     let mut stream = connected(data)?;
     // What came of another order may be said before this one is read.
     drop(say(&mut stream, &Order::Upgrade { program: program.to_owned() }));
     if !is_heard_within(&stream, SILENT) {
-        complain!(
-            "The new program has not taken over yet, after {} seconds. It is waited for until it serves, or the running one says why it does not: \
-             what it does stands in the log. If whoever started Throng (systemd) does not answer, that takes up to two minutes.",
-            SILENT.as_secs()
-        );
+        is_slow(SILENT);
     }
     match hear(&mut stream)? {
         Told::Overtaken { version, pid } => bail!(
