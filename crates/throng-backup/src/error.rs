@@ -4,6 +4,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use throng_domain::time::Timestamp;
+use throng_process::console::quoted;
 use throng_store::error::Fault;
 use throng_store::sqlite::CopyError;
 
@@ -23,6 +24,28 @@ pub enum BackupError {
     UnderWay {
         /// The folder.
         path: PathBuf,
+    },
+    /// Another program writes the stream of a place.
+    #[error(
+        "another throng is writing the stream in {}: another copy of this site, as it seems. Nothing of this one is shipped as long as that runs. \
+         Stop one of the two, or give it another place in backup.stream_to",
+        path.display()
+    )]
+    StreamHeld {
+        /// The place.
+        path: PathBuf,
+    },
+    /// Another program writes it, and has just been told that this machine was promoted.
+    #[error(
+        "another throng is writing the stream in {}, and did not know that this machine was promoted after it: that stands there now (epoch \
+         {ours}), and it stops as soon as it looks",
+        path.display()
+    )]
+    NotLetGo {
+        /// The place.
+        path: PathBuf,
+        /// The number of the site's own epoch.
+        ours: u64,
     },
     /// There is no room for it.
     #[error("the disk that holds {} is full: make room there, or name a folder on another disk. Nothing of it is left", path.display())]
@@ -202,7 +225,7 @@ pub enum BackupError {
         "another machine is the site of {} now (its epoch is {there}, this directory's is {ours}). Nothing is written here any more. \
          Start throng there. To have this machine follow that one, move this directory away and run `throng follow {} --data` with a \
          new directory. The chapter \"A second machine\" of docs/operating.md says what to do about what was written only here",
-        path.display(), path.display()
+        path.display(), quoted(path)
     )]
     Superseded {
         /// The place of the stream.

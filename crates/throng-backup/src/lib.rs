@@ -47,7 +47,7 @@ pub use place::{Folder, Place};
 pub use reading::{Base, Going, News, copy_over};
 pub use restoring::{Found, KeysFrom, Ledgers, Restoring, ledgers_beside};
 pub use sealing::{Opener, SEALED_ENDING, Sealer};
-pub use source::Source;
+pub use source::{Promotion, Source};
 pub use state::{Backups, Standing, StreamStanding, Streaming};
 pub use taking::{Keys, Order, PART_ENDING, Part, Taken, take};
 

@@ -2,6 +2,7 @@
 //!
 //! Owns its form. It must never hold a key, nor anything about people. Bounds: [`BYTES_MAX`].
 
+use std::fs;
 use std::io::Read as _;
 use std::path::{Component, Path};
 
@@ -145,6 +146,18 @@ impl Manifest {
         Ok(manifest)
     }
 
+    /// The first file of a backup in a folder that is missing, or has another length than when it was written: what can be seen without
+    /// reading all of it.
+    #[must_use]
+    pub fn cut_in(&self, folder: &Path) -> Option<String> {
+        let is_whole = |kept: &&Kept| {
+            let length = fs::metadata(folder.join(self.stored(&kept.name))).map(|file| file.len());
+            length.is_ok_and(|length| length == kept.bytes)
+        };
+        let cut = self.files.iter().find(|kept| !is_whole(kept))?;
+        Some(self.stored(&cut.name))
+    }
+
     /// Whether each file is there and as it was written.
     ///
     /// # Errors
@@ -232,6 +245,7 @@ mod tests {
         check().expect("nothing has changed");
         for name in [NAME, "a"] {
             let sound = fs::read(path.join(name)).expect("it is there");
+            assert_eq!(manifest("a").cut_in(path), None);
             for at in 0..sound.len() - usize::from(name == NAME) {
                 let mut damaged = sound.clone();
                 damaged[at] ^= 1;
@@ -241,7 +255,10 @@ mod tests {
             }
             fs::write(path.join(name), &sound[..sound.len() / 2]).expect("it is ours");
             check().expect_err("half of it is noticed");
+            let cut = || manifest("a").cut_in(path).is_some();
+            assert_eq!(cut(), name != NAME);
             fs::remove_file(path.join(name)).expect("it is ours");
+            assert_eq!(cut(), name != NAME);
             check().expect_err("that it is missing is noticed");
             fs::write(path.join(name), &sound).expect("it is ours");
         }

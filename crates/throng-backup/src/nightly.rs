@@ -87,10 +87,22 @@ pub fn all_in(folder: &Path) -> Result<Vec<PathBuf>, BackupError> {
 /// # Errors
 /// As [`all_in`]. One that is damaged is passed over, and so is one of another site.
 pub fn newest_in(folder: &Path, fingerprint: &str, now: Timestamp) -> Result<Option<Manifest>, BackupError> {
+    Ok(newest_at(folder, fingerprint, now)?.map(|(_, manifest)| manifest))
+}
+
+/// The same, and where it is.
+///
+/// # Errors
+/// As [`newest_in`].
+pub fn newest_at(
+    folder: &Path,
+    fingerprint: &str,
+    now: Timestamp,
+) -> Result<Option<(PathBuf, Manifest)>, BackupError> {
     let all = all_in(folder)?;
-    let past = all.iter().rev().filter(|path| !is_future(path, now));
-    let mut whole = past.filter_map(|path| Manifest::read(path).ok());
-    Ok(whole.find(|manifest| manifest.secrets == fingerprint))
+    let past = all.into_iter().rev().filter(|path| !is_future(path, now));
+    let mut whole = past.filter_map(|path| Some((path.clone(), Manifest::read(&path).ok()?)));
+    Ok(whole.find(|(_, manifest)| manifest.secrets == fingerprint))
 }
 
 /// How many backups of a folder are from the future.

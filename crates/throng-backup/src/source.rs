@@ -32,6 +32,15 @@ pub struct Source<'a> {
     pub opener: &'a Opener,
 }
 
+/// How far a promotion came that was not ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promotion {
+    /// The place does not know of it: the site that is followed is the site still.
+    Begun,
+    /// The place says that this directory is the site, so that no other machine writes.
+    Told,
+}
+
 /// Files that were brought: of each its length and time in the place.
 #[derive(Debug, Default)]
 pub(crate) struct Brought {
@@ -78,6 +87,27 @@ impl<'a> Source<'a> {
     /// It cannot be read.
     pub fn epoch(&self, key: &EpochKey, known: Epoch) -> Result<Epoch, BackupError> {
         Epoch::believed(&**self.place, key, known)
+    }
+
+    /// How far a promotion of a directory that follows this place came which was not ended; `None` if none was begun, or it was refused.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn promotion(
+        &self,
+        data: &Path,
+        followed: &Followed,
+        key: &EpochKey,
+    ) -> Result<Option<Promotion>, BackupError> {
+        let Some(own) = Epoch::noted(data)? else {
+            return Ok(None);
+        };
+        let there = self.epoch(key, followed.epoch)?;
+        Ok(match own.may_follow(there) {
+            true if own == there => Some(Promotion::Told),
+            true => Some(Promotion::Begun),
+            false => None,
+        })
     }
 
     /// When somebody has written there last, into this line or any of the newest. A line that rests since another went on from it

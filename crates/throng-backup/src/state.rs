@@ -172,6 +172,13 @@ impl Streaming {
         }
     }
 
+    /// Its place could be opened, so that whoever had it for themselves has let it go.
+    pub fn is_alone(&self) {
+        if let Some(shipped) = self.lock().as_mut() {
+            shipped.company = None;
+        }
+    }
+
     /// An epoch in its place says that another machine is the site, and is not proved.
     pub fn has_doubts(&self, now: Timestamp) {
         if let Some(shipped) = self.lock().as_mut() {
@@ -250,6 +257,9 @@ mod tests {
         assert!(!shared(2_001));
         streaming.has_company(at(2_001));
         assert_eq!((standing(2_001), shared(2_001)), ((1_000, true, true), true));
+        streaming.is_alone();
+        assert_eq!((standing(2_001), shared(2_001)), ((1_000, true, false), false));
+        streaming.has_company(at(2_001));
         streaming.shipped(at(5_601));
         streaming.is_whole();
         assert_eq!((standing(5_601), shared(5_601)), ((0, true, false), false));

@@ -25,11 +25,13 @@ use crate::segments::{self, Blocks, Segments};
 pub use crate::reading::{Bases, Replayed, Tail, is_stream, ledgers_of, replay};
 
 mod beside;
+mod declaring;
 mod note;
 mod retention;
 
+use declaring::{Doubt, declare};
 use note::Note;
-pub use note::{go_on_behind, noted_place, was_written};
+pub use note::{damaged_note, go_on_behind, noted_place, was_written, wrote_last};
 
 pub(crate) const SITE_NAME: &str = "site";
 const LOCK_NAME: &str = "lock";
@@ -86,15 +88,6 @@ pub struct Stream {
     /// When the folders beside the database were changed last, as of the last look through them.
     folders: Vec<Option<SystemTime>>,
     _hold: Hold,
-}
-
-/// What somebody without the key of the site has done to the file that says which machine is the site.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Doubt {
-    /// They have written this into it.
-    Said(Epoch),
-    /// They have taken it away, or written into it what cannot be read.
-    Gone,
 }
 
 /// Whose stream is opened where.
@@ -158,7 +151,7 @@ impl Stream {
         if !is_signed && place.parts("")?.iter().any(|name| name.as_str() != LOCK_NAME) {
             return Err(BackupError::Exists { path: address });
         }
-        let hold = place.hold(LOCK_NAME)?;
+        let hold = declaring::hold(&**place, of)?;
         match place.read_note(SITE_NAME)?.unwrap_or_default() {
             said if said.is_empty() => place.put(SITE_NAME, &mut of.fingerprint.as_bytes())?,
             said if said != of.fingerprint.as_bytes() => {
@@ -477,23 +470,6 @@ fn files_of_log(
         .into_iter()
         .filter(|object| segments::is_segment(&object.name));
     Ok(files.map(|object| (object.name, object.bytes)).collect())
-}
-
-/// Says and proves in a place which machine writes it. What somebody without the key has said there instead is returned, and told: whoever
-/// is promoted proves it first, so nothing that counts is written over. Should somebody be promoted in this very moment, their proof stays,
-/// by which they say it again at their next look.
-fn declare(place: &dyn Place, (ours, key): (Epoch, &EpochKey)) -> Result<Option<Doubt>, BackupError> {
-    let fence = fence_by_proofs(place, ours, key)?;
-    let doubted = match fence {
-        Fence::Doubted(there) => Some(Doubt::Said(there)),
-        Fence::Open | Fence::Gone => None,
-    };
-    if fence == Fence::Gone || Epoch::of_place(place)? != ours || !ours.is_proved(place, key)? {
-        ours.declare(place, key)?;
-        // Somebody may have been promoted in between.
-        fence_by_proofs(place, ours, key)?;
-    }
-    Ok(doubted)
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
+use throng_process::console::quoted;
 use throng_process::limits::CERTIFICATE_FILE_BYTES_MAX;
 
 use crate::certificate::{Certificate, Part, Trouble};
@@ -68,7 +69,7 @@ impl Files {
         /// programs on purpose.
         const OTHERS: u32 = 0o007;
         let found = std::fs::metadata(&self.key).ok()?;
-        (found.permissions().mode() & OTHERS != 0).then(|| format!("chmod o-rwx '{}'", self.key.display()))
+        (found.permissions().mode() & OTHERS != 0).then(|| format!("chmod o-rwx {}", quoted(&self.key)))
     }
 }
 

@@ -188,6 +188,11 @@ fn read_bounded(path: &Path, limit: &Limit) -> Result<String, ReadError> {
             ReadError::Problem(Problem::Unreadable { path: path.to_owned(), reason })
         }
         ErrorKind::NotFound => ReadError::Missing,
+        ErrorKind::NotADirectory => {
+            let parent = path.parent().unwrap_or(path).display();
+            let reason = format!("{parent} is no directory: --data names the one that the site is in");
+            ReadError::Problem(Problem::Unreadable { path: path.to_owned(), reason })
+        }
         _ => ReadError::Problem(Problem::Unreadable { path: path.to_owned(), reason: error.to_string() }),
     };
     let mut bytes = Vec::new();

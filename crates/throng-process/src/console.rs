@@ -6,6 +6,7 @@
 
 use std::fmt::{self, Display};
 use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 use std::sync::OnceLock;
 
 /// Why something could not be said although somebody reads, such as a full disk behind `>`.
@@ -59,6 +60,22 @@ pub fn counted(number: impl Display, one: &str, many: &str) -> String {
     format!("{number} {noun}")
 }
 
+/// A path as a shell reads it back, in a command that somebody may copy: in quotes if it has a space or anything else that means something
+/// there, and never like an option.
+pub fn quoted(path: &Path) -> String {
+    let path = path.display().to_string();
+    let path = if path.starts_with('-') {
+        format!("./{path}")
+    } else {
+        path
+    };
+    let is_plain = |c: char| c.is_alphanumeric() || "_./:@%+,=-".contains(c);
+    match !path.is_empty() && path.chars().all(is_plain) {
+        true => path,
+        false => format!("'{}'", path.replace('\'', r"'\''")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,6 +90,23 @@ mod tests {
 
         fn flush(&mut self) -> io::Result<()> {
             Ok(())
+        }
+    }
+
+    #[test]
+    fn a_path_in_a_command_is_what_a_shell_reads_back() {
+        for (path, expected) in [
+            ("/var/lib/throng", "/var/lib/throng"),
+            ("mein Ö dir", "'mein Ö dir'"),
+            ("Ö", "Ö"),
+            ("it's", r"'it'\''s'"),
+            ("a;b", "'a;b'"),
+            ("~x", "'~x'"),
+            ("-dash", "./-dash"),
+            ("-a b", "'./-a b'"),
+            ("", "''"),
+        ] {
+            assert_eq!(quoted(Path::new(path)), expected);
         }
     }
 

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::OFlags;
 
+use crate::console::quoted;
 use crate::limits::NOTE_BYTES_MAX;
 
 const FILE_MODE: u32 = 0o600;
@@ -185,11 +186,6 @@ fn copies_in(directory: &Path) -> Vec<PathBuf> {
 
 fn is_open(path: &PathBuf) -> bool {
     fs::metadata(path).is_ok_and(|found| found.permissions().mode() & OTHERS != 0)
-}
-
-/// The path as one word for a shell.
-fn quoted(path: &Path) -> String {
-    format!("'{}'", path.display().to_string().replace('\'', r"'\''"))
 }
 
 #[cfg(test)]

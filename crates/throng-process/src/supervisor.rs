@@ -159,6 +159,9 @@ pub fn is_awaited() -> bool {
     IS_AWAITED.load(Ordering::Relaxed)
 }
 
+/// Whether they could not be told that it is: then it is said again with the next that is said, which is a sign of life at the latest.
+static IS_UNTOLD: AtomicBool = AtomicBool::new(false);
+
 /// Tells whoever started the program. Where nobody listens, or no more, nothing happens: the program does its work all
 /// the same.
 pub fn tell(news: &[News<'_>]) {
@@ -166,10 +169,27 @@ pub fn tell(news: &[News<'_>]) {
         IS_AWAITED.store(false, Ordering::Relaxed);
     }
     if let Some(address) = std::env::var_os("NOTIFY_SOCKET")
-        && let Err(error) = send(&address, news)
+        && let Err(error) = tell_at(&address, news, &IS_UNTOLD)
     {
         tracing::warn!(%error, "whoever started Throng (NOTIFY_SOCKET) could not be told how it is");
     }
+}
+
+/// Whoever starts services ends one that does not say in time that it is ready.
+fn tell_at(address: &std::ffi::OsStr, news: &[News<'_>], is_untold: &AtomicBool) -> std::io::Result<()> {
+    let was_untold = is_untold.swap(false, Ordering::Relaxed);
+    let is_ready = was_untold || news.contains(&News::Ready);
+    let others = news.iter().filter(|news| **news != News::Ready);
+    let news: Vec<News<'_>> = is_ready
+        .then_some(News::Ready)
+        .into_iter()
+        .chain(others.copied())
+        .collect();
+    let sent = send(address, &news);
+    if sent.is_err() && is_ready {
+        is_untold.store(true, Ordering::Relaxed);
+    }
+    sent
 }
 
 /// Tells whoever started the program what they have to know, again and again while they do not read, for two minutes at most.
@@ -211,7 +231,7 @@ fn send_within(address: &std::ffi::OsStr, news: &[News<'_>], longest: Duration) 
         path => SocketAddr::from_pathname(std::ffi::OsStr::from_bytes(path))?,
     };
     let socket = UnixDatagram::unbound()?;
-    if news.iter().all(|news| *news == News::Alive) {
+    if news.contains(&News::Alive) {
         // The next comes soon, and the watchdog waits for nobody.
         socket.set_nonblocking(true)?;
     } else {
@@ -349,5 +369,28 @@ mod tests {
             until_main_pid(&supervisor);
             told.join().expect("no panic").expect("it was told");
         });
+    }
+
+    /// It was told once, for five seconds: whoever was slower for once ended a program that served.
+    #[test]
+    fn that_it_is_ready_is_said_until_somebody_hears_it() {
+        let folder = tempfile::tempdir().expect("a directory");
+        let path = folder.path().join("notify");
+        let is_untold = AtomicBool::new(false);
+        let tell = |news: &[News<'_>]| tell_at(path.as_os_str(), news, &is_untold);
+        tell(&[News::Alive]).expect_err("nobody is there");
+        assert!(!is_untold.load(Ordering::Relaxed));
+        tell(&[News::Ready, News::Status("serving")]).expect_err("nobody is there");
+        tell(&[News::Alive]).expect_err("nobody is there");
+        let heard = UnixDatagram::bind(&path).expect("a socket");
+        let mut bytes = [0; 100];
+        let mut next = || {
+            let length = heard.recv(&mut bytes).expect("something was said");
+            String::from_utf8_lossy(&bytes[..length]).into_owned()
+        };
+        for expected in ["READY=1\nWATCHDOG=1", "WATCHDOG=1"] {
+            tell(&[News::Alive]).expect("somebody is there");
+            assert_eq!(next(), expected);
+        }
     }
 }

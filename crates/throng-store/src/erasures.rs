@@ -8,7 +8,7 @@
 //! about somebody who was to be erased anyway. It must never hold an address. Bounds: [`LINE_BYTES`] for each erasure; a restore
 //! reads [`FILE_BYTES_MAX`] at most.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::os::unix::fs::OpenOptionsExt;
@@ -179,7 +179,8 @@ pub struct Ledger {
     key: [u8; 32],
     since: Timestamp,
     until: Timestamp,
-    hashes: HashSet<Hash>,
+    /// The hashes, and whether each is later than the backup: what was erased shortly before may be missing in it all the same.
+    hashes: HashMap<Hash, bool>,
     /// The hashes of lines that are later than `until`.
     later: HashSet<Hash>,
 }
@@ -194,8 +195,7 @@ impl Ledger {
     /// An empty one, for what was erased since the moment `since` of a backup.
     #[must_use]
     pub fn since(since: Timestamp, key: [u8; 32]) -> Ledger {
-        let (since, until) = (since.plus_ms(-SLACK_MS), Timestamp(i64::MAX));
-        Ledger { key, since, until, hashes: HashSet::new(), later: HashSet::new() }
+        Ledger { key, since, until: Timestamp(i64::MAX), hashes: HashMap::new(), later: HashSet::new() }
     }
 
     /// Passes over lines that are later than this moment. To be called before any are added.
@@ -248,38 +248,39 @@ impl Ledger {
                 damaged += 1;
                 continue;
             };
-            if at >= self.since {
-                let among = if at > self.until {
-                    &mut self.later
-                } else {
-                    &mut self.hashes
-                };
-                among.insert(hash);
+            if at < self.since.plus_ms(-SLACK_MS) {
+                continue;
+            }
+            if at > self.until {
+                self.later.insert(hash);
+            } else {
+                *self.hashes.entry(hash).or_default() |= at >= self.since;
             }
         }
         Ok(damaged)
     }
 
-    /// The number of erasures.
+    /// The number of erasures since the moment of the backup.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.hashes.len()
+        self.hashes.values().filter(|is_since| **is_since).count()
     }
 
     /// The number of erasures that are passed over, since they are later than [`Ledger::until`] and at no earlier time too.
     #[must_use]
     pub fn passed_over(&self) -> usize {
-        self.later.difference(&self.hashes).count()
+        let known = |hash: &&Hash| self.hashes.contains_key(*hash);
+        self.later.iter().filter(|hash| !known(hash)).count()
     }
 
-    /// Whether nothing was erased.
+    /// Whether nothing was erased since then.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.hashes.is_empty()
+        self.len() == 0
     }
 
     pub(crate) fn has(&self, erased: Erased) -> bool {
-        !self.hashes.is_empty() && self.hashes.contains(&erased.hash(&self.key))
+        !self.hashes.is_empty() && self.hashes.contains_key(&erased.hash(&self.key))
     }
 }
 
@@ -320,6 +321,14 @@ mod tests {
         assert_eq!(found(hour, KEY), [true, true, true, false]);
         assert_eq!(found(hour.plus_ms(30 * MINUTE_MS), KEY), [false, false, true, false]);
         assert_eq!(found(hour, [8; 32]), [false; 4]);
+        // Erased within five minutes before: looked for, and not said to be since then.
+        let minutes = |minutes: i64| hour.plus_ms(minutes * MINUTE_MS);
+        for (since, expected) in [(hour, 3), (minutes(1), 1), (minutes(60), 1), (minutes(61), 0)] {
+            let mut ledger = Ledger::since(since, KEY);
+            ledger.add(&path).expect("it is sound");
+            assert_eq!((ledger.len(), ledger.is_empty()), (expected, expected == 0), "{since:?}");
+        }
+        assert_eq!(found(minutes(1), KEY), [true, true, true, false]);
         // What a wrong clock erased does not have to be erased again.
         for (until, erased, passed_over) in [
             (hour.plus_ms(-1), [false; 4], 3),

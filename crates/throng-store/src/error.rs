@@ -3,6 +3,9 @@
 
 use std::path::PathBuf;
 
+/// Where somebody who is told of a damaged database is led, which `throng verify` itself leaves out.
+pub const SEE_VERIFY: &str = ". `throng verify` shows what is wrong";
+
 /// A fault of a store, with the operation that it interrupted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
@@ -31,7 +34,8 @@ pub enum Fault {
     /// The file, or a row in it, is damaged.
     #[error(
         "the database is damaged ({source_text}, found while {doing}). Nothing was changed. Keep a copy of the \
-         site's directory, then restore the newest backup or an export. `throng verify` shows what is wrong"
+         site's directory, then restore the newest backup or an export{}",
+        SEE_VERIFY
     )]
     Corrupt {
         /// The operation.

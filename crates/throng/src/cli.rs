@@ -50,15 +50,19 @@ impl Cli {
             clippy::wildcard_enum_match_arm,
             reason = "clap says of all others what is wrong: another command has no objection until it gets one"
         )]
-        let objection = match &cli.command {
-            Command::Import(import) => import.objection(),
-            Command::ImportSignatures(import) => import.objection(),
-            _ => None,
+        let (name, objection) = match &cli.command {
+            Command::Import(import) => ("import", import.objection()),
+            Command::ImportSignatures(import) => ("import-signatures", import.objection()),
+            _ => return Ok(cli),
         };
-        match objection {
-            Some(objection) => Err(Self::command().error(ErrorKind::ArgumentConflict, objection)),
-            None => Ok(cli),
-        }
+        let Some(objection) = objection else {
+            return Ok(cli);
+        };
+        let mut command = Self::command();
+        // So that its usage is told, and not that of the program.
+        command.build();
+        let of = command.find_subcommand_mut(name).expect("it was read just now");
+        Err(of.error(ErrorKind::ArgumentConflict, objection))
     }
 }
 

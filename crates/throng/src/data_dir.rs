@@ -28,6 +28,7 @@ pub(crate) use retention_yes::RetentionYes;
 use served::Lines;
 pub(crate) use served::{Looked, Served};
 use throng_process::asked_disk::AskedDisk;
+use throng_process::console::quoted;
 use throng_process::private;
 use throng_web::secrets::{self, Secrets, SecretsError};
 use throng_web::tokens::Tokens;
@@ -38,14 +39,25 @@ pub(crate) const SITE: SiteId = SiteId(1);
 /// The name of the file that holds the secret.
 pub(crate) const SECRET_NAME: &str = secrets::FILE_NAME;
 const LOCK_NAME: &str = "lock";
+/// The file of a backup that lists what is in it.
+const BACKUP_LIST: &str = "manifest.json";
 
 /// Why a data directory cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DataDirError {
     /// The directory holds no site.
-    #[error("there is no site in {}: create one with `throng init {}`, or name another directory with --data", path.display(), path.display())]
+    #[error("there is no site in {}: create one with `throng init {}`, or name another directory with --data", path.display(), quoted(path))]
     NoSite {
         /// The directory.
+        path: PathBuf,
+    },
+    /// It is a backup, in which even a look would leave files beside the database.
+    #[error(
+        "{} is a backup, and no site: `throng backup verify {}` looks at it and leaves it as it is, and `throng restore` makes a site of it",
+        path.display(), quoted(path)
+    )]
+    Backup {
+        /// The folder.
         path: PathBuf,
     },
     /// Another process holds its lock.
@@ -58,7 +70,7 @@ pub(crate) enum DataDirError {
     #[error(
         "{} follows the site whose stream is in {}, and nothing else may write to it. To make it the site, stop that one and run \
          `throng promote --data {}`",
-        path.display(), place.display(), path.display()
+        path.display(), place.display(), quoted(path)
     )]
     Follows {
         /// The directory.
@@ -345,6 +357,9 @@ impl DataDir {
     /// # Errors
     /// [`DataDirError::NoSite`].
     pub(crate) fn open_for_reading(path: &Path) -> Result<ReadOnlyDataDir, DataDirError> {
+        if path.join(BACKUP_LIST).is_file() && !path.join(SECRET_NAME).is_file() {
+            return Err(DataDirError::Backup { path: path.to_owned() });
+        }
         if !path.join(FILE_NAME).is_file() {
             return Err(DataDirError::NoSite { path: path.to_owned() });
         }

@@ -59,8 +59,13 @@ impl Note {
         let Some(line) = Line::read(&**place, &self.line)? else {
             return Ok(None);
         };
+        Ok(self.is_last_writer(&**place, &line)?.then_some(line))
+    }
+
+    /// Whether nobody else has opened the line since.
+    fn is_last_writer(&self, place: &dyn Place, line: &Line) -> Result<bool, BackupError> {
         let writer = place.read_note(&format!("{}{WRITER_NAME}", line.under()))?;
-        Ok((writer.as_deref() == Some(self.writer.as_bytes())).then_some(line))
+        Ok(!self.writer.is_empty() && writer.as_deref() == Some(self.writer.as_bytes()))
     }
 }
 
@@ -77,6 +82,27 @@ pub fn go_on_behind(data: &Path, place: PathBuf, line: String) -> Result<(), Bac
 #[must_use]
 pub fn was_written(data: &Path, address: &Path) -> bool {
     Note::of(data).is_some_and(|note| note.place == address)
+}
+
+/// Whether a directory has written its line in a place last: nobody else has opened that since. False if it never wrote there.
+///
+/// # Errors
+/// The place's error.
+pub fn wrote_last(data: &Path, place: &dyn Place) -> Result<bool, BackupError> {
+    let Some(note) = Note::of(data).filter(|note| note.place == place.address()) else {
+        return Ok(false);
+    };
+    let Some(line) = Line::read(place, &note.line)? else {
+        return Ok(false);
+    };
+    note.is_last_writer(place, &line)
+}
+
+/// The note of a directory which line it writes, if there is one that cannot be read.
+#[must_use]
+pub fn damaged_note(data: &Path) -> Option<PathBuf> {
+    let path = data.join(NOTE_NAME);
+    (path.symlink_metadata().is_ok() && Note::of(data).is_none()).then_some(path)
 }
 
 /// Where a directory has written a stream last, or followed one.

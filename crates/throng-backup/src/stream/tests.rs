@@ -9,6 +9,7 @@ use super::*;
 use crate::place::Folder;
 use crate::segments::tests::history;
 
+mod promoted;
 mod retained;
 mod strangers;
 

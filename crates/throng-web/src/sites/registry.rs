@@ -130,6 +130,12 @@ impl Sites {
         self.put(&Arc::new(tongues), &hosts);
     }
 
+    /// Whether another machine is the site.
+    #[must_use]
+    pub fn is_superseded(&self) -> bool {
+        self.superseded.get().is_some()
+    }
+
     /// Shows all sites as copies for reading from now on: another machine is the site. `is_public` says whether their addresses lead
     /// people to whichever machine that is, and not to this one alone.
     pub fn are_superseded(&self, is_public: bool) {

@@ -137,7 +137,7 @@ fn are_apart(to: &Path, keys: &Path) -> anyhow::Result<()> {
 }
 
 /// Where a folder is, or would be if it were made.
-fn real(folder: &Path) -> PathBuf {
+pub(super) fn real(folder: &Path) -> PathBuf {
     let found = folder.ancestors().find_map(|above| {
         let there = if above.as_os_str().is_empty() {
             Path::new(".")
@@ -223,7 +223,14 @@ fn verify_found(args: &CheckBackupArgs, found: &Found, scratch: &Path) -> anyhow
     };
     let recounted = verify::recount(&of_directory(restoring.path()), with_keys);
     restoring.give_up();
-    recounted?;
+    // The scratch folder is gone by now.
+    let wrong = recounted?;
+    if wrong > 0 {
+        bail!(
+            "{} wrong in the database of {folder}: it was so when the backup was made. Use another one, and see what `throng verify` says of the site",
+            counted(wrong, "thing is", "things are")
+        );
+    }
     say!("{folder} is whole: {of}.");
     if !sealed_to.is_empty() {
         say!("It is encrypted, and opens with this private key.");

@@ -37,6 +37,7 @@ const LOOKS: &[(&str, bool, Look)] = &[
     ("settings file", false, place::settings_file),
     ("secret", false, place::secret),
     ("permissions", false, place::permissions),
+    ("who was erased", false, place::erasures),
     ("room on the disk", false, place::room),
     ("database", false, place::database),
     ("following", false, copies::follows),
@@ -91,8 +92,15 @@ pub(crate) fn run(args: &DoctorArgs) -> ExitCode {
 }
 
 fn looked(case: &Case<'_>) -> Vec<Finding> {
+    // Where nothing is, the first look says all that there is to say.
+    let count = if case.args.site.data.is_dir() {
+        LOOKS.len()
+    } else {
+        1
+    };
     let looks = LOOKS
         .iter()
+        .take(count)
         .filter(|(_, goes_out, _)| !(*goes_out && case.args.offline));
     looks
         .flat_map(|(name, _, look)| {

@@ -10,6 +10,7 @@ use crate::cli::InitArgs;
 use crate::data_dir::DataDir;
 use crate::serve;
 use throng_config::{FILE_NAME, SettingsFile, Sources, document};
+use throng_process::console::quoted;
 use throng_process::private;
 use throng_process::say;
 
@@ -19,6 +20,9 @@ use throng_process::say;
 /// When the directory is not empty, or cannot be written.
 pub(crate) fn run(args: &InitArgs) -> anyhow::Result<()> {
     let directory = &args.directory;
+    if directory.exists() && !directory.is_dir() {
+        bail!("{} is a file: name a new directory for the site", directory.display());
+    }
     let is_empty = fs::read_dir(directory).map_or(true, |mut entries| entries.next().is_none());
     if !is_empty {
         bail!("{} is not empty: choose a new directory", directory.display());
@@ -38,6 +42,7 @@ pub(crate) fn run(args: &InitArgs) -> anyhow::Result<()> {
     writer.finish()?;
     let shown = directory.display();
     say!("Created {shown}. Its settings are in {}.", file.display());
+    let shown = quoted(directory);
     say!(
         "Next: `throng serve --data {shown}` starts the site. To import petitions, run `throng import FILE --data {shown}` first."
     );

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Command, CommandFactory as _};
 use clap_complete::Shell;
 use throng_process::{console, say};
@@ -15,6 +15,12 @@ use crate::cli::Cli;
 /// # Errors
 /// A directory that cannot be written.
 pub(crate) fn write(directory: &Path) -> anyhow::Result<()> {
+    if directory.exists() && !directory.is_dir() {
+        bail!(
+            "{} is a file: --write names a directory, which is made if it does not exist",
+            directory.display()
+        );
+    }
     std::fs::create_dir_all(directory).with_context(|| format!("cannot make {}", directory.display()))?;
     let pages = pages();
     for (name, text) in &pages {

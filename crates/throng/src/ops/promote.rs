@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use throng_backup::{
-    BackupError, Epoch, EpochKey, Followed, Follower, Ledgers, Opener, Seen, Source, stream,
+    BackupError, Epoch, EpochKey, Followed, Follower, Ledgers, Opener, Promotion, Seen, Source, stream,
 };
-use throng_domain::time::Timestamp;
+use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_mail::{Held, Since};
 use throng_store::erasures;
 
@@ -22,6 +22,7 @@ use crate::ops::backup::{moment, of_directory};
 use crate::ops::follow::{LET_GO_NAME, place_of};
 use crate::ops::restore::{Settled, settle};
 use throng_process::clock;
+use throng_process::console::{counted, quoted};
 use throng_process::limits::{
     PROMOTE_HEARD_S, PROMOTE_LETTING_GO_S_MAX, PROMOTE_QUIET_S, PROMOTE_QUIET_WAIT_S_MAX,
 };
@@ -58,7 +59,7 @@ pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
             return Err(BackupError::OtherStream { path: source.address() }.into());
         }
         Ok(_) => {
-            refuse_if_heard(args, &followed, source)?;
+            refuse_if_heard(args, (&data, &followed), source)?;
         }
         Err(error) if !args.without_place => bail!(
             "{error}. Without the place, what was written last is missing, and the site that is followed cannot learn of this. If it \
@@ -81,17 +82,18 @@ pub(crate) fn run(args: &PromoteArgs) -> anyhow::Result<()> {
     };
     let ledger = data.join(erasures::FILE_NAME);
     let ours = ledger.is_file().then_some(ledger.as_path());
+    let newest = newest_in(&directory)?;
     let settled = settle(&directory, (followed.base_ms, None), (&ledgers, ours), Since::Promoted)?;
     note_last_alive(&directory, reached.until)?;
     stream::go_on_behind(&data, source.address(), reached.line.clone())?;
     Followed::forget(&data)?;
-    tell(&data, &followed.place, &reached, &settled);
+    tell(&data, &followed.place, (&reached, newest), &settled);
     Ok(())
 }
 
 /// What is left to be done where nothing is followed: nothing, in a directory that was promoted and is the site still.
 fn follows_nothing(data: &Path, args: &PromoteArgs) -> anyhow::Result<()> {
-    let shown = data.display();
+    let shown = quoted(data);
     if !data.is_dir() {
         bail!("there is no directory {shown}: --data names the one that `throng follow` was given");
     }
@@ -139,10 +141,15 @@ fn refuse_if_replaced(data: &Path, args: &PromoteArgs) -> anyhow::Result<()> {
     }
 }
 
+/// When the newest entry of a directory was made.
+fn newest_in(directory: &DataDir) -> anyhow::Result<Option<Timestamp>> {
+    let settings = throng_config::load(&of_directory(directory.path()).site.sources(&[]))?.settings;
+    Ok(directory.reader(&settings.store)?.newest()?)
+}
+
 /// Notes until when the site that was followed is known to have run: the copy that was begun from may be months old.
 fn note_last_alive(directory: &DataDir, until: Option<Timestamp>) -> anyhow::Result<()> {
-    let settings = throng_config::load(&of_directory(directory.path()).site.sources(&[]))?.settings;
-    let newest = directory.reader(&settings.store)?.newest()?;
+    let newest = newest_in(directory)?;
     // Its clock may have been ahead.
     if let Some(ran) = until.max(newest).map(|ran| ran.min(clock::now())) {
         LastAlive::note(directory.path(), ran).context("noting when the site last ran")?;
@@ -150,12 +157,24 @@ fn note_last_alive(directory: &DataDir, until: Option<Timestamp>) -> anyhow::Res
     Ok(())
 }
 
+/// Whether the place says already that this directory is the site: a promotion came as far, and was not ended. To end it wants no second word,
+/// since nobody else writes.
+fn is_half_promoted(data: &Path, followed: &Followed, source: Source<'_>) -> anyhow::Result<bool> {
+    let key = EpochKey::new(Secrets::open(data)?.epochs());
+    Ok(source.promotion(data, followed, &key)? == Some(Promotion::Told))
+}
+
 /// Whether the site that is followed wrote to the place within the last minute: then it wants a second word.
-fn refuse_if_heard(args: &PromoteArgs, followed: &Followed, source: Source<'_>) -> anyhow::Result<bool> {
+fn refuse_if_heard(
+    args: &PromoteArgs,
+    (data, followed): (&Path, &Followed),
+    source: Source<'_>,
+) -> anyhow::Result<bool> {
+    let is_sure = args.although_it_runs || is_half_promoted(data, followed, source)?;
     let until = source.heard(&followed.line)?;
     let was_heard = until.is_some_and(|until| clock::now().0 - until.0 < PROMOTE_HEARD_S.ms());
     let ahead = until.filter(|until| until.since(clock::now()) > PROMOTE_HEARD_S.ms());
-    if let Some(ahead) = ahead.filter(|_| !args.although_it_runs) {
+    if let Some(ahead) = ahead.filter(|_| !is_sure) {
         bail!(
             "{} says that the site that is followed has written there until {}, which is after now: its clock was ahead, or the clock of \
              this machine ({}) is behind. So nobody can tell from here whether it still runs. Set the clock of this machine right if it is \
@@ -165,7 +184,7 @@ fn refuse_if_heard(args: &PromoteArgs, followed: &Followed, source: Source<'_>) 
             moment(clock::now().0)
         );
     }
-    if was_heard && !args.although_it_runs {
+    if was_heard && !is_sure {
         bail!(
             "the site that is followed wrote to {} at {}, so it may still run. Stop it first, and wait a minute. If it cannot be stopped: \
              --although-it-runs. Then it writes nothing more once it sees the place, and what it wrote and had not shipped is lost",
@@ -214,7 +233,10 @@ fn bring_on(
             followed.place.display()
         );
     }
-    let was_heard = refuse_if_heard(args, followed, source)?;
+    let was_heard = refuse_if_heard(args, (data, followed), source)?;
+    if is_half_promoted(data, followed, source)? {
+        say!("A promotion of {} was begun before, and is ended now.", data.display());
+    }
     let epoch = Epoch::of_site(data)?.after(follower.undisputed()?);
     epoch.note(data)?;
     follower.promote(epoch)?;
@@ -250,24 +272,71 @@ fn until_quiet(follower: &mut Follower<'_>) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn tell(data: &Path, place: &Path, reached: &Reached, settled: &Settled) {
-    let data = data.display();
-    match reached.until {
-        Some(until) => say!(
-            "{data}: the site, with everything that was shipped until {}. Whatever the former one wrote after that is missing here.",
-            moment(until.0)
+fn tell(data: &Path, place: &Path, (reached, newest): (&Reached, Option<Timestamp>), settled: &Settled) {
+    let data = quoted(data);
+    let now = clock::now();
+    match (reached.until, newest) {
+        (Some(until), _) => say!(
+            "{data}: the site, with everything that was shipped until {}, {}. Whatever the former one wrote after that is missing here, and \
+             whoever was thanked for it is not asked again.",
+            moment(until.0),
+            ago(now.since(until))
         ),
-        None => say!("{data}: the site as it was when it was followed last."),
+        (None, Some(newest)) => say!(
+            "{data}: the site as it was when it was followed last. The newest entry is of {}, {}: whoever was thanked after that is missing \
+             here, and is not asked again.",
+            moment(newest.0),
+            ago(now.since(newest))
+        ),
+        (None, None) => say!("{data}: the site as it was when it was followed last."),
+    }
+    if reached.until.is_none() {
+        say!(
+            "The former one was not told: if it runs, it goes on thanking people until this one has been started and both can use {}. See that \
+             it is stopped, and stays so.",
+            place.display()
+        );
     }
     if reached.was_heard {
         say!(
             "The former one still ran within the last minute. Make sure that it is stopped, and that people reach this one."
         );
     }
-    settled.tell(&data.to_string());
+    settled.tell(&data);
     say!(
         "Look at it with `throng verify --data {data}`, see that its throng.toml fits this machine, then start it with `throng serve \
          --data {data}`. It streams to backup.stream_to, which was {} as this machine sees it.",
         place.display()
     );
+}
+
+/// How long ago something was, as people say it.
+fn ago(ms: i64) -> String {
+    let seconds = ms.max(0) / SECOND_MS;
+    let long = match seconds {
+        0..120 => counted(seconds, "second", "seconds"),
+        120..7_200 => counted(seconds / 60, "minute", "minutes"),
+        7_200..172_800 => counted(seconds / 3_600, "hour", "hours"),
+        _ => counted(seconds / 86_400, "day", "days"),
+    };
+    format!("{long} ago")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_long_ago_something_was_is_said_as_people_do() {
+        for (ms, expected) in [
+            (-5, "0 seconds ago"),
+            (1_999, "1 second ago"),
+            (119_000, "119 seconds ago"),
+            (120_000, "2 minutes ago"),
+            (7_200_000, "2 hours ago"),
+            (172_800_000, "2 days ago"),
+        ] {
+            assert_eq!(ago(ms), expected);
+        }
+    }
 }

@@ -5,11 +5,12 @@
 
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use throng_backup::place::Shared;
 use throng_backup::stream::{self, Bases, Replayed};
 use throng_backup::{
-    Base, Epoch, EpochKey, Found, Ledgers, Manifest, Opener, Restoring, copy_over, ledgers_beside, lines,
+    BackupError, Base, Epoch, EpochKey, Found, Ledgers, Manifest, Opener, Restoring, copy_over,
+    ledgers_beside, lines,
 };
 use throng_domain::ids::MailId;
 use throng_domain::time::{HOUR_MS, SECOND_MS, Timestamp};
@@ -25,7 +26,7 @@ use crate::data_dir::{DataDir, LastAlive};
 use crate::ops::backup::{moment, of_directory, right_keys, tell_what_is_meant};
 use crate::ops::erasing_again;
 use throng_process::clock;
-use throng_process::console::counted;
+use throng_process::console::{counted, quoted};
 use throng_process::{complain, say};
 use throng_web::secrets::Secrets;
 
@@ -49,10 +50,11 @@ pub(super) struct Settled {
 /// A sentence that says what to do; then there is nothing new.
 pub(crate) fn run(args: &RestoreArgs) -> anyhow::Result<()> {
     if let Some(missing) = args.erased.as_ref().filter(|file| !file.is_file()) {
-        bail!(
-            "{} is not there: --erased names the file erased.log of the site that was lost",
-            missing.display()
-        );
+        let what = match missing.is_dir() {
+            true => "is a folder",
+            false => "is not there",
+        };
+        bail!("{} {what}: --erased names the file erased.log of the site that was lost", missing.display());
     }
     let opener = Opener::with(args.identity.as_deref())?;
     let settings = throng_config::load(&args.settings.alone())?.settings;
@@ -91,8 +93,9 @@ impl From<'_> {
         let From { args, place, opener } = self;
         // The whole second, to its last millisecond.
         let until = Timestamp(args.to.map_or(i64::MAX, |moment| moment.0.saturating_add(999)));
-        let path = lines::chosen(&***place, args.line.as_deref(), until)?;
-        let bases = Bases::around(&***place, &path, until)?;
+        let found = lines::chosen(&***place, args.line.as_deref(), until)
+            .and_then(|path| Ok((Bases::around(&***place, &path, until)?, path)));
+        let (bases, path) = found.map_err(|error| self.with_its_end(error))?;
         tell_what_is_meant((place, opener), &bases, args.line.as_deref())?;
         let (mut restoring, mut done) = self.replayed(&bases.before, until)?;
         let mut base = &bases.before;
@@ -109,9 +112,10 @@ impl From<'_> {
             }
             None if !done.goes_on && args.to.is_some() && !base.line.has_all_until(until) => {
                 say!(
-                    "You asked for {}, and nothing later is in the stream than {}: who was thanked in that second, or later, may be missing.",
+                    "You asked for {}, and nothing later is in the stream than {}: who was thanked in that second, or later, may be missing. {}",
                     moment(until.0),
-                    moment(last_ms)
+                    moment(last_ms),
+                    self.beginning()
                 );
             }
             None => {}
@@ -136,6 +140,12 @@ impl From<'_> {
             }
         }
         let as_of = done.at.map_or(base.manifest.as_of_ms, |at| at.0);
+        if args.to.is_none() {
+            say!(
+                "The stream has everything until {}: whoever was thanked after that is missing, and is not asked again.",
+                moment(until_of(base, as_of).max(as_of))
+            );
+        }
         copy_over(&***place, (&base.line, &opener.for_line_of(&base.manifest)), restoring.path())
             .context("the files beside the database")?;
         // Whoever restores from it wants the site back, whichever machine was the last.
@@ -143,6 +153,33 @@ impl From<'_> {
         let epoch = Epoch::believed(&***place, &key, base.manifest.epoch())?;
         let lines: Vec<&str> = path.iter().map(|line| line.name.as_str()).collect();
         finish(args, restoring, (as_of, epoch), &stream::ledgers_of(&***place, opener, &lines)?)
+    }
+
+    /// Of a moment before all that is there, also where that ends.
+    fn with_its_end(&self, error: BackupError) -> anyhow::Error {
+        if !matches!(error, BackupError::BeginsLater { since: Some(_), .. }) {
+            return error.into();
+        }
+        let newest = lines::chosen(&**self.place, self.args.line.as_deref(), Timestamp(i64::MAX));
+        match newest
+            .ok()
+            .and_then(|lines| lines.into_iter().find_map(|line| line.until))
+        {
+            Some(until) => anyhow!("{error}, and has everything until {}", moment(until.0)),
+            None => error.into(),
+        }
+    }
+
+    /// Where all that is there begins, as a sentence.
+    fn beginning(&self) -> String {
+        let before = lines::chosen(&**self.place, self.args.line.as_deref(), Timestamp(i64::MAX))
+            .and_then(|path| Bases::around(&**self.place, &path, Timestamp(0)));
+        match before {
+            Err(BackupError::BeginsLater { since: Some(since), .. }) => {
+                format!("It begins at {}.", moment(since.0))
+            }
+            Ok(_) | Err(_) => String::new(),
+        }
     }
 
     /// The copy that was made after a moment, if that alone has everything from before: the program ended between the two, could not ship,
@@ -293,15 +330,16 @@ pub(super) fn settle(
 }
 
 fn tell(args: &RestoreArgs, as_of_ms: i64, settled: &Settled) {
-    let data = args.data.display();
+    let data = quoted(&args.data);
     say!("{data}: the site as it was at {}.", moment(as_of_ms));
-    if settled.known == 0 && settled.passed_over.0 == 0 {
+    let again = settled.erased.signers.len() + settled.erased.rows.len();
+    if settled.known == 0 && settled.passed_over.0 == 0 && again == 0 {
         say!(
             "Nobody was erased since then, as far as the ledgers beside the backup tell. If the lost directory has an \
              erased.log that is newer, restore again with --erased FILE."
         );
     }
-    settled.tell(&data.to_string());
+    settled.tell(&data);
     say!(
         "Until you say that it is the site that goes on, it makes no backups and streams nothing: throng admin release-mail --data {data}"
     );
@@ -319,16 +357,16 @@ impl Settled {
                 counted(*lost, "line is damaged", "lines are damaged")
             );
         }
-        if *known > 0 {
+        let again = (erased.signers.len() + erased.rows.len()).max(*known);
+        if again > 0 {
             say!(
-                "Erased again: {} and {}, of {} that were erased since then.",
+                "Erased again: {} and {}, of {again} that were erased since then.",
                 counted(erased.signers.len() as u64 - refused, "signer", "signers"),
                 counted(
                     erased.rows.len(),
                     "address that followed something",
                     "addresses that followed something"
-                ),
-                known
+                )
             );
         }
         if *refused > 0 {

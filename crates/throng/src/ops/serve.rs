@@ -7,6 +7,7 @@ use crate::cli::ServeArgs;
 use crate::data_dir::{DataDir, packaged};
 use crate::serve::{self, Directory, Doors, Fixed, Occasion, Successor};
 use throng_config::Loaded;
+use throng_process::console::quoted;
 use throng_process::supervisor;
 
 /// Serves a site until the process is told to stop.
@@ -73,7 +74,7 @@ fn must_own(data: &Path, user: &str) -> anyhow::Result<()> {
         me == 0 || found.uid() == me,
         "{} does not belong to {user}, the user that Throng runs as: give it to that user with `chown -R {user} {}`",
         data.display(),
-        data.display()
+        quoted(data)
     );
     Ok(())
 }

@@ -5,9 +5,10 @@
 
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use throng_domain::time::Timestamp;
 use throng_store::erasures::{self, Ledger};
+use throng_store::error::{Fault, SEE_VERIFY};
 use throng_store::reader::{Discrepancy, StoreReader, Verified, overdue};
 
 use crate::cli::VerifyArgs;
@@ -28,7 +29,25 @@ const WHOLE: u64 = 1_000;
 /// # Errors
 /// Something is wrong, which is printed line by line; or the site cannot be read.
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
-    recount(args, WithKeys::Yes)
+    match recount(args, WithKeys::Yes).map_err(without_itself)? {
+        0 => Ok(()),
+        wrong => bail!(
+            "{} wrong in {}: keep a copy of it as it is; docs/operating.md says what to do",
+            counted(wrong, "thing is", "things are"),
+            args.site.data.display()
+        ),
+    }
+}
+
+/// What is said of a damaged database leads here, where it leads nowhere.
+fn without_itself(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast_ref::<Fault>() {
+        Some(Fault::Corrupt { .. }) => {
+            let said = error.to_string();
+            anyhow!("{}", said.strip_suffix(SEE_VERIFY).unwrap_or(&said))
+        }
+        Some(_) | None => error,
+    }
 }
 
 /// Whether the keys are looked at too.
@@ -39,8 +58,8 @@ pub(super) enum WithKeys {
     No,
 }
 
-/// As [`run`], and without the keys if they are elsewhere.
-pub(super) fn recount(args: &VerifyArgs, keys: WithKeys) -> anyhow::Result<()> {
+/// As [`run`], and without the keys if they are elsewhere. Returns how many things are wrong, which were said.
+pub(super) fn recount(args: &VerifyArgs, keys: WithKeys) -> anyhow::Result<usize> {
     let settings = throng_config::load(&args.site.sources(&[]))?.settings;
     let directory = DataDir::open_for_reading(&args.site.data)?;
     refuse_if_interrupted(directory.path())?;
@@ -95,19 +114,14 @@ pub(super) fn recount(args: &VerifyArgs, keys: WithKeys) -> anyhow::Result<()> {
         let state = if mark.in_use { "in use" } else { "closed" };
         say!("The database is {state} at batch {}, with the hash {}.", mark.batch, mark.hash());
     }
-    if !discrepancies.is_empty() {
-        bail!(
-            "{} wrong in {}: keep a copy of it as it is; docs/operating.md says what to do",
-            counted(discrepancies.len(), "thing is", "things are"),
-            args.site.data.display()
-        );
+    if discrepancies.is_empty() {
+        say!("All is well: every number shown is right.");
     }
-    say!("All is well: every number shown is right.");
-    Ok(())
+    Ok(discrepancies.len())
 }
 
 /// What is wrong with the ledger of who was erased, in a sentence: it is first read when a backup is restored.
-fn damaged_ledger(data: &Path) -> Option<String> {
+pub(super) fn damaged_ledger(data: &Path) -> Option<String> {
     let path = data.join(erasures::FILE_NAME);
     let read = Ledger::since(Timestamp(0), [0; 32]).add(&path);
     read.err().map(|error| {

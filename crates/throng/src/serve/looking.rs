@@ -69,8 +69,9 @@ impl Looking {
         let Some((site, host)) = self.sites.all().into_iter().next() else {
             return;
         };
-        // Until it is set up a site shows nothing that anybody would wait for.
-        if !site.gate.is_open() {
+        // Until it is set up a site shows nothing that anybody would wait for; and where another machine is the site, who comes to a form is
+        // counted and told.
+        if !site.gate.is_open() || self.sites.is_superseded() {
             return;
         }
         for (name_key, target) in pages {

@@ -45,8 +45,6 @@ const LOOK_EVERY: Duration = Duration::from_secs(30);
 const BASE_EVERY_MS: i64 = DAY_MS;
 /// How many files the log may have since the newest copy, where each second of writing is one: a restore reads some hundred a second.
 const BASE_EVERY_FILES: usize = 20_000;
-/// How long after a failure the place is opened again.
-const OPEN_AGAIN: Duration = Duration::from_secs(10);
 /// How long after a failure the place is tried again, and a copy the first time.
 const AGAIN: Duration = Duration::from_secs(60);
 
@@ -85,6 +83,8 @@ struct Due {
     opening: Instant,
     telling: Instant,
     doubts: Doubts,
+    /// Whether the place was written since this program began.
+    was_open: bool,
     is_broken: bool,
     /// Whether the log says that nothing is written there, and not yet that it is again.
     is_told: bool,
@@ -152,7 +152,7 @@ fn following(
     if let Err(trouble) = &opened
         && !matches!(trouble, BackupError::Superseded { .. })
     {
-        tracing::warn!(%trouble, "the stream cannot be written; trying again every ten seconds");
+        tracing::warn!(%trouble, "the stream cannot be written; trying again");
     }
     // What a program that was killed had not shipped was written after that, within a second or so, where nothing better is known.
     let (stream, tap) = match opened {
@@ -228,6 +228,7 @@ pub(super) fn start(shipper: Option<Arc<Shipper>>, yielding: &Yielding) -> io::R
         let (shipper, yielding) = (Arc::clone(&ours), yielding.clone());
         let now = clock::monotonic();
         let is_broken = std::mem::replace(&mut was_begun, true);
+        let is_open = shipper.lock().is_some();
         let mut due = Due {
             look: now,
             base: now,
@@ -235,9 +236,10 @@ pub(super) fn start(shipper: Option<Arc<Shipper>>, yielding: &Yielding) -> io::R
             opening: now,
             telling: now,
             doubts: Doubts::none(now),
+            was_open: is_open,
             is_broken,
             // That its place cannot be used was said when it was opened.
-            is_told: shipper.lock().is_none(),
+            is_told: !is_open,
         };
         Ok(move |stop: &Stop| {
             let done = shipper.round(&mut due, stop);
@@ -247,6 +249,9 @@ pub(super) fn start(shipper: Option<Arc<Shipper>>, yielding: &Yielding) -> io::R
                 && !stop.is_told()
             {
                 shipper.told.failed();
+                if let BackupError::StreamHeld { .. } = trouble {
+                    shipper.told.has_company(clock::steady());
+                }
                 let now = clock::monotonic();
                 if now >= due.telling {
                     (due.telling, due.is_told) = (now + AGAIN, true);
@@ -324,8 +329,9 @@ impl Shipper {
             if now < due.opening {
                 return Ok(());
             }
-            due.opening = now + OPEN_AGAIN;
+            due.opening = now + self.of.again(due.was_open);
             due.is_broken = !self.open_again()?;
+            due.was_open = true;
         }
         self.ship(&mut due.is_broken)?;
         if now >= due.look {
@@ -358,6 +364,7 @@ impl Shipper {
     fn open_again(&self) -> Result<bool, BackupError> {
         let (stream, last) = self.of.stream()?;
         *self.lock() = Some(stream);
+        self.told.is_alone();
         Ok(last.is_some_and(|last| self.tap.go_on_after(&last)))
     }
 

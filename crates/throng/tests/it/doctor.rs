@@ -87,7 +87,7 @@ fn of_the_site() -> Vec<Fault> {
             |data| fs::rename(data, data.with_extension("away")).expect("ours"),
             offline(),
             2,
-            "no site",
+            "There is no directory",
         ),
         (
             "a slip in the settings",
@@ -337,6 +337,7 @@ fn each_fault_is_found_and_said() {
         of_the_settings(),
         of_the_copies(),
         standing::faults(),
+        standing::damages(),
         of_others(taken, sink.address().port()),
     ]
     .concat();

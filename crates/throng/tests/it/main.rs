@@ -139,6 +139,7 @@ mod sign;
 mod sign_browser;
 mod signals;
 mod signed_out;
+mod slips;
 mod smoke;
 mod staff;
 mod staff_matrix;

@@ -85,6 +85,11 @@ fn the_seconds_before_and_after_a_promotion_are_brought_back() {
     // The first one of the second machine, before it had a copy in the place.
     let (data, words) = restored(&pair, begun_ms / 1_000);
     assert!(pair.lacks(&data).is_empty(), "{words}");
+    // Whoever names no second is told which one it came to.
+    let (stream, keys, newest) =
+        (text(&pair.path("stream")), text(&pair.path("keys")), text(&pair.path("newest")));
+    let words = said(&run(&["restore", &stream, "--data", &newest, "--keys", &keys]));
+    assert!(words.contains("The stream has everything until 20"), "{words}");
 }
 
 /// Forms were shown and checked, and refused at the last press.
@@ -270,8 +275,12 @@ fn a_promotion_that_was_killed_half_way_is_told_and_can_be_ended() {
         assert!(output.status.success() && told.contains(expected), "{told}");
         assert!(!told.contains("Following") && !told.contains("\"following\""), "{told}");
     }
-    let output = run(&["promote", "--data", &data, "--although-it-runs"]);
-    assert!(output.status.success(), "{}", said(&output));
+    let found = doctor(&half, &[]);
+    assert!(found.contains("broken  following: `throng promote` was begun for this directory"), "{found}");
+    assert!(found.contains(&format!("throng promote --data {data}")), "{found}");
+    // At once: that somebody was heard a moment ago says nothing any more.
+    let output = run(&["promote", "--data", &data]);
+    assert!(output.status.success() && said(&output).contains("is ended now"), "{}", said(&output));
     verify(&half);
     assert!(pair.lacks(&half).is_empty());
 }
@@ -311,4 +320,41 @@ fn to_promote_again_is_no_trouble_until_another_machine_was_promoted() {
     fs::write(pair.second().join("superseded"), "3\n").expect("there is room");
     let (done, words) = pair.promote(&["--without-place"]);
     assert!(!done && words.contains("another machine"), "{words}");
+}
+
+/// The first one had the place for itself, so that the second one could not say there that it is the site: both thanked people, for as long
+/// as the first one ran.
+#[test]
+fn a_machine_that_missed_a_promotion_writes_nothing_more_once_the_place_is_back() {
+    let mut pair = Pair::open(&[]);
+    pair.sign(1);
+    pair.follow();
+    pair.wait_until_followed();
+    pair.kill_follower();
+    let (place, away) = (pair.path("stream"), pair.path("away"));
+    fs::rename(&place, &away).expect("it is ours");
+    let (done, words) = pair.promote(&["--without-place"]);
+    assert!(done, "{words}");
+    let stream = format!("backup.stream_to={}", text(&place));
+    let second = Program::start(THRONG, serving(&pair.second(), &[&stream]));
+    // Nobody can tell the first one.
+    pair.sign(1);
+    fs::rename(&away, &place).expect("it is ours");
+    let town = pair.town;
+    let said = town
+        .program
+        .wait_for_line("another machine was promoted and is the site now", PATIENCE);
+    assert!(said.contains("ours=1"), "{said}");
+    let late = typed(ADA.name, "late@fenwick.example");
+    let address = format!("/petitions/{TREES}/signatures");
+    town.visitor().post(&address, &late).expect_status(503);
+    let mut browser = Browser::at(second.base_url());
+    browser.post(&address, &late).expect_status(200);
+    let is_whole = || (browser.get("/healthz").json()["stream"]["whole"] == true).then_some(());
+    assert!(Deadline::after(PATIENCE).wait_for(is_whole).is_some(), "{}", second.output().join("\n"));
+    let stream = browser.get("/healthz").json()["stream"].clone();
+    assert_eq!(stream["shared"], false, "it has the place for itself now: {stream}");
+    // Whoever promoted it was told.
+    assert!(words.contains("goes on thanking people until"), "{words}");
+    assert!(words.contains("The newest entry is of 20") && words.contains(" ago: whoever"), "{words}");
 }

@@ -174,6 +174,15 @@ fn any_second_is_brought_back() {
     for moment in &moments {
         streamed.is_of(*moment, 1_500);
     }
+    // Of a moment outside both ends are named.
+    let folder = temporary_folder();
+    for (to, expected) in [
+        ("2020-01-01 00:00:00", ["it begins at 20", "and has everything until 20"]),
+        ("2040-01-01 00:00:00", ["nothing later is in the stream than 20", "It begins at 20"]),
+    ] {
+        let told = said(&streamed.restoring(&folder.path().join(&to[..4]), &["--to", to]));
+        assert!(expected.iter().all(|expected| told.contains(expected)), "{to}: {told}");
+    }
     println!("{} moments of {} were as acknowledged", moments.len(), moments.len());
 }
 

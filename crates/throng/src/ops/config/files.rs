@@ -5,6 +5,7 @@
 //! root everything can be read, so run it as the user of the site. **Bounds**: as many files as the settings name.
 
 use std::fs::{self, File};
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
 use rustix::fs::{Access, access};
@@ -12,7 +13,8 @@ use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject as _;
 use throng_certificates::{Keeper, Origin};
 use throng_config::{Backup, Settings};
-use throng_process::clock;
+use throng_process::console::quoted;
+use throng_process::{clock, user};
 use throng_rendering::themes::{FOLDER, report};
 
 use crate::copy_place;
@@ -21,6 +23,7 @@ use crate::serve::certificates::plan;
 /// What is wrong with them, a sentence for each.
 pub(super) fn problems(data: &Path, settings: &Settings) -> Vec<String> {
     let mut problems = certificates(data, settings);
+    problems.extend(settings.server.user.as_deref().and_then(|name| user(data, name)));
     problems.extend(settings.tls.acme_root_file.iter().filter_map(|path| root(path)));
     let named = [("site.areas_file", &settings.site.areas_file), ("site.map_file", &settings.site.map_file)];
     for (key, path) in named {
@@ -58,6 +61,22 @@ pub(super) fn outside<'a>(data: &Path, backup: &'a Backup) -> Vec<&'a Path> {
     places
         .filter(|place| copy_place::bucket(place).is_none() && !place.starts_with(data))
         .collect()
+}
+
+/// The user that the program is to run as: whether there is one, and the directory is theirs.
+fn user(data: &Path, name: &str) -> Option<String> {
+    let found = match user::find(name) {
+        Ok(found) => found,
+        Err(error) => return Some(format!("server.user: {error}")),
+    };
+    let owner = fs::metadata(data).ok()?.uid();
+    (found.uid != 0 && owner != found.uid).then(|| {
+        format!(
+            "server.user: {} does not belong to {name}: give it to that user with `chown -R {name} {}`",
+            data.display(),
+            quoted(data)
+        )
+    })
 }
 
 /// The pairs of a certificate and its key: whether they can be read, belong together, and are valid today.

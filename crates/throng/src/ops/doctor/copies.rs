@@ -7,20 +7,23 @@ use std::path::Path;
 
 use rustix::fs::{Access, access};
 use throng_backup::nightly::Whose;
+use throng_backup::place::Place;
 use throng_backup::stream::Bases;
 use throng_backup::{
-    BackupError, Epoch, EpochKey, Followed, Manifest, Opener, Sealer, Source, lines, nightly, stream,
+    BackupError, Epoch, EpochKey, Followed, Manifest, Opener, Promotion, Sealer, Source, lines, nightly,
+    stream,
 };
 use throng_domain::time::{HOUR_MS, Timestamp};
 
 use super::Case;
 use super::finding::{Finding, broken, fine, look};
+use super::listening;
 use super::standing::Standing;
 use crate::copy_place;
-use crate::data_dir::is_held;
-use crate::ops::backup::moment;
+use crate::data_dir::{Served, is_held};
+use crate::ops::backup::{moment, real};
 use throng_process::clock;
-use throng_process::console::counted;
+use throng_process::console::{counted, quoted};
 use throng_web::secrets::Secrets;
 
 /// How old the newest nightly backup may be before somebody should look: a day and a half, as `/healthz` has it.
@@ -29,6 +32,8 @@ const BACKUP_HOURS_MAX: i64 = 36;
 const BASE_HOURS_MAX: i64 = 36;
 /// For how long nothing may have been written to a stream by a site that runs.
 const QUIET_HOURS_MAX: i64 = 1;
+/// For how long a program has shipped nothing that is said to be kept from it: it ships each second.
+const UNSHIPPED_S_MIN: i64 = 3;
 /// What becomes of a stream that has not begun.
 const BEGINS: &str =
     "The site begins it when it is served with this setting; its log says why if it does not.";
@@ -51,7 +56,15 @@ pub(super) fn follows(case: &Case<'_>) -> Vec<Finding> {
     }
     let followed = match Followed::of(data) {
         Ok(Some(followed)) => followed,
-        Ok(None) => return fine("It is a site of its own, and follows no other."),
+        Ok(None) => {
+            return match Epoch::of_site(data) {
+                Ok(_) => fine("It is a site of its own, and follows no other."),
+                Err(error) => broken(
+                    error.to_string(),
+                    "Until then `throng serve` does not start with backup.stream_to.",
+                ),
+            };
+        }
         Err(error) => return broken(error.to_string(), "Begin another directory with `throng follow`."),
     };
     let place = followed.place.display();
@@ -62,10 +75,14 @@ pub(super) fn follows(case: &Case<'_>) -> Vec<Finding> {
         let opener = Opener::default();
         let source = Source { place: &place, opener: &opener };
         source.site()?;
-        source.heard(&followed.line)
+        // Another look tells of keys that cannot be read.
+        let key = Secrets::open(data).map(|secrets| EpochKey::new(secrets.epochs()));
+        let begun = key.ok().map(|key| source.promotion(data, &followed, &key));
+        Ok((source.heard(&followed.line)?, begun.transpose()?.flatten()))
     });
     let until = match until {
-        Ok(until) => until,
+        Ok((_, Some(begun))) => return half_promoted(data, &place.to_string(), begun),
+        Ok((until, None)) => until,
         Err(error) => {
             return look(
                 format!("It follows the stream in {place}, which cannot be read: {error}."),
@@ -90,6 +107,27 @@ pub(super) fn follows(case: &Case<'_>) -> Vec<Finding> {
     }
 }
 
+/// What is said of a directory of which a promotion was begun and not ended.
+fn half_promoted(data: &Path, place: &str, begun: Promotion) -> Vec<Finding> {
+    let again = format!("Run it again: `throng promote --data {}`", quoted(data));
+    match begun {
+        Promotion::Told => broken(
+            format!(
+                "`throng promote` was begun for this directory and has not ended. {place} says already that it is the site, so that no other \
+                 machine writes, and this one cannot be served yet."
+            ),
+            format!("{again}. It goes on at once."),
+        ),
+        Promotion::Begun => look(
+            format!(
+                "`throng promote` was begun for this directory and has not ended. {place} does not say so: the machine that is followed is the \
+                 site still, if it runs."
+            ),
+            format!("{again}, if this one is to be the site. `throng follow` goes on following."),
+        ),
+    }
+}
+
 pub(super) fn backup(case: &Case<'_>) -> Vec<Finding> {
     let settings = &case.loaded.settings.backup;
     if let Some(none) = makes_none(case) {
@@ -111,7 +149,7 @@ pub(super) fn backup(case: &Case<'_>) -> Vec<Finding> {
     let fingerprint = secrets.fingerprint();
     let found = Whose::of(folder, &fingerprint).and_then(|whose| {
         whose.refuse_others(folder)?;
-        let newest = nightly::newest_in(folder, &fingerprint, now)?;
+        let newest = nightly::newest_at(folder, &fingerprint, now)?;
         Ok((newest, nightly::future_in(folder, now)?, whose.unreadable.len()))
     });
     let (newest, future, unreadable) = match found {
@@ -126,6 +164,10 @@ pub(super) fn backup(case: &Case<'_>) -> Vec<Finding> {
             return look(error.to_string(), "Correct backup.folder; the log says why no backup was made.");
         }
     };
+    if let Some(told) = newest.as_ref().and_then(|(at, newest)| cut(at, newest)) {
+        return told;
+    }
+    let newest = newest.map(|(_, newest)| newest);
     if let Some(told) = sealing(&settings.encrypt_to, newest.as_ref()) {
         return told;
     }
@@ -146,6 +188,18 @@ pub(super) fn backup(case: &Case<'_>) -> Vec<Finding> {
     };
     let told = told.into_iter().chain(from_future(folder, future));
     told.chain(of_nobody(folder, unreadable)).collect()
+}
+
+/// What is said of a newest nightly backup that is not whole any more; `None` if all its files are there, as long as they were.
+fn cut(at: &Path, newest: &Manifest) -> Option<Vec<Finding>> {
+    let name = newest.cut_in(at)?;
+    Some(look(
+        format!("The newest nightly backup, {}, is not whole: {name} is missing or was cut.", at.display()),
+        format!(
+            "Move it away, and make a new one: `throng backup`. `throng backup verify {}` compares every byte. Find out who else writes there.",
+            quoted(at)
+        ),
+    ))
 }
 
 /// What is said of backups of which nobody can tell whose they are.
@@ -213,6 +267,12 @@ pub(super) fn stream(case: &Case<'_>) -> Vec<Finding> {
             "There is none (backup.stream_to is empty): if the disk broke, what was done since the last backup would be lost.",
         );
     };
+    let more = beside_the_stream(&case.args.site.data, address);
+    more.into_iter().chain(streamed_to(case, address)).collect()
+}
+
+/// What is said of the place of a stream.
+fn streamed_to(case: &Case<'_>, address: &Path) -> Vec<Finding> {
     if copy_place::bucket(address).is_none() {
         if let Some(what) = unusable(address) {
             return look(
@@ -242,6 +302,27 @@ pub(super) fn stream(case: &Case<'_>) -> Vec<Finding> {
             "See that it can be reached from this machine. The site tries again by itself, and says in its log what goes wrong.",
         ),
     }
+}
+
+/// What is said of where a stream goes, and of the note by which the site goes on with it, whatever is there.
+fn beside_the_stream(data: &Path, address: &Path) -> Vec<Finding> {
+    let mut found = Vec::new();
+    if copy_place::bucket(address).is_none() && real(address).starts_with(real(data)) {
+        found.extend(look(
+            format!(
+                "{} is in the site's own directory: what happens to that happens to both.",
+                address.display()
+            ),
+            "Name a folder on another disk or machine in backup.stream_to.",
+        ));
+    }
+    if let Some(note) = stream::damaged_note(data) {
+        found.extend(look(
+            format!("{} does not say which part of the stream this site writes.", note.display()),
+            "Delete it. The next start begins another part, with a new copy of the site; what is there stays, and `throng restore` finds it.",
+        ));
+    }
+    found
 }
 
 /// What the place of a stream holds.
@@ -297,7 +378,15 @@ fn held(case: &Case<'_>, address: &Path) -> Result<Vec<Finding>, BackupError> {
         (false, true) => {
             look(what, "A copy is made each day: the log of the site says why there is no newer one.")
         }
-        (false, false) => fine(what),
+        (false, false) => match not_of_this(data, &*place)? {
+            Some(why) => look(
+                format!("{what} {why}"),
+                format!(
+                    "Stop the other one, or give one of the two another place in backup.stream_to; the log says more. {SANDBOX}"
+                ),
+            ),
+            None => fine(what),
+        },
     };
     let doubted = doubts.map(|doubted| {
         look(
@@ -306,6 +395,26 @@ fn held(case: &Case<'_>, address: &Path) -> Result<Vec<Finding>, BackupError> {
         )
     });
     Ok(doubted.into_iter().flatten().chain(told).collect())
+}
+
+/// Why what stands in a place is not what the program of this directory has written, while one runs; `None` if it is, or none does.
+fn not_of_this(data: &Path, place: &dyn Place) -> Result<Option<String>, BackupError> {
+    let served = Served::of(data);
+    if !served.is_held() {
+        return Ok(None);
+    }
+    let standing = served.first_address().and_then(listening::stream_standing);
+    Ok(match standing {
+        Some((true, lag_s @ UNSHIPPED_S_MIN..)) => Some(format!(
+            "But that is of another program: the one that has this directory says that it could ship nothing for {}.",
+            counted(lag_s, "second", "seconds")
+        )),
+        Some(_) => None,
+        None => (!stream::wrote_last(data, place)?).then(|| {
+            "But that is of another program: the one that has this directory has not written there."
+                .to_owned()
+        }),
+    })
 }
 
 /// Why this directory makes no copies; `None` if it does.

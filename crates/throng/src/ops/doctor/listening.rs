@@ -290,6 +290,14 @@ fn says(listen: SocketAddr, status: &str) -> Vec<Finding> {
     }
 }
 
+/// Whether a running site says that somebody else writes to the place of its stream, and for how many seconds it could ship nothing; `None` if
+/// it does not say.
+pub(super) fn stream_standing(at: SocketAddr) -> Option<(bool, i64)> {
+    let health: serde_json::Value = serde_json::from_str(&healthz(at)?).ok()?;
+    let stream = &health["stream"];
+    Some((stream["shared"] == true, stream["lag_ms"].as_i64()? / 1_000))
+}
+
 /// What a running site says of itself; `None` if it is not one.
 fn healthz(at: SocketAddr) -> Option<String> {
     let here = reachable(at);

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use rustix::fs::{Access, access};
 use rustix::process::{Resource, getrlimit};
+use throng_store::erasures::FILE_NAME;
 use throng_store::error::Fault;
 use throng_store::reader::{StoreReader as _, overdue};
 use throng_store::sqlite::SqliteReader;
@@ -17,7 +18,9 @@ use super::finding::{Finding, broken, fine, look};
 use super::standing::Standing;
 use crate::data_dir::{DataDir, DataDirError, SITE, packaged};
 use crate::ops::import::restore;
+use crate::ops::verify;
 use crate::serve::{retention_hold, start_clock};
+use throng_process::console::quoted;
 use throng_process::{clock, machine, private};
 use throng_rendering::themes::{self, Themes, report};
 
@@ -30,6 +33,27 @@ const OTHER_FILES: u64 = 64;
 pub(super) fn directory(case: &Case<'_>) -> Vec<Finding> {
     let path = &case.args.site.data;
     let shown = path.display();
+    if !path.is_dir() {
+        return broken(
+            format!("There is no directory {shown}, so that no site was looked at."),
+            "Name the site's directory with --data, as it is written. If it is on a disk of its own, see that this is mounted. `throng init` makes a new site.",
+        );
+    }
+    let is_gone = !path.join("throng.db").exists();
+    if is_gone && path.join("secret.key").exists() {
+        return broken(
+            format!(
+                "The database of the site in {shown} (throng.db) is gone: its secret.key is still there."
+            ),
+            "Do not make a new site there. Move the directory away and restore the newest backup, with the keys that are in it (docs/operating.md).",
+        );
+    }
+    if path.join("lock").is_dir() {
+        return broken(
+            format!("{} is a folder, and not the file that a program locks.", path.join("lock").display()),
+            format!("Remove it: `rmdir {}`. Until then the site does not start.", quoted(&path.join("lock"))),
+        );
+    }
     if let Err(error) = DataDir::open_for_reading(path) {
         return broken(
             error.to_string(),
@@ -87,8 +111,8 @@ pub(super) fn secret(case: &Case<'_>) -> Vec<Finding> {
         return broken(
             "Others on this machine can read secret.key, which signs every link in an email.",
             format!(
-                "chmod 600 '{}'; if somebody may have read it, ask for help before you replace it.",
-                key.display()
+                "chmod 600 {}; if somebody may have read it, ask for help before you replace it.",
+                quoted(&key)
             ),
         );
     }
@@ -111,6 +135,20 @@ pub(super) fn permissions(case: &Case<'_>) -> Vec<Finding> {
     match private::command_that_closes(&case.args.site.data) {
         None => fine("Nobody else on this machine can read the site's data."),
         Some(command) => look("Others on this machine can read some of the site's data.", command),
+    }
+}
+
+/// Whether the ledger by which people are erased again after a restore can be read.
+pub(super) fn erasures(case: &Case<'_>) -> Vec<Finding> {
+    let data = &case.args.site.data;
+    match verify::damaged_ledger(data) {
+        Some(what) => look(
+            format!("Damaged: {what}."),
+            "Bring back the newest erased.log that is whole, from a backup or the place of the stream, and keep this one beside it. Erase again in the \
+             office those of whom you know that they were.",
+        ),
+        None if data.join(FILE_NAME).exists() => fine("Every line of erased.log is whole."),
+        None => fine("Nobody was erased yet: there is no erased.log."),
     }
 }
 

@@ -8,6 +8,7 @@ use std::path::Path;
 use super::finding::{Finding, fine, look};
 use throng_backup::{Epoch, Followed};
 use throng_mail::Held;
+use throng_process::console::quoted;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
@@ -43,8 +44,8 @@ impl Standing {
             Standing::Restored => Some(look(
                 "This directory was restored, and makes no copies, neither nightly nor as a stream.",
                 format!(
-                    "If it is to be the site: `throng admin release-mail --data '{}'`. Copies are made from then on.",
-                    data.display()
+                    "If it is to be the site: `throng admin release-mail --data {}`. Copies are made from then on.",
+                    quoted(data)
                 ),
             )),
             Standing::Follows => {

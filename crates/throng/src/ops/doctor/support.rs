@@ -118,7 +118,7 @@ fn may_be_address(word: &str) -> bool {
 /// Whether a word with a point in it reads as a host: no name of a setting or of a file of ours does.
 fn is_host(word: &str) -> bool {
     let word = word.rsplit_once(':').map_or(word, |(host, _)| host);
-    let ours = ["throng.db", "throng.toml", "secret.key", "docs/operating.md"];
+    let ours = ["throng.db", "throng.toml", "secret.key", "erased.log", "docs/operating.md"];
     let is_setting = throng_config::find(word).is_some() || ours.iter().any(|name| word.ends_with(name));
     let labels = word
         .split('.')

@@ -28,7 +28,7 @@ use throng_config::Settings;
 use throng_mail::{Held, Since};
 use throng_office::everybody;
 use throng_process::clock;
-use throng_process::console::counted;
+use throng_process::console::{counted, quoted};
 use throng_process::{complain, plain, say};
 
 /// Rows of one transaction.
@@ -139,7 +139,7 @@ fn tell_held(waiting: u64, why: &str, data: &Path) {
         "Held: {}. {why}: two sites must not do the same. Until you say that it is this one that goes on, these are not sent, nothing is sent to many, and no backups are made. \
          Stop the other one for good, and then: throng admin release-mail --data {}",
         counted(waiting, "email that waits", "emails that wait"),
-        data.display()
+        quoted(data)
     );
 }
 

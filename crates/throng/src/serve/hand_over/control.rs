@@ -5,6 +5,7 @@
 //! **Bounds** one at a time, and the bytes and the time of an order.
 
 use std::io::{BufRead as _, BufReader, ErrorKind, IsTerminal as _, Read as _, Write as _};
+use std::os::fd::AsRawFd as _;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::os::unix::net::{UnixListener as StdListener, UnixStream as StdStream};
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ use anyhow::{Context as _, bail};
 use serde::{Deserialize, Serialize};
 use throng_process::limits::{HAND_OVER_WAIT_S, HAND_OVER_WAITING_MAX};
 use throng_process::{clock, threads};
-use tokio::net::UnixListener;
+use tokio::net::{UnixListener, UnixStream};
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
@@ -34,6 +35,10 @@ const CHANGING: Duration = Duration::from_secs(5);
 const CHANGING_NAP: Duration = Duration::from_millis(50);
 /// How often it is looked whether copies of a restored site can begin, while they have not.
 const COPIES_LOOKED_AT: Duration = Duration::from_secs(1);
+/// How long after the system had no descriptor left for whoever asks an order is waited for again.
+const AGAIN: Duration = Duration::from_secs(1);
+/// How long whoever asks waits before they are told what is waited for.
+const SILENT: Duration = Duration::from_secs(5);
 /// The most bytes of an order, or of what comes of it.
 const LINE_BYTES_MAX: u64 = 16 * 1024;
 
@@ -209,14 +214,12 @@ async fn next(
             None => std::future::pending().await,
         }
     };
-    let listener = UnixListener::from_std(listener.try_clone().ok()?).ok()?;
     let accepted = tokio::select! {
         _ = hung_up => return Some(Asked { program: predecessor.program.clone(), by: None }),
-        accepted = listener.accept() => accepted,
+        accepted = accepted(|| UnixListener::from_std(listener.try_clone()?)) => accepted,
         () = paused => return None,
     };
-    let (stream, _) = accepted.ok()?;
-    let mut stream = stream.into_std().ok()?;
+    let mut stream = accepted?.into_std().ok()?;
     stream.set_nonblocking(false).ok()?;
     stream.set_read_timeout(Some(ORDER)).ok()?;
     stream.set_write_timeout(Some(ORDER)).ok()?;
@@ -225,6 +228,18 @@ async fn next(
     }
     let Order::Upgrade { program } = hear(&mut stream).ok()?;
     Some(Asked { program, by: Some(stream) })
+}
+
+/// Whoever connects next; `None`, after a while, where the system has no descriptor left: who is waited for again at once would be for ever.
+async fn accepted(listener: impl FnOnce() -> std::io::Result<UnixListener>) -> Option<UnixStream> {
+    let accepted = match listener() {
+        Ok(listener) => listener.accept().await.map(|(stream, _)| stream),
+        Err(error) => Err(error),
+    };
+    if accepted.is_err() {
+        tokio::time::sleep(AGAIN).await;
+    }
+    accepted.ok()
 }
 
 /// A file: the number of its disk, and its own there.
@@ -290,6 +305,14 @@ fn hear<T: serde::de::DeserializeOwned>(stream: &mut StdStream) -> anyhow::Resul
     Ok(serde_json::from_str(&line)?)
 }
 
+/// Whether something is said within a time, which is not taken from the stream; or nobody is there any more.
+fn is_heard_within(stream: &StdStream, longest: Duration) -> bool {
+    let mut heard = [uapi::c::pollfd { fd: stream.as_raw_fd(), events: uapi::c::POLLIN, revents: 0 }];
+    let longest_ms = i32::try_from(longest.as_millis()).unwrap_or(i32::MAX);
+    // A signal in between is as good as something that is said: then it is waited for without a word.
+    uapi::poll(&mut heard, longest_ms) != Ok(0)
+}
+
 /// A connection to the program that serves a data directory.
 fn connected(data: &Path) -> anyhow::Result<StdStream> {
     let folder = match Folder::open(data) {
@@ -327,14 +350,18 @@ fn connected(data: &Path) -> anyhow::Result<StdStream> {
     }
 }
 
-/// Asks the program that serves a data directory to hand over to `program`, and waits for what comes of it.
+/// Asks the program that serves a data directory to hand over to `program`, and waits for what comes of it. `is_slow` is called if nothing is
+/// said for so long.
 ///
 /// # Errors
 /// Nobody serves it, or why the running program goes on.
-pub(crate) fn upgrade(data: &Path, program: &Path) -> anyhow::Result<String> {
+pub(crate) fn upgrade(data: &Path, program: &Path, is_slow: impl FnOnce(Duration)) -> anyhow::Result<String> {
     let mut stream = connected(data)?;
     // What came of another order may be said before this one is read.
     drop(say(&mut stream, &Order::Upgrade { program: program.to_owned() }));
+    if !is_heard_within(&stream, SILENT) {
+        is_slow(SILENT);
+    }
     match hear(&mut stream)? {
         Told::Overtaken { version, pid } => bail!(
             "another upgrade was under way and is done: Throng {version} serves now, as process {pid}. If it is not the one you \
@@ -358,6 +385,32 @@ pub(crate) fn upgrade(data: &Path, program: &Path) -> anyhow::Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// It turned in a circle, without a pause, for as long as that lasted.
+    #[test]
+    fn a_program_without_a_descriptor_left_waits_before_it_tries_again() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let control = Control::bind(folder.path()).expect("there is a socket");
+        let runtime = control.runtime.0.as_ref().expect("it is there");
+        let none_left = || Err(std::io::Error::from_raw_os_error(uapi::c::EMFILE));
+        runtime.block_on(async {
+            tokio::select! {
+                biased;
+                at_once = accepted(none_left) => panic!("it came back at once: {:?}", at_once.is_some()),
+                () = std::future::ready(()) => {}
+            }
+        });
+    }
+
+    #[test]
+    fn whoever_asks_is_told_that_nothing_was_said_for_long() {
+        let (ours, mut theirs) = StdStream::pair().expect("two sockets");
+        assert!(!is_heard_within(&ours, Duration::ZERO));
+        say(&mut theirs, &Told::Failed { why: "no".to_owned() }).expect("it has room");
+        assert!(is_heard_within(&ours, Duration::ZERO));
+        drop(theirs);
+        assert!(is_heard_within(&ours, Duration::ZERO));
+    }
 
     /// Nobody found it any more until it was started anew: the socket was that of a new program that had ended.
     #[test]

@@ -3,6 +3,7 @@
 //! Owns whose it is. It must never decide whether a site may write there: that is the stream's own business. Bounds: what its caller waits.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use throng_backup::place::Shared;
 use throng_backup::stream::{Of, Stream};
@@ -11,8 +12,12 @@ use throng_config::Settings;
 use throng_process::clock;
 use throng_store::transactions::Link;
 
+use super::EVERY;
 use crate::copy_place;
 use crate::data_dir::DataDir;
+
+/// How long after a failure the place is opened again.
+const AGAIN: Duration = Duration::from_secs(10);
 
 /// Whose stream is opened where.
 #[derive(Clone)]
@@ -44,6 +49,15 @@ impl Opening {
             key: EpochKey::new(data.secrets().epochs()),
             keys: settings.backup.stream_keys,
         })
+    }
+
+    /// How long after a failure the place is opened again. Soon on a machine that was promoted, until it has been there once: another one may
+    /// be thanking people, and learns of it there.
+    pub(super) fn again(&self, was_open: bool) -> Duration {
+        match was_open || self.epoch == Epoch::FIRST {
+            true => AGAIN,
+            false => EVERY,
+        }
     }
 
     /// Opens it, and says which transaction is the last in it.

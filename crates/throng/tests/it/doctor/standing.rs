@@ -2,13 +2,17 @@
 //! its clock, its disk, and copies that it has not made for long.
 
 use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
 
+use throng_testkit::browser::Browser;
+use throng_testkit::deadline::Deadline;
 use throng_testkit::program::{Program, temporary_folder};
 
 use super::{Fault, doctor, follow, offline, set, settled, write};
 use crate::nightly::old_nights;
 use crate::storage::SmallDisk;
-use crate::town::{THRONG, free_port, said, text};
+use crate::town::{THRONG, free_port, run, said, text};
 
 pub(super) fn faults() -> Vec<Fault> {
     vec![
@@ -48,6 +52,115 @@ pub(super) fn faults() -> Vec<Fault> {
             "look    backup: The newest nightly backup in",
         ),
     ]
+}
+
+/// Makes a nightly backup, and does something to its database.
+fn damaged_night(data: &Path, damage: fn(&Path)) {
+    let night = data.join("backups/2026-01-01T01-00-00Z");
+    std::fs::create_dir(data.join("backups")).expect("a folder");
+    let output = run(&["backup", "--data", &text(data), "--to", &text(&night)]);
+    assert!(output.status.success(), "{}", said(&output));
+    damage(&night.join("throng.db"));
+}
+
+/// What was damaged or is where it should not be.
+pub(super) fn damages() -> Vec<Fault> {
+    vec![
+        (
+            "a newest nightly backup that was cut",
+            |data| damaged_night(data, |database| std::fs::write(database, "half").expect("it is ours")),
+            offline(),
+            1,
+            "is not whole: throng.db is missing or was cut",
+        ),
+        (
+            "a newest nightly backup without its database",
+            |data| damaged_night(data, |database| std::fs::remove_file(database).expect("it is ours")),
+            offline(),
+            1,
+            "is not whole: throng.db is missing or was cut",
+        ),
+        (
+            "a damaged ledger of erasures",
+            |data| write(data, "erased.log", "nobody\n"),
+            offline(),
+            1,
+            "look    who was erased: Damaged",
+        ),
+        ("an epoch that is none", |data| write(data, "epoch", "two\n"), offline(), 2, "broken  following: "),
+        (
+            "a note of a stream that is none",
+            |data| write(data, "stream-line", "half"),
+            set(&["backup.stream_to=/"]),
+            1,
+            "does not say which part of the stream this site writes",
+        ),
+        (
+            "a lock that is a folder",
+            |data| {
+                drop(std::fs::remove_file(data.join("lock")));
+                std::fs::create_dir(data.join("lock")).expect("a folder");
+            },
+            offline(),
+            2,
+            "is a folder, and not the file that a program locks",
+        ),
+        (
+            "a database that is gone",
+            |data| std::fs::remove_file(data.join("throng.db")).expect("it was there"),
+            offline(),
+            2,
+            "(throng.db) is gone: its secret.key is still there",
+        ),
+    ]
+}
+
+/// A copy in the directory that it is a copy of is lost with it.
+#[test]
+fn a_stream_into_the_directory_of_the_site_is_found() {
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settled(&data);
+    let found_of = |place: &Path| said(&doctor(&data, &set(&[&format!("backup.stream_to={}", text(place))])));
+    let within = found_of(&data.join("copies/stream"));
+    assert!(
+        within.contains("look    stream: ") && within.contains("is in the site's own directory"),
+        "{within}"
+    );
+    let beside = found_of(&folder.path().join("data-stream"));
+    assert!(!beside.contains("own directory"), "{beside}");
+}
+
+/// The look at the stream praised what another program had written there, while nothing of this one was shipped.
+#[test]
+fn a_program_that_cannot_ship_beside_another_is_found() {
+    let folder = temporary_folder();
+    let [first, second] = ["first", "second"].map(|name| folder.path().join(name));
+    settled(&first);
+    let copied = Command::new("cp").arg("-a").args([&first, &second]).status();
+    assert!(copied.expect("it is there").success());
+    let stream = format!("backup.stream_to={}", text(&folder.path().join("stream")));
+    let serve = |data: &Path| {
+        let data = text(data);
+        Program::start(THRONG, ["serve", "--data", &data, "--listen", "127.0.0.1:0", "--set", &stream])
+    };
+    let writes = serve(&first);
+    let found_of = |data: &Path| said(&doctor(data, &set(&[&stream])));
+    let patience = || Deadline::after(Duration::from_secs(60));
+    let is_well = || found_of(&first).contains("ok      stream:").then_some(());
+    assert!(patience().wait_for(is_well).is_some(), "{}", found_of(&first));
+    let waits = serve(&second);
+    let is_told = || {
+        let found = found_of(&second);
+        (found.contains("look    stream:") && found.contains("could ship nothing for")).then_some(found)
+    };
+    let found = patience().wait_for(is_told);
+    assert!(found.is_some(), "{}", found_of(&second));
+    let health = Browser::at(waits.base_url()).get("/healthz").json();
+    assert_eq!(health["stream"]["shared"], true, "{health}");
+    assert!(waits.output().join("\n").contains("another copy of this site"), "{:?}", waits.output());
+    assert!(found_of(&first).contains("ok      stream:"), "{}", found_of(&first));
+    drop(writes);
 }
 
 /// When the site last ran, as a running site notes it: the first of January 2026.
