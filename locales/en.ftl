@@ -690,6 +690,7 @@ field-email = Email address
 field-email-hint = We’ll email you to check it’s you.
 field-email-typo = Did you mean { $address }?
 use-address = Use this address
+report-not-yet = Your report is not sent yet. Check your email address first.
 mail-not-yet = We have not sent an email yet. Check your email address first.
 mail-not-there = We have not sent an email to { $address } yet. Check this address below first.
 field-postcode = Postcode
@@ -3172,6 +3173,7 @@ paper-reason = Reason (shown to the public)
 paper-words = Reason
 paper-words-hint = Only colleagues can see it.
 paper-words-missing = Enter a reason.
+paper-entered-by = Entered by { $name }
 paper-checked-by = Checked by { $name }
 paper-taken-back-by = Removed by { $name }
 ## Words and pages of a site's own
@@ -4004,6 +4006,8 @@ step-pledge-missed = Ended without reaching the target
 step-pledge-cancelled = You called it off
 support-title_pledge = Support a pledge
 support-waiting-title_pledge = This pledge has enough supporters
+support-waiting-why_pledge = It is waiting to be checked. You cannot join it until then.
+support-waiting-later_pledge = If it opens, this link will take you to its page and you can join it there.
 support-ended-title_pledge = This pledge will not open
 poster-ask_pledge = Will you join?
 poster-print_pledge = Print this page. Scan the code to open the pledge.
@@ -4637,6 +4641,11 @@ vote-saved-empty = Somebody has changed this draft since you opened the form. No
 vote-saved-otherwise = Somebody has changed this draft since you opened the form. What is saved here now is not what you chose. If you save, yours replaces it
 vote-closes-past = The vote must close in the future
 vote-closes-late = The vote must close within { $days } days
+vote-closes-skipped = There is no { $time } on this day: clocks go forward. Enter another time
+vote-closes-twice = There are two { $time } on this day: clocks go back. Enter another time
+vote-quorum-whole = Enter a whole share, like 12% or 13%
+vote-seats-one = Only one option can win unless people can choose several. Enter 1, or let people choose several
+vote-drawn-yes-no = Yes, no and abstain always stand in this order. Remove this tick, or let people choose from options
 vote-seats-wrong = Enter how many options win: at least 1, and fewer than there are
 vote-choosing-missing = Choose how people choose
 vote-options-few = Enter at least 2 options, each on a line of its own
@@ -5137,6 +5146,7 @@ receipt-change-vote = Change your vote
 receipt-vote-secret = We do not show what you chose, not even to you.
 refusal-ballot-missing = Nothing was chosen, so no vote was cast. Choose on your ballot first.
 refusal-ballot-fixed = You have already voted. In this vote, you cannot change what you chose.
+refusal-ballot-newer = You have voted, or changed your vote, since you opened the page that you sent. Nothing has changed: what you cast last counts.
 refusal-ballot-of-another = This ballot was for another vote, so nothing was cast. Open the link in your email again, and choose on the ballot there.
 refusal-votes-off = Votes are switched off on this site. What you typed is still here: send it once an owner has switched them on
 refusal-vote-fixed = This vote has opened, so its text and options can no longer be changed.
@@ -5554,6 +5564,7 @@ lost-code-make = Make a new code
 lost-code-missing = Enter a member number
 lost-code-unknown = Nobody on the list has this number. If the list had no column called member, its codes cannot be replaced
 lost-code-voted = This person has already voted. Their vote stands, and no code was made. The log says that you asked
+lost-code-on-paper = This person’s code came with a paper ballot: batch { $number } is waiting to be checked. With another code that batch could not be approved, so no code was made. The log says that you asked. If it was not their ballot, have the batch sent back first
 lost-code-overtaken = A colleague has just replaced this code. Only their code works. Make another only if it is lost too
 lost-code-made-title = The new code
 lost-code-once = You see this code only now.
@@ -5602,7 +5613,7 @@ ballots-place = Where they were cast
 ballots-place-hint = For example, “At the meeting in the town hall”.
 ballots-place-missing = Enter where they were cast
 ballots-on = Date they were cast
-ballots-day-future = This date is in the future. Enter the date they were cast
+ballots-day-outside = Enter a date from { $first }, when voting opened, to { $last }
 ballots-kept = Where the papers are kept
 ballots-kept-hint = So a colleague can count them again. You can leave this empty if you add scans.
 ballots-evidence-missing = Enter where the papers are kept, or add a scan or photo of the tally sheet
@@ -5615,6 +5626,10 @@ done-ballots-taken-back = Batch taken out. It is not counted.
 todo-ballots = { $count ->
     [one] A batch of paper ballots is waiting to be checked
    *[other] { $count } batches of paper ballots are waiting to be checked
+}
+todo-ballots-own = { $count ->
+    [one] A batch of paper ballots that you entered is waiting for another owner to check it
+   *[other] { $count } batches of paper ballots that you entered are waiting for another owner to check them
 }
 log-enter-ballots = Entered paper ballots
 log-refuse-ballots = Entered paper ballots of people who had already voted

@@ -27,7 +27,7 @@ use super::cut::Cut;
 use super::form::{FormState, Problems, plain};
 use super::notices::notice_of;
 use super::petition::case_path;
-use super::queue::name_of;
+use super::queue::{holder, name_of};
 use super::{Deps, Desk, Signed};
 use throng_process::clock;
 use throng_process::limits::{
@@ -35,8 +35,8 @@ use throng_process::limits::{
 };
 use throng_rendering::views::{
     CheckedCommentsView, CommentCaseView, CommentDecided, CommentReport, CommentRow, CutView, FieldProblem,
-    HideForm, HolderView, RejectChoice, TodoLine, class_key, comment_decided_key, comment_reason_key,
-    comment_waits_key, in_short,
+    HideForm, RejectChoice, TodoLine, class_key, comment_decided_key, comment_reason_key, comment_waits_key,
+    in_short,
 };
 use throng_web::http::respond::Failure;
 use throng_web::sites::Site;
@@ -113,7 +113,7 @@ fn listed(
     Ok(found)
 }
 
-fn row(listed: &Listed, names: &HashMap<StaffId, Staff>, own: StaffId, now: Timestamp) -> CommentRow {
+fn row(listed: &Listed, names: &HashMap<StaffId, Staff>, own: StaffId, at: (&Site, Timestamp)) -> CommentRow {
     CommentRow {
         path: comment_path(listed.id),
         words: in_short(listed.written(), COMMENT_SHORT_CHARS_MAX.count()).0,
@@ -123,18 +123,8 @@ fn row(listed: &Listed, names: &HashMap<StaffId, Staff>, own: StaffId, now: Time
             None => comment_waits_key(listed.case.why),
         },
         at_ms: listed.comment.edited_at.unwrap_or(listed.comment.at).0,
-        holder: holder(&listed.case, names, own, now),
+        holder: holder(listed.case.lease, names, own, at),
     }
-}
-
-fn holder(
-    case: &CommentCase,
-    names: &HashMap<StaffId, Staff>,
-    own: StaffId,
-    now: Timestamp,
-) -> Option<HolderView> {
-    let lease = case.lease.filter(|lease| now < lease.until)?;
-    Some(HolderView { name: name_of(names, lease.by), own: lease.by == own, until_ms: lease.until.0 })
 }
 
 impl Desk {
@@ -154,7 +144,8 @@ impl Desk {
         });
         let now = clock::now();
         let (rows, cut) = found.await?;
-        let rows = rows.iter().map(|listed| row(listed, names, self.signed.id, now));
+        let at = (&*self.door.site, now);
+        let rows = rows.iter().map(|listed| row(listed, names, self.signed.id, at));
         Ok((rows.collect(), cut))
     }
 }
@@ -178,7 +169,7 @@ pub(super) async fn checked(desk: Desk) -> Result<Response, Failure> {
         frame: desk.frame(PLACE),
         rows: found
             .iter()
-            .map(|listed| row(listed, &names, desk.signed.id, now))
+            .map(|listed| row(listed, &names, desk.signed.id, (&*desk.door.site, now)))
             .collect(),
         older: last.map(|last| format!("/admin/comments?before={last}")),
     };
@@ -373,7 +364,7 @@ async fn page(desk: &Desk, whole: &Whole, state: FormState, done: Option<&str>) 
     let (now, site) = (clock::now(), &desk.door.site);
     let names = desk.names().await?;
     let Listed { id, case, comment, title, kind } = &whole.listed;
-    let holder = holder(case, &names, desk.signed.id, now);
+    let holder = holder(case.lease, &names, desk.signed.id, (&**site, now));
     let may_claim = desk.signed.staff.may(Duty::Moderate);
     let written = whole.listed.written().to_owned();
     let typed = desk

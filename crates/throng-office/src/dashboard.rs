@@ -19,6 +19,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     todo.extend(comments::todo(&desk.signed));
     todo.extend(reports::todo(&desk.signed));
     todo.extend(desk.paper_todo(desk.door.site.id).await?);
+    todo.extend(desk.own_ballots_todo().await?);
     todo.extend(desk.boxes_todo().await?);
     todo.extend(desk.unreadable_todo().await?);
     todo.extend(desk.wrong_codes_todo());

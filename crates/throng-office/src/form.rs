@@ -175,6 +175,22 @@ pub(super) enum Days {
     Past { today: Date, late_key: &'static str },
     /// Days until [`YEARS_AHEAD`] years from today.
     Near { today: Date },
+    /// From one day to another, as they are written in words; with the key of the sentence for all others, which names both.
+    Within {
+        first: (Date, String),
+        last: (Date, String),
+        other_key: &'static str,
+    },
+}
+
+impl Days {
+    /// The first and the last day in words, where a sentence names both.
+    fn bounds(&self) -> (String, String) {
+        match self {
+            Days::Past { .. } | Days::Near { .. } => Default::default(),
+            Days::Within { first, last, .. } => (first.1.clone(), last.1.clone()),
+        }
+    }
 }
 
 /// A day before this year is a typing mistake: no petition that is kept here is as old.
@@ -247,12 +263,18 @@ impl Problems {
             Some(day) => match days {
                 Days::Past { today, late_key } => (day > *today).then_some(*late_key),
                 Days::Near { today } => (day.year() > today.year() + YEARS_AHEAD).then_some("day-far"),
+                Days::Within { first, last, other_key } => {
+                    (!(first.0..=last.0).contains(&day)).then_some(*other_key)
+                }
             },
         };
         // A year is no number that is read with a mark between its thousands.
+        let (early, (first, last)) = (key == Some("day-early"), days.bounds());
+        let first = if early { FIRST_YEAR.to_string() } else { first };
         let bounds = || {
             [
-                ("first", TextArg::Text(FIRST_YEAR.to_string())),
+                ("first", TextArg::Text(first)),
+                ("last", TextArg::Text(last)),
                 ("years", TextArg::Number(i64::from(YEARS_AHEAD))),
             ]
         };
@@ -342,6 +364,21 @@ mod tests {
         let today: Date = "2026-11-24".parse().expect("a day");
         let past = Days::Past { today, late_key: "late" };
         let near = Days::Near { today };
+        let day = |typed: &str| (typed.parse::<Date>().expect("a day"), String::new());
+        let within = Days::Within { first: day("2026-11-24"), last: day("2036-12-31"), other_key: "other" };
+        for (typed, expected) in [
+            ("", "missing"),
+            ("2026-11-23", "other"),
+            ("2026-11-24", ""),
+            ("2036-12-31", ""),
+            ("2037-01-01", "other"),
+            ("1899-12-31", "day-early"),
+            ("24.11.2026", "day-odd"),
+        ] {
+            let mut problems = Problems::default();
+            problems.day("on", typed, &within, Some("missing"));
+            assert_eq!(keys(problems).concat(), expected, "{typed}");
+        }
         for (typed, in_past, in_near) in [
             ("", "missing", "missing"),
             ("2026-11-24", "", ""),

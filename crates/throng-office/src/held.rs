@@ -21,13 +21,16 @@ use super::Desk;
 use super::cut::Cut;
 use super::door::Door;
 use super::form::{FormState, Problems, plain};
+use super::notices::told;
 use super::petition::{case_frame, case_path};
 use super::queue::name_of;
 use super::search::{filter, mail_domain};
 use super::signatures::shown;
 use throng_process::clock;
 use throng_process::limits::HELD_LISTED_MAX;
-use throng_rendering::views::{HeldListView, HeldPetition, HeldView, HoldAloneRow, HoldRuleRow, HoldValues};
+use throng_rendering::views::{
+    FieldProblem, HeldListView, HeldPetition, HeldView, HoldAloneRow, HoldRuleRow, HoldValues,
+};
 use throng_web::http::respond::Failure;
 
 /// How many days a new rule lasts unless staff type another number.
@@ -81,11 +84,11 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         days: DAYS.to_owned(),
         note: String::new(),
     };
-    page(&desk, values, FormState::fresh()).await
+    page(&desk, values, FormState::fresh(), None).await
 }
 
 /// `POST /admin/petitions/{number}/held`: begins or ends screening; begins or ends a rule, or agrees to one as a second
-/// person.
+/// person. All buttons belong to the form of a new rule, where there is one, so that what was typed there comes along and is shown again.
 pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
     let id = desk.door.petition()?;
     let (step, done) = match desk.door.form.get("step") {
@@ -102,7 +105,7 @@ pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
             let values = typed(&desk.door);
             match hold_what(&values) {
                 Ok(what) => (ScreenStep::Hold(what), "hold-rule"),
-                Err(problems) => return page(&desk, values, problems.into()).await,
+                Err(problems) => return page(&desk, values, problems.into(), None).await,
             }
         }
         _ => return Err(Failure::Unprocessable),
@@ -110,19 +113,33 @@ pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
     let is_hold = matches!(step, ScreenStep::Hold(_));
     let screen = Screen { campaign: id, by: desk.signed.id, step };
     let path = format!("/petitions/{}/held", id.number);
+    let values = typed(&desk.door);
+    let is_typed = !is_hold
+        && [&values.domain, &values.network, &values.note]
+            .iter()
+            .any(|text| !text.is_empty());
     match desk.decided_from(&format!("/admin{path}"), screen).await? {
         // The page says beside the form until when.
         Err(Refusal::SecondPersonNeeded) if is_hold => {
-            page(&desk, typed(&desk.door), FormState::wrong("domain", "hold-alone-spent")).await
+            page(&desk, values, FormState::wrong("domain", "hold-alone-spent"), None).await
+        }
+        Err(refusal) if is_typed => {
+            let problem = FieldProblem::new("note", refusal.key());
+            page(&desk, values, FormState::overtaken([problem]), None).await
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(_) if is_typed => page(&desk, values, FormState::fresh(), Some(done)).await,
         Ok(_) => Ok(desk.to(&format!("{path}?done={done}"))),
     }
 }
 
-/// The number of the rule that a button is about.
+/// The number of the rule that a button is about: in its address, or in a form of its own.
 fn rule_of(door: &Door) -> Result<u32, Failure> {
-    door.form.get("rule").parse().map_err(|_| Failure::Unprocessable)
+    let of = [door.query("rule"), door.form.get("rule")];
+    let number = of.into_iter().find(|number| !number.is_empty());
+    number
+        .and_then(|number| number.parse().ok())
+        .ok_or(Failure::Unprocessable)
 }
 
 fn typed(door: &Door) -> HoldValues {
@@ -150,7 +167,13 @@ fn hold_what(values: &HoldValues) -> Result<HoldWhat, Problems> {
     }
 }
 
-async fn page(desk: &Desk, values: HoldValues, state: FormState) -> Result<Response, Failure> {
+/// The page with what is typed; `done` is the word for what a button has done just now that kept none of it.
+async fn page(
+    desk: &Desk,
+    values: HoldValues,
+    state: FormState,
+    done: Option<&str>,
+) -> Result<Response, Failure> {
     let whole = desk.whole().await?;
     let petition = whole.petition();
     let id: CampaignId = petition.head.id;
@@ -186,7 +209,7 @@ async fn page(desk: &Desk, values: HoldValues, state: FormState) -> Result<Respo
         can_agree: can && rule.waits_for_second(now) && rule.by != desk.signed.id,
     };
     desk.form("/admin/held", state, |frame, problems| HeldView {
-        frame: case_frame(frame, petition),
+        frame: case_frame(told(frame, done), petition),
         total: whole.counted.count.total(),
         held: shown(held),
         since_ms: screening.map(|screening: &Screening| screening.since.0),

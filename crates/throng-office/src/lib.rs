@@ -84,6 +84,7 @@ mod trial;
 mod turn;
 mod updates;
 mod vote_areas;
+mod vote_figures;
 mod vote_form;
 mod vote_paper;
 mod vote_todo;
@@ -188,7 +189,7 @@ static PAGES: &[Row] = door! {
     GET "/admin/petitions/{number}/take-out" Moderate take_out::form, reading search::TAKING_OUT;
     POST "/admin/petitions/{number}/take-out" Moderate take_out::take_out, reading &["reason"];
     GET "/admin/petitions/{number}/held" Look held::show, reading &["domain", "network"];
-    POST "/admin/petitions/{number}/held" Moderate held::step;
+    POST "/admin/petitions/{number}/held" Moderate held::step, reading &["rule"];
     GET "/admin/petitions/{number}/release-held" Moderate release::form, reading search::FIELDS;
     POST "/admin/petitions/{number}/release-held" Moderate release::release;
     GET "/admin/petitions/{number}/corrections" Look corrections::show;
@@ -245,7 +246,7 @@ static PAGES: &[Row] = door! {
     GET "/admin/held" Look held::list, in menu "desk-held";
     GET "/admin/networks" Look networks::show, reading &["network"], in menu "desk-networks";
     POST "/admin/networks" Moderate networks::begin;
-    POST "/admin/networks/end" Moderate networks::end;
+    POST "/admin/networks/end" Moderate networks::end, reading &["end"];
     GET "/admin/requests" Look requests::list, in menu "desk-requests";
     GET "/admin/requests/{request}" Look requests::show;
     POST "/admin/requests/{request}" Moderate requests::settle;

@@ -8,12 +8,17 @@ use throng_domain::answer::Stored;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::RenewCode;
 use throng_domain::ids::CampaignId;
+use throng_domain::limits::PAPER_BALLOT_BATCHES_MAX;
 use throng_domain::lost_code::LostCode;
 use throng_domain::outcome::Refusal;
+use throng_domain::paper::PaperBatch;
 use throng_domain::roll::{Electorate, Roll, RollEntry};
+use throng_domain::row::Row as _;
 use throng_domain::signature::FormKey;
 use throng_domain::time::Timestamp;
+use throng_domain::uniqueness::AddressKey;
 use throng_process::clock;
+use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{FieldProblem, LostCodeView};
 use throng_store::reader::ReadRows as _;
 use throng_web::http::form::{form_key_of, form_key_text, submission_key};
@@ -138,7 +143,14 @@ pub(super) async fn renew(desk: Desk) -> Result<Response, Failure> {
     match desk.deps.decided(renew).await? {
         Ok(Stored::Done) => page(&desk, Asking::Made(&code), FormState::fresh()).await,
         Ok(Stored::Unchanged) => {
-            page(&desk, Asking::Number, FormState::wrong(FIELD, "lost-code-voted")).await
+            let state = match batch_of(&desk, id, row.voter).await? {
+                Some(batch) => {
+                    let number = [("number", TextArg::Text(batch.to_string()))];
+                    FormState::from(FieldProblem::with(FIELD, "lost-code-on-paper", number))
+                }
+                None => FormState::wrong(FIELD, "lost-code-voted"),
+            };
+            page(&desk, Asking::Number, state).await
         }
         Err(Refusal::TextChanged) => {
             // Since the number was looked up the same form has made one, or a colleague has.
@@ -151,6 +163,18 @@ pub(super) async fn renew(desk: Desk) -> Result<Response, Failure> {
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
     }
+}
+
+/// The batch of paper ballots that waits for its check and has somebody's ballot.
+async fn batch_of(desk: &Desk, id: CampaignId, voter: AddressKey) -> Result<Option<i64>, Failure> {
+    let list = PaperBatch::rows(id);
+    let limit = u32::try_from(PAPER_BALLOT_BATCHES_MAX).expect("the limit is small");
+    let batches = desk
+        .deps
+        .ask(move |reader| reader.newest_rows(list, i64::MAX, limit))
+        .await?;
+    let mut waiting = batches.into_iter().filter(|(_, batch)| batch.waits_with(voter));
+    Ok(waiting.next().map(|(number, _)| number))
 }
 
 /// When the form with this key has made a code, if it has.

@@ -14,6 +14,7 @@ use throng_store::reader::{ReadRows, StoreReader};
 
 use super::Desk;
 use super::form::{FormState, Problems, plain};
+use super::notices::told;
 use super::queue::name_of;
 use throng_config::Act;
 use throng_edge::client::{Client, KnownBy};
@@ -44,30 +45,45 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         days: DAYS.to_owned(),
         note: String::new(),
     };
-    page(&desk, values, FormState::fresh()).await
+    page(&desk, values, FormState::fresh(), None).await
 }
 
 /// `POST /admin/networks`: lets one through.
 pub(super) async fn begin(desk: Desk) -> Result<Response, Failure> {
-    let text = |name: &str| plain(desk.door.form.get(name)).trim().to_owned();
-    let values = LetThroughValues { network: text("network"), days: text("days"), note: text("note") };
+    let values = values(&desk);
     match typed(&values) {
-        Ok((network, step)) => done(&desk, network, step, "let-through").await,
-        Err(problems) => page(&desk, values, problems.into()).await,
+        Ok((network, step)) => {
+            done(&desk, network, step).await?;
+            Ok(desk.to("/networks?done=let-through"))
+        }
+        Err(problems) => page(&desk, values, problems.into(), None).await,
     }
 }
 
-/// `POST /admin/networks/end`: limits one again.
+/// `POST /admin/networks/end`: limits one again, which is in the address of the button. That belongs to the form for another, so that
+/// what was typed there comes along and is shown again.
 pub(super) async fn end(desk: Desk) -> Result<Response, Failure> {
-    let network = Network::parse(desk.door.form.get("network")).ok_or(Failure::Unprocessable)?;
-    done(&desk, network, NetworkStep::End, "network-limited").await
+    let (ended, values) = (desk.door.query("end"), values(&desk));
+    let is_own = !ended.is_empty();
+    let network = if is_own { ended } else { &values.network };
+    let network = Network::parse(network).ok_or(Failure::Unprocessable)?;
+    done(&desk, network, NetworkStep::End).await?;
+    match is_own && !(values.network.is_empty() && values.note.is_empty()) {
+        true => page(&desk, values, FormState::fresh(), Some("network-limited")).await,
+        false => Ok(desk.to("/networks?done=network-limited")),
+    }
 }
 
-async fn done(desk: &Desk, network: Network, step: NetworkStep, word: &str) -> Result<Response, Failure> {
+fn values(desk: &Desk) -> LetThroughValues {
+    let text = |name: &str| plain(desk.door.form.get(name)).trim().to_owned();
+    LetThroughValues { network: text("network"), days: text("days"), note: text("note") }
+}
+
+async fn done(desk: &Desk, network: Network, step: NetworkStep) -> Result<(), Failure> {
     let site = desk.door.site.id;
     let rule = LetNetworkThrough { site, by: desk.signed.id, network, step };
     desk.submit_from("/admin/networks", rule).await?;
-    Ok(desk.to(&format!("/networks?done={word}")))
+    Ok(())
 }
 
 /// What was typed, or what has to be corrected, in the order of the form.
@@ -85,7 +101,13 @@ fn typed(values: &LetThroughValues) -> Result<(Network, NetworkStep), Problems> 
     }
 }
 
-async fn page(desk: &Desk, values: LetThroughValues, state: FormState) -> Result<Response, Failure> {
+/// The page with what is typed; `done` is the word for what a button has done just now that kept none of it.
+async fn page(
+    desk: &Desk,
+    values: LetThroughValues,
+    state: FormState,
+    done: Option<&str>,
+) -> Result<Response, Failure> {
     let site = desk.door.site.id;
     let networks = desk
         .deps
@@ -103,7 +125,7 @@ async fn page(desk: &Desk, values: LetThroughValues, state: FormState) -> Result
         })
         .collect();
     desk.form("/admin/networks", state, |frame, problems| NetworksView {
-        frame,
+        frame: told(frame, done),
         seen: desk.door.client.map(seen_as),
         busy: desk.deps.fairness.busy().iter().map(busy_row).collect(),
         room: let_through.len() < NETWORKS_LET_THROUGH_MAX,

@@ -1,5 +1,7 @@
 //! The notice at the top of an office page that says what the previous form has just done.
 
+use throng_rendering::views::Frame;
+
 /// Notices: the word in the URL (`?done=…`) and the key of the sentence that is shown for it.
 const NOTICES: &[(&str, &str)] = &[
     ("set-up", "done-set-up"),
@@ -97,6 +99,14 @@ const NOTICES: &[(&str, &str)] = &[
     ("invited-mailed", "done-invited-mailed"),
     ("invitation-mailed", "done-invitation-mailed"),
 ];
+
+/// The frame of a page that answers a button with what was typed beside it: the notice says what was done, if anything was.
+pub(super) fn told(frame: Frame, done: Option<&str>) -> Frame {
+    match done {
+        Some(word) => frame.after(notice_of(word)),
+        None => frame,
+    }
+}
 
 /// The sentence for a word.
 pub(super) fn notice_of(word: &str) -> Option<String> {

@@ -339,7 +339,14 @@ async fn page(desk: &Desk, values: PaperValues, state: FormState) -> Result<Resp
     let names = desk.names().await?;
     let areas = desk.deps.areas(desk.door.site.id).await?;
     let can = desk.signed.staff.may(Duty::Moderate);
-    let about = About { place: case_path(id), names: &names, areas: &areas, own: desk.signed.id, can };
+    let about = About {
+        place: case_path(id),
+        site: &desk.door.site,
+        names: &names,
+        areas: &areas,
+        own: desk.signed.id,
+        can,
+    };
     let mut batches = desk.deps.batches(id).await?;
     let cut = BATCHES.off(&mut batches);
     let rows = batches
@@ -372,6 +379,7 @@ async fn page(desk: &Desk, values: PaperValues, state: FormState) -> Result<Resp
 pub(super) struct About<'a> {
     /// The page that the batches belong to.
     pub(super) place: String,
+    pub(super) site: &'a Site,
     pub(super) names: &'a HashMap<StaffId, Staff>,
     pub(super) areas: &'a [Area],
     /// Who looks at them, and whether they may decide.
@@ -407,6 +415,7 @@ impl About<'_> {
             signatures: batch.number,
             place: batch.place.clone(),
             on: batch.on.clone(),
+            on_ms: self.site.noon(&batch.on).map(|at| at.0),
             area,
             kept: batch.kept.clone(),
             scans: batch.scans.iter().enumerate().map(scan).collect(),

@@ -210,7 +210,7 @@ pub(super) async fn page(desk: &Desk, state: FormState, saved: Option<Saved>) ->
     let (petition, case) = (whole.petition(), &whole.case);
     let waits = petition.head.state == CampaignState::WaitingForModeration;
     let texts = texts(&petition.head.text, whole.before.as_ref());
-    let held = holder(case, &names, desk.signed.id, now).filter(|_| waits);
+    let held = holder(case.lease, &names, desk.signed.id, (&*desk.door.site, now)).filter(|_| waits);
     let second = desk.undo_asks(&whole).await?;
     let undo = undo_view(&whole, &names, now, second);
     let done = saved.map_or(desk.door.done(), |saved| saved.done);

@@ -6,12 +6,13 @@ use std::collections::HashMap;
 use axum::response::Response;
 use throng_domain::campaign::Campaign;
 use throng_domain::ids::{CampaignId, SiteId};
-use throng_domain::moderation::{Age, Case};
+use throng_domain::moderation::{Age, Case, Lease};
 use throng_domain::staff::{Staff, StaffId};
 use throng_domain::time::{DAY_MS, Timestamp};
 
 use super::cut::Cut;
 use super::petition::case_path;
+use super::publish::today;
 use super::{Deps, Desk, comments};
 use throng_process::clock;
 use throng_process::limits::{QUEUE_PAGE, QUEUE_READ_MAX};
@@ -164,7 +165,7 @@ fn row(
         title: petition.head.text.action.clone(),
         number: i64::from(petition.head.id.number),
         wait: wait(site, petition, case, now),
-        holder: holder(case, names, own, now),
+        holder: holder(case.lease, names, own, (site, now)),
         note: case.parked.clone().or_else(|| case.flagged.clone()),
         again: case.resubmitted,
         private: petition.is_private(),
@@ -187,16 +188,20 @@ pub(super) fn wait(site: &Site, petition: &Campaign, case: &Case, now: Timestamp
     }
 }
 
-/// The member who has claimed the petition, if any.
+/// The member who has claimed something, if any, and until when: with the day, unless that is today.
 pub(super) fn holder(
-    case: &Case,
+    lease: Option<Lease>,
     names: &HashMap<StaffId, Staff>,
     own: StaffId,
-    now: Timestamp,
+    (site, now): (&Site, Timestamp),
 ) -> Option<HolderView> {
-    let lease = case.lease.filter(|lease| now < lease.until)?;
-    let name = name_of(names, lease.by);
-    Some(HolderView { name, own: lease.by == own, until_ms: lease.until.0 })
+    let lease = lease.filter(|lease| now < lease.until)?;
+    Some(HolderView {
+        name: name_of(names, lease.by),
+        own: lease.by == own,
+        until_ms: lease.until.0,
+        other_day: today(site, lease.until) != today(site, now),
+    })
 }
 
 /// The name of a colleague, present or former.

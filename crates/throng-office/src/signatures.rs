@@ -249,7 +249,12 @@ pub(super) fn row(
         language: signer
             .and_then(|signer| signer.language.as_ref())
             .map(|language| site.language_name(language)),
-        place: area.map_or_else(|| site.country_name(signature.country), |area| area.name.clone()),
+        place: match area {
+            Some(area) => area.name.clone(),
+            // Nobody on a list says where they are, and each is kept with the country of the site.
+            None if signer.is_none() && signature.erased_at.is_none() => String::new(),
+            None => site.country_name(signature.country),
+        },
         state_key: match signature.state {
             SignatureState::Withdrawn if signature.is_given_up() => "signature-address-corrected",
             // Withdrawn before it was confirmed: the owner of the mailbox signed through another link, or did not want

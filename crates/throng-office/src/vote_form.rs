@@ -3,15 +3,12 @@
 //! Owns the fields and their errors. It must never decide whether a vote may be changed: that is the rule's business.
 
 use axum::response::Response;
-use jiff::civil::Time;
 use throng_domain::ballot::{Ballot, BallotError, BallotOption, Choosing};
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState, CampaignText};
 use throng_domain::command::{MakeVote, RunVote, VoteDeed};
 use throng_domain::counting::{DecidedBy, Majority};
 use throng_domain::ids::CampaignId;
-use throng_domain::limits::{
-    OPTION_ABOUT_CHARS_MAX, OPTION_NAME_CHARS_MAX, OPTIONS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX,
-};
+use throng_domain::limits::{OPTION_ABOUT_CHARS_MAX, OPTION_NAME_CHARS_MAX, OPTIONS_MAX, VOTE_DAYS_MAX};
 use throng_domain::outcome::Refusal;
 use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
@@ -19,6 +16,7 @@ use throng_domain::vote::{Opener, Secrecy, VoteTerms, VoteTermsError};
 use throng_domain::vote_preset::VotePreset;
 
 use super::form::{FormState, Problems, mark_of, typed_day};
+use super::vote_figures::{end_of, quorum, quorum_problem};
 use super::votes::{known, path_of};
 use super::{Desk, vote_areas};
 use throng_process::clock;
@@ -329,11 +327,11 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
     problems.words("details", &values.details, bounds.details_chars_max, None);
     let ballot = ballot(values, &mut problems);
     let quorum = quorum(&values.quorum);
-    problems.must(quorum.is_some(), "quorum", "vote-quorum-wrong");
+    problems.must(quorum.is_some(), "quorum", quorum_problem(&values.quorum));
     let electorate =
         problems.known(Electorate::from_word(&values.electorate), "electorate", "vote-electorate-missing");
     let majority = problems.known(Majority::from_word(&values.majority), "majority", "vote-majority-missing");
-    let until = problems.known(end_of(site, values), "closes_on", "vote-closes-wrong");
+    let until = until(site, values, &mut problems);
     let areas = vote_areas::read(site, electorate, &values.areas, &mut problems);
     let secrecy = secrecy(values, &mut problems);
     let (Some(ballot), Some(electorate), Some(majority), Some((secrecy, opener)), Some(until)) =
@@ -341,12 +339,7 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
     else {
         return Err(problems);
     };
-    let several = ballot.ticks_max() > 1;
-    let seats = if several {
-        values.seats.parse().unwrap_or_default()
-    } else {
-        1
-    };
+    let seats = seats(&ballot, values, &mut problems);
     let (quorum, quorum_percent) = quorum.unwrap_or_default();
     let decided_by = DecidedBy { quorum_percent, ..DecidedBy::new(quorum, majority, seats) };
     let terms = VoteTerms {
@@ -389,6 +382,28 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
     }
 }
 
+fn until(site: &Site, values: &VoteValues, problems: &mut Problems) -> Option<Timestamp> {
+    let found = end_of(&site.time_zone, &values.closes_on, &values.closes_at);
+    let wrong = found.err().map(|(field, key)| {
+        let time = [("time", TextArg::Text(values.closes_at.clone()))];
+        FieldProblem::with(field, key, time)
+    });
+    problems.note(wrong);
+    found.ok()
+}
+
+/// How many options win. What does not go with the way of choosing is told, and not left out silently.
+fn seats(ballot: &Ballot, values: &VoteValues, problems: &mut Problems) -> u8 {
+    let several = ballot.ticks_max() > 1;
+    problems.must(several || ["", "1"].contains(&values.seats.as_str()), "seats", "vote-seats-one");
+    let as_written = ballot.choosing == Choosing::YesNo;
+    problems.must(!(values.drawn && as_written), "drawn", "vote-drawn-yes-no");
+    match several {
+        true => values.seats.parse().unwrap_or_default(),
+        false => 1,
+    }
+}
+
 /// Who learns what somebody chose, and who opens the box; where everybody learns it there is none.
 fn secrecy(values: &VoteValues, problems: &mut Problems) -> Option<(Secrecy, Opener)> {
     let kinds = [Secrecy::Secret, Secrecy::Open];
@@ -400,24 +415,6 @@ fn secrecy(values: &VoteValues, problems: &mut Problems) -> Option<(Secrecy, Ope
             problems.must(!at_once, "at_once", "vote-at-once-secret");
             let opener = Opener::from_word(&values.opener);
             Some((kind, problems.known(opener, "opener", "vote-opener-missing")?))
-        }
-    }
-}
-
-/// How many votes must be cast, as a number or as a share of the roll in percent.
-fn quorum(typed: &str) -> Option<(i64, u8)> {
-    match typed.strip_suffix('%') {
-        Some(percent) => {
-            let percent = percent.trim().parse().ok();
-            percent
-                .filter(|percent| (1..=100).contains(percent))
-                .map(|percent| (0, percent))
-        }
-        None => {
-            let number = typed.parse().ok();
-            number
-                .filter(|number| (0..=VOTE_QUORUM_MAX).contains(number))
-                .map(|number| (number, 0))
         }
     }
 }
@@ -465,12 +462,4 @@ fn ballot(values: &VoteValues, problems: &mut Problems) -> Option<Ballot> {
     };
     problems.note(Some(problem));
     None
-}
-
-/// The instant at which nobody can vote any more, from a day and a time of day in the site's zone.
-fn end_of(site: &Site, values: &VoteValues) -> Option<Timestamp> {
-    let day: jiff::civil::Date = values.closes_on.parse().ok()?;
-    let time = Time::strptime("%H:%M", &values.closes_at).ok()?;
-    let zoned = day.to_datetime(time).to_zoned(site.time_zone.clone()).ok()?;
-    Some(Timestamp(zoned.timestamp().as_millisecond()))
 }

@@ -21,6 +21,7 @@ use throng_domain::roll::Electorate;
 use throng_domain::row::Row;
 use throng_domain::signature::FormKey;
 use throng_domain::staff::{Staff, StaffId};
+use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
 use throng_domain::vote::Vote;
 use throng_store::reader::ReadRows;
@@ -79,7 +80,7 @@ pub(super) async fn enter(desk: Desk) -> Result<Response, Failure> {
     let mut problems = Problems::default();
     let count = count_of(&values.counted, &vote.terms.ballot, &mut problems);
     let voters = voters_of(&desk, (&campaign, &vote), &values.voters, count.as_ref(), &mut problems);
-    about_paper(&desk, &values, has_scans, &mut problems);
+    about_paper(&desk, &campaign, &values, has_scans, &mut problems);
     problems.note(wrong_files);
     let Some(count) = count.filter(|_| problems.is_empty()) else {
         return page(&desk, values, problems.into()).await;
@@ -273,17 +274,30 @@ fn wrong_voters(field: &str, wrong: &[WrongVoter]) -> Vec<FieldProblem> {
     kinds.into_iter().filter_map(problem).collect()
 }
 
-fn about_paper(desk: &Desk, values: &PaperBallotsValues, has_scans: bool, problems: &mut Problems) {
+fn about_paper(
+    desk: &Desk,
+    campaign: &Campaign,
+    values: &PaperBallotsValues,
+    has_scans: bool,
+    problems: &mut Problems,
+) {
     problems.words("place", &values.place, PAPER_WORDS_CHARS_MAX, Some("ballots-place-missing"));
-    let today = today(&desk.door.site, clock::now());
-    problems.day(
-        "on",
-        &values.on,
-        &Days::Past { today, late_key: "ballots-day-future" },
-        Some("day-missing"),
-    );
+    problems.day("on", &values.on, &voting_days(&desk.door.site, campaign), Some("day-missing"));
     let missing_key = Some("ballots-evidence-missing").filter(|_| !has_scans);
     problems.words("kept", &values.kept, PAPER_WORDS_CHARS_MAX, missing_key);
+}
+
+/// The days on which ballots can have been cast: from the opening of the vote until it closes, and not after today.
+fn voting_days(site: &Site, campaign: &Campaign) -> Days {
+    let now = clock::now();
+    let dates = &campaign.head.dates;
+    let closes = dates.closes_at.map_or(now, Timestamp::just_before);
+    let (first, last) = (dates.opened_at.unwrap_or(now), closes.min(now));
+    let day = |at: Timestamp| {
+        let words = site.themes.date(&site.view.language, at.0, &site.view.time_zone);
+        (today(site, at), words.unwrap_or_default())
+    };
+    Days::Within { first: day(first), last: day(last.max(first)), other_key: "ballots-day-outside" }
 }
 
 fn small(count: usize) -> i64 {
@@ -362,7 +376,7 @@ fn row(
     can: bool,
 ) -> PaperRow {
     let place = path_of(id.number);
-    let about = About { place, names, areas: &[], own: desk.signed.id, can };
+    let about = About { place, site: &desk.door.site, names, areas: &[], own: desk.signed.id, can };
     let state_key = match batch.state {
         PaperState::Waiting => "paper-waiting",
         PaperState::Approved => "ballots-approved",

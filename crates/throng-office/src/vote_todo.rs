@@ -1,4 +1,4 @@
-//! What the office has to do with votes: boxes that wait to be opened, what the program should have counted, and drafts that petitions
+//! What the office has to do with votes: paper ballots that wait for a second owner, boxes that wait to be opened, what the program should have counted, and drafts that petitions
 //! have called; and drafts that are deleted.
 //!
 //! Owns which votes wait. It must never open a box: that is `votes.rs`. Bounds the votes that are looked at.
@@ -15,7 +15,7 @@ use throng_store::reader::{Duty as Overdue, ListQuery, Order, overdue};
 use super::Desk;
 use super::votes::{known, path_of};
 use throng_process::clock;
-use throng_process::limits::VOTES_PAGE;
+use throng_process::limits::{PAPER_SHOWN_MAX, VOTES_PAGE};
 use throng_rendering::views::{TodoLine, VoteDeleteView};
 use throng_web::finding::{callers, room_for_called};
 use throng_web::http::respond::Failure;
@@ -124,6 +124,25 @@ impl Desk {
         };
         let count = i64::try_from(lately.len()).expect("they are few");
         Some(TodoLine { key: "todo-vote-codes".to_owned(), count, path })
+    }
+
+    /// The batches of paper ballots that this member has entered and that wait for another owner's check.
+    pub(super) async fn own_ballots_todo(&self) -> Result<Option<TodoLine>, Failure> {
+        let (site, own) = (self.door.site.id, self.signed.id);
+        let limit = PAPER_SHOWN_MAX.rows();
+        let waiting = self
+            .deps
+            .ask(move |reader| reader.paper_waiting(site, limit))
+            .await?;
+        let mut theirs = waiting
+            .iter()
+            .filter(|(_, batch)| batch.by == own && batch.ballots.is_some());
+        let Some((key, _)) = theirs.next() else {
+            return Ok(None);
+        };
+        let count = i64::try_from(1 + theirs.count()).expect("the limit is small");
+        let vote = path_of(u32::try_from(key.list.owner).unwrap_or_default());
+        Ok(Some(TodoLine { key: "todo-ballots-own".to_owned(), count, path: format!("{vote}/paper") }))
     }
 
     /// The newest votes in these states that wait for somebody.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaigns::paper_ballots::PaperBallots;
 use crate::office::staff::StaffId;
+use crate::people::uniqueness::AddressKey;
 use crate::people::unseen::read_undisturbed;
 use crate::signing::signature::FormKey;
 use crate::sites::area::AreaCode;
@@ -165,6 +166,13 @@ impl PaperBatch {
     pub fn counts_since(&self) -> Option<Timestamp> {
         let checked = self.checked.as_ref()?;
         (self.state == PaperState::Approved).then_some(checked.at)
+    }
+
+    /// Whether it waits for its check, and somebody on a roll voted with it who is found by this hash.
+    #[must_use]
+    pub fn waits_with(&self, voter: AddressKey) -> bool {
+        let ballots = self.ballots.as_ref();
+        self.state == PaperState::Waiting && ballots.is_some_and(|ballots| ballots.voters.contains(&voter))
     }
 }
 

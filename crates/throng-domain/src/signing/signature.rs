@@ -94,7 +94,35 @@ impl FormKey {
     pub fn is_given(self) -> bool {
         self != FormKey::default()
     }
+
+    /// Whether both are of one submission of the form to sign. A signature under a vote keeps the first half of that key beside its
+    /// second half, which says by which form what stands was cast.
+    #[must_use]
+    pub fn is_sent_as(self, other: FormKey) -> bool {
+        self.0[..8] == other.0[..8]
+    }
+
+    /// The key of a signature under a vote whose ballot was cast by this form; a form without a key changes nothing.
+    #[must_use]
+    pub fn cast_by(mut self, form: FormKey) -> FormKey {
+        if form.is_given() {
+            self.0[8..].copy_from_slice(&form.0[8..]);
+        }
+        self
+    }
+
+    /// Of a signature under a vote, which of its ballots stands; of a form, which it casts.
+    #[must_use]
+    pub fn ballot(self) -> BallotMark {
+        let mut mark = BallotMark::default();
+        mark.0.copy_from_slice(&self.0[8..]);
+        mark
+    }
 }
+
+/// Tells one ballot of a voter from the next, and nothing of what was chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BallotMark(pub [u8; 8]);
 
 /// How many mails were requested from one page lately. The page's answer depends on this alone; otherwise it would
 /// reveal who has signed. How many mails a mailbox receives is limited separately.
@@ -176,7 +204,7 @@ pub struct Signature {
     pub keys: PersonKeys,
     /// Which of the mailbox's two signatures this is; 0 until it is confirmed.
     pub slot: AddressSlot,
-    /// The submission of the form that made it; of somebody on the roll of a vote, that by which they cast what stands.
+    /// The submission of the form that made it; under a vote, its second half is that of the form by which what stands was cast.
     pub form_key: FormKey,
     /// The country that the signer chose.
     pub country: CountryCode,

@@ -54,7 +54,7 @@ pub use crate::people::decide::place::{
     AdvancePlaceNews, BeginPlaceNews, ConfirmPlace, FollowPlace, ForgetAskers, StopPlaces,
 };
 pub use crate::signing::decide::address::ChangeAddress;
-pub use crate::signing::decide::ballot::ChangeBallot;
+pub use crate::signing::decide::ballot::{ChangeBallot, MadeFrom};
 pub use crate::signing::decide::confirm::{Confirm, OwnWords, Proof};
 pub use crate::signing::decide::correct::{Correct, UndoCorrection};
 pub use crate::signing::decide::held::{HoldWhat, Release, Screen, ScreenStep, TellHeld};

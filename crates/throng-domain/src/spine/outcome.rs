@@ -294,6 +294,8 @@ refusals! {
     BallotMissing = Wrong, "refusal-ballot-missing";
     /// A vote on this site cannot be changed once it is cast.
     BallotFixed = Conflict, "refusal-ballot-fixed";
+    /// What the form was made from has been replaced since.
+    BallotNewer = Conflict, "refusal-ballot-newer";
     /// The choice was sealed for another vote, or for another voter.
     BallotOfAnother = Conflict, "refusal-ballot-of-another";
     /// The vote has opened: what is voted on does not change any more.

@@ -7,7 +7,7 @@ use super::*;
 use crate::campaigns::roll::Electorate;
 use crate::campaigns::vote::VoteTerms;
 use crate::signing::ballot_changes::BallotChanges;
-use crate::spine::command::{ChangeBallot, Withdraw};
+use crate::spine::command::{ChangeBallot, MadeFrom, Withdraw};
 
 /// Whoever has seen a letter changes a vote, or takes it back and votes: whose vote it is saw nothing of it.
 #[test]
@@ -24,8 +24,7 @@ fn how_often_a_vote_was_changed_is_known_also_if_it_was_taken_back() {
         assert_eq!(known(&story, id), None);
         for (minute, times) in [(3, 1), (4, 2)] {
             let of = AttemptOf { site: SITE, id };
-            let change =
-                ChangeBallot { of, revision: 0, choice: by(id, sealed(2)), form_key: FormKey::default() };
+            let change = ChangeBallot::by(of, 0, by(id, sealed(2)));
             assert_eq!(story.commit(minute, change), Outcome::Done);
             assert_eq!(known(&story, id), Some((times, minute)));
         }
@@ -76,7 +75,7 @@ fn the_same_form_again_changes_nothing_and_is_not_told() {
                 let of = AttemptOf { site: SITE, id };
                 let choice = by(id, sealed(2));
                 let before = story.ballots_put();
-                let change = ChangeBallot { of, revision: 0, choice, form_key: *form_key };
+                let change = ChangeBallot { form_key: *form_key, ..ChangeBallot::by(of, 0, choice) };
                 assert_eq!(story.commit(3, change), *expected, "{case}");
                 let stored = usize::from(*expected == Outcome::Done);
                 assert_eq!(story.ballots_put() - before, stored, "{case}");
@@ -86,4 +85,83 @@ fn the_same_form_again_changes_nothing_and_is_not_told() {
             }
         }
     }
+}
+
+/// A form belongs to what stood when it was made: one that comes late, from an old page or by the way back, replaces nothing newer.
+#[test]
+fn a_form_replaces_what_it_was_made_from_and_nothing_newer() {
+    let key = |form: u8| FormKey([form; 16]);
+    let unknown = MadeFrom::Unknown;
+    let nothing = MadeFrom::Nothing;
+    let after = |form: u8| MadeFrom::Ballot(key(form).ballot());
+    let (done, same) = (Outcome::Done, Outcome::Unchanged);
+    let older = Outcome::Refused(Refusal::BallotNewer);
+    // Form 1 casts. Then each form by its number, what it was made from, and what it is answered.
+    for (case, forms) in [
+        ("a change", vec![(2, after(1), done.clone())]),
+        ("two changes", vec![(2, after(1), done.clone()), (3, after(2), done.clone())]),
+        ("the first form again", vec![(1, nothing, same.clone())]),
+        (
+            "the first form again, after a change",
+            vec![(2, after(1), done.clone()), (1, nothing, older.clone())],
+        ),
+        (
+            "a change again, after another",
+            vec![(2, after(1), done.clone()), (3, after(2), done.clone()), (2, after(1), older.clone())],
+        ),
+        ("a change again", vec![(2, after(1), done.clone()), (2, after(1), same)]),
+        ("two pages opened before voting", vec![(2, nothing, older.clone())]),
+        ("two pages opened before a change", vec![(2, after(1), done.clone()), (3, after(1), older)]),
+        ("forms of a theme that does not say", vec![(2, unknown, done.clone()), (1, unknown, done)]),
+    ] {
+        for electorate in [Electorate::Everybody, Electorate::Codes, Electorate::Addresses] {
+            let terms = VoteTerms { can_change: true, ..with(electorate) };
+            let (mut story, id) = match electorate.has_roll() {
+                true => {
+                    let mut story = Story::open_with_roll(terms, 12);
+                    let (id, _) = story.taken(1, 1);
+                    (story, id)
+                }
+                false => {
+                    let mut story = Story::open(terms);
+                    let id = story.sign(1, "ada");
+                    (story, id)
+                }
+            };
+            let proof = Proof::Link { revision: 0 };
+            let first =
+                Confirm { choice: Some(by(id, sealed(1))), form_key: key(1), ..Confirm::of(SITE, id, proof) };
+            assert!(matches!(story.commit(2, first), Outcome::Confirmed { first: true, .. }), "{case}");
+            for (form, made_from, expected) in &forms {
+                let (of, before) = (AttemptOf { site: SITE, id }, story.ballots_put());
+                let change = ChangeBallot {
+                    form_key: key(*form),
+                    made_from: *made_from,
+                    ..ChangeBallot::by(of, 0, by(id, sealed(2)))
+                };
+                assert_eq!(story.commit(3, change), *expected, "{case}: {form} {electorate:?}");
+                let stored = usize::from(*expected == Outcome::Done);
+                assert_eq!(story.ballots_put() - before, stored, "{case}: {form} {electorate:?}");
+            }
+        }
+    }
+}
+
+/// What is answered to somebody who sends the form to sign once more must not say whether the owner of the mailbox has voted.
+#[test]
+fn the_form_to_sign_leads_to_the_same_page_after_the_ballot_was_cast() {
+    let terms = VoteTerms { can_change: true, ..with(Electorate::Everybody) };
+    let mut story = Story::open(terms);
+    let sent = Sign { form_key: FormKey([7; 16]), ..story.desk.sign("ada", false) };
+    let Outcome::Received { attempt: id, .. } = story.commit(1, sent.clone()) else {
+        panic!("it is received");
+    };
+    let cast = Confirm {
+        choice: Some(by(id, sealed(1))),
+        form_key: FormKey([1; 16]),
+        ..Confirm::of(SITE, id, Proof::Link { revision: 0 })
+    };
+    assert!(matches!(story.commit(2, cast), Outcome::Confirmed { first: true, .. }));
+    let again = story.commit(3, sent);
+    assert!(matches!(again, Outcome::Received { attempt, .. } if attempt == id), "{again:?}");
 }

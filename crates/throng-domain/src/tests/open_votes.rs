@@ -103,8 +103,7 @@ fn nothing_is_stored_in_plain_of_a_secret_vote_nor_sealed_of_an_open_one() {
         assert_eq!(story.cast(2, ada, Some(wrong.clone())), refused(Refusal::VoteKeyReplaced));
         let cast = story.cast(2, ada, Some(right.unwrap_or_else(|| sealed(1))));
         assert!(matches!(cast, Outcome::Confirmed { first: true, .. }));
-        let change =
-            ChangeBallot { of: of(ada), revision: 0, choice: by(ada, wrong), form_key: FormKey::default() };
+        let change = ChangeBallot::by(of(ada), 0, by(ada, wrong));
         assert!(matches!(story.commit(3, change), Outcome::Refused(_)));
     }
     // What is no choice on its ballot is none in plain either.
@@ -127,7 +126,7 @@ fn a_choice_stands_with_its_voter_until_they_leave() {
     let mut story = open(open_terms());
     let (ada, bob) = (voter(&mut story, "ada", 0), voter(&mut story, "bob", 1));
     assert_eq!((stored(&story, ada), stored(&story, bob)), (Some(0), Some(1)));
-    let change = ChangeBallot { of: of(ada), revision: 0, choice: plain(1), form_key: FormKey::default() };
+    let change = ChangeBallot::by(of(ada), 0, plain(1));
     assert_eq!(story.commit(3, change), Outcome::Done);
     assert_eq!(stored(&story, ada), Some(1));
     assert_eq!(story.commit(4, Withdraw::of(of(bob))), Outcome::Withdrawn { first: true });
@@ -249,7 +248,7 @@ fn an_erased_voter_stays_counted_and_nobody_else_gives_them_a_name() {
     assert_eq!(story.commit(3, EraseSigner(of(ada))), Outcome::Done);
     assert_eq!((stored(&story, ada), story.desk.set.total(NEW)), (Some(0), 1));
     // Nobody knows any more whose it is: it is not changed either.
-    let change = ChangeBallot { of: of(ada), revision: 0, choice: plain(1), form_key: FormKey::default() };
+    let change = ChangeBallot::by(of(ada), 0, plain(1));
     assert_eq!(story.commit(4, change), refused(Refusal::BallotFixed));
     assert_eq!(story.commit(4, Withdraw::of(of(ada))), refused(Refusal::BallotFixed));
     assert_eq!(stored(&story, ada), Some(0));
@@ -396,7 +395,7 @@ fn who_is_on_a_roll_votes_with_the_name_and_the_votes_that_it_has_of_them() {
     };
     assert_eq!([ids[0], ids[1], ids[2]].map(|id| removes(&story, id)), [true, true, false]);
     story.changes.clear();
-    let change = ChangeBallot { of: of(ids[1]), revision: 0, choice: plain(1), form_key: FormKey::default() };
+    let change = ChangeBallot::by(of(ids[1]), 0, plain(1));
     assert_eq!(story.commit(4, change), refused(Refusal::BallotFixed));
     assert!(story.changes.is_empty());
     assert_eq!(stored(&story, ids[1]), Some(0));

@@ -252,6 +252,10 @@ fn whoever_is_on_the_roll_votes_online_or_on_paper() {
     assert_eq!(story.commit(6, renew), Outcome::Unchanged, "whoever has voted gets no new code");
     // Somebody votes online between the two people.
     assert_eq!(story.enter(7, count(&[1, 1], 0), &[5, 6], 4), Outcome::PaperKept { batch: 2 });
+    // Nor does whoever waits in a batch, which could not be approved then; once it is sent back they do.
+    let of_five = RenewCode { member: member(5), old: voter(5), new: voter(105), ..renew };
+    assert_eq!(story.commit(7, of_five), Outcome::Unchanged);
+    assert!(story.desk.set.voter(NEW, voter(5)).is_some(), "the code of before still works");
     let (sixth, _) = story.taken(7, 6);
     story.cast(8, sixth, Some(sealed(1)));
     let late = story.paper(8, SECOND, approve(2, count(&[1, 1], 0), &[5, 6]));

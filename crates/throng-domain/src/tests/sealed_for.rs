@@ -30,12 +30,7 @@ fn what_was_sealed_for_another_vote_voter_or_key_is_refused_before_it_is_stored(
         let cast = story.cast(3, voter, Some(sealed(1)));
         assert!(matches!(cast, Outcome::Confirmed { first: true, .. }));
     }
-    let change = |choice| ChangeBallot {
-        of: AttemptOf { site: SITE, id: ada },
-        revision: 0,
-        choice,
-        form_key: FormKey::default(),
-    };
+    let change = |choice| ChangeBallot::by(AttemptOf { site: SITE, id: ada }, 0, choice);
     for (cast, refusal) in strange(ada, bob) {
         assert_eq!(story.commit(4, change(cast.clone())), refused(refusal), "{cast:?}");
     }

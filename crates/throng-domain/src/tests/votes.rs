@@ -128,8 +128,8 @@ impl Story {
     }
 
     pub(super) fn change(&mut self, minute: i64, id: SignatureId) -> Outcome {
-        let (of, form_key) = (AttemptOf { site: SITE, id }, FormKey::default());
-        self.commit(minute, ChangeBallot { of, revision: 0, choice: by(id, sealed(2)), form_key })
+        let of = AttemptOf { site: SITE, id };
+        self.commit(minute, ChangeBallot::by(of, 0, by(id, sealed(2))))
     }
 
     pub(super) fn publish(

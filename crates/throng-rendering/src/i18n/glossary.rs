@@ -1,4 +1,4 @@
-//! Holds the English sentences to `docs/glossary.md`: one thing has one name.
+//! Holds the English sentences to `docs/glossary.md`: one thing has one name; and the Welsh ones to one gender of a noun that may have two.
 //!
 //! Owns the search for words that the glossary does not allow. It never changes a sentence, and is compiled for tests only.
 
@@ -81,6 +81,18 @@ fn sentences_use_the_words_of_the_glossary() {
     assert!(words.len() > 10, "{words:?}");
     let found = found(&words, &read("locales/en.ftl"));
     assert!(found.is_empty(), "say what docs/glossary.md says, in locales/en.ftl: {found:#?}");
+}
+
+/// “Addewid” (a pledge) is of either gender in Welsh dictionaries. Here it is feminine everywhere, as most sentences had it, since one
+/// page says it many times.
+#[test]
+fn a_pledge_is_feminine_in_welsh() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let sentences = fs::read_to_string(root.join("locales/cy.ftl")).expect("it is part of the repository");
+    let masculine =
+        ["addewid hwn", "addewid hwnnw", "ddau addewid", "yr addewid ei gyhoeddi", "yr addewid ei dynnu"];
+    let found = found(&masculine.map(str::to_owned), &sentences);
+    assert!(found.is_empty(), "addewid is feminine, in locales/cy.ftl: {found:#?}");
 }
 
 /// Pages and mails about comments and reports are the same for every kind of campaign: what they say about petitions they

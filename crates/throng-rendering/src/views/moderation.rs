@@ -95,6 +95,8 @@ pub struct HolderView {
     /// Whether that is the member who looks at the page.
     pub own: bool,
     pub until_ms: i64,
+    /// Whether that is not today.
+    pub other_day: bool,
 }
 
 /// A petition in the queue.

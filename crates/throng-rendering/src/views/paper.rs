@@ -54,6 +54,8 @@ pub struct PaperRow {
     pub place: String,
     /// The day (`YYYY-MM-DD`).
     pub on: String,
+    /// Noon of that day; `None` if it is no day.
+    pub on_ms: Option<i64>,
     pub area: Option<String>,
     pub kept: String,
     pub scans: Vec<ScanRow>,

@@ -7,7 +7,7 @@ use super::samples_vote_paper as paper;
 use super::samples_vote_roll as roll;
 use crate::i18n::TextArg;
 use crate::themes::Renders;
-use crate::views::{FieldProblem, VoteStage};
+use crate::views::{FieldProblem, ReceiptView, VoteStage};
 
 /// What can be wrong with a list of who can vote.
 fn roll_problems() -> Vec<FieldProblem> {
@@ -94,6 +94,7 @@ pub(super) fn pages(themes: &impl Renders, pages: &mut Pages) {
         "vote-ballot-check" => vote::ballot_check(),
         "vote-receipt" => vote::voted(false),
         "vote-receipt-change" => vote::voted(true),
+        "vote-receipt-newer" => ReceiptView { changed: false, newer: true, ..vote::voted(true) },
         "vote-receipt-result" => vote::ended("receipt-vote-result"),
         "vote-receipt-not-counted" => vote::ended("receipt-vote-not-counted"),
         "vote-receipt-called-off" => vote::ended("receipt-vote-called-off"),

@@ -303,6 +303,7 @@ pub(super) fn receipt() -> ReceiptView {
         votes: 1,
         already: false,
         changed: false,
+        newer: false,
         over: false,
         ended_key: None,
         became_key: None,

@@ -158,7 +158,7 @@ pub(super) fn remove() -> RemoveCommentView {
 }
 
 fn holder(own: bool) -> HolderView {
-    HolderView { name: "Mo <b> Adams".to_owned(), own, until_ms: NOW_MS }
+    HolderView { name: "Mo <b> Adams".to_owned(), own, until_ms: NOW_MS, other_day: own }
 }
 
 pub(super) fn rows(settled: bool) -> Vec<CommentRow> {

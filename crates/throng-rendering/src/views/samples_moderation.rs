@@ -19,7 +19,7 @@ fn wait(age_key: &'static str, days: i64) -> WaitView {
 }
 
 fn holder(own: bool) -> HolderView {
-    HolderView { name: NAME.to_owned(), own, until_ms: NOW_MS }
+    HolderView { name: NAME.to_owned(), own, until_ms: NOW_MS, other_day: !own }
 }
 
 pub(super) fn petitions(any: bool) -> PetitionsView {

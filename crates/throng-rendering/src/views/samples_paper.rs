@@ -26,6 +26,7 @@ pub(super) fn row(number: i64, state_key: &'static str) -> PaperRow {
         signatures: 1_204,
         place: "The market, and at the quay on both days of the regatta".to_owned(),
         on: "2026-11-20".to_owned(),
+        on_ms: Some(NOW_MS),
         area: counts.then(|| "Skerry".to_owned()),
         kept: "Town hall, room 4, box 12".to_owned(),
         scans: vec![scan(1, "scan-pdf"), scan(2, "scan-jpeg")],

@@ -200,6 +200,10 @@ pub(super) fn ballot(choosing: &'static str, ticked: &[i64], problems: &[(&str, 
         screened: choosing == "up-to",
         name: NAME.to_owned(),
         votes: 1,
+        stands: match choosing {
+            "one" => "0f1e".repeat(4),
+            _ => "none".to_owned(),
+        },
         problems: problems
             .iter()
             .map(|(field, key)| FieldProblem::new(field, key))
@@ -218,6 +222,7 @@ pub(super) fn ballot_check() -> BallotCheckView {
         votes: 1,
         changes: false,
         form_key: "0e1f".repeat(8),
+        stands: "none".to_owned(),
         filler: "0f1e".to_owned(),
     }
 }

@@ -66,6 +66,8 @@ pub struct ReceiptView {
     pub already: bool,
     /// Whether a new choice has just replaced the one before.
     pub changed: bool,
+    /// Whether the reader sent a ballot's form that was older than what they have cast, so that nothing has changed.
+    pub newer: bool,
     /// Whether nobody can vote any more, and the result is not out.
     pub over: bool,
     /// The key of what has become of a vote that has ended.

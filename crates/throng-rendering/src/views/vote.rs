@@ -357,7 +357,7 @@ impl VoteResultView {
 
 /// `GET /s/{token}/ballot`: the ballot of a voter.
 ///
-/// Eleven fields: the ballot, what is ticked, what was changed before, in which name and with how many votes.
+/// Twelve fields: the ballot, what is ticked, what was changed before, in which name and with how many votes.
 #[derive(Debug, Clone, Serialize)]
 pub struct BallotView {
     pub site: SiteView,
@@ -376,12 +376,14 @@ pub struct BallotView {
     pub name: String,
     /// How many votes it counts as.
     pub votes: i64,
+    /// The hidden field `stands`: which of the voter's ballots stood when the page was made. A form that is older changes nothing.
+    pub stands: String,
     pub problems: Vec<FieldProblem>,
 }
 
 /// `POST /s/{token}/ballot` before the vote is cast: what they chose, to be read once more.
 ///
-/// Ten fields: what is cast, in which name and with how many votes, and the key of the form.
+/// Eleven fields: what is cast, in which name and with how many votes, and what the form is known by.
 #[derive(Debug, Clone, Serialize)]
 pub struct BallotCheckView {
     pub site: SiteView,
@@ -398,6 +400,8 @@ pub struct BallotCheckView {
     pub changes: bool,
     /// The key of the form, by which it is known when it is sent again.
     pub form_key: String,
+    /// The hidden field `stands`, as on the ballot.
+    pub stands: String,
     /// Letters without meaning, of any number: otherwise the length of the page would tell what was chosen to whoever sees the
     /// encrypted connection, or a proxy's log.
     pub filler: String,

@@ -40,7 +40,7 @@ pub const QUERIES: &[(&str, &[&str])] = &[
     ("/stream", &["petitions"]),
     ("*/report", &["about", "comment"]),
     ("/reports/*", &["sent"]),
-    ("/s/*", &["already", "changed"]),
+    ("/s/*", &["already", "changed", "newer"]),
     ("/w/*", &["sent", "changed"]),
     ("/petitions/sent/*", &["sent", "changed"]),
     ("/petitions/own/*", &["mailed", "kept", "again", "told", "off", "confirmed"]),

@@ -295,6 +295,11 @@ impl Manner {
         self.is_explained_in_html() && !self.is_head && self.desk.is_none()
     }
 
+    /// Whether scripts in pages of other sites may read the answer.
+    pub fn is_for_others(&self) -> bool {
+        self.is_for_others
+    }
+
     /// Whether what is wrong is said in a page.
     pub fn is_explained_in_html(&self) -> bool {
         !self.wants_json && !self.wants_data

@@ -29,6 +29,7 @@ use throng_domain::publication::Published;
 use throng_domain::report::Report;
 use throng_domain::row::Row;
 use throng_domain::search::letters;
+use throng_domain::staff::Staff;
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
 use throng_domain::version::{Version, Versions};
@@ -395,6 +396,16 @@ impl<'a> Tracked<'a> {
             );
         }
         Ok(found)
+    }
+
+    /// When the site began: when it had its first member of staff; `None` before. That is never changed, so no page depends on it.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub fn site_begun(&mut self, site: SiteId) -> Result<Option<Timestamp>, Fault> {
+        let first = Staff::rows(site);
+        let first = self.reader.rows(first, 0, 1)?.into_iter().next();
+        Ok(first.map(|(_, member)| member.created_at))
     }
 
     /// Notes that the page is made from the texts of all public petitions, which are held in memory.

@@ -8,6 +8,9 @@ use throng_domain::time::Timestamp;
 /// The date in all our tag URIs (RFC 4151). A later owner of the host would use a later date, so their tags differ.
 const TAG_DATE: &str = "2026-01-01";
 
+/// The beginning of that day: of a site without anybody yet it is not known when it began.
+pub(super) const EARLIEST: Timestamp = Timestamp(1_767_225_600_000);
+
 /// A feed.
 ///
 /// What it says of itself, its entries, and since when it could have had some.
@@ -121,5 +124,6 @@ mod tests {
         assert_eq!(moment(sample("x").updated()), "2026-11-21T10:25:00.000Z");
         let empty = Feed { entries: Vec::new(), ..sample("x") };
         assert_eq!(empty.updated(), Timestamp(1_790_000_000_000));
+        assert_eq!(moment(EARLIEST), format!("{TAG_DATE}T00:00:00.000Z"));
     }
 }

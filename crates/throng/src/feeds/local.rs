@@ -8,9 +8,8 @@ use std::time::Duration;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use throng_domain::time::Timestamp;
 
-use super::entry::{Feed, tag};
+use super::entry::{EARLIEST, Feed, tag};
 use super::news::{beginning, sent};
 use super::{Deps, json_feed};
 use crate::pages::settle;
@@ -85,12 +84,13 @@ async fn feed(
             }
             let (catalogue, settled) = searcher.catalogue(tracked, (id, kind))?;
             let rows = newest_in(&catalogue, tracked, id, &area.code, FEED_ENTRIES_MAX.count())?;
-            Ok(Some((area.clone(), slug, Some((rows, settled)))))
+            let begun = tracked.site_begun(id)?.unwrap_or(EARLIEST);
+            Ok(Some((area.clone(), slug, Some((rows, settled, begun)))))
         })
         .await?;
     let (area, slug, rows) = found.ok_or(Failure::NotFound)?;
     let path = format!("{}/local/{slug}", site.section());
-    let Some((rows, settled)) = rows else {
+    let Some((rows, settled, begun)) = rows else {
         return Ok(Found::Moved(format!("{}{path}/{file}", site.view.root)));
     };
     settle(reading, settled);
@@ -107,6 +107,6 @@ async fn feed(
         own_url: format!("{base}{path}/{file}"),
         page_url: format!("{base}{path}"),
         entries: rows.iter().map(|counted| beginning(site, counted)).collect(),
-        begun: Timestamp(0),
+        begun,
     }))
 }

@@ -9,7 +9,7 @@ use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::time::Timestamp;
 use throng_store::reader::{CountedCampaign, ListQuery, Order};
 
-use super::entry::{Entry, Feed, tag};
+use super::entry::{EARLIEST, Entry, Feed, tag};
 use super::petition::page_url;
 use super::{Deps, atom, json_feed};
 use crate::pages::{known_topic, list_page};
@@ -53,7 +53,8 @@ pub(super) async fn opened_json(
 async fn opened(deps: &Deps, site: &Site, reading: &Reading, own: &str) -> Result<Feed, Failure> {
     let found = newest(site, reading, CampaignKind::Petition, ACCEPTED).await?;
     let entries = found.iter().map(|counted| beginning(site, counted)).collect();
-    feed(deps, site, Shown { key: "feed-opened", specific: "feed", own, page: "/petitions" }, entries)
+    let shown = Shown { key: "feed-opened", specific: "feed", own, page: "/petitions" };
+    feed(deps, site, reading, shown, entries).await
 }
 
 async fn newest(
@@ -113,7 +114,19 @@ struct Shown<'a> {
     page: &'a str,
 }
 
-fn feed(deps: &Deps, site: &Site, shown: Shown<'_>, entries: Vec<Entry>) -> Result<Feed, Failure> {
+async fn feed(
+    deps: &Deps,
+    site: &Site,
+    reading: &Reading,
+    shown: Shown<'_>,
+    entries: Vec<Entry>,
+) -> Result<Feed, Failure> {
+    let id = site.id;
+    let begun = match entries.is_empty() {
+        true => reading.ask(move |tracked| tracked.site_begun(id)).await?,
+        // It is as new as its newest entry.
+        false => None,
+    };
     let base = format!("{}{}", site.view.url, site.view.root);
     let name = TextArgs::from([("site".to_owned(), TextArg::Text(site.view.name.clone()))]);
     Ok(Feed {
@@ -123,8 +136,7 @@ fn feed(deps: &Deps, site: &Site, shown: Shown<'_>, entries: Vec<Entry>) -> Resu
         own_url: format!("{base}{}", shown.own),
         page_url: format!("{base}{}", shown.page),
         entries,
-        // Nobody notes when a site began.
-        begun: Timestamp(0),
+        begun: begun.unwrap_or(EARLIEST),
     })
 }
 
@@ -159,7 +171,7 @@ pub(super) async fn list_atom(
     let section = site.section();
     let (own, page) = (format!("{section}.atom{query}"), format!("{section}{query}"));
     let shown = Shown { key: "feed-list", specific: &own[1..], own: &own, page: &page };
-    Ok(sent(&site, &feed(&deps, &site, shown, entries)?))
+    Ok(sent(&site, &feed(&deps, &site, &reading, shown, entries).await?))
 }
 
 /// The petitions of the list. Open petitions come newest first, as news do, though the page has the most signed first.
@@ -214,7 +226,7 @@ pub(super) async fn answers_atom(
         own: "/answers.atom",
         page: "/petitions?state=with_response",
     };
-    Ok(sent(&site, &feed(&deps, &site, shown, entries)?))
+    Ok(sent(&site, &feed(&deps, &site, &reading, shown, entries).await?))
 }
 
 fn answered_at(petition: &Campaign) -> Timestamp {

@@ -1,9 +1,10 @@
 //! The ballot of a vote, behind the mailed link: choosing, reading once more what was chosen, casting it, and changing it
 //! where the vote allows that.
 //!
-//! Owns how ticks become a choice, and that the choice is sealed before it leaves this file, unless the vote is open. It must
+//! Owns how ticks become a choice, that a form belongs to the ballot that stood when it was made, and that the choice is sealed before it leaves this file, unless the vote is open. It must
 //! never write a choice of a secret vote anywhere but into the page that the voter sees next, nor say afterwards what somebody
-//! chose.
+//! chose. What was chosen, to be read once more, is therefore the answer to the form and has no address of its own: that would have
+//! the choice in it, for whoever opens the history of the browser later, or be in a store or a cookie.
 
 use std::sync::Arc;
 
@@ -12,20 +13,20 @@ use axum::response::Response;
 use throng_domain::answer::{Confirmed, Stored};
 use throng_domain::ballot::{Choice, ChoiceError};
 use throng_domain::campaign::CampaignKind;
-use throng_domain::command::{AttemptOf, ChangeBallot, Confirm, Proof};
+use throng_domain::command::{AttemptOf, ChangeBallot, Confirm, MadeFrom, Proof};
 use throng_domain::ids::CampaignId;
 use throng_domain::outcome::Refusal;
-use throng_domain::signature::{FormKey, SignatureState};
+use throng_domain::signature::{BallotMark, FormKey, Signature, SignatureState};
 use throng_domain::vote::Cast;
 
 use super::Deps;
 use super::attempt::FoundAttempt;
 use super::confirmation::{claimed, expired_or, linked};
-use super::sign::RETRY_AFTER_PAUSE_S;
+use super::sign::{RETRY_AFTER_PAUSE_S, given_key};
 use throng_process::clock;
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{BallotChangesView, BallotCheckView, BallotView, FieldProblem, VoteView};
-use throng_web::http::form::{Form, form_key_of, form_key_text};
+use throng_web::http::form::{Form, form_key_text};
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Cause, Failure, private_page, see_other};
 use throng_web::http::status::Shown;
@@ -36,6 +37,8 @@ use throng_web::tokens::Claim;
 
 /// The field that a mistake is told at: the first of the options.
 const FIELD: &str = "option-1";
+/// What a form says that it was made from if nothing was cast.
+const NOTHING_CAST: &str = "none";
 /// More than the names of all options that are commonly ticked: one page cannot be told from another by its length.
 const FILLER_BYTES_MAX: usize = 1_024;
 
@@ -69,13 +72,13 @@ pub(super) async fn choose(
         true => named(&deps, &site, form.get("vote")).await?,
         false => None,
     };
-    let form_key = form_key_of(form.get("form_key"));
+    let (form_key, made_from) = (given_key(&form), made_from(form.get("stands")));
     let ticks = ticks_of(form);
     // Nothing else is read: whose link it is, and whether they may vote, is for the rule to say.
     if let Some(vote) = &held
         && let Ok(choice) = vote.ballot.choice(&ticks)
     {
-        let cast = Casting { vote, token: &token, claim, form_key, voted: false };
+        let cast = Casting { vote, token: &token, claim, form_key, made_from, voted: false };
         return cast.cast(&deps, &site, &choice).await;
     }
     let (found, _) = linked(&deps, &site, &token).await?;
@@ -83,13 +86,17 @@ pub(super) async fn choose(
     if standing(&site, &found)? == Standing::Elsewhere && !casts {
         return Ok(see_other(&site.localised(&format!("/s/{token}"))));
     }
+    // An old page: what is ticked on it is not what they would change now.
+    if !casts && is_older(made_from, found.signature()?) {
+        return Ok(see_other(&site.localised(&format!("/s/{token}?newer=1"))));
+    }
     let vote = found.petition.vote().ok_or_else(super::unknown)?;
     if site.paused.is_some() && !back && !casts {
         let fields = ticks
             .iter()
             .map(|tick| ("option".to_owned(), (i64::from(*tick) + 1).to_string()));
-        let filler = ("filler".to_owned(), filler());
-        let kept = Kept { action: format!("/s/{token}/ballot"), fields: fields.chain([filler]).collect() };
+        let rest = [("stands".to_owned(), stands(found.signature()?)), ("filler".to_owned(), filler())];
+        let kept = Kept { action: format!("/s/{token}/ballot"), fields: fields.chain(rest).collect() };
         return Err(kept.overload(RETRY_AFTER_PAUSE_S, Cause::VotingPaused));
     }
     if back {
@@ -103,7 +110,7 @@ pub(super) async fn choose(
         true => {
             let vote = OpenVote::of(&found.petition).ok_or_else(super::unknown)?;
             let voted = found.signature()?.state != SignatureState::Pending;
-            let cast = Casting { vote: &vote, token: &token, claim, form_key, voted };
+            let cast = Casting { vote: &vote, token: &token, claim, form_key, made_from, voted };
             cast.cast(&deps, &site, &choice).await
         }
         false => check(&site, token, &found, &choice),
@@ -117,6 +124,45 @@ async fn named(deps: &Deps, site: &Site, number: &str) -> Result<Option<Arc<Open
         Ok(number) => Ok(deps.open_votes.vote(CampaignId { site: site.id, number }).await?),
         // A form of before, or of a site's own template.
         Err(_) => Ok(None),
+    }
+}
+
+/// What stands of a voter, as a form says that it was made from it.
+fn stands(signature: &Signature) -> String {
+    match signature.state {
+        SignatureState::Pending => NOTHING_CAST.to_owned(),
+        SignatureState::Confirmed
+        | SignatureState::Held
+        | SignatureState::Withdrawn
+        | SignatureState::Invalidated => {
+            let BallotMark(mark) = signature.form_key.ballot();
+            mark_text(mark)
+        }
+    }
+}
+
+fn mark_text(mark: [u8; 8]) -> String {
+    format!("{:016x}", u64::from_be_bytes(mark))
+}
+
+/// What the form says that it was made from; a template of a site's own may not say it.
+fn made_from(typed: &str) -> MadeFrom {
+    let mark =
+        Some(typed).filter(|typed| typed.len() == 16 && typed.bytes().all(|byte| byte.is_ascii_hexdigit()));
+    match mark.map(|digits| u64::from_str_radix(digits, 16)) {
+        Some(Ok(mark)) => MadeFrom::Ballot(BallotMark(mark.to_be_bytes())),
+        _ if typed == NOTHING_CAST => MadeFrom::Nothing,
+        _ => MadeFrom::Unknown,
+    }
+}
+
+/// Whether a form is older than what the voter has cast.
+fn is_older(made_from: MadeFrom, signature: &Signature) -> bool {
+    match signature.state {
+        SignatureState::Confirmed | SignatureState::Held => {
+            !made_from.may_replace(signature.form_key.ballot())
+        }
+        SignatureState::Pending | SignatureState::Withdrawn | SignatureState::Invalidated => false,
     }
 }
 
@@ -205,6 +251,7 @@ pub(super) fn page(
         screened: found.screened(site),
         name: found.name(),
         votes: found.votes(),
+        stands: stands(found.signature()?),
         problems,
     };
     private_page(site, shown, &view)
@@ -232,6 +279,7 @@ fn check(site: &Site, token: String, found: &FoundAttempt, choice: &Choice) -> R
         votes: found.votes(),
         changes: found.signature()?.state != SignatureState::Pending,
         form_key: form_key_text(FormKey(clock::random_bytes())),
+        stands: stands(found.signature()?),
         filler: filler(),
     };
     private_page(site, Shown::AsAsked, &view)
@@ -251,6 +299,8 @@ struct Casting<'a> {
     claim: Claim,
     /// The key of the form, by which the same form is known when it is sent again.
     form_key: FormKey,
+    /// What the form says that it was made from.
+    made_from: MadeFrom,
     /// They are known to have voted, and change what they chose.
     voted: bool,
 }
@@ -295,12 +345,13 @@ impl Casting<'_> {
             }
         }
         let of = AttemptOf { site: site.id, id };
-        let change =
-            ChangeBallot { of, revision: self.claim.revision, choice: cast, form_key: self.form_key };
+        let (form_key, made_from) = (self.form_key, self.made_from);
+        let change = ChangeBallot { form_key, made_from, ..ChangeBallot::by(of, self.claim.revision, cast) };
         match deps.decided(change, self.kept(choice)).await? {
             Ok(Stored::Done) => Ok(see_other(&format!("{receipt}?changed=1"))),
             // The form that cast what stands: its answer was lost, and is given once more.
             Ok(Stored::Unchanged) => Ok(see_other(&receipt)),
+            Err(Refusal::BallotNewer) => Ok(see_other(&format!("{receipt}?newer=1"))),
             // A vote that stands: the page says that they had voted.
             Err(Refusal::BallotFixed) => Ok(see_other(&format!("{receipt}?already=1"))),
             Err(Refusal::VoteKeyReplaced) => Ok(see_other(&receipt)),
@@ -326,7 +377,14 @@ impl Casting<'_> {
             .map(|number| ("option".to_owned(), (number + 1).to_string()));
         let vote = ("vote".to_owned(), self.vote.id.number.to_string());
         let key = ("form_key".to_owned(), form_key_text(self.form_key));
-        let rest = [vote, ("cast".to_owned(), "yes".to_owned()), key, ("filler".to_owned(), filler())];
+        let stands = match self.made_from {
+            MadeFrom::Nothing => NOTHING_CAST.to_owned(),
+            MadeFrom::Ballot(BallotMark(mark)) => mark_text(mark),
+            MadeFrom::Unknown => String::new(),
+        };
+        let stands = ("stands".to_owned(), stands);
+        let cast = ("cast".to_owned(), "yes".to_owned());
+        let rest = [vote, cast, key, stands, ("filler".to_owned(), filler())];
         let fields = numbers.chain(rest).collect();
         Kept { action: format!("/s/{}/ballot", self.token), fields }
     }

@@ -45,6 +45,8 @@ pub(super) struct ConfirmationQuery {
     already: String,
     /// A new choice has replaced the one before.
     changed: String,
+    /// A ballot's form was older than what stands.
+    newer: String,
 }
 
 pub(super) async fn show(
@@ -398,6 +400,7 @@ fn receipt(
         votes: found.votes(),
         already: !asked.already.is_empty(),
         changed: !asked.changed.is_empty(),
+        newer: !asked.newer.is_empty(),
         over: !open
             && petition.head.state.is_public()
             && petition.vote().is_some_and(|vote| vote.end.is_none()),

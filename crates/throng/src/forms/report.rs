@@ -22,6 +22,7 @@ use throng_store::reader::{ReadRows, StoreReader};
 
 use super::Deps;
 use super::sign::{given_key, refuse_robots};
+use super::signer::{email_of, is_doubtful};
 use crate::pages::{number_of, public};
 use throng_config::Act;
 use throng_edge::client::Asking;
@@ -90,6 +91,9 @@ pub(super) async fn send(
             return page(&site, (petition, about), &form, Shown::WithProblems, problems);
         }
     };
+    if is_doubtful(&form) {
+        return page(&site, (petition, about), &form, Shown::AsAsked, Vec::new());
+    }
     let mailed = make.email.is_some();
     let kept = Kept { action: report_path(&site, petition.head.id.number), fields: form.into_fields() };
     deps.count(Act::Report, asking, || kept.clone())?;
@@ -120,7 +124,7 @@ fn read(
         count if count > REPORT_CHARS_MAX => Some(FieldProblem::new("words", "note-too-long")),
         _ => None,
     };
-    let typed = form.get("email").trim();
+    let typed = email_of(form).trim();
     let email = (!typed.is_empty())
         .then(|| EmailAddress::parse(typed))
         .transpose();
@@ -237,7 +241,7 @@ fn page(
             .map(|(number, shown)| CommentLine::of(number, &shown)),
         words: form.get("words").to_owned(),
         words_chars_max: REPORT_CHARS_MAX,
-        email: form.get("email").to_owned(),
+        email: email_of(form).to_owned(),
         form_key: form_key_text(given_key(form)),
         problems,
     };

@@ -39,6 +39,7 @@ use throng_web::sites::Sites;
 
 use super::access::Access;
 use super::aside::Way;
+use super::refusals::Audience;
 use super::routed::Routed;
 use super::trailing::without_trailing;
 use super::work::{self, Of, looked_for};
@@ -364,7 +365,10 @@ impl Origin for Program {
         let Of::Public(work) = work::of(route.as_ref(), wanted.query) else {
             return None;
         };
-        let page = self.routed.kept_refusal(site, kind, self.shedding.off(work))?;
+        let readers = Audience::of(format::is_for_others(wanted.path));
+        let page = self
+            .routed
+            .kept_refusal(site, kind, (self.shedding.off(work), readers))?;
         self.shedding.note_refused(work);
         Some(page)
     }

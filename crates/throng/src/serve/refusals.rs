@@ -27,7 +27,26 @@ use throng_web::shedding::Off;
 const KEPT: Duration = Duration::from_secs(1);
 
 /// Which page it is: of a site, in a language, about a kind of campaign, and why.
-pub(super) type Name = (u32, String, CampaignKind, Why);
+pub(super) type Name = (u32, String, CampaignKind, Why, Audience);
+
+/// Who may read what is at an address, which the headers of its refusal say too.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Audience {
+    /// People.
+    People,
+    /// Scripts in pages of other sites as well.
+    Others,
+}
+
+impl Audience {
+    /// Those of an address.
+    pub(super) fn of(is_for_others: bool) -> Audience {
+        match is_for_others {
+            true => Audience::Others,
+            false => Audience::People,
+        }
+    }
+}
 
 /// Why nothing is made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -154,7 +173,8 @@ mod tests {
     fn a_page_is_made_once_for_all_and_they_are_bounded() {
         let refusals = Refusals::default();
         let off = Off { work: Work::Search, until: None, can_sign: true };
-        let name = |site| Some((site, "en".to_owned(), CampaignKind::Petition, Why::Off(off)));
+        let name =
+            |site| Some((site, "en".to_owned(), CampaignKind::Petition, Why::Off(off), Audience::People));
         let mut made = 0;
         let mut get = |name: Option<Name>| {
             let response = refusals.get(name, || {
@@ -171,8 +191,11 @@ mod tests {
             (&b"page 1"[..], true)
         );
         assert_eq!(get(name(2)), "page 2", "another site");
-        assert_eq!(get(None), "page 3");
-        assert_eq!(get(None), "page 4", "what belongs to one person is not kept");
+        let of_picture =
+            name(1).map(|(site, language, kind, why, _)| (site, language, kind, why, Audience::Others));
+        assert_eq!(get(of_picture), "page 3", "its headers let scripts of other sites read it");
+        assert_eq!(get(None), "page 4");
+        assert_eq!(get(None), "page 5", "what belongs to one person is not kept");
         (3..1_000).for_each(|site| drop(get(name(site))));
         assert!(refusals.pages.lock().expect("nobody panicked").len() <= refusals.gauge.max());
     }

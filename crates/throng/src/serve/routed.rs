@@ -33,7 +33,7 @@ use super::gate;
 use super::leading::Leading;
 use super::metrics::requests::About;
 use super::provenance::{is_from_unencrypted, is_of_own_page};
-use super::refusals::{Refusals, Why};
+use super::refusals::{Audience, Refusals, Why};
 use super::trailing::without_trailing;
 use crate::forms::{is_one_click, takes};
 use throng_process::limits::resources::{self, Permits};
@@ -286,7 +286,10 @@ impl Routed {
             .as_deref()
             .ok()
             .filter(|site| site.opens().is_none() && manner.is_page())
-            .map(|site| (site.id.0, site.view.language.clone(), site.view.kind, why));
+            .map(|site| {
+                let readers = Audience::of(manner.is_for_others());
+                (site.id.0, site.view.language.clone(), site.view.kind, why, readers)
+            });
         let response = self.refusals.get(name, || {
             let bare = failure().into_response();
             let mut response = self.explainer.explain(placed.as_deref().ok(), manner, bare);
@@ -298,8 +301,13 @@ impl Routed {
     }
 
     /// The same of a page that is given up for now, if it is finished: of this site, as it shows campaigns of this kind.
-    pub(super) fn kept_refusal(&self, site: &Site, kind: CampaignKind, off: Off) -> Option<Arc<Entry>> {
-        let name = (site.id.0, site.view.language.clone(), kind, Why::Off(off));
+    pub(super) fn kept_refusal(
+        &self,
+        site: &Site,
+        kind: CampaignKind,
+        (off, readers): (Off, Audience),
+    ) -> Option<Arc<Entry>> {
+        let name = (site.id.0, site.view.language.clone(), kind, Why::Off(off), readers);
         let page = self.refusals.look(&name)?;
         About::Page.answered(page.status(), Duration::ZERO);
         Some(page)

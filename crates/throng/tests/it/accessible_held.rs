@@ -19,11 +19,11 @@ impl Inspector {
         self.inspect("screening");
         self.go(&page("held?domain=@"));
         self.fill("network", "here");
-        self.press_nth("/held", 1, ".problems");
+        self.press_nth("/held", 0, ".problems");
         self.inspect("a rule, with mistakes");
         self.go(&page("held?domain=mass.example"));
         self.fill("note", "One network, one minute.");
-        self.press_nth("/held", 1, ".notice");
+        self.press_nth("/held", 0, ".notice");
         self.inspect("a rule");
         self.visit(&page("take-out?network=198.51.100.0%2F24&reason=held_for_checking"));
         self.fill("note", "One network, one minute.");

@@ -261,6 +261,11 @@ fn a_vote_is_one_event_in_all_feeds_and_its_calendar_says_that_it_was_called_off
     // A feed without entries is as old as what it is about.
     let comments = got(&town, &format!("{base}/comments.atom")).text();
     assert!(!texts(&comments, "updated")[0].starts_with("1970"), "{comments}");
+    for empty in ["/petitions.atom?q=zzzz", "/pledges.atom?q=zzzz"] {
+        let feed = got(&town, empty).text();
+        assert_eq!(texts(&feed, "title").len(), 1, "{feed}");
+        assert!(texts(&feed, "updated")[0].starts_with("202"), "{feed}");
+    }
     // What there will be is said where somebody asks too early, and scripts of other sites read that too.
     for file in ["ballots.csv", "voters.csv"] {
         let early = town.visitor().get(&format!("{base}/{file}"));

@@ -323,6 +323,36 @@ fn a_rule_is_made_with_care_and_only_by_who_may() {
         .expect_status(403);
 }
 
+/// A rule that somebody was typing was lost where they ended another first.
+#[test]
+fn a_rule_that_is_typed_is_still_there_whichever_button_is_pressed() {
+    let town = town_with_burst(BURST, &[]);
+    let mut max = member(&town, MAX);
+    screen(&mut max);
+    let typed = [("domain", "mass.example"), ("days", "9"), ("note", "Odd.")];
+    let kept = |page: &Response| {
+        let html = page.text();
+        for value in ["value=\"mass.example\"", "value=\"9\"", "Odd.</textarea>"] {
+            assert!(html.contains(value), "{value}: {html}");
+        }
+    };
+    max.get(&held());
+    let ended = max.press("End this rule Held by rule 1", &typed);
+    ended.expect_status(200);
+    says(&ended, "The rule has ended.");
+    kept(&ended);
+    // What was typed is a rule once its own button is pressed, as with the Enter key; with nothing typed the page is at its address.
+    let forms = max.current().page().forms();
+    let form = forms
+        .iter()
+        .position(|form| form.button("Hold matching signatures").is_some());
+    let made = max.submit(form.expect("the form of a rule"), &[]);
+    says(&made, "Matching signatures are now held.");
+    max.get(&held());
+    let ended = max.press("End this rule Held by rule 2", &[]);
+    assert_eq!(ended.url.target, format!("{}?done=hold-rule-ended", held()));
+}
+
 /// Who had held alone, ended checking and began it anew met a bare page that said nothing of how long it lasts.
 #[test]
 fn who_may_not_hold_alone_reads_until_when_beside_the_form() {

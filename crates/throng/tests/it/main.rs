@@ -22,6 +22,7 @@ mod areas_office;
 mod backup;
 mod bad_days;
 mod bad_input;
+mod ballots;
 mod beside_routes;
 mod browser;
 mod case_forms;

@@ -75,7 +75,12 @@ fn a_school_signs_and_what_is_over_the_usual_is_held_until_somebody_has_looked()
     confirm(&town, &mut fifth, "p5@school.example");
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 4, "the network is let through");
     says(&olga.get("/admin/networks"), "The school on the hill.");
-    says(&olga.press("Restore usual limits 198.51.100.0/24", &[]), "has the usual limits again");
+    let typed = [("network", "203.0.113.0/24"), ("note", "The library.")];
+    let ended = olga.press("Restore usual limits 198.51.100.0/24", &typed);
+    says(&ended, "has the usual limits again");
+    for kept in ["value=\"203.0.113.0/24\"", "The library.</textarea>"] {
+        assert!(ended.text().contains(kept), "{kept}: {}", ended.text());
+    }
     says(&olga.get("/admin/held"), "2");
     says(
         &olga.get(&format!("{}/signatures?state=held", case(TREES))),

@@ -122,6 +122,33 @@ fn a_report_with_mistakes_is_shown_again_with_all_that_was_typed() {
     );
 }
 
+/// The address may be left out; one that looks mistyped is asked about, as in other forms, before the report is sent.
+#[test]
+fn a_mistyped_address_is_asked_about_before_a_report_is_sent() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    let typed = [("class", "other"), ("words", WORDS), ("email", "ada@gmial.com")];
+    visitor.get(&form(TREES));
+    let asked = visitor.press("Send report", &typed);
+    for words in ["Your report is not sent yet.", "ada@gmail.com"] {
+        assert!(asked.page().text_contains(words), "{words}: {}", asked.page().text());
+    }
+    assert_eq!(asked.page().text().matches("not sent yet").count(), 1);
+    // Whoever means it sends it as it is; the other button takes the address that was offered.
+    let sent = visitor.press("Send report", &[]);
+    assert!(sent.url.target.starts_with("/reports/"), "{}", sent.url);
+    let mut other = town.visitor();
+    other.get(&form(TREES));
+    other.press("Send report", &typed);
+    let mut fields = typed.to_vec();
+    fields.push(("meant", "ada@gmail.com"));
+    fields.push(("sure", "ada@gmial.com"));
+    let sent = path_of(&other.post(&form(TREES), &fields));
+    assert!(sent.starts_with("/reports/"), "{sent}");
+    town.tray().wait_for("ada@gmail.com", 1);
+    town.verify();
+}
+
 #[test]
 fn a_double_click_and_a_reload_make_one_report() {
     let town = Town::open();

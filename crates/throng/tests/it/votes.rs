@@ -473,6 +473,8 @@ fn a_form_that_cannot_be_a_vote_is_told_at_each_field() {
         ("closes_on", "soon", "Enter the day and the time"),
         ("closes_at", "25:00", "Enter the day and the time"),
         ("quorum", "-1", "Enter how many votes are needed"),
+        ("quorum", "12.5%", "Enter a whole share"),
+        ("seats", "2", "Only one option can win unless people can choose several"),
     ] {
         olga.get("/admin/votes/new").expect_status(200);
         let mut fields = sound.to_vec();

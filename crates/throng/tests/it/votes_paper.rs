@@ -8,6 +8,7 @@ use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
 
 use crate::paper::{File, PDF, body};
+use crate::pledges::day;
 use crate::rolls::{codes_in, come, files_with, members, put_to_use, upload, votes_with};
 use crate::staff::{MAX, PASSWORD, RITA, join, sign_in};
 use crate::start::says;
@@ -23,7 +24,7 @@ pub(crate) fn fields(counts: [&str; 3], voters: &[&str]) -> Vec<(&'static str, S
         ("spoilt", spoilt),
         ("voters", voters.join("\r\n")),
         ("place", "The meeting".to_owned()),
-        ("on", "2026-11-20".to_owned()),
+        ("on", day(0)),
         ("kept", "Town hall, room 4".to_owned()),
     ]
 }
@@ -110,6 +111,11 @@ fn who_hands_in_their_letter_votes_on_paper_and_nowhere_else() {
         "These lines are in another batch",
     );
 
+    // With a new code for one of them the batch could never be approved.
+    olga.get(&format!("{path}/lost-code"));
+    olga.press("Continue", &[("member", "3")]);
+    says(&olga.press("Make a new code", &[]), "batch 1 is waiting to be checked");
+
     let mut rita = member(&town, RITA);
     only_the_same_count_is_approved(&town, (&mut olga, &mut rita), (&path, codes[1]), five);
     // The codes open nothing, as used ones do, and the ballot that was taken before is not cast.
@@ -155,7 +161,25 @@ fn without_a_list_the_result_says_that_nobody_can_check_it() {
     let mut odd = fields(["8", "2", "1"], &[]);
     odd.retain(|(name, _)| *name != "kept");
     says(&enter(&mut olga, &path, &odd, &[]), "Enter where the papers are kept, or add a scan");
+    // Years before the vote opened, and after the last day that has been.
+    let tomorrow = day(2);
+    for date in ["1999-01-01", tomorrow.as_str()] {
+        let mut then = fields(["8", "2", "1"], &[]);
+        then.retain(|(name, _)| *name != "on");
+        then.push(("on", date.to_owned()));
+        says(&enter(&mut olga, &path, &then, &[]), ", when voting opened, to ");
+    }
     entered(&mut olga, &path, &odd, &[("sheet.pdf", "application/pdf", PDF)]);
+    let page = olga.get(&format!("{path}/paper"));
+    says(&page, "Entered by Olga Reed");
+    let today = day(0);
+    let listed = page.page().text();
+    let (_, batch) = listed.split_once("Date they were cast").expect("the batch");
+    says(
+        &olga.get("/admin"),
+        "A batch of paper ballots that you entered is waiting for another owner to check it",
+    );
+    assert!(!batch[..batch.find("Where the papers").unwrap_or(40)].contains(&today), "{batch}");
     // Only administrators see anything of it.
     let mut max = member(&town, MAX);
     for page in ["paper", "paper/check?batch=1", "paper/scan?batch=1&scan=1"] {

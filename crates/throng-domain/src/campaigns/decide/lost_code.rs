@@ -2,7 +2,8 @@
 //!
 //! The row of the roll gets another keyed hash, so that the code of before opens nothing at once, and a ballot that was taken
 //! with it is not cast. That the old one was replaced is kept, for whoever types it, and when the newest was made, so that pressing
-//! a button again makes no other. **Never** sees a code, nor a member number. Bounded by [`Roll::codes_anew_max`]: whoever makes
+//! a button again makes no other. Whose ballot on paper waits for its check has voted as far as this goes: with another code that batch
+//! could never be approved. **Never** sees a code, nor a member number. Bounded by [`Roll::codes_anew_max`]: whoever makes
 //! codes could vote with them.
 
 use crate::campaigns::decide::life::check_staff;
@@ -13,16 +14,18 @@ use crate::campaigns::roll::{Electorate, Roll};
 use crate::office::audit::Action;
 use crate::office::staff::{Duty, StaffId};
 use crate::people::uniqueness::AddressKey;
+use crate::signing::paper::PaperBatch;
 use crate::signing::signature::{FormKey, SignatureState};
 use crate::spine::answer::Stored;
 use crate::spine::ids::CampaignId;
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
+use crate::spine::row::Row;
 use crate::spine::rule::Rule;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// Make a code anew for somebody on the roll. Nothing is made for somebody who has voted, whose vote stands: the answer is
+/// Make a code anew for somebody on the roll. Nothing is made for somebody who has voted, online or on paper, whose vote stands: the answer is
 /// [`Stored::Unchanged`], and the log says who asked, since asking tells who has voted. It counts towards what can be made
 /// anew once for each person; each code that is made counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +54,7 @@ impl Rule for RenewCode {
         needs.addresses.insert(self.old);
         needs.voters.insert((self.campaign, self.old));
         needs.row(LostCode::of(self.campaign, self.member));
+        needs.whole_list(PaperBatch::rows(self.campaign));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -82,7 +86,10 @@ fn renew(set: &mut WorkingSet, renew: RenewCode, now: Timestamp) -> Result<Store
         // The same form has made one, or a colleague has.
         return Err(Refusal::TextChanged);
     }
-    let voted = is_on_paper || has_voted(set, renew.old);
+    let waits = set
+        .rows(PaperBatch::rows(id))
+        .any(|(_, batch)| batch.waits_with(renew.old));
+    let voted = is_on_paper || waits || has_voted(set, renew.old);
     let counts = !(voted && known.refused);
     if counts && vote.codes_anew >= Roll::codes_anew_max(&roll) {
         return Err(Refusal::CodesAnewTooMany);

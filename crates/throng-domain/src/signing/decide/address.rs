@@ -181,7 +181,8 @@ impl Attempt {
 /// is found by the new address and the form key, as [`crate::signing::decide::sign`] finds a form that is sent again.
 fn sent_again(set: &WorkingSet, change: &ChangeAddress, form_key: FormKey) -> Result<Received, Refusal> {
     let newest = sent_lately(set, change.keys.address);
-    let own = newest.filter(|sent| form_key.is_given() && sent.form_key == form_key && !sent.is_over);
+    let own =
+        newest.filter(|sent| form_key.is_given() && sent.form_key.is_sent_as(form_key) && !sent.is_over);
     let found = own.map(|sent| (sent.revision, sent.id));
     match found.max() {
         Some((revision, attempt)) => Ok(Received { attempt, revision }),

@@ -1,11 +1,12 @@
 //! Changing one's vote until it closes, where the vote allows that: the newest choice counts. Whoever had their details erased changes
-//! nothing any more: nobody knows whose vote it is. Of somebody on a roll the key of the form that they cast with is kept, so that the
-//! same form sent again, whose answer was lost, changes nothing and is not told as a change.
+//! nothing any more: nobody knows whose vote it is. The key of the form that they cast with is kept, so that the same form sent again,
+//! whose answer was lost, changes nothing and is not told as a change; and a form belongs to the ballot that stood when it was made, so
+//! that one from before a later change, sent again from an old page, changes nothing either.
 
 use crate::campaigns::decide::open_vote;
 use crate::campaigns::vote::Cast;
 use crate::signing::ballot_changes::BallotChanges;
-use crate::signing::signature::{FormKey, SignatureState};
+use crate::signing::signature::{BallotMark, FormKey, SignatureState};
 use crate::spine::answer::Stored;
 use crate::spine::ids::AttemptOf;
 use crate::spine::needs::Needs;
@@ -25,6 +26,39 @@ pub struct ChangeBallot {
     pub choice: Box<Cast>,
     /// The key of the form; one that is not given stands for a form of its own.
     pub form_key: FormKey,
+    /// What stood when the form was made.
+    pub made_from: MadeFrom,
+}
+
+/// What stood when the form of a ballot was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MadeFrom {
+    /// It does not say; the newest choice counts, whatever it was made from.
+    Unknown,
+    /// Nothing was cast.
+    Nothing,
+    /// This ballot of the voter.
+    Ballot(BallotMark),
+}
+
+impl MadeFrom {
+    /// Whether a form that was made from it may still replace this ballot.
+    #[must_use]
+    pub fn may_replace(self, stands: BallotMark) -> bool {
+        match self {
+            MadeFrom::Unknown => true,
+            MadeFrom::Nothing => false,
+            MadeFrom::Ballot(mark) => mark == stands,
+        }
+    }
+}
+
+impl ChangeBallot {
+    /// By a form without a key, which does not say what it was made from.
+    #[must_use]
+    pub fn by(of: AttemptOf, revision: u8, choice: Box<Cast>) -> ChangeBallot {
+        ChangeBallot { of, revision, choice, form_key: FormKey::default(), made_from: MadeFrom::Unknown }
+    }
 }
 
 impl Rule for ChangeBallot {
@@ -71,16 +105,20 @@ fn change(set: &mut WorkingSet, change: &ChangeBallot, now: Timestamp) -> Result
     if campaign.is_fixed() || !campaign.can_be_signed(site.clock(now)) {
         return Err(Refusal::ConfirmTooLate);
     }
-    let by_roll = vote.terms.electorate.has_roll();
-    if by_roll && change.form_key.is_given() && signature.form_key == change.form_key {
+    let stands = signature.form_key.ballot();
+    if change.form_key.is_given() && stands == change.form_key.ballot() {
         return Ok(Stored::Unchanged);
     }
-    let mut signature = signature.clone();
-    if by_roll {
-        signature.form_key = change.form_key;
-        BallotChanges::note(&mut signature, now);
-        set.update_signature(signature.clone());
+    if !change.made_from.may_replace(stands) {
+        return Err(Refusal::BallotNewer);
     }
+    let by_roll = vote.terms.electorate.has_roll();
+    let mut signature = signature.clone();
+    signature.form_key = signature.form_key.cast_by(change.form_key);
+    if by_roll {
+        BallotChanges::note(&mut signature, now);
+    }
+    set.update_signature(signature.clone());
     open_vote::store(set, &signature, &change.choice);
     Ok(Stored::Done)
 }

@@ -62,7 +62,8 @@ pub struct Confirm {
     /// What the owner of the mailbox gave as their reason on the page of the mailed link; `None` if they were not asked, as
     /// on the page with the code, which may be somebody else's. What was typed in the form then stays unread.
     pub said: Option<Box<Said>>,
-    /// The key of the form with which somebody on a roll casts their vote: `ChangeBallot` knows by it that the same form was sent again.
+    /// The key of the form with which somebody casts their vote: `ChangeBallot` knows by it that the same form was sent again, or an
+    /// earlier one.
     pub form_key: FormKey,
 }
 
@@ -210,9 +211,7 @@ fn count(
     signature.position = position(set, &signature, by).filter(|_| !is_creator);
     signature.reason = None;
     if let Some(cast) = &confirm.choice {
-        if votes_by_roll(set, &signature) {
-            signature.form_key = confirm.form_key;
-        }
+        signature.form_key = signature.form_key.cast_by(confirm.form_key);
         open_vote::store(set, &signature, cast);
     }
     if let Some(by) = by {

@@ -145,7 +145,7 @@ fn replayed(set: &WorkingSet, address: AddressKey, form_key: FormKey) -> Option<
     }
     let mut newest = sent_lately(set, address);
     newest
-        .find(|sent| sent.form_key == form_key && !sent.is_over)
+        .find(|sent| sent.form_key.is_sent_as(form_key) && !sent.is_over)
         .map(|sent| (sent.id, sent.revision))
 }
 

@@ -64,12 +64,7 @@ pub(super) fn of_votes(names: &Names, words: &[&str]) -> Option<Command> {
             let (proof, choice) = (Proof::Link { revision: 0 }, Some(said(option)));
             Command::from(Confirm { choice, ..Confirm::of(of.site, of.id, proof) })
         }
-        ["say-again", a, option] => Command::from(ChangeBallot {
-            of: names.attempt(a),
-            revision: 0,
-            choice: said(option),
-            form_key: FormKey::default(),
-        }),
+        ["say-again", a, option] => Command::from(ChangeBallot::by(names.attempt(a), 0, said(option))),
         ["count", id, rows @ ..] => Command::from(CountVote {
             campaign: campaign_id(id),
             ballots: rows.iter().map(|row| alike(row)).collect(),
@@ -85,7 +80,7 @@ pub(super) fn of_votes(names: &Names, words: &[&str]) -> Option<Command> {
         }
         ["cast-again", a, mark, key @ ..] => {
             let (of, choice) = (names.attempt(a), choice(a, mark));
-            Command::from(ChangeBallot { of, revision: 0, choice, form_key: form_key(key) })
+            Command::from(ChangeBallot { form_key: form_key(key), ..ChangeBallot::by(of, 0, choice) })
         }
         ["result", id, voters, rows @ ..] => Command::from(PublishResult {
             campaign: campaign_id(id),

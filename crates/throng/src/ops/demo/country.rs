@@ -11,6 +11,7 @@ use throng_domain::campaign::{
 use throng_domain::comment_rule::CommentRule;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::CampaignId;
+use throng_domain::local_days::LocalDays;
 use throng_domain::petition::{Debate, Petition, PetitionDates, Response};
 use throng_domain::screening::Screened;
 use throng_domain::site::{PledgeRules, Preset, Site, SiteRules};
@@ -132,8 +133,9 @@ fn life(entry: &PetitionEntry, now: Timestamp) -> (Timestamp, Timestamp) {
     }
 }
 
-fn closes_at(opened: Timestamp) -> Timestamp {
-    opened.plus_ms(SiteRules::preset(Preset::Parliament).open_days * DAY_MS)
+/// The end of the closing date, as on any site; the demo's days are those of UTC.
+pub(super) fn closes_at(opened: Timestamp) -> Timestamp {
+    LocalDays::default().end_of_day_after(opened, SiteRules::preset(Preset::Parliament).open_days)
 }
 
 fn ms(count: f64, unit: i64) -> i64 {

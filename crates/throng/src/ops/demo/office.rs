@@ -482,7 +482,7 @@ impl Desk<'_> {
                 vec![claim, Moderation::Reject(refused)]
             }
             Stage::TakenDown => {
-                let closes_at = Some(at.plus_ms(self.rules.open_days * DAY_MS));
+                let closes_at = Some(country::closes_at(at));
                 vec![claim, Moderation::Approve { closes_at }, Moderation::TakeDown(TakeDown::because(&why))]
             }
             Stage::Withdrawn => {

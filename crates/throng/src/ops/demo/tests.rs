@@ -281,6 +281,8 @@ fn thresholds_are_dated_when_they_were_reached() {
         );
         assert_eq!(dates.closed_at.is_some(), entry.state == State::Closed, "{}", entry.number);
         assert!(dates.updated_at <= NOW, "{}", entry.number);
+        let closes = dates.closes_at.filter(|at| at.0 % DAY_MS != 0);
+        assert_eq!(closes, None, "{}: a closing date is over at its end", entry.number);
         if let Some(at) = steps.debate_threshold_reached_at {
             numbers.push((entry.number, NOW.since(at) / HOUR_MS));
         }

@@ -11,7 +11,7 @@ use http::{Method, Request};
 use std::time::Duration;
 
 use super::super::metrics::requests::About;
-use super::super::refusals::{Name, Refusals, Why, whole};
+use super::super::refusals::{Audience, Name, Refusals, Why, whole};
 use super::Routed;
 use throng_edge::RequestId;
 use throng_rendering::themes::escape;
@@ -72,7 +72,8 @@ impl Routed {
         let site = placed.as_deref().ok();
         let name = site.filter(|_| manner.is_explained_in_html()).map(|site| {
             let why = Why::Elsewhere { about, in_office: manner.leads_to_office() };
-            (site.id.0, site.view.language.clone(), site.view.kind, why)
+            let readers = Audience::of(manner.is_for_others());
+            (site.id.0, site.view.language.clone(), site.view.kind, why, readers)
         });
         let mut response = from_memory(&self.refusals, name, (&target, is_head), || {
             let target = SLOT.to_owned();
@@ -146,6 +147,7 @@ mod tests {
                 "en".to_owned(),
                 CampaignKind::Petition,
                 Why::Elsewhere { about: Some(about), in_office: false },
+                Audience::People,
             ))
         };
         let ask = |about, target: &str| {
