@@ -28,14 +28,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     todo.extend(desk.mail_todo().await?);
     todo.extend(desk.held_mail_todo());
     todo.extend(desk.requests_todo(desk.door.site.id).await?);
-    // A passkey replaces both password and code, so a member with one needs no codes.
-    if desk.signed.staff.totp.is_none() && desk.signed.staff.passkeys.is_empty() {
-        todo.push(TodoLine {
-            key: "todo-codes".to_owned(),
-            count: 1,
-            path: "/admin/account/codes".to_owned(),
-        });
-    }
+    todo.extend(desk.second_factor_todo());
     if desk.signed.staff.may(Duty::Administer) {
         todo.extend(desk.deps.certificates_todo());
         // Of a machine that was replaced it is said once, above everything.
@@ -80,4 +73,17 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let alarms = desk.alarms();
     let view = DashboardView { frame: desk.frame("/admin"), alarms, switched_off, todo, backup, more };
     desk.show(&view)
+}
+
+impl Desk {
+    /// A member who signs in with a password alone. A passkey replaces both password and code, so who has one needs no codes.
+    fn second_factor_todo(&self) -> Option<TodoLine> {
+        let staff = &self.signed.staff;
+        let has_none = staff.totp.is_none() && staff.passkeys.is_empty();
+        has_none.then(|| TodoLine {
+            key: "todo-codes".to_owned(),
+            count: 1,
+            path: "/admin/account/codes".to_owned(),
+        })
+    }
 }

@@ -457,10 +457,7 @@ fn the_mail_that_is_foreseen_is_the_mail_that_is_sent() {
     ] {
         let sent = letter(&to_creator(kind, &what, state, false));
         let foreseen = to_creator(kind, &what, state, true);
-        let foreseen = composer()
-            .captured(&foreseen)
-            .unwrap()
-            .expect("it can be written");
+        let foreseen = composer().captured(&foreseen).unwrap().expect("a letter");
         assert_eq!(lines(&foreseen), lines(&sent), "{kind:?}");
         assert_ne!(foreseen.bytes(), sent.bytes(), "its number and its moment are known later");
     }

@@ -45,7 +45,7 @@ pub struct CheckedView {
 
 /// One batch.
 ///
-/// Sixteen fields: what was entered, what has become of it, and what can be done with it.
+/// Seventeen fields: what was entered, what has become of it, and what can be done with it.
 #[derive(Debug, Clone, Serialize)]
 pub struct PaperRow {
     pub number: i64,

@@ -305,7 +305,6 @@ impl Own {
         let petition = &self.petition;
         let dates = &petition.head.dates;
         let is_open = petition.can_be_signed(site.clock(clock::now()));
-        let since = dates.supported_at;
         let again = mail_wait(&self.creator, notice);
         let support_link = site.link(&site.tokens.support_path(site.view.kind, petition.head.id));
         OwnView {
@@ -336,7 +335,7 @@ impl Own {
             support_mail: mail_link(&petition.head.text.action, &support_link),
             support_link,
             ahead: self.ahead,
-            promised_ms: since.map(|since| site.promised(since).0),
+            promised_ms: dates.supported_at.map(|since| site.promised(since).0),
             points: self.points().iter().map(PointView::of).collect(),
             rejected: self.rejected(site),
             mail_due_ms: self.mail_due(),

@@ -34,6 +34,7 @@ mod yielding;
 
 use doubts::Doubts;
 use opening::Opening;
+pub(super) use opening::replaced;
 pub(super) use upgrading::refuse_upgrade;
 pub(super) use yielding::Yielding;
 
@@ -172,20 +173,6 @@ fn following(
         stream: Mutex::new(stream),
         told: told.streaming.clone(),
     })
-}
-
-/// The epochs of the machine that is the site and of this directory, if the place of the stream says that it is another one: asked before
-/// anything is stopped for a stream that is not to be. A place that cannot be asked says nothing.
-pub(super) fn replaced(data: &DataDir, settings: &Settings) -> Option<(u64, u64)> {
-    settings.backup.stream_to.as_ref()?;
-    let opening = Opening::of(data, settings).ok()?;
-    match within(move || opening.stream().map(drop))? {
-        Err(BackupError::Superseded { there, ours, .. }) => {
-            note_superseded(there, data.path());
-            Some((there, ours))
-        }
-        Ok(()) | Err(_) => None,
-    }
 }
 
 /// What is said of a place in which something is missing.

@@ -12,7 +12,7 @@ use throng_config::Settings;
 use throng_process::clock;
 use throng_store::transactions::Link;
 
-use super::EVERY;
+use super::{EVERY, note_superseded, within};
 use crate::copy_place;
 use crate::data_dir::DataDir;
 
@@ -82,5 +82,19 @@ impl Opening {
             );
         }
         Ok((stream, last))
+    }
+}
+
+/// The epochs of the machine that is the site and of this directory, if the place of the stream says that it is another one: asked before
+/// anything is stopped for a stream that is not to be. A place that cannot be asked says nothing.
+pub(in crate::serve) fn replaced(data: &DataDir, settings: &Settings) -> Option<(u64, u64)> {
+    settings.backup.stream_to.as_ref()?;
+    let opening = Opening::of(data, settings).ok()?;
+    match within(move || opening.stream().map(drop))? {
+        Err(BackupError::Superseded { there, ours, .. }) => {
+            note_superseded(there, data.path());
+            Some((there, ours))
+        }
+        Ok(()) | Err(_) => None,
     }
 }
