@@ -114,7 +114,7 @@ fn of_metrics(Settings { metrics, server, .. }: &Settings) -> [(bool, &'static s
 }
 
 /// Whether figures cannot be told at `own` beside what visitors use: `0.0.0.0` stands for all addresses of its kind, and `[::]` for all
-/// of IPv4 too, unless visitors have an address of it with the same port.
+/// of IPv4 too, unless visitors have `[::]` and an address of IPv4 with the same port.
 fn is_shared(own: SocketAddr, visitors: &[SocketAddr]) -> bool {
     let of_port: Vec<SocketAddr> = visitors
         .iter()
@@ -126,7 +126,8 @@ fn is_shared(own: SocketAddr, visitors: &[SocketAddr]) -> bool {
         let is_all = other.ip().is_unspecified() || own.ip().is_unspecified();
         match other.is_ipv4() == own.is_ipv4() {
             true => is_all || own.ip() == other.ip(),
-            false => other.is_ipv6() && other.ip().is_unspecified() && !has_ipv4,
+            false if own.is_ipv6() => own.ip().is_unspecified(),
+            false => other.ip().is_unspecified() && !has_ipv4,
         }
     })
 }
@@ -224,11 +225,20 @@ mod tests {
             ("[::]:80", "127.0.0.1:80", false),
             ("[::1]:80", "127.0.0.1:80", true),
             ("[::]:80,192.0.2.1:80", "127.0.0.1:80", true),
+            ("127.0.0.1:80", "[::]:80", false),
+            ("127.0.0.1:81", "[::]:80", true),
+            ("127.0.0.1:80", "[::2]:80", true),
         ] {
             let visitors = format!("server.listen={visitors}");
             let figures = format!("metrics.listen={figures}");
             let flags = ["server.public_url=https://a.example", &visitors, &figures];
-            assert_eq!(load_texts("", &[], &flags).is_ok(), is_sound, "{visitors} {figures}");
+            let token = [("THRONG__METRICS__TOKEN", "a".repeat(32))];
+            let token = token.each_ref().map(|(name, value)| (*name, value.as_str()));
+            let keys = match load_texts("", &token, &flags) {
+                Ok(_) => String::new(),
+                Err(found) => found.problems.iter().map(ToString::to_string).collect(),
+            };
+            assert_eq!(!keys.contains("metrics.listen"), is_sound, "{visitors} {figures}: {keys}");
         }
     }
 

@@ -4,6 +4,7 @@
 //! A decision carries how often the comment had been edited and which reports were shown, so that the domain decides on
 //! what was seen. Nothing is mailed to authors: they see it behind their own link.
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
 use axum::response::Response;
@@ -20,6 +21,7 @@ use throng_domain::reason::is_shipped;
 use throng_domain::report::{Report, Reporter};
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::{MINUTE_MS, Timestamp};
+use throng_domain::unseen::untagged;
 use throng_store::error::Fault;
 use throng_store::reader::{Attempt, ReadRows, StoreReader};
 
@@ -79,9 +81,9 @@ struct Listed {
 }
 
 impl Listed {
-    /// What its author wrote.
-    fn written(&self) -> &str {
-        self.comment.words.as_ref().map_or("", CommentText::as_str)
+    /// What its author wrote, without hidden tags: one from before these were taken out may have some, which no form sends back.
+    fn written(&self) -> Cow<'_, str> {
+        untagged(self.comment.words.as_ref().map_or("", CommentText::as_str))
     }
 }
 
@@ -116,7 +118,7 @@ fn listed(
 fn row(listed: &Listed, names: &HashMap<StaffId, Staff>, own: StaffId, at: (&Site, Timestamp)) -> CommentRow {
     CommentRow {
         path: comment_path(listed.id),
-        words: in_short(listed.written(), COMMENT_SHORT_CHARS_MAX.count()).0,
+        words: in_short(&listed.written(), COMMENT_SHORT_CHARS_MAX.count()).0,
         title: listed.title.clone(),
         state_key: match &listed.case.decision {
             Some(_) => comment_decided_key(&listed.comment.state),
@@ -242,7 +244,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
 pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
     let id = id_in_path(&desk)?;
     let whole = desk.deps.comment(desk.door.site.id, id).await?;
-    let edits = desk.door.form.get("edits").parse().unwrap_or(u8::MAX);
+    let edits = edits_seen(&desk);
     let step_word = desk.door.form.get("step");
     let (step, done) = match step_word {
         "claim" => (CommentStep::Claim { take_over: false }, "comment-claimed"),
@@ -264,7 +266,7 @@ pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
         seen: desk.door.form.get("decided").parse().ok().map(Timestamp),
         reports: reports_seen(&desk),
     };
-    let keeps = matches!(step_word, "claim" | "release" | "undo") && is_typed(&desk, &whole);
+    let keeps = matches!(step_word, "claim" | "take-over" | "release" | "undo") && is_typed(&desk, &whole);
     let refused_key = match desk.decided_from(&path_of(id), decide).await? {
         Ok(_) if keeps => None,
         Ok(_) => return Ok(desk.to(&format!("/comments/{}?done={done}", id.0))),
@@ -281,9 +283,24 @@ pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
 
 /// Whether the form to hide the comment holds what nobody has decided yet.
 fn is_typed(desk: &Desk, whole: &Whole) -> bool {
+    cut_typed(desk, whole).is_some() || !desk.door.form.get("reason").is_empty()
+}
+
+/// How often the comment had been edited when the form was made.
+fn edits_seen(desk: &Desk) -> u8 {
+    desk.door.form.get("edits").parse().unwrap_or(u8::MAX)
+}
+
+/// What is typed in place of the author's words. Where the author has edited them since the form was made, nobody knows any more what
+/// stood in it: without the mark of a cut it is taken for the author's.
+fn cut_typed<'a>(desk: &'a Desk, whole: &Whole) -> Option<&'a str> {
     let form = &desk.door.form;
-    let is_cut = form.is_sent("shown") && plain(form.get("shown")) != whole.listed.written();
-    is_cut || !form.get("reason").is_empty()
+    let typed = form.is_sent("shown").then(|| form.get("shown"))?;
+    let is_cut = match whole.listed.comment.edits == edits_seen(desk) {
+        true => plain(typed) != plain(&whole.listed.written()),
+        false => typed.contains(CUT_MARK),
+    };
+    is_cut.then_some(typed)
 }
 
 /// The reports that were on the page, in the order of their arrival.
@@ -306,12 +323,12 @@ fn hiding(desk: &Desk, whole: &Whole, edits: u8) -> Result<CommentStep, Problems
     problems.must(known, "reason", "comment-reason-missing");
     let typed = plain(desk.door.form.get("shown"));
     let written = whole.listed.written();
-    let all = typed.is_empty() || typed == written || typed == CUT_MARK;
+    let all = typed.is_empty() || typed == plain(&written) || typed == CUT_MARK;
     let shown = (!all).then(|| CommentText::parse(&typed).ok()).flatten();
     let sound = all
         || shown
             .as_ref()
-            .is_some_and(|shown| is_cut_of(shown.as_str(), written));
+            .is_some_and(|shown| is_cut_of(shown.as_str(), &written));
     // A text that has changed meanwhile is told by the domain.
     problems.must(sound || whole.listed.comment.edits != edits, "shown", "comment-cut-odd");
     match problems.is_empty() {
@@ -366,12 +383,8 @@ async fn page(desk: &Desk, whole: &Whole, state: FormState, done: Option<&str>) 
     let Listed { id, case, comment, title, kind } = &whole.listed;
     let holder = holder(case.lease, &names, desk.signed.id, (&**site, now));
     let may_claim = desk.signed.staff.may(Duty::Moderate);
-    let written = whole.listed.written().to_owned();
-    let typed = desk
-        .door
-        .form
-        .is_sent("shown")
-        .then(|| desk.door.form.get("shown").to_owned());
+    let written = whole.listed.written().into_owned();
+    let typed = cut_typed(desk, whole).map(str::to_owned);
     let keeps = is_typed(desk, whole);
     let report = |(_, report, reporter): &(ReportId, Report, Option<Reporter>)| CommentReport {
         class_key: class_key(report.class),

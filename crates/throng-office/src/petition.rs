@@ -373,6 +373,7 @@ fn undo_view(
 ) -> Option<UndoView> {
     let decision = whole.case.decision.as_ref()?;
     decision.can_be_undone(whole.petition(), now).then(|| UndoView {
+        entry: decision.entry,
         key: match whole.petition().head.state {
             CampaignState::Open => "decided-approved",
             CampaignState::NeedsChanges => "decided-changes",

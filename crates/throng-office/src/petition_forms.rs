@@ -3,10 +3,11 @@
 //!
 //! All of them belong to one form. So what was typed comes along with whatever is pressed, and is shown again: nobody loses a note
 //! by claiming a petition or by saving topics. **Never** saves a field whose button was not pressed, and never does again what the
-//! same page has done: an answer that holds what was typed can be loaded again, which sends the form once more.
+//! same page has done: an answer that holds what was typed can be loaded again, which sends the form once more. Nor does it say that
+//! something is done which a colleague has changed since.
 
 use axum::response::Response;
-use throng_domain::campaign::Campaign;
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::Moderation;
 use throng_domain::history::Happening;
 use throng_domain::outcome::Refusal;
@@ -26,6 +27,8 @@ use throng_web::http::respond::Failure;
 const WORDS: [&str; 3] = ["note", "flag", "park"];
 /// The hidden field that says when the page was made.
 const ASKED: &str = "asked";
+/// The name of the button that undoes a decision; its value is the decision's entry in the history.
+const DECISION: &str = "decision";
 
 /// What a button has done just now.
 #[derive(Clone, Copy, Debug)]
@@ -72,9 +75,18 @@ pub(super) async fn release(desk: Desk) -> Result<Response, Failure> {
     done(&desk, Saved::none("put-back"), Moderation::Release).await
 }
 
-/// `POST /admin/petitions/{number}/undo`.
+/// `POST /admin/petitions/{number}/undo`: the decision that the page showed. A site's own template from before may not say which.
 pub(super) async fn undo(desk: Desk) -> Result<Response, Failure> {
-    done(&desk, Saved::none("undone"), Moderation::Undo).await
+    let form = &desk.door.form;
+    // No entry of a history has the number 0.
+    let seen = form
+        .is_sent(DECISION)
+        .then(|| form.get(DECISION).parse().unwrap_or_default());
+    match step(&desk, Saved::none("undone"), Moderation::Undo(seen)).await {
+        Err(Failure::Refused(Refusal::DecidedAlready)) => told(&desk, "undo-other").await,
+        Err(Failure::Refused(why)) => refused(&desk, why).await,
+        answer => answer,
+    }
 }
 
 /// Does what a button of the page says, and answers as [`answer`]. If it is refused, the page says why beside what was typed.
@@ -88,18 +100,25 @@ pub(super) async fn done(desk: &Desk, saved: Saved, what: Moderation) -> Result<
 /// The answer where nothing was done: the page that says why beside what was typed, or the refusal alone.
 pub(super) async fn refused(desk: &Desk, why: Refusal) -> Result<Response, Failure> {
     match is_typed(&desk.door, "") {
-        true => page(desk, FormState::overtaken([FieldProblem::new("note", why.key())]), None).await,
+        true => told(desk, why.key()).await,
         false => Err(Failure::Refused(why)),
     }
 }
 
+/// The page as it is now, with why nothing was done and with what was typed.
+async fn told(desk: &Desk, key: &str) -> Result<Response, Failure> {
+    page(desk, FormState::overtaken([FieldProblem::new("note", key)]), None).await
+}
+
 async fn step(desk: &Desk, saved: Saved, what: Moderation) -> Result<Response, Failure> {
-    let is_made = match desk.door.form.get(ASKED).parse() {
-        Ok(asked) => is_made(desk, &desk.whole().await?, &what, Timestamp(asked)),
-        Err(_) => false,
+    let made = match desk.door.form.get(ASKED).parse() {
+        Ok(asked) => made(desk, &desk.whole().await?, &what, Timestamp(asked)),
+        Err(_) => None,
     };
-    if is_made {
-        return answer(desk, saved).await;
+    match made {
+        Some(Made::Stands) => return answer(desk, saved).await,
+        Some(Made::Gone) => return told(desk, "case-changed-since").await,
+        None => {}
     }
     let outcome = desk.moderated(desk.door.petition()?, what).await?;
     match to_request(&desk.door, &outcome) {
@@ -115,20 +134,41 @@ fn requested() -> Saved {
     Saved::none("requested")
 }
 
-/// Whether this member has done this since the page was made on which they pressed the button.
-fn is_made(desk: &Desk, whole: &CaseFile, what: &Moderation, asked: Timestamp) -> bool {
-    let made = |is_it: fn(&Happening) -> bool| whole.has_done(desk.signed.id, asked, is_it);
-    let said = |happening: Happening| whole.has_done(desk.signed.id, asked, |known| *known == happening);
-    match what {
-        Moderation::Note(text) => said(Happening::Noted(text.clone())),
-        Moderation::Flag(Some(why)) => said(Happening::Flagged(why.clone())),
-        Moderation::Flag(None) => said(Happening::Unflagged),
-        Moderation::Park(Some(why)) => said(Happening::Parked(why.clone())),
-        Moderation::Park(None) => said(Happening::Unparked),
-        Moderation::Claim { take_over: true } => made(|known| matches!(known, Happening::TakenOver(_))),
-        // There is a decision again: that is another one.
-        Moderation::Undo => {
-            whole.case.decision.is_none() && made(|known| matches!(known, Happening::Undone(_)))
+/// What has become of something that was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Made {
+    /// It is as it was left.
+    Stands,
+    /// Somebody has changed it since: nobody is told that it is done, and it is not done again by a page from before.
+    Gone,
+}
+
+/// What has become of what a button does, if this member has done that since the page was made on which they pressed it.
+fn made(desk: &Desk, whole: &CaseFile, what: &Moderation, asked: Timestamp) -> Option<Made> {
+    let (case, own) = (&whole.case, desk.signed.id);
+    let made = |is_it: fn(&Happening) -> bool| whole.has_done(own, asked, is_it);
+    let said = |happening: Happening| whole.has_done(own, asked, |known| *known == happening);
+    let waits = whole.petition().head.state == CampaignState::WaitingForModeration;
+    let is_theirs = waits && case.held_by(clock::steady()) == Some(own);
+    let (is_made, stands) = match what {
+        Moderation::Note(text) => (said(Happening::Noted(text.clone())), true),
+        Moderation::Flag(Some(why)) => {
+            (said(Happening::Flagged(why.clone())), case.flagged.as_ref() == Some(why))
+        }
+        Moderation::Flag(None) => (said(Happening::Unflagged), case.flagged.is_none()),
+        Moderation::Park(Some(why)) => {
+            (said(Happening::Parked(why.clone())), case.parked.as_ref() == Some(why))
+        }
+        Moderation::Park(None) => (said(Happening::Unparked), case.parked.is_none()),
+        Moderation::Claim { take_over: true } => {
+            (made(|known| matches!(known, Happening::TakenOver(_))), is_theirs)
+        }
+        Moderation::Undo(seen) => {
+            let is_undone = match seen {
+                Some(entry) => said(Happening::Undone(*entry)),
+                None => made(|known| matches!(known, Happening::Undone(_))),
+            };
+            (is_undone, case.decision.is_none() && (is_theirs || !waits))
         }
         // Each of these does nothing where it is done, or says what stands.
         Moderation::Claim { take_over: false }
@@ -141,8 +181,9 @@ fn is_made(desk: &Desk, whole: &CaseFile, what: &Moderation, asked: Timestamp) -
         | Moderation::TakeDown(_)
         | Moderation::TakeDownUrgently(_)
         | Moderation::PutBack(_)
-        | Moderation::RemovalWords(_) => false,
-    }
+        | Moderation::RemovalWords(_) => return None,
+    };
+    is_made.then_some(if stands { Made::Stands } else { Made::Gone })
 }
 
 /// Submits a step that needs a text. If the text is empty or too long, or a colleague has decided meanwhile, the page shows the
@@ -158,7 +199,7 @@ async fn said(desk: &Desk, saved: Saved, missing_key: &str, what: Moderation) ->
         }
         Err(Failure::Refused(Refusal::NotPossibleNow)) => {
             // Both fields are gone; their words are in that for a note.
-            page(desk, FormState::overtaken([FieldProblem::new("note", "set-aside-late")]), None).await
+            told(desk, "set-aside-late").await
         }
         answer => answer,
     }
@@ -220,7 +261,8 @@ pub(super) fn typed(
             true => door.form.get(topics::SEEN).to_owned(),
             false => topics::seen(&petition.head.topics),
         },
-        asked: clock::now().0,
+        // By the clock that dates the history: it may be ahead of the other.
+        asked: clock::steady().0,
         unsaved: saved.is_some(),
     }
 }

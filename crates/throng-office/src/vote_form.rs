@@ -99,14 +99,22 @@ pub(super) async fn edit(desk: Desk) -> Result<Response, Failure> {
 pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     let counted = known(&desk).await?;
     let campaign = counted.campaign.head.id;
-    let values = values_of(&desk.door.site, &desk.door.form);
-    if values.seen != mark(&counted.campaign) && counted.campaign.head.state == CampaignState::Draft {
-        return overtaken(&desk, &counted.campaign, values);
+    let mut values = values_of(&desk.door.site, &desk.door.form);
+    // A site's own template from before there was this field has nothing to compare.
+    if !desk.door.form.is_sent("seen") {
+        values.seen = mark(&counted.campaign);
     }
     let (text, terms) = match written(&desk.door.site, &values) {
         Ok(written) => written,
         Err(problems) => return page(&desk, Some(campaign.number), values, problems.into()),
     };
+    // The same form was sent twice, or a colleague has saved exactly this.
+    let stands =
+        counted.campaign.head.text == text && counted.campaign.vote().is_some_and(|vote| vote.terms == terms);
+    let is_seen = stands || values.seen == mark(&counted.campaign);
+    if !is_seen && counted.campaign.head.state == CampaignState::Draft {
+        return overtaken(&desk, &counted.campaign, values);
+    }
     let seen = counted.campaign.vote().map(|vote| vote.terms.clone());
     let over = seen.map(|seen| Box::new((counted.campaign.head.text, seen)));
     let step = VoteDeed::Write { text: Box::new(text), terms: Box::new(terms), over };

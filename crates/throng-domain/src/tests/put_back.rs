@@ -198,7 +198,7 @@ fn where_two_agree_to_removals_two_undo_them_and_two_word_them() {
         assert_eq!(decided(desk, 8, &urgently), requested(1));
     };
     let step = |by: u32, step| Command::from(Moderate { campaign: NEW, by: StaffId(by), step });
-    let undo = |by| step(by, Moderation::Undo);
+    let undo = |by| step(by, Moderation::Undo(None));
     // Nobody has agreed to it yet: one is enough, as one is enough to refuse.
     let mut desk = open();
     removed_at_once(&mut desk);
@@ -223,6 +223,12 @@ fn where_two_agree_to_removals_two_undo_them_and_two_word_them() {
             .entry;
         let past = step(1, Moderation::UndoAgreed(entry));
         assert_eq!(decided(&mut desk, 10, &past), requested(2), "no command goes past the second person");
+        let other = step(1, Moderation::Undo(Some(entry - 1)));
+        assert_eq!(
+            decided(&mut desk, 10, &other),
+            refused(Refusal::DecidedAlready),
+            "nobody is asked for it"
+        );
         let own = settle(&desk.set, 1, 2, approve());
         assert_eq!(decided(&mut desk, agrees, &own), refused(Refusal::SecondPersonNeeded));
         let agreed = settle(&desk.set, 2, 2, approve());
@@ -254,4 +260,24 @@ fn where_two_agree_to_removals_two_undo_them_and_two_word_them() {
     desk.set.put_campaign(changed);
     let agreed = settle(&desk.set, 2, 3, approve());
     assert_eq!(decided(&mut desk, DAY, &agreed), refused(Refusal::RequestStale));
+}
+
+#[test]
+fn only_the_decision_that_was_seen_is_taken_back() {
+    let mut desk = Desk::with_campaign_in_queue();
+    desk.run(
+        "2   1 claim          => done waiting_for_moderation 1 -
+         3   1 approve        => done open 1 PetitionOpened+10
+         # The fifth line of the history is the approval; there is no sixth yet.
+         4   1 undo 6         => decided-already open 1 -
+         4   1 undo 5         => done waiting_for_moderation 1 -PetitionOpened
+         4   1 undo 5         => unchanged waiting_for_moderation 1 -
+         4   1 undo 4         => not-possible-now waiting_for_moderation 1 -
+         5   2 take-over      => done waiting_for_moderation 1 -
+         6   2 reject rude    => done rejected 1 PetitionRejected+10
+         # The page from before, loaded again, or pressed for the first time by somebody else.
+         7   1 undo 5         => decided-already rejected 1 -
+         7   2 undo 5         => decided-already rejected 1 -
+         8   1 undo 8         => done waiting_for_moderation 1 -PetitionRejected",
+    );
 }

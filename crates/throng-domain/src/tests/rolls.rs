@@ -346,7 +346,7 @@ fn a_vote_that_was_taken_down_and_put_back_mails_the_rest_of_its_roll() {
         Outcome::Unchanged,
         "it is looked at again in an hour"
     );
-    assert_eq!(story.commit(4, moderated(Moderation::Undo)), Outcome::Done);
+    assert_eq!(story.commit(4, moderated(Moderation::Undo(None))), Outcome::Done);
     story.letters();
     assert_eq!(story.advance(70, 1, Some(2), &[3], true), Outcome::Done);
     assert_eq!(story.letters(), vec![(MailKind::VoterNews, 3, 1)]);

@@ -361,7 +361,7 @@ fn a_campaign_is_refused_with_hidden_parts_by_two() {
     assert_eq!(state(&desk), CampaignState::Rejected);
     assert!(desk.set.campaign(NEW).unwrap().head.hidden.text);
     // Undoing it within the undo window needs no second person.
-    assert_eq!(at(&mut desk, 201, &moderate(1, Moderation::Undo)), Outcome::Done);
+    assert_eq!(at(&mut desk, 201, &moderate(1, Moderation::Undo(None))), Outcome::Done);
     assert_eq!(state(&desk), CampaignState::WaitingForModeration);
 
     // Without hidden parts, one person decides.
@@ -427,7 +427,7 @@ fn what_cannot_wait_is_taken_down_by_one_and_comes_back_unless_another_agrees() 
             "approve" => (12, settle(&desk.set, 2, 1, approve())),
             "refuse" => (12, settle(&desk.set, 2, 1, refuse())),
             "withdraw" => (12, settle(&desk.set, 1, 1, RequestStep::Withdraw)),
-            "undo" => (12, moderate(2, Moderation::Undo)),
+            "undo" => (12, moderate(2, Moderation::Undo(None))),
             _ => (10 + day, lapse(&desk)),
         };
         assert_eq!(at(&mut desk, minute, &command), Outcome::Done, "{what}");
@@ -435,7 +435,7 @@ fn what_cannot_wait_is_taken_down_by_one_and_comes_back_unless_another_agrees() 
         let later = lapse(&desk);
         assert_eq!(at(&mut desk, 20 + day, &later), Outcome::Unchanged, "{what}: once");
         assert_eq!(state(&desk), state_after, "{what}: and it stays so");
-        let undo = at(&mut desk, 13, &moderate(1, Moderation::Undo));
+        let undo = at(&mut desk, 13, &moderate(1, Moderation::Undo(None)));
         match then {
             "approve" => assert_eq!(undo, requested(2), "{what}: what two have agreed to, one does not undo"),
             _ => assert_ne!(undo, Outcome::Done, "{what}: what is put back is not put back again"),

@@ -458,7 +458,7 @@ fn what_was_taken_down_is_not_counted_and_can_be_called_off() {
     assert_eq!(story.run(4, VoteDeed::Fix), refused(Refusal::NotPossibleNow));
     assert_eq!(story.run(5, VoteDeed::CallOff("A court says so.".to_owned())), Outcome::Done);
     assert_eq!(story.desk.set.campaign(NEW).unwrap().head.state, CampaignState::TakenDown);
-    assert_eq!(story.commit(6, moderated(Moderation::Undo)), refused(Refusal::UndoTooLate));
+    assert_eq!(story.commit(6, moderated(Moderation::Undo(None))), refused(Refusal::UndoTooLate));
     assert_eq!(story.commit(7, EraseBallots(NEW)), Outcome::Done);
 }
 

@@ -202,6 +202,8 @@ pub struct SimilarRow {
 /// A decision that can be undone.
 #[derive(Debug, Clone, Serialize)]
 pub struct UndoView {
+    /// The decision's entry in the history: the button carries it, so that no other is undone.
+    pub entry: i64,
     /// Key of what was decided.
     pub key: &'static str,
     pub name: String,

@@ -180,6 +180,7 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         reason_key: Some("rejected-irrelevant".to_owned()),
     };
     let undo = UndoView {
+        entry: 7,
         key: if can.put_back {
             "decided-taken-down"
         } else {

@@ -301,7 +301,7 @@ fn of_two(names: &Names, words: &[&str]) -> Option<Command> {
     let (word, site, request) = match words {
         ["take-down", id] => return Some(down(id, Moderation::TakeDown(because()))),
         ["put-back", id] => return Some(down(id, Moderation::PutBack(why))),
-        ["undo", id] => return Some(down(id, Moderation::Undo)),
+        ["undo", id] => return Some(down(id, Moderation::Undo(None))),
         ["removal-words", id, told] => {
             let words = RemovalWords { told: (*told).to_owned(), was: String::new() };
             return Some(down(id, Moderation::RemovalWords(words)));

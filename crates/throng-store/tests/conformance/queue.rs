@@ -53,7 +53,7 @@ pub(crate) fn moderate(campaign: CampaignId, step: &str) -> Moderate {
     let step = match step {
         "claim" => Moderation::Claim { take_over: false },
         "approve" => Moderation::Approve { closes_at: None },
-        "undo" => Moderation::Undo,
+        "undo" => Moderation::Undo(None),
         "flag" => Moderation::Flag(Some("Ours?".to_owned())),
         "park" => Moderation::Park(Some("Monday".to_owned())),
         "unpark" => Moderation::Park(None),

@@ -29,7 +29,7 @@ use throng_rendering::views::{
 use throng_rendering::wording::written_lines;
 use throng_web::http::form::{Form, form_key_text, submission_key};
 use throng_web::http::host::OfSite;
-use throng_web::http::respond::{Failure, form_page, see_other};
+use throng_web::http::respond::{Failure, form_page, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
@@ -375,7 +375,10 @@ fn list(
         token,
         daily: digest::can_ask(site, found).then_some(found.daily),
     };
-    form_page(site, shown, &view)
+    match view.form {
+        Some(_) => form_page(site, shown, &view),
+        None => private_page(site, shown, &view),
+    }
 }
 
 fn editing(

@@ -435,9 +435,11 @@ fn receipt(
             .filter(|key| *key != "comment-state-cut"),
         comments: i64::try_from(found.comments.len()).expect("a signer has few comments"),
     };
-    match view.form {
-        Some(_) => form_page(site, Shown::AsAsked, &view),
-        None => private_page(site, Shown::AsAsked, &view),
+    // Whoever goes back after they have withdrawn or been erased is not told that they have signed, unless words of theirs would be
+    // lost.
+    match view.form.is_some() && !typed.get("words").trim().is_empty() {
+        true => form_page(site, Shown::AsAsked, &view),
+        false => private_page(site, Shown::AsAsked, &view),
     }
 }
 

@@ -23,7 +23,7 @@ use throng_web::fairness::Verdict;
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::query::InQuery;
-use throng_web::http::respond::{Failure, form_page, see_other};
+use throng_web::http::respond::{Failure, form_page, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
@@ -291,7 +291,11 @@ async fn page(
         email_typed: said.email_typed,
         code_typed: said.code_typed,
     };
-    form_page(site, shown, &view)
+    match view.over {
+        // Nothing is typed on this.
+        Some(WaitingOver::Campaign) => private_page(site, shown, &view),
+        Some(WaitingOver::Link) | None => form_page(site, shown, &view),
+    }
 }
 
 /// What is over of the newest mail: by times alone, which are the same whether the address had signed before or not.

@@ -13,6 +13,8 @@ use crate::town::verify;
 const NOTE: &str = "Ask the harbour master.";
 const ASKED: &str = "Is the pier ours?";
 const WAITS: &str = "The council meets on Monday.";
+/// What is said where something was done, and changed since.
+const SINCE: &str = "You have already done this, and it has changed since.";
 const UNSAVED: &str = "The other fields that you have typed in are not saved yet.";
 
 /// The text of a field, as the page fills it in.
@@ -137,10 +139,12 @@ fn an_answer_that_is_loaded_again_does_nothing_again() {
     max.post(&flag, &fields).expect_status(200);
     olga.get(&case(FERRY));
     olga.press("Mark as resolved", &[]).expect_status(200);
-    // The colleague's answer stands.
+    // The colleague's answer stands, and nobody is told that they were asked just now.
     let again = max.post(&flag, &fields);
-    again.expect_status(200);
+    again.expect_status(409);
     assert_eq!(filled(&again, "note"), NOTE);
+    let text = again.page().text();
+    assert!(text.contains(SINCE) && !text.contains("A colleague has been asked"), "{text}");
     let text = olga.get(&case(FERRY)).page().text();
     assert_eq!(text.matches(ASKED).count(), 1, "{text}");
     assert!(
@@ -157,6 +161,102 @@ fn an_answer_that_is_loaded_again_does_nothing_again() {
     let text = olga.get(&case(FERRY)).page().text();
     // In the history twice, and above as what is asked.
     assert_eq!(text.matches(ASKED).count(), 3, "{text}");
+    verify(&desk.data());
+}
+
+#[test]
+fn who_undid_a_decision_does_not_undo_the_next_one_by_loading_the_answer_again() {
+    let desk = Desk::open();
+    let mut max = desk.max_with(FERRY);
+    max.click_link("Approve and open");
+    let decided = max.press("Approve and open now", &[]);
+    decided.expect_status(200);
+    let asked = filled(&decided, "asked");
+    let entry = decision(&decided).expect("the button says what it undoes");
+    let fields = [("asked", asked.as_str()), ("decision", entry.as_str()), ("note", NOTE)];
+    let undo = format!("{}/undo", case(FERRY));
+    let mut before = desk.member(OLGA);
+    before.get(&case(FERRY));
+    for _ in 0..2 {
+        let undone = max.post(&undo, &fields);
+        undone.expect_status(200);
+        assert!(undone.page().text_contains("Decision undone."), "{}", undone.page().text());
+        assert_eq!(filled(&undone, "note"), NOTE);
+    }
+    let mut olga = desk.member(OLGA);
+    olga.get(&case(FERRY));
+    olga.press("Take over", &[]).expect_status(200);
+    // It is not Max's any more, whatever the page said when it was.
+    let late = max.post(&undo, &fields);
+    late.expect_status(409);
+    assert!(late.page().text_contains(SINCE), "{}", late.page().text());
+    olga.click_link("Reject");
+    olga.press("Continue to the email", &[("reason", "foi"), ("details", "Write to the harbour.")])
+        .expect_status(200);
+    olga.press("Reject", &[]).expect_status(200);
+    let is_rejected = |told: &str, page: &Response| {
+        page.expect_status(409);
+        let text = page.page().text();
+        assert!(text.contains(told) && !text.contains("Decision undone."), "{text}");
+        assert!(text.contains("Write to the harbour."), "{text}");
+    };
+    let again = max.post(&undo, &fields);
+    is_rejected(SINCE, &again);
+    assert_eq!(filled(&again, "note"), NOTE);
+    // A page from before her decision, pressed for the first time.
+    is_rejected("There is a newer decision", &before.press("Undo the decision", &[]));
+    let mails = desk.mails();
+    assert_eq!(mails.iter().filter(|mail| mail["state"] == "queued").count(), 1, "{mails:?}");
+    // The page of now undoes it.
+    let undone = max.press("Undo the decision", &[]);
+    assert!(undone.page().text_contains("Decision undone."), "{}", undone.page().text());
+    verify(&desk.data());
+}
+
+/// The decision that the button of a page undoes.
+fn decision(page: &Response) -> Option<String> {
+    let forms = page.page().forms();
+    let mut buttons = forms.iter().filter_map(|form| form.button("Undo the decision"));
+    buttons.next()?.tag.attribute("value").map(str::to_owned)
+}
+
+#[test]
+fn nobody_is_told_that_something_is_done_which_a_colleague_has_changed_since() {
+    let desk = Desk::open();
+    let mut max = desk.member(MAX);
+    let mut olga = desk.member(OLGA);
+    olga.get(&case(FERRY));
+    olga.press("Assign to me", &[]).expect_status(200);
+    let asked = filled(&max.get(&case(FERRY)), "asked");
+    let sent = |name: &'static str, value: &'static str| {
+        [("asked", asked.clone()), ("note", NOTE.to_owned()), (name, value.to_owned())]
+    };
+    for (path, fields, told, taken_back) in [
+        ("claim", sent("take_over", "yes"), "Assigned to you.", "Take over"),
+        ("park", sent("park", WAITS), "Set aside.", "Move back to waiting"),
+        ("flag", sent("flag", ASKED), "A colleague has been asked", "Mark as resolved"),
+    ] {
+        let address = format!("{}/{path}", case(FERRY));
+        let fields: Vec<(&str, &str)> = fields
+            .iter()
+            .map(|(name, value)| (*name, value.as_str()))
+            .collect();
+        for _ in 0..2 {
+            let done = max.post(&address, &fields);
+            done.expect_status(200);
+            assert!(done.page().text_contains(told), "{path}: {}", done.page().text());
+        }
+        olga.get(&case(FERRY));
+        olga.press(taken_back, &[]).expect_status(200);
+        let again = max.post(&address, &fields);
+        again.expect_status(409);
+        let text = again.page().text();
+        assert!(text.contains(SINCE) && !text.contains(told), "{path}: {text}");
+        assert_eq!(filled(&again, "note"), NOTE, "{path}");
+        let page = olga.get(&case(FERRY)).page();
+        let forms = page.forms();
+        assert!(forms.iter().all(|form| form.button(taken_back).is_none()), "{path}: {}", page.text());
+    }
     verify(&desk.data());
 }
 

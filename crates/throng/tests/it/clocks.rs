@@ -14,8 +14,10 @@ use throng_testkit::program::{Program, temporary_folder};
 use throng_testkit::smtp_sink::{Answer, Fault, SmtpSink, Step};
 
 use crate::backup::{back_up, restored, rows};
+use crate::desk::{Desk, FERRY, case};
 use crate::mail_office::delivering;
 use crate::overload::post_signature;
+use crate::staff::{MAX, PASSWORD, sign_in};
 use crate::storage::refusal_with;
 use crate::stream::Streamed;
 use crate::town::{
@@ -379,6 +381,31 @@ fn a_clock_that_jumps_while_the_program_runs_is_told_and_not_believed() {
     town.program.restart();
     confirmed(&town, Person { name: "Finn Dale", email: "finn@dale.example" });
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 5);
+    town.verify();
+}
+
+/// What the office has done is found by the clock that dates its history. It is ahead for a while after the clock was set back, and
+/// each button of a page of now was taken for one that was pressed before.
+#[test]
+fn a_button_of_the_office_does_what_it_says_after_the_clock_was_set_back() {
+    const ASKED: &str = "Is the pier ours?";
+    let town = with_clock(Desk::open().town, 0);
+    let page = case(FERRY);
+    let mut max = town.visitor();
+    sign_in(&mut max, MAX, PASSWORD).expect_status(200);
+    set_clock(&town, HOUR_S / 4);
+    max.get(&page).expect_status(200);
+    max.press("Save note", &[("note", "Ask the harbour master.")])
+        .expect_status(200);
+    set_clock(&town, 0);
+    for _ in 0..2 {
+        max.get(&page).expect_status(200);
+        let asked = max.press("Ask a colleague", &[("flag", ASKED)]);
+        asked.expect_status(200);
+        assert!(asked.page().text_contains("A colleague has been asked"), "{}", asked.page().text());
+        max.press("Mark as resolved", &[]).expect_status(200);
+    }
+    assert_eq!(max.get(&page).page().text().matches(ASKED).count(), 2, "it was asked twice");
     town.verify();
 }
 

@@ -10,7 +10,7 @@ use crate::desk::Desk;
 use crate::openapi::fits;
 use crate::routes::Links;
 use crate::settings::change;
-use crate::staff::{MAX, OLGA, RITA, town_with_olga};
+use crate::staff::{MAX, OLGA, PASSWORD, RITA, join, sign_in, town_with_olga};
 use crate::town::{ADA, BEN, TREES, Town, sign, typed};
 
 const HOSTILE: &str = "See <b>www.example.org</b> & \u{202E}sign!\r\n\r\nhttps://example.org/x";
@@ -337,6 +337,81 @@ fn what_a_moderator_typed_about_a_comment_survives_every_other_button() {
     hidden.expect_status(200);
     assert!(!hidden.page().text_contains("is not saved yet"), "{}", hidden.page().text());
     fresh(&town, &page(), "Ring me", false);
+}
+
+/// The form to hide a comment, as this page has it: what is still shown, and the reason.
+#[track_caller]
+fn hiding(page: &Response) -> (String, Option<String>) {
+    let forms = page.page().forms();
+    let form = forms.iter().find(|form| form.button("Hide").is_some());
+    let form = form.unwrap_or_else(|| panic!("no form: {}", page.page().text()));
+    (form.value("shown").unwrap_or_default().to_owned(), form.value("reason").map(str::to_owned))
+}
+
+#[test]
+fn what_a_moderator_typed_about_a_comment_survives_a_colleague_and_an_edit_of_its_author_is_none_of_it() {
+    let (town, mut olga) = town();
+    let mut max = join(&town, &mut olga, MAX, "moderator");
+    let mut ada = signed(&town, ADA);
+    ada.press("Add comment", &[("words", "The trees give shade. Ring me."), ("signed", "yes")])
+        .expect_status(200);
+    let id = json(&town)["data"][0]["id"]
+        .as_str()
+        .expect("it has one")
+        .to_owned();
+    let path = format!("/admin/comments/{id}");
+    let (cut, reason) = ("The trees give shade. […]", "personal-data");
+    let typed = (cut.to_owned(), Some(reason.to_owned()));
+    // Its author edits it: who only has the page open has typed nothing, and sees the text of now.
+    max.get(&path).expect_status(200);
+    ada.click_link("Edit").expect_status(200);
+    ada.press("Save changes", &[("words", "The trees give shade. Ring me on Monday.")])
+        .expect_status(200);
+    let claimed = max.press("Assign to me", &[]);
+    claimed.expect_status(200);
+    assert!(!claimed.page().text_contains("is not saved yet"), "{}", claimed.page().text());
+    assert_eq!(hiding(&claimed).0, "The trees give shade. Ring me on Monday.");
+    // A colleague takes it over meanwhile.
+    olga.get(&path).expect_status(200);
+    olga.press("Take over", &[]).expect_status(200);
+    let late = max.press("Hide", &[("shown", cut), ("reason", reason)]);
+    late.expect_status(409);
+    assert_eq!(hiding(&late), typed);
+    let taken = max.press("Take over", &[]);
+    taken.expect_status(200);
+    assert_eq!(hiding(&taken), typed);
+    assert!(taken.page().text_contains("is not saved yet"), "{}", taken.page().text());
+    max.press("Hide", &[]).expect_status(200);
+    fresh(&town, &page(), "Ring me", false);
+}
+
+/// A comment from before hidden tags were taken out of what is written.
+#[test]
+fn a_comment_with_hidden_tags_can_be_hidden_whole_and_in_part() {
+    for cut in ["", "The trees. […]"] {
+        let (town, _) = town();
+        let mut ada = signed(&town, ADA);
+        ada.press("Add comment", &[("words", "The trees. Ring me."), ("signed", "yes")])
+            .expect_status(200);
+        let id = json(&town)["data"][0]["id"]
+            .as_str()
+            .expect("it has one")
+            .to_owned();
+        let town = town.moved_with(&[], |rows| {
+            for row in rows.iter_mut().filter(|row| row.to_string().contains("Ring me.")) {
+                let text = row.to_string().replace("Ring", "Ring\u{E0073}\u{E0074}");
+                *row = serde_json::from_str(&text).expect("it is JSON as before");
+            }
+        });
+        let mut olga = town.visitor();
+        sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
+        olga.get(&format!("/admin/comments/{id}")).expect_status(200);
+        let mut fields = vec![("reason", "personal-data")];
+        fields.extend((!cut.is_empty()).then_some(("shown", cut)));
+        olga.press("Hide", &fields).expect_status(200);
+        let shown = fresh(&town, &page(), "Ring", false);
+        assert_eq!(shown.contains("The trees."), !cut.is_empty(), "{shown}");
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 use throng_testkit::browser::{Browser, Provenance, urlencoded};
 use throng_testkit::http::{Response, Url};
+use throng_testkit::page::forms::Kind;
 
 use crate::routes::{Links, ROUTES};
 use crate::town::{ADA, BEN, TREES, Town, sign, typed};
@@ -254,8 +255,9 @@ fn strict(answer: &Response) {
         .iter()
         .any(|start| path.starts_with(start));
     let kept = answer.header("cache-control").unwrap_or_default();
-    // A page on which somebody types stays in this browser alone, for its back button.
+    // A page on which somebody types stays in this browser alone, for its back button. No other does.
     let is_typed_on = [200, 422].contains(&answer.status) && kept == "private, no-cache";
+    assert!(!is_typed_on || has_field_to_type_in(answer), "{case}: nothing is typed on it");
     if (personal || answer.status >= 400) && !is_typed_on {
         assert_eq!(kept, "no-store", "{case}");
     }
@@ -267,6 +269,15 @@ fn strict(answer: &Response) {
         .replace("<script type=\"application/ld+json\">", "");
     assert!(!own.contains("<script") && !body.contains("javascript:"), "{case}");
     assert!(mailed || !body.contains(" style="), "{case}");
+}
+
+fn has_field_to_type_in(answer: &Response) -> bool {
+    let forms = answer.page().forms();
+    let mut fields = forms
+        .iter()
+        .filter(|form| form.method == "POST")
+        .flat_map(|form| &form.fields);
+    fields.any(|field| matches!(field.kind, Kind::Line(_) | Kind::TextArea))
 }
 
 #[test]

@@ -150,7 +150,11 @@ fn a_browser_keeps_each_page_on_which_somebody_writes() {
     is_kept(&ada.get(&format!("{link}/change")));
     // Nothing is typed on these.
     assert_eq!(ada.get(&link).header("cache-control"), Some("no-store"));
-    is_kept(&ada.press("Confirm my signature", &[]));
+    let receipt = ada.press("Confirm my signature", &[]);
+    // Whoever goes back after they have withdrawn is not told that they have signed; what they wrote on it is not lost.
+    assert_eq!(receipt.header("cache-control"), Some("no-store"));
+    is_kept(&ada.post(&link, &[("again", "yes"), ("words", "Half a sentence")]));
+    ada.get(&link);
     assert_eq!(ada.get(&format!("{link}/data")).header("cache-control"), Some("no-store"));
     is_kept(&ada.get(&format!("{link}/comments")));
     is_kept(&ada.press("Add comment", &[("words", "")]));

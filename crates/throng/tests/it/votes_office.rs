@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 use throng_testkit::browser::Browser;
 use throng_testkit::deadline::Deadline;
+use throng_testkit::http::Response;
 
 use crate::settings::{change, review};
 use crate::staff::{OLGA, PASSWORD, set_up, sign_in, town_with_olga};
@@ -94,6 +95,43 @@ fn who_saves_a_draft_second_sees_what_a_colleague_saved_first() {
     town.verify();
 }
 
+/// The same form twice is no colleague's work; and a site's own template from before there was a mark in it saves as it did.
+#[test]
+fn a_draft_that_is_sent_twice_or_without_a_mark_is_saved() {
+    let (town, mut olga) = town_with_olga(&[]);
+    change(&mut olga, &[("votes", "yes")]);
+    let path = drafted(&mut olga, &[("background", "We have money for one.")]);
+    let address = format!("{path}/text");
+    let form = |page: &Response, background: &str| {
+        let mut forms = page.page().forms().into_iter();
+        let mut form = forms
+            .find(|form| form.button("Save").is_some())
+            .expect("the form");
+        form.fill("background", background);
+        form.entries(form.button("Save"))
+    };
+    let fields = form(&olga.get(&address), "We have money for two.");
+    let pairs = |fields: &[(String, String)], mark: bool| -> Vec<(String, String)> {
+        let kept = fields.iter().filter(|(name, _)| mark || name != "seen");
+        kept.cloned().collect()
+    };
+    for (fields, told) in [
+        (pairs(&fields, true), "We have money for two."),
+        (pairs(&fields, true), "We have money for two."),
+        (pairs(&form(&olga.get(&address), "We have money for three."), false), "We have money for three."),
+    ] {
+        let fields: Vec<(&str, &str)> = fields
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+            .collect();
+        let saved = olga.post(&address, &fields);
+        saved.expect_status(200);
+        says(&saved, "The vote is saved.");
+        says(&saved, told);
+    }
+    town.verify();
+}
+
 /// Nobody is sent to a button that cannot do what it says.
 #[test]
 fn a_draft_whose_closing_time_has_passed_is_not_ready() {
@@ -166,7 +204,7 @@ fn the_list_of_votes_goes_on_to_a_second_page() {
         let saved = olga.press("Save", &[("action", &question), ("choosing", "one"), ("options", "A\nB")]);
         says(&saved, "The vote is saved.");
     }
-    let shown = |page: &throng_testkit::http::Response, number: u32| {
+    let shown = |page: &Response, number: u32| {
         page.page().text_contains(&format!("Question {number}?"))
     };
     let first = olga.get("/admin/votes");

@@ -78,7 +78,8 @@ impl GuardedRule for Moderate {
                 Ask::TakeDown { why: of.why.trim().to_owned(), told: of.told.trim().to_owned() }
             }
             Moderation::PutBack(why) => Ask::PutBack { why: why.trim().to_owned() },
-            Moderation::Undo | Moderation::UndoAgreed(_) => undo::ask(set, self.campaign)?,
+            Moderation::Undo(seen) => undo::ask(set, self.campaign, *seen)?,
+            Moderation::UndoAgreed(entry) => undo::ask(set, self.campaign, Some(*entry))?,
             Moderation::RemovalWords(words) => Ask::RemovalWords(words.trimmed()),
             Moderation::Reject(refused) if !refused.hidden.is_nothing() => Ask::Reject(refused.clone()),
             Moderation::Claim { .. }
@@ -173,7 +174,9 @@ impl Desk<'_> {
                 let foreseen = foresee(&self.campaign, step, self.now)?;
                 self.decide(foreseen)
             }
-            Moderation::Undo => undo::undo(self.set, (self.campaign, self.case), self.by, self.now),
+            Moderation::Undo(seen) => {
+                undo::undo(self.set, (self.campaign, self.case), self.by, *seen, self.now)
+            }
             Moderation::UndoAgreed(entry) => {
                 undo::undo_agreed(self.set, (self.campaign, self.case), self.by, *entry, self.now)
             }
@@ -445,7 +448,7 @@ pub fn foresee(campaign: &Campaign, step: &Moderation, now: Timestamp) -> Result
         | Moderation::SetTopics { .. }
         | Moderation::Flag(_)
         | Moderation::Park(_)
-        | Moderation::Undo
+        | Moderation::Undo(_)
         | Moderation::UndoAgreed(_)
         | Moderation::TakeDown(_)
         | Moderation::TakeDownUrgently(_)

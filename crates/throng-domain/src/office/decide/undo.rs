@@ -25,9 +25,13 @@ use crate::spine::row::Row;
 use crate::spine::time::{MINUTE_MS, Timestamp};
 use crate::spine::working_set::WorkingSet;
 
-/// What a second person would be asked for before the last decision is taken back; `None` if one person may.
-pub(crate) fn ask(set: &WorkingSet, id: CampaignId) -> Option<Ask> {
+/// What a second person would be asked for before the last decision is taken back; `None` if one person may, or if another
+/// decision than the one that was seen stands by now, which nobody is asked about.
+pub(crate) fn ask(set: &WorkingSet, id: CampaignId, seen: Option<i64>) -> Option<Ask> {
     let entry = set.row(Case::only(id))?.decision.as_ref()?.entry;
+    if seen.is_some_and(|seen| seen != entry) {
+        return None;
+    }
     let is_removed = set.campaign(id)?.head.state == CampaignState::TakenDown;
     let is_alone = waiting(set, id.site)
         .iter()
@@ -35,21 +39,27 @@ pub(crate) fn ask(set: &WorkingSet, id: CampaignId) -> Option<Ask> {
     (is_removed && !is_alone).then_some(Ask::Undo { entry })
 }
 
-/// Takes the last decision back.
+/// Takes the last decision back, if it is the one that was `seen`: whoever sends an old page once more does not take back what a
+/// colleague has decided since.
 pub(crate) fn undo(
     set: &mut WorkingSet,
     (campaign, mut case): (Campaign, Case),
     by: StaffId,
+    seen: Option<i64>,
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
+    let is_meant = |entry: i64| seen.is_none_or(|seen| seen == entry);
     let Some(decision) = case.decision.take() else {
         // No decision can be taken back. That is an error, unless the same member has just taken it back (the
         // button was pressed twice).
         return match own_last(set, campaign.head.id, by) {
-            Some(Happening::Undone(_)) => Ok(Stored::Unchanged),
+            Some(Happening::Undone(entry)) if is_meant(*entry) => Ok(Stored::Unchanged),
             _ => Err(Refusal::NotPossibleNow),
         };
     };
+    if !is_meant(decision.entry) {
+        return Err(Refusal::DecidedAlready);
+    }
     if !decision.can_be_undone(&campaign, now) {
         return Err(Refusal::UndoTooLate);
     }

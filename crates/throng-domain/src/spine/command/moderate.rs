@@ -70,8 +70,9 @@ pub enum Moderation {
     /// Reject the campaign. The rejection is public, except for the parts that are hidden.
     Reject(Refused),
     /// Take back the last decision, within its undo window. Where a removal needs a second person, so does taking it back,
-    /// but for one at once that nobody has agreed to yet.
-    Undo,
+    /// but for one at once that nobody has agreed to yet. With the history's entry of the decision that was seen, any other is left
+    /// alone; without one it is whichever stands.
+    Undo(Option<i64>),
     /// Take back the removal with this history entry, which was asked for within its undo window, and which a second
     /// person agrees to. After the window the removal is not forgotten: it is put back.
     UndoAgreed(i64),
