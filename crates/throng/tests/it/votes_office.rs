@@ -204,9 +204,7 @@ fn the_list_of_votes_goes_on_to_a_second_page() {
         let saved = olga.press("Save", &[("action", &question), ("choosing", "one"), ("options", "A\nB")]);
         says(&saved, "The vote is saved.");
     }
-    let shown = |page: &Response, number: u32| {
-        page.page().text_contains(&format!("Question {number}?"))
-    };
+    let shown = |page: &Response, number: u32| page.page().text_contains(&format!("Question {number}?"));
     let first = olga.get("/admin/votes");
     assert!(shown(&first, 51) && shown(&first, 2) && !shown(&first, 1), "{}", first.page().text());
     let second = olga.click_link("Next page");
