@@ -4,7 +4,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::campaigns::threshold::Threshold;
-use crate::people::unseen::{read_undisturbed, read_undisturbed_if_any};
 use crate::spine::time::Timestamp;
 
 /// Dates that only a petition has. `None` means "not yet" or "never".
@@ -65,21 +64,15 @@ pub struct Response {
     /// The day of the answer (`YYYY-MM-DD`).
     pub responded_on: Option<String>,
     /// The answer in a few sentences.
-    #[serde(deserialize_with = "read_undisturbed")]
     pub summary: String,
     /// The answer in full.
-    #[serde(deserialize_with = "read_undisturbed")]
     pub details: String,
     /// When it was published, as the source writes it (RFC 3339).
     pub created_at: Option<String>,
     /// When it was last edited, as the source writes it.
     pub updated_at: Option<String>,
     /// The person or body that answers; `None` where the source does not say.
-    #[serde(
-        default,
-        skip_serializing_if = "Option::is_none",
-        deserialize_with = "read_undisturbed_if_any"
-    )]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answered_by: Option<String>,
 }
 
@@ -99,7 +92,6 @@ pub struct Debate {
     /// The address of a summary.
     pub debate_summary_url: Option<String>,
     /// The outcome in a few sentences.
-    #[serde(default, deserialize_with = "read_undisturbed_if_any")]
     pub overview: Option<String>,
 }
 

@@ -96,10 +96,12 @@ impl FormKey {
     }
 
     /// Whether both are of one submission of the form to sign. A signature under a vote keeps the first half of that key beside its
-    /// second half, which says by which form what stands was cast.
+    /// second half, which says by which form what stands was cast. A first half of nothing tells nobody apart: a key that begins so could
+    /// be sent by anybody, to be taken for whoever sent none.
     #[must_use]
     pub fn is_sent_as(self, other: FormKey) -> bool {
-        self.0[..8] == other.0[..8]
+        let (first, others) = (&self.0[..8], &other.0[..8]);
+        self == other || (first == others && first != [0; 8])
     }
 
     /// The key of a signature under a vote whose ballot was cast by this form; a form without a key changes nothing.

@@ -8,7 +8,6 @@ use super::life::{Desk, NEW};
 use super::*;
 use crate::campaigns::history::{Entry, Happening};
 use crate::campaigns::kind::CampaignKind;
-use crate::campaigns::petition::Response;
 use crate::campaigns::publication::News;
 use crate::people::creator::Creator;
 use crate::spine::command::HandedIn;
@@ -140,10 +139,6 @@ fn words_of_staff_hold_nothing_that_nobody_sees() {
     let stored = MapDeserializer::<_, serde::de::value::Error>::new(stored.into_iter());
     let news = News::deserialize(stored).expect("news");
     assert_eq!((news.subject, news.body), (read(), read()));
-    let stored = [("summary", typed), ("details", typed)];
-    let stored = MapDeserializer::<_, serde::de::value::Error>::new(stored.into_iter());
-    let answer = Response::deserialize(stored).expect("an answer");
-    assert_eq!((answer.summary, answer.details), (read(), read()));
 }
 
 /// A note that was written again a week later was dropped, if its author had written last.

@@ -368,7 +368,7 @@ fn with_its_link_it_is_a_pledge_like_any_other() {
         assert!(!page.text().contains(leak), "{leak}");
     }
     leads_only_to_itself(town, &page, (number, &base));
-    says(&town.visitor().get(&format!("/cy{base}")), "Mae’r addewid hwn yn breifat.");
+    says(&town.visitor().get(&format!("/cy{base}")), "Mae’r addewid hon yn breifat.");
     says(&town.visitor().get(&format!("{base}/poster")), &stage.secret);
     // What leads on, leads on with the secret: from an old slug, from a step without its form, from a mark behind a link.
     for (from, to) in [("/old-slug", "/i-will-carry"), ("/signatures", "/signatures/new"), (".", "")] {

@@ -97,6 +97,7 @@ fn a_place_that_does_not_answer_costs_nobody_a_form_when_copies_begin() {
         "backup.stream_to=s3://copies/town".to_owned(),
         format!("backup.s3_endpoint=http://127.0.0.1:{port}"),
         "backup.s3_key_id=ourkey".to_owned(),
+        "intake.wait_max_ms=1000".to_owned(),
         "intake.ticket_timeout_ms=2000".to_owned(),
     ];
     let settings: Vec<&str> = settings.iter().map(String::as_str).collect();

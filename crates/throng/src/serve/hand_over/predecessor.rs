@@ -246,7 +246,7 @@ impl Predecessor {
             return Err("another machine is the site by now, and this one writes nothing any more: upgrade that one, and stop this one".to_owned());
         }
         if !works.can_go_on() {
-            return Err("the disk is full, does not answer or has failed, so the database could not be opened again: see to the disk first".to_owned());
+            return Err("the disk is full or nearly so, does not answer or has failed, so the database could not be opened again: see to the disk first".to_owned());
         }
         works.quieten();
         let since = clock::monotonic();
