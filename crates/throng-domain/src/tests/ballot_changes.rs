@@ -165,3 +165,24 @@ fn the_form_to_sign_leads_to_the_same_page_after_the_ballot_was_cast() {
     let again = story.commit(3, sent);
     assert!(matches!(again, Outcome::Received { attempt, .. } if attempt == id), "{again:?}");
 }
+
+/// A signature without a key was taken for one whose form had sent a key that begins with nothing, whoever made that up.
+#[test]
+fn a_key_that_begins_with_nothing_is_only_its_own() {
+    let key = |first: u8, second: u8| {
+        let mut key = [first; 16];
+        key[8..].fill(second);
+        FormKey(key)
+    };
+    for (one, other, is_same) in [
+        (key(1, 2), key(1, 2), true),
+        (key(1, 2), key(1, 3), true),
+        (key(1, 2), key(2, 2), false),
+        (key(0, 0), key(0, 3), false),
+        (key(0, 2), key(0, 3), false),
+        (key(0, 3), key(0, 3), true),
+    ] {
+        assert_eq!(one.is_sent_as(other), is_same, "{one:?} {other:?}");
+        assert_eq!(other.is_sent_as(one), is_same, "{one:?} {other:?}");
+    }
+}
