@@ -109,7 +109,7 @@ fn a_place_that_does_not_answer_costs_nobody_a_form_when_copies_begin() {
     drop(program.wait_for_line("its copies begin", PATIENCE));
     let page = sign(&mut visitor, TREES, ADA);
     page.expect_status(200);
-    assert!(page.page().text_contains("Check your email"), "{}", page.page().text());
+    assert!(page.page().text_contains("check your email"), "{}", page.page().text());
     program.terminate_and_wait(PATIENCE);
     verify(&restored);
 }
