@@ -303,40 +303,15 @@ fn all_sides(language: &'static str, root: &'static str, direction: &'static str
     inspector.leave();
 }
 
-#[test]
-fn what_a_moderator_typed_about_a_comment_survives_every_other_button() {
-    let (town, mut olga) = town();
-    let mut ada = signed(&town, ADA);
-    ada.press("Add comment", &[("words", "The trees give shade. Ring me."), ("signed", "yes")])
+/// Ada, who has written this comment, and its page in the office.
+#[track_caller]
+fn commented(town: &Town, words: &str) -> (Browser, String) {
+    let mut ada = signed(town, ADA);
+    ada.press("Add comment", &[("words", words), ("signed", "yes")])
         .expect_status(200);
-    let id = json(&town)["data"][0]["id"]
-        .as_str()
-        .expect("it has one")
-        .to_owned();
-    let (cut, reason) = ("The trees give shade. […]", "personal-data");
-    olga.get(&format!("/admin/comments/{id}")).expect_status(200);
-    let mut typed = vec![("shown", cut), ("reason", reason)];
-    for (button, told) in
-        [("Assign to me", "Assigned to you."), ("Return to the queue", "Returned to the queue.")]
-    {
-        let page = olga.press(button, &typed);
-        page.expect_status(200);
-        let form = page
-            .page()
-            .forms()
-            .into_iter()
-            .find(|form| form.button("Hide").is_some())
-            .expect("the form");
-        assert_eq!((form.value("shown"), form.value("reason")), (Some(cut), Some(reason)), "{button}");
-        for words in [told, "What you typed below is not saved yet."] {
-            assert!(page.page().text_contains(words), "{button}: {words}: {}", page.page().text());
-        }
-        typed.clear();
-    }
-    let hidden = olga.press("Hide", &[]);
-    hidden.expect_status(200);
-    assert!(!hidden.page().text_contains("is not saved yet"), "{}", hidden.page().text());
-    fresh(&town, &page(), "Ring me", false);
+    let comments = json(town);
+    let id = comments["data"][0]["id"].as_str().expect("it has one");
+    (ada, format!("/admin/comments/{id}"))
 }
 
 /// The form to hide a comment, as this page has it: what is still shown, and the reason.
@@ -349,17 +324,34 @@ fn hiding(page: &Response) -> (String, Option<String>) {
 }
 
 #[test]
+fn what_a_moderator_typed_about_a_comment_survives_every_other_button() {
+    let (town, mut olga) = town();
+    let (_, path) = commented(&town, "The trees give shade. Ring me.");
+    let (cut, reason) = ("The trees give shade. […]", "personal-data");
+    olga.get(&path).expect_status(200);
+    let mut typed = vec![("shown", cut), ("reason", reason)];
+    for (button, told) in
+        [("Assign to me", "Assigned to you."), ("Return to the queue", "Returned to the queue.")]
+    {
+        let page = olga.press(button, &typed);
+        page.expect_status(200);
+        assert_eq!(hiding(&page), (cut.to_owned(), Some(reason.to_owned())), "{button}");
+        for words in [told, "What you typed below is not saved yet."] {
+            assert!(page.page().text_contains(words), "{button}: {words}: {}", page.page().text());
+        }
+        typed.clear();
+    }
+    let hidden = olga.press("Hide", &[]);
+    hidden.expect_status(200);
+    assert!(!hidden.page().text_contains("is not saved yet"), "{}", hidden.page().text());
+    fresh(&town, &page(), "Ring me", false);
+}
+
+#[test]
 fn what_a_moderator_typed_about_a_comment_survives_a_colleague_and_an_edit_of_its_author_is_none_of_it() {
     let (town, mut olga) = town();
     let mut max = join(&town, &mut olga, MAX, "moderator");
-    let mut ada = signed(&town, ADA);
-    ada.press("Add comment", &[("words", "The trees give shade. Ring me."), ("signed", "yes")])
-        .expect_status(200);
-    let id = json(&town)["data"][0]["id"]
-        .as_str()
-        .expect("it has one")
-        .to_owned();
-    let path = format!("/admin/comments/{id}");
+    let (mut ada, path) = commented(&town, "The trees give shade. Ring me.");
     let (cut, reason) = ("The trees give shade. […]", "personal-data");
     let typed = (cut.to_owned(), Some(reason.to_owned()));
     // Its author edits it: who only has the page open has typed nothing, and sees the text of now.
@@ -390,13 +382,7 @@ fn what_a_moderator_typed_about_a_comment_survives_a_colleague_and_an_edit_of_it
 fn a_comment_with_hidden_tags_can_be_hidden_whole_and_in_part() {
     for cut in ["", "The trees. […]"] {
         let (town, _) = town();
-        let mut ada = signed(&town, ADA);
-        ada.press("Add comment", &[("words", "The trees. Ring me."), ("signed", "yes")])
-            .expect_status(200);
-        let id = json(&town)["data"][0]["id"]
-            .as_str()
-            .expect("it has one")
-            .to_owned();
+        let (_, path) = commented(&town, "The trees. Ring me.");
         let town = town.moved_with(&[], |rows| {
             for row in rows.iter_mut().filter(|row| row.to_string().contains("Ring me.")) {
                 let text = row.to_string().replace("Ring", "Ring\u{E0073}\u{E0074}");
@@ -405,7 +391,7 @@ fn a_comment_with_hidden_tags_can_be_hidden_whole_and_in_part() {
         });
         let mut olga = town.visitor();
         sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
-        olga.get(&format!("/admin/comments/{id}")).expect_status(200);
+        olga.get(&path).expect_status(200);
         let mut fields = vec![("reason", "personal-data")];
         fields.extend((!cut.is_empty()).then_some(("shown", cut)));
         olga.press("Hide", &fields).expect_status(200);
